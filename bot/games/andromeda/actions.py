@@ -1,0 +1,118 @@
+"""What a player can say, in the rulebook's words. The text form is the verb and the fields: `move tarn 4 silver 2`."""
+
+from __future__ import annotations
+
+from bot.games.contract import Action as Base
+
+
+class Action(Base, frozen=True):
+    """Anything said at an Andromeda table."""
+
+
+# Movement phase (A22-A25).
+class Deploy(Action, frozen=True, tag="deploy"):
+    """Use a movement card: `stations` (1 or 2) from Earth to `planet`."""
+
+    planet: str
+    stations: int
+
+
+class Recall(Action, frozen=True, tag="recall"):
+    """Use a movement card: all own stations from `planet` back to Earth."""
+
+    planet: str
+
+
+class Hold(Action, frozen=True, tag="hold"):
+    """Use none this round."""
+
+
+class Standby(Action, frozen=True, tag="standby"):
+    """Use none, and none in later rounds until `Ready` is said."""
+
+
+class Ready(Action, frozen=True, tag="ready"):
+    """Be asked about movement cards again; may be said at any time after `Standby`."""
+
+
+# Trade phase (A26-A37).
+class Offer(Action, frozen=True, tag="offer"):
+    """The leader lays a card in the open."""
+
+    card: str
+
+
+class Close(Action, frozen=True, tag="close"):
+    """The leader lays no further card."""
+
+
+class Answer(Action, frozen=True, tag="answer"):
+    """Another player lays a card face down; until all are turned up, a new answer replaces the old one."""
+
+    card: str
+
+
+class Swap(Action, frozen=True, tag="swap"):
+    """Swap the set in front of one with that of another player: `partner` is the seat number, from 1."""
+
+    partner: int
+
+
+class Take(Action, frozen=True, tag="take"):
+    """Take the set in front of one into hand."""
+
+
+# Action phase (A38-A61).
+class Exchange(Action, frozen=True, tag="exchange"):
+    """Discard hand cards and draw as many."""
+
+    cards: tuple[str, ...]
+
+
+class Move(Action, frozen=True, tag="move"):
+    """Play `cards` planet cards of `planet` and the `jokers`: `stations` go there from Earth."""
+
+    planet: str
+    cards: int
+    jokers: tuple[str, ...]
+    stations: int
+
+
+class Challenge(Action, frozen=True, tag="challenge"):
+    """Play `cards` planet cards of `planet` and the `jokers` for draws with the ring; the first is made at once."""
+
+    planet: str
+    cards: int
+    jokers: tuple[str, ...]
+
+
+class DrawOn(Action, frozen=True, tag="draw"):
+    """Make the next draw of the challenge."""
+
+
+class Stop(Action, frozen=True, tag="stop"):
+    """Make no further draw (A43 "up to")."""
+
+
+class Ship(Action, frozen=True, tag="ship"):
+    """One space on the spaceship track, paid with cards of `planet`, of which `jokers` stand for some."""
+
+    planet: str
+    jokers: tuple[str, ...]
+
+
+class Tech(Action, frozen=True, tag="tech"):
+    """One space on the technology track, paid likewise."""
+
+    planet: str
+    jokers: tuple[str, ...]
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Leave the remaining actions of this round."""
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    Deploy, Recall, Hold, Standby, Ready, Offer, Close, Answer, Swap, Take,
+    Exchange, Move, Challenge, DrawOn, Stop, Ship, Tech, Pass,
+)  # fmt: skip

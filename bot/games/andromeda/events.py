@@ -1,0 +1,223 @@
+"""What happens at a table. Cards and sets are card numbers of `data`; `hand`-like fields hold 11 counts."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bot.games.contract import Event as Base
+
+
+class Event(Base, frozen=True):
+    """Anything that happens in Andromeda; `seat` did it or it happened to them."""
+
+    seat: int
+
+
+class RoundBegan(Event, frozen=True):
+    """`seat` leads round `round`."""
+
+    round: int
+
+
+class Refilled(Event, frozen=True):
+    """The hand was refilled by `count` cards (A18), the dealt first hand too."""
+
+    loud: ClassVar[bool] = False
+    count: int
+
+
+class Drew(Event, frozen=True):
+    """Known to the seat alone: the cards drawn, as counts by planet."""
+
+    loud: ClassVar[bool] = False
+    reveals: ClassVar[bool] = True
+    cards: tuple[int, ...]
+
+
+class Reshuffled(Event, frozen=True):
+    """The discards became the draw pile; `seat` was drawing."""
+
+    loud: ClassVar[bool] = False
+
+
+class Deployed(Event, frozen=True):
+    """A movement card took stations to a planet."""
+
+    planet: int
+    count: int
+
+
+class Recalled(Event, frozen=True):
+    """A movement card took all own stations back to Earth."""
+
+    planet: int
+    count: int
+
+
+class Held(Event, frozen=True):
+    """No movement card this round."""
+
+    loud: ClassVar[bool] = False
+
+
+class StandbySet(Event, frozen=True):
+    """The seat is, or is no longer, asked about movement cards."""
+
+    loud: ClassVar[bool] = False
+    on: bool
+
+
+class Offered(Event, frozen=True):
+    """The leader laid a card in the open."""
+
+    card: int
+
+
+class Answered(Event, frozen=True):
+    """The seat laid a card face down, or another in its place."""
+
+    loud: ClassVar[bool] = False
+
+
+class AnsweredWith(Event, frozen=True):
+    """Known to the seat alone: which card it laid face down."""
+
+    loud: ClassVar[bool] = False
+    card: int
+
+
+class Revealed(Event, frozen=True):
+    """All face-down cards were turned up; one event a card."""
+
+    reveals: ClassVar[bool] = True
+    card: int
+
+
+class DroppedOut(Event, frozen=True):
+    """No legal card: out of this trade; the hand was shown to the leader (A32)."""
+
+    reveals: ClassVar[bool] = True
+
+
+class HandShown(Event, frozen=True):
+    """Known to the leader and the seat: the dropper's hand."""
+
+    loud: ClassVar[bool] = False
+    hand: tuple[int, ...]
+
+
+class Closed(Event, frozen=True):
+    """The leader lays no more; the sets are exchanged."""
+
+    loud: ClassVar[bool] = False
+
+
+class Swapped(Event, frozen=True):
+    """The seat swapped sets and took `got` into hand; `partner` now has `gave` in front of them."""
+
+    partner: int
+    gave: tuple[int, ...]
+    got: tuple[int, ...]
+
+
+class Took(Event, frozen=True):
+    """The seat took the set in front of it into hand."""
+
+    cards: tuple[int, ...]
+
+
+class Exchanged(Event, frozen=True):
+    """Hand cards were discarded (counts by card) and as many drawn."""
+
+    cards: tuple[int, ...]
+    drawn: int
+
+
+class Moved(Event, frozen=True):
+    """Stations went from Earth to a planet for `cards` planet cards and `jokers`."""
+
+    planet: int
+    cards: int
+    jokers: tuple[int, ...]
+    count: int
+
+
+class Challenged(Event, frozen=True):
+    """A challenge began: `draws` draws were bought."""
+
+    planet: int
+    cards: int
+    jokers: tuple[int, ...]
+    draws: int
+
+
+class RingDrew(Event, frozen=True):
+    """The ring gave a station of `owner`; `left` draws remain."""
+
+    reveals: ClassVar[bool] = True
+    planet: int
+    owner: int
+    left: int
+
+
+class Founded(Event, frozen=True):
+    """An economic centre: `place` is 0 to 2, best first; worth `value`."""
+
+    planet: int
+    place: int
+    value: int
+
+
+class ChallengeEnded(Event, frozen=True):
+    """Draws used up, stopped early, or the planet is empty; no centre was founded."""
+
+    planet: int
+
+
+class GotBonus(Event, frozen=True):
+    """A bonus card (0 to 3) was gained (A51)."""
+
+    kind: int
+
+
+class NoBonus(Event, frozen=True):
+    """The pile was empty: nothing gained (A52)."""
+
+    kind: int
+
+
+class ShipBuilt(Event, frozen=True):
+    """The spaceship marker stepped onto `space`."""
+
+    planet: int
+    jokers: tuple[int, ...]
+    space: int
+
+
+class TechBuilt(Event, frozen=True):
+    """The technology marker stepped onto `space`."""
+
+    planet: int
+    jokers: tuple[int, ...]
+    space: int
+
+
+class Passed(Event, frozen=True):
+    """Remaining actions were left."""
+
+    count: int
+
+
+class EndNear(Event, frozen=True):
+    """Three planets are full: this round is the last (A11)."""
+
+
+class Ended(Event, frozen=True):
+    """The game is over; `seat` won (the first of several)."""
+
+
+EVENTS: tuple[type[Event], ...] = (
+    RoundBegan, Refilled, Drew, Reshuffled, Deployed, Recalled, Held, StandbySet, Offered, Answered, AnsweredWith,
+    Revealed, DroppedOut, HandShown, Closed, Swapped, Took, Exchanged, Moved, Challenged, RingDrew, Founded,
+    ChallengeEnded, GotBonus, NoBonus, ShipBuilt, TechBuilt, Passed, EndNear, Ended,
+)  # fmt: skip

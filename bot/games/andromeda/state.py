@@ -1,0 +1,68 @@
+"""The state of a game of Andromeda: plain data, counts wherever order does not matter.
+
+Cards are the numbers of `data`; seats are numbers from 0, clockwise; -1 is nobody.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+NOBODY = -1
+
+
+class Seat(Struct):
+    """A player's things. `hand` holds 11 counts; cards laid in trade are no longer in it."""
+
+    hand: list[int]
+    earth: int
+    transports: int = 2
+    ship: int = 0
+    tech: int = 0
+    standby: bool = False
+
+
+class Trade(Struct):
+    """The open trade: `stage` is offer (leader lays), answer (others lay face down) or swap.
+
+    `sets` are the cards lying open by seat; `answers` the face-down ones (-1 none). `out` dropped out (A32),
+    `done` has finished (A33-A37). In the swap stage `turn` decides. `shown` is what the leader saw of droppers' hands.
+    """
+
+    stage: str
+    sets: list[list[int]]
+    answers: list[int]
+    out: list[bool]
+    done: list[bool]
+    turn: int = NOBODY
+    shown: list[tuple[int, list[int]]] = []
+
+
+class Challenge(Struct):
+    """The open challenge of the player to act: where, how many draws are left, how many were made."""
+
+    planet: int
+    draws: int
+    made: int = 0
+
+
+class State(Struct):
+    """The whole table. `phase` is movement, trade, action or over; `turn` acts now (outside the trade)."""
+
+    seats: list[Seat]
+    stations: list[list[int]]
+    """[planet][seat]: stations on the planets"""
+    centres: list[list[int]]
+    """[planet][place, best first]: owner's seat or -1"""
+    deck: list[int]
+    discard: list[int]
+    bonus: list[int]
+    minimum: int
+    leader: int
+    round: int = 1
+    phase: str = "movement"
+    turn: int = 0
+    actions: int = 0
+    trade: Trade | None = None
+    challenge: Challenge | None = None
+    final: bool = False
+    """three planets are full: the game ends with this round (A11)"""

@@ -1,0 +1,65 @@
+"""What a seat, or the public, may know of a table (types; `project` in `rules` fills them)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class SeatView(Struct, frozen=True):
+    """A player's public things; the hand is a number here."""
+
+    hand_size: int
+    earth: int
+    transports: int
+    ship: int
+    tech: int
+    standby: bool
+
+
+class TradeView(Struct, frozen=True):
+    """The open trade. `answered` tells who has laid face down; `mine` is one's own face-down card (-1 none)."""
+
+    stage: str
+    sets: tuple[tuple[int, ...], ...]
+    answered: tuple[bool, ...]
+    out: tuple[bool, ...]
+    done: tuple[bool, ...]
+    turn: int
+    mine: int
+    shown: tuple[tuple[int, tuple[int, ...]], ...]
+    """(seat, hand) of droppers; only in the leader's view (A32)"""
+
+
+class ChallengeView(Struct, frozen=True):
+    """The open challenge."""
+
+    planet: int
+    draws: int
+    made: int
+
+
+class View(Struct, frozen=True):
+    """The table as `seat` sees it (None: the public). `hand` is that seat's 11 counts, None for the public.
+
+    `stations` is [planet][seat], `centres` [planet][place, best first] with the owner's seat or -1, `deck` the number
+    of cards left, `discard` and `bonus` counts by kind, `waiting` the seats that must decide.
+    """
+
+    seat: int | None
+    seats: tuple[SeatView, ...]
+    hand: tuple[int, ...] | None
+    stations: tuple[tuple[int, ...], ...]
+    centres: tuple[tuple[int, ...], ...]
+    deck: int
+    discard: tuple[int, ...]
+    bonus: tuple[int, ...]
+    minimum: int
+    leader: int
+    round: int
+    phase: str
+    turn: int
+    actions: int
+    trade: TradeView | None
+    challenge: ChallengeView | None
+    final: bool
+    waiting: tuple[int, ...]

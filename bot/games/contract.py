@@ -1,0 +1,329 @@
+"""What a game is: the types and the one abstract class that every game fills in.
+
+State is plain data, rules are functions on it, and everything is decided by (state, said, chance). A player's
+move is *said* value by value: `()` asks for the verbs, `("move",)` for the planets, `("move", "tarn")` for the
+cards, and so on until the choices are `Complete`. `Game.choices` is the one description of what is legal; buttons,
+menus, slash autocompletion, AI seats, fuzzing and validation all walk it (see `saying`).
+
+Texts are messages for a catalogue, not sentences: games know no language.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from bot.games.chance import Chance
+
+TABLE = -1
+"""The seat of the table itself, which says what clocks bring about (see `Deadline`)."""
+
+Said = tuple[str, ...]
+"""What a seat has said so far: the verb, then a value for each field in order. Several picks are joined by `+`."""
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+class Who(Struct, frozen=True):
+    """A seat named in a text; the speaker puts the player's name there."""
+
+    seat: int
+
+
+class Text(Struct, frozen=True):
+    """A message: its English wording is its catalogue key; `args` fill the {braces}; `many` is the plural of `key`."""
+
+    key: str
+    args: Mapping[str, Arg] = {}
+    many: str | None = None
+
+
+Arg = str | int | Text | Who | Sequence["Text | Who"]
+"""What may fill a brace; a sequence is joined as a list in the reader's language."""
+
+
+def t(key: str, /, **args: Arg) -> Text:
+    """A text; the first argument is what the catalogues are made from."""
+    return Text(key, args)
+
+
+def tn(one: str, many: str, n: int, /, **args: Arg) -> Text:
+    """A text that counts: `one` for 1, `many` for the rest; `{n}` is the number."""
+    return Text(one, {"n": n, **args}, many)
+
+
+# --- what is asked, and what is legal --------------------------------------------------------------------------------
+
+
+class Verb(Struct, frozen=True):
+    """Something that can be said in a kind of decision, whoever is asked and whatever their hand holds: public."""
+
+    value: str
+    name: Text
+
+
+class Decision(Struct, frozen=True):
+    """Somebody must (or may) decide something now.
+
+    `kind` names it for standing orders and defaults; `prompt` says publicly what is asked; `verbs` are the public
+    buttons. `private` decisions are also asked by direct message. Nobody waits for an `optional` one.
+    """
+
+    seat: int
+    kind: str
+    prompt: Text
+    verbs: tuple[Verb, ...]
+    private: bool = False
+    optional: bool = False
+
+
+class Refusal(Struct, frozen=True):
+    """Why not: the rule's id and a sentence a player understands."""
+
+    rule: str
+    text: Text
+
+
+class Option(Struct, frozen=True):
+    """A value of a field: `copies` is how often it may be taken; with a `refusal` it is shown but not allowed."""
+
+    value: str
+    name: Text
+    hint: Text | None = None
+    icon: str = ""
+    copies: int = 1
+    refusal: Refusal | None = None
+
+
+class Pick(Struct, frozen=True):
+    """The next field is `at_least` to `at_most` of these options; several are said joined by `+`, none as `-`."""
+
+    field: str
+    prompt: Text
+    options: tuple[Option, ...]
+    at_least: int = 1
+    at_most: int = 1
+
+
+class Number(Struct, frozen=True):
+    """The next field is a whole number from `low` to `high`; `usual` is what most would say."""
+
+    field: str
+    prompt: Text
+    low: int
+    high: int
+    usual: int
+
+
+class Words(Struct, frozen=True):
+    """The next field is free text; the game refuses it, with reasons, when asked for what follows."""
+
+    field: str
+    prompt: Text
+    example: str
+
+
+class Complete(Struct, frozen=True):
+    """All is said. `preview` tells what it will do; `final` means that it cannot be taken back freely."""
+
+    preview: Text
+    final: bool = False
+
+
+Choices = Pick | Number | Words | Complete
+Ask = Callable[[Said], Choices]
+"""`choices` bound to a state and a seat."""
+
+
+class Refused(Exception):
+    """What was said is not possible. Nothing changed. `instead` says what is."""
+
+    def __init__(self, rule: str, text: Text, instead: Sequence[Text] = ()) -> None:
+        super().__init__(f"[{rule}] {text.key}")
+        self.rule, self.text, self.instead = rule, text, tuple(instead)
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+class Action(Struct, frozen=True, tag_field="verb"):
+    """Base of a game's actions: the tag is the verb, the fields are those of `choices` in their order."""
+
+
+class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
+    """Base of a game's events. `to` lists the seats that may know of it; None is everybody.
+
+    `reveals`: it shows somebody what was hidden, so the step can no longer be taken back freely.
+    `loud`: worth a line of "since your last turn".
+    """
+
+    reveals: ClassVar[bool] = False
+    loud: ClassVar[bool] = True
+    to: tuple[int, ...] | None = None
+
+
+class Deadline(Struct, frozen=True):
+    """A clock of the game: if `id` is still due after `seconds`, the table says `said` as seat TABLE."""
+
+    id: str
+    seconds: int
+    said: Said
+
+
+class ScorePart(Struct, frozen=True):
+    """One line of a score: what for, and how many points."""
+
+    name: Text
+    points: int
+
+
+class Rival(Struct, frozen=True):
+    """A contestant that is no player (AuZtralia's Old Ones), with its place and score."""
+
+    name: Text
+    place: int
+    parts: tuple[ScorePart, ...]
+
+
+class Outcome(Struct, frozen=True):
+    """The end: each seat's place (1 is first; ties share one), its score by part, and why the game ended."""
+
+    places: tuple[int, ...]
+    scores: tuple[tuple[ScorePart, ...], ...]
+    reason: Text
+    rivals: tuple[Rival, ...] = ()
+
+
+# --- what stands on the box ------------------------------------------------------------------------------------------
+
+
+class Setting(Struct, frozen=True):
+    """A table option of the lobby: its values, the first of which is the default."""
+
+    id: str
+    name: Text
+    values: tuple[Option, ...]
+
+
+class Section(Struct, frozen=True):
+    """A part of the rules card."""
+
+    title: Text
+    lines: tuple[Text, ...]
+
+
+class Component(Struct, frozen=True):
+    """Something of the box that can be looked up by name."""
+
+    value: str
+    name: Text
+    text: Text
+
+
+class Meta(Struct, frozen=True):
+    """A game's box: names, sizes and the rules card. `version` grows when old states need `Game.migrate`."""
+
+    id: str
+    title: Text
+    tagline: Text
+    seats: tuple[int, int]
+    minutes: int
+    version: int
+    settings: tuple[Setting, ...]
+    card: tuple[Section, ...]
+    rulings: tuple[Section, ...]
+    components: tuple[Component, ...]
+    house_notice: Text
+
+
+S = TypeVar("S", bound=Struct)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=Struct)
+E = TypeVar("E", bound=Event)
+
+
+class Game(ABC, Generic[S, A, V, E]):
+    """A game's rules. One instance each in `registry`; holds no state of any table."""
+
+    meta: ClassVar[Meta]
+    state_type: type[S]
+    actions: tuple[type[A], ...]
+    events: tuple[type[E], ...]
+
+    @abstractmethod
+    def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[S, list[E]]:
+        """A legal start for `seats` players; `settings` has a legal value for each of `meta.settings`."""
+
+    @abstractmethod
+    def clone(self, state: S) -> S:
+        """An independent copy, cheap enough for search."""
+
+    @abstractmethod
+    def pending(self, state: S) -> tuple[Decision, ...]:
+        """Who must decide what now; empty only when the game is over."""
+
+    @abstractmethod
+    def choices(self, state: S, seat: int, said: Said) -> Choices:
+        """The legal values of the next field. `said` holds values that earlier calls offered.
+
+        Raises Refused if the seat has nothing to say now, or if a free text cannot be followed.
+        """
+
+    @abstractmethod
+    def play(self, state: S, seat: int, action: A, chance: Chance) -> list[E]:
+        """Does a legal action to `state` in place, and all that follows until somebody must decide."""
+
+    @abstractmethod
+    def default(self, state: S, seat: int) -> Said:
+        """The safe default of the seat's decision, for time-outs and absent players."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> V:
+        """What the seat, or the public (None), may know."""
+
+    @abstractmethod
+    def guess(self, view: V, chance: Chance) -> S:
+        """A state that the view allows, what it does not show filled in at random: the ground for search."""
+
+    @abstractmethod
+    def ai(self, view: V, ask: Ask, chance: Chance, level: int) -> Said:
+        """What an AI seat of level 1 to 3 says now; it sees its view and its own choices only."""
+
+    @abstractmethod
+    def tell(self, event: E) -> Text:
+        """The event as a line of the log."""
+
+    @abstractmethod
+    def describe(self, view: V, part: str = "") -> tuple[Text, ...]:
+        """The board, or one of its `parts`, in words: alt text, the text board, screen readers."""
+
+    @abstractmethod
+    def describe_hand(self, view: V) -> tuple[Text, ...]:
+        """The viewing seat's hidden belongings in words; empty if the view has none."""
+
+    @abstractmethod
+    def parts(self, view: V) -> tuple[Option, ...]:
+        """The details of the board that can be shown alone."""
+
+    @abstractmethod
+    def standing(self, view: V) -> tuple[tuple[ScorePart, ...], ...]:
+        """Each seat's score by part, as far as the view knows it."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """None while the game runs."""
+
+    def deadlines(self, state: S) -> tuple[Deadline, ...]:
+        """The clocks that run now."""
+        del state
+        return ()
+
+    def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
+        """A state saved by rules `version`, made into one of today's. Raises ValueError if that cannot be done."""
+        if version != self.meta.version:
+            raise ValueError(f"{self.meta.id}: no way from rules version {version} to {self.meta.version}")
+        return raw

@@ -1,0 +1,11 @@
+"""The games that exist."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games.andromeda import ANDROMEDA
+from bot.games.contract import Game
+
+AnyGame = Game[Any, Any, Any, Any]
+GAMES: dict[str, AnyGame] = {game.meta.id: game for game in (ANDROMEDA,)}
