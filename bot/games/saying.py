@@ -91,7 +91,10 @@ def accept(choices: Choices, value: str) -> None:
             pass
         case Number(low=low, high=high):
             if not (value.isascii() and value.isdigit() and low <= int(value) <= high):
-                raise Refused("", t("“{value}” is not possible: say a number from {low} to {high}.", value=value, low=low, high=high))
+                raise Refused(
+                    "",
+                    t("“{value}” is not possible: say a number from {low} to {high}.", value=value, low=low, high=high),
+                )
         case Pick():
             _accept_picks(choices, value)
 
@@ -108,9 +111,7 @@ def _accept_picks(pick: Pick, value: str) -> None:
         if values.count(one) > option.copies:
             raise Refused("", t("{name} is there only {n} times.", name=option.name, n=option.copies), possible(pick))
     if not pick.at_least <= len(values) <= pick.at_most:
-        raise Refused(
-            "", t("Choose {low} to {high} of them.", low=pick.at_least, high=pick.at_most), possible(pick)
-        )
+        raise Refused("", t("Choose {low} to {high} of them.", low=pick.at_least, high=pick.at_most), possible(pick))
     if list(values) != sorted(values, key=list(options).index):
         raise Refused("", t("Name the choices in the order in which they are offered."), possible(pick))
 
