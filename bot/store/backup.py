@@ -1,0 +1,43 @@
+"""A copy of the database while the bot is running."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+
+async def backup(url: str, target: Path) -> None:
+    """Copies a live SQLite database to one file, in the state of one moment; players can go on meanwhile.
+
+    The target appears only when the copy is whole. Raises ValueError for other databases, which have tools of their
+    own, FileNotFoundError when there is no database, sqlite3.Error when it cannot be read or copied.
+    """
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite" or not parsed.database:
+        raise ValueError("only SQLite databases are copied by the bot: use pg_dump for PostgreSQL")
+    source = Path(parsed.database)
+    await asyncio.to_thread(_copy, source, target)
+
+
+def _copy(source: Path, target: Path) -> None:
+    if not source.is_file():
+        raise FileNotFoundError(f"there is no database at {source}")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    try:
+        with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(part)) as copy:
+            # All pages in one step: it reads one moment's state, and with WAL that keeps no writer waiting.
+            live.backup(copy)
+            # The copy must be one file, without a log beside it.
+            copy.execute("PRAGMA journal_mode=DELETE")
+            state = copy.execute("PRAGMA integrity_check").fetchone()[0]
+            if state != "ok":
+                raise sqlite3.DatabaseError(f"the copy is not sound: {state}")
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,37 @@
+"""What the store may answer instead of doing what it was asked."""
+
+
+class StoreError(Exception):
+    """Any of the errors below: nothing was written, or everything."""
+
+
+class Stale(StoreError):
+    """Somebody else wrote this move first; `number` is the table's last move now (0 when there is no such table)."""
+
+    def __init__(self, table_id: int, number: int) -> None:
+        super().__init__(f"table {table_id} is at move {number}")
+        self.table_id = table_id
+        self.number = number
+
+
+class Duplicate(StoreError):
+    """This interaction was committed before."""
+
+    def __init__(self, interaction_id: int) -> None:
+        super().__init__(f"interaction {interaction_id} was committed before")
+        self.interaction_id = interaction_id
+
+
+class StoreBusy(StoreError):
+    """The database is locked by another process, full or unreadable: nothing is half written; later may be better."""
+
+
+class NewerDatabase(StoreError):
+    """The database was written by a newer version of the bot, which this one must not touch."""
+
+    def __init__(self, revision: str) -> None:
+        super().__init__(
+            f"the database has layout {revision}, which this version of the bot does not know: "
+            "start the newer version, or restore a backup made before the upgrade"
+        )
+        self.revision = revision

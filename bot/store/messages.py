@@ -1,0 +1,46 @@
+"""The messages in Discord that are ours."""
+
+from __future__ import annotations
+
+from msgspec.structs import asdict
+from sqlalchemy import bindparam, delete, select
+
+from bot.store.database import Database
+from bot.store.rows import MessageRow
+from bot.store.schema import messages
+
+ONE = (
+    messages.c.table_id == bindparam("of"),
+    messages.c.role == bindparam("as"),
+    messages.c.user_id == bindparam("for"),
+)
+MESSAGES = select(messages).where(messages.c.table_id == bindparam("of")).order_by(messages.c.role, messages.c.user_id)
+MESSAGE = select(messages).where(*ONE)
+BY_ID = select(messages).where(messages.c.message_id == bindparam("id"))
+FORGET = delete(messages).where(*ONE)
+
+
+class Messages:
+    _db: Database
+
+    async def messages(self, table_id: int) -> list[MessageRow]:
+        """All messages of a table."""
+        return [MessageRow(*row) for row in await self._db.fetch(MESSAGES, {"of": table_id})]
+
+    async def message(self, table_id: int, role: str, user_id: int = 0) -> MessageRow | None:
+        """The table's message of this role for this person (0: public)."""
+        rows = await self._db.fetch(MESSAGE, {"of": table_id, "as": role, "for": user_id})
+        return MessageRow(*rows[0]) if rows else None
+
+    async def message_by_id(self, message_id: int) -> MessageRow | None:
+        """What a message of Discord is to us."""
+        rows = await self._db.fetch(BY_ID, {"id": message_id})
+        return MessageRow(*rows[0]) if rows else None
+
+    async def save_message(self, row: MessageRow) -> None:
+        """Remembers a message in the place of the one with the same table, role and person."""
+        await self._db.write((self._db.upsert(messages), asdict(row)))
+
+    async def forget_message(self, table_id: int, role: str, user_id: int = 0) -> None:
+        """Forgets a message, if it was known."""
+        await self._db.write((FORGET, {"of": table_id, "as": role, "for": user_id}))

@@ -1,0 +1,105 @@
+"""Moves, the states after them, and the interactions they came from. Writing them is `committer`'s."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import asdict
+from sqlalchemy import bindparam, delete, func, select
+
+from bot.store.committer import Committer
+from bot.store.database import Database
+from bot.store.rows import Commit, MoveRow, RequestRow
+from bot.store.schema import interactions, moves, requests, snapshots
+
+ALL = 2**31 - 1
+
+MOVES = (
+    select(moves)
+    .where(
+        moves.c.table_id == bindparam("id"),
+        moves.c.number > bindparam("after"),
+        moves.c.number < bindparam("before"),
+    )
+    .limit(bindparam("most"))
+)
+OLDEST_FIRST = MOVES.order_by(moves.c.number)
+NEWEST_FIRST = MOVES.order_by(moves.c.number.desc())
+LAST_MOVE_OF = select(func.max(moves.c.number)).where(
+    moves.c.table_id == bindparam("id"), moves.c.seat == bindparam("seat"), moves.c.kind == "move", ~moves.c.undone
+)
+STATE = (
+    select(snapshots.c.number, snapshots.c.state)
+    .where(snapshots.c.table_id == bindparam("id"), snapshots.c.number <= bindparam("number"))
+    .order_by(snapshots.c.number.desc())
+    .limit(1)
+)
+SEEN = select(interactions.c.interaction_id).where(interactions.c.interaction_id == bindparam("id"))
+FORGET = delete(interactions).where(interactions.c.at < bindparam("before"))
+REQUEST = select(requests).where(requests.c.table_id == bindparam("id"))
+CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
+
+
+class Moves:
+    _db: Database
+    _committer: Committer
+
+    async def commit(self, commit: Commit) -> None:
+        """Writes a move and all that it changes, or nothing; returns when it is safely on the disk.
+
+        Raises Duplicate when its interaction was committed before, Stale when the table has another last move than
+        `number - 1`, StoreBusy. A caller that is cancelled meanwhile does not take the move back.
+        """
+        await self._committer.commit(commit)
+
+    async def state(self, table_id: int, number: int | None = None) -> tuple[int, bytes]:
+        """The newest state kept at or before move `number` (or of all), with its number. Raises LookupError if none."""
+        rows = await self._db.fetch(STATE, {"id": table_id, "number": ALL if number is None else number})
+        if not rows:
+            raise LookupError(f"table {table_id} keeps no state at or before move {number}")
+        return rows[0][0], rows[0][1]
+
+    async def moves(
+        self,
+        table_id: int,
+        after: int = 0,
+        before: int | None = None,
+        limit: int | None = None,
+        newest_first: bool = False,
+    ) -> list[MoveRow]:
+        """The moves numbered above `after` and below `before`, at most `limit` of them."""
+        rows = await self._db.fetch(
+            NEWEST_FIRST if newest_first else OLDEST_FIRST,
+            {
+                "id": table_id,
+                "after": after,
+                "before": ALL if before is None else before,
+                "most": ALL if limit is None else limit,
+            },
+        )
+        return [MoveRow(*row) for row in rows]
+
+    async def last_move_of(self, table_id: int, seat: int) -> int:
+        """The number of the seat's last move that was not taken back, 0 if there is none."""
+        return (await self._db.fetch(LAST_MOVE_OF, {"id": table_id, "seat": seat}))[0][0] or 0
+
+    async def seen(self, interaction_id: int) -> bool:
+        """Whether this interaction was committed."""
+        return bool(await self._db.fetch(SEEN, {"id": interaction_id}))
+
+    async def forget_interactions(self, before: datetime) -> None:
+        """Forgets interactions committed before this time: Discord does not repeat them days later."""
+        await self._db.write((FORGET, {"before": before}))
+
+    async def request(self, table_id: int) -> RequestRow | None:
+        """The table's open request."""
+        rows = await self._db.fetch(REQUEST, {"id": table_id})
+        return RequestRow(*rows[0]) if rows else None
+
+    async def save_request(self, row: RequestRow) -> None:
+        """Opens a request, or overwrites the table's open one."""
+        await self._db.write((self._db.upsert(requests), asdict(row)))
+
+    async def clear_request(self, table_id: int) -> None:
+        """Closes the table's open request."""
+        await self._db.write((CLEAR_REQUEST, {"id": table_id}))

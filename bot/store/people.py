@@ -1,0 +1,35 @@
+"""Servers' and people's settings."""
+
+from __future__ import annotations
+
+from msgspec.structs import asdict
+from sqlalchemy import bindparam, select
+
+from bot.store.database import Database
+from bot.store.rows import GuildRow, UserRow
+from bot.store.schema import guilds, users
+
+GUILD = select(guilds).where(guilds.c.guild_id == bindparam("id"))
+USER = select(users).where(users.c.user_id == bindparam("id"))
+
+
+class People:
+    _db: Database
+
+    async def guild(self, guild_id: int) -> GuildRow:
+        """A server's settings, the defaults when it never chose."""
+        rows = await self._db.fetch(GUILD, {"id": guild_id})
+        return GuildRow(*rows[0]) if rows else GuildRow(guild_id)
+
+    async def save_guild(self, row: GuildRow) -> None:
+        """Overwrites a server's settings."""
+        await self._db.write((self._db.upsert(guilds), asdict(row)))
+
+    async def user(self, user_id: int) -> UserRow:
+        """A person's settings, the defaults when they never chose."""
+        rows = await self._db.fetch(USER, {"id": user_id})
+        return UserRow(*rows[0]) if rows else UserRow(user_id)
+
+    async def save_user(self, row: UserRow) -> None:
+        """Overwrites a person's settings."""
+        await self._db.write((self._db.upsert(users), asdict(row)))

@@ -1,0 +1,162 @@
+"""The rows of the database as typed values, their fields in the order of `schema`'s columns; times are aware UTC."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Literal
+
+from msgspec import Struct
+
+Status = Literal["open", "running", "finished", "ended"]
+MoveKind = Literal["setup", "move", "undo"]
+
+
+class GuildRow(Struct, frozen=True):
+    """A server's settings; None: not chosen."""
+
+    guild_id: int
+    language: str | None = None
+
+
+class UserRow(Struct, frozen=True):
+    """A person's settings; quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a message."""
+
+    user_id: int
+    language: str | None = None
+    time_zone: str | None = None
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    dm: bool = True
+    dm_closed: bool = False
+
+
+class NewTable(Struct, frozen=True):
+    """What must be known to open a table; `created_at` None is now."""
+
+    game: str
+    rules_version: int
+    host_id: int
+    guild_id: int
+    channel_id: int
+    language: str
+    speed: str
+    settings: Mapping[str, str]
+    wanted: int
+    created_at: datetime | None = None
+
+
+class TableRow(Struct, frozen=True):
+    """A table; `number` is its last move. `seed` and `salt` are secret until it is over."""
+
+    id: int
+    game: str
+    rules_version: int
+    status: Status
+    host_id: int
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    language: str
+    speed: str
+    settings: dict[str, str]
+    wanted: int
+    number: int
+    seed: bytes | None
+    salt: bytes | None
+    reason: str
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+
+
+class SeatRow(Struct, frozen=True):
+    """Who sits where: a person (`user_id`), an AI (`ai_level`), or an AI standing in for somebody who left."""
+
+    table_id: int
+    seat: int
+    name: str
+    user_id: int | None = None
+    ai_level: int | None = None
+    stand_in: bool = False
+
+
+class MoveRow(Struct, frozen=True):
+    """A move. Seat -1 is the table itself; `events` is JSON; `sealed`: what was said is secret; `undone`: taken back."""
+
+    table_id: int
+    number: int
+    seat: int
+    user_id: int | None
+    kind: MoveKind
+    said: tuple[str, ...]
+    events: bytes
+    sealed: bool
+    undone: bool
+    at: datetime
+
+
+class MessageRow(Struct, frozen=True):
+    """A message of ours in Discord, showing the table after move `number`; `user_id` 0: public."""
+
+    table_id: int
+    role: str
+    user_id: int
+    channel_id: int
+    message_id: int
+    number: int = 0
+
+
+class TimerRow(Struct, frozen=True):
+    """Something a table does at `due_at`; `key` tells timers of one kind apart."""
+
+    table_id: int
+    kind: str
+    key: str
+    due_at: datetime
+    data: str = ""
+
+
+class RequestRow(Struct, frozen=True):
+    """An open request of a seat to the others (such as taking back move `number`): who agreed, of whom is asked."""
+
+    table_id: int
+    kind: str
+    seat: int
+    number: int
+    agreed: tuple[int, ...]
+    asked: tuple[int, ...]
+
+
+class ResultRow(Struct, frozen=True):
+    """How a finished table ended for a seat."""
+
+    table_id: int
+    seat: int
+    user_id: int | None
+    name: str
+    ai_level: int | None
+    place: int
+    points: int
+
+
+class Commit(Struct, frozen=True):
+    """All that one move changes, written together or not at all.
+
+    `move.number` must be `number`, one more than the table's. `state` is the state after it. `status` changes the
+    table's (finished or ended also sets `ended_at` to the move's time); `table` are further columns of the table's
+    row; `seats` and `timers` replace all of the table's unless None; `undone` are moves this one takes back;
+    `interaction` is remembered, so that the same one never commits twice. An open request of the table is closed.
+    """
+
+    table_id: int
+    number: int
+    move: MoveRow
+    state: bytes
+    interaction: int | None = None
+    status: Status | None = None
+    results: tuple[ResultRow, ...] = ()
+    undone: tuple[int, ...] = ()
+    timers: tuple[TimerRow, ...] | None = None
+    table: Mapping[str, object] = {}
+    seats: tuple[SeatRow, ...] | None = None

@@ -1,0 +1,202 @@
+"""The layout of the database, as the newest migration leaves it (a test compares the two)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    TypeDecorator,
+)
+
+
+class UTCTime(TypeDecorator[datetime]):
+    """An aware time, stored as UTC: SQLite itself keeps no zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        if value is not None and value.tzinfo is None:
+            raise ValueError(f"a time without a zone: {value}")
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        return value and (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC))
+
+
+class JSONTuple(TypeDecorator[tuple[object, ...]]):
+    """A tuple of strings or numbers, stored as a JSON list."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_bind_param(self, value: Sequence[object] | None, dialect: Dialect) -> object:  # noqa: ARG002
+        return None if value is None else list(value)
+
+    def process_result_value(self, value: Sequence[object] | None, dialect: Dialect) -> tuple[object, ...] | None:  # noqa: ARG002
+        return None if value is None else tuple(value)
+
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# SQLite keys its rows by a column itself only if that is called INTEGER; it holds 64 bits there all the same.
+RowId = BigInteger().with_variant(Integer(), "sqlite")
+
+
+def of_table() -> Column[int]:
+    """The column that says which table a row belongs to."""
+    return Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, autoincrement=False)
+
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("language", String),
+)
+
+users = Table(
+    "users",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("language", String),
+    Column("time_zone", String),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+    Column("dm", Boolean, nullable=False),
+    Column("dm_closed", Boolean, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("status", String, nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger, unique=True),
+    Column("language", String, nullable=False),
+    Column("speed", String, nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("wanted", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("seed", LargeBinary),
+    Column("salt", LargeBinary),
+    Column("reason", String, nullable=False),
+    Column("created_at", UTCTime, nullable=False),
+    Column("started_at", UTCTime),
+    Column("ended_at", UTCTime),
+    Index(None, "status", "id"),
+    Index(None, "host_id"),
+    # Ids stand in Discord's buttons: the id of a deleted table must never name another one.
+    sqlite_autoincrement=True,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    of_table(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("user_id", BigInteger, index=True),
+    Column("ai_level", Integer),
+    Column("stand_in", Boolean, nullable=False),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    of_table(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("user_id", BigInteger),
+    Column("kind", String, nullable=False),
+    Column("said", JSONTuple, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("sealed", Boolean, nullable=False),
+    Column("undone", Boolean, nullable=False),
+    Column("at", UTCTime, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    of_table(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("state", LargeBinary, nullable=False),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    of_table(),
+    Column("role", String, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False, index=True),
+    Column("number", Integer, nullable=False),
+)
+
+timers = Table(
+    "timers",
+    metadata,
+    of_table(),
+    Column("kind", String, primary_key=True),
+    Column("key", String, primary_key=True),
+    Column("due_at", UTCTime, nullable=False, index=True),
+    Column("data", String, nullable=False),
+)
+
+interactions = Table(
+    "interactions",
+    metadata,
+    Column("interaction_id", RowId, primary_key=True, autoincrement=False),
+    Column("at", UTCTime, nullable=False, index=True),
+)
+
+requests = Table(
+    "requests",
+    metadata,
+    of_table(),
+    Column("kind", String, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("agreed", JSONTuple, nullable=False),
+    Column("asked", JSONTuple, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    of_table(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, index=True),
+    Column("name", String, nullable=False),
+    Column("ai_level", Integer),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+)

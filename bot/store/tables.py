@@ -1,0 +1,114 @@
+"""Tables, who sits at them, and how they ended."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime
+
+from msgspec.structs import asdict
+from sqlalchemy import bindparam, delete, insert, select, update
+
+from bot.store.database import Database, Statement
+from bot.store.rows import NewTable, ResultRow, SeatRow, Status, TableRow
+from bot.store.schema import results, seats, tables
+
+CREATE = insert(tables).returning(tables.c.id)
+TABLE = select(tables).where(tables.c.id == bindparam("id"))
+TABLE_OF_THREAD = select(tables).where(tables.c.thread_id == bindparam("thread_id"))
+SEATED = select(seats.c.table_id).where(seats.c.user_id == bindparam("user_id"))
+TABLES_OF = (
+    select(tables)
+    .where(tables.c.status.in_(bindparam("statuses", expanding=True)))
+    .where(
+        tables.c.id.in_(SEATED) | ((tables.c.host_id == bindparam("user_id")) & (tables.c.status == "open")),
+    )
+    .order_by(tables.c.id)
+)
+RUNNING = (
+    select(tables.c.id)
+    .where(tables.c.status == "running", tables.c.id > bindparam("after"))
+    .order_by(tables.c.id)
+    .limit(bindparam("most"))
+)
+SEATS = (
+    select(seats).where(seats.c.table_id.in_(bindparam("ids", expanding=True))).order_by(seats.c.table_id, seats.c.seat)
+)
+CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of"))
+ADD_SEATS = insert(seats)
+RESULTS_OF = (
+    select(results)
+    .where(results.c.user_id == bindparam("user_id"))
+    .order_by(results.c.table_id.desc())
+    .limit(bindparam("most"))
+)
+
+
+def replace_seats(table_id: int, rows: Sequence[SeatRow]) -> list[Statement]:
+    """What puts these seats in the place of the table's seats, whatever table the rows name."""
+    statements: list[Statement] = [(CLEAR_SEATS, {"of": table_id})]
+    if rows:
+        statements.append((ADD_SEATS, [asdict(row) | {"table_id": table_id} for row in rows]))
+    return statements
+
+
+class Tables:
+    _db: Database
+
+    async def create_table(self, new: NewTable, seats: Sequence[SeatRow] = ()) -> TableRow:
+        """Opens a table with these people at it; the seats' own table ids do not matter."""
+        values = asdict(new) | {
+            "settings": dict(new.settings),
+            "created_at": new.created_at or datetime.now(UTC),
+            "status": "open",
+            "number": 0,
+            "reason": "",
+        }
+        async with self._db.writing() as connection:
+            table_id: int = (await connection.execute(CREATE, values)).scalar_one()
+            for statement, params in replace_seats(table_id, seats)[1:]:
+                await connection.execute(statement, params)
+            return TableRow(*(await connection.execute(TABLE, {"id": table_id})).one())
+
+    async def table(self, table_id: int) -> TableRow | None:
+        """A table."""
+        rows = await self._db.fetch(TABLE, {"id": table_id})
+        return TableRow(*rows[0]) if rows else None
+
+    async def table_of_thread(self, thread_id: int) -> TableRow | None:
+        """The table that plays in this thread."""
+        rows = await self._db.fetch(TABLE_OF_THREAD, {"thread_id": thread_id})
+        return TableRow(*rows[0]) if rows else None
+
+    async def tables_of(self, user_id: int, statuses: Collection[Status]) -> list[TableRow]:
+        """The tables where this person sits, and open ones of which they are the host; oldest first."""
+        rows = await self._db.fetch(TABLES_OF, {"user_id": user_id, "statuses": list(statuses)})
+        return [TableRow(*row) for row in rows]
+
+    async def running(self, after: int = 0, limit: int = 500) -> list[int]:
+        """The ids of running tables above `after`, in order: a page of them."""
+        return [row[0] for row in await self._db.fetch(RUNNING, {"after": after, "most": limit})]
+
+    async def update_table(self, table_id: int, **changes: object) -> None:
+        """Changes columns of a table's row."""
+        await self._db.write((update(tables).where(tables.c.id == table_id).values(**changes), {}))
+
+    async def seats(self, table_id: int) -> list[SeatRow]:
+        """A table's seats in order."""
+        return (await self.seats_of([table_id]))[table_id]
+
+    async def seats_of(self, table_ids: Collection[int]) -> dict[int, list[SeatRow]]:
+        """The seats of several tables in order, an empty list for a table without any."""
+        found: dict[int, list[SeatRow]] = {table_id: [] for table_id in table_ids}
+        for row in await self._db.fetch(SEATS, {"ids": list(found)}):
+            seat = SeatRow(*row)
+            found[seat.table_id].append(seat)
+        return found
+
+    async def save_seats(self, table_id: int, rows: Sequence[SeatRow]) -> None:
+        """Puts these seats in the place of the table's seats."""
+        await self._db.write(*replace_seats(table_id, rows))
+
+    async def results_of(self, user_id: int, limit: int = 25) -> list[ResultRow]:
+        """How this person's finished tables ended, newest first."""
+        rows = await self._db.fetch(RESULTS_OF, {"user_id": user_id, "most": limit})
+        return [ResultRow(*row) for row in rows]

@@ -1,0 +1,49 @@
+"""How many moves a second go to the disk for good."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+from time import perf_counter
+
+from bot.store import Store
+from bot.store.rows import Commit, MoveRow, NewTable
+
+STATE = b"s" * 6_000
+EVENTS = b"e" * 400
+
+
+async def bench_commits(url: str, tables: int, moves: int) -> float:
+    """Moves committed a second: `tables` tables at once, each committing `moves` moves one after the other."""
+    store = await Store.open(url)
+    try:
+        new = NewTable("bench", 1, 1, 1, 1, "en", "live", {}, 2)
+        ids = [(await store.create_table(new)).id for _ in range(tables)]
+
+        async def play(table_id: int) -> None:
+            for number in range(1, moves + 1):
+                move = MoveRow(
+                    table_id, number, 0, 1, "move", ("move", "tarn"), EVENTS, False, False, datetime.now(UTC)
+                )
+                await store.commit(Commit(table_id, number, move, STATE, interaction=table_id * 1_000_000 + number))
+
+        began = perf_counter()
+        await asyncio.gather(*map(play, ids))
+        return tables * moves / (perf_counter() - began)
+    finally:
+        await store.close()
+
+
+async def main() -> None:
+    """Prints the figures for one table and for fifty."""
+    for tables, moves in ((1, 1_000), (50, 100)):
+        with tempfile.TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
+            url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
+            print(f"{tables:3d} at once: {await bench_commits(url, tables, moves):7,.0f} moves/s")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
