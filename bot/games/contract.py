@@ -158,10 +158,12 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ev
     """Base of a game's events. `to` lists the seats that may know of it; None is everybody.
 
     `reveals`: it shows somebody what was hidden, so the step can no longer be taken back freely.
+    `exposes`: it shows some what others had hidden; no undo, not even by consent, goes back beyond it.
     `loud`: worth a line of "since your last turn".
     """
 
     reveals: ClassVar[bool] = False
+    exposes: ClassVar[bool] = False
     loud: ClassVar[bool] = True
     to: tuple[int, ...] | None = None
 

@@ -90,6 +90,7 @@ class Revealed(Event, frozen=True):
     """All face-down cards were turned up; one event a card."""
 
     reveals: ClassVar[bool] = True
+    exposes: ClassVar[bool] = True
     card: int
 
 
@@ -103,6 +104,7 @@ class HandShown(Event, frozen=True):
     """Known to the leader and the seat: the dropper's hand."""
 
     loud: ClassVar[bool] = False
+    exposes: ClassVar[bool] = True
     hand: tuple[int, ...]
 
 

@@ -1,0 +1,76 @@
+"""Why something cannot be done at a table, each with a sentence for the person who tried. Nothing has changed then."""
+
+from __future__ import annotations
+
+from bot.games.contract import Text, t
+
+
+class TableError(Exception):
+    """Base: `text` is the sentence."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.key)
+        self.text = text
+
+
+class NoSuchTable(TableError):
+    """There is no table here, or not any more."""
+
+    def __init__(self) -> None:
+        super().__init__(t("There is no table here. Open one with /taku new."))
+
+
+class NotSeated(TableError):
+    """The person does not sit at this table."""
+
+    def __init__(self) -> None:
+        super().__init__(t("You do not sit at this table."))
+
+
+class NotYourTurn(TableError):
+    """It is for others to decide; `waiting` are their seats."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+
+
+class NotAllowed(TableError):
+    """Only the host or a moderator may do that."""
+
+    def __init__(self) -> None:
+        super().__init__(t("Only the host of the table or a moderator can do that."))
+
+
+class TableFull(TableError):
+    """No seat is free."""
+
+    def __init__(self) -> None:
+        super().__init__(t("Every seat at this table is taken."))
+
+
+class WrongStatus(TableError):
+    """The table is not in the state for that; the sentence says why."""
+
+
+class Stale(TableError):
+    """The board that the person looked at is out of date; `number` is the last move's."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(t("The board has changed meanwhile. This is how it stands now."))
+        self.number = number
+
+
+class Duplicate(TableError):
+    """The same interaction came twice; it counted once."""
+
+    def __init__(self) -> None:
+        super().__init__(t("That was already done."))
+
+
+class Unavailable(TableError):
+    """The store could not write or read now; nothing was lost, nothing done."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            t("The table could not be saved just now, so nothing has changed. Please try again in a moment.")
+        )

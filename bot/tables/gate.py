@@ -1,0 +1,67 @@
+"""The one door out: what a person, or the public, may see of a table. Nothing else hands out a table's inside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from bot.games.contract import Event, Text, Who, t
+from bot.games.registry import AnyGame
+from bot.store.rows import MoveRow, RequestRow
+from bot.tables.codec import unpack_events
+from bot.tables.loaded import Loaded
+from bot.tables.seen import LogLine, RequestInfo, Seen
+from bot.tables.undo import undo_kind
+
+RECAP_LINES = 5
+
+
+def visible(events: Iterable[Event], seat: int | None) -> tuple[Any, ...]:
+    """Those of the events that the seat (None: the public) may know."""
+    return tuple(event for event in events if event.to is None or (seat is not None and seat in event.to))
+
+
+def seen(loaded: Loaded, seat: int | None, moves: Sequence[MoveRow], request: RequestRow | None) -> Seen:
+    """What the seat sees. `moves` are the latest, oldest first, back to the seat's own last one (or just the last)."""
+    game, state = loaded.game, loaded.state
+    view = game.view(state, seat)
+    return Seen(
+        table=loaded.info,
+        seat=seat,
+        view=view,
+        decisions=game.pending(state) if loaded.info.status == "running" else (),
+        changes=visible(unpack_events(game, moves[-1].events), seat) if moves else (),
+        recap=_recap(game, seat, moves),
+        standing=game.standing(view),
+        outcome=game.outcome(state),
+        undo=undo_kind(game, seat, moves) if loaded.info.status == "running" else "",
+        request=None
+        if request is None
+        else RequestInfo(request.seat, request.number, tuple(request.agreed), tuple(request.asked)),
+    )
+
+
+def _recap(game: AnyGame, seat: int | None, moves: Sequence[MoveRow]) -> tuple[Text, ...]:
+    lines = [
+        game.tell(event)
+        for move in moves
+        if not move.undone and move.seat != seat
+        for event in visible(unpack_events(game, move.events), seat)
+        if event.loud
+    ]
+    return tuple(lines[-RECAP_LINES:])
+
+
+def log_lines(game: AnyGame, seat: int | None, moves: Iterable[MoveRow]) -> list[LogLine]:
+    """The moves in lines, as far as the seat may know them."""
+    return [
+        LogLine(move.number, move.seat, text, move.undone, move.at)
+        for move in moves
+        for text in _told(game, seat, move)
+    ]
+
+
+def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[Text]:
+    if move.kind == "undo":
+        return [t("{who} took back move {number} and what followed.", who=Who(move.seat), number=move.said[0])]
+    return [game.tell(event) for event in visible(unpack_events(game, move.events), seat)]

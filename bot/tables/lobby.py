@@ -1,0 +1,139 @@
+"""Before the game: a table is opened, filled, configured. Functions on a table's outside; the service saves them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.games.contract import t
+from bot.games.registry import AnyGame
+from bot.store.rows import SeatRow
+from bot.tables.errors import NotAllowed, NotSeated, TableFull, WrongStatus
+from bot.tables.seen import Person, TableInfo
+
+AI_NAMES = ("Vega", "Altair", "Mira", "Rigel", "Spica", "Deneb", "Capella", "Antares", "Electra", "Maia")
+AI_LEVELS = (1, 2, 3)
+SPEEDS = ("days", "live")
+STAND_IN_LEVEL = 2
+NAME_LENGTH = 32
+
+
+def check_host(info: TableInfo, by: Person) -> None:
+    """Only the host or a moderator goes on. Raises NotAllowed."""
+    if by.id != info.host_id and not by.moderator:
+        raise NotAllowed
+
+
+def check_open(info: TableInfo) -> None:
+    """The game has not begun. Raises WrongStatus."""
+    if info.status == "running":
+        raise WrongStatus(t("The game at this table has already begun."))
+    check_not_over(info)
+
+
+def check_running(info: TableInfo) -> None:
+    """The game is on. Raises WrongStatus."""
+    if info.status == "open":
+        raise WrongStatus(t("The game has not begun yet."))
+    check_not_over(info)
+
+
+def check_not_over(info: TableInfo) -> None:
+    """The table is open or running. Raises WrongStatus."""
+    if info.over:
+        raise WrongStatus(t("The game at this table is over."))
+
+
+def seated(info: TableInfo, user_id: int | None) -> int:
+    """The person's seat. Raises NotSeated."""
+    seat = info.seat_of(user_id)
+    if seat is None:
+        raise NotSeated
+    return seat
+
+
+def sit(info: TableInfo, person: Person) -> list[SeatRow]:
+    """The seats with one more person. Raises TableFull, or WrongStatus if they sit there already."""
+    if info.seat_of(person.id) is not None:
+        raise WrongStatus(t("You already sit at this table."))
+    rows = seat_rows(info)
+    if len(rows) >= info.wanted:
+        raise TableFull
+    return [*rows, SeatRow(info.id, len(rows), person.name[:NAME_LENGTH], person.id)]
+
+
+def sit_ai(info: TableInfo, level: int) -> list[SeatRow]:
+    """The seats with one more AI. Raises TableFull."""
+    rows = seat_rows(info)
+    if len(rows) >= info.wanted:
+        raise TableFull
+    name = next(name for name in AI_NAMES if name not in info.names)
+    return [*rows, SeatRow(info.id, len(rows), name, None, level)]
+
+
+def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
+    """The seats without this one; before the game they close up, in the game an AI stands in."""
+    rows = seat_rows(info)
+    if not 0 <= seat < len(rows):
+        raise WrongStatus(t("There is no such seat."))
+    if info.status == "running":
+        if rows[seat].user_id is None:
+            raise WrongStatus(t("That seat is already played by the bot."))
+        rows[seat] = msgspec.structs.replace(rows[seat], user_id=None, ai_level=STAND_IN_LEVEL, stand_in=True)
+        return rows
+    del rows[seat]
+    return [msgspec.structs.replace(row, seat=at) for at, row in enumerate(rows)]
+
+
+def take_over(info: TableInfo, person: Person) -> list[SeatRow]:
+    """In a running game: the person takes the first seat where an AI stands in. Raises TableFull or WrongStatus."""
+    if info.seat_of(person.id) is not None:
+        raise WrongStatus(t("You already sit at this table."))
+    rows = seat_rows(info)
+    free = next((at for at, row in enumerate(rows) if row.stand_in), None)
+    if free is None:
+        raise TableFull
+    rows[free] = SeatRow(info.id, free, person.name[:NAME_LENGTH], person.id)
+    return rows
+
+
+def seat_rows(info: TableInfo) -> list[SeatRow]:
+    """The seats as rows of the store."""
+    return [SeatRow(info.id, s.seat, s.name, s.user_id, s.ai_level, s.stand_in) for s in info.seats]
+
+
+def full_settings(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
+    """A value for each of the game's settings: the chosen one or the default. Raises WrongStatus for an unknown one."""
+    settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
+    for name, value in chosen.items():
+        known = next((setting for setting in game.meta.settings if setting.id == name), None)
+        if known is None or value not in {option.value for option in known.values}:
+            raise WrongStatus(
+                t("{game} has no option “{name}: {value}”.", game=game.meta.title, name=name, value=value)
+            )
+        settings[name] = value
+    return settings
+
+
+def check_size(game: AnyGame, wanted: int, seated_now: int) -> int:
+    """A number of seats the game allows and that seats all who sit. Raises WrongStatus."""
+    least, most = game.meta.seats
+    if not max(least, seated_now) <= wanted <= most:
+        raise WrongStatus(
+            t("{game} is played by {least} to {most} players, and {n} sit here.",
+              game=game.meta.title, least=least, most=most, n=seated_now)
+        )  # fmt: skip
+    return wanted
+
+
+def check_start(game: AnyGame, info: TableInfo) -> None:
+    """Enough players, at least one of them a person. Raises WrongStatus."""
+    least, most = game.meta.seats
+    if not least <= len(info.seats) <= most:
+        raise WrongStatus(
+            t("{game} needs at least {least} players; {n} sit here. Invite somebody or add AI players.",
+              game=game.meta.title, least=least, n=len(info.seats))
+        )  # fmt: skip
+    if all(seat.user_id is None for seat in info.seats):
+        raise WrongStatus(t("At least one person must play."))

@@ -1,0 +1,80 @@
+"""From what was said to what is written: a move, its events, the state after it, and the clocks that it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.games.chance import SealedChance
+from bot.games.contract import Outcome, Said
+from bot.games.saying import apply
+from bot.store.rows import Commit, MoveRow, ResultRow, TimerRow
+from bot.tables.codec import pack
+from bot.tables.loaded import Loaded
+from bot.tables.seen import TableInfo
+from bot.tables.undo import asked, is_sealed
+
+AI_TIMER, DEADLINE_TIMER = "ai", "deadline"
+
+
+def move(loaded: Loaded, seat: int, user_id: int | None, said: Said, now: datetime) -> tuple[Any, Commit]:
+    """The state after a legal move, and what is to be committed. Raises Refused."""
+    game, row = loaded.game, loaded.row
+    number = row.number + 1
+    before = asked(game.pending(loaded.state))
+    chance = SealedChance(row.seed or b"", number)
+    state, events = apply(game, loaded.state, seat, said, chance)
+    outcome = game.outcome(state)
+    sealed = is_sealed(chance, events, before, asked(game.pending(state)))
+    written = MoveRow(
+        table_id=row.id,
+        number=number,
+        seat=seat,
+        user_id=user_id,
+        kind="move",
+        said=said,
+        events=pack(events),
+        sealed=sealed,
+        undone=False,
+        at=now,
+    )
+    return state, Commit(
+        table_id=row.id,
+        number=number,
+        move=written,
+        state=pack(state),
+        status="finished" if outcome else None,
+        results=_results(loaded.info, outcome) if outcome else (),
+    )
+
+
+def _results(info: TableInfo, outcome: Outcome) -> tuple[ResultRow, ...]:
+    return tuple(
+        ResultRow(info.id, seat.seat, seat.user_id, seat.name, seat.ai_level, place, sum(part.points for part in parts))
+        for seat, place, parts in zip(info.seats, outcome.places, outcome.scores, strict=True)
+    )
+
+
+def clocks(loaded: Loaded, state: Any, running: Sequence[TimerRow], now: datetime, tick: float) -> tuple[TimerRow, ...]:
+    """The timers of a table in this state: a clock of the game that ran already goes on; AI seats wait one tick.
+
+    Nothing runs where no person sits any more.
+    """
+    info, game = loaded.info, loaded.game
+    if all(seat.user_id is None for seat in info.seats) or game.outcome(state) is not None:
+        return ()
+    since = {timer.key: timer for timer in running if timer.kind == DEADLINE_TIMER}
+    timers = [
+        since.get(deadline.id)
+        or TimerRow(info.id, DEADLINE_TIMER, deadline.id, now + timedelta(seconds=deadline.seconds), "")
+        for deadline in game.deadlines(state)
+    ]
+    if ai_seat(info, asked(game.pending(state))) is not None:
+        timers.append(TimerRow(info.id, AI_TIMER, "", now + timedelta(seconds=tick), ""))
+    return tuple(timers)
+
+
+def ai_seat(info: TableInfo, waiting: frozenset[int]) -> int | None:
+    """The first AI seat that the table waits for."""
+    return next((seat.seat for seat in info.seats if seat.user_id is None and seat.seat in waiting), None)

@@ -1,0 +1,116 @@
+"""What leaves a table: types for a table's outside and for what one person may see of its inside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from bot.games.contract import Decision, Outcome, ScorePart, Text
+
+
+class Person(Struct, frozen=True):
+    """Somebody who does something: Discord user id, the name shown here, and whether they moderate the place."""
+
+    id: int
+    name: str
+    moderator: bool = False
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat and who sits there: a person (`user_id`) or an AI (`ai_level` 1 to 3); `stand_in`: for one who left."""
+
+    seat: int
+    name: str
+    user_id: int | None
+    ai_level: int | None
+    stand_in: bool = False
+
+
+class TableInfo(Struct, frozen=True):
+    """A table's outside. `status` is open, running, finished or ended; `number` the last move's.
+
+    `seed` and `salt` (hexadecimal) are there when the table is over, `commitment` from the start.
+    """
+
+    id: int
+    game: str
+    status: str
+    host_id: int
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    language: str
+    speed: str
+    settings: Mapping[str, str]
+    wanted: int
+    seats: tuple[SeatInfo, ...]
+    number: int
+    commitment: str
+    seed: str | None = None
+    salt: str | None = None
+    reason: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen here."""
+        return self.status in ("finished", "ended")
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        """Where the person sits, if they do."""
+        return next((seat.seat for seat in self.seats if seat.user_id is not None and seat.user_id == user_id), None)
+
+
+class RequestInfo(Struct, frozen=True):
+    """An undo that was asked for: by `seat`, of move `number`; `asked` must all be among `agreed`."""
+
+    seat: int
+    number: int
+    agreed: tuple[int, ...]
+    asked: tuple[int, ...]
+
+
+class Seen(Struct, frozen=True):
+    """What one person, or the public (`seat` None), may see of a table that has begun.
+
+    `changes` are the events of the last move; `recap` up to five lines of what happened since the seat last moved;
+    `undo` is "" (nothing to take back), "free" or "consent".
+    """
+
+    table: TableInfo
+    seat: int | None
+    view: Any
+    decisions: tuple[Decision, ...]
+    changes: tuple[Any, ...]
+    recap: tuple[Text, ...]
+    standing: tuple[tuple[ScorePart, ...], ...]
+    outcome: Outcome | None
+    undo: str
+    request: RequestInfo | None
+
+    @property
+    def mine(self) -> tuple[Decision, ...]:
+        """What the viewing seat must or may decide."""
+        return tuple(decision for decision in self.decisions if decision.seat == self.seat)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that the table waits for."""
+        return tuple(dict.fromkeys(decision.seat for decision in self.decisions if not decision.optional))
+
+
+class LogLine(Struct, frozen=True):
+    """A line of the log: the move's number, who moved (-1: the table), what happened, and whether it was taken back."""
+
+    number: int
+    seat: int
+    text: Text
+    undone: bool
+    at: datetime

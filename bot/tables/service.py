@@ -1,0 +1,497 @@
+"""The one door in: everything that anybody does at a table goes through `Tables`.
+
+interaction -> cog -> here -> the table's lock -> rules -> one transaction -> whoever listens (the poster).
+Nothing is kept in memory between two calls; a second process on the same database would only meet `Stale`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from bot.games.chance import LooseChance, SealedChance
+from bot.games.contract import TABLE, Choices, Refused, Said, Text, Who, t
+from bot.games.registry import GAMES
+from bot.games.saying import walk
+from bot.store.rows import Commit, MoveRow, NewTable, RequestRow, SeatRow
+from bot.store.store import Store
+from bot.tables import gate, lobby
+from bot.tables.codec import pack, unpack_state
+from bot.tables.errors import Duplicate, NotYourTurn, Stale, WrongStatus
+from bot.tables.guarded import guarded
+from bot.tables.loaded import Loaded, load, load_info
+from bot.tables.locks import Locks
+from bot.tables.moves import ai_seat, clocks, move
+from bot.tables.record import Record, RecordedMove
+from bot.tables.seen import LogLine, Person, Seen, TableInfo
+from bot.tables.undo import CONSENT, FREE, asked, target, undo_kind
+
+Listener = Callable[[int], Awaitable[None]]
+RECENT = 200
+"""How many moves back an undo or a recap looks; snapshots reach as far."""
+
+
+def utc_now() -> datetime:
+    """The time, aware."""
+    return datetime.now(UTC)
+
+
+class Tables:
+    """All tables of a store. `tick` is how many seconds an AI seat waits before each step."""
+
+    def __init__(self, store: Store, *, now: Callable[[], datetime] = utc_now, tick: float = 1.0) -> None:
+        self.store, self._now, self._tick = store, now, tick
+        self._locks = Locks()
+        self._listeners: list[Listener] = []
+
+    def subscribe(self, listener: Listener) -> None:
+        """Has `listener` called with the table's id after each change that was saved."""
+        self._listeners.append(listener)
+
+    async def _changed(self, table_id: int) -> None:
+        for listener in self._listeners:
+            await listener(table_id)
+
+    # --- lobby -------------------------------------------------------------------------------------------------------
+
+    @guarded
+    async def open(
+        self,
+        *,
+        game: str,
+        host: Person,
+        guild_id: int,
+        channel_id: int,
+        language: str,
+        speed: str = "days",
+        wanted: int | None = None,
+        settings: Mapping[str, str] | None = None,
+    ) -> TableInfo:
+        """Opens a table; the host sits down first."""
+        if game not in GAMES:
+            raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+        box = GAMES[game]
+        row = await self.store.create_table(
+            NewTable(
+                game=game,
+                rules_version=box.meta.version,
+                host_id=host.id,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                language=language,
+                speed=speed,
+                settings=lobby.full_settings(box, settings or {}),
+                wanted=lobby.check_size(box, wanted or box.meta.seats[1], 1),
+                created_at=self._now(),
+            ),
+            (SeatRow(0, 0, host.name[: lobby.NAME_LENGTH], host.id),),
+        )
+        return await self.info(row.id)
+
+    async def _seat(self, table_id: int, change: Callable[[TableInfo], list[SeatRow]]) -> TableInfo:
+        """Changes who sits where. In a running game the clocks are set anew: an AI may have to move now."""
+        async with self._locks.of(table_id):
+            _, info = await load_info(self.store, table_id)
+            lobby.check_not_over(info)
+            await self.store.save_seats(table_id, change(info))
+            if info.status == "running":
+                await self._set_clocks(await load(self.store, table_id))
+        await self._changed(table_id)
+        return await self.info(table_id)
+
+    @guarded
+    async def join(self, table_id: int, person: Person) -> TableInfo:
+        """Takes a free seat; in a running game the seat of somebody who left. Raises TableFull, WrongStatus."""
+        return await self._seat(
+            table_id,
+            lambda info: lobby.take_over(info, person) if info.status == "running" else lobby.sit(info, person),
+        )
+
+    @guarded
+    async def leave(self, table_id: int, user_id: int) -> TableInfo:
+        """Gets up; in a running game an AI stands in. A host who leaves hands on; the last person ends the table."""
+        info = await self._seat(table_id, lambda info: lobby.stand_up(info, lobby.seated(info, user_id)))
+        return await self._after_leaving(info, user_id)
+
+    @guarded
+    async def remove_seat(self, table_id: int, by: Person, seat: int) -> TableInfo:
+        """Host or moderator: frees a seat; in a running game an AI stands in."""
+        removed: list[int | None] = []
+
+        def change(info: TableInfo) -> list[SeatRow]:
+            lobby.check_host(info, by)
+            rows = lobby.stand_up(info, seat)
+            removed.append(info.seats[seat].user_id)
+            return rows
+
+        return await self._after_leaving(await self._seat(table_id, change), removed[0])
+
+    async def _after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
+        people = [seat.user_id for seat in info.seats if seat.user_id is not None]
+        if not people:
+            await self._end(info.id, "everybody left")
+        elif user_id == info.host_id:
+            await self.store.update_table(info.id, host_id=people[0])
+            await self._changed(info.id)
+        return await self.info(info.id)
+
+    @guarded
+    async def add_ai(self, table_id: int, by: Person, level: int) -> TableInfo:
+        """Host or moderator: seats an AI of level 1 to 3."""
+
+        def change(info: TableInfo) -> list[SeatRow]:
+            lobby.check_host(info, by)
+            lobby.check_open(info)
+            return lobby.sit_ai(info, level)
+
+        return await self._seat(table_id, change)
+
+    @guarded
+    async def configure(
+        self,
+        table_id: int,
+        by: Person,
+        *,
+        settings: Mapping[str, str] | None = None,
+        wanted: int | None = None,
+        speed: str | None = None,
+        language: str | None = None,
+    ) -> TableInfo:
+        """Host or moderator: changes options before the start; the language at any time."""
+        async with self._locks.of(table_id):
+            _, info = await load_info(self.store, table_id)
+            lobby.check_host(info, by)
+            lobby.check_not_over(info)
+            changes: dict[str, object] = {}
+            if language is not None:
+                changes["language"] = language
+            if settings is not None or wanted is not None or speed is not None:
+                lobby.check_open(info)
+            if settings is not None:
+                changes["settings"] = lobby.full_settings(GAMES[info.game], {**info.settings, **settings})
+            if wanted is not None:
+                changes["wanted"] = lobby.check_size(GAMES[info.game], wanted, len(info.seats))
+            if speed is not None:
+                changes["speed"] = speed
+            await self.store.update_table(table_id, **changes)
+        await self._changed(table_id)
+        return await self.info(table_id)
+
+    @guarded
+    async def start(self, table_id: int, by: Person, thread_id: int) -> TableInfo:
+        """Host or moderator: deals. `thread_id` is where the table is played from now on."""
+        async with self._locks.of(table_id):
+            row, info = await load_info(self.store, table_id)
+            lobby.check_host(info, by)
+            lobby.check_open(info)
+            game = GAMES[info.game]
+            lobby.check_start(game, info)
+            seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
+            state, events = game.setup(len(info.seats), info.settings, SealedChance(seed, 1))
+            now = self._now()
+            loaded = Loaded(row, msgspec.structs.replace(info, status="running"), game, state)
+            first = MoveRow(table_id, 1, TABLE, by.id, "setup", (), pack(events), sealed=True, undone=False, at=now)
+            await self.store.commit(
+                Commit(
+                    table_id=table_id,
+                    number=1,
+                    move=first,
+                    state=pack(state),
+                    status="running",
+                    table={"thread_id": thread_id, "seed": seed, "salt": salt, "started_at": now},
+                    timers=clocks(loaded, state, (), now, self._tick),
+                )
+            )
+        await self._changed(table_id)
+        return await self.info(table_id)
+
+    @guarded
+    async def move_thread(self, table_id: int, thread_id: int) -> None:
+        """The table is played in another thread from now on (the old one was deleted)."""
+        await self.store.update_table(table_id, thread_id=thread_id)
+
+    @guarded
+    async def end(self, table_id: int, by: Person) -> TableInfo:
+        """Host or moderator: ends the table without a result."""
+        _, info = await load_info(self.store, table_id)
+        lobby.check_host(info, by)
+        lobby.check_not_over(info)
+        return await self._end(table_id, f"ended by {by.name}")
+
+    async def _end(self, table_id: int, reason: str) -> TableInfo:
+        async with self._locks.of(table_id):
+            await self.store.update_table(table_id, status="ended", reason=reason, ended_at=self._now())
+            for timer in await self.store.timers(table_id):
+                await self.store.clear_timer(table_id, timer.kind, timer.key)
+        await self._changed(table_id)
+        return await self.info(table_id)
+
+    # --- looking -----------------------------------------------------------------------------------------------------
+
+    @guarded
+    async def info(self, table_id: int) -> TableInfo:
+        """A table's outside."""
+        return (await load_info(self.store, table_id))[1]
+
+    @guarded
+    async def in_thread(self, thread_id: int) -> TableInfo | None:
+        """The table that is played in a thread."""
+        row = await self.store.table_of_thread(thread_id)
+        return await self.info(row.id) if row else None
+
+    @guarded
+    async def of_user(self, user_id: int) -> list[TableInfo]:
+        """The open and running tables where somebody sits."""
+        rows = await self.store.tables_of(user_id, ("open", "running"))
+        return [await self.info(row.id) for row in rows]
+
+    @guarded
+    async def waiting(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
+        """The running tables that wait for this person, and since when the board has stood like that."""
+        found: list[tuple[TableInfo, datetime]] = []
+        for row in await self.store.tables_of(user_id, ("running",)):
+            loaded = await load(self.store, row.id)
+            if loaded.info.seat_of(user_id) in asked(loaded.game.pending(loaded.state)):
+                latest = await self.store.moves(row.id, limit=1, newest_first=True)
+                found.append((loaded.info, latest[0].at))
+        return found
+
+    @guarded
+    async def see(self, table_id: int, user_id: int | None) -> Seen:
+        """What this person (None: the public) may see of a table that has begun."""
+        return await self._seen(await load(self.store, table_id), user_id)
+
+    async def _seen(self, loaded: Loaded, user_id: int | None) -> Seen:
+        table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
+        moves = await self._recent(loaded, seat)
+        return gate.seen(loaded, seat, moves, await self.store.request(table_id))
+
+    async def _recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
+        """The latest moves, oldest first, back to the seat's own last one; just the last for the public."""
+        number = loaded.row.number
+        since = number
+        if seat is not None:
+            since = max(await self.store.last_move_of(loaded.row.id, seat), number - RECENT, 1)
+        return await self.store.moves(loaded.row.id, after=since - 1)
+
+    @guarded
+    async def log(
+        self, table_id: int, user_id: int | None, before: int | None = None, limit: int = 25
+    ) -> list[LogLine]:
+        """The moves below number `before`, newest last, as far as this person may know them."""
+        loaded = await load(self.store, table_id)
+        moves = await self.store.moves(table_id, before=before, limit=limit, newest_first=True)
+        return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), reversed(moves))
+
+    @guarded
+    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+        """What this person may say after `said`. Raises Refused, Stale, NotYourTurn, NotSeated."""
+        loaded = await load(self.store, table_id)
+        lobby.check_running(loaded.info)
+        seat = lobby.seated(loaded.info, user_id)
+        await self._check_question(loaded, seat, number)
+        return walk(loaded.game, loaded.state, seat, said)
+
+    async def _check_question(self, loaded: Loaded, seat: int, number: int | None) -> None:
+        """The seat is asked something, and the same as on the board of move `number` that the person looked at."""
+        game, row = loaded.game, loaded.row
+        decisions = [decision for decision in game.pending(loaded.state) if decision.seat == seat]
+        if number is not None and number != row.number:
+            then = await self._state_at(loaded, number)
+            last_own = await self.store.last_move_of(row.id, seat)
+            asked_then = [] if then is None else [d for d in game.pending(then) if d.seat == seat]
+            if last_own > number or asked_then != decisions:
+                raise Stale(row.number)
+        if not decisions:
+            raise NotYourTurn(_whose_turn(loaded))
+
+    async def _state_at(self, loaded: Loaded, number: int) -> Any:
+        """The state after a move; None if that is too long ago."""
+        if not loaded.row.number - RECENT < number <= loaded.row.number:
+            return None
+        at, raw = await self.store.state(loaded.row.id, number)
+        return unpack_state(loaded.game, raw, loaded.row.rules_version) if at == number else None
+
+    # --- playing -----------------------------------------------------------------------------------------------------
+
+    @guarded
+    async def act(
+        self, table_id: int, user_id: int, said: Said, *, number: int | None = None, interaction: int | None = None
+    ) -> Seen:
+        """The person says something complete. Raises Refused, Stale, NotYourTurn, NotSeated, Duplicate."""
+        async with self._locks.of(table_id):
+            if interaction is not None and await self.store.seen(interaction):
+                raise Duplicate
+            loaded = await load(self.store, table_id)
+            lobby.check_running(loaded.info)
+            seat = lobby.seated(loaded.info, user_id)
+            await self._check_question(loaded, seat, number)
+            loaded = await self._move(loaded, seat, user_id, said, interaction)
+        await self._changed(table_id)
+        return await self._seen(loaded, user_id)
+
+    async def _move(
+        self, loaded: Loaded, seat: int, user_id: int | None, said: Said, interaction: int | None = None
+    ) -> Loaded:
+        now = self._now()
+        state, commit = move(loaded, seat, user_id, said, now)
+        timers = clocks(loaded, state, await self.store.timers(loaded.row.id), now, self._tick)
+        await self.store.commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
+        _, info = await load_info(self.store, loaded.row.id)
+        return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state)
+
+    async def _set_clocks(self, loaded: Loaded) -> None:
+        running = await self.store.timers(loaded.row.id)
+        wanted = clocks(loaded, loaded.state, running, self._now(), self._tick)
+        for timer in running:
+            if timer not in wanted:
+                await self.store.clear_timer(timer.table_id, timer.kind, timer.key)
+        for timer in wanted:
+            if timer not in running:
+                await self.store.set_timer(timer)
+
+    async def step_ai(self, table_id: int, think: Callable[[Callable[[], Said]], Awaitable[Said]]) -> None:
+        """One step of one AI seat that the table waits for. `think` runs the choosing off the event loop."""
+        loaded = await load(self.store, table_id)
+        game, state, number = loaded.game, loaded.state, loaded.row.number
+        seat = ai_seat(loaded.info, asked(game.pending(state)))
+        if loaded.info.status != "running" or seat is None:
+            await self._set_clocks(loaded)
+            return
+        level = loaded.info.seats[seat].ai_level or 1
+        chance = LooseChance(secrets.randbits(64))
+        view = game.view(state, seat)
+        said = await think(lambda: game.ai(view, lambda heard: game.choices(state, seat, heard), chance, level))
+        async with self._locks.of(table_id):
+            loaded = await load(self.store, table_id)
+            if loaded.row.number != number or loaded.info.seats[seat].user_id is not None:
+                await self._set_clocks(loaded)
+                return
+            try:
+                await self._move(loaded, seat, None, said)
+            except Refused:
+                await self._move(loaded, seat, None, game.default(loaded.state, seat))
+        await self._changed(table_id)
+
+    async def expire(self, table_id: int, deadline_id: str) -> None:
+        """A clock of the game has run out: the table says what the game said it would; a clock that is off is none."""
+        async with self._locks.of(table_id):
+            loaded = await load(self.store, table_id)
+            due = next((d for d in loaded.game.deadlines(loaded.state) if d.id == deadline_id), None)
+            if due is None or loaded.info.status != "running":
+                await self._set_clocks(loaded)
+                return
+            await self._move(loaded, TABLE, None, due.said)
+        await self._changed(table_id)
+
+    # --- taking back -------------------------------------------------------------------------------------------------
+
+    @guarded
+    async def undo(self, table_id: int, user_id: int, *, interaction: int | None = None) -> Seen:
+        """Takes back the person's own last step if that is free, else asks the others (`Seen.request`)."""
+        async with self._locks.of(table_id):
+            loaded, seat, moves = await self._for_undo(table_id, user_id)
+            kind = undo_kind(loaded.game, seat, moves)
+            step = target(seat, moves)
+            others = tuple(s.seat for s in loaded.info.seats if s.user_id is not None and s.seat != seat)
+            if kind == FREE or (kind == CONSENT and not others):
+                loaded = await self._take_back(loaded, seat, user_id, step.number, interaction)
+            elif kind == CONSENT:
+                await self.store.save_request(RequestRow(table_id, "undo", seat, step.number, (), others))
+            else:
+                raise WrongStatus(t("That cannot be taken back: cards that others had hidden have been shown since."))
+        await self._changed(table_id)
+        return await self._seen(loaded, user_id)
+
+    @guarded
+    async def consent(
+        self, table_id: int, user_id: int, number: int, agrees: bool, *, interaction: int | None = None
+    ) -> Seen:
+        """Answers an undo request about move `number`; the last agreement takes the move back, one no ends it."""
+        async with self._locks.of(table_id):
+            loaded = await load(self.store, table_id)
+            seat = lobby.seated(loaded.info, user_id)
+            request = await self.store.request(table_id)
+            if request is None or request.number != number:
+                raise WrongStatus(t("Nobody asks for a move to be taken back any more."))
+            if not agrees:
+                await self.store.clear_request(table_id)
+            elif seat not in request.asked:
+                raise WrongStatus(t("You asked for it yourself: the others decide."))
+            else:
+                agreed = tuple(sorted({*request.agreed, seat}))
+                if set(request.asked) <= set(agreed):
+                    by = loaded.info.seats[request.seat].user_id
+                    loaded = await self._take_back(loaded, request.seat, by, number, interaction)
+                else:
+                    await self.store.save_request(msgspec.structs.replace(request, agreed=agreed))
+        await self._changed(table_id)
+        return await self._seen(loaded, user_id)
+
+    async def _for_undo(self, table_id: int, user_id: int) -> tuple[Loaded, int, list[MoveRow]]:
+        loaded = await load(self.store, table_id)
+        lobby.check_running(loaded.info)
+        seat = lobby.seated(loaded.info, user_id)
+        return loaded, seat, await self._recent(loaded, seat)
+
+    async def _take_back(
+        self, loaded: Loaded, seat: int, user_id: int | None, number: int, interaction: int | None
+    ) -> Loaded:
+        """Back to the state before move `number`; the undo is a move of its own, so later draws are new ones."""
+        row, now = loaded.row, self._now()
+        _, raw = await self.store.state(row.id, number - 1)
+        state = unpack_state(loaded.game, raw, row.rules_version)
+        undo = MoveRow(
+            row.id, row.number + 1, seat, user_id, "undo", (str(number),), pack([]), sealed=True, undone=False, at=now
+        )
+        await self.store.commit(
+            Commit(
+                table_id=row.id,
+                number=undo.number,
+                move=undo,
+                state=raw,
+                interaction=interaction,
+                undone=tuple(range(number, undo.number)),
+                timers=clocks(loaded, state, (), now, self._tick),
+            )
+        )
+        _, info = await load_info(self.store, row.id)
+        return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, state)
+
+    # --- the record --------------------------------------------------------------------------------------------------
+
+    @guarded
+    async def export(self, table_id: int) -> bytes:
+        """The record of a game that is over, for `verify`. Raises WrongStatus while it runs: it holds the seed."""
+        loaded = await load(self.store, table_id)
+        info = loaded.info
+        if info.seed is None or info.salt is None:
+            raise WrongStatus(t("The record can be had when the game is over."))
+        moves = await self.store.moves(table_id)
+        record = Record(
+            game=info.game,
+            version=loaded.row.rules_version,
+            players=info.names,
+            settings=dict(info.settings),
+            commitment=info.commitment,
+            seed=info.seed,
+            salt=info.salt,
+            moves=tuple(
+                RecordedMove(row.number, row.kind, row.seat, row.said, msgspec.Raw(row.events)) for row in moves
+            ),
+        )
+        return msgspec.json.encode(record)
+
+
+def _whose_turn(loaded: Loaded) -> Text:
+    waiting = sorted(asked(loaded.game.pending(loaded.state)))
+    if not waiting:
+        return t("There is nothing to decide now.")
+    return t("You have nothing to decide now. The table waits for {who}.", who=tuple(Who(seat) for seat in waiting))
+
+
+__all__ = ["Tables", "utc_now"]

@@ -1,0 +1,56 @@
+"""Turns texts into sentences of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from babel import Locale
+from babel.lists import format_list
+
+from bot.games.contract import Arg, Text, Who
+from bot.words.catalogue import LANGUAGES, translations
+
+__all__ = ["LANGUAGES", "Speaker", "speaker"]
+
+
+class Speaker:
+    """Speaks one language for one game (or for none). Get one from `speaker`."""
+
+    def __init__(self, language: str, game: str | None) -> None:
+        self.language = language
+        self._translations = translations(language, game)
+        self._locale = Locale(language)
+
+    def say(self, text: Text, names: Sequence[str] = ()) -> str:
+        """The text as a sentence; `names` are the players' names by seat."""
+        if text.many is None:
+            pattern = self._translations.gettext(text.key)
+        else:
+            count = text.args["n"]
+            assert isinstance(count, int)
+            pattern = self._translations.ngettext(text.key, text.many, count)
+        if not text.args:
+            return pattern
+        return pattern.format_map({name: self._fill(value, names) for name, value in text.args.items()})
+
+    def _fill(self, value: Arg, names: Sequence[str]) -> str | int:
+        match value:
+            case str() | int():
+                return value
+            case Text():
+                return self.say(value, names)
+            case Who(seat):
+                return names[seat] if 0 <= seat < len(names) else "?"
+            case _:
+                return self.listing([str(self._fill(one, names)) for one in value])
+
+    def listing(self, things: Sequence[str]) -> str:
+        """The things as a list in a sentence: "a, b and c", 「a、b、c」."""
+        return format_list(things, locale=self._locale) if things else ""
+
+
+@cache
+def speaker(language: str, game: str | None = None) -> Speaker:
+    """The speaker of a language; one that we do not have is answered in English."""
+    return Speaker(language if language in LANGUAGES else "en", game)

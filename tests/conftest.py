@@ -1,0 +1,46 @@
+"""What every test may use: a store in a file, tables on it, a clock that stands still."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.store.store import Store
+from bot.tables.service import Tables
+
+
+class Now:
+    """A clock that moves when told."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def forward(self, seconds: float) -> None:
+        """Time passes."""
+        self.time += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def now() -> Now:
+    """The time for everything under test."""
+    return Now()
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """A fresh database file."""
+    opened = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/taku.db")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def tables(store: Store, now: Now) -> Tables:
+    """All tables of that store."""
+    return Tables(store, now=now)

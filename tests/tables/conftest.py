@@ -1,0 +1,35 @@
+"""A running table of the toy game."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.registry import GAMES
+from bot.tables.seen import Person, TableInfo
+from bot.tables.service import Tables
+from tests.tables.toy import Toy
+
+ANN, BEN, CHIE = Person(1, "Ann"), Person(2, "Ben"), Person(3, "Chie")
+MODERATOR = Person(9, "Mod", moderator=True)
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    """The toy game stands among the games."""
+    game = Toy()
+    monkeypatch.setitem(GAMES, "toy", game)
+    return game
+
+
+@pytest.fixture
+async def lobby(tables: Tables) -> TableInfo:
+    """An open table of Ann's."""
+    return await tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+
+
+@pytest.fixture
+async def running(tables: Tables, lobby: TableInfo) -> TableInfo:
+    """Ann (host, seat 0), Ben and Chie have begun."""
+    await tables.join(lobby.id, BEN)
+    await tables.join(lobby.id, CHIE)
+    return await tables.start(lobby.id, ANN, thread_id=12)

@@ -1,0 +1,123 @@
+"""Opening, filling, configuring and leaving a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables.errors import NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
+from bot.tables.seen import Person, TableInfo
+from bot.tables.service import Tables
+from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
+
+
+async def test_the_host_sits_first(lobby: TableInfo) -> None:
+    assert lobby.status == "open"
+    assert lobby.names == ("Ann",)
+    assert lobby.wanted == 3
+    assert lobby.commitment == ""
+
+
+async def test_joining_fills_the_seats_in_order(tables: Tables, lobby: TableInfo) -> None:
+    await tables.join(lobby.id, BEN)
+    info = await tables.join(lobby.id, CHIE)
+    assert info.names == ("Ann", "Ben", "Chie")
+    with pytest.raises(TableFull):
+        await tables.join(lobby.id, Person(4, "Dai"))
+
+
+async def test_nobody_sits_twice(tables: Tables, lobby: TableInfo) -> None:
+    with pytest.raises(WrongStatus):
+        await tables.join(lobby.id, ANN)
+
+
+async def test_leaving_closes_the_gap(tables: Tables, lobby: TableInfo) -> None:
+    await tables.join(lobby.id, BEN)
+    await tables.join(lobby.id, CHIE)
+    info = await tables.leave(lobby.id, BEN.id)
+    assert [(seat.seat, seat.name) for seat in info.seats] == [(0, "Ann"), (1, "Chie")]
+
+
+async def test_a_host_who_leaves_hands_on(tables: Tables, lobby: TableInfo) -> None:
+    await tables.join(lobby.id, BEN)
+    info = await tables.leave(lobby.id, ANN.id)
+    assert info.host_id == BEN.id
+
+
+async def test_the_last_to_leave_ends_the_table(tables: Tables, lobby: TableInfo) -> None:
+    assert (await tables.leave(lobby.id, ANN.id)).status == "ended"
+    with pytest.raises(WrongStatus):
+        await tables.join(lobby.id, BEN)
+
+
+async def test_only_host_and_moderator_may_add_and_remove(tables: Tables, lobby: TableInfo) -> None:
+    await tables.join(lobby.id, BEN)
+    with pytest.raises(NotAllowed):
+        await tables.add_ai(lobby.id, BEN, 1)
+    info = await tables.add_ai(lobby.id, MODERATOR, 2)
+    assert info.seats[2].ai_level == 2
+    with pytest.raises(NotAllowed):
+        await tables.remove_seat(lobby.id, BEN, 0)
+    assert (await tables.remove_seat(lobby.id, ANN, 2)).names == ("Ann", "Ben")
+
+
+async def test_options(tables: Tables, lobby: TableInfo) -> None:
+    info = await tables.configure(lobby.id, ANN, wanted=2, speed="live", language="ja")
+    assert (info.wanted, info.speed, info.language) == (2, "live", "ja")
+    for wrong in ({"wanted": 9}, {"settings": {"no": "such"}}):
+        with pytest.raises(WrongStatus):
+            await tables.configure(lobby.id, ANN, **wrong)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(NotAllowed):
+        await tables.configure(lobby.id, BEN, language="en")
+
+
+async def test_a_game_needs_its_players(tables: Tables, lobby: TableInfo) -> None:
+    with pytest.raises(WrongStatus, match="at least"):
+        await tables.start(lobby.id, ANN, 12)
+    await tables.join(lobby.id, BEN)
+    with pytest.raises(NotAllowed):
+        await tables.start(lobby.id, BEN, 12)
+    info = await tables.start(lobby.id, ANN, 12)
+    assert (info.status, info.number, info.thread_id) == ("running", 1, 12)
+    assert len(info.commitment) == 64
+    assert info.seed is None
+    with pytest.raises(WrongStatus):
+        await tables.start(lobby.id, ANN, 12)
+    assert (await tables.in_thread(12)) == info
+
+
+async def test_no_table(tables: Tables) -> None:
+    with pytest.raises(NoSuchTable):
+        await tables.info(77)
+    assert await tables.in_thread(77) is None
+
+
+async def test_who_leaves_a_game_is_stood_in_for_and_may_be_replaced(tables: Tables, running: TableInfo) -> None:
+    info = await tables.leave(running.id, BEN.id)
+    assert (info.seats[1].user_id, info.seats[1].stand_in) == (None, True)
+    with pytest.raises(NotSeated):
+        await tables.act(running.id, BEN.id, ("bid", "1"))
+    info = await tables.join(running.id, Person(4, "Dai"))
+    assert (info.seats[1].name, info.seats[1].user_id, info.seats[1].stand_in) == ("Dai", 4, False)
+    with pytest.raises(TableFull):
+        await tables.join(running.id, BEN)
+
+
+async def test_ending_is_for_the_host(tables: Tables, running: TableInfo) -> None:
+    with pytest.raises(NotAllowed):
+        await tables.end(running.id, CHIE)
+    info = await tables.end(running.id, ANN)
+    assert info.status == "ended"
+    assert info.seed is not None
+    with pytest.raises(WrongStatus):
+        await tables.act(running.id, ANN.id, ("bid", "1"))
+    assert await tables.store.timers(running.id) == []
+
+
+async def test_two_tables_of_the_same_people(tables: Tables, running: TableInfo) -> None:
+    other = await tables.open(game="toy", host=BEN, guild_id=10, channel_id=11, language="en")
+    await tables.join(other.id, ANN)
+    await tables.start(other.id, BEN, 13)
+    await tables.act(other.id, ANN.id, ("bid", "2"))
+    assert (await tables.info(running.id)).number == 1
+    assert {info.id for info in await tables.of_user(ANN.id)} == {running.id, other.id}
+    assert [info.id for info, _ in await tables.waiting(ANN.id)] == [running.id]
