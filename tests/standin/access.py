@@ -1,0 +1,34 @@
+"""What the bot may reach."""
+
+from .calls import Call
+from .channels import Channel
+from .messages import Message
+from .wire import ApiError, Permission
+from .world import World
+
+
+def reach_channel(world: World, call: Call, needed: Permission = Permission.NONE) -> Channel:
+    """The channel a call names, if the bot sees it and has the permissions needed there."""
+    channel = world.channels.get(call.params["channel_id"])
+    if channel is None:
+        raise ApiError(404, 10003, "Unknown Channel")
+    hidden = channel.guild and (not channel.guild.joined or not channel.granted & Permission.VIEW_CHANNEL)
+    if hidden:
+        raise ApiError(403, 50001, "Missing Access")
+    if needed & ~channel.granted:
+        raise ApiError(403, 50013, "Missing Permissions")
+    return channel
+
+
+def reach_message(channel: Channel, message_id: str) -> Message:
+    """A message of a channel. Ephemeral ones are found through their interaction alone."""
+    message = channel.messages.get(message_id)
+    if message is None or message.ephemeral:
+        raise ApiError(404, 10008, "Unknown Message")
+    return message
+
+
+def refuse_archived(channel: Channel) -> None:
+    """In an archived thread nothing can be changed."""
+    if channel.thread and channel.thread.archived:
+        raise ApiError(400, 50083, "Thread is archived")

@@ -1,0 +1,43 @@
+"""A request of the bot, as the handlers and the tests see it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .attachments import Files
+from .wire import Json
+
+if TYPE_CHECKING:
+    from .world import World
+
+Reply = tuple[int, Any]
+Handler = Callable[["World", "Call"], Awaitable[Reply]]
+Routes = list[tuple[str, str, Handler]]
+
+
+@dataclass(eq=False)
+class Call:
+    """One request and its answer. `problems` are the places where either violates Discord's OpenAPI document."""
+
+    method: str
+    template: str
+    params: dict[str, str]
+    query: dict[str, str]
+    body: Any
+    files: Files
+    status: int = 0
+    response: Any = None
+    problems: list[str] = field(default_factory=list[str])
+
+    @property
+    def json(self) -> Json:
+        """The body of a request that has one."""
+        return self.body or {}
+
+    @property
+    def code(self) -> int | None:
+        """Discord's error code."""
+        return self.response.get("code") if self.status >= 400 else None
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.template} -> {self.status}"

@@ -1,0 +1,129 @@
+"""Channels: of guilds, direct, and threads."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .users import User
+from .wire import Json, Permission
+
+if TYPE_CHECKING:
+    from .guilds import Guild
+    from .messages import Message
+    from .world import World
+
+TEXT, DIRECT, PUBLIC_THREAD = 0, 1, 11
+
+
+@dataclass(eq=False)
+class Thread:
+    """What a thread has beyond a channel."""
+
+    parent: "Channel"
+    owner_id: str
+    created: str
+    archive_changed: str
+    archived: bool = False
+    locked: bool = False
+    auto_archive_minutes: int = 4320
+    members: set[str] = field(default_factory=set[str])
+
+
+@dataclass(eq=False)
+class Channel:
+    """A place for messages. `denied` are the bot's missing permissions there; threads have their parent's.
+
+    `typing` counts how often the bot announced that it is writing.
+    """
+
+    world: "World"
+    id: str
+    kind: int
+    name: str = ""
+    guild: "Guild | None" = None
+    recipient: User | None = None
+    thread: Thread | None = None
+    topic: str | None = None
+    denied: Permission = Permission.NONE
+    typing: int = 0
+    messages: dict[str, "Message"] = field(default_factory=dict[str, "Message"])
+
+    @property
+    def mention(self) -> str:
+        """The text that links to this channel."""
+        return f"<#{self.id}>"
+
+    @property
+    def granted(self) -> Permission:
+        """The bot's permissions here."""
+        return Permission.EVERYTHING & ~(self.thread.parent.denied if self.thread else self.denied)
+
+    @property
+    def public(self) -> "list[Message]":
+        """The messages everyone in the channel sees, oldest first."""
+        return [message for message in self.messages.values() if not message.ephemeral]
+
+    @property
+    def last(self) -> "Message":
+        """The newest message everyone sees."""
+        return self.public[-1]
+
+    @property
+    def threads(self) -> "list[Channel]":
+        """The threads of this channel, archived ones too."""
+        return [c for c in self.world.channels.values() if c.thread and c.thread.parent is self]
+
+    async def deny(self, permissions: Permission) -> None:
+        """Take exactly these permissions from the bot here (none: give all back)."""
+        self.denied = permissions
+        await self.world.announce("CHANNEL_UPDATE", self)
+
+    async def archive(self, *, locked: bool = False) -> None:
+        """A moderator archives this thread, or Discord does after the time set."""
+        assert self.thread
+        self.thread.archived, self.thread.locked = True, locked
+        await self.world.announce("THREAD_UPDATE", self)
+
+    async def delete(self) -> None:
+        """A moderator deletes this channel or thread."""
+        await self.world.delete_channel(self)
+
+    def wire(self) -> Json:
+        """The channel object."""
+        last = self.public[-1].id if self.public else None
+        wire: Json = {"id": self.id, "type": self.kind, "last_message_id": last, "flags": 0}
+        if self.recipient:
+            return wire | {"recipients": [self.recipient.wire()]}
+        assert self.guild
+        wire |= {"guild_id": self.guild.id, "name": self.name, "rate_limit_per_user": 0}
+        if self.thread:
+            return wire | self._thread_fields(self.thread)
+        return wire | {
+            "position": self.guild.channels.index(self),
+            "permission_overwrites": self._overwrites(),
+            "nsfw": False,
+            "parent_id": None,
+            "topic": self.topic,
+            "last_pin_timestamp": None,
+        }
+
+    def _overwrites(self) -> list[Json]:
+        if not self.denied:
+            return []
+        return [{"id": self.world.bot.id, "type": 1, "allow": "0", "deny": str(int(self.denied))}]
+
+    def _thread_fields(self, thread: Thread) -> Json:
+        count = len(self.public)
+        return {
+            "parent_id": thread.parent.id,
+            "owner_id": thread.owner_id,
+            "message_count": count,
+            "total_message_sent": count,
+            "member_count": len(thread.members),
+            "thread_metadata": {
+                "archived": thread.archived,
+                "locked": thread.locked,
+                "auto_archive_duration": thread.auto_archive_minutes,
+                "archive_timestamp": thread.archive_changed,
+                "create_timestamp": thread.created,
+            },
+        }

@@ -1,0 +1,53 @@
+"""A stand-in with one channel, two people and the demo bot."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import discord
+import pytest
+
+from . import Channel, Interaction, Message, Person, StandIn
+from .demo_bot import DemoBot
+
+
+@dataclass
+class Scene:
+    """What most tests need."""
+
+    standin: StandIn
+    channel: Channel
+    ann: Person
+    bob: Person
+    bot: DemoBot
+
+    @property
+    def place(self) -> discord.TextChannel:
+        """The channel as the bot sees it."""
+        place = self.bot.get_channel(int(self.channel.id))
+        assert isinstance(place, discord.TextChannel)
+        return place
+
+    async def new_game(self) -> Message:
+        """The board of a new game."""
+        return (await self.ann.slash(self.channel, "game new", map="Delta", size="s")).message
+
+    async def open_orders(self, person: Person, message: Message) -> Interaction:
+        """The form for orders, opened."""
+        return await person.click(message, label="Orders")
+
+
+@pytest.fixture
+async def standin() -> AsyncIterator[StandIn]:
+    """A stand-in without a bot."""
+    async with StandIn.run(patience=3.0) as running:
+        yield running
+
+
+@pytest.fixture
+async def scene(standin: StandIn) -> AsyncIterator[Scene]:
+    """A stand-in with the demo bot, ready."""
+    guild = standin.guild()
+    channel = guild.channel()
+    ann, bob = guild.member("Ann", locale="ja"), guild.member("Bob")
+    async with standin.bot(DemoBot) as bot:
+        yield Scene(standin, channel, ann, bob, bot)

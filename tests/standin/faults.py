@@ -1,0 +1,90 @@
+"""What goes wrong on purpose: slow answers, errors, and rate limits."""
+
+import time
+import zlib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .wire import Json
+
+if TYPE_CHECKING:
+    from .calls import Call
+
+UNTOUCHED = (10_000, 1.0)
+# Not promised by Discord, but what bots meet: requests and seconds per channel (or per token).
+OBSERVED = {
+    ("POST", "/channels/{channel_id}/messages"): (5, 5.0),
+    ("PATCH", "/channels/{channel_id}/messages/{message_id}"): (5, 5.0),
+    ("POST", "/webhooks/{webhook_id}/{webhook_token}"): (5, 2.0),
+    ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"): (5, 2.0),
+    ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"): (5, 2.0),
+}
+
+
+@dataclass(eq=False)
+class Fault:
+    """Something that befalls the next `times` requests of one operation.
+
+    They take `delay` seconds more. With a `status` they fail so; `after=True` means that Discord did what was asked
+    before the answer got lost. Without `via` a 429 looks like a ban by the proxy in front of Discord.
+    """
+
+    method: str
+    template: str
+    status: int | None = None
+    times: int = 1
+    delay: float = 0.0
+    body: Json = field(default_factory=lambda: {"message": "injected", "code": 0})
+    after: bool = False
+    via: bool = True
+
+
+class Faults:
+    """The faults to come and the rate limits in force."""
+
+    def __init__(self) -> None:
+        self._faults: list[Fault] = []
+        self._limits: dict[tuple[str, str], tuple[int, float]] = {}
+        self._windows: dict[tuple[str, str, str], tuple[float, int]] = {}
+
+    def add(self, fault: Fault) -> None:
+        """Let something go wrong."""
+        self._faults.append(fault)
+
+    def limit(self, method: str, template: str, requests: int, seconds: float) -> None:
+        """Allow so many requests per window, for each channel, guild or webhook token."""
+        self._limits[method, template] = (requests, seconds)
+
+    def observed_limits(self) -> None:
+        """Set the limits that bots meet at Discord in practice."""
+        self._limits |= OBSERVED
+
+    def next(self, call: "Call") -> Fault | None:
+        """The fault that befalls this call, used up by it."""
+        for fault in self._faults:
+            if (fault.method, fault.template) == (call.method, call.template) and fault.times > 0:
+                fault.times -= 1
+                return fault
+        return None
+
+    def admit(self, call: "Call") -> tuple[dict[str, str], float | None]:
+        """The rate-limit headers, and the seconds to wait if the limit is reached. Windows are fixed ones."""
+        requests, seconds = self._limits.get((call.method, call.template), UNTOUCHED)
+        scope = ("channel_id", "guild_id", "webhook_token")
+        key = (call.method, call.template, next((call.params[name] for name in scope if name in call.params), ""))
+        now = time.monotonic()
+        begun, used = self._windows.get(key, (now, 0))
+        if now - begun >= seconds:
+            begun, used = now, 0
+        over = used >= requests
+        used += not over
+        self._windows[key] = begun, used
+        after = max(0.001, begun + seconds - now)
+        headers = {
+            "X-RateLimit-Limit": str(requests),
+            "X-RateLimit-Remaining": str(requests - used),
+            "X-RateLimit-Reset": f"{time.time() + after:.3f}",
+            "X-RateLimit-Reset-After": f"{after:.3f}",
+            "X-RateLimit-Bucket": f"{zlib.crc32(f'{call.method} {call.template}'.encode()):08x}",
+        }
+        return headers, after if over else None

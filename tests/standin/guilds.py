@@ -1,0 +1,124 @@
+"""Guilds and who is in them."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .channels import TEXT, Channel
+from .people import Person
+from .users import Member, User
+from .wire import Intent, Json, Permission
+
+if TYPE_CHECKING:
+    from .world import World
+
+
+@dataclass(eq=False)
+class Guild:
+    """A server. `joined` tells whether the bot is in it."""
+
+    world: "World"
+    id: str
+    name: str
+    locale: str
+    owner: User
+    created: str
+    joined: bool = True
+    channels: list[Channel] = field(default_factory=list["Channel"])
+    members: dict[str, Member] = field(default_factory=dict[str, Member])
+
+    def channel(self, name: str = "general") -> Channel:
+        """A new text channel. Make it before the bot starts, or announce it with `world.announce`."""
+        channel = Channel(self.world, self.world.clock.snowflake(), TEXT, name, self)
+        self.channels.append(channel)
+        self.world.channels[channel.id] = channel
+        return channel
+
+    def member(self, name: str, *, locale: str = "en-US", permissions: Permission = Permission.EVERYTHING) -> Person:
+        """A new person in this guild, whose Discord is in the language `locale`."""
+        person = self.world.person(name, locale=locale)
+        self.add(person, permissions=permissions)
+        return person
+
+    def add(self, user: User, *, permissions: Permission = Permission.EVERYTHING) -> None:
+        """Let an account join."""
+        self.members[user.id] = Member(user, self.world.clock.iso(), permissions=permissions)
+
+    async def remove(self, user: User) -> None:
+        """An account leaves or is thrown out; only bots with the members intent hear of it."""
+        del self.members[user.id]
+        gone = {"guild_id": self.id, "user": user.wire()}
+        await self.world.emit("GUILD_MEMBER_REMOVE", gone, intent=Intent.GUILD_MEMBERS)
+
+    async def expel_bot(self) -> None:
+        """The bot is thrown out."""
+        self.joined = False
+        await self.world.emit("GUILD_DELETE", {"id": self.id}, intent=Intent.GUILDS)
+
+    def wire(self) -> Json:
+        """The guild object as GUILD_CREATE carries it: with channels, active threads and the bot's own membership."""
+        active = [t for c in self.channels for t in c.threads if t.thread and not t.thread.archived]
+        return {
+            "id": self.id,
+            "name": self.name,
+            "icon": None,
+            "splash": None,
+            "discovery_splash": None,
+            "owner_id": self.owner.id,
+            "afk_channel_id": None,
+            "afk_timeout": 300,
+            "verification_level": 0,
+            "default_message_notifications": 0,
+            "explicit_content_filter": 0,
+            "roles": [self._everyone()],
+            "emojis": [],
+            "features": [],
+            "mfa_level": 0,
+            "application_id": None,
+            "system_channel_id": None,
+            "system_channel_flags": 0,
+            "rules_channel_id": None,
+            "max_members": 500000,
+            "vanity_url_code": None,
+            "description": None,
+            "banner": None,
+            "premium_tier": 0,
+            "preferred_locale": self.locale,
+            "public_updates_channel_id": None,
+            "nsfw_level": 0,
+            "stickers": [],
+            "premium_progress_bar_enabled": False,
+            "safety_alerts_channel_id": None,
+            "joined_at": self.created,
+            "large": False,
+            "unavailable": False,
+            "member_count": len(self.members),
+            "voice_states": [],
+            "members": [self.members[self.world.bot.id].wire()],
+            "channels": [channel.wire() for channel in self.channels],
+            "threads": [thread.wire() for thread in active],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+        }
+
+    def partial(self) -> Json:
+        """The guild object inside an interaction."""
+        return {"id": self.id, "locale": self.locale, "features": []}
+
+    def _everyone(self) -> Json:
+        return {
+            "id": self.id,
+            "name": "@everyone",
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+            "hoist": False,
+            "position": 0,
+            "managed": False,
+            "flags": 0,
+            "permissions": str(int(Permission.EVERYTHING)),
+            "mentionable": False,
+            "icon": None,
+            "unicode_emoji": None,
+            "description": None,
+        }

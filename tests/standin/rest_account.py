@@ -1,0 +1,129 @@
+"""Routes about the application, accounts, guilds and commands."""
+
+from .calls import Call, Reply, Routes
+from .guilds import Guild
+from .rules_commands import check_commands
+from .users import Member, User
+from .wire import ApiError, Json
+from .world import World
+
+
+async def get_me(world: World, _call: Call) -> Reply:
+    """The bot's own account."""
+    return 200, world.bot.account()
+
+
+async def get_application(world: World, _call: Call) -> Reply:
+    """The bot's application."""
+    return 200, {
+        "id": world.bot.id,
+        "name": world.bot.name,
+        "icon": None,
+        "description": "",
+        "bot_public": True,
+        "bot": world.bot.wire(),
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "flags_new": "0",
+        "owner": world.bot.wire(),
+        "team": None,
+        "summary": "",
+        "hook": False,
+        "type": None,
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "approximate_guild_count": len(world.guilds),
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": [],
+        "integration_types_config": {"0": {}},
+        "redirect_uris": [],
+    }
+
+
+async def get_user(world: World, call: Call) -> Reply:
+    """Any account."""
+    return 200, _user(world, call.params["user_id"]).wire()
+
+
+async def create_direct(world: World, call: Call) -> Reply:
+    """Open the channel to an account; this succeeds for closed ones too, sending will not."""
+    recipient = str(call.json["recipient_id"])
+    if recipient not in world.users:
+        raise ApiError(400, 50033, "Invalid Recipient(s)")
+    return 200, world.direct(world.users[recipient]).wire()
+
+
+async def get_guild(world: World, call: Call) -> Reply:
+    """A guild the bot is in."""
+    return 200, _guild(world, call).wire()
+
+
+async def get_member(world: World, call: Call) -> Reply:
+    """A member of a guild."""
+    user = _user(world, call.params["user_id"])
+    member: Member | None = _guild(world, call).members.get(user.id)
+    if member is None:
+        raise ApiError(404, 10007, "Unknown Member")
+    return 200, member.wire()
+
+
+async def get_commands(world: World, call: Call) -> Reply:
+    """The commands in force."""
+    return 200, world.commands.get(call.params.get("guild_id"), [])
+
+
+async def put_commands(world: World, call: Call) -> Reply:
+    """Replace the commands, globally or of one guild."""
+    guild_id = call.params.get("guild_id")
+    check_commands([command for command in call.body if command.get("type", 1) == 1])
+    world.commands[guild_id] = [_registered(world, command, guild_id) for command in call.body]
+    return 200, world.commands[guild_id]
+
+
+def _registered(world: World, command: Json, guild_id: str | None) -> Json:
+    full: Json = {
+        "id": world.clock.snowflake(),
+        "application_id": world.bot.id,
+        "version": world.clock.snowflake(),
+        "type": 1,
+        "default_member_permissions": None,
+        "nsfw": False,
+        "description": "",
+        "options": [],
+    } | command
+    if full["default_member_permissions"] is not None:
+        full["default_member_permissions"] = str(full["default_member_permissions"])
+    return full | ({"guild_id": guild_id} if guild_id else {})
+
+
+def _user(world: World, user_id: str) -> User:
+    user = world.users.get(user_id)
+    if user is None:
+        raise ApiError(404, 10013, "Unknown User")
+    return user
+
+
+def _guild(world: World, call: Call) -> Guild:
+    guild = world.guilds.get(call.params["guild_id"])
+    if guild is None or not guild.joined:
+        raise ApiError(404, 10004, "Unknown Guild")
+    return guild
+
+
+APPLICATION = "/applications/{application_id}"
+ROUTES: Routes = [
+    ("GET", "/users/@me", get_me),
+    ("GET", "/oauth2/applications/@me", get_application),
+    ("GET", "/applications/@me", get_application),
+    ("GET", "/users/{user_id}", get_user),
+    ("POST", "/users/@me/channels", create_direct),
+    ("GET", "/guilds/{guild_id}", get_guild),
+    ("GET", "/guilds/{guild_id}/members/{user_id}", get_member),
+    ("GET", APPLICATION + "/commands", get_commands),
+    ("PUT", APPLICATION + "/commands", put_commands),
+    ("GET", APPLICATION + "/guilds/{guild_id}/commands", get_commands),
+    ("PUT", APPLICATION + "/guilds/{guild_id}/commands", put_commands),
+]

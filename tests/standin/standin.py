@@ -1,0 +1,111 @@
+"""The stand-in itself: one object that holds all rooms together."""
+
+import asyncio
+import contextlib
+from asyncio.subprocess import Process
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+
+import aiohttp
+from aiohttp import web
+
+from .bots import Bot, pointed_to, run_client, run_process
+from .calls import Call
+from .faults import Faults
+from .gateway import Gateway
+from .guilds import Guild
+from .people import Person
+from .rest import Rest
+from .spec import discord_spec
+from .world import MIB, World
+
+POLL = 0.005
+LARGEST_REQUEST = 64 * MIB
+
+
+class StandIn:
+    """A Discord on 127.0.0.1. Made by `run()`; tests read and change `world`, `gateway` and `faults`."""
+
+    def __init__(self, *, file_limit: int, patience: float) -> None:
+        self.world = World(file_limit=file_limit, patience=patience)
+        self.gateway = Gateway(self.world)
+        self.faults = Faults()
+        self._rest = Rest(self.world, self.faults, discord_spec())
+
+    @classmethod
+    @contextlib.asynccontextmanager
+    async def run(cls, *, file_limit: int = 10 * MIB, patience: float = 5.0) -> "AsyncGenerator[StandIn, None]":
+        """A running stand-in to which discord.py of this process is pointed.
+
+        When the block ends well, every request and answer must have fitted Discord's OpenAPI document (where that is
+        at hand); otherwise AssertionError.
+        """
+        standin = cls(file_limit=file_limit, patience=patience)
+        app = web.Application(client_max_size=LARGEST_REQUEST)
+        standin._rest.add_to(app)
+        app.router.add_get("/gateway/", standin.gateway.handle)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+        await runner.setup()
+        try:
+            site = web.TCPSite(runner, "127.0.0.1", 0, backlog=1024)
+            await site.start()
+            standin.world.base = f"http://127.0.0.1:{runner.addresses[0][1]}"
+            with pointed_to(standin.world.base):
+                yield standin
+        finally:
+            await standin.gateway.cut(1001)
+            await runner.cleanup()
+        problems = standin.spec_problems()
+        assert not problems, "against Discord's OpenAPI document:\n" + "\n".join(problems)
+
+    @property
+    def calls(self) -> list[Call]:
+        """Every request so far."""
+        return self._rest.calls
+
+    def guild(self, name: str = "Test server", *, locale: str = "en-US") -> Guild:
+        """A new guild with the bot in it; make it before the bot starts."""
+        return self.world.guild(name, locale=locale)
+
+    def person(self, name: str, *, locale: str = "en-US") -> Person:
+        """Someone who is in no guild yet."""
+        return self.world.person(name, locale=locale)
+
+    def bot(self, make: Callable[[], Bot]) -> AbstractAsyncContextManager[Bot]:
+        """Run a discord.py client in this process: ready when the block begins, closed when it ends."""
+        return run_client(make)
+
+    def process(
+        self, factory: str, environment: Mapping[str, str] | None = None
+    ) -> AbstractAsyncContextManager[Process]:
+        """Run "module:factory" in a process of its own: connected when the block begins, killed when it ends."""
+        return run_process(self.gateway, self.world.base, factory, environment)
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        """Wait until something holds; AssertionError when patience ends."""
+        deadline = asyncio.get_running_loop().time() + self.world.patience
+        while not holds():
+            assert asyncio.get_running_loop().time() < deadline, "waited in vain"
+            await asyncio.sleep(POLL)
+
+    async def settled(self, quiet: float = 0.05) -> None:
+        """Wait until the bot has asked nothing for `quiet` seconds and every request is answered."""
+        loop = asyncio.get_running_loop()
+        seen, since = len(self.calls), loop.time()
+        while self._rest.running or loop.time() - since < quiet:
+            await asyncio.sleep(POLL)
+            if self._rest.running or len(self.calls) != seen:
+                seen, since = len(self.calls), loop.time()
+
+    async def download(self, url: str) -> bytes | None:
+        """What a browser gets at a file's address; None when it has expired."""
+        async with aiohttp.ClientSession() as session, session.get(url) as response:
+            return await response.read() if response.status == 200 else None
+
+    def find_calls(self, method: str, template: str) -> list[Call]:
+        """The requests of one operation, `template` as in Discord's documentation."""
+        return [call for call in self.calls if (call.method, call.template) == (method, template)]
+
+    def spec_problems(self) -> list[str]:
+        """Where requests or answers violate Discord's OpenAPI document."""
+        return [f"{call}: {problem}" for call in self.calls for problem in call.problems]

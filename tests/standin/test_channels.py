@@ -1,0 +1,171 @@
+"""Channels, threads and their messages over REST, with the refusals that Discord gives."""
+
+import io
+
+import discord
+import pytest
+
+from . import Permission, StandIn
+from .conftest import Scene
+from .demo_bot import Board, DemoBot, board
+
+
+async def refused(action: object) -> int:
+    """The code of Discord's refusal."""
+    with pytest.raises(discord.HTTPException) as refusal:
+        await action  # pyright: ignore[reportGeneralTypeIssues]
+    return refusal.value.code
+
+
+async def test_send_edit_fetch_delete(scene: Scene) -> None:
+    sent = await scene.place.send("one", reference=await scene.place.send("zero"))
+    seen = scene.channel.last
+    assert seen.text == "one"
+    assert seen.reference
+    await sent.edit(content="two")
+    assert (await scene.place.fetch_message(sent.id)).content == "two"
+    assert [message.content async for message in scene.place.history()] == ["two", "zero"]
+    await sent.delete()
+    assert seen.deleted
+    with pytest.raises(discord.NotFound):
+        await scene.place.fetch_message(sent.id)
+
+
+async def test_pins(scene: Scene) -> None:
+    sent = await scene.place.send("turn 1")
+    await sent.pin()
+    assert scene.channel.last.pinned
+    assert [pinned.id async for pinned in scene.place.pins()] == [sent.id]
+    await sent.unpin()
+    assert not scene.channel.last.pinned
+    await scene.channel.deny(Permission.PIN_MESSAGES)
+    assert await refused(sent.pin()) == 50013
+
+
+async def test_a_board_keeps_or_replaces_its_picture(scene: Scene) -> None:
+    sent = await scene.place.send(view=Board(7, 1), file=board(1))
+    message = scene.channel.last
+    fetched = await scene.place.fetch_message(sent.id)
+    assert fetched.flags.components_v2
+    assert fetched.attachments == []  # a gallery shows it
+    first = message.images
+    partial = scene.place.get_partial_message(sent.id)
+    await partial.edit(view=Board(7, 2))
+    assert message.images == first
+    await partial.edit(view=Board(7, 3), attachments=[board(3)])
+    assert len(message.images) == 1
+    assert message.images != first
+    assert message.edits == 2
+
+
+async def test_files_are_served_and_expire(scene: Scene) -> None:
+    sent = await scene.place.send(file=board(1))
+    (picture,) = scene.channel.last.images
+    assert await sent.attachments[0].read() == picture
+    assert (sent.attachments[0].width, sent.attachments[0].height) == (64, 64)
+    url = sent.attachments[0].url
+    assert await scene.standin.download(url) == picture
+    scene.standin.world.clock.advance(25 * 3600)
+    assert await scene.standin.download(url) is None
+
+
+async def test_files_up_to_the_limit(standin: StandIn) -> None:
+    guild = standin.guild()
+    channel = guild.channel()
+    async with standin.bot(DemoBot) as bot:
+        place = bot.get_partial_messageable(int(channel.id))
+        limit = standin.world.file_limit
+        assert limit == 10 * 1024 * 1024
+        await place.send(file=discord.File(io.BytesIO(bytes(limit)), "largest.bin"))
+        assert len(channel.last.images[0]) == limit
+        assert await refused(place.send(file=discord.File(io.BytesIO(bytes(limit + 1)), "larger.bin"))) == 40005
+
+
+async def test_permissions(scene: Scene) -> None:
+    await scene.channel.deny(Permission.SEND_MESSAGES)
+    assert await refused(scene.place.send("x")) == 50013
+    assert (await scene.ann.slash(scene.channel, "game status")).message  # answers need none
+    await scene.channel.deny(Permission.ATTACH_FILES)
+    await scene.place.send("x")
+    assert await refused(scene.place.send(file=board(1))) == 50013
+    await scene.channel.deny(Permission.VIEW_CHANNEL)
+    assert await refused(scene.bot.fetch_channel(int(scene.channel.id))) == 50001
+
+
+async def test_only_own_messages_are_changed(scene: Scene) -> None:
+    written = await scene.ann.write(scene.channel, "mine")
+    theirs = scene.place.get_partial_message(int(written.id))
+    assert await refused(theirs.edit(content="yours")) == 50005
+    await scene.channel.deny(Permission.MANAGE_MESSAGES)
+    assert await refused(theirs.delete()) == 50013
+
+
+async def test_typing(scene: Scene) -> None:
+    await scene.place.typing()
+    assert scene.channel.typing == 1
+
+
+async def test_threads_at_a_message_and_free(scene: Scene) -> None:
+    sent = await scene.place.send("starter")
+    attached = await sent.create_thread(name="Game 7", auto_archive_duration=10080)
+    assert attached.id == sent.id
+    assert await refused(sent.create_thread(name="again")) == 160004
+    free = await scene.place.create_thread(name="Game 8", type=discord.ChannelType.public_thread)
+    assert [thread.name for thread in scene.channel.threads] == ["Game 7", "Game 8"]
+    await free.add_user(discord.Object(int(scene.ann.id)))
+    assert scene.channel.threads[1].thread
+    assert scene.ann.id in scene.channel.threads[1].thread.members
+    assert len(await free.fetch_members()) == 2
+    assert await refused(sent.create_thread(name="x" * 101)) == 160004
+    assert await refused(scene.place.create_thread(name="x" * 101, type=discord.ChannelType.public_thread)) == 50035
+
+
+async def test_an_archived_thread_opens_when_someone_writes(scene: Scene) -> None:
+    thread = await scene.place.create_thread(name="Game", type=discord.ChannelType.public_thread)
+    first = await thread.send("turn 1")
+    (known,) = scene.channel.threads
+    assert known.thread
+    await thread.edit(archived=True)
+    assert known.thread.archived
+    assert await refused(first.edit(content="late")) == 50083
+    await thread.send("turn 2")
+    assert not known.thread.archived
+    await first.edit(content="in time")
+    assert [message.text for message in known.public] == ["in time", "turn 2"]
+
+
+async def test_a_locked_thread_stays_shut(scene: Scene) -> None:
+    thread = await scene.place.create_thread(name="Game", type=discord.ChannelType.public_thread)
+    (known,) = scene.channel.threads
+    await known.archive(locked=True)
+    assert await refused(thread.send("x")) == 160005
+    await scene.channel.deny(Permission.MANAGE_THREADS)
+    assert await refused(thread.edit(archived=False)) == 50013
+    await scene.channel.deny(Permission.NONE)
+    await thread.edit(archived=False, locked=False)
+    await thread.send("open")
+
+
+async def test_a_thread_is_deleted_by_the_bot_or_by_a_moderator(scene: Scene) -> None:
+    thread = await scene.place.create_thread(name="Game", type=discord.ChannelType.public_thread)
+    await thread.delete()
+    assert scene.channel.threads == []
+    other = await scene.place.create_thread(name="Other", type=discord.ChannelType.public_thread)
+    await scene.channel.threads[0].delete()
+    await scene.standin.until(lambda: "deleted Other" in scene.bot.events)
+    assert await refused(other.send("x")) == 10003
+
+
+async def test_the_bot_is_thrown_out(scene: Scene) -> None:
+    place = scene.place
+    assert scene.channel.guild
+    await scene.channel.guild.expel_bot()
+    await scene.standin.until(lambda: "left Test server" in scene.bot.events)
+    assert await refused(place.send("x")) == 50001
+
+
+async def test_members(scene: Scene) -> None:
+    assert (await scene.place.guild.fetch_member(int(scene.ann.id))).display_name == "Ann"
+    assert scene.channel.guild
+    await scene.channel.guild.remove(scene.ann)
+    assert await refused(scene.place.guild.fetch_member(int(scene.ann.id))) == 10007

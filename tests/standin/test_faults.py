@@ -1,0 +1,90 @@
+"""Slow answers, errors and rate limits, and how discord.py takes them."""
+
+import asyncio
+
+import discord
+import pytest
+
+from . import Fault
+from .conftest import Scene
+from .demo_bot import board
+
+MESSAGES = "/channels/{channel_id}/messages"
+LIMITED = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
+
+
+@pytest.fixture
+def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py waits whole seconds before it tries again."""
+    sleep = asyncio.sleep
+
+    async def short(seconds: float) -> None:
+        await sleep(min(seconds, 0.01))
+
+    monkeypatch.setattr(asyncio, "sleep", short)
+
+
+@pytest.mark.usefixtures("_no_pause")
+async def test_a_502_is_tried_again_with_the_file(scene: Scene) -> None:
+    scene.standin.faults.add(Fault("POST", MESSAGES, status=502))
+    await scene.place.send("x", file=board(1))
+    first, second = scene.standin.find_calls("POST", MESSAGES)
+    assert first.files == second.files
+    assert len(scene.channel.public) == 1
+
+
+@pytest.mark.usefixtures("_no_pause")
+@pytest.mark.parametrize(("nonce", "messages"), [(None, 2), ("turn-1", 1)])
+async def test_a_lost_answer_doubles_the_message_unless_it_has_a_nonce(
+    scene: Scene, nonce: str | None, messages: int
+) -> None:
+    scene.standin.faults.add(Fault("POST", MESSAGES, status=502, after=True))
+    if nonce:
+        await scene.place.send("x", nonce=nonce)
+    else:
+        await scene.place.send("x")
+    assert len(scene.channel.public) == messages
+
+
+async def test_a_503_is_not_tried_again(scene: Scene) -> None:
+    scene.standin.faults.add(Fault("POST", MESSAGES, status=503))
+    with pytest.raises(discord.DiscordServerError):
+        await scene.place.send("x")
+
+
+async def test_a_429_is_waited_out_but_one_of_the_proxy_is_not(scene: Scene) -> None:
+    scene.standin.faults.add(Fault("POST", MESSAGES, status=429, body=LIMITED))
+    await scene.place.send("x")
+    scene.standin.faults.add(Fault("POST", MESSAGES, status=429, body=LIMITED, via=False))
+    with pytest.raises(discord.HTTPException):
+        await scene.place.send("x")
+
+
+async def test_delays_hold_an_answer_back(scene: Scene) -> None:
+    scene.standin.faults.add(Fault("POST", MESSAGES, delay=0.1))
+    sending = asyncio.create_task(scene.place.send("slow"))
+    await scene.standin.until(lambda: scene.standin.find_calls("POST", MESSAGES))
+    assert not sending.done()
+    await sending
+
+
+async def test_announced_limits_are_obeyed(scene: Scene) -> None:
+    scene.standin.faults.limit("POST", MESSAGES, 2, 0.1)
+    await asyncio.gather(*[scene.place.send(str(n)) for n in range(6)])
+    assert len(scene.channel.public) == 6
+    assert all(call.status == 200 for call in scene.standin.find_calls("POST", MESSAGES))
+
+
+async def test_a_limit_refuses_who_does_not_obey(scene: Scene) -> None:
+    scene.standin.faults.observed_limits()
+    scene.standin.faults.limit("POST", MESSAGES, 1, 0.05)
+    limiter = scene.bot.http
+    await scene.place.send("one")
+    limiter._buckets.clear()
+    await scene.place.send("two")
+    assert [call.status for call in scene.standin.find_calls("POST", MESSAGES)] == [200, 429, 200]
+
+
+async def test_unknown_routes_are_loud(scene: Scene) -> None:
+    with pytest.raises(discord.NotFound, match="no GET"):
+        await scene.place.guild.fetch_emojis()

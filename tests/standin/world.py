@@ -1,0 +1,127 @@
+"""Everything that exists: accounts, guilds, channels, files, commands, interactions; and the news about it."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from .attachments import Attachment
+from .channels import DIRECT, PUBLIC_THREAD, Channel, Thread
+from .clock import Clock
+from .guilds import Guild
+from .interactions import Interaction
+from .messages import Message
+from .people import Person
+from .users import User
+from .wire import Intent, Json
+
+TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAx.stand-in.token"
+MIB = 1024 * 1024
+
+Listener = Callable[[str, Json, Intent, Json | None], Awaitable[None]]
+
+
+class World:
+    """The state of the stand-in.
+
+    `base` is the address it is reached at; `file_limit` in bytes; `ack_deadline` and `patience` (how long a person
+    waits in tests before `NoAnswerError`) in seconds.
+    """
+
+    def __init__(self, *, file_limit: int = 10 * MIB, patience: float = 5.0) -> None:
+        self.clock = Clock()
+        self.base = ""
+        self.file_limit = file_limit
+        self.ack_deadline = 3.0
+        self.patience = patience
+        self.users: dict[str, User] = {}
+        self.guilds: dict[str, Guild] = {}
+        self.channels: dict[str, Channel] = {}
+        self.files: dict[str, Attachment] = {}
+        self.commands: dict[str | None, list[Json]] = {None: []}
+        self.interactions: dict[str, Interaction] = {}
+        self.listeners: list[Listener] = []
+        self.bot = User(self.clock.snowflake(), "Taku", bot=True)
+        self.users[self.bot.id] = self.bot
+
+    def person(self, name: str, *, locale: str = "en-US") -> Person:
+        """A new account that is in no guild."""
+        person = Person(self.clock.snowflake(), name, locale=locale, world=self)
+        self.users[person.id] = person
+        return person
+
+    def guild(self, name: str = "Test server", *, locale: str = "en-US") -> Guild:
+        """A new guild with the bot in it. Make it before the bot starts, or announce it with `announce_guild`."""
+        owner = self.person("Owner")
+        guild = Guild(self, self.clock.snowflake(), name, locale, owner, self.clock.iso())
+        self.guilds[guild.id] = guild
+        for user in (self.bot, owner):
+            guild.add(user)
+        return guild
+
+    def direct(self, user: User) -> Channel:
+        """The channel between an account and the bot."""
+        for channel in self.channels.values():
+            if channel.recipient is user:
+                return channel
+        channel = Channel(self, self.clock.snowflake(), DIRECT, recipient=user)
+        self.channels[channel.id] = channel
+        return channel
+
+    def thread(self, parent: Channel, name: str, *, minutes: int, starter: Message | None = None) -> Channel:
+        """A new public thread of the bot's. One that starts at a message has that message's id."""
+        now = self.clock.iso()
+        details = Thread(parent, self.bot.id, now, now, auto_archive_minutes=minutes, members={self.bot.id})
+        thread_id = starter.id if starter else self.clock.snowflake()
+        thread = Channel(self, thread_id, PUBLIC_THREAD, name, parent.guild, thread=details)
+        self.channels[thread.id] = thread
+        return thread
+
+    def mutual(self, user: User) -> bool:
+        """Whether an account shares a guild with the bot."""
+        return any(guild.joined and user.id in guild.members for guild in self.guilds.values())
+
+    def command(self, name: str, guild: Guild | None) -> Json | None:
+        """The command of that name that people see there, if one was synchronised."""
+        known = self.commands.get(guild.id if guild else None, []) + self.commands[None]
+        return next((command for command in known if command["name"] == name), None)
+
+    async def emit(self, name: str, data: Any, *, intent: Intent = Intent.NONE, private: Json | None = None) -> None:
+        """Send an event to every session with that intent; `private` to those that may not read contents."""
+        for listener in self.listeners:
+            await listener(name, data, intent, private)
+
+    async def announce(self, name: str, channel: Channel, **more: Any) -> None:
+        """Send an event about a channel or thread."""
+        await self.emit(name, channel.wire() | more, intent=Intent.GUILDS)
+
+    async def announce_guild(self, guild: Guild) -> None:
+        """The bot joins a guild while it runs."""
+        await self.emit("GUILD_CREATE", guild.wire(), intent=Intent.GUILDS)
+
+    async def announce_message(self, name: str, message: Message) -> None:
+        """Send an event about a message. Bots hear nothing of ephemeral ones."""
+        if message.ephemeral:
+            return
+        guild = message.channel.guild
+        where: Json = {"channel_id": message.channel.id} | ({"guild_id": guild.id} if guild else {})
+        intent = Intent.GUILD_MESSAGES if guild else Intent.DIRECT_MESSAGES
+        if name == "MESSAGE_DELETE":
+            await self.emit(name, {"id": message.id} | where, intent=intent)
+            return
+        full = message.wire() | where
+        foreign = guild and message.author is not self.bot and self.bot.mention not in message.content
+        hidden: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
+        await self.emit(name, full, intent=intent, private=full | hidden if foreign else None)
+
+    async def delete_message(self, message: Message) -> None:
+        """Remove a message."""
+        message.deleted = True
+        del message.channel.messages[message.id]
+        await self.announce_message("MESSAGE_DELETE", message)
+
+    async def delete_channel(self, channel: Channel) -> None:
+        """Remove a channel or a thread."""
+        gone = channel.wire()
+        del self.channels[channel.id]
+        if not channel.thread and channel.guild:
+            channel.guild.channels.remove(channel)
+        await self.emit("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", gone, intent=Intent.GUILDS)
