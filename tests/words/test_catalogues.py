@@ -1,0 +1,121 @@
+"""Every text in the code is in its catalogue, in Japanese, with the same braces; nothing else is."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+from bot.games.contract import Who, t, tn
+from bot.games.registry import GAMES
+from bot.words.catalogue import ROOT
+from bot.words.speaker import speaker
+
+AREAS = {
+    "bot/words": ["bot/*.py", "bot/tables/*.py", "bot/words/*.py"],
+    "bot/games/words": ["bot/games/*.py"],
+    "cogs/words": ["cogs/**/*.py", "bot/client.py", "bot/config.py"],
+    "rendering/words": ["rendering/**/*.py"],
+    **{f"bot/games/{game}/words": [f"bot/games/{game}/*.py"] for game in GAMES},
+}
+
+
+def texts(patterns: list[str]) -> dict[str, str | None]:
+    """The texts given to `t` and `tn` (and to `say_` helpers built on them) with their plurals."""
+    found: dict[str, str | None] = {}
+    for pattern in patterns:
+        for path in sorted(ROOT.glob(pattern)):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                    continue
+                if node.func.id not in ("t", "tn", "locale_str", "ls"):
+                    continue
+                first = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args[:2]]
+                assert isinstance(first[0], str), f"{path.name}:{node.lineno}: a text must be written out"
+                found[first[0]] = str(first[1]) if node.func.id == "tn" else None
+    return found
+
+
+def catalogue(area: str) -> dict[str, Message]:
+    """The Japanese catalogue of an area by English text."""
+    path = ROOT / area / "ja.po"
+    with path.open("rb") as file:
+        return {
+            message.id[0] if isinstance(message.id, tuple) else str(message.id): message
+            for message in read_po(file, locale="ja")
+            if message.id
+        }
+
+
+def braces(text: str) -> set[str]:
+    """The names of the placeholders."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_japanese_is_complete(area: str) -> None:
+    missing = [key for key in texts(AREAS[area]) if key not in catalogue(area)]
+    assert not missing, f"{area}: {len(missing)} texts without Japanese: {missing}"
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_nothing_is_left_over(area: str) -> None:
+    wanted = set(texts(AREAS[area]))
+    assert not [key for key in catalogue(area) if key not in wanted]
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_translations_keep_the_braces(area: str) -> None:
+    for key, message in catalogue(area).items():
+        japanese = message.string[0] if isinstance(message.string, tuple) else message.string
+        assert japanese, key
+        assert braces(str(japanese)) == braces(key), key
+        assert not message.fuzzy, key
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_plurals_are_plurals_in_both(area: str) -> None:
+    wanted = texts(AREAS[area])
+    for key, message in catalogue(area).items():
+        assert isinstance(message.id, tuple) == (wanted[key] is not None), key
+        if isinstance(message.id, tuple):
+            assert message.id[1] == wanted[key]
+
+
+def test_no_text_is_hard_wired_in_japanese() -> None:
+    japanese = re.compile(r"[\u3040-\u30ff]")
+    for folder in ("bot", "cogs", "rendering"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Expr):
+                    node.value = ast.Constant(0)
+                    continue
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    assert not japanese.search(node.value), f"{path}:{node.lineno}"
+
+
+def test_speaking() -> None:
+    en, ja = speaker("en"), speaker("ja")
+    assert en.say(t("Every seat at this table is taken.")) == "Every seat at this table is taken."
+    assert ja.say(t("Every seat at this table is taken.")) == "この卓に空席はありません。"
+    assert en.say(tn("{n} card", "{n} cards", 1)) == "1 card"
+    assert en.say(tn("{n} card", "{n} cards", 3)) == "3 cards"
+    names = ("Ann", "Ben", "Chie")
+    waits = t("You have nothing to decide now. The table waits for {who}.", who=(Who(0), Who(1), Who(2)))
+    assert en.say(waits, names) == "You have nothing to decide now. The table waits for Ann, Ben, and Chie."
+    assert ja.say(waits, names) == "いまあなたが決めることはありません。Ann、Ben、Chieを待っています。"
+    assert speaker("fr").say(t("That was already done.")) == "That was already done."
+
+
+def test_a_name_with_braces_stays_a_name() -> None:
+    said = speaker("en").say(t("{who} took back move {number} and what followed.", who=Who(0), number="3"), ("{x}",))
+    assert said.startswith("{x} took back")
+
+
+def test_every_folder_of_words_belongs_to_an_area() -> None:
+    assert {str(path.parent.relative_to(ROOT)) for path in Path(ROOT).glob("*/**/ja.po") if ".venv" not in path.parts} == set(AREAS)
