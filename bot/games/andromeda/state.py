@@ -25,7 +25,7 @@ class Trade(Struct):
     """The open trade: `stage` is offer (leader lays), answer (others lay face down) or swap.
 
     `sets` are the cards lying open by seat; `answers` the face-down ones (-1 none). `out` dropped out (A32),
-    `done` has finished (A33-A37). In the swap stage `turn` decides. `shown` is what the leader saw of droppers' hands.
+    `done` has finished (A33-A37). In the swap stage `turn` decides.
     """
 
     stage: str
@@ -34,7 +34,6 @@ class Trade(Struct):
     out: list[bool]
     done: list[bool]
     turn: int = NOBODY
-    shown: list[tuple[int, list[int]]] = []
 
 
 class Challenge(Struct):
@@ -46,7 +45,7 @@ class Challenge(Struct):
 
 
 class State(Struct):
-    """The whole table. `phase` is movement, trade, action or over; `turn` acts now (outside the trade)."""
+    """The whole table. `phase` is movement, trade, action or over; `turn` acts now (in the trade: the leader)."""
 
     seats: list[Seat]
     stations: list[list[int]]

@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know of a table (types; `project` in `rules` fills them)."""
+"""What a seat, or the public, may know of a table (the types; `project` fills them)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,50 @@
+"""What a seat, or the public, may know of a state."""
+
+from __future__ import annotations
+
+from bot.games.andromeda.state import State, Trade
+from bot.games.andromeda.view import ChallengeView, SeatView, TradeView, View
+
+
+def view(state: State, seat: int | None, waiting: tuple[int, ...]) -> View:
+    """Hands are numbers but for one's own; face-down cards are known to be there (AMB-19)."""
+    challenge = state.challenge
+    return View(
+        seat=seat,
+        seats=tuple(
+            SeatView(sum(me.hand), me.earth, me.transports, me.ship, me.tech, me.standby) for me in state.seats
+        ),
+        hand=None if seat is None else tuple(state.seats[seat].hand),
+        stations=tuple(map(tuple, state.stations)),
+        centres=tuple(map(tuple, state.centres)),
+        deck=sum(state.deck),
+        discard=tuple(state.discard),
+        bonus=tuple(state.bonus),
+        minimum=state.minimum,
+        leader=state.leader,
+        round=state.round,
+        phase=state.phase,
+        turn=state.turn,
+        actions=state.actions,
+        trade=None if state.trade is None else _trade(state, state.trade, seat),
+        challenge=None if challenge is None else ChallengeView(challenge.planet, challenge.draws, challenge.made),
+        final=state.final,
+        waiting=waiting,
+    )
+
+
+def _trade(state: State, trade: Trade, seat: int | None) -> TradeView:
+    """Droppers' hands are shown to the leader alone (A32)."""
+    shown = ()
+    if seat == state.leader:
+        shown = tuple((other, tuple(state.seats[other].hand)) for other, out in enumerate(trade.out) if out)
+    return TradeView(
+        stage=trade.stage,
+        sets=tuple(map(tuple, trade.sets)),
+        answered=tuple(answer >= 0 for answer in trade.answers),
+        out=tuple(trade.out),
+        done=tuple(trade.done),
+        turn=trade.turn,
+        mine=-1 if seat is None else trade.answers[seat],
+        shown=shown,
+    )

@@ -1,0 +1,118 @@
+"""Events as lines of the log."""
+
+from __future__ import annotations
+
+from bot.games.andromeda import events as ev
+from bot.games.andromeda import phrases
+from bot.games.andromeda.action import TECH_EFFECTS
+from bot.games.andromeda.data import BONUSES, CARD_NAMES, PLANETS, SHIP, TECH
+from bot.games.contract import Text, Who, t, tn
+
+
+def tell(event: ev.Event) -> Text:
+    """One sentence, in the present tense."""
+    who = Who(event.seat)
+    match event:
+        case ev.RoundBegan():
+            return t("Round {n} begins; {who} leads.", n=event.round, who=who)
+        case ev.Refilled():
+            return tn("{who} draws {n} card.", "{who} draws {n} cards.", event.count, who=who)
+        case ev.Drew():
+            return t("{who} draws {cards}.", who=who, cards=phrases.pile(event.cards))
+        case ev.Reshuffled():
+            return t("The discards are shuffled into a new draw pile.")
+        case ev.Deployed():
+            return t(
+                "{who} uses a movement card: {stations} from Earth to {planet}.",
+                who=who, stations=phrases.stations(event.count), planet=PLANETS[event.planet].name,
+            )  # fmt: skip
+        case ev.Recalled():
+            return t(
+                "{who} uses a movement card: {stations} from {planet} to Earth.",
+                who=who, stations=phrases.stations(event.count), planet=PLANETS[event.planet].name,
+            )  # fmt: skip
+        case ev.Held():
+            return t("{who} uses no movement card.", who=who)
+        case ev.StandbySet():
+            if event.on:
+                return t("{who} stands by and is not asked about movement cards.", who=who)
+            return t("{who} is asked about movement cards again.", who=who)
+        case ev.Offered():
+            return t("{who} offers {card}.", who=who, card=CARD_NAMES[event.card])
+        case ev.Answered():
+            return t("{who} lays a card face down.", who=who)
+        case ev.AnsweredWith():
+            return t("{who} lays {card} face down.", who=who, card=CARD_NAMES[event.card])
+        case ev.Revealed():
+            return t("{who} turns up {card}.", who=who, card=CARD_NAMES[event.card])
+        case ev.DroppedOut():
+            return t("{who} has no other card, shows the hand to the leader and drops out of the trade.", who=who)
+        case ev.HandShown():
+            return t("{who} shows {cards}.", who=who, cards=phrases.pile(event.hand))
+        case ev.Closed():
+            return t("{who} lays no further card.", who=who)
+        case ev.Swapped():
+            return t(
+                "{who} swaps {gave} for {got} of {partner}.",
+                who=who, gave=phrases.pile(event.gave), got=phrases.pile(event.got), partner=Who(event.partner),
+            )  # fmt: skip
+        case ev.Took():
+            return t("{who} takes {cards} into hand.", who=who, cards=phrases.pile(event.cards))
+        case ev.Exchanged():
+            return t(
+                "{who} discards {cards} and draws {n}.",
+                who=who, cards=phrases.pile(event.cards), n=phrases.cards(event.drawn),
+            )  # fmt: skip
+        case ev.Moved():
+            return t(
+                "{who} plays {cards}: {stations} from Earth to {planet}.",
+                who=who, cards=phrases.played(event.planet, event.cards, event.jokers),
+                stations=phrases.stations(event.count), planet=PLANETS[event.planet].name,
+            )  # fmt: skip
+        case ev.Challenged():
+            return t(
+                "{who} plays {cards} and challenges on {planet}: {draws}.",
+                who=who, cards=phrases.played(event.planet, event.cards, event.jokers),
+                planet=PLANETS[event.planet].name, draws=phrases.draws(event.draws),
+            )  # fmt: skip
+        case ev.RingDrew():
+            if event.owner == event.seat:
+                return t(
+                    "The ring on {planet} gives {who} their own station.", who=who, planet=PLANETS[event.planet].name
+                )
+            return t(
+                "The ring on {planet} gives a station of {owner}.",
+                planet=PLANETS[event.planet].name,
+                owner=Who(event.owner),
+            )
+        case ev.Founded():
+            return t(
+                "{who} founds an economic centre on {planet}: {points}.",
+                who=who, planet=PLANETS[event.planet].name, points=phrases.points(event.value),
+            )  # fmt: skip
+        case ev.ChallengeEnded():
+            return t("{who} founds no centre on {planet}.", who=who, planet=PLANETS[event.planet].name)
+        case ev.GotBonus():
+            return t("{who} gains {bonus}.", who=who, bonus=BONUSES[event.kind].name)
+        case ev.NoBonus():
+            return t("{bonus} is sold out: {who} gains no bonus card.", who=who, bonus=BONUSES[event.kind].name)
+        case ev.ShipBuilt():
+            return t(
+                "{who} plays {cards}: the hand is refilled to {n} cards from now on.",
+                who=who, n=SHIP[event.space].hand,
+                cards=phrases.played(event.planet, SHIP[event.space].cost - len(event.jokers), event.jokers),
+            )  # fmt: skip
+        case ev.TechBuilt():
+            return t(
+                "{who} plays {cards} for technology: {effect}.",
+                who=who, effect=TECH_EFFECTS[event.space],
+                cards=phrases.played(event.planet, TECH[event.space].cost - len(event.jokers), event.jokers),
+            )  # fmt: skip
+        case ev.Passed():
+            return t("{who} leaves {actions} unused.", who=who, actions=phrases.actions(event.count))
+        case ev.EndNear():
+            return t("Three planets are full: this round is the last.")
+        case ev.Ended():
+            return t("The game is over: {who} wins.", who=who)
+        case _:
+            raise AssertionError(event)
