@@ -1,8 +1,8 @@
 """Commits moves: those that wait at the same time go to the disk together.
 
-A move is acknowledged only when the disk has it, and waiting for the disk (and for the driver's thread, once a
-statement) costs more than the writing. So while one transaction is under way, the next commits gather, and then share
-one transaction: each kind of row is one statement for all of them, and there is one wait for the disk.
+A move is acknowledged only when the disk has it, and waiting for the disk costs more than the writing. So while one
+transaction is under way, the next commits gather, and then share one transaction: each kind of row is one statement
+for all of them, and there is one wait for the disk.
 
 Each commit still stands or falls alone. Inside the transaction the tables' numbers and the interactions are read
 first, and whatever is stale or a duplicate is left out and told so. Should the database refuse the rows of a group,
@@ -14,14 +14,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Database, Statement
+from bot.store.database import Database, Statement, execute
 from bot.store.errors import Duplicate, Stale, StoreError
 from bot.store.rows import Commit
 from bot.store.schema import interactions, moves, requests, results, snapshots, tables, timers
@@ -108,13 +108,13 @@ class Committer:
     async def _together(self, group: Sequence[Waiting]) -> list[Exception | None]:
         commits = [waiting.commit for waiting in group]
         try:
-            return await write(self._db, commits)
+            return await self._db.transaction(partial(write, commits=commits))
         except IntegrityError:
             return [await self._alone(commit) for commit in commits]
 
     async def _alone(self, commit: Commit) -> Exception | None:
         try:
-            return (await write(self._db, [commit]))[0]
+            return (await self._db.transaction(partial(write, commits=[commit])))[0]
         except (StoreError, IntegrityError) as error:
             return error
 
@@ -136,24 +136,21 @@ def apart(waiting: Sequence[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
     return group, rest
 
 
-async def write(database: Database, commits: Sequence[Commit]) -> list[Exception | None]:
+def write(connection: Connection, commits: Sequence[Commit]) -> list[Exception | None]:
     """Writes commits of different tables in one transaction; the answers are errors for stale ones and duplicates."""
-    async with database.writing() as connection:
-        answers = await refusals(connection, commits)
-        accepted = [commit for commit, refusal in zip(commits, answers, strict=True) if refusal is None]
-        for statement, params in statements(accepted):
-            await connection.execute(statement, params)
-        return answers
+    answers = refusals(connection, commits)
+    execute(connection, statements([commit for commit, no in zip(commits, answers, strict=True) if no is None]))
+    return answers
 
 
-async def refusals(connection: AsyncConnection, commits: Sequence[Commit]) -> list[Exception | None]:
+def refusals(connection: Connection, commits: Sequence[Commit]) -> list[Exception | None]:
     """For each commit the reason why it cannot be written."""
-    found = await connection.execute(NUMBERS, {"ids": [commit.table_id for commit in commits]})
+    found = connection.execute(NUMBERS, {"ids": [commit.table_id for commit in commits]})
     numbers: dict[int, int] = {row[0]: row[1] for row in found}
     asked = [commit.interaction for commit in commits if commit.interaction is not None]
     seen: set[int] = set()
     if asked:
-        seen = set((await connection.execute(SEEN, {"ids": asked})).scalars())
+        seen = set(connection.execute(SEEN, {"ids": asked}).scalars())
     answers: list[Exception | None] = []
     for commit in commits:
         number = numbers.get(commit.table_id)
@@ -189,7 +186,10 @@ def statements(commits: Sequence[Commit]) -> Iterable[Statement]:
     many: list[tuple[Any, list[dict[str, Any]]]] = [
         (NEXT_NUMBER, advanced),
         (PRUNE, pruned),
-        (ADD_INTERACTION, [{"interaction_id": c.interaction, "at": c.move.at} for c in commits if c.interaction]),
+        (
+            ADD_INTERACTION,
+            [{"interaction_id": c.interaction, "at": c.move.at} for c in commits if c.interaction is not None],
+        ),
         (TAKE_BACK, [{"of": c.table_id, "back": number} for c in commits for number in c.undone]),
         (ADD_RESULT, [asdict(row) for c in commits for row in c.results]),
     ]

@@ -82,7 +82,8 @@ class SeatRow(Struct, frozen=True):
 
 
 class MoveRow(Struct, frozen=True):
-    """A move. Seat -1 is the table itself; `events` is JSON; `sealed`: what was said is secret; `undone`: taken back."""
+    """A move. Seat -1 is the table itself; `events` is JSON; `sealed`: not to be taken back
+    freely; `undone`: taken back."""
 
     table_id: int
     number: int

@@ -29,12 +29,12 @@ class UTCTime(TypeDecorator[datetime]):
     impl = DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         if value is not None and value.tzinfo is None:
             raise ValueError(f"a time without a zone: {value}")
         return value and value.astimezone(UTC)
 
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         return value and (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC))
 
 
@@ -44,10 +44,10 @@ class JSONTuple(TypeDecorator[tuple[object, ...]]):
     impl = JSON
     cache_ok = True
 
-    def process_bind_param(self, value: Sequence[object] | None, dialect: Dialect) -> object:  # noqa: ARG002
+    def process_bind_param(self, value: Sequence[object] | None, dialect: Dialect) -> object:
         return None if value is None else list(value)
 
-    def process_result_value(self, value: Sequence[object] | None, dialect: Dialect) -> tuple[object, ...] | None:  # noqa: ARG002
+    def process_result_value(self, value: Sequence[object] | None, dialect: Dialect) -> tuple[object, ...] | None:
         return None if value is None else tuple(value)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from bot.store.database import Database, Statement
+from bot.store.database import Database, Statement, execute
 from bot.store.rows import NewTable, ResultRow, SeatRow, Status, TableRow
 from bot.store.schema import results, seats, tables
 
@@ -63,11 +63,13 @@ class Tables:
             "number": 0,
             "reason": "",
         }
-        async with self._db.writing() as connection:
-            table_id: int = (await connection.execute(CREATE, values)).scalar_one()
-            for statement, params in replace_seats(table_id, seats)[1:]:
-                await connection.execute(statement, params)
-            return TableRow(*(await connection.execute(TABLE, {"id": table_id})).one())
+
+        def create(connection: Connection) -> TableRow:
+            table_id: int = connection.execute(CREATE, values).scalar_one()
+            execute(connection, replace_seats(table_id, seats))
+            return TableRow(*connection.execute(TABLE, {"id": table_id}).one())
+
+        return await self._db.transaction(create)
 
     async def table(self, table_id: int) -> TableRow | None:
         """A table."""

@@ -1,0 +1,62 @@
+"""Short ways to the rows that the tests need."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from bot.store import Store
+from bot.store.rows import Commit, MoveKind, MoveRow, NewTable, TableRow
+
+NOON = datetime(2026, 5, 4, 12, 0, 0, 123456, tzinfo=UTC)
+ANN, BEN = 1 << 60, (1 << 60) + 1
+"""People's ids are as large as Discord's."""
+
+
+def minutes(n: float) -> datetime:
+    """So many minutes after noon."""
+    return NOON + timedelta(minutes=n)
+
+
+def new_table(**changes: Any) -> NewTable:
+    """A table of Ann's."""
+    values: dict[str, Any] = {
+        "game": "andromeda",
+        "rules_version": 1,
+        "host_id": ANN,
+        "guild_id": 3 << 60,
+        "channel_id": 4,
+        "language": "ja",
+        "speed": "days",
+        "settings": {"map": "long"},
+        "wanted": 3,
+        "created_at": NOON,
+    }
+    return NewTable(**values | changes)
+
+
+def commit(table_id: int, number: int, **changes: Any) -> Commit:
+    """Move `number` by seat 0; the changes are fields of the commit or of its move."""
+    move: dict[str, Any] = {
+        "seat": 0,
+        "user_id": ANN,
+        "kind": "move",
+        "said": ("move", "tarn"),
+        "events": b"[]",
+        "sealed": False,
+        "undone": False,
+        "at": minutes(number),
+    }
+    of_move = {name: changes.pop(name) for name in list(changes) if name in move}
+    row = MoveRow(table_id, number, **move | of_move)
+    return Commit(table_id, number, row, changes.pop("state", f"state {number}".encode()), **changes)
+
+
+async def played(store: Store, moves: int, kind: MoveKind = "move") -> TableRow:
+    """A running table after so many moves."""
+    table = await store.create_table(new_table())
+    for number in range(1, moves + 1):
+        await store.commit(commit(table.id, number, kind=kind, status="running"))
+    found = await store.table(table.id)
+    assert found is not None
+    return found

@@ -1,0 +1,41 @@
+"""Our messages in Discord, and timers."""
+
+from bot.store import Store
+from bot.store.rows import MessageRow, TimerRow
+from tests.store.make import ANN, minutes, played
+
+
+async def test_messages(store: Store) -> None:
+    table = await played(store, 0)
+    board, hand = MessageRow(table.id, "board", 0, 4, 1 << 61), MessageRow(table.id, "hand", ANN, 5, 52, 3)
+    await store.save_message(hand)
+    await store.save_message(MessageRow(table.id, "board", 0, 4, 50))
+    await store.save_message(board)
+    assert await store.messages(table.id) == [board, hand]
+    assert await store.message(table.id, "board") == board
+    assert await store.message(table.id, "hand", ANN) == hand
+    assert await store.message(table.id, "hand") is None
+    assert await store.message_by_id(52) == hand
+    assert await store.message_by_id(50) is None
+    await store.forget_message(table.id, "hand", ANN)
+    await store.forget_message(table.id, "hand", ANN)
+    assert await store.messages(table.id) == [board]
+
+
+async def test_timers(store: Store) -> None:
+    one, other = await played(store, 0), await played(store, 0)
+    assert await store.next_due() is None
+    late, soon = TimerRow(one.id, "turn", "0", minutes(5)), TimerRow(other.id, "turn", "0", minutes(2), '{"a":1}')
+    await store.set_timer(TimerRow(one.id, "turn", "0", minutes(1)))
+    await store.set_timer(late)
+    await store.set_timer(TimerRow(one.id, "reminder", "0", minutes(9)))
+    await store.set_timer(soon)
+    assert await store.next_due() == soon.due_at
+    assert await store.due_timers(minutes(1.9)) == []
+    assert await store.due_timers(minutes(5)) == [soon, late]
+    assert await store.due_timers(minutes(5), limit=1) == [soon]
+    assert [timer.kind for timer in await store.timers(one.id)] == ["turn", "reminder"]
+    await store.clear_timer(other.id, "turn", "0")
+    await store.clear_timer(other.id, "turn", "0")
+    assert await store.timers(other.id) == []
+    assert await store.next_due() == late.due_at
