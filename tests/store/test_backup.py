@@ -1,0 +1,69 @@
+"""Copying a database that is in use."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store
+from bot.store.backup import backup
+from tests.store.make import commit, played
+
+
+async def test_the_copy_of_a_live_database_is_of_one_moment(store: Store, url: str, tmp_path: Path) -> None:
+    tables = [await played(store, 1) for _ in range(3)]
+    done = asyncio.Event()
+
+    async def play(table_id: int) -> int:
+        number = 1
+        while not done.is_set():
+            number += 1
+            await store.commit(commit(table_id, number, state=b"x" * 9_000))
+        return number
+
+    playing = [asyncio.create_task(play(table.id)) for table in tables]
+    copies = [tmp_path / "copies" / f"{n}.db" for n in range(3)]
+    for copy in copies:
+        await asyncio.sleep(0.05)
+        await backup(url, copy)
+    done.set()
+    played_on = await asyncio.gather(*playing)
+
+    for copy in copies:
+        with closing(sqlite3.connect(copy)) as database:
+            assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            numbers = database.execute("SELECT id, number FROM tables ORDER BY id").fetchall()
+            last = database.execute("SELECT table_id, max(number) FROM moves GROUP BY table_id").fetchall()
+            states = database.execute("SELECT table_id, max(number) FROM snapshots GROUP BY table_id").fetchall()
+        assert numbers == last == states
+        assert all(1 < number <= end for (_, number), end in zip(numbers, played_on, strict=True))
+    assert sorted(file.name for file in copies[0].parent.iterdir()) == ["0.db", "1.db", "2.db"]
+
+    restored = await Store.open(f"sqlite+aiosqlite:///{copies[0]}")
+    try:
+        table = await restored.table(tables[0].id)
+        assert table is not None
+        await restored.commit(commit(table.id, table.number + 1))
+    finally:
+        await restored.close()
+
+
+async def test_a_copy_replaces_an_older_one(store: Store, url: str, tmp_path: Path) -> None:
+    target = tmp_path / "copy.db"
+    target.write_text("old")
+    table = await played(store, 1)
+    await backup(url, target)
+    with closing(sqlite3.connect(target)) as database:
+        assert database.execute("SELECT id FROM tables").fetchall() == [(table.id,)]
+
+
+async def test_nothing_to_copy(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        await backup(f"sqlite+aiosqlite:///{tmp_path / 'none.db'}", tmp_path / "copy.db")
+    with pytest.raises(ValueError, match="pg_dump"):
+        await backup("postgresql+asyncpg://host/taku", tmp_path / "copy.db")
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,108 @@
+"""From every earlier layout to the newest. `versions/NNNN.sql` is a small database as version NNNN wrote it.
+
+A new migration brings a new dump (`sqlite3 taku.db .dump`, with the alembic_version table), never changes an old one.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from msgspec import Struct
+from msgspec.structs import fields
+from sqlalchemy import Connection, Table
+
+from bot.store import NewerDatabase, Store, rows, schema
+from bot.store.migrate import alembic_config
+from tests.store.make import ANN, commit, minutes, played
+
+DUMPS = sorted((Path(__file__).parent / "versions").glob("*.sql"))
+
+
+def load(dump: Path, path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(dump.read_text(encoding="utf-8"))
+
+
+def differences(connection: Connection) -> list[object]:
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    return list(compare_metadata(context, schema.metadata))
+
+
+def test_every_version_has_its_dump() -> None:
+    known = {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
+    assert {dump.stem for dump in DUMPS} == known
+
+
+@pytest.mark.parametrize("dump", DUMPS, ids=lambda dump: dump.stem)
+async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url: str) -> None:
+    load(dump, path)
+    store = await Store.open(url)
+    try:
+        assert await store._db.transaction(differences) == []
+        (running,) = await store.tables_of(ANN, ("running",))
+        assert (running.thread_id, running.settings, running.number) == (77, {"map": "long"}, 2)
+        assert (await store.guild(3 << 60)).language == "ja"
+        assert (await store.user(ANN)).time_zone == "Asia/Tokyo"
+        assert [seat.name for seat in await store.seats(running.id)] == ["Ann", "Robot"]
+        assert [move.said for move in await store.moves(running.id)] == [(), ("move", "tarn")]
+        assert await store.state(running.id) == (2, b"state 2")
+        assert [message.role for message in await store.messages(running.id)] == ["board"]
+        assert await store.next_due() == minutes(60)
+        assert await store.seen(1 << 61)
+        request = await store.request(running.id)
+        assert request is not None
+        assert request.asked == (1,)
+        assert [result.points for result in await store.results_of(ANN)] == [31]
+        await store.commit(commit(running.id, 3))
+    finally:
+        await store.close()
+
+
+async def test_a_new_database_is_what_the_code_expects(store: Store) -> None:
+    assert await store._db.transaction(differences) == []
+
+
+async def test_opening_again_keeps_everything(store: Store, url: str) -> None:
+    table = await played(store, 2)
+    again = await Store.open(url)
+    try:
+        assert await again.table(table.id) == table
+    finally:
+        await again.close()
+
+
+async def test_a_newer_database_is_left_alone(store: Store, path: Path, url: str) -> None:
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num='9999'")
+    with pytest.raises(NewerDatabase, match="9999"):
+        await Store.open(url)
+
+
+async def test_a_database_in_memory_is_refused() -> None:
+    with pytest.raises(ValueError, match="file"):
+        await Store.open("sqlite+aiosqlite://")
+
+
+@pytest.mark.parametrize(
+    ("row", "table"),
+    [
+        (rows.GuildRow, schema.guilds),
+        (rows.UserRow, schema.users),
+        (rows.TableRow, schema.tables),
+        (rows.SeatRow, schema.seats),
+        (rows.MoveRow, schema.moves),
+        (rows.MessageRow, schema.messages),
+        (rows.TimerRow, schema.timers),
+        (rows.RequestRow, schema.requests),
+        (rows.ResultRow, schema.results),
+    ],
+)
+def test_rows_have_the_columns_in_order(row: type[Struct], table: Table) -> None:
+    assert [field.name for field in fields(row)] == [column.name for column in table.columns]

@@ -1,0 +1,133 @@
+"""Killed processes, locked, full and broken databases."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, StoreBusy
+from bot.store.rows import SeatRow, TimerRow, UserRow
+from tests.store.make import ANN, commit, minutes, new_table, played
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("acknowledged_before", [1, 60, 300])
+async def test_a_killed_process_leaves_what_it_acknowledged(path: Path, url: str, acknowledged_before: int) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.store.crash", url, "4", cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    lines = [await process.stdout.readline() for _ in range(acknowledged_before)]
+    process.kill()
+    lines += (await process.stdout.read()).splitlines(keepends=True)
+    await process.wait()
+
+    acknowledged: dict[int, int] = {}
+    for line in lines:
+        if line.endswith(b"\n"):
+            table_id, number = map(int, line.split())
+            acknowledged[table_id] = number
+    assert acknowledged
+
+    store = await Store.open(url)
+    try:
+        for table_id in range(1, 5):
+            table = await store.table(table_id)
+            assert table is not None
+            assert table.number >= acknowledged.get(table_id, 0)
+            numbers = [move.number for move in await store.moves(table_id)]
+            assert numbers == list(range(1, table.number + 1))
+            timers = [timer.key for timer in await store.timers(table_id)]
+            assert timers == ([str(table.number)] if table.number else [])
+            if table.number:
+                assert (await store.state(table_id))[0] == table.number
+                assert await store.seen(table_id << 32 | table.number)
+            assert not await store.seen(table_id << 32 | table.number + 1)
+            await store.commit(commit(table_id, table.number + 1))
+    finally:
+        await store.close()
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+async def test_a_locked_database_is_busy_and_works_later(store: Store, path: Path, url: str) -> None:
+    table = await played(store, 1)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StoreBusy, match="locked"):
+            await store.commit(commit(table.id, 2))
+        with pytest.raises(StoreBusy):
+            await store.create_table(new_table())
+        with pytest.raises(StoreBusy):
+            await store.save_user(UserRow(ANN, "ja"))
+        with pytest.raises(StoreBusy):
+            await Store.open(url, busy_ms=10)
+        assert await store.table(table.id) == table, "readers do not wait for writers"
+        other.execute("ROLLBACK")
+    await store.commit(commit(table.id, 2))
+    assert (await store.state(table.id))[0] == 2
+    assert await store.user(ANN) == UserRow(ANN)
+
+
+async def test_a_full_database_is_busy_and_nothing_is_half_there(store: Store, path: Path) -> None:
+    one, other = await played(store, 1), await played(store, 1)
+    # The limit holds for one connection, and the writer has a single one.
+    pages = await store._db.transaction(lambda c: c.exec_driver_sql("PRAGMA page_count").scalar_one())
+    await store._db.transaction(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={pages + 4}").all())
+
+    async def large(table_id: int) -> None:
+        seats, timers = (SeatRow(table_id, 0, "Ann", ANN),), (TimerRow(table_id, "turn", "0", minutes(1)),)
+        await store.commit(
+            commit(
+                table_id, 2, state=b"x" * 50_000, interaction=table_id, status="finished", seats=seats, timers=timers
+            )
+        )
+
+    for answer in await asyncio.gather(large(one.id), large(other.id), return_exceptions=True):
+        assert isinstance(answer, StoreBusy)
+        assert "full" in str(answer)
+    for table in (one, other):
+        assert await store.table(table.id) == table
+        assert (await store.state(table.id))[0] == 1
+        assert len(await store.moves(table.id)) == 1
+        assert await store.seats(table.id) == await store.timers(table.id) == []
+        assert not await store.seen(table.id)
+
+    await store._db.transaction(lambda c: c.exec_driver_sql("PRAGMA max_page_count=100000").all())
+    await large(one.id)
+    assert (await store.state(one.id))[0] == 2
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+async def test_a_file_that_is_no_database(path: Path, url: str) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"This is a letter, not a database. " * 100)
+    with pytest.raises(StoreBusy, match="not a database"):
+        await Store.open(url)
+    assert path.read_bytes().startswith(b"This is a letter")
+
+
+async def test_errors_tell_no_secret(store: Store) -> None:
+    table = await played(store, 1)
+    secret = commit(table.id, 2, said=("declare", "hidden-card"), state=b"hidden-card" * 20_000, sealed=True)
+    await store._db.transaction(lambda c: c.exec_driver_sql("PRAGMA max_page_count=1").all())
+    with pytest.raises(StoreBusy) as busy:
+        await store.commit(secret)
+    assert "hidden-card" not in str(busy.value)
+    assert busy.value.__cause__ is None
+    assert busy.value.__suppress_context__
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 50)]
+)
+async def test_the_writers_connection_keeps_its_word(store: Store, pragma: str, value: object) -> None:
+    assert await store._db.transaction(lambda c: c.exec_driver_sql(f"PRAGMA {pragma}").scalar_one()) == value
