@@ -35,17 +35,17 @@ class Channel:
     `typing` counts how often the bot announced that it is writing.
     """
 
-    world: "World"
+    world: "World" = field(repr=False)
     id: str
     kind: int
     name: str = ""
-    guild: "Guild | None" = None
+    guild: "Guild | None" = field(default=None, repr=False)
     recipient: User | None = None
     thread: Thread | None = None
     topic: str | None = None
     denied: Permission = Permission.NONE
     typing: int = 0
-    messages: dict[str, "Message"] = field(default_factory=dict[str, "Message"])
+    messages: dict[str, "Message"] = field(default_factory=dict[str, "Message"], repr=False)
 
     @property
     def mention(self) -> str:

@@ -20,7 +20,7 @@ Asked = discord.Interaction["DemoBot"]
 
 def board(turn: int, size: int = 64) -> discord.File:
     """A picture of the board."""
-    image = Image.new("P", (size, size), turn % 256)
+    image = Image.new("L", (size, size), turn % 256)
     ImageDraw.Draw(image).text((4, 4), str(turn), fill=255)
     png = io.BytesIO()
     image.save(png, "PNG", compress_level=1)

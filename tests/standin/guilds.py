@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 class Guild:
     """A server. `joined` tells whether the bot is in it."""
 
-    world: "World"
+    world: "World" = field(repr=False)
     id: str
     name: str
     locale: str
     owner: User
     created: str
     joined: bool = True
-    channels: list[Channel] = field(default_factory=list["Channel"])
-    members: dict[str, Member] = field(default_factory=dict[str, Member])
+    channels: list[Channel] = field(default_factory=list["Channel"], repr=False)
+    members: dict[str, Member] = field(default_factory=dict[str, Member], repr=False)
 
     def channel(self, name: str = "general") -> Channel:
         """A new text channel. Make it before the bot starts, or announce it with `world.announce`."""

@@ -27,7 +27,7 @@ class Interaction:
     `sent` is the stand-in's clock (it decides whether the bot was late), `ack_seconds` a measured duration.
     """
 
-    world: "World"
+    world: "World" = field(repr=False)
     id: str
     kind: Ask
     user: User

@@ -22,7 +22,7 @@ SELECTS = (Part.STRING_SELECT, Part.USER_SELECT)
 class Person(User):
     """A human being at their Discord client. Each deed waits for the bot's answer, except those of `impatient`."""
 
-    world: "World" = field(kw_only=True)
+    world: "World" = field(kw_only=True, repr=False)
     waits: bool = field(default=True, kw_only=True)
 
     @property

@@ -94,6 +94,10 @@ def _registered(world: World, command: Json, guild_id: str | None) -> Json:
         "description": "",
         "options": [],
     } | command
+    if full.get("integration_types") is None:
+        full["integration_types"] = [0]
+    if full.get("contexts") is None and full.get("dm_permission") is False:
+        full["contexts"] = [0]
     if full["default_member_permissions"] is not None:
         full["default_member_permissions"] = str(full["default_member_permissions"])
     return full | ({"guild_id": guild_id} if guild_id else {})

@@ -1,13 +1,16 @@
 """Slow answers, errors and rate limits, and how discord.py takes them."""
 
 import asyncio
+from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
 from . import Fault
 from .conftest import Scene
 from .demo_bot import board
+from .world import TOKEN
 
 MESSAGES = "/channels/{channel_id}/messages"
 LIMITED = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
@@ -34,16 +37,26 @@ async def test_a_502_is_tried_again_with_the_file(scene: Scene) -> None:
 
 
 @pytest.mark.usefixtures("_no_pause")
-@pytest.mark.parametrize(("nonce", "messages"), [(None, 2), ("turn-1", 1)])
-async def test_a_lost_answer_doubles_the_message_unless_it_has_a_nonce(
-    scene: Scene, nonce: str | None, messages: int
-) -> None:
+async def test_a_lost_answer_does_not_double_a_message_because_discord_py_sends_a_nonce(scene: Scene) -> None:
     scene.standin.faults.add(Fault("POST", MESSAGES, status=502, after=True))
-    if nonce:
-        await scene.place.send("x", nonce=nonce)
-    else:
-        await scene.place.send("x")
-    assert len(scene.channel.public) == messages
+    await scene.place.send("x")
+    first, second = scene.standin.find_calls("POST", MESSAGES)
+    assert first.json["enforce_nonce"]
+    assert first.json["nonce"] == second.json["nonce"]
+    assert len(scene.channel.public) == 1
+
+
+@pytest.mark.usefixtures("_no_pause")
+async def test_a_lost_answer_doubles_a_follow_up(scene: Scene) -> None:
+    @scene.bot.event
+    async def on_interaction(interaction: discord.Interaction[Any]) -> None:
+        await scene.standin.until(interaction.response.is_done)
+        await interaction.followup.send("more", wait=True)
+
+    scene.standin.faults.add(Fault("POST", "/webhooks/{webhook_id}/{webhook_token}", status=502, after=True))
+    status = await scene.ann.slash(scene.channel, "game status")
+    await scene.standin.until(lambda: len(status.followups) == 2)
+    await scene.standin.settled()
 
 
 async def test_a_503_is_not_tried_again(scene: Scene) -> None:
@@ -77,12 +90,16 @@ async def test_announced_limits_are_obeyed(scene: Scene) -> None:
 
 async def test_a_limit_refuses_who_does_not_obey(scene: Scene) -> None:
     scene.standin.faults.observed_limits()
-    scene.standin.faults.limit("POST", MESSAGES, 1, 0.05)
-    limiter = scene.bot.http
-    await scene.place.send("one")
-    limiter._buckets.clear()
-    await scene.place.send("two")
-    assert [call.status for call in scene.standin.find_calls("POST", MESSAGES)] == [200, 429, 200]
+    scene.standin.faults.limit("POST", MESSAGES, 1, 60)
+    url = f"{scene.standin.world.base}/api/v10/channels/{scene.channel.id}/messages"
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {TOKEN}"}) as session:
+        async with session.post(url, json={"content": "one"}) as admitted:
+            assert admitted.status == 200
+            assert admitted.headers["X-RateLimit-Remaining"] == "0"
+        async with session.post(url, json={"content": "two"}) as refused:
+            assert refused.status == 429
+            assert (await refused.json())["retry_after"] > 0
+    assert [message.text for message in scene.channel.public] == ["one"]
 
 
 async def test_unknown_routes_are_loud(scene: Scene) -> None:
