@@ -22,8 +22,9 @@ discord.until(lambda: ...)` waits for something, `await discord.settled()` for s
 
 What goes wrong: `discord.faults.add(Fault(method, template, status=, times=, delay=, after=))`, `faults.limit(...)`,
 `gateway.reconnect()`, `.invalidate()`, `.cut(code)`, `channel.deny(Permission.SEND_MESSAGES)`, `channel.archive()`,
-`channel.delete()`, `guild.remove(person)`, `guild.expel_bot()`, `world.clock.advance(seconds)`. A bot to be killed runs
-as `async with discord.process("module:factory") as process`.
+`channel.delete()`, `guild.remove(person)`, `guild.expel_bot()`, `world.delete_message(message)`,
+`world.clock.advance(seconds)`. A bot to be killed runs as `async with discord.process("module:factory") as process`;
+one to be measured against a stand-in made by `StandIn.run(checked=False)`.
 
 At the end of `StandIn.run()` every request must have fitted Discord's OpenAPI document, where that document is at hand.
 """

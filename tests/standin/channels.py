@@ -81,6 +81,7 @@ class Channel:
         """A moderator archives this thread, or Discord does after the time set."""
         assert self.thread
         self.thread.archived, self.thread.locked = True, locked
+        self.thread.archive_changed = self.world.clock.iso()
         await self.world.announce("THREAD_UPDATE", self)
 
     async def delete(self) -> None:

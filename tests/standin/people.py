@@ -74,9 +74,14 @@ class Person(User):
         return await self._act(Ask.MODAL, opened_by.channel, data, source=source, opened_by=opened_by)
 
     async def write(self, channel: "Channel", content: str) -> Message:
-        """Send a message."""
+        """Send a message; an archived thread opens for it."""
         self._check_inside(channel)
+        if channel.thread and channel.thread.locked:
+            raise ImpossibleError(f"{channel.name} is locked")
+        reopens = channel.thread is not None and channel.thread.archived
         message = create_message(self.world, channel, self.world.users[self.id], {"content": content}, {})
+        if reopens:
+            await self.world.announce("THREAD_UPDATE", channel)
         await self.world.announce_message("MESSAGE_CREATE", message)
         return message
 

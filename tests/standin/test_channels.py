@@ -169,3 +169,18 @@ async def test_members(scene: Scene) -> None:
     assert scene.channel.guild
     await scene.channel.guild.remove(scene.ann)
     assert await refused(scene.place.guild.fetch_member(int(scene.ann.id))) == 10007
+
+
+async def test_a_moderator_deletes_a_message(scene: Scene) -> None:
+    sent = await scene.place.send("x")
+    await scene.standin.world.delete_message(scene.channel.last)
+    assert await refused(sent.edit(content="y")) == 10008
+
+
+async def test_the_bot_joins_a_guild_while_it_runs(scene: Scene) -> None:
+    guild = scene.standin.guild("Second")
+    guild.channel()
+    guild.add(scene.ann)
+    await scene.standin.world.announce_guild(guild)
+    await scene.standin.until(lambda: scene.bot.get_guild(int(guild.id)))
+    assert (await scene.ann.slash(guild.channels[0], "game status")).text == "ja: 状況"

@@ -1,9 +1,15 @@
 """What people can do, and what their client would not let them do."""
 
+from typing import Any
+
+import discord
 import pytest
 
-from . import Answer, ImpossibleError, NoAnswerError, Permission
+from . import Answer, ImpossibleError, NoAnswerError, Permission, StandIn
+from .client_side import Resolved, modal_components
 from .conftest import Scene
+from .demo_bot import Board, board
+from .wire import Json
 
 
 async def test_commands_are_synchronised_with_both_languages(scene: Scene) -> None:
@@ -70,7 +76,6 @@ async def test_a_form_that_does_not_fit_is_not_sent(scene: Scene) -> None:
 
 async def test_what_a_client_does_not_allow(scene: Scene) -> None:
     message = await scene.new_game()
-    secret = (await scene.ann.slash(scene.channel, "game status")).message
     for deed in (
         scene.ann.slash(scene.channel, "chess"),
         scene.ann.slash(scene.channel, "game"),
@@ -82,11 +87,72 @@ async def test_what_a_client_does_not_allow(scene: Scene) -> None:
         scene.ann.click(message, label="Rules"),
         scene.ann.select(message, "1", "2", "3", custom_id="menu:unit"),
         scene.ann.select(message, "Unit 99", custom_id="menu:unit"),
-        scene.bob.click(secret, label="any"),
         scene.bob.write(scene.ann.direct, "hello"),
     ):
         with pytest.raises(ImpossibleError):
             await deed
+
+
+async def test_what_is_for_one_person_cannot_be_clicked_by_another(scene: Scene) -> None:
+    @scene.bot.event
+    async def on_interaction(interaction: discord.Interaction[Any]) -> None:
+        if interaction.type is discord.InteractionType.application_command:
+            await scene.standin.until(interaction.response.is_done)
+            await interaction.followup.send(view=Board(7, 1), file=board(1), ephemeral=True)
+
+    status = await scene.ann.slash(scene.channel, "game status")
+    await scene.standin.until(lambda: status.followups)
+    (secret,) = status.followups
+    with pytest.raises(ImpossibleError, match="does not see"):
+        await scene.bob.click(secret, label="Who am I")
+    await scene.ann.click(secret, label="Who am I")
+
+
+async def test_boards_work_in_threads_and_direct_messages(scene: Scene) -> None:
+    thread = await scene.place.create_thread(name="Game", type=discord.ChannelType.public_thread)
+    await thread.send(view=Board(7, 1), file=board(1))
+    (there,) = scene.channel.threads
+    assert "Turn 2" in (await scene.ann.click(there.last, label="End turn 1")).text
+    assert (await scene.bob.slash(there, "game status")).text == "en-US: status"
+    await (await scene.bot.fetch_user(int(scene.bob.id))).send(view=Board(7, 1), file=board(1))
+    assert "Turn 2" in (await scene.bob.click(scene.bob.direct.last, label="End turn 1")).text
+
+
+async def test_archived_threads_open_for_words_but_not_for_commands(scene: Scene) -> None:
+    await scene.place.create_thread(name="Game", type=discord.ChannelType.public_thread)
+    (thread,) = scene.channel.threads
+    await thread.archive()
+    with pytest.raises(ImpossibleError, match="archived"):
+        await scene.ann.slash(thread, "game status")
+    await scene.ann.write(thread, "hello")
+    assert (await scene.ann.slash(thread, "game status")).text
+    await thread.archive(locked=True)
+    with pytest.raises(ImpossibleError, match="locked"):
+        await scene.ann.write(thread, "hello")
+
+
+def test_every_kind_of_form_field(standin: StandIn) -> None:
+    options = [{"label": "Attack", "value": "a"}, {"label": "Hold", "value": "h", "default": True}]
+    kinds: list[Json] = [
+        {"type": 4, "value": "as offered"},
+        {"type": 3, "options": options},
+        {"type": 19, "max_values": 2},
+        {"type": 21, "options": options},
+        {"type": 22, "options": options},
+        {"type": 23},
+        {"type": 5},
+    ]
+    labels = [
+        {"type": 18, "label": f"L{n}", "component": {"custom_id": str(n), **kind}} for n, kind in enumerate(kinds)
+    ]
+    ann = standin.person("Ann")
+    given = {"2": [("a.png", b"1")], "L3": "Hold", "4": ["a", "Hold"], "5": True, "6": [ann]}
+    resolved = Resolved(standin.world, None)
+    filled = modal_components({"components": [{"type": 10, "content": "x"}, *labels]}, given, resolved)
+    values = [field["component"].get("value", field["component"].get("values")) for field in filled[1:]]
+    (file_id,) = resolved.field()["resolved"]["attachments"]
+    assert values == ["as offered", ["h"], [file_id], "h", ["a", "h"], True, [ann.id]]
+    assert [field["id"] for field in filled] == [1, 2, 4, 6, 8, 10, 12, 14]
 
 
 async def test_who_left_the_guild_can_do_nothing_there(scene: Scene) -> None:

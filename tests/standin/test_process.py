@@ -36,3 +36,10 @@ async def test_a_process_that_does_not_start_is_reported(standin: StandIn) -> No
     with pytest.raises(AssertionError, match="did not connect"):
         async with standin.process("tests.standin.demo_bot:Missing"):
             pass
+
+
+async def test_discord_py_does_not_close_on_sigterm(standin: StandIn) -> None:
+    standin.guild()
+    async with standin.process(FACTORY) as process:
+        process.terminate()
+        assert await process.wait() == -15

@@ -1,5 +1,7 @@
 """Requests and answers against Discord's OpenAPI document."""
 
+from pathlib import Path
+
 import pytest
 from discord.http import Route
 
@@ -64,3 +66,14 @@ async def test_a_violation_fails_the_test_that_caused_it(document: Spec) -> None
 
     with pytest.raises(AssertionError, match="tts: 'yes' is not of type"):
         await violate()
+
+
+async def test_without_the_document_nothing_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.standin.spec.DOCUMENT", Path("absent.json"))
+    discord_spec.cache_clear()
+    async with StandIn.run() as standin:
+        channel = standin.guild().channel()
+        async with standin.bot(DemoBot) as bot:
+            await bot.get_partial_messageable(int(channel.id)).send("x")
+    discord_spec.cache_clear()
+    assert channel.last.text == "x"

@@ -21,7 +21,6 @@ class Permission(IntFlag):
     """The permissions that the stand-in asks for; `EVERYTHING` leaves out ADMINISTRATOR, which would hide refusals."""
 
     NONE = 0
-    ADMINISTRATOR = 1 << 3
     VIEW_CHANNEL = 1 << 10
     SEND_MESSAGES = 1 << 11
     MANAGE_MESSAGES = 1 << 13
@@ -54,9 +53,7 @@ class Part(IntEnum):
     STRING_SELECT = 3
     TEXT_INPUT = 4
     USER_SELECT = 5
-    SECTION = 9
     TEXT_DISPLAY = 10
-    THUMBNAIL = 11
     GALLERY = 12
     FILE = 13
     CONTAINER = 17
@@ -64,7 +61,6 @@ class Part(IntEnum):
     FILE_UPLOAD = 19
     RADIO_GROUP = 21
     CHECKBOX_GROUP = 22
-    CHECKBOX = 23
 
 
 class Ask(IntEnum):
