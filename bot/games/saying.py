@@ -6,6 +6,7 @@ Nothing here knows a rule; a game's `choices` is asked for each.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import TypeVar
 
@@ -35,6 +36,8 @@ _T = TypeVar("_T", bound=Action)
 NOTHING = "-"
 """How "none of them" is said in a field of several picks."""
 NEAREST = 5
+LONGEST = 9
+"""Digits of a number that is looked at: Python refuses to read very long ones."""
 
 
 def split(value: str) -> tuple[str, ...]:
@@ -65,14 +68,17 @@ def action_of(game: Game[S, A, V, E], said: Said) -> A:
 
 
 def _convert(kind: type[_T], values: Said) -> _T:
-    fields = msgspec.structs.fields(kind)
+    fields = _fields(kind)
     if len(fields) != len(values):
         raise ValueError(f"{kind.__name__} takes {len(fields)} values, not {len(values)}")
-    named = {
-        field.name: split(value) if field.type not in (int, str) else value
-        for field, value in zip(fields, values, strict=True)
-    }
+    named = {name: split(value) if several else value for (name, several), value in zip(fields, values, strict=True)}
     return msgspec.convert(named, kind, strict=False)
+
+
+@cache
+def _fields(kind: type[Action]) -> tuple[tuple[str, bool], ...]:
+    """Each field of an action, and whether it holds several picks; looked up once, as it takes longer than a move."""
+    return tuple((field.name, field.type not in (int, str)) for field in msgspec.structs.fields(kind))
 
 
 def walk(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> Choices:
@@ -90,7 +96,7 @@ def accept(choices: Choices, value: str) -> None:
         case Words():
             pass
         case Number(low=low, high=high):
-            if not (value.isascii() and value.isdigit() and low <= int(value) <= high):
+            if not (value.isascii() and value.isdigit() and len(value) <= LONGEST and low <= int(value) <= high):
                 raise Refused(
                     "",
                     t("“{value}” is not possible: say a number from {low} to {high}.", value=value, low=low, high=high),
