@@ -33,8 +33,12 @@ KEPT_STATES = 200
 MOST_AT_ONCE = 100
 """Commits in one transaction at most, so that none waits long for the others."""
 
+# Locked in one order, so that two processes never wait for each other (on SQLite the whole database is locked anyway).
 NUMBERS = (
-    select(tables.c.id, tables.c.number).where(tables.c.id.in_(bindparam("ids", expanding=True))).with_for_update()
+    select(tables.c.id, tables.c.number)
+    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update()
 )
 SEEN = select(interactions.c.interaction_id).where(interactions.c.interaction_id.in_(bindparam("ids", expanding=True)))
 ADD_MOVE = insert(moves)
@@ -182,14 +186,12 @@ def statements(commits: Sequence[Commit]) -> Iterable[Statement]:
             advanced.append({"of": commit.table_id, "to": commit.number})
         if commit.seats is not None:
             yield from replace_seats(commit.table_id, commit.seats)
+    interacted = [{"interaction_id": c.interaction, "at": c.move.at} for c in commits if c.interaction is not None]
     pruned = [{"of": c.table_id, "old": c.number - KEPT_STATES} for c in commits if c.number > KEPT_STATES]
     many: list[tuple[Any, list[dict[str, Any]]]] = [
         (NEXT_NUMBER, advanced),
         (PRUNE, pruned),
-        (
-            ADD_INTERACTION,
-            [{"interaction_id": c.interaction, "at": c.move.at} for c in commits if c.interaction is not None],
-        ),
+        (ADD_INTERACTION, interacted),
         (TAKE_BACK, [{"of": c.table_id, "back": number} for c in commits for number in c.undone]),
         (ADD_RESULT, [asdict(row) for c in commits for row in c.results]),
     ]

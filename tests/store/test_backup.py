@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -61,9 +62,14 @@ async def test_a_copy_replaces_an_older_one(store: Store, url: str, tmp_path: Pa
         assert database.execute("SELECT id FROM tables").fetchall() == [(table.id,)]
 
 
-async def test_nothing_to_copy(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        await backup(f"sqlite+aiosqlite:///{tmp_path / 'none.db'}", tmp_path / "copy.db")
-    with pytest.raises(ValueError, match="pg_dump"):
-        await backup("postgresql+asyncpg://host/taku", tmp_path / "copy.db")
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Path]:
+    yield tmp_path
     assert list(tmp_path.iterdir()) == []
+
+
+async def test_nothing_to_copy(empty: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        await backup(f"sqlite+aiosqlite:///{empty / 'none.db'}", empty / "copy.db")
+    with pytest.raises(ValueError, match="pg_dump"):
+        await backup("postgresql+asyncpg://host/taku", empty / "copy.db")

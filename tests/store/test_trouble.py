@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from bot.store import Store, StoreBusy
 from bot.store.rows import SeatRow, TimerRow, UserRow
@@ -107,12 +109,19 @@ async def test_a_full_database_is_busy_and_nothing_is_half_there(store: Store, p
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
-async def test_a_file_that_is_no_database(path: Path, url: str) -> None:
+@pytest.fixture
+def letter(path: Path) -> Iterator[str]:
+    text = "This is a letter, not a database. " * 100
     path.parent.mkdir()
-    path.write_bytes(b"This is a letter, not a database. " * 100)
+    path.write_text(text)
+    yield text
+    assert path.read_text() == text
+
+
+@pytest.mark.usefixtures("letter")
+async def test_a_file_that_is_no_database_is_left_alone(url: str) -> None:
     with pytest.raises(StoreBusy, match="not a database"):
         await Store.open(url)
-    assert path.read_bytes().startswith(b"This is a letter")
 
 
 async def test_errors_tell_no_secret(store: Store) -> None:
@@ -124,6 +133,18 @@ async def test_errors_tell_no_secret(store: Store) -> None:
     assert "hidden-card" not in str(busy.value)
     assert busy.value.__cause__ is None
     assert busy.value.__suppress_context__
+
+
+async def test_errors_of_our_own_making_tell_no_secret(store: Store) -> None:
+    table, other = await played(store, 1), await played(store, 1)
+    await store.update_table(other.id, thread_id=77)
+    secret = commit(
+        table.id, 2, said=("hidden-card",), events=b"hidden-card", table={"thread_id": 77, "seed": b"hidden"}
+    )
+    with pytest.raises(IntegrityError) as error:
+        await store.commit(secret)
+    assert "hidden-card" not in str(error.value)
+    assert "b'seed'" not in str(error.value)
 
 
 @pytest.mark.parametrize(
