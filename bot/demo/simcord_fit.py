@@ -1,7 +1,9 @@
 """What the pinned SimCord does not offer by itself, each with its reason. Nothing else here touches its inside."""
 
+# pyright: reportPrivateUsage=false
 import asyncio
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
@@ -9,12 +11,15 @@ from typing import Any
 from simcord import _settlement, interactions
 from simcord.env import Env
 
-_LOCK_WAITS = {asyncio.Event.wait, asyncio.Queue.get, asyncio.Condition.wait}
-_LOCK_WAIT_CODES = {wait.__code__ for wait in _LOCK_WAITS}
+_WORK_WAITS = {
+    asyncio.Event.wait.__code__,
+    asyncio.Queue.get.__code__,  # pyright: ignore[reportUnknownMemberType]
+    asyncio.Condition.wait.__code__,
+}
 
 
 @contextmanager
-def spoken_locales(locales: Mapping[int, str]) -> Iterator[None]:
+def spoken_locales(locales: Mapping[int, str]) -> Generator[None]:
     """Interactions of a user id in `locales` carry that `locale`, and the guild's own `guild_locale`.
 
     SimCord writes "en-US" into every interaction, so a Japanese player could not be tried out.
@@ -40,29 +45,32 @@ def start_clock_now(env: Env) -> None:
 
     It begins in January 2026 otherwise, and every `<t:…:R>` that the bot writes by the real clock would be wrong.
     """
-    env.backend.clock._epoch = datetime.now(UTC)  # pyright: ignore[reportPrivateUsage]
+    env.backend.clock._epoch = datetime.now(UTC)
 
 
 @contextmanager
-def background_waits() -> Iterator[None]:
-    """Count a bot's task that waits for an asyncio event, queue or condition as idle.
+def idle_background() -> Generator[None]:
+    """Count a bot's task as idle while it waits for a timer not yet due, or for an asyncio event, queue or condition.
 
-    SimCord ends a click when every task of the bot is done or in a wait that it knows (sleeps, `wait_for`, loops); a
-    worker that waits for its next job is none of these, and would hold each click until the time-out. Whoever wakes
-    such a task is a task, timer or thread that SimCord follows, so nothing is missed.
+    SimCord ends a click when all of the bot's tasks are done or in a wait that it knows. A worker that waits for its
+    next job is none of these, and a loop with a short sleep is waited for: each click would take seconds. Whoever
+    wakes an idle task is a task, timer or thread that SimCord follows; what a timer brings later, the next tick shows.
     """
-    original = _settlement._park_reason  # pyright: ignore[reportPrivateUsage]
+    fire_time, park_reason = _settlement._callback_fire_time, _settlement._park_reason
 
-    def park_reason(state: Any, task: asyncio.Task[Any], deadline: float, seen: set[int] | None = None) -> str | None:
+    def callback_fire_time(state: Any, record: Any) -> float:
+        return -math.inf if record.when is None or record.when <= state.virtual_time else math.inf
+
+    def idle_reason(state: Any, task: asyncio.Task[Any], deadline: float, seen: set[int] | None = None) -> str | None:
         if _waits_for_work(task):
             return "background wait"
-        return original(state, task, deadline, seen)
+        return park_reason(state, task, deadline, seen)
 
-    _settlement._park_reason = park_reason  # pyright: ignore[reportPrivateUsage]
+    _settlement._callback_fire_time, _settlement._park_reason = callback_fire_time, idle_reason
     try:
         yield
     finally:
-        _settlement._park_reason = original  # pyright: ignore[reportPrivateUsage]
+        _settlement._callback_fire_time, _settlement._park_reason = fire_time, park_reason
 
 
 def _waits_for_work(task: asyncio.Task[Any]) -> bool:
@@ -71,7 +79,12 @@ def _waits_for_work(task: asyncio.Task[Any]) -> bool:
         return False
     coroutine: Any = task.get_coro()
     while coroutine is not None:
-        if getattr(coroutine, "cr_code", None) in _LOCK_WAIT_CODES:
+        code = getattr(coroutine, "cr_code", None)
+        if code in _WORK_WAITS:
             return True
+        if code is asyncio.wait_for.__code__:  # in Python 3.11 what is waited for runs in a task of its own
+            inner = coroutine.cr_frame.f_locals.get("fut")
+            if isinstance(inner, asyncio.Task):
+                return _waits_for_work(inner)  # pyright: ignore[reportUnknownArgumentType]
         coroutine = getattr(coroutine, "cr_await", None)
     return False

@@ -1,0 +1,136 @@
+"""The demo's web page: ours around SimCord's, both under one address of this machine."""
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import asdict
+from importlib.resources import files
+from typing import Any, Final
+
+from aiohttp import ClientError, ClientSession, ClientTimeout, web
+
+from bot.demo.stage import Stage
+from bot.demo.world import Person, World
+
+_PASSED_UP: Final = ("X-Simcord-Capability", "X-Simcord-Context", "Content-Type")
+_DROPPED_DOWN: Final = frozenset(
+    {"content-length", "content-encoding", "transfer-encoding", "connection", "date", "server"}
+)
+_FRAME_RULES: Final = {"x-frame-options": "SAMEORIGIN"}
+_BARE_PAGE: Final = """
+.preview-toolbar, .messages-sidebar, .inspector-panel, .drawer-scrim { display: none !important; }
+.preview-workspace { display: flex !important; }
+.preview-stage { flex: 1; }
+"""
+"""SimCord's tools for bot developers are hidden: the page is to look like Discord."""
+
+
+class Site:
+    """Serves the index at /, what it needs under /demo/, and passes all else on to the open SimCord page.
+
+    SimCord refuses to stand in a frame of any other origin. Passing its page on makes it one origin with ours, and
+    every click comes through here, where it waits for its turn on the stage.
+    """
+
+    def __init__(self, world: World, stage: Stage, port: int) -> None:
+        self._world = world
+        self._stage = stage
+        self.address = f"http://127.0.0.1:{port}/"
+        self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
+        self._index = files("bot.demo").joinpath("index.html").read_text(encoding="utf-8")
+        self.app = web.Application(middlewares=[self._from_here_only], client_max_size=32 * 1024 * 1024)
+        self.app.router.add_get("/", self._page)
+        self.app.router.add_get("/demo/state", self._state)
+        self.app.router.add_post("/demo/open", self._open)
+        self.app.router.add_route("*", "/{path:.*}", self._pass_on)
+        self.app.cleanup_ctx.append(self._connect)
+
+    async def _connect(self, _app: web.Application) -> AsyncIterator[None]:
+        async with ClientSession(timeout=ClientTimeout(total=60), auto_decompress=False) as self._session:
+            yield
+
+    @web.middleware
+    async def _from_here_only(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        origin = request.headers.get("Origin")
+        if request.host not in self._hosts or (
+            origin is not None and origin.removeprefix("http://") not in self._hosts
+        ):
+            raise web.HTTPForbidden
+        return await handler(request)
+
+    async def _page(self, _request: web.Request) -> web.Response:
+        return web.Response(text=self._index, content_type="text/html", headers={"Cache-Control": "no-store"})
+
+    async def _state(self, _request: web.Request) -> web.Response:
+        stage = self._stage
+        self._world.see(stage.person, stage.place)
+        return web.json_response(
+            {
+                "serial": stage.serial,
+                "person": stage.person.name,
+                "place": str(stage.place),
+                "frame": f"/frame?{stage.serial}#{stage.secret}",
+                "places": [{**asdict(place), "id": str(place.id)} for place in self._world.places(stage.person)],
+                "people": [self._summary(person) for person in self._world.people.values()],
+            }
+        )
+
+    def _summary(self, person: Person) -> dict[str, Any]:
+        places = self._world.places(person)
+        turn = next((str(place.id) for place in places if place.turn), None)
+        return {"name": person.name, "locale": person.locale, "new": sum(place.new for place in places), "turn": turn}
+
+    async def _open(self, request: web.Request) -> web.Response:
+        try:
+            asked = await request.json()
+            person = self._world.people[asked["person"]]
+            await self._stage.open(person, str(asked["place"]), str(asked.get("timezone", "UTC")))
+        except (LookupError, TypeError, ValueError):
+            raise web.HTTPNotFound(text="no such person or place") from None
+        return await self._state(request)
+
+    async def _pass_on(self, request: web.Request) -> web.Response:
+        body = await request.read()
+        if request.path == "/api/action":
+            return await self._stage.act(lambda: self._act(request, body))
+        return await self._ask_simcord(request, body)
+
+    async def _act(self, request: web.Request, body: bytes) -> web.Response:
+        """Discord takes a click on what one saw; SimCord refuses it when the page was published anew meanwhile.
+
+        Such a click is sent again for the newer publication; the bot judges whether it still means anything.
+        """
+        response = await self._ask_simcord(request, body)
+        if request.content_type != "application/json" or response.status != web.HTTPOk.status_code:
+            return response
+        receipt = json.loads(_body(response))
+        if any(finding.get("code") == "stale-revision" for finding in receipt.get("diagnostics", ())):
+            newer = {**json.loads(body), "published_revision": receipt["revision"]}
+            return await self._ask_simcord(request, json.dumps(newer).encode())
+        return response
+
+    async def _ask_simcord(self, request: web.Request, body: bytes) -> web.Response:
+        path = "/" if request.path == "/frame" else request.path_qs
+        headers = {name: request.headers[name] for name in _PASSED_UP if name in request.headers}
+        try:
+            async with self._session.request(
+                request.method, self._stage.origin + path, data=body, headers=headers
+            ) as answer:
+                content = await answer.read()
+        except ClientError:  # the page is being changed for another one
+            raise web.HTTPServiceUnavailable from None
+        kept = {name: value for name, value in answer.headers.items() if name.lower() not in _DROPPED_DOWN}
+        kept = {name: _same_origin(name, value) for name, value in kept.items()}
+        if path == "/preview.css":
+            content += _BARE_PAGE.encode()
+        return web.Response(status=answer.status, body=content, headers=kept)
+
+
+def _same_origin(name: str, value: str) -> str:
+    if name.lower() == "content-security-policy":
+        return value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    return _FRAME_RULES.get(name.lower(), value)
+
+
+def _body(response: web.Response) -> bytes:
+    assert isinstance(response.body, bytes)
+    return response.body

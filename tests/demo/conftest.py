@@ -1,0 +1,114 @@
+"""A running demo with the small bot, and a page that speaks SimCord's protocol without a browser."""
+
+import asyncio
+import contextlib
+import itertools
+import re
+from collections.abc import AsyncGenerator, AsyncIterator
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession
+
+from bot.demo import run_demo
+from tests.demo.small_bot import SmallBot
+
+
+class Page:
+    """One browser page on the demo, by HTTP alone."""
+
+    def __init__(self, session: ClientSession, address: str, bot: SmallBot) -> None:
+        self.session = session
+        self.address = address
+        self.bot = bot
+        self._sequence = itertools.count(1)
+
+    async def state(self) -> dict[str, Any]:
+        async with self.session.get(self.address + "demo/state") as answer:
+            assert answer.status == 200
+            return await answer.json()
+
+    async def open(self, person: str, place: str) -> dict[str, Any]:
+        """Go to a place and load SimCord's page there."""
+        async with self.session.post(self.address + "demo/open", json={"person": person, "place": place}) as answer:
+            assert answer.status == 200, await answer.text()
+            state = await answer.json()
+        self._headers = {"X-Simcord-Capability": state["frame"].partition("#")[2]}
+        self.snapshot = await self._ask("POST", "api/pages", {})
+        self._headers["X-Simcord-Context"] = self.snapshot["context"]["id"]
+        self._sequence = itertools.count(1)
+        return state
+
+    async def messages(self) -> list[dict[str, Any]]:
+        """The messages of the open place, as they are now."""
+        snapshot = await self._ask("GET", "api/state")
+        return [snapshot["messages"][key] for key in snapshot["timeline"]]
+
+    async def act(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Do one thing, as if the page still showed what it showed when it was opened."""
+        snapshot, sequence = self.snapshot, next(self._sequence)
+        body = {
+            "protocol_version": 3, "sequence": sequence, "request_id": str(sequence),
+            "generation": snapshot["context"]["generation"], "bot_generation": snapshot["botGeneration"],
+            "published_revision": snapshot["publishedRevision"], "kind": kind, **fields,
+        }  # fmt: skip
+        return await self._ask("POST", "api/action", body)
+
+    async def command(self, name: str, **options: str) -> dict[str, Any]:
+        entries = (await self._ask("GET", "api/commands"))["entries"]
+        entry = next(entry for entry in entries if entry["path"] == [name])
+        return await self.act(
+            "run_command", command_id=entry["commandId"], path=entry["path"],
+            schema_fingerprint=entry["schemaFingerprint"], options=options,
+        )  # fmt: skip
+
+    async def click(self, label: str) -> dict[str, Any]:
+        """Press the newest button with this label."""
+        for message in reversed(await self.messages()):
+            for path, button in _buttons(message["components"], ""):
+                if button.get("label") == label:
+                    key = f"message:{message['id']}:component:{path}"
+                    return await self.act("click", target_id=message["id"], control_key=button.get("control_key", key))
+        raise LookupError(label)
+
+    async def _ask(self, method: str, path: str, body: Any = None) -> Any:
+        async with self.session.request(method, self.address + path, json=body, headers=self._headers) as answer:
+            assert answer.status == 200, await answer.text()
+            return await answer.json()
+
+
+def _buttons(components: list[dict[str, Any]], path: str) -> Any:
+    for index, component in enumerate(components):
+        here = f"{path}.{index}" if path else str(index)
+        yield here, component
+        yield from _buttons(component.get("components", []), here)
+
+
+@contextlib.asynccontextmanager
+async def running(capsys: pytest.CaptureFixture[str], bot: SmallBot, port: int = 0) -> AsyncGenerator[str]:
+    """Run the demo with `bot`; gives all that it said until it was open."""
+    stop = asyncio.Event()
+    demo = asyncio.create_task(run_demo(lambda: bot, port=port, open_browser=False, stop=stop))
+    said = ""
+    while "http://" not in said:
+        await asyncio.sleep(0.05)
+        said += capsys.readouterr().out
+        assert not demo.done(), demo.result()
+    try:
+        yield said
+    finally:
+        stop.set()
+        await demo
+
+
+def address_in(said: str) -> str:
+    found = re.search(r"http://127\.0\.0\.1:\d+/", said)
+    assert found
+    return found[0]
+
+
+@pytest.fixture
+async def page(capsys: pytest.CaptureFixture[str]) -> AsyncIterator[Page]:
+    bot = SmallBot(clock_seconds=0.2)
+    async with running(capsys, bot) as said, ClientSession() as session:
+        yield Page(session, address_in(said), bot)

@@ -1,0 +1,130 @@
+"""Plays in the demo's page with headless Chromium, by the words one sees there.
+
+async with Driver.start("http://127.0.0.1:8700/") as drive:
+    await drive.open("Ann", "channel")
+    await drive.command("play", planet="Tarn")
+    await drive.click("Join")
+    await drive.open("Ann", "Andromeda · table 1")
+    await drive.choose("Travel to …", "Ossa")
+    await drive.screenshot(Path("turn.png"))
+"""
+
+import contextlib
+from collections.abc import AsyncGenerator
+from pathlib import Path
+from typing import Self
+
+from playwright.async_api import FrameLocator, Page, async_playwright
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = (1280, 800)
+PHONE = (400, 800)
+
+
+class Driver:
+    """One browser window on the demo. `page` and `frame` are Playwright's, for what has no method here."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @classmethod
+    @contextlib.asynccontextmanager
+    async def start(cls, address: str, size: tuple[int, int] = DESKTOP, locale: str = "en-US") -> AsyncGenerator[Self]:
+        """Open the demo at `address` in a window of `size` pixels, with the browser's language `locale`."""
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            page = await browser.new_page(viewport={"width": size[0], "height": size[1]}, locale=locale)
+            page.set_default_timeout(15_000)
+            await page.goto(address)
+            drive = cls(page)
+            await drive.ready()
+            yield drive
+            await browser.close()
+
+    @property
+    def frame(self) -> FrameLocator:
+        """The simulated Discord."""
+        return self.page.frame_locator("#frame")
+
+    async def ready(self) -> None:
+        """Wait until the page has answered the last click and drawn everything, pictures too."""
+        await self.page.wait_for_function(
+            "(({ simcordPreview: page }) => page?.ready && page.awaitingRevision === null)(frame.contentWindow)"
+        )
+
+    async def open(self, person: str, place: str = "channel") -> None:
+        """Look at `place` ("channel", "dm" or the name of a thread) as `person`."""
+        who = self.page.locator(f'#people button[title="{person}"]')
+        await who.click()
+        await who.and_(self.page.locator('[aria-current="true"]')).wait_for()
+        ends = {"channel": "li:first-child button", "dm": "li:last-child button"}
+        target = self.page.locator("#places " + ends.get(place, f'button[title="{place}"]')).first
+        await target.click()
+        await target.and_(self.page.locator('[aria-current="true"]')).wait_for()
+        await self.ready()
+
+    async def command(self, name: str, **options: str) -> None:
+        """Send the slash command `name` ("play", "andromeda move"), its options filled in the order given."""
+        await self.begin(name)
+        for option, value in options.items():
+            await self.option(option, value)
+        await self.frame.locator("#send-message").click()
+        await self.ready()
+
+    async def begin(self, name: str) -> None:
+        """Type the slash command `name` into the message box and take it."""
+        await self.frame.locator("#channel-composer-input").fill("/" + name)
+        title = self.page.get_by_text("/" + name, exact=True)
+        await self.frame.locator(".command-entry", has=title).click()
+
+    async def option(self, option: str, value: str) -> None:
+        """Fill one option of the begun command; take the suggestion that reads `value`, where it is made."""
+        field = self.frame.locator(f'.command-option-input[data-option="{option}"]')
+        if not await field.count():
+            await self.frame.locator(".command-ghost").click()
+            await self.frame.locator(".command-suggestion", has_text=option).first.click()
+        await field.fill(value)
+        if await field.get_attribute("role") == "combobox":
+            await self.frame.locator(".command-suggestion", has_text=value).first.click()
+
+    async def click(self, label: str) -> None:
+        """Press the newest button with this label."""
+        await self.frame.get_by_role("button", name=label, exact=True).last.click()
+        await self.ready()
+
+    async def choose(self, menu: str, *choices: str) -> None:
+        """Choose from the newest menu with this placeholder; several choices where the menu takes several."""
+        trigger = self.frame.get_by_role("combobox", name=menu, exact=True).last
+        await trigger.click()
+        for choice in choices:
+            await self.frame.locator("[role=option]:visible", has_text=choice).first.click()
+        if await trigger.get_attribute("aria-expanded") == "true":
+            await trigger.press("Enter")
+        await self.ready()
+
+    async def fill(self, *, submit: str = "Submit", **fields: str) -> None:
+        """Fill the open modal, fields by their labels, and send it."""
+        dialog = self.frame.get_by_role("dialog")
+        for label, value in fields.items():
+            await dialog.get_by_label(label).fill(value)
+        await dialog.get_by_role("button", name=submit, exact=True).click()
+        await self.ready()
+
+    async def shows(self, text: str) -> None:
+        """Wait until the open place shows a message with this text."""
+        await self.frame.locator("#channel-timeline [data-message-id]", has_text=text).first.wait_for()
+
+    async def screenshot(self, path: Path) -> None:
+        """Save what the window shows as a PNG."""
+        await self.ready()
+        await self.page.screenshot(path=path)

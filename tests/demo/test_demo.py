@@ -1,0 +1,157 @@
+"""The demo by HTTP: people, places, marks, languages, clocks, clicks and the end."""
+
+import asyncio
+import logging
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession
+
+from tests.demo.conftest import Page, address_in, running
+from tests.demo.small_bot import SmallBot
+
+ROOT = Path(__file__).parents[2]
+
+
+def person(state: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(person for person in state["people"] if person["name"] == name)
+
+
+def texts(messages: list[dict[str, Any]]) -> list[str]:
+    return [message["content"] for message in messages]
+
+
+async def test_the_index_shows_people_and_places(page: Page) -> None:
+    state = await page.state()
+    assert [(each["name"], each["locale"]) for each in state["people"]] == [
+        ("Ann", "en-US"),
+        ("Ben", "en-US"),
+        ("Chie", "ja"),
+        ("Dai", "ja"),
+    ]
+    assert [(place["kind"], place["name"]) for place in state["places"]] == [("channel", "game-night"), ("dm", "Taku")]
+    async with page.session.get(page.address) as answer:
+        assert 'id="frame"' in await answer.text()
+
+
+async def test_simcords_page_may_stand_in_our_frame_and_in_no_other(page: Page) -> None:
+    state = await page.state()
+    async with page.session.get(page.address + state["frame"].lstrip("/")) as answer:
+        assert "frame-ancestors 'self'" in answer.headers["Content-Security-Policy"]
+        assert answer.headers["X-Frame-Options"] == "SAMEORIGIN"
+
+
+@pytest.mark.parametrize("headers", [{"Host": "elsewhere.test"}, {"Origin": "http://elsewhere.test"}])
+async def test_other_sites_are_refused(page: Page, headers: dict[str, str]) -> None:
+    async with page.session.get(page.address + "demo/state", headers=headers) as answer:
+        assert answer.status == 403
+
+
+@pytest.mark.parametrize("asked", [{"person": "Eve", "place": "dm"}, {"person": "Ann", "place": "7"}, {}, []])
+async def test_unknown_places_are_not_found(page: Page, asked: Any) -> None:
+    async with page.session.post(page.address + "demo/open", json=asked) as answer:
+        assert answer.status == 404
+    await page.open("Ann", "channel")
+
+
+async def test_each_person_speaks_their_language(page: Page) -> None:
+    await page.open("Ann", "channel")
+    await page.command("play", planet="Tarn")
+    await page.open("Chie", "channel")
+    await page.command("play", planet="Ossa")
+    assert texts(await page.messages()) == ["A table at Tarn is open. en-US", "A table at Ossa is open. ja"]
+
+
+async def test_a_thread_marks_whose_turn_it_is_and_what_is_new(page: Page) -> None:
+    await page.open("Ann", "channel")
+    await page.command("play", planet="Tarn")
+    await page.click("Join")  # with what the page showed before the command: taken, as Discord takes it
+    state = await page.state()
+    table = next(place for place in state["places"] if place["kind"] == "thread")
+    assert (table["name"], table["new"], table["turn"]) == ("Andromeda · table 1", 1, True)
+    assert person(state, "Ann")["turn"] == table["id"]
+    assert person(state, "Ben")["turn"] is None
+    assert person(state, "Ben")["new"] == 3  # the open table, the line about the thread, the board
+
+    await page.open("Ann", table["id"])
+    await page.click("Pass")
+    state = await page.state()
+    assert person(state, "Ann")["turn"] is None
+    assert [each["name"] for each in state["people"] if each["turn"]] != []
+
+
+async def test_a_dm_is_new_for_its_person_alone(page: Page) -> None:
+    await page.open("Ann", "channel")
+    await page.command("play", planet="Tarn")
+    await page.click("Join")
+    table = (await page.state())["places"][1]["id"]
+    await page.open("Ben", table)
+    await page.click("My hand")
+    assert "Your hand (en-US): 4, 7, joker" in texts(await page.messages())
+    state = await page.state()
+    assert [place["new"] for place in state["places"] if place["kind"] == "dm"] == [1]
+    await page.open("Dai", table)
+    assert "Your hand (en-US): 4, 7, joker" not in texts(await page.messages())
+    assert (await page.open("Ben", "dm"))["places"][-1]["new"] == 0
+
+
+async def test_the_bots_clock_runs_and_its_worker_holds_no_click(page: Page) -> None:
+    await page.open("Ann", "channel")
+    receipt = await page.command("play", planet="Tarn")
+    assert receipt["settlement"] == "settled"
+    await page.bot.clock_runs.wait()
+
+
+async def test_an_error_of_the_bot_is_logged_and_the_demo_goes_on(page: Page, caplog: pytest.LogCaptureFixture) -> None:
+    await page.open("Ann", "channel")
+    await page.command("play", planet="Tarn")
+    await page.click("Join")
+    await page.open("Ann", (await page.state())["places"][1]["id"])
+    with caplog.at_level(logging.ERROR):
+        await page.click("Break")
+    assert "the small bot broke" in caplog.text
+    await page.click("My hand")
+    assert "Your hand (en-US): 4, 7, joker" in texts(await page.messages())
+
+
+async def test_clicks_and_places_at_once_do_not_collide(page: Page) -> None:
+    await page.open("Ann", "channel")
+    await asyncio.gather(
+        *(page.open(name, "channel") for name in ("Ben", "Chie", "Dai", "Ann") * 3), return_exceptions=True
+    )
+    await page.open("Ben", "channel")
+    receipts = [await page.command("play", planet=planet) for planet in ("Tarn", "Ossa", "Vellum")]
+    assert [receipt["settlement"] for receipt in receipts] == ["settled"] * 3
+
+
+async def test_the_next_free_port_is_taken_and_said(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        bot = SmallBot()
+        async with running(capsys, bot, port) as said:
+            assert f"Port {port} is in use" in said
+            async with ClientSession() as session, session.get(address_in(said) + "demo/state") as answer:
+                assert answer.status == 200
+    assert bot.closed_well
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+async def test_a_signal_ends_it_without_a_traceback(sent: signal.Signals) -> None:
+    program = (
+        "import asyncio; from bot.demo import run_demo; from tests.demo.small_bot import SmallBot;"
+        "asyncio.run(run_demo(SmallBot, port=0, open_browser=False))"
+    )
+    demo = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    assert demo.stdout
+    while b"http://" not in await demo.stdout.readline():
+        pass
+    demo.send_signal(sent)
+    _, errors = await demo.communicate()
+    assert (demo.returncode, errors.decode()) == (0, "")
