@@ -1,0 +1,112 @@
+"""Planet cards, bonus cards and card backs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageFilter
+
+from bot.games.andromeda.data import BONUSES, N_PLANETS, PLANETS
+from rendering.andromeda.planets import ACCENT, ball, planet_sprite
+from rendering.andromeda.space import galaxy
+from rendering.canvas import Sheet, gradient, rounded, tinted, vector
+from rendering.fonts import DISPLAY, HEAD
+from rendering.icons import icon
+from rendering.theme import INK, NIGHT, Colour, mix, rgb
+
+METALS: tuple[tuple[Colour, Colour], ...] = (
+    (rgb("#eef2f8"), rgb("#7f8a9c")),
+    (rgb("#ffe9a0"), rgb("#b47a10")),
+    (rgb("#dffaf0"), rgb("#5c8f86")),
+    (rgb("#ffffff"), rgb("#5f8dff")),
+)
+
+
+def card_height(width: int) -> int:
+    """Cards are as high as seven fifths of their width."""
+    return width * 7 // 5
+
+
+def accent(card: int) -> Colour:
+    """The colour that stands for a card."""
+    return ACCENT[PLANETS[card].id] if card < N_PLANETS else METALS[card - N_PLANETS][0]
+
+
+@lru_cache(maxsize=256)
+def card(number: int, width: int, name: str = "") -> Image.Image:
+    """The face of a card, RGBA with a shadow of an eighth of the width around it; `name` is written if given."""
+    height = card_height(width)
+    face = _planet_face(number, width, height) if number < N_PLANETS else _bonus_face(number - N_PLANETS, width, height)
+    sheet = Sheet(face)
+    if name and number < N_PLANETS:
+        plate = height // 5
+        face.paste(mix(accent(number), NIGHT, 0.82), (0, height - plate, width, height), rounded(width, plate, 2).point([round(v * 0.86) for v in range(256)]))
+        sheet.text(name, width / 2, height - plate * 0.56, width // 6, INK, HEAD, room=width - 14, least=10)
+    elif name:
+        sheet.text(name, width / 2, height * 0.87, width // 6, NIGHT, HEAD, room=width - 14, least=10)
+    return _cut(face, accent(number))
+
+
+@lru_cache(maxsize=16)
+def back(width: int) -> Image.Image:
+    """The back of a card, RGBA with a shadow like `card`."""
+    height = card_height(width)
+    face = gradient((width, height), rgb("#2c3f93"), rgb("#121838"))
+    swirl = galaxy(width * 5 // 4, 0.6, 40)
+    left, top = (swirl.width - width) // 2, (swirl.height - height) // 2
+    window = Image.new("RGB", (width, height))
+    window.paste(swirl, (-left, -top))
+    return _cut(ImageChops.screen(face, window), rgb("#8ea2f5"))
+
+
+def _cut(face: Image.Image, edge: Colour) -> Image.Image:
+    """The face with round corners, a border and a shadow."""
+    width, height = face.size
+    margin, radius, rim = width // 8, max(3, width // 11), max(2, width // 28)
+    image = Image.new("RGBA", (width + 2 * margin, height + 2 * margin))
+    shade = Image.new("L", image.size)
+    shade.paste(rounded(width, height, radius), (margin, margin + margin // 4))
+    image.alpha_composite(tinted(shade.filter(ImageFilter.GaussianBlur(margin / 2.4)), (0, 0, 0), 0.9))
+    inner = Image.new("L", (width, height))
+    inner.paste(rounded(width - 2 * rim, height - 2 * rim, max(1, radius - rim)), (rim, rim))
+    whole = gradient((width, height), mix(edge, (255, 255, 255), 0.4), edge)
+    whole.paste(face, mask=inner)
+    image.paste(whole, (margin, margin), rounded(width, height, radius))
+    return image
+
+
+def _planet_face(number: int, width: int, height: int) -> Image.Image:
+    planet = PLANETS[number].id
+    colour = ACCENT[planet]
+    face = gradient((width, height), mix(colour, NIGHT, 0.5), mix(colour, NIGHT, 0.9))
+    sprite = planet_sprite(planet, width * 4 // 5)
+    face.paste(sprite, (width // 2 - sprite.width // 2, round(height * 0.45) - sprite.height // 2), sprite)
+    return face
+
+
+def _bonus_face(kind: int, width: int, height: int) -> Image.Image:
+    light, dark = METALS[kind]
+    face = gradient((width, height), light, dark)
+    shine = vector(
+        (width, height),
+        lambda pen, k: pen.polygon(
+            [(0, height * k * 0.55), (width * k, height * k * 0.05), (width * k, height * k * 0.3), (0, height * k * 0.8)], fill=110
+        ),
+    )
+    face.paste((255, 255, 255), mask=shine)
+    sheet = Sheet(face)
+    sheet.stamp(icon("star", round(width * 0.86)), width / 2, height * 0.46, mix(dark, NIGHT, 0.35))
+    sheet.text(str(BONUSES[kind].points), width / 2, height * 0.49, round(width * 0.42), light, DISPLAY)
+    return face
+
+
+@lru_cache(maxsize=64)
+def small(number: int, size: int) -> Image.Image:
+    """A card's emblem: the planet's ball, or the bonus card's star on metal; RGBA, `size` pixels wide."""
+    if number < N_PLANETS:
+        return ball(PLANETS[number].id, size)
+    light, dark = METALS[number - N_PLANETS]
+    image = gradient((size, size), light, dark).convert("RGBA")
+    image.putalpha(rounded(size, size, size // 4))
+    image.paste((*mix(dark, NIGHT, 0.4), 255), mask=icon("star", size))
+    return image

@@ -1,0 +1,100 @@
+"""What the last moves changed, as far as everybody may know, gathered by the place on the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec import Struct, field
+
+from bot.games.andromeda import events as ev
+from bot.games.andromeda.data import N_PLANETS, SHIP, TECH
+from bot.games.contract import Event
+
+
+class Marks(Struct):
+    """Changes to be marked. Counters hold differences; the sets name what is new."""
+
+    stations: Counter[tuple[int, int]] = field(default_factory=Counter[tuple[int, int]])
+    """by (planet, seat)"""
+    earth: Counter[int] = field(default_factory=Counter[int])
+    hands: Counter[int] = field(default_factory=Counter[int])
+    bonus: Counter[int] = field(default_factory=Counter[int])
+    """by kind: cards put on, or taken from, the pile"""
+    discard: int = 0
+    centres: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
+    """(planet, place)"""
+    ship: set[int] = field(default_factory=set[int])
+    tech: set[int] = field(default_factory=set[int])
+    transports: set[int] = field(default_factory=set[int])
+    laid: Counter[int] = field(default_factory=Counter[int])
+    """how many of a seat's open cards are new"""
+    swapped: set[int] = field(default_factory=set[int])
+    leader: bool = False
+
+
+def gather(changes: Iterable[Event]) -> Marks:
+    """The marks of these events; those not meant for everybody are passed over."""
+    marks = Marks()
+    for event in changes:
+        if event.to is None:
+            _add(marks, event)
+    return marks
+
+
+def _add(marks: Marks, event: Event) -> None:
+    match event:
+        case ev.RoundBegan():
+            marks.leader = True
+        case ev.Refilled(seat=seat, count=count):
+            marks.hands[seat] += count
+        case ev.Deployed(seat=seat, planet=planet, count=count):
+            marks.transports.add(seat)
+            _fly(marks, seat, planet, count)
+        case ev.Recalled(seat=seat, planet=planet, count=count):
+            marks.transports.add(seat)
+            _fly(marks, seat, planet, -count)
+        case ev.Offered(seat=seat) | ev.Revealed(seat=seat):
+            marks.laid[seat] += 1
+        case ev.Swapped(seat=seat, partner=partner, got=got):
+            marks.swapped |= {seat, partner}
+            marks.hands[seat] += len(got)
+        case ev.Took(seat=seat, cards=cards):
+            marks.hands[seat] += len(cards)
+        case ev.Exchanged(cards=cards):
+            marks.discard += sum(cards[:N_PLANETS])
+            for kind, count in enumerate(cards[N_PLANETS:]):
+                marks.bonus[kind] += count
+        case ev.Moved(seat=seat, planet=planet, cards=cards, jokers=jokers, count=count):
+            _pay(marks, seat, cards, jokers)
+            _fly(marks, seat, planet, count)
+        case ev.Challenged(seat=seat, cards=cards, jokers=jokers):
+            _pay(marks, seat, cards, jokers)
+        case ev.RingDrew(planet=planet, owner=owner):
+            _fly(marks, owner, planet, -1)
+        case ev.Founded(seat=seat, planet=planet, place=place):
+            marks.centres.add((planet, place))
+            marks.earth[seat] -= 1
+        case ev.GotBonus(seat=seat, kind=kind):
+            marks.bonus[kind] -= 1
+            marks.hands[seat] += 1
+        case ev.ShipBuilt(seat=seat, jokers=jokers, space=space):
+            marks.ship.add(seat)
+            _pay(marks, seat, SHIP[space].cost - len(jokers), jokers)
+        case ev.TechBuilt(seat=seat, jokers=jokers, space=space):
+            marks.tech.add(seat)
+            _pay(marks, seat, TECH[space].cost - len(jokers), jokers)
+        case _:
+            pass
+
+
+def _fly(marks: Marks, seat: int, planet: int, count: int) -> None:
+    marks.stations[planet, seat] += count
+    marks.earth[seat] -= count
+
+
+def _pay(marks: Marks, seat: int, cards: int, jokers: tuple[int, ...]) -> None:
+    marks.hands[seat] -= cards + len(jokers)
+    marks.discard += cards
+    for joker in jokers:
+        marks.bonus[joker - N_PLANETS] += 1

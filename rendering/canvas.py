@@ -1,0 +1,199 @@
+"""Drawing: supersampled vectors, shapes, panels, glows, and the sheet that sprites and text are put on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from rendering.fonts import BODY, Face
+from rendering.text import fit, haze, line
+from rendering.theme import INK, Colour, mix
+
+FINE = 4
+"""Vectors are drawn this many times too large, then reduced."""
+Point = tuple[float, float]
+
+
+def vector(size: tuple[int, int], draw: Callable[[ImageDraw.ImageDraw, int], None]) -> Image.Image:
+    """An L mask with smooth edges; `draw` gets a drawing `FINE` times the size, and that factor."""
+    mask = Image.new("L", (size[0] * FINE, size[1] * FINE))
+    draw(ImageDraw.Draw(mask), FINE)
+    return mask.reduce(FINE)
+
+
+def tinted(mask: Image.Image, colour: Colour, alpha: float = 1.0) -> Image.Image:
+    """The mask in a colour, as RGBA."""
+    image = Image.new("RGBA", mask.size, (*colour, 0))
+    image.putalpha(mask if alpha >= 1 else mask.point([round(level * alpha) for level in range(256)]))
+    return image
+
+
+def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Image.Image:
+    """An RGB rectangle from one colour to another, downwards."""
+    column = Image.new("RGB", (1, 2))
+    column.putdata([top, bottom])
+    ramp = Image.linear_gradient("L").resize((1, size[1]))
+    return Image.composite(Image.new("RGB", (1, size[1]), bottom), Image.new("RGB", (1, size[1]), top), ramp).resize(size)
+
+
+def polygon(shape: str) -> list[Point]:
+    """The corners of a shape in a square from -1 to 1; a circle has none."""
+
+    def ring(corners: int, turn: float, radius: float = 1.0) -> list[Point]:
+        return [(radius * cos(turn + 2 * pi * n / corners), radius * sin(turn + 2 * pi * n / corners)) for n in range(corners)]
+
+    match shape:
+        case "square":
+            return [(-0.88, -0.88), (0.88, -0.88), (0.88, 0.88), (-0.88, 0.88)]
+        case "triangle":
+            return [(0, -1.0), (1.1, 0.86), (-1.1, 0.86)]
+        case "diamond":
+            return ring(4, 0, 1.1)
+        case "cross":
+            a, b = 0.52, 1.0
+            return [(-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a)]
+        case "hexagon":
+            return ring(6, 0, 1.05)
+        case _:
+            return []
+
+
+@lru_cache(maxsize=256)
+def shape(name: str, size: int, grow: float = 0.0) -> Image.Image:
+    """A player's shape as a mask about `size` pixels wide, in a square a third larger; `grow` pixels fatter."""
+    side = size * 4 // 3
+
+    def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
+        centre, round_by = side * k / 2, size * k * 0.06 + grow * k
+        corners = [(centre + x * size * k * 0.44, centre + y * size * k * 0.44) for x, y in polygon(name)]
+        if not corners:
+            dot(pen, (centre, centre), size * k * 0.48 + grow * k)
+            return
+        pen.polygon(corners, fill=255)
+        pen.line([*corners, corners[0]], fill=255, width=round(2 * round_by))
+        for corner in corners:
+            dot(pen, corner, round_by)
+
+    return vector((side, side), draw)
+
+
+def dot(pen: ImageDraw.ImageDraw, at: Point, radius: float, fill: int = 255) -> None:
+    """A disc."""
+    pen.ellipse((at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius), fill=fill)
+
+
+@lru_cache(maxsize=512)
+def piece(name: str, size: int, colour: Colour, rim: Colour = (8, 10, 24)) -> Image.Image:
+    """A playing piece of a shape and colour: lit from above, with a dark rim and a shadow."""
+    face, edge = shape(name, size), shape(name, size, max(1.5, size / 18))
+    side = face.width
+    image = tinted(ImageChops.offset(edge, 0, max(1, size // 16)).filter(ImageFilter.GaussianBlur(size / 14)), (0, 0, 0), 0.75)
+    image.alpha_composite(tinted(edge, rim))
+    body = gradient((side, side), mix(colour, (255, 255, 255), 0.38), mix(colour, (0, 0, 0), 0.16)).convert("RGBA")
+    body.putalpha(face)
+    image.alpha_composite(body)
+    return image
+
+
+@lru_cache(maxsize=256)
+def rounded(width: int, height: int, radius: int) -> Image.Image:
+    """A rounded rectangle as a mask."""
+    return vector(
+        (width, height),
+        lambda pen, k: pen.rounded_rectangle((0, 0, width * k - 1, height * k - 1), radius * k, fill=255),
+    )
+
+
+@lru_cache(maxsize=256)
+def panel(
+    width: int, height: int, radius: int, fill: Colour, edge: Colour, alpha: float = 0.78, line_width: int = 2
+) -> Image.Image:
+    """A translucent plate with a lit upper edge and a border, as RGBA."""
+    outer = rounded(width, height, radius)
+    inner = Image.new("L", outer.size)
+    inner.paste(rounded(width - 2 * line_width, height - 2 * line_width, max(1, radius - line_width)), (line_width,) * 2)
+    body = gradient(outer.size, mix(fill, (255, 255, 255), 0.1), fill).convert("RGBA")
+    body.putalpha(outer.point([round(level * alpha) for level in range(256)]))
+    border = gradient(outer.size, mix(edge, (255, 255, 255), 0.3), edge).convert("RGBA")
+    border.putalpha(ImageChops.subtract(outer, inner))
+    body.alpha_composite(border)
+    return body
+
+
+@lru_cache(maxsize=128)
+def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14, strength: float = 1.0) -> Image.Image:
+    """Light around a rounded rectangle, which itself stays clear; `spread` pixels larger on each side."""
+    full = Image.new("L", (width + 2 * spread, height + 2 * spread))
+    core = rounded(width, height, radius)
+    full.paste(core, (spread, spread))
+    light = full.filter(ImageFilter.GaussianBlur(spread / 2.2)).point(
+        [min(255, round(level * 1.6 * strength)) for level in range(256)]
+    )
+    return tinted(ImageChops.subtract(light, full), colour)
+
+
+@lru_cache(maxsize=128)
+def halo(name: str, size: int, colour: Colour) -> Image.Image:
+    """A bright ring and a glow in the form of a shape, to mark what is new; centred like the shape."""
+    side = size * 4 // 3 + size
+    spread = Image.new("L", (side, side))
+    fat, thin = shape(name, size, 6.0), shape(name, size, 3.0)
+    at = ((side - fat.width) // 2,) * 2
+    spread.paste(fat, at)
+    image = tinted(spread.filter(ImageFilter.GaussianBlur(size / 7)), colour)
+    image.alpha_composite(tinted(ImageChops.subtract(fat, thin), colour), at)
+    return image
+
+
+def light(size: tuple[int, int], blobs: Sequence[tuple[float, float, float, int]], blur: float) -> Image.Image:
+    """Blurred discs (x, y, radius, level) as an L image."""
+    image = Image.new("L", size)
+    pen = ImageDraw.Draw(image)
+    for x, y, radius, level in blobs:
+        dot(pen, (x, y), radius, level)
+    return image.filter(ImageFilter.GaussianBlur(blur))
+
+
+class Sheet:
+    """A picture in the making: sprites and text are put at points of it."""
+
+    def __init__(self, base: Image.Image) -> None:
+        self.image = base
+
+    def put(self, sprite: Image.Image, x: float, y: float, ax: float = 0.5, ay: float = 0.5) -> None:
+        """An RGBA sprite, the share (`ax`, `ay`) of it at the point: halves centre it."""
+        self.image.paste(sprite, (round(x - sprite.width * ax), round(y - sprite.height * ay)), sprite)
+
+    def stamp(self, mask: Image.Image, x: float, y: float, colour: Colour, ax: float = 0.5, ay: float = 0.5) -> None:
+        """An L mask in a colour."""
+        self.image.paste(colour, (round(x - mask.width * ax), round(y - mask.height * ay)), mask)
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: int,
+        colour: Colour = INK,
+        face: Face = BODY,
+        align: str = "m",
+        room: int = 0,
+        least: int = 0,
+        soft: bool = False,
+    ) -> int:
+        """A line: `x` is its left (`l`), middle (`m`) or right (`r`), `y` the middle of its capitals.
+
+        With `room` it is made to fit, down to the size `least` (three quarters if 0). Returns its width.
+        """
+        if room:
+            text, size = fit(text, face, size, room, least or size * 3 // 4)
+        drawn = line(text, face, size)
+        left = round(x - drawn.left - {"l": 0.0, "m": drawn.advance / 2, "r": drawn.advance}[align])
+        top = round(y + face.cap * size / 2) - drawn.baseline
+        if soft:
+            self.image.paste((3, 4, 14), (left, top), haze(text, face, size))
+        self.image.paste(colour, (left, top), drawn.mask)
+        return drawn.advance

@@ -1,0 +1,133 @@
+"""Typefaces, from packages alone so that every machine draws the same picture, and which characters they have."""
+
+from __future__ import annotations
+
+import struct
+import unicodedata
+from functools import lru_cache
+from importlib.resources import files
+from itertools import groupby
+
+from msgspec import Struct
+from PIL import ImageFont
+
+
+class File(Struct, frozen=True):
+    """A font file of a package; `scale` evens out how large families look at the same size."""
+
+    package: str
+    name: str
+    scale: float = 1.0
+
+    @property
+    def path(self) -> str:
+        return str(files(self.package).joinpath(self.name))
+
+
+class Face(Struct, frozen=True):
+    """A way of writing: the first of `files` that has a character draws it. `cap` is the height of capitals."""
+
+    files: tuple[File, ...]
+    cap: float
+
+
+_JA = File("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf", 0.92)
+_JA_BOLD = File("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf", 0.92)
+_SANS = "font_source_sans_pro"
+_HEAD = "fontpkg_chakra_petch"
+
+BODY = Face((File(_SANS, "files/SourceSansPro-Regular.ttf"), _JA), 0.66)
+BOLD = Face((File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.66)
+HEAD = Face((File(_HEAD, "files/ChakraPetch-SemiBold.ttf"), File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.68)
+DISPLAY = Face((File(_HEAD, "files/ChakraPetch-Bold.ttf"), File(_SANS, "files/SourceSansPro-Black.ttf"), _JA_BOLD), 0.68)
+
+UNKNOWN = "•"
+"""Stands for characters, emoji for instance, that no face has."""
+
+
+@lru_cache(maxsize=256)
+def font(file: File, size: int) -> ImageFont.FreeTypeFont:
+    """The font at a size in pixels. Plain layout: complex shaping is not the same on every machine."""
+    return ImageFont.truetype(file.path, round(size * file.scale), layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=16)
+def coverage(file: File) -> frozenset[int]:
+    """The code points that the font has a glyph for, from its character map (OpenType `cmap`, formats 4 and 12)."""
+    with open(file.path, "rb") as stream:  # noqa: PTH123 - a resource path is a str
+        data = stream.read()
+    tables = {
+        data[at : at + 4]: struct.unpack_from(">I", data, at + 8)[0]
+        for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16)
+    }
+    cmap: int = tables[b"cmap"]
+    points: set[int] = set()
+    for at in range(cmap + 4, cmap + 4 + 8 * struct.unpack_from(">H", data, cmap + 2)[0], 8):
+        table: int = cmap + struct.unpack_from(">I", data, at + 4)[0]
+        kind: int = struct.unpack_from(">H", data, table)[0]
+        if kind == 4:
+            points |= _segments(data, table)
+        elif kind == 12:
+            points |= _groups(data, table)
+    return frozenset(points)
+
+
+def _segments(data: bytes, table: int) -> set[int]:
+    count: int = struct.unpack_from(">H", data, table + 6)[0] // 2
+    ends = struct.unpack_from(f">{count}H", data, table + 14)
+    starts = struct.unpack_from(f">{count}H", data, table + 16 + 2 * count)
+    deltas = struct.unpack_from(f">{count}H", data, table + 16 + 4 * count)
+    offsets_at = table + 16 + 6 * count
+    offsets = struct.unpack_from(f">{count}H", data, offsets_at)
+    points: set[int] = set()
+    for n, (start, end, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
+        for point in range(start, min(end, 0xFFFE) + 1):
+            if offset:
+                glyph = struct.unpack_from(">H", data, offsets_at + 2 * n + offset + 2 * (point - start))[0]
+            else:
+                glyph = (point + delta) & 0xFFFF
+            if glyph:
+                points.add(point)
+    return points
+
+
+def _groups(data: bytes, table: int) -> set[int]:
+    points: set[int] = set()
+    for n in range(struct.unpack_from(">I", data, table + 12)[0]):
+        start, end, glyph = struct.unpack_from(">III", data, table + 16 + 12 * n)
+        points.update(range(start + (glyph == 0), end + 1))
+    return points
+
+
+def missing(text: str, face: Face = BODY) -> set[str]:
+    """The visible characters of `text` that no file of the face can draw."""
+    return {char for char in text if not char.isspace() and _file(char, face) is None}
+
+
+@lru_cache(maxsize=8192)
+def _file(char: str, face: Face) -> File | None:
+    return next((file for file in face.files if ord(char) in coverage(file)), None)
+
+
+def clean(text: str, face: Face = BODY) -> str:
+    """One line that can be drawn: spaces evened out, fancy letters made plain, unknown characters made `UNKNOWN`."""
+    if text.isascii() and text.isprintable():
+        return text
+    out: list[str] = []
+    for char in unicodedata.normalize("NFC", text):
+        if _file(char, face) is not None:
+            out.append(char)
+        elif char.isspace():
+            out.append(" ")
+        else:
+            plain = unicodedata.normalize("NFKC", char)
+            if plain != char and all(_file(one, face) is not None for one in plain):
+                out.append(plain)
+            elif unicodedata.category(char)[0] not in "MC" and out[-1:] != [UNKNOWN]:
+                out.append(UNKNOWN)
+    return " ".join("".join(out).split()) or UNKNOWN
+
+
+def runs(text: str, face: Face) -> list[tuple[File, str]]:
+    """Cleaned text in stretches of one font file each."""
+    return [(file or face.files[0], "".join(chars)) for file, chars in groupby(text, key=lambda char: _file(char, face))]

@@ -1,0 +1,8 @@
+"""The painters of the games that exist, by game id."""
+
+from __future__ import annotations
+
+from rendering.andromeda import AndromedaPainter
+from rendering.painter import Painter
+
+PAINTERS: dict[str, Painter] = {"andromeda": AndromedaPainter()}

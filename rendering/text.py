@@ -1,0 +1,102 @@
+"""Lines of text as masks, and making them fit: smaller, shortened, wrapped."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from rendering.fonts import Face, clean, font, runs
+
+ELLIPSIS = "…"
+# What may not begin, or end, a line in Japanese.
+_NOT_FIRST = set("、。，．・：；？！）」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々%…,.!?:;)”’")
+_NOT_LAST = set("（「『【〈《(“‘")
+
+
+class Line(NamedTuple):
+    """A drawn line: an L mask, where in it the text begins (`left`, `baseline`), and how far it goes on."""
+
+    mask: Image.Image
+    left: int
+    baseline: int
+    advance: int
+
+
+@lru_cache(maxsize=4096)
+def line(text: str, face: Face, size: int) -> Line:
+    """The text as a mask; from the cache if it was drawn before."""
+    pieces = [(font(file, size), piece) for file, piece in runs(clean(text, face), face)]
+    lengths = [one.getlength(piece) for one, piece in pieces]
+    pad, baseline = size // 4, round(size * 1.1)
+    mask = Image.new("L", (ceil(sum(lengths)) + 2 * pad, round(size * 1.5)))
+    draw = ImageDraw.Draw(mask)
+    x: float = pad
+    for (one, piece), length in zip(pieces, lengths, strict=True):
+        draw.text((x, baseline), piece, fill=255, font=one, anchor="ls")
+        x += length
+    return Line(mask, pad, baseline, ceil(sum(lengths)))
+
+
+@lru_cache(maxsize=2048)
+def haze(text: str, face: Face, size: int) -> Image.Image:
+    """A soft dark halo of the line, of the same size, to set text off a busy ground."""
+    radius = max(2, size // 10)
+    blurred = line(text, face, size).mask.filter(ImageFilter.GaussianBlur(radius))
+    return blurred.point([min(255, level * 5 // 2) for level in range(256)])
+
+
+def width(text: str, face: Face, size: int) -> int:
+    """How wide the line is, in pixels."""
+    return line(text, face, size).advance
+
+
+@lru_cache(maxsize=2048)
+def fit(text: str, face: Face, size: int, room: int, least: int) -> tuple[str, int]:
+    """Text and size that fit into `room`: smaller down to `least`, then shortened."""
+    text = clean(text, face)
+    for smaller in range(size, least - 1, -1):
+        if width(text, face, smaller) <= room:
+            return text, smaller
+    return shorten(text, face, least, room), least
+
+
+def shorten(text: str, face: Face, size: int, room: int) -> str:
+    """The text, its end replaced by … if it is too wide."""
+    text = clean(text, face)
+    if width(text, face, size) <= room:
+        return text
+    keep = len(text)
+    while keep > 1 and width(text[:keep].rstrip() + ELLIPSIS, face, size) > room:
+        keep -= 1
+    return text[:keep].rstrip() + ELLIPSIS
+
+
+def wrap(text: str, face: Face, size: int, room: int, lines: int = 99) -> list[str]:
+    """The text in lines no wider than `room`, broken at spaces or between Japanese characters; at most `lines`."""
+    out: list[str] = [""]
+    for atom in _atoms(clean(text, face)):
+        if out[-1] and width((out[-1] + atom).rstrip(), face, size) > room:
+            out.append(atom.lstrip())
+        else:
+            out[-1] += atom
+    out = [one.rstrip() for one in out]
+    if len(out) > lines:
+        out = [*out[: lines - 1], "".join(out[lines - 1 :])]
+    return [shorten(one, face, size, room) for one in out]
+
+
+def _atoms(text: str) -> list[str]:
+    """What must stay together on a line."""
+    atoms: list[str] = []
+    for char in text:
+        wide = ord(char) >= 0x2E80
+        last = atoms[-1][-1] if atoms else " "
+        glued = char in _NOT_FIRST or last in _NOT_LAST or not (wide or last.isspace() or ord(last) >= 0x2E80)
+        if atoms and (glued or char.isspace()):
+            atoms[-1] += char
+        else:
+            atoms.append(char)
+    return atoms

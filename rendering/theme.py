@@ -1,0 +1,31 @@
+"""Colours and shapes common to all games."""
+
+from __future__ import annotations
+
+Colour = tuple[int, int, int]
+
+
+def rgb(code: str) -> Colour:
+    """`#rrggbb` as three numbers."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """`one` with `share` (0 to 1) of `other` in it."""
+    a, b, c = (round(x + (y - x) * share) for x, y in zip(one, other, strict=True))
+    return a, b, c
+
+
+INK = rgb("#f3f5ff")
+MUTED = rgb("#aab4d8")
+NIGHT = rgb("#0a0d1f")
+PANEL = rgb("#141a36")
+EDGE = rgb("#3b4678")
+GOLD = rgb("#ffd166")
+NEWS = rgb("#fff3b0")
+GOOD = rgb("#7ce38b")
+BAD = rgb("#ff7a70")
+
+# Okabe and Ito's palette, lightened for dark grounds; seats differ by shape as well.
+SEATS = tuple(rgb(code) for code in ("#58b4f0", "#f5a01d", "#ee86c4", "#f6ea5a", "#22c08c", "#f2f2f2"))
+SHAPES = ("circle", "square", "triangle", "diamond", "cross", "hexagon")
