@@ -5,8 +5,9 @@ transaction is under way, the next commits gather, and then share one transactio
 for all of them, and there is one wait for the disk.
 
 Each commit still stands or falls alone. Inside the transaction the tables' numbers and the interactions are read
-first, and whatever is stale or a duplicate is left out and told so. Should the database refuse the rows of a group,
-the whole group is rolled back and each of its commits tried in a transaction of its own.
+first, and whatever is stale or a duplicate is left out and told so. Should the rows of a group be refused,
+the whole group is rolled back and each of its commits tried in a transaction of its own. Only a busy database is not
+tried again: it makes all of them wait.
 """
 
 from __future__ import annotations
@@ -19,10 +20,9 @@ from typing import Any
 
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from bot.store.database import Database, Statement, execute
-from bot.store.errors import Duplicate, Stale, StoreError
+from bot.store.errors import Duplicate, Stale, StoreBusy
 from bot.store.rows import Commit
 from bot.store.schema import interactions, moves, requests, results, snapshots, tables, timers
 from bot.store.tables import replace_seats
@@ -113,13 +113,15 @@ class Committer:
         commits = [waiting.commit for waiting in group]
         try:
             return await self._db.transaction(partial(write, commits=commits))
-        except IntegrityError:
+        except StoreBusy:
+            raise
+        except Exception:
             return [await self._alone(commit) for commit in commits]
 
     async def _alone(self, commit: Commit) -> Exception | None:
         try:
             return (await self._db.transaction(partial(write, commits=[commit])))[0]
-        except (StoreError, IntegrityError) as error:
+        except Exception as error:
             return error
 
 
