@@ -1,4 +1,4 @@
-"""The store: SQLAlchemy Core over aiosqlite, migrated by Alembic. It knows no game and no Discord."""
+"""The store: SQLAlchemy Core over SQLite or PostgreSQL, migrated by Alembic. It knows no game and no Discord."""
 
 from bot.store.errors import Duplicate, NewerDatabase, Stale, StoreBusy, StoreError
 from bot.store.store import Store

@@ -65,8 +65,12 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         await store.close()
 
 
-async def test_a_new_database_is_what_the_code_expects(store: Store) -> None:
-    assert await store._db.transaction(differences) == []
+async def test_a_new_database_is_what_the_code_expects(url: str) -> None:
+    store = await Store.open(url)
+    try:
+        assert await store._db.transaction(differences) == []
+    finally:
+        await store.close()
 
 
 async def test_opening_again_keeps_everything(store: Store, url: str) -> None:
