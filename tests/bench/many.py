@@ -1,0 +1,97 @@
+"""Ten thousand open tables in one database: memory, start-up, and a move there against a move among ten."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bot.games.chance import LooseChance
+from bot.games.registry import GAMES
+from bot.games.saying import at_random
+from bot.store.store import Store
+from bot.tables.clock import Clock
+from bot.tables.loaded import load
+from bot.tables.seen import Person
+from bot.tables.service import Tables
+from tests.bench.report import line
+
+FEW, MANY = 10, 10_000
+MOVES = 200
+FILLING_AT_ONCE = 50
+
+
+async def fill(url: str, count: int) -> None:
+    """Opens and starts `count` tables of Andromeda with three people each."""
+    store = await Store.open(url)
+    tables = Tables(store)
+    waiting = asyncio.Semaphore(FILLING_AT_ONCE)
+
+    async def one(number: int) -> None:
+        async with waiting:
+            people = [Person(number * 10 + seat, f"P{seat}") for seat in range(3)]
+            info = await tables.open(game="andromeda", host=people[0], guild_id=1, channel_id=1, language="en")
+            for person in people[1:]:
+                await tables.join(info.id, person)
+            await tables.start(info.id, people[0], number + 1)
+
+    await asyncio.gather(*(one(number) for number in range(count)))
+    await store.close()
+
+
+async def measure(url: str) -> dict[str, float]:
+    """Start-up (store, clock, first look at the timers), moves at many tables, and the memory at the end."""
+    start = time.perf_counter()
+    store = await Store.open(url)
+    tables = Tables(store)
+    await Clock(tables).fire_due()
+    ready = time.perf_counter() - start
+    ids = await store.running(limit=MOVES)
+    chance, times = LooseChance(1), list[float]()
+    for at in range(MOVES):
+        loaded = await load(store, ids[at % len(ids)])
+        seat = next(decision.seat for decision in loaded.game.pending(loaded.state) if not decision.optional)
+        said = at_random(GAMES["andromeda"], loaded.state, seat, chance)
+        user_id = loaded.info.seats[seat].user_id
+        assert user_id is not None
+        start = time.perf_counter()
+        await tables.act(loaded.row.id, user_id, said)
+        times.append(time.perf_counter() - start)
+    await store.close()
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return {"ready": ready, "move": statistics.median(times), "memory": memory}
+
+
+def in_a_process(url: str) -> dict[str, float]:
+    """`measure` in a process of its own, whose memory is its own."""
+    command = [sys.executable, "-m", "tests.bench.many", url]
+    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def report() -> None:
+    """Both sizes."""
+    with tempfile.TemporaryDirectory() as folder:
+        figures: list[dict[str, float]] = []
+        for count in (FEW, MANY):
+            url = f"sqlite+aiosqlite:///{Path(folder)}/{count}.db"
+            asyncio.run(fill(url, count))
+            figures.append(in_a_process(url))
+    few, many = figures
+    line("10,000 tables: memory of a process with store and rules", f"{many['memory']:.0f} MB", "250 MB", "120 MB")
+    line("10,000 tables: start-up of store and clock", f"{many['ready']:.2f} s", "3 s", "1 s")
+    line(
+        "a move among 10,000 tables",
+        f"{many['move'] * 1000:.1f} ms",
+        "as with 10",
+        f"{few['move'] * 1000:.1f} ms with 10",
+    )
+
+
+if __name__ == "__main__":
+    print(json.dumps(asyncio.run(measure(sys.argv[1]))))

@@ -1,0 +1,51 @@
+"""The rules alone: random legal play by walking the choices, and replaying recorded games."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+from bot.games.chance import LooseChance, SealedChance
+from bot.games.registry import GAMES
+from bot.games.saying import action_of, apply, at_random
+from tests.bench.report import line
+from tests.golden.transcript import FOLDER, Recording, read
+
+SECONDS = 5.0
+REPLAYS = 9
+
+
+def random_actions(game_id: str) -> float:
+    """Random legal actions a second, choices walked, over all numbers of seats in turn."""
+    game, chance = GAMES[game_id], LooseChance(1)
+    settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
+    least, most = game.meta.seats
+    actions, seats, start = 0, least, time.perf_counter()
+    while time.perf_counter() - start < SECONDS:
+        state, _ = game.setup(seats, settings, chance)
+        seats = seats + 1 if seats < most else least
+        while decisions := game.pending(state):
+            seat = decisions[chance.below(len(decisions), "seat")].seat
+            game.play(state, seat, action_of(game, at_random(game, state, seat, chance)), chance)
+            actions += 1
+    return actions / (time.perf_counter() - start)
+
+
+def replay(recording: Recording) -> float:
+    """Seconds to play a recorded game again, every move checked."""
+    game, seed = GAMES[recording.game], bytes.fromhex(recording.seed)
+    start = time.perf_counter()
+    state, _ = game.setup(recording.seats, recording.settings, SealedChance(seed, 1))
+    for number, (seat, said) in enumerate(recording.moves, start=2):
+        state, _ = apply(game, state, seat, said, SealedChance(seed, number))
+    return time.perf_counter() - start
+
+
+def report() -> None:
+    """Both, for each game."""
+    for game_id in GAMES:
+        line(f"{game_id}: random legal play, actions a second", f"{random_actions(game_id):,.0f}", "5,000", "30,000")
+        recordings = [read(path) for path in FOLDER.glob(f"{game_id}-*.txt")]
+        times = [statistics.median(replay(recording) for _ in range(REPLAYS)) * 1000 for recording in recordings]
+        moves = max(len(recording.moves) for recording in recordings)
+        line(f"{game_id}: replay of a recorded game (longest {moves} moves)", f"{max(times):.1f} ms", "100 ms", "25 ms")

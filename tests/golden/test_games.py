@@ -1,0 +1,42 @@
+"""Recorded games are still legal and come out the same, for every eye at the table (`make golden` renews them)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.games.registry import GAMES
+from tests.golden.transcript import FOLDER, invent, read, transcript
+
+WRITE = os.environ.get("TAKU_GOLDEN") == "write"
+
+
+def wanted() -> list[tuple[str, int, dict[str, str], str]]:
+    """A game for each number of seats, the languages and the values of the settings in turn."""
+    games: list[tuple[str, int, dict[str, str], str]] = []
+    for name, game in GAMES.items():
+        for at, seats in enumerate(range(game.meta.seats[0], game.meta.seats[1] + 1)):
+            settings = {s.id: s.values[at % len(s.values)].value for s in game.meta.settings}
+            games.append((name, seats, settings, ("en", "ja")[at % 2]))
+    return games
+
+
+@pytest.mark.skipif(not WRITE, reason="writes the recordings")
+def test_write() -> None:
+    for name, seats, settings, language in wanted():
+        new = invent(name, seats, settings, language)
+        recording = read(new.path) if new.path.exists() else new
+        recording.path.write_text("\n".join(transcript(recording)) + "\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
+def test_a_recorded_game_comes_out_the_same(path: Path) -> None:
+    recording = read(path)
+    assert "\n".join(transcript(recording)) + "\n" == recording.path.read_text(encoding="utf-8")
+
+
+def test_every_game_is_recorded_with_every_number_of_seats() -> None:
+    have = {(recording.game, recording.seats) for recording in map(read, FOLDER.glob("*.txt"))}
+    assert {(name, seats) for name, seats, _, _ in wanted()} <= have

@@ -1,0 +1,127 @@
+"""A whole game as a text that a person can read: every move, who was told what, and what each seat sees changed.
+
+The moves stand in the transcript itself, so an old one can be played again under new code: a recorded game is a test
+of the rules, a line that moved to a seat that should not know it is a leak.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from bot.games.chance import LooseChance, SealedChance
+from bot.games.contract import Ask, Choices, Said, Text
+from bot.games.registry import GAMES, AnyGame
+from bot.games.saying import apply
+from bot.tables.gate import visible
+from bot.words.speaker import speaker
+
+FOLDER = Path(__file__).parent / "games"
+NAMES = ("Ann", "Ben", "Chie", "Dai", "Eri", "Fumi", "Gil", "Hana", "Ivo", "Jun")
+AI_SEED = 7
+
+
+class Recording(Struct, frozen=True):
+    """What makes a game: everything else follows."""
+
+    game: str
+    seats: int
+    settings: dict[str, str]
+    seed: str
+    language: str
+    moves: tuple[tuple[int, Said], ...]
+
+    @property
+    def path(self) -> Path:
+        """Where its transcript is kept."""
+        chosen = "".join(f"-{name}{value}" for name, value in self.settings.items())
+        return FOLDER / f"{self.game}-{self.seats}{chosen}-{self.language}.txt"
+
+
+def header(recording: Recording) -> list[str]:
+    """The first lines."""
+    settings = " ".join(f"{name}={value}" for name, value in recording.settings.items())
+    return [
+        f"game {recording.game} seats {recording.seats} language {recording.language}",
+        f"seed {recording.seed}",
+        f"settings {settings}",
+    ]
+
+
+def read(path: Path) -> Recording:
+    """The game of a transcript."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    first = lines[0].split()
+    settings = dict(pair.split("=") for pair in lines[2].split()[1:])
+    moves = [line.split() for line in lines if line.startswith("> ")]
+    return Recording(
+        first[1], int(first[3]), settings, lines[1].split()[1], first[5],
+        tuple((int(move[1]), tuple(move[2:])) for move in moves),
+    )  # fmt: skip
+
+
+def invent(game_id: str, seats: int, settings: dict[str, str], language: str) -> Recording:
+    """A new game, played by AI seats of the first level."""
+    game = GAMES[game_id]
+    seed = f"{seats:064x}"
+    chance = LooseChance(AI_SEED)
+    state, _ = game.setup(seats, settings, SealedChance(bytes.fromhex(seed), 1))
+    moves: list[tuple[int, Said]] = []
+    while waiting := [decision for decision in game.pending(state) if not decision.optional]:
+        seat = waiting[0].seat
+        said = game.ai(game.view(state, seat), _asker(game, state, seat), chance, 1)
+        moves.append((seat, said))
+        state, _ = apply(game, state, seat, said, SealedChance(bytes.fromhex(seed), len(moves) + 1))
+    return Recording(game_id, seats, settings, seed, language, tuple(moves))
+
+
+def _asker(game: AnyGame, state: Any, seat: int) -> Ask:
+    def ask(said: Said) -> Choices:
+        return game.choices(state, seat, said)
+
+    return ask
+
+
+def transcript(recording: Recording) -> Iterator[str]:
+    """The lines. Raises Refused where a recorded move is no longer legal."""
+    game, seed = GAMES[recording.game], bytes.fromhex(recording.seed)
+    names, language = NAMES[: recording.seats], speaker(recording.language, recording.game)
+
+    def say(texts: Iterable[Text]) -> list[str]:
+        return [language.say(text, names) for text in texts]
+
+    viewers: list[int | None] = [None, *range(recording.seats)]
+    shown: dict[int | None, list[str]] = {viewer: [] for viewer in viewers}
+    yield from header(recording)
+    state, events = game.setup(recording.seats, recording.settings, SealedChance(seed, 1))
+    for number in range(1, len(recording.moves) + 2):
+        if number > 1:
+            seat, said = recording.moves[number - 2]
+            yield ""
+            yield f"> {seat} {' '.join(said)}"
+            state, events = apply(game, state, seat, said, SealedChance(seed, number))
+        yield from (f"  told to all: {line}" for line in say(game.tell(event) for event in visible(events, None)))
+        for viewer in viewers[1:]:
+            own = [event for event in visible(events, viewer) if event.to is not None]
+            yield from (f"  told to {names[viewer or 0]}: {line}" for line in say(game.tell(event) for event in own))
+        for viewer in viewers:
+            view = game.view(state, viewer)
+            now = say((*game.describe(view), *game.describe_hand(view)))
+            who = "all" if viewer is None else names[viewer]
+            known = shown[None] if viewer is not None else []
+            for line in now:
+                if line not in shown[viewer] and line not in known:
+                    yield f"  {who} see: {line}"
+            shown[viewer] = now
+        waiting = [f"{names[decision.seat]} ({decision.kind})" for decision in game.pending(state)]
+        yield f"  asked: {', '.join(waiting) or 'nobody'}"
+    outcome = game.outcome(state)
+    assert outcome is not None
+    yield ""
+    yield language.say(outcome.reason, names)
+    for name, place, parts in zip(names, outcome.places, outcome.scores, strict=True):
+        scored = ", ".join(f"{language.say(part.name)} {part.points}" for part in parts)
+        yield f"{place}. {name}: {sum(part.points for part in parts)} ({scored})"
