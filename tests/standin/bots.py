@@ -14,7 +14,7 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from .launch import point_to
+from .pointing import point_to
 from .world import TOKEN
 
 if TYPE_CHECKING:

@@ -93,3 +93,15 @@ async def test_a_turn_costs_one_request(scene: Scene) -> None:
     await scene.standin.settled()
     assert len(scene.standin.calls) == before + 1
     assert turn.ack is Answer.UPDATE
+
+
+async def test_the_bot_hears_nothing_of_ephemeral_messages(scene: Scene) -> None:
+    news: list[str] = []
+
+    async def hear(name: str, *_: object) -> None:
+        news.append(name)
+
+    scene.standin.world.listeners.append(hear)
+    await scene.ann.slash(scene.channel, "game status")
+    await scene.new_game()
+    assert news == ["INTERACTION_CREATE", "INTERACTION_CREATE", "MESSAGE_CREATE", "MESSAGE_UPDATE"]
