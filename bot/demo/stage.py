@@ -22,8 +22,8 @@ BEATS_TO_REFRESH = 20
 class Stage:
     """SimCord allows one operation at a time and one page on one place: this is where they queue up.
 
-    `serial` grows whenever the page is another one; `person` and `place` say whose and where, `origin` and `secret`
-    are its address.
+    `serial` grows whenever the page is another one, over restarts too; `person` and `place` say whose and where,
+    `origin` and `secret` are its address.
     """
 
     def __init__(self, env: Env, world: World) -> None:
@@ -34,7 +34,7 @@ class Stage:
         self._shown = -1
         self._beats = 0
         self._told_errors = 0
-        self.serial = 0
+        self.serial = int(datetime.now(UTC).timestamp())
         self.origin, self.secret = "", ""
         self.person: Person = next(iter(world.people.values()))
         self.place = world.channel.id
@@ -43,6 +43,7 @@ class Stage:
         """Show `place` as `person` sees it. LookupError when they have no such place."""
         async with self._lock:
             handle = self._world.handle(person, place)
+            self._world.see(self.person, self.place)
             await self._close()
             viewer = person.user if handle.guild is None else person.member
             try:

@@ -94,9 +94,11 @@ async def test_a_dm_is_new_for_its_person_alone(page: Page) -> None:
     assert "Your hand (en-US): 4, 7, joker" in texts(await page.messages())
     state = await page.state()
     assert [place["new"] for place in state["places"] if place["kind"] == "dm"] == [1]
+    await page.click("My hand")
     await page.open("Dai", table)
     assert "Your hand (en-US): 4, 7, joker" not in texts(await page.messages())
-    assert (await page.open("Ben", "dm"))["places"][-1]["new"] == 0
+    left_and_entered = await page.open("Ben", "dm")
+    assert [place["new"] for place in left_and_entered["places"]] == [2, 0, 0]
 
 
 async def test_the_bots_clock_runs_and_its_worker_holds_no_click(page: Page) -> None:
