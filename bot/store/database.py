@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, Executable, Table, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Executable, Table, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
@@ -26,41 +24,67 @@ from bot.store.migrate import upgrade
 BUSY_MS = 2_000
 """How long to wait for another process's lock: a player must be answered within Discord's three seconds."""
 
+READERS = 4
+
 Params = Mapping[str, object] | Sequence[Mapping[str, object]]
 T = TypeVar("T")
 Statement = tuple[Executable, Params]
 
 
-class Database(ABC):
-    """Answers questions and does transactions; both are handed to the driver as a whole."""
+class Database:
+    """Answers questions and does whole transactions: PostgreSQL through one engine, SQLite through two.
 
-    dialect: str
+    In SQLite one connection writes (a second writer could only wait for it) and a few read beside it.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, reading: AsyncEngine, writing: AsyncEngine) -> None:
+        self.dialect = writing.dialect.name
+        self._reading, self._writing = reading, writing
         self._upserts: dict[str, Insert] = {}
 
-    @staticmethod
-    async def open(url: str, busy_ms: int = BUSY_MS) -> Database:
+    @classmethod
+    async def open(cls, url: str, busy_ms: int = BUSY_MS) -> Self:
         """Connects and migrates, creating an SQLite file and its folder. Raises NewerDatabase and StoreBusy."""
         parsed = make_url(url)
-        if parsed.get_backend_name() == "sqlite":
-            return await SQLite.connect(parsed, busy_ms)
-        return await Server.connect(parsed)
+        if parsed.get_backend_name() != "sqlite":
+            engine = create_async_engine(parsed, hide_parameters=True)
+            database = cls(engine, engine)
+            try:
+                await database.transaction(upgrade)
+            except BaseException:
+                await database.close()
+                raise
+            return database
+        if parsed.database in {None, "", ":memory:"}:
+            raise ValueError("the store needs a database file: a database in memory would not outlive a restart")
+        await asyncio.to_thread(Path(str(parsed.database)).parent.mkdir, parents=True, exist_ok=True)
+        # Migrations have a connection without foreign keys: rebuilding a table would delete what refers to it.
+        migrating = _sqlite_engine(parsed, busy_ms, 1)
+        try:
+            await cls(migrating, migrating).transaction(upgrade)
+        finally:
+            await migrating.dispose()
+        return cls(
+            _sqlite_engine(parsed, busy_ms, READERS, "query_only=ON"),
+            _sqlite_engine(parsed, busy_ms, 1, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"),
+        )
 
-    @abstractmethod
     async def close(self) -> None:
         """Lets go of all connections."""
+        await self._reading.dispose()
+        await self._writing.dispose()
 
-    @abstractmethod
     async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
         """All rows of a question."""
+        with in_our_words():
+            async with self._reading.connect() as connection:
+                return list((await connection.execute(statement, params or {})).all())
 
-    @abstractmethod
     async def transaction(self, work: Callable[[Connection], T]) -> T:
-        """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises.
-
-        A caller that is cancelled on SQLite does not stop it.
-        """
+        """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises."""
+        with in_our_words():
+            async with self._writing.begin() as connection:
+                return await connection.run_sync(work)
 
     async def write(self, *statements: Statement) -> None:
         """Does the statements in one transaction."""
@@ -74,85 +98,6 @@ class Database(ABC):
             rest = {column.name: insert.excluded[column.name] for column in table.columns if column not in set(keys)}
             self._upserts[table.name] = insert.on_conflict_do_update(index_elements=keys, set_=rest)
         return self._upserts[table.name]
-
-
-class SQLite(Database):
-    """A file. One thread reads and another writes, each with a connection of its own.
-
-    aiosqlite hands every statement to a thread and back in five steps, which costs more than the disk does (a move: 30
-    steps, 4 ms; here one step, 0.8 ms); so whole transactions and questions are handed over instead.
-    """
-
-    dialect = "sqlite"
-
-    def __init__(self, url: URL, busy_ms: int) -> None:
-        super().__init__()
-        self._readers = ThreadPoolExecutor(1, "store-reader")
-        self._writers = ThreadPoolExecutor(1, "store-writer")
-        # A reader's single statement needs no BEGIN; a writer locks at the beginning, where waiting is safe.
-        self._reading = _sqlite_engine(url, busy_ms, "query_only=ON")
-        self._writing = _sqlite_engine(url, busy_ms, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
-        event.listen(self._writing, "begin", _lock)
-
-    @classmethod
-    async def connect(cls, url: URL, busy_ms: int) -> Self:
-        """Creates the folder and the file where missing, and migrates."""
-        if url.database in {None, "", ":memory:"}:
-            raise ValueError("the store needs a database file: a database in memory would not outlive a restart")
-        with in_our_words():
-            await asyncio.to_thread(_prepare, url, busy_ms)
-        return cls(url, busy_ms)
-
-    async def close(self) -> None:
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._readers, self._reading.dispose)
-        await loop.run_in_executor(self._writers, self._writing.dispose)
-        self._readers.shutdown()
-        self._writers.shutdown()
-
-    async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
-        with in_our_words():
-            return await asyncio.get_running_loop().run_in_executor(
-                self._readers, _fetch, self._reading, statement, params or {}
-            )
-
-    async def transaction(self, work: Callable[[Connection], T]) -> T:
-        with in_our_words():
-            return await asyncio.get_running_loop().run_in_executor(self._writers, _transaction, self._writing, work)
-
-
-class Server(Database):
-    """PostgreSQL, through an async driver."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        super().__init__()
-        self.dialect = engine.dialect.name
-        self._engine = engine
-
-    @classmethod
-    async def connect(cls, url: URL) -> Self:
-        """Migrates."""
-        engine = create_async_engine(url, hide_parameters=True)
-        database = cls(engine)
-        try:
-            await database.transaction(upgrade)
-        except BaseException:
-            await database.close()
-            raise
-        return database
-
-    async def close(self) -> None:
-        await self._engine.dispose()
-
-    async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
-        with in_our_words():
-            async with self._engine.connect() as connection:
-                return list((await connection.execute(statement, params or {})).all())
-
-    async def transaction(self, work: Callable[[Connection], T]) -> T:
-        with in_our_words():
-            async with self._engine.begin() as connection:
-                return await connection.run_sync(work)
 
 
 @contextmanager
@@ -176,28 +121,7 @@ def execute(connection: Connection, statements: Iterable[Statement]) -> None:
         connection.execute(statement, params)
 
 
-def _prepare(url: URL, busy_ms: int) -> None:
-    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
-    # A connection of its own, without foreign keys: rebuilding a table would delete what refers to it.
-    engine = _sqlite_engine(url, busy_ms)
-    event.listen(engine, "begin", _lock)
-    try:
-        _transaction(engine, upgrade)
-    finally:
-        engine.dispose()
-
-
-def _fetch(engine: Engine, statement: Executable, params: Mapping[str, object]) -> list[Sequence[Any]]:
-    with engine.connect() as connection:
-        return list(connection.execute(statement, params).all())
-
-
-def _transaction(engine: Engine, work: Callable[[Connection], T]) -> T:
-    with engine.begin() as connection:
-        return work(connection)
-
-
-def _sqlite_engine(url: URL, busy_ms: int, *pragmas: str) -> Engine:
+def _sqlite_engine(url: URL, busy_ms: int, connections: int, *pragmas: str) -> AsyncEngine:
     def connected(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         cursor = connection.cursor()
         # busy_timeout is first: changing the journal may have to wait as well.
@@ -205,12 +129,20 @@ def _sqlite_engine(url: URL, busy_ms: int, *pragmas: str) -> Engine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    # Without an isolation level the driver begins no transactions of its own.
-    arguments = {"isolation_level": None}
-    engine = create_engine(url.set(drivername="sqlite"), connect_args=arguments, hide_parameters=True)
-    event.listen(engine, "connect", connected)
+    engine = create_async_engine(
+        url.set(drivername="sqlite+aiosqlite"),
+        # Without an isolation level the driver begins no transactions of its own.
+        connect_args={"isolation_level": None},
+        hide_parameters=True,
+        pool_size=connections,
+        max_overflow=0,
+    )
+    event.listen(engine.sync_engine, "connect", connected)
+    if "query_only=ON" not in pragmas:
+        event.listen(engine.sync_engine, "begin", _lock)
     return engine
 
 
 def _lock(connection: Connection) -> None:
+    """A writer locks at the beginning, where waiting is safe."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
