@@ -36,14 +36,19 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Image.Image:
     column = Image.new("RGB", (1, 2))
     column.putdata([top, bottom])
     ramp = Image.linear_gradient("L").resize((1, size[1]))
-    return Image.composite(Image.new("RGB", (1, size[1]), bottom), Image.new("RGB", (1, size[1]), top), ramp).resize(size)
+    return Image.composite(Image.new("RGB", (1, size[1]), bottom), Image.new("RGB", (1, size[1]), top), ramp).resize(
+        size
+    )
 
 
 def polygon(shape: str) -> list[Point]:
     """The corners of a shape in a square from -1 to 1; a circle has none."""
 
     def ring(corners: int, turn: float, radius: float = 1.0) -> list[Point]:
-        return [(radius * cos(turn + 2 * pi * n / corners), radius * sin(turn + 2 * pi * n / corners)) for n in range(corners)]
+        return [
+            (radius * cos(turn + 2 * pi * n / corners), radius * sin(turn + 2 * pi * n / corners))
+            for n in range(corners)
+        ]
 
     match shape:
         case "square":
@@ -54,7 +59,20 @@ def polygon(shape: str) -> list[Point]:
             return ring(4, 0, 1.1)
         case "cross":
             a, b = 0.52, 1.0
-            return [(-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a)]
+            return [
+                (-a, -b),
+                (a, -b),
+                (a, -a),
+                (b, -a),
+                (b, a),
+                (a, a),
+                (a, b),
+                (-a, b),
+                (-a, a),
+                (-b, a),
+                (-b, -a),
+                (-a, -a),
+            ]
         case "hexagon":
             return ring(6, 0, 1.05)
         case _:
@@ -90,7 +108,9 @@ def piece(name: str, size: int, colour: Colour, rim: Colour = (8, 10, 24)) -> Im
     """A playing piece of a shape and colour: lit from above, with a dark rim and a shadow."""
     face, edge = shape(name, size), shape(name, size, max(1.5, size / 18))
     side = face.width
-    image = tinted(ImageChops.offset(edge, 0, max(1, size // 16)).filter(ImageFilter.GaussianBlur(size / 14)), (0, 0, 0), 0.75)
+    image = tinted(
+        ImageChops.offset(edge, 0, max(1, size // 16)).filter(ImageFilter.GaussianBlur(size / 14)), (0, 0, 0), 0.75
+    )
     image.alpha_composite(tinted(edge, rim))
     body = gradient((side, side), mix(colour, (255, 255, 255), 0.38), mix(colour, (0, 0, 0), 0.16)).convert("RGBA")
     body.putalpha(face)
@@ -109,12 +129,14 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def panel(
-    width: int, height: int, radius: int, fill: Colour, edge: Colour, alpha: float = 0.78, line_width: int = 2
+    width: int, height: int, radius: int, fill: Colour, edge: Colour, *, alpha: float = 0.78, line_width: int = 2
 ) -> Image.Image:
     """A translucent plate with a lit upper edge and a border, as RGBA."""
     outer = rounded(width, height, radius)
     inner = Image.new("L", outer.size)
-    inner.paste(rounded(width - 2 * line_width, height - 2 * line_width, max(1, radius - line_width)), (line_width,) * 2)
+    inner.paste(
+        rounded(width - 2 * line_width, height - 2 * line_width, max(1, radius - line_width)), (line_width, line_width)
+    )
     body = gradient(outer.size, mix(fill, (255, 255, 255), 0.1), fill).convert("RGBA")
     body.putalpha(outer.point([round(level * alpha) for level in range(256)]))
     border = gradient(outer.size, mix(edge, (255, 255, 255), 0.3), edge).convert("RGBA")
@@ -124,13 +146,13 @@ def panel(
 
 
 @lru_cache(maxsize=128)
-def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14, strength: float = 1.0) -> Image.Image:
+def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14) -> Image.Image:
     """Light around a rounded rectangle, which itself stays clear; `spread` pixels larger on each side."""
     full = Image.new("L", (width + 2 * spread, height + 2 * spread))
     core = rounded(width, height, radius)
     full.paste(core, (spread, spread))
     light = full.filter(ImageFilter.GaussianBlur(spread / 2.2)).point(
-        [min(255, round(level * 1.6 * strength)) for level in range(256)]
+        [min(255, round(level * 1.6)) for level in range(256)]
     )
     return tinted(ImageChops.subtract(light, full), colour)
 
@@ -140,15 +162,16 @@ def halo(name: str, size: int, colour: Colour) -> Image.Image:
     """A bright ring and a glow in the form of a shape, to mark what is new; centred like the shape."""
     side = size * 4 // 3 + size
     spread = Image.new("L", (side, side))
-    fat, thin = shape(name, size, 6.0), shape(name, size, 3.0)
-    at = ((side - fat.width) // 2,) * 2
+    fat, thin = shape(name, size, 9.0), shape(name, size, 4.0)
+    at = ((side - fat.width) // 2, (side - fat.height) // 2)
     spread.paste(fat, at)
-    image = tinted(spread.filter(ImageFilter.GaussianBlur(size / 7)), colour)
+    light = spread.filter(ImageFilter.GaussianBlur(size / 6)).point([min(255, level * 2) for level in range(256)])
+    image = tinted(light, colour)
     image.alpha_composite(tinted(ImageChops.subtract(fat, thin), colour), at)
     return image
 
 
-def light(size: tuple[int, int], blobs: Sequence[tuple[float, float, float, int]], blur: float) -> Image.Image:
+def lights(size: tuple[int, int], blobs: Sequence[tuple[float, float, float, int]], blur: float) -> Image.Image:
     """Blurred discs (x, y, radius, level) as an L image."""
     image = Image.new("L", size)
     pen = ImageDraw.Draw(image)
@@ -167,7 +190,7 @@ class Sheet:
         """An RGBA sprite, the share (`ax`, `ay`) of it at the point: halves centre it."""
         self.image.paste(sprite, (round(x - sprite.width * ax), round(y - sprite.height * ay)), sprite)
 
-    def stamp(self, mask: Image.Image, x: float, y: float, colour: Colour, ax: float = 0.5, ay: float = 0.5) -> None:
+    def stamp(self, mask: Image.Image, x: float, y: float, colour: Colour, ax: float = 0.5, *, ay: float = 0.5) -> None:
         """An L mask in a colour."""
         self.image.paste(colour, (round(x - mask.width * ax), round(y - mask.height * ay)), mask)
 
@@ -178,6 +201,7 @@ class Sheet:
         y: float,
         size: int,
         colour: Colour = INK,
+        *,
         face: Face = BODY,
         align: str = "m",
         room: int = 0,

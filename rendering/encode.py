@@ -1,6 +1,6 @@
 """From canvas to file.
 
-Measured on 1400 x 1120 boards (one core): JPEG without chroma subsampling 10 ms and 300 KB; WebP at its fastest 27 ms
+Measured on 1400 x 1120 boards (one core): JPEG without chroma subsampling 6 ms and 350 KB; WebP at its fastest 27 ms
 and 150 KB, but coloured text blurs; PNG with a palette 15 ms and 350 KB, but skies come out in bands; RGB PNG 98 ms
 and 1,500 KB. So JPEG it is.
 """
@@ -14,7 +14,7 @@ from PIL import Image
 from rendering.painter import Picture
 
 MOST = 400_000
-QUALITIES = (88, 80, 70, 55)
+QUALITIES = (78, 68, 55, 40)
 
 
 def encode(image: Image.Image, name: str) -> Picture:

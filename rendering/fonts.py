@@ -38,8 +38,12 @@ _HEAD = "fontpkg_chakra_petch"
 
 BODY = Face((File(_SANS, "files/SourceSansPro-Regular.ttf"), _JA), 0.66)
 BOLD = Face((File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.66)
-HEAD = Face((File(_HEAD, "files/ChakraPetch-SemiBold.ttf"), File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.68)
-DISPLAY = Face((File(_HEAD, "files/ChakraPetch-Bold.ttf"), File(_SANS, "files/SourceSansPro-Black.ttf"), _JA_BOLD), 0.68)
+HEAD = Face(
+    (File(_HEAD, "files/ChakraPetch-SemiBold.ttf"), File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.68
+)
+DISPLAY = Face(
+    (File(_HEAD, "files/ChakraPetch-Bold.ttf"), File(_SANS, "files/SourceSansPro-Black.ttf"), _JA_BOLD), 0.68
+)
 
 UNKNOWN = "•"
 """Stands for characters, emoji for instance, that no face has."""
@@ -125,9 +129,12 @@ def clean(text: str, face: Face = BODY) -> str:
                 out.append(plain)
             elif unicodedata.category(char)[0] not in "MC" and out[-1:] != [UNKNOWN]:
                 out.append(UNKNOWN)
-    return " ".join("".join(out).split()) or UNKNOWN
+    line = " ".join("".join(out).split())
+    return line.strip(UNKNOWN + " ") or UNKNOWN
 
 
 def runs(text: str, face: Face) -> list[tuple[File, str]]:
     """Cleaned text in stretches of one font file each."""
-    return [(file or face.files[0], "".join(chars)) for file, chars in groupby(text, key=lambda char: _file(char, face))]
+    return [
+        (file or face.files[0], "".join(chars)) for file, chars in groupby(text, key=lambda char: _file(char, face))
+    ]

@@ -42,11 +42,9 @@ class Pen:
             self.draw.ellipse((x - r, y - r, x + r, y + r), fill=fill)
 
 
-def _star(pen: Pen, cx: float = 12, cy: float = 12.6, big: float = 11.2, small: float = 4.8, gap: bool = False) -> None:
-    corners = [
-        (cx + r * sin(pi * n / 5), cy - r * cos(pi * n / 5)) for n in range(10) for r in ((big, small)[n % 2],)
-    ]
-    pen.poly(*corners, gap=gap)
+def _star(pen: Pen) -> None:
+    corners = [(12 + r * sin(pi * n / 5), 12.6 - r * cos(pi * n / 5)) for n in range(10) for r in ((11.2, 4.8)[n % 2],)]
+    pen.poly(*corners)
 
 
 def _card(pen: Pen) -> None:

@@ -78,6 +78,12 @@ def wrap(text: str, face: Face, size: int, room: int, lines: int = 99) -> list[s
     """The text in lines no wider than `room`, broken at spaces or between Japanese characters; at most `lines`."""
     out: list[str] = [""]
     for atom in _atoms(clean(text, face)):
+        if width(atom.rstrip(), face, size) > room:
+            for char in atom:
+                if width(out[-1] + char, face, size) > room:
+                    out.append("")
+                out[-1] += char
+            continue
         if out[-1] and width((out[-1] + atom).rstrip(), face, size) > room:
             out.append(atom.lstrip())
         else:
@@ -94,9 +100,18 @@ def _atoms(text: str) -> list[str]:
     for char in text:
         wide = ord(char) >= 0x2E80
         last = atoms[-1][-1] if atoms else " "
-        glued = char in _NOT_FIRST or last in _NOT_LAST or not (wide or last.isspace() or ord(last) >= 0x2E80)
+        glued = (
+            char in _NOT_FIRST
+            or last in _NOT_LAST
+            or (_katakana(char) and _katakana(last))
+            or not (wide or last.isspace() or ord(last) >= 0x2E80)
+        )
         if atoms and (glued or char.isspace()):
             atoms[-1] += char
         else:
             atoms.append(char)
     return atoms
+
+
+def _katakana(char: str) -> bool:
+    return 0x30A0 <= ord(char) <= 0x30FF

@@ -40,10 +40,14 @@ def card(number: int, width: int, name: str = "") -> Image.Image:
     sheet = Sheet(face)
     if name and number < N_PLANETS:
         plate = height // 5
-        face.paste(mix(accent(number), NIGHT, 0.82), (0, height - plate, width, height), rounded(width, plate, 2).point([round(v * 0.86) for v in range(256)]))
-        sheet.text(name, width / 2, height - plate * 0.56, width // 6, INK, HEAD, room=width - 14, least=10)
+        face.paste(
+            mix(accent(number), NIGHT, 0.82),
+            (0, height - plate, width, height),
+            rounded(width, plate, 2).point([round(v * 0.86) for v in range(256)]),
+        )
+        sheet.text(name, width / 2, height - plate * 0.56, width // 6, INK, face=HEAD, room=width - 14, least=10)
     elif name:
-        sheet.text(name, width / 2, height * 0.87, width // 6, NIGHT, HEAD, room=width - 14, least=10)
+        sheet.text(name, width / 2, height * 0.87, width // 6, NIGHT, face=HEAD, room=width - 14, least=10)
     return _cut(face, accent(number))
 
 
@@ -90,13 +94,19 @@ def _bonus_face(kind: int, width: int, height: int) -> Image.Image:
     shine = vector(
         (width, height),
         lambda pen, k: pen.polygon(
-            [(0, height * k * 0.55), (width * k, height * k * 0.05), (width * k, height * k * 0.3), (0, height * k * 0.8)], fill=110
+            [
+                (0, height * k * 0.55),
+                (width * k, height * k * 0.05),
+                (width * k, height * k * 0.3),
+                (0, height * k * 0.8),
+            ],
+            fill=110,
         ),
     )
     face.paste((255, 255, 255), mask=shine)
     sheet = Sheet(face)
     sheet.stamp(icon("star", round(width * 0.86)), width / 2, height * 0.46, mix(dark, NIGHT, 0.35))
-    sheet.text(str(BONUSES[kind].points), width / 2, height * 0.49, round(width * 0.42), light, DISPLAY)
+    sheet.text(str(BONUSES[kind].points), width / 2, height * 0.49, round(width * 0.42), light, face=DISPLAY)
     return face
 
 

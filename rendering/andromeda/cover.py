@@ -16,12 +16,21 @@ from rendering.canvas import Sheet, gradient, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
-from rendering.text import line, wrap
+from rendering.text import ELLIPSIS, fit, line, wrap
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, mix, rgb
 
 SIZE = (1200, 675)
 RESULT_WIDTH = 1200
-_PLANETS = (("vetch", 214, 1030, 196), ("fen", 92, 788, 118), ("sorrel", 120, 196, 166), ("ilex", 74, 420, 92), ("cairn", 130, 1120, 452), ("brae", 150, 110, 402), ("tarn", 104, 905, 470))  # fmt: skip
+_PLANETS = (
+    ("vetch", 214, 1030, 196),
+    ("fen", 92, 788, 118),
+    ("sorrel", 120, 196, 166),
+    ("ilex", 74, 420, 92),
+    ("cairn", 120, 1128, 446),
+    ("brae", 150, 104, 506),
+    ("tarn", 96, 1046, 582),
+)
+"""(planet, size, x, y)"""
 
 
 @lru_cache(maxsize=1)
@@ -32,11 +41,11 @@ def _cover() -> Image.Image:
     sheet.put(planet_sprite("earth", 1180), 560, 1060)
     for planet, size, x, y in _PLANETS:
         sheet.put(planet_sprite(planet, size), x, y)
-    _title(image, "ANDROMEDA", 600, 322, 148, 12)
+    _title(image, "ANDROMEDA", 600, 322, 148, spacing=12)
     return image
 
 
-def _title(image: Image.Image, text: str, x: int, y: int, size: int, spacing: int) -> None:
+def _title(image: Image.Image, text: str, x: int, y: int, size: int, *, spacing: int) -> None:
     """Golden letters with a glow."""
     letters = [line(char, DISPLAY, size) for char in text]
     wide = sum(letter.advance + spacing for letter in letters) - spacing
@@ -44,11 +53,16 @@ def _title(image: Image.Image, text: str, x: int, y: int, size: int, spacing: in
     at = x - wide / 2
     for letter in letters:
         box = (round(at) - letter.left, y - letter.baseline + size // 3)
-        mask.paste(ImageChops.lighter(mask.crop((*box, box[0] + letter.mask.width, box[1] + letter.mask.height)), letter.mask), box)
+        mask.paste(
+            ImageChops.lighter(mask.crop((*box, box[0] + letter.mask.width, box[1] + letter.mask.height)), letter.mask),
+            box,
+        )
         at += letter.advance + spacing
     dark = mask.filter(ImageFilter.GaussianBlur(16)).point([min(255, v * 2) for v in range(256)])
     image.paste((6, 4, 20), mask=dark.point([round(v * 0.75) for v in range(256)]))
-    image.paste(rgb("#8a5cff"), mask=mask.filter(ImageFilter.GaussianBlur(7)).point([round(v * 0.8) for v in range(256)]))
+    image.paste(
+        rgb("#8a5cff"), mask=mask.filter(ImageFilter.GaussianBlur(7)).point([round(v * 0.8) for v in range(256)])
+    )
     image.paste((20, 8, 30), mask=ImageChops.offset(mask, 0, 5))
     metal = Image.new("RGB", image.size)
     top = y - size * 2 // 5
@@ -62,13 +76,13 @@ def draw_box(look: Look) -> Image.Image:
     """The game's cover as an RGB image."""
     sheet = Sheet(_cover().copy())
     tagline = look.say(t("Found economic centres around seven strange worlds"))
-    sheet.text(tagline, SIZE[0] / 2, 414, 36, INK, HEAD, room=1000, soft=True)
+    sheet.text(tagline, SIZE[0] / 2, 414, 36, INK, face=HEAD, room=1000, soft=True)
     facts = (("people", "3–5"), ("clock", look.say(t("{n} min", n=60))), ("star", look.say(t("ages {n}+", n=10))))
     for n, (name, text) in enumerate(facts):
         x = SIZE[0] / 2 + (n - 1) * 240
-        sheet.put(panel(216, 58, 29, NIGHT, GOLD, 0.8, 2), x, 618)
+        sheet.put(panel(216, 58, 29, NIGHT, GOLD, alpha=0.8, line_width=2), x, 618)
         sheet.stamp(icon(name, 34), x - 74, 618, GOLD)
-        sheet.text(text, x + 18, 618, 30, INK, HEAD, room=140)
+        sheet.text(text, x + 18, 618, 30, INK, face=HEAD, room=140)
     return sheet.image
 
 
@@ -81,27 +95,37 @@ def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
     first, last = 560, RESULT_WIDTH - 100
     columns = [first + n * (last - 110 - first) // max(1, len(names) - 1) for n in range(len(names))]
     for x, name in zip(columns, names, strict=True):
-        lines = wrap(look.say(name), HEAD, 24, 134, 2)
+        text, size = fit(look.say(name), HEAD, 24, 136, 20)
+        lines = [text] if not text.endswith(ELLIPSIS) else wrap(look.say(name), HEAD, size, 136, 2)
         for n, one in enumerate(lines):
-            sheet.text(one, x, 152 - (len(lines) - 1 - n) * 28, 24, MUTED, HEAD)
-    sheet.text(look.say(t("Total")), last, 152, 28, GOLD, HEAD, room=130)
+            sheet.text(one, x, 152 - (len(lines) - 1 - n) * 28, size, MUTED, face=HEAD)
+    sheet.text(look.say(t("Total")), last, 152, 28, GOLD, face=HEAD, room=130)
     for n, seat in enumerate(seats):
         y = top + n * tall
         middle = y + (tall - 10) / 2
         won = outcome.places[seat] == 1
-        fill, edge = (mix(PANEL, GOLD, 0.22), GOLD) if won else (PANEL, mix(EDGE, SEATS[seat], 0.35))
-        sheet.put(panel(RESULT_WIDTH - 56, tall - 10, 18, fill, edge, 0.88, 4 if won else 2), 28, y, 0, 0)
+        fill, edge = (mix(NIGHT, GOLD, 0.26), GOLD) if won else (PANEL, mix(EDGE, SEATS[seat], 0.35))
+        sheet.put(
+            panel(RESULT_WIDTH - 56, tall - 10, 18, fill, edge, alpha=0.88, line_width=4 if won else 2), 28, y, 0, 0
+        )
         if won:
             sheet.stamp(icon("crown", 58), 82, middle, GOLD)
         else:
-            sheet.text(str(outcome.places[seat]), 82, middle, 50, MUTED, DISPLAY)
+            sheet.text(str(outcome.places[seat]), 82, middle, 50, MUTED, face=DISPLAY)
         token(sheet, seat, 154, middle, 54)
-        sheet.text(look.names[seat], 200, middle, 38, INK, HEAD, "l", room=columns[0] - 270, least=24)
+        sheet.text(look.names[seat], 200, middle, 38, INK, face=HEAD, align="l", room=columns[0] - 270, least=24)
         for x, part in zip(columns, outcome.scores[seat], strict=True):
-            sheet.text(str(part.points), x, middle, 42, INK, DISPLAY)
+            sheet.text(str(part.points), x, middle, 42, INK, face=DISPLAY)
         total = sum(part.points for part in outcome.scores[seat])
-        sheet.text(str(total), last, middle, 60, GOLD if won else INK, DISPLAY)
-    sheet.text(look.say(outcome.reason), 36, top + tall * len(seats) + 30, 28, MUTED, BODY, "l", room=RESULT_WIDTH - 72)
+        sheet.text(str(total), last, middle, 60, GOLD if won else INK, face=DISPLAY)
+    sheet.text(
+        look.say(outcome.reason),
+        36,
+        top + tall * len(seats) + 30,
+        28,
+        MUTED,
+        face=BODY,
+        align="l",
+        room=RESULT_WIDTH - 72,
+    )
     return sheet.image
-
-

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PIL import Image
 from msgspec import Struct
+from PIL import Image
 
 from bot.games.andromeda.cards import earned, halves, jokers_in, least_set
 from bot.games.andromeda.data import BONUSES, CARD_NAMES, N_CARDS, N_PLANETS, SHIP, TECH
@@ -58,12 +58,14 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
     below = legend + 116
     extra = len(shown) + (mine != NO_CARD)
     sheet = page(WIDTH, below + extra * 104 + 8 * bool(extra))
-    _heading(sheet, view, look, view.seat, me)
+    _heading(sheet, look, view.seat, me)
+    if not me.hand_size:
+        sheet.text(look.say(t("No cards")), WIDTH / 2, TOP + ROW / 2 - 10, 40, MUTED, face=HEAD)
     for n, row in enumerate(rows):
         gap = min(34, (WIDTH - 2 * MARGIN - sum(group.width for group in row)) // max(1, len(row) - 1))
         x = MARGIN
         for group in row:
-            _group(sheet, view, look, me, group, x, TOP + n * ROW)
+            _group(sheet, view, look, me, group, x=x, y=TOP + n * ROW)
             x += group.width + gap
     _legend(sheet, look, legend)
     if mine != NO_CARD:
@@ -89,34 +91,36 @@ def _rows(hand: tuple[int, ...]) -> list[list[Group]]:
     return rows
 
 
-def _heading(sheet: Sheet, view: View, look: Look, seat: int, me: SeatView) -> None:
-    sheet.put(panel(WIDTH, 84, 1, PANEL, EDGE, 0.72), 0, 0, 0, 0)
+def _heading(sheet: Sheet, look: Look, seat: int, me: SeatView) -> None:
+    sheet.put(panel(WIDTH, 84, 1, PANEL, EDGE, alpha=0.72), 0, 0, 0, 0)
     token(sheet, seat, 48, 42, 50)
     limit = SHIP[me.ship].hand
     count = f"{me.hand_size} / {limit}"
-    sheet.text(count, WIDTH - 28, 42, 46, GOLD if me.hand_size == limit else INK, DISPLAY, "r")
+    sheet.text(count, WIDTH - 28, 42, 46, GOLD if me.hand_size == limit else INK, face=DISPLAY, align="r")
     wide = text_width(count, DISPLAY, 46)
     sheet.stamp(icon("cards", 42), WIDTH - 28 - wide - 34, 42, MUTED)
-    sheet.text(look.say(t("Your hand")), 90, 42, 42, INK, DISPLAY, "l", room=WIDTH - wide - 240)
-    del view
+    sheet.text(look.say(t("Your hand")), 90, 42, 42, INK, face=DISPLAY, align="l", room=WIDTH - wide - 240)
 
 
-def _group(sheet: Sheet, view: View, look: Look, me: SeatView, group: Group, x: int, y: int) -> None:
-    sprite = card(group.card, CARD, look.say(CARD_NAMES[group.card]))
+def _group(sheet: Sheet, view: View, look: Look, me: SeatView, group: Group, *, x: int, y: int) -> None:
+    named = card(group.card, CARD, look.say(CARD_NAMES[group.card]))
     for n in range(group.count):
+        sprite = named if n == group.count - 1 else card(group.card, CARD)
         sheet.put(sprite, x + CARD / 2 + n * group.step, y + card_height(CARD) / 2)
     if group.count > 1:
         right = x + group.width
-        sheet.put(panel(66, 46, 23, NIGHT, GOLD, 0.95, 3), right - 20, y + 8)
-        sheet.text(f"×{group.count}", right - 20, y + 8, 34, INK, DISPLAY)
-    _uses(sheet, view, me, group, x, y + card_height(CARD) + 34)
+        sheet.put(panel(66, 46, 23, NIGHT, GOLD, alpha=0.95, line_width=3), right - 20, y + 8)
+        sheet.text(f"×{group.count}", right - 20, y + 8, 34, INK, face=DISPLAY)
+    _uses(sheet, view, me, group, x, y=y + card_height(CARD) + 34)
 
 
-def _uses(sheet: Sheet, view: View, me: SeatView, group: Group, x: int, y: int) -> None:
+def _uses(sheet: Sheet, view: View, me: SeatView, group: Group, x: int, *, y: int) -> None:
     """What the group can do, in icons."""
     if group.card >= N_PLANETS:
         sheet.stamp(icon("star", 30), x + 18, y, GOLD)
-        sheet.text(f"+{BONUSES[group.card - N_PLANETS].points * group.count}", x + 40, y, 32, INK, DISPLAY, "l")
+        sheet.text(
+            f"+{BONUSES[group.card - N_PLANETS].points * group.count}", x + 40, y, 32, INK, face=DISPLAY, align="l"
+        )
         return
     assert view.hand is not None
     jokers = jokers_in(view.hand)
@@ -127,33 +131,36 @@ def _uses(sheet: Sheet, view: View, me: SeatView, group: Group, x: int, y: int) 
         colour = INK if alone else GOLD
         gives = halves(group.count if alone else group.count + jokers, me.tech)
         sheet.stamp(icon("cube", 30), at, y, colour)
-        at += 28 + sheet.text(str(gives), at + 20, y, 34, colour, DISPLAY, "l") + 14
+        at += 28 + sheet.text(str(gives), at + 20, y, 34, colour, face=DISPLAY, align="l") + 14
     kind = earned(group.count, 0)
     if kind is not None and view.bonus[kind]:
         sheet.put(small(N_PLANETS + kind, 36), at, y)
         at += 40
-    for name, track, space in (("rocket", [step.cost for step in SHIP], me.ship), ("tech", [step.cost for step in TECH], me.tech)):
+    for name, track, space in (
+        ("rocket", [step.cost for step in SHIP], me.ship),
+        ("tech", [step.cost for step in TECH], me.tech),
+    ):
         if space + 1 < len(track) and group.count + jokers >= track[space + 1]:
             sheet.stamp(icon(name, 32), at, y, INK if group.count >= track[space + 1] else GOLD)
             at += 38
 
 
 def _legend(sheet: Sheet, look: Look, y: int) -> None:
-    sheet.put(panel(WIDTH - 2 * MARGIN + 16, 104, 14, NIGHT, EDGE, 0.7), WIDTH / 2, y + 52)
+    sheet.put(panel(WIDTH - 2 * MARGIN + 16, 104, 14, NIGHT, EDGE, alpha=0.7), WIDTH / 2, y + 52)
     columns = ((MARGIN + 14, 470), (MARGIN + 500, 320))
     for n, (name, colour, text) in enumerate(LEGEND):
         x, room = columns[n % 2]
         at = y + 20 + n // 2 * 32
         sheet.stamp(icon(name, 25), x + 8, at, colour)
-        sheet.text(look.say(text), x + 32, at, 25, MUTED, BODY, "l", room=room - 32, least=18)
+        sheet.text(look.say(text), x + 32, at, 25, MUTED, face=BODY, align="l", room=room - 32, least=18)
 
 
 def _aside(sheet: Sheet, title: str, cards: tuple[int, ...], y: int) -> None:
     """Small cards beside a sentence."""
-    sheet.put(panel(WIDTH - 2 * MARGIN + 16, 96, 14, PANEL, EDGE, 0.8), WIDTH / 2, y + 48)
+    sheet.put(panel(WIDTH - 2 * MARGIN + 16, 96, 14, PANEL, EDGE, alpha=0.8), WIDTH / 2, y + 48)
     room = WIDTH - 2 * MARGIN - 20
     step = 34 if len(cards) > 1 else 0
     wide = 58 + (len(cards) - 1) * step
-    sheet.text(title, MARGIN + 14, y + 48, 28, INK, HEAD, "l", room=room - wide - 24, least=18)
+    sheet.text(title, MARGIN + 14, y + 48, 28, INK, face=HEAD, align="l", room=room - wide - 24, least=18)
     for n, number in enumerate(cards):
         sheet.put(card(number, 58), MARGIN + 10 + room - wide + 29 + n * step, y + 48)

@@ -30,7 +30,9 @@ def noise(seed: str, size: Size, cells: tuple[int, int], octaves: int = 4, rough
 
 def ridges(seed: str, size: Size, cells: tuple[int, int], sharp: float, octaves: int = 4) -> Image.Image:
     """Thin bright lines where the noise crosses its middle."""
-    return noise(seed, size, cells, octaves).point([max(0, round(255 - abs(level - 128) * sharp)) for level in range(256)])
+    return noise(seed, size, cells, octaves).point(
+        [max(0, round(255 - abs(level - 128) * sharp)) for level in range(256)]
+    )
 
 
 def ramp(grey: Image.Image, stops: Sequence[tuple[float, Colour]]) -> Image.Image:
@@ -50,7 +52,7 @@ def levels(grey: Image.Image, low: float, high: float, top: int = 255) -> Image.
     return grey.point([round(min(1, max(0, (level / 255 - low) / (high - low))) * top) for level in range(256)])
 
 
-def warp(image: Image.Image, move: Callable[[float, float], tuple[float, float]], cells: int = 48) -> Image.Image:
+def warp(image: Image.Image, move: Callable[[float, float], tuple[float, float]], cells: int = 24) -> Image.Image:
     """The image redrawn so that each place shows what `move` (x, y as shares of 1) says."""
     w, h = image.size
     points = [[move(x / cells, y / cells) for x in range(cells + 1)] for y in range(cells + 1)]

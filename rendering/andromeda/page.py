@@ -25,5 +25,5 @@ def page(width: int, height: int, title: str = "") -> Sheet:
     """A sheet of night sky (no side over 1,240 pixels) with a heading."""
     sheet = Sheet(_ground().crop((_SIDE - width, 0, _SIDE, height)))
     if title:
-        sheet.text(title, 36, 52, 46, INK, DISPLAY, "l", room=width - 72, soft=True)
+        sheet.text(title, 36, 52, 46, INK, face=DISPLAY, align="l", room=width - 72, soft=True)
     return sheet

@@ -36,6 +36,8 @@ ACCENT: dict[str, Colour] = {
     "fen": rgb("#86e6e2"),
     "earth": rgb("#6fb4ff"),
 }
+MASTER = 352
+"""Balls up to half this wide are made from one of this size."""
 RINGS = {
     "brae": Ring(1.28, 1.86, 0.27, -16, rgb("#f2d8a0")),
     "vetch": Ring(1.36, 1.6, 0.2, 24, rgb("#d3b8ff")),
@@ -62,7 +64,9 @@ def _tarn(size: Size) -> Image.Image:
     sea = over(sea, rgb("#39c3d8"), levels(isles, 0.74, 0.8, 190))
     sea = over(sea, rgb("#d8cf95"), levels(isles, 0.8, 0.82))
     sea = over(sea, rgb("#3f8f4e"), levels(isles, 0.84, 0.87))
-    clouds = warp(noise("tarn sky", size, (3, 6), 6, 0.62), lambda x, y: (x, min(1, max(0, y + 0.04 * sin(9 * x + 4 * y)))))
+    clouds = warp(
+        noise("tarn sky", size, (3, 6), 6, 0.62), lambda x, y: (x, min(1, max(0, y + 0.04 * sin(9 * x + 4 * y))))
+    )
     return over(sea, rgb("#f6fbff"), levels(clouds, 0.56, 0.86, 235))
 
 
@@ -80,7 +84,9 @@ def _sorrel(size: Size) -> Image.Image:
     image = ramp(noise("sorrel", size, (4, 5), 6, 0.62), [(at, rgb(code)) for at, code in stops])
     image = over(image, rgb("#3b0f10"), levels(ridges("sorrel canyon", size, (2, 3), 14), 0.3, 1, 190))
     caps = Image.linear_gradient("L").resize(size)
-    frost = ImageChops.subtract(noise("sorrel frost", size, (6, 3), 4), caps.point([min(255, v * 5) for v in range(256)]))
+    frost = ImageChops.subtract(
+        noise("sorrel frost", size, (6, 3), 4), caps.point([min(255, v * 5) for v in range(256)])
+    )
     return over(image, rgb("#ffeee2"), levels(frost, 0.05, 0.25, 240))
 
 
@@ -146,7 +152,7 @@ def _spherical(image: Image.Image) -> Image.Image:
         bent = asin(min(1.0, r)) / (pi / 2) / r * 0.96
         return 0.5 + u * bent / 2, 0.5 + v * bent / 2
 
-    return warp(image, move, 64)
+    return warp(image, move, 64 if image.width > 500 else 36)
 
 
 @lru_cache(maxsize=1)
@@ -169,10 +175,16 @@ def _shades() -> tuple[Image.Image, Image.Image, Image.Image]:
     return first, second, third
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def ball(planet: str, size: int) -> Image.Image:
     """The planet as a lit ball `size` pixels wide, RGBA, without air and rings."""
-    k = 2 if size < 500 else 1
+    if size > MASTER // 2:
+        return _ball(planet, size)
+    return ball(planet, MASTER).resize((size, size), Image.Resampling.LANCZOS)
+
+
+def _ball(planet: str, size: int) -> Image.Image:
+    k = 1 if size == MASTER or size > 500 else 2
     full = (size * k, size * k)
     image = _spherical(_TEXTURES[planet](full))
     light, edge, glint = (shade.resize(full, Image.Resampling.BICUBIC) for shade in _shades())
@@ -227,7 +239,13 @@ def _ring(ring: Ring, size: int, side: int) -> Image.Image:
     image.putalpha(alpha)
     shadow = Image.new("L", image.size)
     ImageDraw.Draw(shadow).polygon(
-        [(c + r * 0.25, c - r * 0.5), (c + r * 2.4, c - r * 0.15), (c + r * 2.4, c + r * 1.1), (c + r * 0.9, c + r * 0.2)], fill=190
+        [
+            (c + r * 0.25, c - r * 0.5),
+            (c + r * 2.4, c - r * 0.15),
+            (c + r * 2.4, c + r * 1.1),
+            (c + r * 0.9, c + r * 0.2),
+        ],
+        fill=190,
     )
     dark = Image.new("RGBA", image.size, (10, 6, 20, 0))
     dark.putalpha(ImageChops.multiply(alpha, shadow.filter(ImageFilter.GaussianBlur(r * 0.05))))
@@ -254,7 +272,9 @@ def planet_sprite(planet: str, size: int) -> Image.Image:
     along, across = (cos(tilt), sin(tilt)), (-sin(tilt), cos(tilt))
     c, far = side / 2, side
     corners = [(-far, 0), (far, 0), (far, far), (-far, far)]
-    ImageDraw.Draw(front).polygon([(c + a * along[0] + b * across[0], c + a * along[1] + b * across[1]) for a, b in corners], fill=255)
+    ImageDraw.Draw(front).polygon(
+        [(c + a * along[0] + b * across[0], c + a * along[1] + b * across[1]) for a, b in corners], fill=255
+    )
     hoop.putalpha(ImageChops.multiply(hoop.getchannel("A"), front))
     image.alpha_composite(hoop)
     return image

@@ -7,7 +7,7 @@ from bot.games.andromeda.scoring import parts
 from bot.games.andromeda.view import TradeView, View
 from rendering.andromeda.cards import back, card, card_height
 from rendering.andromeda.marks import Marks
-from rendering.andromeda.scene import HEIGHT, WIDTH
+from rendering.andromeda.scene import WIDTH
 from rendering.canvas import Sheet, glow, panel, piece
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
@@ -24,20 +24,21 @@ def public_points(view: View, seat: int) -> int:
     return sum(part.points for part in parts(seat, view.centres, me.earth, me.tech, None))
 
 
-def token(sheet: Sheet, seat: int, x: float, y: float, size: int, number: str = "") -> None:
+def token(sheet: Sheet, seat: int, x: float, y: float, size: int, *, number: str = "") -> None:
     """A player's piece, perhaps with a number on it."""
     sheet.put(piece(SHAPES[seat], size, SEATS[seat]), x, y)
     if number:
         low = size // 9 if SHAPES[seat] == "triangle" else 0
-        sheet.text(number, x, y + low, round(size * (0.66 if len(number) < 2 else 0.54)), NIGHT, DISPLAY)
+        share = 0.66 if len(number) < 2 else 0.61 if SHAPES[seat] in {"circle", "square"} else 0.54
+        sheet.text(number, x, y + low, round(size * share), NIGHT, face=DISPLAY)
 
 
 def badge(sheet: Sheet, x: float, y: float, change: int) -> None:
     """How a number has just changed."""
     text = f"+{change}" if change > 0 else f"−{-change}"
     colour = GOOD if change > 0 else BAD
-    sheet.put(panel(48, 32, 16, colour, NIGHT, 1.0), x, y)
-    sheet.text(text, x, y, 26, NIGHT, DISPLAY)
+    sheet.put(panel(48, 32, 16, colour, NIGHT, alpha=1.0), x, y)
+    sheet.text(text, x, y, 26, NIGHT, face=DISPLAY)
 
 
 def strip(sheet: Sheet, view: View, look: Look, marks: Marks) -> None:
@@ -45,72 +46,86 @@ def strip(sheet: Sheet, view: View, look: Look, marks: Marks) -> None:
     count = len(view.seats)
     width = (WIDTH - 2 * MARGIN - (count - 1) * GAP) // count
     for seat in range(count):
-        _player(sheet, view, look, marks, seat, MARGIN + seat * (width + GAP), width)
+        _player(sheet, view, look, marks, seat, x=MARGIN + seat * (width + GAP), width=width)
 
 
-def _player(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, x: int, width: int) -> None:
+def _player(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, *, x: int, width: int) -> None:
     me, colour, waiting = view.seats[seat], SEATS[seat], seat in view.waiting
-    fill = mix(PANEL, colour, 0.2 if waiting else 0.06)
+    fill = mix(NIGHT, colour, 0.26) if waiting else mix(PANEL, colour, 0.06)
     if waiting:
         sheet.put(glow(width, TALL, 18, colour, 16), x - 16, TOP - 16, 0, 0)
-    sheet.put(panel(width, TALL, 18, fill, colour if waiting else mix(EDGE, colour, 0.35), 0.9, 4 if waiting else 2), x, TOP, 0, 0)
+    sheet.put(
+        panel(
+            width,
+            TALL,
+            18,
+            fill,
+            colour if waiting else mix(EDGE, colour, 0.35),
+            alpha=0.9,
+            line_width=4 if waiting else 2,
+        ),
+        x,
+        TOP,
+        0,
+        0,
+    )
     token(sheet, seat, x + 30, TOP + 30, 40)
     leads = seat == view.leader
     if leads:
         if marks.leader:
             sheet.stamp(icon("crown", 46), x + width - 28, TOP + 28, NEWS)
         sheet.stamp(icon("crown", 38), x + width - 28, TOP + 28, GOLD)
-    sheet.text(look.names[seat], x + 58, TOP + 30, 31, INK, HEAD, "l", room=width - 66 - 42 * leads, least=23)
-    _figures(sheet, view, marks, seat, x, width)
+    sheet.text(
+        look.names[seat], x + 58, TOP + 30, 31, INK, face=HEAD, align="l", room=width - 66 - 50 * leads, least=23
+    )
+    _figures(sheet, view, marks, seat, x, width=width)
     left = x + 10 + CARD / 2
     middle = TOP + 152
-    shift = _hand(sheet, me.hand_size, left, middle, width, view.trade is not None)
+    shift = _hand(sheet, me.hand_size, left, middle, width, squeezed=view.trade is not None)
     if marks.hands[seat]:
         badge(sheet, left + 16, middle - 36, marks.hands[seat])
     if view.trade is not None:
-        _laid(sheet, view.trade, marks, seat, round(left + shift), middle, x + width - 8)
+        _laid(sheet, view.trade, marks, seat, round(left + shift), y=middle, right=x + width - 8)
 
 
-def _figures(sheet: Sheet, view: View, marks: Marks, seat: int, x: int, width: int) -> None:
+def _figures(sheet: Sheet, view: View, marks: Marks, seat: int, x: int, *, width: int) -> None:
     """Points, stations on Earth and movement cards."""
     me, y = view.seats[seat], TOP + 80
     step = (width - 20) / 3.2
     sheet.stamp(icon("star", 34), x + 28, y - 1, GOLD)
-    sheet.text(str(public_points(view, seat)), x + 50, y, 40, INK, DISPLAY, "l")
-    at = x + 30 + step * 1.32
+    sheet.text(str(public_points(view, seat)), x + 50, y, 40, INK, face=DISPLAY, align="l")
+    at = x + 26 + step * 1.3
     sheet.stamp(icon("globe", 30), at, y, rgb("#8cc4ff"))
-    sheet.text(str(me.earth), at + 22, y, 34, INK, DISPLAY, "l")
-    at = x + width - 26
+    sheet.text(str(me.earth), at + 22, y, 34, INK, face=DISPLAY, align="l")
+    at = x + width - 24
     for n in range(TRANSPORTS):
         used = n >= me.transports
         tone: Colour = NEWS if used and seat in marks.transports and n == me.transports else EDGE if used else INK
-        sheet.stamp(icon("rocket", 36), at - (TRANSPORTS - 1 - n) * 36, y, tone)
+        sheet.stamp(icon("rocket", 33), at - (TRANSPORTS - 1 - n) * 32, y, tone)
 
 
-def _hand(sheet: Sheet, size: int, left: float, y: float, width: int, squeezed: bool) -> float:
+def _hand(sheet: Sheet, size: int, left: float, y: float, width: int, *, squeezed: bool) -> float:
     """The hand as backs with its size; returns how far it reaches."""
     step = 0.0 if size < 2 else min(15.0, (width - 20 - CARD) / (size - 1))
     if squeezed:
-        step = 2.0 if width < 300 else 5.0
+        step = 1.0 if width < 300 else 5.0
     sprite = back(CARD)
     for n in reversed(range(size)):
         sheet.put(sprite, left + n * step, y)
     if size:
-        sheet.text(str(size), left, y, 38, INK, DISPLAY, soft=True)
+        sheet.text(str(size), left, y, 38, INK, face=DISPLAY, soft=True)
     else:
         sheet.stamp(icon("card", CARD), left, y, mix(EDGE, NIGHT, 0.4))
-        sheet.text("0", left, y, 38, INK, DISPLAY)
+        sheet.text("0", left, y, 38, INK, face=DISPLAY)
     return CARD + max(0, size - 1) * step
 
 
-def _laid(sheet: Sheet, trade: TradeView, marks: Marks, seat: int, x: int, y: int, right: int) -> None:
+def _laid(sheet: Sheet, trade: TradeView, marks: Marks, seat: int, x: int, *, y: int, right: int) -> None:
     """What lies before the player: the open set, a card face down, out, or done."""
     cards = trade.sets[seat]
     down = trade.stage == "answer" and trade.answered[seat]
     count = len(cards) + down
     first = x + 8
-    if seat in marks.swapped and count:
-        sheet.stamp(icon("swap", 34), right - 18, y - 42, NEWS)
     if count:
         step = min(CARD + 4, (right - first - CARD) / max(1, count - 1)) if count > 1 else 0
         new = marks.laid[seat]
@@ -118,11 +133,16 @@ def _laid(sheet: Sheet, trade: TradeView, marks: Marks, seat: int, x: int, y: in
             at = first + n * step
             if n < len(cards):
                 if n >= len(cards) - new or seat in marks.swapped:
-                    sheet.put(glow(CARD, card_height(CARD), 7, NEWS, 9), at + (CARD - 60) / 2 - 9 + CARD / 2 - 30, y, 0, 0.5)
+                    sheet.put(
+                        glow(CARD, card_height(CARD), 7, NEWS, 9), at + (CARD - 60) / 2 - 9 + CARD / 2 - 30, y, 0, 0.5
+                    )
                 sheet.put(card(cards[n], CARD), at + CARD / 2, y)
             else:
                 sheet.put(back(CARD), at + CARD / 2, y)
-                sheet.text("?", at + CARD / 2, y, 42, NEWS, DISPLAY, soft=True)
+                sheet.text("?", at + CARD / 2, y, 42, NEWS, face=DISPLAY, soft=True)
+        if seat in marks.swapped:
+            sheet.put(panel(52, 36, 18, NIGHT, NEWS, alpha=0.95), right - 22, y - 36)
+            sheet.stamp(icon("swap", 28), right - 22, y - 36, NEWS)
     elif trade.out[seat]:
         sheet.stamp(icon("x", 54), (first + right) / 2, y, BAD)
     elif trade.done[seat]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+
 from PIL import Image, ImageDraw
 
 from bot.games.andromeda.data import BONUSES, N_BONUSES, N_PLANETS, PLANETS, SHIP, TECH
@@ -79,7 +80,13 @@ def free_place(colour: Colour, size: int) -> Image.Image:
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         for n in range(24):
-            pen.arc((2 * k, 2 * k, (size - 2) * k, (size - 2) * k), n * 15, n * 15 + 9, fill=255, width=max(2, size // 20) * k)
+            pen.arc(
+                (2 * k, 2 * k, (size - 2) * k, (size - 2) * k),
+                n * 15,
+                n * 15 + 9,
+                fill=255,
+                width=max(2, size // 20) * k,
+            )
 
     disc = Image.new("RGBA", (size, size), (*mix(NIGHT, colour, 0.12), 0))
     disc.putalpha(rounded(size, size, size // 2).point([round(v * 0.86) for v in range(256)]))
@@ -100,44 +107,56 @@ _bases: dict[str, Image.Image] = {}
 
 def _draw_base(look: Look) -> Image.Image:
     sheet = Sheet(sky().copy())
-    sheet.put(panel(WIDTH, HEADER, 1, NIGHT, EDGE, 0.72), 0, 0, 0, 0)
+    sheet.put(panel(WIDTH, HEADER, 1, NIGHT, EDGE, alpha=0.72), 0, 0, 0, 0)
     for planet, (x, y) in zip(PLANETS, CENTRES, strict=True):
-        sheet.text(look.say(planet.name), x, y + 56, 32, INK, HEAD, room=220, soft=True)
-    _track(sheet, SHIP_BOX, [ship_cell(n) for n in range(4)], [step.cost for step in SHIP], look.say(t("Spaceship: hand size")))
+        sheet.text(look.say(planet.name), x, y + 56, 32, INK, face=HEAD, room=220, soft=True)
+    _track(
+        sheet,
+        SHIP_BOX,
+        [ship_cell(n) for n in range(4)],
+        [step.cost for step in SHIP],
+        look.say(t("Spaceship: hand size")),
+    )
     for n, step in enumerate(SHIP):
         x, y, w, _ = ship_cell(n)
         sheet.stamp(icon("cards", 34), x + w / 2 - 30, y + 24, MUTED)
-        sheet.text(str(step.hand), x + w / 2 + 18, y + 24, 40, INK, DISPLAY)
-    _track(sheet, TECH_BOX, [tech_cell(n) for n in range(4)], [step.cost for step in TECH], look.say(t("Technology: effect and points")))
+        sheet.text(str(step.hand), x + w / 2 + 18, y + 24, 40, INK, face=DISPLAY)
+    _track(
+        sheet,
+        TECH_BOX,
+        [tech_cell(n) for n in range(4)],
+        [step.cost for step in TECH],
+        look.say(t("Technology: effect and points")),
+    )
     for n, (step, effect) in enumerate(zip(TECH, ("", "four", "exchange", "round up"), strict=True)):
         x, y, w, _ = tech_cell(n)
         if effect:
             sheet.stamp(icon(effect, 42), x + w / 2 - 32, y + 25, MUTED)
         sheet.stamp(icon("star", 26), x + w / 2 + (14 if effect else -16), y + 24, GOLD)
-        sheet.text(str(step.points), x + w / 2 + (44 if effect else 14), y + 24, 38, INK, DISPLAY)
+        sheet.text(str(step.points), x + w / 2 + (44 if effect else 14), y + 24, 38, INK, face=DISPLAY)
     for kind in range(N_BONUSES):
         x, y = STACKS[kind]
         sheet.put(card(N_PLANETS + kind, STACK), x, y)
         sheet.stamp(icon("cards", 22), x - 22, y - 40, NIGHT)
-        sheet.text(str(BONUSES[kind].needs), x - 1, y - 40, 28, NIGHT, DISPLAY)
+        sheet.text(str(BONUSES[kind].needs), x - 1, y - 40, 28, NIGHT, face=DISPLAY)
     sheet.put(back(STACK), *STACKS[N_BONUSES])
-    sheet.put(panel(STACK, STACK * 7 // 5, 8, NIGHT, EDGE, 0.6), *STACKS[N_BONUSES + 1])
-    sheet.text(look.say(t("Earth")), 24, 744, 32, INK, HEAD, "l", soft=True)
+    sheet.put(panel(STACK, STACK * 7 // 5, 8, NIGHT, EDGE, alpha=0.6), *STACKS[N_BONUSES + 1])
+    sheet.text(look.say(t("Earth")), 24, 744, 32, INK, face=HEAD, align="l", soft=True)
     return sheet.image
 
 
-def _track(sheet: Sheet, box: tuple[int, int, int, int], cells: list[tuple[int, int, int, int]], costs: list[int], title: str) -> None:
+def _track(
+    sheet: Sheet, box: tuple[int, int, int, int], cells: list[tuple[int, int, int, int]], costs: list[int], title: str
+) -> None:
     """A track's plate and spaces, with the price of each step between them."""
     x, y, w, h = box
-    sheet.put(panel(w, h, 16, PANEL, EDGE, 0.72), x, y, 0, 0)
-    sheet.text(title, x + 16, y + 18, 25, MUTED, HEAD, "l", room=w - 32)
+    sheet.put(panel(w, h, 16, PANEL, EDGE, alpha=0.72), x, y, 0, 0)
+    sheet.text(title, x + 16, y + 18, 25, MUTED, face=HEAD, align="l", room=w - 32)
     for n, (cx, cy, cw, ch) in enumerate(cells):
-        sheet.put(panel(cw, ch, 14, mix(PANEL, EDGE, 0.3 + 0.22 * n), EDGE, 0.85), cx, cy, 0, 0)
+        sheet.put(panel(cw, ch, 14, mix(PANEL, EDGE, 0.3 + 0.22 * n), EDGE, alpha=0.85), cx, cy, 0, 0)
         if n:
             gap = cx - cells[n - 1][0] - cw
             middle = cx - gap / 2
             sheet.stamp(icon("chevron", 30), middle, cy + 64, MUTED)
             sheet.stamp(icon("card", 44), middle, cy + 24, mix(PANEL, INK, 0.86))
-            sheet.text(str(costs[n]), middle, cy + 24, 32, NIGHT, DISPLAY)
-
-
+            sheet.text(str(costs[n]), middle, cy + 24, 32, NIGHT, face=DISPLAY)

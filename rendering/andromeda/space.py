@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, exp, pi, sin
 from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.andromeda.noise import Size, levels, lit, noise, over
-from rendering.canvas import dot, gradient, light
+from rendering.canvas import dot, gradient, lights
 from rendering.theme import rgb
+
+SPIRAL = 720
 
 
 def space(size: Size, seed: str = "space") -> Image.Image:
@@ -17,9 +20,10 @@ def space(size: Size, seed: str = "space") -> Image.Image:
     w, h = size
     small = (w // 4, h // 4)
     sky = gradient(small, rgb("#0a0d26"), rgb("#05060f"))
+    lumps = max(2, w // 420), max(2, h // 420)
     for name, colour, top in (("blue", "#2a4fd0", 105), ("violet", "#7a2bb0", 95), ("teal", "#0f7f8f", 60)):
-        sky = lit(sky, rgb(colour), levels(noise(f"{seed} {name}", small, (3, 2), 5, 0.55), 0.42, 1.0, top))
-    sky = over(sky, rgb("#04050c"), levels(noise(f"{seed} dust", small, (4, 3), 6, 0.6), 0.6, 1.0, 150))
+        sky = lit(sky, rgb(colour), levels(noise(f"{seed} {name}", small, lumps, 5, 0.55), 0.42, 1.0, top))
+    sky = over(sky, rgb("#04050c"), levels(noise(f"{seed} dust", small, lumps, 6, 0.6), 0.6, 1.0, 150))
     sky = sky.resize(size, Image.Resampling.BICUBIC)
     return ImageChops.screen(sky, _stars(size, seed))
 
@@ -39,7 +43,7 @@ def _stars(size: Size, seed: str) -> Image.Image:
         tint = random.choice(tints)
         pen.ellipse((x - r, y - r, x + r, y + r), fill=tint)
         glows.append((x, y, r * 2.4, 150))
-    halo = light(size, glows, 3)
+    halo = lights(size, glows, 3)
     stars = lit(stars, rgb("#9db8ff"), halo)
     for x, y, r, _ in glows[:: max(1, len(glows) // 7)]:
         long = r * 7
@@ -52,9 +56,10 @@ def _stars(size: Size, seed: str) -> Image.Image:
     return stars
 
 
-def galaxy(width: int, flat: float = 0.42, turn: float = 24) -> Image.Image:
-    """The spiral galaxy seen aslant, as light to be screened onto a sky: RGB, a square of `width`."""
-    n = 720
+@lru_cache(maxsize=1)
+def _spiral() -> Image.Image:
+    """The galaxy seen from above."""
+    n = SPIRAL
     random = Random("andromeda")
     arms, fine, knots, dust = (Image.new("L", (n, n)) for _ in range(4))
     pens = [ImageDraw.Draw(image) for image in (arms, fine, knots, dust)]
@@ -69,28 +74,42 @@ def galaxy(width: int, flat: float = 0.42, turn: float = 24) -> Image.Image:
         fade = exp(-1.4 * along)
         dot(pens[0], (x, y), random.uniform(2, 6), round(90 + 150 * fade))
         if random.random() < 0.5:
-            pens[1].point((x, y), fill=round(90 + 165 * random.random()))
+            pens[1].point((x, y), fill=round(60 + 130 * random.random()))
         if random.random() < 0.012:
             dot(pens[2], (x, y), random.uniform(2, 4.5), 230)
         lane = angle + 0.42
         if random.random() < 0.5:
             x, y = n / 2 + radius * cos(lane) * 0.98, n / 2 + radius * sin(lane) * 0.98
-            dot(pens[3], (x + random.gauss(0, spread * 0.4), y + random.gauss(0, spread * 0.4)), random.uniform(2, 5), 210)
+            dot(
+                pens[3],
+                (x + random.gauss(0, spread * 0.4), y + random.gauss(0, spread * 0.4)),
+                random.uniform(2, 5),
+                210,
+            )
     image = Image.new("RGB", (n, n))
-    disc = light((n, n), [(n / 2, n / 2, n * 0.4, 70), (n / 2, n / 2, n * 0.25, 120)], n / 11)
+    disc = lights((n, n), [(n / 2, n / 2, n * 0.4, 70), (n / 2, n / 2, n * 0.25, 120)], n / 11)
     image = lit(image, rgb("#5a63c8"), ImageChops.multiply(disc, levels(noise("disc", (n, n), (7, 7), 5), -0.4, 0.9)))
-    image = lit(image, rgb("#6f8dff"), arms.filter(ImageFilter.GaussianBlur(9)).point([round(v * 0.8) for v in range(256)]))
+    image = lit(
+        image, rgb("#6f8dff"), arms.filter(ImageFilter.GaussianBlur(9)).point([round(v * 0.8) for v in range(256)])
+    )
     image = lit(image, rgb("#ff7fc8"), knots.filter(ImageFilter.GaussianBlur(3)))
-    image = over(image, rgb("#120818"), dust.filter(ImageFilter.GaussianBlur(6)).point([round(v * 0.62) for v in range(256)]))
+    image = over(
+        image, rgb("#120818"), dust.filter(ImageFilter.GaussianBlur(6)).point([round(v * 0.62) for v in range(256)])
+    )
     image = lit(image, rgb("#dfe6ff"), fine)
-    bulge = light((n, n), [(n / 2, n / 2, n * 0.12, 170)], n / 20)
+    bulge = lights((n, n), [(n / 2, n / 2, n * 0.12, 170)], n / 20)
     image = lit(image, rgb("#ffcf8f"), bulge)
-    image = lit(image, rgb("#fff6e0"), light((n, n), [(n / 2, n / 2, n * 0.045, 255)], n / 44))
+    return lit(image, rgb("#fff6e0"), lights((n, n), [(n / 2, n / 2, n * 0.045, 255)], n / 44))
+
+
+def galaxy(width: int, flat: float = 0.42, turn: float = 24) -> Image.Image:
+    """The spiral galaxy seen aslant, as light to be screened onto a sky: RGB, a square of `width`."""
+    n, image = SPIRAL, _spiral()
     tilted = Image.new("RGB", (n, n))
     squeezed = image.resize((n, round(n * flat)), Image.Resampling.LANCZOS)
     tilted.paste(squeezed, (0, (n - squeezed.height) // 2))
-    tilted = lit(tilted, rgb("#ffe2b0"), light((n, n), [(n / 2, n / 2, n * 0.05, 150)], n / 26))
-    fade = light((n, n), [(n / 2, n / 2, n * 0.4, 255)], n / 13).resize((n, round(n * flat)))
+    tilted = lit(tilted, rgb("#ffe2b0"), lights((n, n), [(n / 2, n / 2, n * 0.05, 150)], n / 26))
+    fade = lights((n, n), [(n / 2, n / 2, n * 0.4, 255)], n / 13).resize((n, round(n * flat)))
     frame = Image.new("L", (n, n))
     frame.paste(fade, (0, (n - fade.height) // 2))
     tilted = Image.composite(tilted, Image.new("RGB", (n, n)), frame)
