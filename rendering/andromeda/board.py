@@ -34,7 +34,7 @@ from rendering.text import width as text_width
 from rendering.theme import EDGE, GOLD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, SHAPES, Colour, mix, rgb
 
 NOBODY = -1
-STATION = 48
+STATION = 52
 PHASES: tuple[tuple[str, str, Text], ...] = (
     ("movement", "rocket", t("Movement")),
     ("trade", "swap", t("Trade")),

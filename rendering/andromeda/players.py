@@ -85,7 +85,7 @@ def _player(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, *, x:
     if marks.hands[seat]:
         badge(sheet, left + 16, middle - 36, marks.hands[seat])
     if view.trade is not None:
-        _laid(sheet, view.trade, marks, seat, round(left + shift), y=middle, right=x + width - 8)
+        _laid(sheet, view.trade, marks, seat, round(left - CARD / 2 + shift), y=middle, right=x + width - 8)
 
 
 def _figures(sheet: Sheet, view: View, marks: Marks, seat: int, x: int, *, width: int) -> None:

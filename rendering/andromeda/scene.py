@@ -21,7 +21,7 @@ WIDTH, HEIGHT = 1400, 1120
 HEADER = 68
 BALL = 158
 CENTRES: tuple[tuple[int, int], ...] = (
-    (180, 374), (524, 374), (868, 374), (1212, 374), (392, 646), (728, 646), (1064, 646),
+    (180, 374), (524, 374), (868, 374), (1212, 374), (352, 640), (696, 640), (1040, 640),
 )  # fmt: skip
 PLACES: tuple[tuple[int, int], ...] = ((-103, -70), (0, -124), (103, -70))
 ORBIT = 124
@@ -30,7 +30,7 @@ STATIONS_BELOW = 103
 EARTH = (88, 900, 440)
 """middle and width of the ball"""
 SHIP_BOX = (16, 82, 652, 136)
-TECH_BOX = (706, 768, 678, 134)
+TECH_BOX = (706, 774, 678, 130)
 STACK = 76
 STACKS = tuple((728 + 96 * n + (26 if n > 3 else 0), 134) for n in range(N_BONUSES + 2))
 """middles of the bonus piles, the deck and the discard pile"""
@@ -44,7 +44,7 @@ def ship_cell(space_: int) -> tuple[int, int, int, int]:
 
 def tech_cell(space_: int) -> tuple[int, int, int, int]:
     """Left, top, width and height of a space of the technology track."""
-    return TECH_BOX[0] + 12 + space_ * 173, TECH_BOX[1] + 34, 135, 90
+    return TECH_BOX[0] + 12 + space_ * 173, TECH_BOX[1] + 33, 135, 90
 
 
 @lru_cache(maxsize=1)
