@@ -1,0 +1,117 @@
+"""The Discord client: owns the services, loads the cogs, hands clicks to the router."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from contextlib import suppress
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.config import Settings
+from bot.store.store import Store
+from bot.tables.service import Tables
+from cogs.admin import Admin
+from cogs.andromeda import Andromeda
+from cogs.answer import excuse
+from cogs.history import History
+from cogs.kinds import Interaction
+from cogs.lobby import Lobby
+from cogs.poster import Poster
+from cogs.private import Private
+from cogs.router import Router
+from cogs.rules import Rules
+from cogs.settings import Settings as SettingsCog
+from cogs.table import Table
+from cogs.translate import Words
+from rendering.studio import Studio
+
+log = logging.getLogger(__name__)
+
+
+class Tree(app_commands.CommandTree["Taku"]):
+    """Commands whose errors are told to the person in a sentence."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """No traceback reaches a player."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("autocompletion failed", exc_info=error)
+            return
+        await excuse(interaction, error.original if isinstance(error, app_commands.CommandInvokeError) else error)
+
+
+class Taku(commands.Bot):
+    """Taku on Discord. The services are made and closed by whoever makes the client."""
+
+    def __init__(self, store: Store, tables: Tables, studio: Studio, settings: Settings, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            **options,
+        )
+        self.store, self.tables, self.studio, self.settings = store, tables, studio, settings
+        self.router, self.poster = Router(), Poster(self)
+        self._repairs: asyncio.Task[None] | None = None
+        tables.subscribe(self.poster.changed)
+
+    async def setup_hook(self) -> None:
+        """Loads the cogs, syncs the commands, and has boards repaired that are behind."""
+        table = Table(self)
+        for cog in (Lobby(self), table, Private(self), History(self), Rules(self), SettingsCog(self), Admin(self)):
+            await self.add_cog(cog)
+            self.router.add(cog.routes())
+        verbs = Andromeda(self, table)
+        await self.add_cog(verbs)
+        self.router.add(verbs.routes())
+        await self.tree.set_translator(Words())
+        await self._sync()
+        self._repairs = asyncio.create_task(self._repair(), name="repair boards")
+
+    async def _sync(self) -> None:
+        if self.settings.dev_guild is None:
+            await self.tree.sync()
+            return
+        guild = discord.Object(self.settings.dev_guild)
+        self.tree.copy_global_to(guild=guild)
+        await self.tree.sync(guild=guild)
+
+    async def _repair(self) -> None:
+        await self.wait_until_ready()
+        try:
+            await self.poster.repair()
+        except Exception:
+            log.exception("boards could not be repaired")
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Buttons, menus and forms; commands go through the tree."""
+        await self.router.route(interaction)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Messages are not read."""
+
+    async def close(self) -> None:
+        """Finishes what is under way, then leaves Discord."""
+        if self._repairs is not None:
+            self._repairs.cancel()
+        await self.poster.close()
+        await super().close()
+
+    async def run_until_told(self, token: str) -> None:
+        """Runs until SIGTERM or Ctrl-C, then closes cleanly."""
+        loop, told = asyncio.get_running_loop(), asyncio.Event()
+        for one in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError):
+                loop.add_signal_handler(one, told.set)
+        running, ending = asyncio.create_task(self.start(token)), asyncio.create_task(told.wait())
+        await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
+        ending.cancel()
+        await self.close()
+        await running

@@ -1,0 +1,79 @@
+"""What only the host of a table or a moderator may do: end it, remove somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.games.contract import Who, t
+from bot.tables.lobby import check_host, check_not_over
+from cogs.answer import answer, person, voice_for
+from cogs.base import TakuCog
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.screens import info as screens
+from cogs.screens.parts import note
+from cogs.translate import ls
+
+
+class Admin(TakuCog):
+    """`/end` and `/kick`."""
+
+    def routes(self) -> Routes:
+        """Each is asked about first; the `!` does it."""
+        return {
+            "end": self._end,
+            "end!": self._end_now,
+            "whom": self._whom,
+            "kick": self._kick,
+            "kick!": self._kick_now,
+        }
+
+    async def _end(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.info(target.table)
+        check_host(info, person(interaction))
+        check_not_over(info)
+        question = t("End this table for everybody, without a result?")
+        voice = await voice_for(interaction, info)
+        await answer(interaction, screens.sure(question, t("End the table"), Id("end!", info.id), voice))
+
+    async def _end_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.end(target.table, person(interaction))
+        await answer(interaction, note((await voice_for(interaction, info)).say(t("This table was ended."))))
+
+    async def _whom(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.info(target.table)
+        check_host(info, person(interaction))
+        check_not_over(info)
+        await answer(interaction, screens.whom(info, await voice_for(interaction, info)))
+
+    async def _kick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """`arg` is the seat."""
+        del values
+        info = await self.client.tables.info(target.table)
+        check_host(info, person(interaction))
+        seat = int(target.arg)
+        question = t("Remove {who} from the table? In a running game an AI plays on.", who=Who(seat))
+        voice = await voice_for(interaction, info)
+        await answer(interaction, screens.sure(question, t("Remove"), Id("kick!", info.id, arg=target.arg), voice))
+
+    async def _kick_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.remove_seat(target.table, person(interaction), int(target.arg))
+        await answer(interaction, note((await voice_for(interaction, info)).say(t("The seat is free again."))))
+
+    @app_commands.command(name=ls("end"), description=ls("End the table for everybody (host or moderator)"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def end(self, interaction: Interaction) -> None:
+        """Asks first."""
+        await self.client.router.command(interaction, Id("end"))
+
+    @app_commands.command(name=ls("kick"), description=ls("Remove somebody from the table (host or moderator)"))
+    @app_commands.allowed_contexts(guilds=True, dms=False)
+    async def kick(self, interaction: Interaction) -> None:
+        """Asks whom."""
+        await self.client.router.command(interaction, Id("whom"))

@@ -1,0 +1,99 @@
+"""Answering an interaction: at once where that is quick, acknowledged first where it is not, never twice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Any
+
+import discord
+
+from bot.games.contract import Refused, t
+from bot.tables.errors import TableError
+from bot.tables.seen import Person, TableInfo
+from cogs.kinds import Interaction
+from cogs.screens.parts import Screen, note
+from cogs.screens.step import refused_lines
+from cogs.voice import Voice, locale_language
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.2
+"""Seconds that an answer may take before Discord gets an acknowledgement without it; it waits for three."""
+
+
+def person(interaction: Interaction) -> Person:
+    """Who did it, and whether they moderate this place."""
+    allowed = interaction.permissions
+    moderator = interaction.guild_id is not None and (allowed.manage_channels or allowed.manage_guild)
+    return Person(interaction.user.id, interaction.user.display_name, moderator)
+
+
+async def voice_for(interaction: Interaction, info: TableInfo | None = None, game: str | None = None) -> Voice:
+    """The person's own language: their setting, else that of their Discord."""
+    row = await interaction.client.store.user(interaction.user.id)
+    return Voice(row.language or locale_language(interaction.locale), info, game)
+
+
+def from_private(interaction: Interaction) -> bool:
+    """Whether it was clicked on a message that only this person sees and that we may replace."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def answer(interaction: Interaction, screen: Screen, *, fresh: bool = False) -> None:
+    """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one."""
+    response, files, allowed = interaction.response, screen.files(), screen.allowed_mentions()
+    if response.is_done():
+        if fresh:
+            await interaction.followup.send(view=screen, files=files, ephemeral=True, allowed_mentions=allowed)
+        else:
+            await interaction.edit_original_response(view=screen, attachments=files, allowed_mentions=allowed)
+    elif from_private(interaction) and not fresh:
+        await response.edit_message(view=screen, attachments=files, allowed_mentions=allowed)
+    else:
+        await response.send_message(view=screen, files=files, ephemeral=True, allowed_mentions=allowed)
+
+
+async def acknowledge(interaction: Interaction) -> None:
+    """Tells Discord that the answer will come."""
+    if interaction.response.is_done():
+        return
+    if from_private(interaction):
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> None:
+    """Answers with what `work` makes; acknowledges first if that takes more than a moment."""
+    task: asyncio.Future[Screen] = asyncio.ensure_future(work)
+    finished, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    if not finished:
+        await acknowledge(interaction)
+    await answer(interaction, await task)
+
+
+async def excuse(interaction: Interaction, error: BaseException) -> None:
+    """Tells the person why it was not done, in a sentence; what nobody foresaw goes to the log by a reference."""
+    voice = await voice_for(interaction)
+    match error:
+        case Refused():
+            screen = note(*refused_lines(error, voice))
+        case TableError(text=text):
+            screen = note(voice.say(text))
+        case _:
+            reference = f"{interaction.id & 0xFFFFFF:06x}"
+            log.error("interaction %s failed (reference %s)", _named(interaction), reference, exc_info=error)
+            line = t("Something went wrong on my side, and nothing has changed. (Reference {code})", code=reference)
+            screen = note(voice.say(line))
+    try:
+        await answer(interaction, screen, fresh=from_private(interaction))
+    except discord.HTTPException as failure:
+        log.warning("no answer to interaction %s: %s", _named(interaction), failure)
+
+
+def _named(interaction: Interaction) -> str:
+    """What was used, without what was said in it: that may be hidden information."""
+    data: Any = interaction.data or {}
+    return str(data.get("name") or str(data.get("custom_id", "?")).partition(":")[0])

@@ -1,0 +1,120 @@
+"""Walking a move field by field: what is asked next, what was said so far, and where Back leads.
+
+Fields with one possible value are filled by themselves, the verb never.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bot.games.contract import Choices, Number, Option, Pick, Refused, Said, Text, Words, t
+from bot.games.saying import NOTHING, allowed, join, possible, split
+from bot.tables.seen import TableInfo
+from bot.tables.service import Tables
+from bot.words.speaker import LANGUAGES
+from cogs.voice import Voice
+
+Crumb = tuple[Text | str, ...]
+"""A said value in words: the picks, or what was typed"""
+SEPARATORS = re.compile(r"[+,、，\s]+")
+
+
+class Step(Struct, frozen=True):
+    """The choices after `said`; `crumbs`: the said values in words; `back`: the saying before the last real choice."""
+
+    said: Said
+    choices: Choices
+    crumbs: tuple[Crumb, ...]
+    back: Said | None
+
+
+def only(choices: Choices) -> str | None:
+    """The value of a field that has just one."""
+    match choices:
+        case Number(low=low, high=high) if low == high:
+            return str(low)
+        case Pick(at_least=1, at_most=1) if len(options := allowed(choices)) == 1:
+            return options[0].value
+        case Pick(at_least=0) if choices.at_most == 0 or not allowed(choices):
+            return NOTHING
+        case _:
+            return None
+
+
+async def advance(
+    tables: Tables,
+    info: TableInfo,
+    user_id: int,
+    said: Said,
+    *,
+    number: int | None = None,
+    given: Mapping[str, str] | None = None,
+) -> Step:
+    """The next field that somebody must fill; `given` are values by field in a person's words.
+
+    Raises Refused, Stale, NotYourTurn, NotSeated.
+    """
+    trail: list[Choices] = []
+    while True:
+        choices = await tables.ask(info.id, user_id, said[: len(trail)], number)
+        if len(trail) == len(said):
+            value = _given(choices, given or {}, info)
+            if value is None and said:
+                value = only(choices)
+            if value is None:
+                break
+            said = (*said, value)
+        trail.append(choices)
+    real = [at for at, one in enumerate(trail) if at == 0 or only(one) is None]
+    crumbs = tuple(_crumb(one, value) for one, value in zip(trail, said, strict=True))
+    return Step(said, choices, crumbs, said[: real[-1]] if real else None)
+
+
+def _given(choices: Choices, given: Mapping[str, str], info: TableInfo) -> str | None:
+    match choices:
+        case Pick(field=field) | Number(field=field) | Words(field=field) if field in given:
+            return understood(choices, given[field], info)
+        case _:
+            return None
+
+
+def understood(choices: Choices, typed: str, info: TableInfo) -> str:
+    """What a person typed as a value: ids and names in either language; several in any order."""
+    typed = typed.strip()
+    if not isinstance(choices, Pick):
+        return typed
+    one = _meant(choices, typed, info)
+    if one is not None:
+        return one.value
+    if choices.at_least == choices.at_most == 1:
+        raise Refused("", t("“{value}” is not one of the possibilities.", value=typed), possible(choices))
+    if typed == NOTHING:
+        return NOTHING
+    values: list[str] = []
+    for part in SEPARATORS.split(typed):
+        option = _meant(choices, part, info)
+        if option is None:
+            raise Refused("", t("“{value}” is not one of the possibilities.", value=part), possible(choices))
+        values.append(option.value)
+    order = [option.value for option in choices.options]
+    return join(tuple(sorted(values, key=order.index)))
+
+
+def _meant(pick: Pick, typed: str, info: TableInfo) -> Option | None:
+    low = typed.casefold()
+    return next((o for o in pick.options if low in map(str.casefold, (o.value, *names(o, info)))), None)
+
+
+def names(option: Option, info: TableInfo) -> tuple[str, ...]:
+    """An option's name in every language, for finding what somebody types."""
+    return tuple(Voice(language, info).plain(option.name) for language in LANGUAGES)
+
+
+def _crumb(choices: Choices, value: str) -> Crumb:
+    if not isinstance(choices, Pick):
+        return (value,)
+    chosen = {option.value: option.name for option in choices.options}
+    return tuple(chosen[one] for one in split(value)) or (t("none"),)

@@ -1,0 +1,115 @@
+"""Each player's hand by direct message: sent when dealt and when asked in private, else kept up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+import msgspec
+from msgspec import Struct
+
+from bot.games.contract import Text
+from bot.games.registry import GAMES
+from bot.store.rows import MessageRow, UserRow
+from bot.tables.seen import Seen, TableInfo
+from cogs import limits
+from cogs.screens.parts import Screen
+from cogs.screens.step import hand
+from cogs.voice import Voice
+
+if TYPE_CHECKING:
+    from bot.client import Taku
+
+log = logging.getLogger(__name__)
+HAND = "hand"
+
+
+class Shown(Struct, frozen=True):
+    """What a hand message says, to see whether it must change."""
+
+    words: tuple[Text, ...]
+    asked: tuple[str, ...]
+    called: bool
+
+
+class Hands:
+    """The hand messages of all tables."""
+
+    def __init__(self, client: Taku) -> None:
+        self._client = client
+        self._shown: dict[tuple[int, int], Shown] = {}
+
+    async def show(self, info: TableInfo) -> None:
+        """Brings every player's hand message up to date."""
+        users = [seat.user_id for seat in info.seats if seat.user_id is not None]
+        for outcome in await asyncio.gather(*(self._show(info, user) for user in users), return_exceptions=True):
+            if isinstance(outcome, Exception):
+                log.warning("hand message of table %s: %s", info.id, outcome)
+        if info.over:
+            for user in users:
+                self._shown.pop((info.id, user), None)
+
+    async def unreached(self, seen: Seen) -> tuple[int, ...]:
+        """The seats that are asked in private and whom no direct message reaches."""
+        asked = {decision.seat for decision in seen.decisions if decision.private and not decision.optional}
+        users = {seat: user for seat in sorted(asked) if (user := seen.table.seats[seat].user_id) is not None}
+        rows = {seat: await self._client.store.user(user) for seat, user in users.items()}
+        return tuple(seat for seat, row in rows.items() if row.dm and row.dm_closed)
+
+    async def _show(self, info: TableInfo, user_id: int) -> None:
+        person = await self._client.store.user(user_id)
+        if not person.dm or person.dm_closed:
+            return
+        seen = await self._client.tables.see(info.id, user_id)
+        game, key = GAMES[info.game], (info.id, user_id)
+        called = any(decision.private and not decision.optional for decision in seen.mine)
+        now = Shown(game.describe_hand(seen.view), tuple(decision.kind for decision in seen.mine), called)
+        row = await self._client.store.message(info.id, HAND, user_id)
+        before = self._shown.get(key)
+        if not now.words or before == now or (before is None and row is not None and row.number == info.number):
+            self._shown[key] = now
+            return
+        screen = await self._screen(seen, person)
+        try:
+            await self._put(info, user_id, row, screen, again=called)
+        except discord.Forbidden as error:
+            if error.code not in limits.DM_CLOSED:
+                raise
+            await self._client.store.save_user(msgspec.structs.replace(person, dm_closed=True))
+            self._client.poster.touch(info.id)
+            return
+        self._shown[key] = now
+
+    async def _screen(self, seen: Seen, person: UserRow) -> Screen:
+        info = seen.table
+        voice = Voice(person.language or info.language, info)
+        picture = await self._client.studio.hand(info.game, seen.view, voice.look(seen.changes))
+        return hand(seen, picture, voice, away=True)
+
+    async def _put(self, info: TableInfo, user_id: int, row: MessageRow | None, screen: Screen, *, again: bool) -> None:
+        """Edits the message, or sends a new one, of which the person is notified, and deletes the old."""
+        if row is not None and not again:
+            try:
+                await self._edit(row, screen)
+                await self._client.store.save_message(msgspec.structs.replace(row, number=info.number))
+            except discord.NotFound:
+                row = None
+            else:
+                return
+        channel = await self._client.create_dm(discord.Object(user_id))
+        sent = await channel.send(view=screen, files=screen.files(), allowed_mentions=screen.allowed_mentions())
+        await self._client.store.save_message(MessageRow(info.id, HAND, user_id, channel.id, sent.id, info.number))
+        if row is not None:
+            await self._forget(row)
+
+    async def _edit(self, row: MessageRow, screen: Screen) -> None:
+        message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+        await message.edit(view=screen, attachments=screen.files(), allowed_mentions=screen.allowed_mentions())
+
+    async def _forget(self, row: MessageRow) -> None:
+        try:
+            await self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id).delete()
+        except discord.HTTPException as error:
+            log.info("an old hand message stays: %s", error)

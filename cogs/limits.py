@@ -1,0 +1,54 @@
+"""Discord's limits, as its documentation of 2026 has them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+OPTIONS: Final = 25
+"""options of a select menu, choices of an autocompletion, options of a command"""
+ROW: Final = 5
+"""buttons in a row"""
+ROWS: Final = 5
+"""rows of buttons that we put into one message"""
+COMPONENTS: Final = 40
+"""components of a message, nested ones counted"""
+TEXT: Final = 4000
+"""characters of all texts of a message together"""
+CUSTOM_ID: Final = 100
+LABEL: Final = 80
+OPTION_LABEL: Final = 100
+OPTION_VALUE: Final = 100
+OPTION_HINT: Final = 100
+PLACEHOLDER: Final = 150
+ALT_TEXT: Final = 1024
+MODAL_TITLE: Final = 45
+MODAL_LABEL: Final = 45
+MODAL_HINT: Final = 100
+CHOICE_NAME: Final = 100
+COMMAND_NAME: Final = 32
+COMMAND_DESCRIPTION: Final = 100
+COMMAND_TOTAL: Final = 8000
+"""characters of one command with all its options, each in its longest language"""
+SUBCOMMANDS: Final = 25
+COMMANDS: Final = 100
+THREAD_NAME: Final = 100
+FILE_BYTES: Final = 10 * 1024 * 1024
+
+ANSWER_SECONDS: Final = 3.0
+"""after which an interaction that got no answer is lost"""
+OLD_EDIT_SECONDS: Final = 3600
+"""edits of messages older than this are throttled hard (429, code 30046)"""
+
+DM_CLOSED: Final = frozenset({50007, 50278})
+UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_MESSAGE: Final = 10008
+NO_ACCESS: Final = frozenset({50001, 50013})
+THREAD_ARCHIVED: Final = 50083
+THREAD_LOCKED: Final = 160005
+THREAD_EXISTS: Final = 160004
+OLD_EDITS: Final = 30046
+
+
+def cut(text: str, most: int) -> str:
+    """The text, shortened to `most` characters, which an ellipsis shows."""
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,0 +1,253 @@
+"""Before the game: tables are opened, filled, configured and started. `/taku`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.store.rows import MessageRow
+from bot.tables.errors import NoSuchTable, TableError, WrongStatus
+from bot.tables.lobby import check_host, check_open, check_start
+from bot.tables.seen import TableInfo
+from bot.words.speaker import LANGUAGES
+from cogs.answer import answer, person, voice_for
+from cogs.base import TakuCog
+from cogs.found import tables_in
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.places import missing, open_thread, thread_name
+from cogs.poster import CARD
+from cogs.rules import GAME_CHOICES
+from cogs.screens import card as screens
+from cogs.screens.info import listed
+from cogs.screens.parts import Screen, link, note
+from cogs.screens.words import LANGUAGE_NAMES, channel_url
+from cogs.translate import ls
+from cogs.voice import Voice
+
+if TYPE_CHECKING:
+    from bot.client import Taku
+
+SPEED_CHOICES = [
+    app_commands.Choice(name=ls("over days"), value="days"),
+    app_commands.Choice(name=ls("live"), value="live"),
+]
+LANGUAGE_CHOICES = [app_commands.Choice(name=LANGUAGE_NAMES[one], value=one) for one in LANGUAGES]
+
+
+class Lobby(TakuCog):
+    """The card's buttons and `/taku`."""
+
+    def __init__(self, client: Taku) -> None:
+        super().__init__(client)
+        self._starting: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    def routes(self) -> Routes:
+        """The buttons of the card and of the host's options."""
+        return {
+            "join": self._join,
+            "quit": self._quit,
+            "options": self._options,
+            "option": self._option,
+            "ai": self._ai,
+            "level": self._level,
+            "start": self._start,
+        }
+
+    taku = app_commands.Group(
+        name="taku",
+        description=ls("Tables for board games"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
+
+    # --- opening -----------------------------------------------------------------------------------------------------
+
+    @taku.command(name=ls("new"), description=ls("Open a table and look for players"))
+    @app_commands.describe(
+        game=ls("What to play"),
+        seats=ls("How many players"),
+        speed=ls("Played over days, or live"),
+        language=ls("Language of the public messages"),
+    )
+    @app_commands.rename(game=ls("game"), seats=ls("seats"), speed=ls("speed"), language=ls("language"))
+    @app_commands.choices(game=GAME_CHOICES, speed=SPEED_CHOICES, language=LANGUAGE_CHOICES)
+    async def new(
+        self,
+        interaction: Interaction,
+        game: str,
+        seats: app_commands.Range[int, 1, 12] | None = None,
+        speed: str = "days",
+        language: str = "",
+    ) -> None:
+        """Posts the card; the opener is the host and sits down."""
+        voice = await voice_for(interaction, game=game)
+        self._check_place(interaction)
+        info = await self.client.tables.open(
+            game=game,
+            host=person(interaction),
+            guild_id=interaction.guild_id or 0,
+            channel_id=interaction.channel_id or 0,
+            language=language or await self._table_language(interaction, voice),
+            speed=speed,
+            wanted=seats,
+        )
+        screen = await self.client.poster.card(info)
+        sent = await interaction.response.send_message(
+            view=screen, files=screen.files(), allowed_mentions=screen.allowed_mentions()
+        )
+        self.client.poster.card_shown(info)
+        if sent.message_id is not None:
+            await self.client.store.save_message(MessageRow(info.id, CARD, 0, info.channel_id, sent.message_id, 0))
+
+    async def _table_language(self, interaction: Interaction, voice: Voice) -> str:
+        row = await self.client.store.guild(interaction.guild_id or 0)
+        return row.language or voice.language or self.client.settings.language
+
+    def _check_place(self, interaction: Interaction) -> None:
+        """A table needs a text channel where we may do what it takes. Raises WrongStatus."""
+        if not isinstance(interaction.channel, discord.TextChannel):
+            raise WrongStatus(t("Open a table in a text channel of a server: it is played in a thread there."))
+        lacking = missing(interaction.app_permissions)
+        if lacking:
+            raise WrongStatus(t("I lack these permissions here: {names}. Nothing was created.", names=tuple(lacking)))
+
+    # --- filling -----------------------------------------------------------------------------------------------------
+
+    async def _join(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.join(target.table, person(interaction))
+        if info.status == "open":
+            await self._redraw(interaction, info)
+            return
+        voice = await voice_for(interaction, info)
+        url = channel_url(info.guild_id, info.thread_id or 0)
+        there = link(voice.plain(t("To the table")), url)
+        await answer(interaction, note(voice.say(t("You have taken over a seat. Welcome!")), buttons=[there]))
+
+    async def _quit(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.info(target.table)
+        check_open(info)
+        await self._redraw(interaction, await self.client.tables.leave(target.table, interaction.user.id))
+
+    async def _redraw(self, interaction: Interaction, info: TableInfo) -> None:
+        """Answers a click on the card with the card as it is now."""
+        if interaction.message is None or interaction.message.flags.ephemeral:
+            voice = await voice_for(interaction, info)
+            await answer(interaction, note(voice.say(t("Done. The card of the table shows it."))))
+            return
+        screen = await self.client.poster.card(info)
+        await interaction.response.edit_message(
+            view=screen, attachments=screen.files(), allowed_mentions=screen.allowed_mentions()
+        )
+        self.client.poster.card_shown(info)
+
+    async def _host_table(self, interaction: Interaction, table_id: int) -> TableInfo:
+        """The open table, for its host or a moderator. Raises NotAllowed, WrongStatus."""
+        info = await self.client.tables.info(table_id)
+        check_host(info, person(interaction))
+        check_open(info)
+        return info
+
+    async def _options(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self._host_table(interaction, target.table)
+        await answer(interaction, screens.options(info, await voice_for(interaction, info)))
+
+    async def _option(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        tables, by, name, value = self.client.tables, person(interaction), target.arg, values[0]
+        match name:
+            case screens.SEATS:
+                info = await tables.configure(target.table, by, wanted=int(value))
+            case screens.SPEED:
+                info = await tables.configure(target.table, by, speed=value)
+            case screens.LANGUAGE:
+                info = await tables.configure(target.table, by, language=value)
+            case _:
+                info = await tables.configure(target.table, by, settings={name: value})
+        await answer(interaction, screens.options(info, await voice_for(interaction, info)))
+
+    async def _ai(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self._host_table(interaction, target.table)
+        await answer(interaction, screens.ai_levels(info, await voice_for(interaction, info)))
+
+    async def _level(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        info = await self.client.tables.add_ai(target.table, person(interaction), int(values[0]))
+        voice = await voice_for(interaction, info)
+        line = t("{name} sits down.", name=info.seats[-1].name)
+        again = len(info.seats) < info.wanted
+        buttons = [screens.add_ai(info, voice)] if again else []
+        await answer(interaction, note(voice.say(line), buttons=buttons))
+
+    # --- starting ----------------------------------------------------------------------------------------------------
+
+    async def _start(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """Opens the thread and deals. A second click at the same time finds the table started."""
+        del values
+        async with self._starting[target.table]:
+            info = await self._host_table(interaction, target.table)
+            check_start(GAMES[info.game], info)
+            self._check_place(interaction)
+            await interaction.response.defer()
+            info = await self._open_thread(interaction, info)
+        self._starting.pop(target.table, None)
+        screen = await self.client.poster.card(info)
+        self.client.poster.card_shown(info)
+        await interaction.edit_original_response(view=screen, attachments=screen.files())
+
+    async def _open_thread(self, interaction: Interaction, info: TableInfo) -> TableInfo:
+        """Deals; the poster puts the board into the new thread."""
+        voice = Voice(info.language, info)
+        message = interaction.message.id if interaction.message else None
+        thread = await open_thread(self.client, info.channel_id, thread_name(info, voice), message)
+        try:
+            started = await self.client.tables.start(info.id, person(interaction), thread)
+        except TableError:
+            await self.client.http.edit_channel(thread, archived=True)
+            raise
+        return started
+
+    # --- by command --------------------------------------------------------------------------------------------------
+
+    @taku.command(name=ls("join"), description=ls("Sit down at the newest open table of this channel"))
+    async def join(self, interaction: Interaction) -> None:
+        """Of the tables in this channel, the newest with a free seat."""
+        found = [
+            info
+            for info in await tables_in(self.client.tables, interaction.guild_id or 0)
+            if info.channel_id == interaction.channel_id and info.status == "open" and len(info.seats) < info.wanted
+        ]
+        if not found:
+            raise NoSuchTable
+        await self._join(interaction, Id("join", found[-1].id), ())
+
+    @taku.command(name=ls("tables"), description=ls("The open and running tables of this server"))
+    async def tables(self, interaction: Interaction) -> None:
+        """With links."""
+        voice = await voice_for(interaction)
+        found = await tables_in(self.client.tables, interaction.guild_id or 0)
+        await answer(interaction, listed(found, [Voice(voice.language, info) for info in found], voice))
+
+    @taku.command(name=ls("help"), description=ls("How to play here"))
+    async def help(self, interaction: Interaction) -> None:
+        """A few sentences."""
+        await answer(interaction, _help(await voice_for(interaction)))
+
+
+def _help(voice: Voice) -> Screen:
+    lines = [
+        t("**/taku new** opens a table. Others press *Join*; *Add AI* fills the free seats; *Start* deals."),
+        t("Each table is played in a thread of its own. The newest board, with its buttons, stands at the bottom."),
+        t("A button asks step by step; nothing is final before *Confirm*. Everything is also there as a command."),
+        t("Your hand comes by direct message; *My hand* and **/hand** show it to you alone."),
+        t("**/turns** lists your tables, **/rules** explains a game, **/settings** has your language and messages."),
+    ]
+    return note(f"## {voice.say(t('How to play'))}", *(f"- {voice.say(line)}" for line in lines))

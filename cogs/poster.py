@@ -1,0 +1,273 @@
+"""Keeps a table's messages right: the board in its thread, its card in the channel, each player's hand by DM.
+
+One task a table, one thing at a time, always the newest state: a burst of changes becomes one message. What stands in
+Discord is in the store with the number of the move shown, so whatever a crash left behind is put right at the next
+touch or at the next start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.games.contract import Text
+from bot.games.registry import GAMES
+from bot.store.rows import MessageRow
+from bot.tables.errors import TableError
+from bot.tables.seen import Seen, TableInfo
+from cogs import limits
+from cogs.hands import Hands
+from cogs.places import Places
+from cogs.screens.card import card
+from cogs.screens.parts import Screen
+from cogs.screens.turn import begun, ended, passed, result, turn
+from cogs.voice import Voice
+
+if TYPE_CHECKING:
+    from bot.client import Taku
+
+log = logging.getLogger(__name__)
+
+Work = Callable[[int], Coroutine[object, object, None]]
+
+BOARD, CARD, RESULT, PINGED = "board", "card", "result", "pinged"
+"""Roles of messages. PINGED has a row for each person whom the board of that message has called."""
+CARD_FIRST, CARD_PAUSE = 2.0, 30.0
+"""Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
+REPAIR_PAGE = 500
+
+
+class Poster:
+    """`changed` listens to the tables; `touch` asks for a look at one."""
+
+    def __init__(self, client: Taku) -> None:
+        self._client = client
+        self._places = Places(client)
+        self._hands = Hands(client)
+        self._dirty: set[int] = set()
+        self._cards_due: set[int] = set()
+        self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._shown: dict[int, object] = {}
+        self._cards: dict[int, object] = {}
+        self._closed = False
+
+    async def changed(self, table_id: int) -> None:
+        """For `Tables.subscribe`."""
+        self.touch(table_id)
+
+    def touch(self, table_id: int) -> None:
+        """Has the table's messages looked at soon."""
+        self._dirty.add(table_id)
+        self._spawn("table", table_id, self._work)
+
+    def _spawn(self, kind: str, table_id: int, work: Work) -> None:
+        key = (kind, table_id)
+        if self._closed or key in self._tasks:
+            return
+        task = asyncio.create_task(self._guarded(work(table_id), table_id), name=f"{kind} {table_id}")
+        self._tasks[key] = task
+        task.add_done_callback(lambda _: self._tasks.pop(key, None))
+
+    async def _guarded(self, work: Coroutine[object, object, None], table_id: int) -> None:
+        try:
+            await work
+        except (discord.HTTPException, TableError) as error:
+            log.warning("messages of table %s: %s", table_id, error)
+        except Exception:
+            log.exception("messages of table %s", table_id)
+
+    async def close(self) -> None:
+        """Stops; what is not shown yet is repaired at the next start."""
+        self._closed = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def settled(self) -> None:
+        """Waits until every board shows its table's newest state."""
+        while tasks := [task for (kind, _), task in self._tasks.items() if kind != CARD]:
+            await asyncio.wait(tasks)
+
+    async def repair(self) -> None:
+        """After a start: looks at the running tables whose board is behind."""
+        store, after = self._client.store, 0
+        while page := await store.running(after, REPAIR_PAGE):
+            for table_id in page:
+                row, shown = await store.table(table_id), await store.message(table_id, BOARD)
+                if row is not None and (shown is None or shown.number != row.number):
+                    self.touch(table_id)
+            after = page[-1]
+
+    async def _work(self, table_id: int) -> None:
+        while table_id in self._dirty:
+            self._dirty.discard(table_id)
+            info = await self._client.tables.info(table_id)
+            if info.thread_id is not None:
+                try:
+                    await self._show(info)
+                finally:
+                    await self._hands.show(info)
+            if info.over:
+                await self._show_card(info)
+            else:
+                self._cards_due.add(table_id)
+                self._spawn(CARD, table_id, self._card_loop)
+
+    # --- the card ----------------------------------------------------------------------------------------------------
+
+    def card_shown(self, info: TableInfo) -> None:
+        """The card was just drawn by somebody's click."""
+        self._cards[info.id] = (_outside(info), ())
+
+    async def _card_loop(self, table_id: int) -> None:
+        await asyncio.sleep(CARD_FIRST)
+        while table_id in self._cards_due:
+            self._cards_due.discard(table_id)
+            await self._show_card(await self._client.tables.info(table_id))
+            await asyncio.sleep(CARD_PAUSE)
+
+    async def _show_card(self, info: TableInfo) -> None:
+        row = await self._client.store.message(info.id, CARD)
+        if row is None:
+            return
+        waiting = (await self._client.tables.see(info.id, None)).waiting if info.status == "running" else ()
+        look = (_outside(info), waiting)
+        if self._cards.get(info.id) == look:
+            return
+        screen = await self.card(info, waiting)
+        try:
+            await self._edit(row, screen)
+        except discord.NotFound:
+            await self._client.store.forget_message(info.id, CARD)
+        self._cards[info.id] = look
+
+    async def card(self, info: TableInfo, waiting: tuple[int, ...] = ()) -> Screen:
+        """The table's card; its picture only as long as players are looked for."""
+        voice = Voice(info.language, info)
+        picture = await self._client.studio.box(info.game, voice.look()) if info.status == "open" else None
+        return card(info, picture, voice, waiting)
+
+    # --- the board ---------------------------------------------------------------------------------------------------
+
+    async def _show(self, info: TableInfo) -> None:
+        rows = await self._client.store.messages(info.id)
+        board = next((row for row in rows if row.role == BOARD), None)
+        if info.over:
+            if not any(row.role == RESULT for row in rows):
+                await self._show_end(info, board)
+            return
+        seen = await self._client.tables.see(info.id, None)
+        unreached = await self._hands.unreached(seen)
+        must = people_asked(seen)
+        called = {row.user_id for row in rows if row.role == PINGED}
+        new = tuple(user for user in must if user not in called)
+        state = (_outside(info), info.number, seen.request, must, unreached)
+        if board is not None and self._shown.get(info.id) == state:
+            return
+        screen = await self._turn(seen, new or must, pinged=new, unreached=unreached)
+        if board is None or new or not await self._edited(board, screen):
+            await self._post(info, board, screen)
+        else:
+            await self._client.store.save_message(_renumbered(board, info.number))
+        self._shown[info.id] = state
+        for user in new:
+            await self._client.store.save_message(MessageRow(info.id, PINGED, user, 0, 0, info.number))
+        if must:
+            for user in called.difference(must):
+                await self._client.store.forget_message(info.id, PINGED, user)
+
+    async def _turn(
+        self, seen: Seen, readers: tuple[int, ...], *, pinged: tuple[int, ...], unreached: tuple[int, ...]
+    ) -> Screen:
+        info = seen.table
+        voice = Voice(info.language, info)
+        recap = await self._recap(info, readers[0]) if readers else tuple(map(GAMES[info.game].tell, seen.changes))[:5]
+        picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
+        return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached)
+
+    async def _recap(self, info: TableInfo, user_id: int) -> tuple[Text, ...]:
+        """What happened since this person moved, as far as everybody may know it."""
+        mine = (await self._client.tables.see(info.id, user_id)).recap
+        public = [line.text for line in await self._client.tables.log(info.id, None)]
+        return tuple(text for text in mine if text in public)
+
+    async def _show_end(self, info: TableInfo, board: MessageRow | None) -> None:
+        voice = Voice(info.language, info)
+        if info.status == "finished":
+            seen = await self._client.tables.see(info.id, None)
+            assert seen.outcome is not None
+            picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.look())
+            screen = result(seen, picture, voice)
+        else:
+            screen = ended(info, voice)
+        message = await self._places.send(info, screen)
+        row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
+        await self._client.store.save_message(row)
+        self._shown.pop(info.id, None)
+        if board is not None:
+            await self._client.store.forget_message(info.id, BOARD)
+            self._spawn(f"old board {board.message_id}", info.id, lambda _: self._collapse(info, board))
+
+    async def _post(self, info: TableInfo, old: MessageRow | None, screen: Screen) -> None:
+        """A new board at the bottom; the one above becomes a few lines of what happened meanwhile."""
+        if old is None:
+            await self._places.send(info, begun(info, Voice(info.language, info)))
+        message = await self._places.send(info, screen)
+        row = MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
+        await self._client.store.save_message(row)
+        if old is not None:
+            self._spawn(f"old board {old.message_id}", info.id, lambda _: self._collapse(info, old))
+
+    async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
+        lines = await self._client.tables.log(info.id, None, before=info.number + 1)
+        voice = Voice(info.language, info)
+        await self._edit(old, passed([line for line in lines if line.number > old.number], voice))
+
+    async def _edited(self, row: MessageRow, screen: Screen) -> bool:
+        """False where a new message must take its place: it is old, gone, or its thread is closed."""
+        age = discord.utils.utcnow() - discord.utils.snowflake_time(row.message_id)
+        if age.total_seconds() > limits.OLD_EDIT_SECONDS:
+            return False
+        try:
+            await self._edit(row, screen)
+        except discord.NotFound:
+            return False
+        except discord.HTTPException as error:
+            if error.code in (limits.THREAD_ARCHIVED, limits.OLD_EDITS):
+                return False
+            raise
+        return True
+
+    async def _edit(self, row: MessageRow, screen: Screen) -> None:
+        message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+        await message.edit(view=screen, attachments=screen.files(), allowed_mentions=screen.allowed_mentions())
+
+
+def people_asked(seen: Seen) -> tuple[int, ...]:
+    """The people whom the table waits for, to move or to agree."""
+    left = [seat for seat in seen.request.asked if seat not in seen.request.agreed] if seen.request else []
+    users = (seen.table.seats[seat].user_id for seat in dict.fromkeys([*seen.waiting, *left]))
+    return tuple(user for user in users if user is not None)
+
+
+def _outside(info: TableInfo) -> object:
+    """What of a table's outside is seen on its messages."""
+    return (
+        info.status,
+        info.seats,
+        info.settings,
+        info.wanted,
+        info.speed,
+        info.language,
+        info.host_id,
+        info.thread_id,
+    )
+
+
+def _renumbered(row: MessageRow, number: int) -> MessageRow:
+    return MessageRow(row.table_id, row.role, row.user_id, row.channel_id, row.message_id, number)

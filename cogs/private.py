@@ -1,0 +1,60 @@
+"""What is for one person alone: the hand, and all the tables they sit at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from discord import app_commands
+
+from bot.tables.errors import NotSeated
+from cogs.answer import answer, answer_in_time, voice_for
+from cogs.base import TakuCog
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.screens import info as screens
+from cogs.screens.parts import Screen
+from cogs.screens.step import hand
+from cogs.translate import ls
+from cogs.voice import Voice
+
+
+class Private(TakuCog):
+    """*My hand*, `/hand` and `/turns`."""
+
+    def routes(self) -> Routes:
+        """The button in the thread."""
+        return {"hand": self._hand}
+
+    async def _hand(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        await answer_in_time(interaction, self._my_hand(interaction, target.table))
+
+    async def _my_hand(self, interaction: Interaction, table_id: int) -> Screen:
+        seen = await self.client.tables.see(table_id, interaction.user.id)
+        if seen.seat is None:
+            raise NotSeated
+        voice = await voice_for(interaction, seen.table)
+        row = await self.client.store.user(interaction.user.id)
+        if row.dm_closed and interaction.guild_id is None:  # they write to us by direct message, so it is open again
+            await self.client.store.save_user(msgspec.structs.replace(row, dm_closed=False))
+        notes = [f"-# {voice.say(screens.DM_CLOSED)}"] if row.dm and row.dm_closed else []
+        picture = await self.client.studio.hand(seen.table.game, seen.view, voice.look(seen.changes))
+        away = interaction.channel_id != seen.table.thread_id
+        return hand(seen, picture, voice, notes, away=away)
+
+    @app_commands.command(name=ls("hand"), description=ls("See your hand and what you can do; nobody else sees it"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def hand(self, interaction: Interaction) -> None:
+        """The same as the button *My hand*."""
+        await self.client.router.command(interaction, Id("hand"))
+
+    @app_commands.command(name=ls("turns"), description=ls("All your tables: whose turn it is, since when, with links"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def turns(self, interaction: Interaction) -> None:
+        """In every server where this bot is."""
+        tables, voice = self.client.tables, await voice_for(interaction)
+        mine = await tables.of_user(interaction.user.id)
+        waiting = await tables.waiting(interaction.user.id)
+        voices = [Voice(voice.language, info) for info in mine]
+        await answer(interaction, screens.turns(mine, waiting, voices, voice))

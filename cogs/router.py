@@ -1,0 +1,101 @@
+"""From a click to its meaning. Buttons, menus and forms carry it in their ids, so a restart loses none of them.
+
+discord.py's own dispatch is not used: its views would stay in memory, its dynamic items rebuild the whole message on
+each click and swallow what goes wrong, and its forms are gone after a restart or when two people open the same one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
+
+import discord
+
+from bot.tables.errors import NoSuchTable
+from bot.tables.seen import TableInfo
+from cogs.answer import answer, excuse, voice_for
+from cogs.ids import Id, parse
+from cogs.kinds import Handler, Interaction, Routes
+from cogs.screens.info import out_of_date, which_table
+from cogs.screens.parts import Screen
+
+ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+class Router:
+    """Purposes and their handlers."""
+
+    def __init__(self) -> None:
+        self._handlers: Routes = {}
+
+    def add(self, routes: Mapping[str, Handler]) -> None:
+        """Adds handlers by purpose; each purpose has one."""
+        assert not self._handlers.keys() & routes.keys()
+        self._handlers.update(routes)
+
+    async def route(self, interaction: Interaction) -> None:
+        """Handles a click or a form. Never raises: the person is told."""
+        if interaction.type not in ROUTED:
+            return
+        data = cast("dict[str, Any]", interaction.data)
+        try:
+            target = parse(data["custom_id"])
+            handler = self._handlers.get(target.purpose) if target else None
+            if target is None or handler is None:
+                await answer(interaction, await _unknown(interaction), fresh=True)
+            else:
+                await handler(interaction, target, _values(data))
+        except Exception as error:
+            await excuse(interaction, error)
+
+    async def command(self, interaction: Interaction, target: Id, values: Sequence[str] = (), game: str = "") -> None:
+        """Does by slash command what a button does: finds the table that is meant, asking if need be."""
+        found = [target.table] if target.table else [info.id for info in await _meant(interaction, game)]
+        if len(found) == 1:
+            with_table = Id(target.purpose, found[0], target.number, target.arg, target.said)
+            await self._handlers[target.purpose](interaction, with_table, values)
+            return
+        tables = [await interaction.client.tables.info(one) for one in found]
+        await answer(interaction, which_table(tables, target, await voice_for(interaction)))
+
+    async def table_typed_at(self, interaction: Interaction, game: str = "") -> TableInfo | None:
+        """The table that a command being typed is about, if it is beyond doubt."""
+        try:
+            found = await _meant(interaction, game)
+        except NoSuchTable:
+            return None
+        return found[0] if len(found) == 1 else None
+
+
+async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
+    """The table of this thread, else all where the person sits. Raises NoSuchTable if there is none."""
+    tables = interaction.client.tables
+    here = await tables.in_thread(interaction.channel_id or 0)
+    if here is not None:
+        if game and here.game != game:
+            raise NoSuchTable
+        return [here]
+    mine = [info for info in await tables.of_user(interaction.user.id) if not game or info.game == game]
+    if not mine:
+        raise NoSuchTable
+    return [info for info in mine if info.status == "running"] or mine
+
+
+async def _unknown(interaction: Interaction) -> Screen:
+    info = await interaction.client.tables.in_thread(interaction.channel_id or 0)
+    return out_of_date(info, await voice_for(interaction, info))
+
+
+def _values(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """What was chosen in a menu or typed into a form."""
+    if "values" in data:
+        return tuple(data["values"])
+    return tuple(str(one["value"]) for one in _inputs(data.get("components", ())) if "value" in one)
+
+
+def _inputs(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    for one in components:
+        yield one
+        yield from _inputs(one.get("components", ()))
+        if "component" in one:
+            yield from _inputs([one["component"]])

@@ -1,0 +1,63 @@
+"""Rules to read: the card, the house rulings, and every component by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.tables.errors import WrongStatus
+from cogs.answer import answer, voice_for
+from cogs.base import TakuCog
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.screens import info as screens
+from cogs.screens.parts import Screen
+from cogs.translate import ls
+from cogs.voice import Voice
+
+GAME_CHOICES = [app_commands.Choice(name=ls(game.meta.title.key), value=game.meta.id) for game in GAMES.values()]
+
+
+class Rules(TakuCog):
+    """`/rules` and the button."""
+
+    def routes(self) -> Routes:
+        """`arg` is the game, or game, page and number."""
+        return {"rules": self._rules}
+
+    async def _rules(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        game, page, at = [*target.arg.split(","), screens.CARD, "0"][:3]
+        await answer(interaction, screens.rules(game, await voice_for(interaction, game=game), page, int(at)))
+
+    @app_commands.command(name=ls("rules"), description=ls("A game's rules in short, or one of its components"))
+    @app_commands.describe(game=ls("Which game"), about=ls("A component to look up"))
+    @app_commands.rename(game=ls("game"), about=ls("about"))
+    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def rules(self, interaction: Interaction, game: str, about: str = "") -> None:
+        """The rules card, or the component."""
+        if game not in GAMES:
+            raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+        voice = await voice_for(interaction, game=game)
+        await answer(interaction, _looked_up(game, about, voice) if about else screens.rules(game, voice))
+
+    @rules.autocomplete("about")
+    async def _components(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        game = str(interaction.namespace.game)
+        if game not in GAMES:
+            return []
+        voice, low = await voice_for(interaction, game=game), current.casefold()
+        named = [(voice.plain(one.name), one.value) for one in GAMES[game].meta.components]
+        return [app_commands.Choice(name=n, value=v) for n, v in named if low in n.casefold() or low in v][:25]
+
+
+def _looked_up(game: str, about: str, voice: Voice) -> Screen:
+    low = about.casefold()
+    for one in GAMES[game].meta.components:
+        if low in (one.value.casefold(), voice.plain(one.name).casefold()):
+            return screens.component(game, one, voice)
+    raise WrongStatus(t("There is no component called “{name}” in this game.", name=about))

@@ -1,0 +1,1 @@
+"""What Discord shows: pure functions from what may be seen to Components V2 messages."""

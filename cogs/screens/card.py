@@ -1,0 +1,163 @@
+"""The card of a table in its channel, and the host's options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+
+from bot.games.contract import Text, Who, t, tn
+from bot.games.registry import GAMES
+from bot.tables.lobby import AI_LEVELS, SPEEDS
+from bot.tables.seen import SeatInfo, TableInfo
+from cogs.ids import Id
+from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, link, menu, rows, text
+from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url
+from cogs.screens.words import SPEEDS as SPEED_NAMES
+from cogs.voice import Voice
+from rendering.painter import Picture
+
+SEATS, SPEED, LANGUAGE = "@seats", "@speed", "@language"
+"""options that every game has; the `@` keeps them apart from a game's own"""
+LIVELY, QUIET = 0x3BA55D, 0x4F545C
+
+
+def card(info: TableInfo, picture: Picture | None, voice: Voice, waiting: Sequence[int] = ()) -> Screen:
+    """The table as its channel shows it: open with seats to take, running with who is to move, or over."""
+    meta = GAMES[info.game].meta
+    lines = [
+        f"## {voice.say(meta.title)}",
+        voice.say(meta.tagline),
+        "",
+        *_seats(info, voice),
+        "",
+        _options(info, voice),
+    ]
+    items = [text([*lines, *_state(info, voice, waiting)])]
+    if picture is not None:
+        alt = gallery(picture, [voice.plain(meta.title) + ".", voice.plain(meta.tagline)])
+        return Screen(box(alt, *items, *rows(_buttons(info, voice)), colour=_colour(info)), pictures=[picture])
+    return Screen(box(*items, *rows(_buttons(info, voice)), colour=_colour(info)))
+
+
+def _colour(info: TableInfo) -> int:
+    return QUIET if info.over else LIVELY
+
+
+def _seats(info: TableInfo, voice: Voice) -> list[str]:
+    taken = [f"{seat.seat + 1}. {_sitter(seat, info, voice)}" for seat in info.seats]
+    if info.status != "open":
+        return taken
+    return taken + [f"{number}. {voice.say(t('*free*'))}" for number in range(len(taken) + 1, info.wanted + 1)]
+
+
+def _sitter(seat: SeatInfo, info: TableInfo, voice: Voice) -> str:
+    name = f"**{voice.name(seat.seat)}**"
+    if seat.ai_level is not None:
+        role = t("stands in, AI") if seat.stand_in else t("AI: {level}", level=LEVELS[seat.ai_level - 1])
+        return f"{name} ({voice.say(role)})"
+    return f"{name} ({voice.say(t('host'))})" if seat.user_id == info.host_id else name
+
+
+def _options(info: TableInfo, voice: Voice) -> str:
+    parts = [voice.say(SPEED_NAMES[info.speed]), LANGUAGE_NAMES[info.language]]
+    for setting in GAMES[info.game].meta.settings:
+        value = next(option for option in setting.values if option.value == info.settings[setting.id])
+        parts.append(f"{voice.say(setting.name)}: {voice.say(value.name)}")
+    return "-# " + " · ".join(parts)
+
+
+def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
+    match info.status:
+        case "open":
+            free = info.wanted - len(info.seats)
+            line: Text = tn("{n} seat is free.", "{n} seats are free.", free) if free else t("All seats are taken.")
+        case "running" if waiting:
+            line = t("To move: {who}", who=tuple(Who(seat) for seat in waiting))
+        case "running":
+            line = t("The game is on.")
+        case "finished":
+            line = t("The game is over.")
+        case _:
+            line = t("This table was ended.")
+    return ["", voice.say(line)]
+
+
+def _buttons(info: TableInfo, voice: Voice) -> list[Button]:
+    if info.status == "open":
+        full = len(info.seats) >= info.wanted
+        ready = len(info.seats) >= GAMES[info.game].meta.seats[0]
+        return [
+            button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success, disabled=full),
+            button(voice.plain(t("Leave")), Id("quit", info.id)),
+            button(voice.plain(t("Options")), Id("options", info.id)),
+            *([] if full else [add_ai(info, voice)]),
+            button(voice.plain(t("Start")), Id("start", info.id), ButtonStyle.primary, disabled=not ready),
+            button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game)),
+        ]
+    there = info.thread_id is not None
+    thread = [link(voice.plain(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
+    free = info.status == "running" and any(seat.stand_in for seat in info.seats)
+    return thread + ([button(voice.plain(t("Take a seat")), Id("join", info.id), ButtonStyle.success)] if free else [])
+
+
+def options(info: TableInfo, voice: Voice) -> Screen:
+    """The host's menus: the game's settings, seats, speed, language."""
+    meta = GAMES[info.game].meta
+    least, most = meta.seats
+    menus = [
+        menu(
+            Id("option", info.id, arg=setting.id),
+            voice.plain(setting.name),
+            [
+                Entry(
+                    f"{voice.plain(setting.name)}: {voice.plain(option.name)}",
+                    option.value,
+                    voice.plain(option.hint) if option.hint else "",
+                    chosen=info.settings[setting.id] == option.value,
+                )
+                for option in setting.values
+            ],
+        )
+        for setting in meta.settings
+    ]
+    seats = [
+        Entry(voice.plain(tn("{n} seat", "{n} seats", number)), str(number), chosen=number == info.wanted)
+        for number in range(max(least, len(info.seats)), most + 1)
+    ]
+    speeds = [Entry(voice.plain(SPEED_NAMES[one]), one, chosen=one == info.speed) for one in SPEEDS]
+    languages = [Entry(name, one, chosen=one == info.language) for one, name in LANGUAGE_NAMES.items()]
+    return Screen(
+        box(
+            text([f"### {voice.say(t('Options of this table'))}", voice.say(t("Each choice is saved at once."))]),
+            *menus,
+            menu(Id("option", info.id, arg=SEATS), voice.plain(t("Seats")), seats),
+            menu(Id("option", info.id, arg=SPEED), voice.plain(t("Speed")), speeds),
+            menu(Id("option", info.id, arg=LANGUAGE), voice.plain(t("Language")), languages),
+            *rows(_removals(info, voice)),
+        )
+    )
+
+
+def _removals(info: TableInfo, voice: Voice) -> list[Button]:
+    return [
+        button(
+            voice.plain(t("Remove {who}", who=Who(seat.seat))),
+            Id("kick", info.id, arg=str(seat.seat)),
+            ButtonStyle.danger,
+        )
+        for seat in info.seats
+        if seat.user_id != info.host_id
+    ]
+
+
+def add_ai(info: TableInfo, voice: Voice) -> Button:
+    """Seats one more."""
+    return button(voice.plain(t("Add AI")), Id("ai", info.id))
+
+
+def ai_levels(info: TableInfo, voice: Voice) -> Screen:
+    """How strong shall it be?"""
+    entries = [Entry(voice.plain(LEVELS[level - 1]), str(level)) for level in AI_LEVELS]
+    prompt = t("How strong shall the AI player be?")
+    return Screen(box(text([voice.say(prompt)]), menu(Id("level", info.id), voice.plain(prompt), entries)))

@@ -1,0 +1,242 @@
+"""Looking things up: log, board, scores, rules, one's tables and settings; and questions before leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+import discord
+from discord import ButtonStyle
+
+from bot.games.contract import Component, Section, Text, Who, t, tn
+from bot.games.registry import GAMES
+from bot.store.rows import UserRow
+from bot.tables.seen import LogLine, Seen, TableInfo
+from cogs.ids import Id
+from cogs.limits import OPTIONS, ROW, ROWS
+from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, menu, note, rows, text
+from cogs.screens.turn import COLOUR, scores, to_thread
+from cogs.screens.words import LANGUAGE_NAMES, channel_url
+from cogs.voice import Voice
+from rendering.painter import Picture
+
+SECTIONS_TEXT = 3400
+CARD, RULINGS, COMPONENTS = "card", "rulings", "components"
+OWN_LOCALE = "auto"
+
+
+def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice) -> Screen:
+    """A page of the log, oldest first; the button goes further back."""
+    told = [_log_line(line, voice) for line in lines]
+    title = f"### {voice.say(t('Log'))}"
+    older = lines[0].number if lines and lines[0].number > 1 else 0
+    buttons = [button(voice.plain(t("Earlier")), Id("log", info.id, arg=str(older)))] if older else []
+    return Screen(box(text([title, *(told or [voice.say(t("Nothing has happened yet."))])], 3800), *rows(buttons)))
+
+
+def _log_line(line: LogLine, voice: Voice) -> str:
+    said = f"~~{voice.say(line.text)}~~" if line.undone else voice.say(line.text)
+    return f"`{line.number}` {discord.utils.format_dt(line.at, 't')} {said}"
+
+
+def board(seen: Seen, picture: Picture | None, voice: Voice, part: str = "", *, words: bool = False) -> Screen:
+    """The board or one of its details, as a picture or in words, with a menu of the details."""
+    info, game = seen.table, GAMES[seen.table.game]
+    lines = game.describe(seen.view, part)
+    parts = game.parts(seen.view)[: OPTIONS - 1]
+    whole = Entry(voice.plain(t("The whole board")), "@", chosen=not part)
+    entries = [whole, *(Entry(voice.plain(one.name), one.value, chosen=one.value == part) for one in parts)]
+    told = text([f"### {voice.say(game.meta.title)}", *map(voice.say, lines)], 3600) if words or not picture else None
+    switch = (
+        button(voice.plain(t("As a picture")), Id("board", info.id, arg=part))
+        if words
+        else button(voice.plain(t("In words")), Id("words", info.id, arg=part))
+    )
+    return Screen(
+        box(
+            told,
+            gallery(picture, map(voice.plain, lines)) if picture else None,
+            menu(Id("part", info.id, arg="words" if words else ""), voice.plain(t("Details")), entries),
+            *rows([switch]),
+            colour=COLOUR,
+        ),
+        pictures=[picture] if picture else [],
+    )
+
+
+def score(seen: Seen, voice: Voice) -> Screen:
+    """Everybody's points by part, as far as the viewer may know them."""
+    info = seen.table
+    lines = [f"### {voice.say(t('Scores'))}", scores(seen, voice)]
+    for seat, parts in enumerate(seen.standing):
+        detail = " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
+        lines.append(f"**{voice.name(seat)}** {detail}")
+    if info.commitment:
+        lines.append(f"-# {voice.say(t('Sealed chance'))} `{info.commitment}`")
+    return note(*lines)
+
+
+def rules(game: str, voice: Voice, page: str = CARD, at: int = 0) -> Screen:
+    """The rules card, the house rulings, or the components, in pages."""
+    meta = GAMES[game].meta
+    sections = {CARD: meta.card, RULINGS: meta.rulings, COMPONENTS: (_listed(meta.components),)}[page]
+    pages = _pages(sections, voice)
+    at = min(at, len(pages) - 1)
+    tabs = [
+        button(voice.plain(name), Id("rules", arg=f"{game},{one},0"), disabled=one == page)
+        for one, name in ((CARD, t("Rules card")), (RULINGS, t("House rulings")), (COMPONENTS, t("Components")))
+    ]
+    turns: list[Button] = []
+    if at > 0:
+        turns.append(button(voice.plain(t("Earlier")), Id("rules", arg=f"{game},{page},{at - 1}")))
+    if at + 1 < len(pages):
+        turns.append(button(voice.plain(t("More")), Id("rules", arg=f"{game},{page},{at + 1}")))
+    title = f"## {voice.say(meta.title)}"
+    notice = f"-# {voice.say(meta.house_notice)}"
+    return Screen(box(text([title, *pages[at], notice]), *rows(tabs), *rows(turns), colour=COLOUR))
+
+
+def _listed(components: Sequence[Component]) -> Section:
+    lines = tuple(t("**{name}**: {text}", name=one.name, text=one.text) for one in components)
+    return Section(t("Components"), lines)
+
+
+def _pages(sections: Sequence[Section], voice: Voice) -> list[list[str]]:
+    pages: list[list[str]] = [[]]
+    room = SECTIONS_TEXT
+    for section in sections:
+        for line in (f"### {voice.say(section.title)}", *(f"- {voice.say(line)}" for line in section.lines)):
+            if len(line) + 1 > room and pages[-1]:
+                pages.append([])
+                room = SECTIONS_TEXT
+            pages[-1].append(line)
+            room -= len(line) + 1
+    return pages
+
+
+def component(game: str, one: Component, voice: Voice) -> Screen:
+    """One thing of the box."""
+    buttons = [button(voice.plain(t("Rules card")), Id("rules", arg=f"{game},{CARD},0"))]
+    return note(f"### {voice.say(one.name)}", voice.say(one.text), buttons=buttons)
+
+
+def turns(
+    tables: Sequence[TableInfo], waiting: Sequence[tuple[TableInfo, datetime]], voices: Sequence[Voice], voice: Voice
+) -> Screen:
+    """All tables of a person, those that wait for them first. `voices` speak the games of `tables`."""
+    since = {info.id: at for info, at in waiting}
+    ordered = sorted(zip(tables, voices, strict=True), key=lambda pair: pair[0].id not in since)
+    lines = [
+        line
+        for info, local in ordered
+        for line in (f"{_turn_mark(info, since, voice)} {_linked(info, local)}", _players(info, local))
+    ]
+    title = f"### {voice.say(t('Your tables'))}"
+    return note(title, *(lines or [voice.say(t("You sit at no table. Open one with /taku new."))]))
+
+
+def listed(tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice) -> Screen:
+    """The tables of a server."""
+    lines = [
+        line
+        for info, local in zip(tables, voices, strict=True)
+        for line in (f"{_status(info, voice)} {_linked(info, local)}", _players(info, local))
+    ]
+    title = f"### {voice.say(t('Tables of this server'))}"
+    return note(title, *(lines or [voice.say(t("There is none yet. Open one with /taku new."))]))
+
+
+def _linked(info: TableInfo, local: Voice) -> str:
+    where = channel_url(info.guild_id, info.thread_id or info.channel_id)
+    return f"[{local.say(GAMES[info.game].meta.title)}]({where})"
+
+
+def _players(info: TableInfo, local: Voice) -> str:
+    return f"-# {local.listing([local.name(seat.seat) for seat in info.seats])}"
+
+
+def _status(info: TableInfo, voice: Voice) -> str:
+    if info.status != "open":
+        return voice.say(t("Running:"))
+    free = info.wanted - len(info.seats)
+    return voice.say(tn("Open, {n} seat free:", "Open, {n} seats free:", free))
+
+
+def _turn_mark(info: TableInfo, since: Mapping[int, datetime], voice: Voice) -> str:
+    if info.id in since:
+        when = discord.utils.format_dt(since[info.id], "R")
+        return f"➤ **{voice.say(t('Your turn, {when}:', when=when))}**"
+    if info.status == "open":
+        return voice.say(t("Waiting for players:"))
+    return voice.say(t("Others to move:"))
+
+
+def settings(row: UserRow, voice: Voice) -> Screen:
+    """A person's own settings; each choice is saved at once."""
+    languages = [
+        Entry(voice.plain(t("As Discord is set")), OWN_LOCALE, chosen=row.language is None),
+        *(Entry(name, one, chosen=row.language == one) for one, name in LANGUAGE_NAMES.items()),
+    ]
+    messages = [
+        Entry(voice.plain(t("Send me my hand by direct message")), "on", chosen=row.dm),
+        Entry(voice.plain(t("No direct messages")), "off", chosen=not row.dm),
+    ]
+    lines = [f"### {voice.say(t('Your settings'))}", voice.say(t("Each choice is saved at once."))]
+    if row.dm_closed:
+        lines.append(voice.say(DM_CLOSED))
+    return Screen(
+        box(
+            text(lines),
+            menu(Id("setting", arg="language"), voice.plain(t("Language")), languages),
+            menu(Id("setting", arg="dm"), voice.plain(t("Direct messages")), messages),
+        )
+    )
+
+
+DM_CLOSED = t(
+    "My direct messages do not reach you, so everything comes here instead. To change that, allow messages from "
+    "members of this server, then choose direct messages in /settings."
+)
+
+
+def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice) -> Screen:
+    """You sit at several tables: which one is meant?"""
+    buttons = [
+        button(
+            f"{Voice(voice.language, info).plain(GAMES[info.game].meta.title)}: {voice.listing(info.names)}",
+            Id(target.purpose, info.id, target.number, target.arg, target.said),
+        )
+        for info in tables[: ROW * ROWS]
+    ]
+    return note(voice.say(t("You sit at several tables. Which one?")), buttons=buttons)
+
+
+def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:
+    """A question before something that cannot be taken back."""
+    buttons = [
+        button(voice.plain(yes), target, ButtonStyle.danger),
+        button(voice.plain(t("Cancel")), Id("cancel", target.table)),
+    ]
+    return note(voice.say(question), buttons=buttons)
+
+
+def whom(info: TableInfo, voice: Voice) -> Screen:
+    """Who is to be removed from the table?"""
+    buttons = [
+        button(
+            voice.plain(t("Remove {who}", who=Who(seat.seat))),
+            Id("kick", info.id, arg=str(seat.seat)),
+            ButtonStyle.danger,
+        )
+        for seat in info.seats
+    ]
+    return note(voice.say(t("Who is to leave the table?")), buttons=buttons)
+
+
+def out_of_date(info: TableInfo | None, voice: Voice) -> Screen:
+    """An answer to a button that nobody knows any more."""
+    line = voice.say(t("This board is out of date."))
+    if info is None:
+        return note(line)
+    hand = button(voice.plain(t("My hand")), Id("hand", info.id))
+    return note(line, buttons=[button(voice.plain(t("Board")), Id("board", info.id)), hand, to_thread(info, voice)])

@@ -1,0 +1,133 @@
+"""The building blocks of a message: texts, buttons, menus, pictures, each within Discord's limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import ButtonStyle, ui
+from msgspec import Struct
+
+from cogs.ids import Id
+from cogs.limits import (
+    ALT_TEXT,
+    LABEL,
+    OPTION_HINT,
+    OPTION_LABEL,
+    OPTIONS,
+    PLACEHOLDER,
+    ROW,
+    TEXT,
+    cut,
+)
+from rendering.painter import Picture
+
+Item = ui.Item[Any]
+Button = ui.Button[Any]
+Row = ui.ActionRow[Any]
+
+
+class Screen(ui.LayoutView):
+    """A message to send or to put in the place of another: its `pictures` go along as files.
+
+    Every button's meaning is in its id, and `router` reads it. The view is stopped from the start, so that the
+    library keeps none of them in memory.
+    """
+
+    def __init__(self, *items: Item, pictures: Sequence[Picture] = (), mentions: Sequence[int] = ()) -> None:
+        super().__init__(timeout=None)
+        for item in items:
+            self.add_item(item)
+        self.pictures, self.mentions = tuple(pictures), tuple(mentions)
+
+    def is_finished(self) -> bool:
+        """Always: nothing is dispatched to this object."""
+        return True
+
+    def files(self) -> list[discord.File]:
+        """The pictures as files, new ones each time: a file can be sent only once."""
+        return [discord.File(BytesIO(picture.data), filename=picture.name) for picture in self.pictures]
+
+    def allowed_mentions(self) -> discord.AllowedMentions:
+        """Nobody is notified but those who are meant."""
+        return discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=[discord.Object(one) for one in self.mentions]
+        )
+
+
+class Entry(Struct, frozen=True):
+    """An entry of a menu."""
+
+    label: str
+    value: str
+    hint: str = ""
+    chosen: bool = False
+
+
+def text(lines: Iterable[str], most: int = TEXT) -> ui.TextDisplay[Any]:
+    """Lines of text; those that do not fit are left out at the end."""
+    kept: list[str] = []
+    room = most
+    for line in lines:
+        if len(line) + 1 > room:
+            kept.append("…")
+            break
+        kept.append(line)
+        room -= len(line) + 1
+    return ui.TextDisplay("\n".join(kept) or "…")
+
+
+def button(label: str, target: Id, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False) -> Button:
+    """A button that means `target`."""
+    return ui.Button(label=cut(label, LABEL), custom_id=str(target), style=style, disabled=disabled)
+
+
+def link(label: str, url: str) -> Button:
+    """A button that opens a page."""
+    return ui.Button(label=cut(label, LABEL), url=url)
+
+
+def rows(buttons: Sequence[Button]) -> list[Row]:
+    """The buttons in rows of five."""
+    return [ui.ActionRow(*buttons[at : at + ROW]) for at in range(0, len(buttons), ROW)]
+
+
+def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: int = 1) -> Row:
+    """A menu of at most 25 entries."""
+    assert 0 < len(entries) <= OPTIONS
+    return ui.ActionRow(
+        ui.Select(
+            custom_id=str(target),
+            placeholder=cut(prompt, PLACEHOLDER),
+            min_values=low,
+            max_values=min(high, len(entries)),
+            options=[
+                discord.SelectOption(
+                    label=cut(entry.label, OPTION_LABEL),
+                    value=entry.value,
+                    description=cut(entry.hint, OPTION_HINT) or None,
+                    default=entry.chosen,
+                )
+                for entry in entries
+            ],
+        )
+    )
+
+
+def gallery(picture: Picture, alt: Iterable[str]) -> ui.MediaGallery[Any]:
+    """A picture with its words for those who do not see it."""
+    return ui.MediaGallery(
+        discord.MediaGalleryItem(f"attachment://{picture.name}", description=cut(" ".join(alt), ALT_TEXT) or None)
+    )
+
+
+def box(*items: Item | None, colour: int | None = None) -> ui.Container[Any]:
+    """A framed message; None is left out."""
+    return ui.Container(*(item for item in items if item is not None), accent_colour=colour)
+
+
+def note(*lines: str, buttons: Sequence[Button] = ()) -> Screen:
+    """A few sentences, perhaps with buttons."""
+    return Screen(box(text(lines), *rows(buttons)))

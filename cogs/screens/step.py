@@ -1,0 +1,212 @@
+"""A move step by step, for one pair of eyes: what is asked, the values, Back and Cancel; at last the preview."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle, ui
+
+from bot.games.contract import Complete, Number, Option, Pick, Refused, Text, Words, t
+from bot.games.registry import GAMES
+from bot.games.saying import NOTHING, allowed
+from bot.tables.seen import Seen, TableInfo
+from cogs.flow import Step
+from cogs.ids import Id
+from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
+from cogs.screens.parts import Button, Entry, Item, Row, Screen, box, button, gallery, menu, rows, text
+from cogs.screens.turn import COLOUR, to_thread, verb_buttons
+from cogs.voice import Voice
+from rendering.painter import Picture
+
+REFUSED = "✕"
+FEW = 5
+SHORT = 30
+NTH = "~"
+"""Marks the second and further copies of an option in a menu, where every value must differ: `silver~2`."""
+WORDS_LENGTH = 60
+
+
+def step_screen(step: Step, info: TableInfo, voice: Voice, page: int = 0, notes: Sequence[str] = ()) -> Screen:
+    """The question after what was said so far, or the preview of a complete move."""
+    crumbs = " › ".join(map(voice.crumb, step.crumbs))
+    lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(_question(step))}**"]
+    return Screen(box(text(lines), *_answers(step, info, voice, page), *_ways(step, info, voice), colour=COLOUR))
+
+
+def _question(step: Step) -> Text:
+    match step.choices:
+        case Complete(preview=preview):
+            return preview
+        case Pick(prompt=prompt) | Number(prompt=prompt) | Words(prompt=prompt):
+            return prompt
+
+
+def _ways(step: Step, info: TableInfo, voice: Voice) -> list[Row]:
+    buttons: list[Button] = []
+    if isinstance(step.choices, Complete):
+        target = Id("do", info.id, info.number, said=step.said)
+        buttons.append(button(voice.plain(t("Confirm")), target, ButtonStyle.success))
+    if step.back is not None:
+        buttons.append(button(voice.plain(t("Back")), Id("say", info.id, info.number, said=step.back)))
+    return rows([*buttons, button(voice.plain(t("Cancel")), Id("cancel", info.id))])
+
+
+def _answers(step: Step, info: TableInfo, voice: Voice, page: int) -> list[Item]:
+    here = Id("say", info.id, info.number, said=step.said)
+    match step.choices:
+        case Complete():
+            return []
+        case Words(example=example):
+            return list(rows([button(voice.plain(t("Write… ({example})", example=example)), _write(here))]))
+        case Number(low=low, high=high) if high - low < FEW:
+            return list(rows([_value_button(str(n), str(n), here) for n in range(low, high + 1)]))
+        case Number(low=low, high=high, usual=usual, prompt=prompt) if high - low < OPTIONS:
+            hint = voice.plain(t("usual"))
+            entries = [Entry(str(n), str(n), hint if n == usual else "") for n in range(low, high + 1)]
+            return [menu(_menu(here), voice.plain(prompt), entries)]
+        case Number(low=low, high=high):
+            label = voice.plain(t("Write a number from {low} to {high}", low=low, high=high))
+            return list(rows([button(label, _write(here))]))
+        case Pick() as pick if pick.at_most == 1 and pick.at_least == 1:
+            return _single(pick, here, voice, page)
+        case Pick() as pick:
+            return _several(pick, here, voice)
+
+
+def _menu(here: Id) -> Id:
+    return Id("menu", here.table, here.number, here.arg, here.said)
+
+
+def _write(here: Id) -> Id:
+    return Id("write", here.table, here.number, "", here.said)
+
+
+def _value_button(label: str, value: str, here: Id) -> Button:
+    return button(label, Id("say", here.table, here.number, said=(*here.said, value)), ButtonStyle.primary)
+
+
+def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
+    simple = all(option.refusal is None and option.hint is None for option in pick.options)
+    labels = [voice.plain(option.name) for option in pick.options]
+    if simple and len(labels) <= FEW and all(len(label) <= SHORT for label in labels):
+        return list(rows([_value_button(label, o.value, here) for label, o in zip(labels, pick.options, strict=True)]))
+    shown = pick.options[page * OPTIONS : (page + 1) * OPTIONS]
+    entries = [_entry(option, option.value, voice) for option in shown]
+    return [menu(_menu(here), voice.plain(pick.prompt), entries), *_pages(len(pick.options), page, here, voice)]
+
+
+def _pages(count: int, page: int, here: Id, voice: Voice) -> list[Row]:
+    buttons: list[Button] = []
+    if page > 0:
+        buttons.append(
+            button(voice.plain(t("Earlier ones")), Id("say", here.table, here.number, str(page - 1), here.said))
+        )
+    if (page + 1) * OPTIONS < count:
+        buttons.append(
+            button(voice.plain(t("Further ones")), Id("say", here.table, here.number, str(page + 1), here.said))
+        )
+    return rows(buttons)
+
+
+def _several(pick: Pick, here: Id, voice: Voice) -> list[Item]:
+    """Every copy is an entry of its own. Refused options give way first when there are more than fit."""
+    most = [min(option.copies, pick.at_most) if option.refusal is None else 1 for option in pick.options]
+    options = pick.options if sum(most) <= OPTIONS else tuple(allowed(pick))
+    entries = [
+        _entry(option, option.value if nth == 0 else f"{option.value}{NTH}{nth + 1}", voice)
+        for option in options
+        for nth in range(1 if option.refusal else min(option.copies, pick.at_most))
+    ][:OPTIONS]
+    items: list[Item] = [menu(_menu(here), voice.plain(pick.prompt), entries, max(1, pick.at_least), pick.at_most)]
+    if pick.at_least == 0:
+        items += rows([_value_button(voice.plain(t("None")), NOTHING, here)])
+    return items
+
+
+def _entry(option: Option, value: str, voice: Voice) -> Entry:
+    name = voice.plain(option.name)
+    if option.refusal is not None:
+        return Entry(name, value, f"{REFUSED} {voice.plain(option.refusal.text)}")
+    return Entry(name, value, voice.plain(option.hint) if option.hint else "")
+
+
+def picked(pick: Pick, values: Sequence[str]) -> str:
+    """The values of a menu as one said value, in the order of the options."""
+    order = {option.value: at for at, option in enumerate(pick.options)}
+    chosen = [value.partition(NTH)[0] for value in values]
+    return "+".join(sorted(chosen, key=lambda value: order.get(value, len(order)))) or NOTHING
+
+
+def write_modal(step: Step, info: TableInfo, voice: Voice) -> ui.Modal:
+    """The form for a field that is typed."""
+    target = Id("wrote", info.id, info.number, said=step.said)
+    modal = FinishedModal(title=cut(voice.plain(GAMES[info.game].meta.title), MODAL_TITLE), custom_id=str(target))
+    example = step.choices.example if isinstance(step.choices, Words) else ""
+    if isinstance(step.choices, Number):
+        example = f"{step.choices.low}–{step.choices.high}"
+    prompt = voice.plain(_question(step))
+    modal.add_item(
+        ui.Label(
+            text=cut(prompt, MODAL_LABEL),
+            description=cut(prompt, MODAL_HINT) if len(prompt) > MODAL_LABEL else None,
+            component=ui.TextInput(custom_id="text", placeholder=example or None, max_length=WORDS_LENGTH),
+        )
+    )
+    return modal
+
+
+class FinishedModal(ui.Modal):
+    """A form whose answer `router` reads by its id: the library would forget it at a restart, or mix two people up."""
+
+    def is_finished(self) -> bool:
+        """Always: nothing is dispatched to this object."""
+        return True
+
+
+def refused_lines(refused: Refused, voice: Voice) -> list[str]:
+    """Why not, and what is possible."""
+    lines = [f"{REFUSED} {voice.say(refused.text)}"]
+    if refused.rule:
+        lines.append(f"-# {voice.say(t('Rule {rule}', rule=refused.rule))}")
+    if refused.instead:
+        lines.append(voice.say(t("Possible: {options}", options=refused.instead)))
+    return lines
+
+
+def done(seen: Seen, picture: Picture | None, voice: Voice, lead: Text | None = None) -> Screen:
+    """After a move: what was done, the hand as it is now, and what may follow."""
+    game = GAMES[seen.table.game]
+    told = [f"✓ {voice.say(game.tell(event))}" for event in seen.changes if event.loud or event.to is not None]
+    if lead is not None:
+        told.insert(0, voice.say(lead))
+    return Screen(*hand_items(seen, picture, voice, told), pictures=[picture] if picture else [])
+
+
+def hand(seen: Seen, picture: Picture | None, voice: Voice, notes: Sequence[str] = (), *, away: bool = False) -> Screen:
+    """What only this person may see, and what is asked of them. `away`: not in the thread, so a link leads there."""
+    title = f"### {voice.say(GAMES[seen.table.game].meta.title)}"
+    items = hand_items(seen, picture, voice, [title, *notes], away=away)
+    return Screen(*items, pictures=[picture] if picture else [])
+
+
+def hand_items(
+    seen: Seen, picture: Picture | None, voice: Voice, lines: Sequence[str], *, away: bool = False
+) -> list[Item]:
+    """Lines, the hand, what is asked of this seat, and its buttons."""
+    info = seen.table
+    words = GAMES[info.game].describe_hand(seen.view)
+    asked = [f"➤ {voice.say(decision.prompt)}" for decision in seen.mine]
+    if not asked and seen.outcome is None and seen.seat is not None:
+        asked = [f"-# {voice.say(t('Nothing is asked of you now.'))}"]
+    buttons = verb_buttons(info, seen.mine, voice)
+    if away:
+        buttons.append(to_thread(info, voice))
+    return [
+        box(
+            text([*lines, *map(voice.say, words)], 2800),
+            gallery(picture, map(voice.plain, words)) if picture else None,
+            text(asked, 1000) if asked else None,
+            *rows(buttons),
+            colour=COLOUR,
+        )
+    ]

@@ -1,0 +1,177 @@
+"""The board in the thread: what stands there, what happened, who is asked what, and the buttons for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from discord import ButtonStyle
+
+from bot.games.contract import Decision, Text, Who, t, tn
+from bot.games.registry import GAMES
+from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
+from cogs.ids import Id
+from cogs.limits import ROW, ROWS
+from cogs.screens.parts import Button, Screen, box, button, gallery, link, rows, text
+from cogs.screens.words import channel_url, mention
+from cogs.voice import Voice
+from rendering.painter import Picture
+
+COLOUR, QUIET = 0x5865F2, 0x4F545C
+VERBS = ROW * (ROWS - 1)
+PASSED_LINES = 6
+
+
+def turn(
+    seen: Seen,
+    picture: Picture,
+    voice: Voice,
+    *,
+    recap: Sequence[Text] = (),
+    pinged: Sequence[int] = (),
+    unreached: Sequence[int] = (),
+) -> Screen:
+    """The public board. `seen` is the public's; `pinged` are the users to notify, `unreached` seats without DMs."""
+    info, game = seen.table, GAMES[seen.table.game]
+    words = game.describe(seen.view)
+    head = [f"### {voice.say(game.meta.title)}", *(f"- {voice.say(line)}" for line in recap)]
+    asked = [_asked(decision, info, voice) for decision in seen.decisions if not decision.optional]
+    foot = [f"-# {scores(seen, voice)}", *asked, *_request(seen.request, info, voice), *_unreached(unreached, voice)]
+    return Screen(
+        box(
+            text(head, 1800),
+            gallery(picture, map(voice.plain, words)),
+            text(foot, 1800),
+            *rows(verb_buttons(info, seen.decisions, voice)),
+            *rows(_consent(seen.request, info, voice)),
+            *rows(_tools(seen, voice)),
+            colour=COLOUR,
+        ),
+        pictures=[picture],
+        mentions=pinged,
+    )
+
+
+def _asked(decision: Decision, info: TableInfo, voice: Voice) -> str:
+    user_id = info.seats[decision.seat].user_id
+    return f"➤ {mention(user_id)} {voice.say(decision.prompt)}" if user_id else f"➤ {voice.say(decision.prompt)}"
+
+
+def _unreached(seats: Sequence[int], voice: Voice) -> list[str]:
+    if not seats:
+        return []
+    line = t("My direct messages do not reach {who}: press *My hand* here.", who=tuple(Who(seat) for seat in seats))
+    return [f"-# {voice.say(line)}"]
+
+
+def _request(request: RequestInfo | None, info: TableInfo, voice: Voice) -> list[str]:
+    if request is None:
+        return []
+    left = tuple(seat for seat in request.asked if seat not in request.agreed)
+    asked = " ".join(mention(user) for seat in left if (user := info.seats[seat].user_id))
+    line = t("{who} asks to take back the last step. Does everybody agree?", who=Who(request.seat))
+    return [f"↩ {voice.say(line)} {asked}"]
+
+
+def _consent(request: RequestInfo | None, info: TableInfo, voice: Voice) -> list[Button]:
+    if request is None:
+        return []
+    return [
+        button(voice.plain(t("Agree")), Id("consent", info.id, request.number, "yes"), ButtonStyle.success),
+        button(voice.plain(t("Refuse")), Id("consent", info.id, request.number, "no"), ButtonStyle.danger),
+    ]
+
+
+def scores(seen: Seen, voice: Voice) -> str:
+    """Everybody's points in one line, as far as the view knows them."""
+    totals = [sum(part.points for part in parts) for parts in seen.standing]
+    return " · ".join(f"{voice.name(seat)} {total}" for seat, total in enumerate(totals))
+
+
+def verb_buttons(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Button]:
+    """The verbs of the decisions, those that are waited for first, each once."""
+    ordered = sorted(decisions, key=lambda decision: decision.optional)
+    verbs = {verb.value: (verb, decision.optional) for decision in reversed(ordered) for verb in decision.verbs}
+    known = list(dict.fromkeys(verb.value for decision in ordered for verb in decision.verbs))[:VERBS]
+    return [
+        button(
+            voice.plain(verbs[value][0].name),
+            Id("say", info.id, info.number, said=(value,)),
+            ButtonStyle.secondary if verbs[value][1] else ButtonStyle.primary,
+        )
+        for value in known
+    ]
+
+
+def _tools(seen: Seen, voice: Voice) -> list[Button]:
+    info = seen.table
+    return [
+        button(voice.plain(t("My hand")), Id("hand", info.id, info.number), ButtonStyle.success),
+        button(voice.plain(t("Board")), Id("board", info.id)),
+        button(voice.plain(t("Undo")), Id("undo", info.id, info.number)),
+        button(voice.plain(t("Log")), Id("log", info.id)),
+        button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game)),
+    ]
+
+
+def passed(lines: Sequence[LogLine], voice: Voice) -> Screen:
+    """What a board becomes when a newer one stands below: what happened while it was the newest."""
+    told = [f"- ~~{voice.say(line.text)}~~" if line.undone else f"- {voice.say(line.text)}" for line in lines]
+    more = len(told) - PASSED_LINES
+    if more > 0:
+        told = [*told[:PASSED_LINES], f"-# {voice.say(tn('and {n} more line', 'and {n} more lines', more))}"]
+    title = voice.say(t("The game went on:")) if told else voice.say(t("A newer board stands below."))
+    return Screen(box(text([f"-# {title}", *told]), colour=QUIET))
+
+
+def begun(info: TableInfo, voice: Voice) -> Screen:
+    """The first words in the thread: who plays, and what proves later that nothing was rigged."""
+    seats = tuple(Who(seat.seat) for seat in info.seats)
+    lines = [
+        f"## {voice.say(GAMES[info.game].meta.title)}",
+        voice.say(t("The table is set. Seats in order: {who}.", who=seats)),
+        voice.say(t("The newest board always stands at the bottom. What only you may know comes by direct message.")),
+        f"-# {voice.say(t('Sealed chance of this table (SHA-256; revealed at the end):'))} `{info.commitment}`",
+    ]
+    return Screen(box(text(lines), colour=COLOUR))
+
+
+def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
+    """The end: places, points by part, why it ended, and the revealed seed."""
+    info, outcome = seen.table, seen.outcome
+    assert outcome is not None
+    order = sorted(range(len(outcome.places)), key=outcome.places.__getitem__)
+    lines = [f"## {voice.say(t('{game}: the end', game=GAMES[info.game].meta.title))}", voice.say(outcome.reason), ""]
+    plain: list[str] = [voice.plain(outcome.reason)]
+    for seat in order:
+        parts = outcome.scores[seat]
+        total = sum(part.points for part in parts)
+        detail = " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
+        lines += [f"**{outcome.places[seat]}. {voice.name(seat)}: {total}**", f"-# {detail}"]
+        plain.append(f"{outcome.places[seat]}. {voice.names[seat]}: {total}.")
+    lines += [
+        f"{rival.place}. {voice.say(rival.name)}: {sum(p.points for p in rival.parts)}" for rival in outcome.rivals
+    ]
+    sealed = f"-# {voice.say(t('Seed'))} `{info.seed}` · {voice.say(t('salt'))} `{info.salt}`"
+    check = f"-# {voice.say(t('The record and python -m bot verify check every draw against the sealed chance.'))}"
+    buttons = [
+        button(voice.plain(t("Record")), Id("record", info.id)),
+        button(voice.plain(t("Log")), Id("log", info.id)),
+        button(voice.plain(t("Board")), Id("board", info.id)),
+    ]
+    return Screen(
+        box(gallery(picture, plain), text([*lines, sealed, check]), *rows(buttons), colour=COLOUR), pictures=[picture]
+    )
+
+
+def ended(info: TableInfo, voice: Voice) -> Screen:
+    """A table that was ended by a person."""
+    lines = [f"### {voice.say(t('This table was ended.'))}"]
+    if info.seed:
+        lines.append(f"-# {voice.say(t('Seed'))} `{info.seed}` · {voice.say(t('salt'))} `{info.salt}`")
+    buttons = [button(voice.plain(t("Log")), Id("log", info.id)), button(voice.plain(t("Board")), Id("board", info.id))]
+    return Screen(box(text(lines), *rows(buttons if info.number else []), colour=QUIET))
+
+
+def to_thread(info: TableInfo, voice: Voice) -> Button:
+    """A link to the table's thread."""
+    return link(voice.plain(t("To the table")), channel_url(info.guild_id, info.thread_id or info.channel_id))

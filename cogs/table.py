@@ -1,0 +1,253 @@
+"""At the table: saying a move step by step, looking at the board, taking back, getting up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from discord import app_commands
+
+from bot.games.contract import Complete, Pick, Refused, Said, t
+from bot.games.registry import GAMES
+from bot.tables.errors import Duplicate, Stale
+from bot.tables.seen import Seen, TableInfo
+from cogs.answer import answer, answer_in_time, voice_for
+from cogs.base import TakuCog
+from cogs.flow import Step, advance
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.screens import info as screens
+from cogs.screens.parts import Screen, note
+from cogs.screens.step import done, picked, refused_lines, step_screen, write_modal
+from cogs.translate import ls
+
+
+class Table(TakuCog):
+    """Buttons of the board and of private step screens, and the commands about the table at hand."""
+
+    def routes(self) -> Routes:
+        """Saying a move, and what stands beside it on the board."""
+        return {
+            "say": self._say,
+            "menu": self._menu,
+            "write": self._write,
+            "wrote": self._wrote,
+            "do": self._do,
+            "cancel": self._cancel,
+            "board": self._board,
+            "words": self._words,
+            "part": self._part,
+            "undo": self._undo,
+            "consent": self._consent,
+            "leave": self._leave,
+            "leave!": self._leave_now,
+        }
+
+    # --- saying a move -----------------------------------------------------------------------------------------------
+
+    async def say(
+        self,
+        interaction: Interaction,
+        info: TableInfo,
+        said: Said,
+        *,
+        number: int | None = None,
+        given: Mapping[str, str] | None = None,
+        page: int = 0,
+    ) -> None:
+        """Goes on with a move: asks for the next field, shows the preview, or does it where it can be taken back."""
+        await answer_in_time(interaction, self._next(interaction, info, said, number=number, given=given, page=page))
+
+    async def _next(
+        self,
+        interaction: Interaction,
+        info: TableInfo,
+        said: Said,
+        *,
+        number: int | None = None,
+        given: Mapping[str, str] | None = None,
+        page: int = 0,
+    ) -> Screen:
+        tables, user, voice = self.client.tables, interaction.user.id, await voice_for(interaction, info)
+        notes: list[str] = []
+        try:
+            step = await advance(tables, info, user, said, number=number, given=given)
+        except Stale as stale:
+            notes = [voice.say(stale.text)]
+            step = await advance(tables, info, user, ())
+        except Refused as refused:
+            notes = refused_lines(refused, voice)
+            step = await self._before(info, user, said if given else said[:-1])
+        else:
+            if isinstance(step.choices, Complete) and not step.choices.final:
+                return await self._act(interaction, info, step.said, number)
+        return step_screen(step, await tables.info(info.id), voice, page, notes)
+
+    async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step:
+        """The last step on the way to `said` that is possible."""
+        try:
+            return await advance(self.client.tables, info, user_id, said)
+        except Refused:
+            if not said:
+                raise
+            return await self._before(info, user_id, said[:-1])
+
+    async def _say(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.info(target.table)
+        page = int(target.arg) if target.arg.isdigit() else 0
+        await self.say(interaction, info, target.said, number=target.number, page=page)
+
+    async def _menu(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """Several picks of a menu are one value, in the order of the options."""
+        tables = self.client.tables
+        info = await tables.info(target.table)
+        try:
+            choices = await tables.ask(info.id, interaction.user.id, target.said, target.number)
+        except Stale:
+            await self.say(interaction, info, target.said, number=target.number)
+            return
+        value = picked(choices, values) if isinstance(choices, Pick) else values[0]
+        await self.say(interaction, info, (*target.said, value), number=target.number)
+
+    async def _write(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """Opens the form of a field that is typed."""
+        del values
+        info = await self.client.tables.info(target.table)
+        step = await advance(self.client.tables, info, interaction.user.id, target.said, number=target.number)
+        await interaction.response.send_modal(write_modal(step, info, await voice_for(interaction, info)))
+
+    async def _wrote(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        info = await self.client.tables.info(target.table)
+        await self.say(interaction, info, (*target.said, values[0].strip()), number=target.number)
+
+    async def _do(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.info(target.table)
+        await answer_in_time(interaction, self._confirmed(interaction, info, target))
+
+    async def _confirmed(self, interaction: Interaction, info: TableInfo, target: Id) -> Screen:
+        try:
+            return await self._act(interaction, info, target.said, target.number)
+        except (Stale, Refused):
+            return await self._next(interaction, info, target.said, number=target.number)
+
+    async def _act(self, interaction: Interaction, info: TableInfo, said: Said, number: int | None) -> Screen:
+        tables, user = self.client.tables, interaction.user.id
+        try:
+            seen = await tables.act(info.id, user, said, number=number, interaction=interaction.id)
+        except Duplicate:
+            seen = await tables.see(info.id, user)
+        return await self._after(interaction, seen)
+
+    async def _after(self, interaction: Interaction, seen: Seen) -> Screen:
+        voice = await voice_for(interaction, seen.table)
+        picture = await self.client.studio.hand(seen.table.game, seen.view, voice.look(seen.changes))
+        return done(seen, picture, voice)
+
+    async def _cancel(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del target, values
+        await answer(interaction, note((await voice_for(interaction)).say(t("Nothing was done."))))
+
+    # --- looking -----------------------------------------------------------------------------------------------------
+
+    async def _board(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=False))
+
+    async def _words(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=True))
+
+    async def _part(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        part = "" if values[0] == "@" else values[0]
+        await answer_in_time(interaction, self._look(interaction, target.table, part, words=target.arg == "words"))
+
+    async def _look(self, interaction: Interaction, table_id: int, part: str, *, words: bool) -> Screen:
+        seen = await self.client.tables.see(table_id, None)
+        game, voice = GAMES[seen.table.game], await voice_for(interaction, seen.table)
+        if part and part not in {one.value for one in game.parts(seen.view)}:
+            raise Refused("", t("There is no detail “{name}” on this board.", name=part))
+        if words:
+            return screens.board(seen, None, voice, part, words=True)
+        studio, look = self.client.studio, voice.look(seen.changes)
+        drawn = (
+            studio.part(game.meta.id, seen.view, part, look) if part else studio.board(game.meta.id, seen.view, look)
+        )
+        return screens.board(seen, await drawn, voice, part)
+
+    # --- taking back -------------------------------------------------------------------------------------------------
+
+    async def _undo(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        await answer_in_time(interaction, self._take_back(interaction, target.table))
+
+    async def _take_back(self, interaction: Interaction, table_id: int) -> Screen:
+        seen = await self.client.tables.undo(table_id, interaction.user.id, interaction=interaction.id)
+        voice = await voice_for(interaction, seen.table)
+        if seen.request is not None:
+            return note(voice.say(t("The others have been asked. Nothing changes until all of them agree.")))
+        picture = await self.client.studio.hand(seen.table.game, seen.view, voice.look())
+        return done(seen, picture, voice, t("Your last step is taken back."))
+
+    async def _consent(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        agrees = target.arg == "yes"
+        seen = await self.client.tables.consent(
+            target.table, interaction.user.id, target.number, agrees, interaction=interaction.id
+        )
+        voice = await voice_for(interaction, seen.table)
+        line = t("You agreed.") if agrees else t("You refused: the step stands.")
+        await answer(interaction, note(voice.say(line)))
+
+    # --- getting up --------------------------------------------------------------------------------------------------
+
+    async def _leave(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.info(target.table)
+        voice = await voice_for(interaction, info)
+        question = (
+            t("Leave this table? An AI plays on for you; you can come back as long as it does.")
+            if info.status == "running"
+            else t("Leave this table?")
+        )
+        await answer(interaction, screens.sure(question, t("Leave"), Id("leave!", info.id), voice))
+
+    async def _leave_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.leave(target.table, interaction.user.id)
+        await answer(interaction, note((await voice_for(interaction, info)).say(t("You have left the table."))))
+
+    # --- the same by command -----------------------------------------------------------------------------------------
+
+    @app_commands.command(
+        name=ls("board"), description=ls("See the board, or a detail of it, as a picture or in words")
+    )
+    @app_commands.describe(detail=ls("A part of the board"), text=ls("In words instead of a picture"))
+    @app_commands.rename(detail=ls("detail"), text=ls("text"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def board(self, interaction: Interaction, detail: str = "", text: bool = False) -> None:
+        """The newest board, for the asker alone."""
+        await self.client.router.command(interaction, Id("words" if text else "board", arg=detail))
+
+    @board.autocomplete("detail")
+    async def _details(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        info = await self.client.router.table_typed_at(interaction)
+        if info is None or not info.number:
+            return []
+        seen = await self.client.tables.see(info.id, None)
+        voice = await voice_for(interaction, info)
+        named = [(voice.plain(part.name), part.value) for part in GAMES[info.game].parts(seen.view)]
+        low = current.casefold()
+        return [app_commands.Choice(name=n, value=v) for n, v in named if low in n.casefold() or low in v][:25]
+
+    @app_commands.command(name=ls("undo"), description=ls("Take back your last step, or ask the others to allow it"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def undo(self, interaction: Interaction) -> None:
+        """Free as long as nothing was rolled, drawn, shown or passed on."""
+        await self.client.router.command(interaction, Id("undo"))
+
+    @app_commands.command(name=ls("leave"), description=ls("Leave the table; in a running game an AI plays on for you"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def leave(self, interaction: Interaction) -> None:
+        """Asks whether that is meant."""
+        await self.client.router.command(interaction, Id("leave"))
