@@ -16,6 +16,7 @@ from bot.games.chance import Chance
 from bot.games.contract import (
     A,
     Action,
+    Ask,
     Choices,
     Complete,
     E,
@@ -202,3 +203,12 @@ def _all_picks(pick: Pick) -> Iterator[str]:
         for values in combinations_with_replacement(copies, count):
             if all(values.count(value) <= copies[value] for value in set(values)):
                 yield join(values)
+
+
+def asker(game: Game[S, A, V, E], state: S, seat: int) -> Ask:
+    """`choices` bound to a state and a seat."""
+
+    def ask(said: Said) -> Choices:
+        return game.choices(state, seat, said)
+
+    return ask

@@ -16,7 +16,7 @@ import msgspec
 from bot.games.chance import LooseChance, SealedChance
 from bot.games.contract import TABLE, Choices, Refused, Said, Text, Who, t
 from bot.games.registry import GAMES
-from bot.games.saying import walk
+from bot.games.saying import asker, walk
 from bot.store.rows import Commit, MoveRow, NewTable, RequestRow, SeatRow
 from bot.store.store import Store
 from bot.tables import gate, lobby
@@ -365,7 +365,7 @@ class Tables:
         level = loaded.info.seats[seat].ai_level or 1
         chance = LooseChance(secrets.randbits(64))
         view = game.view(state, seat)
-        said = await think(lambda: game.ai(view, lambda heard: game.choices(state, seat, heard), chance, level))
+        said = await think(lambda: game.ai(view, asker(game, state, seat), chance, level))
         async with self._locks.of(table_id):
             loaded = await load(self.store, table_id)
             if loaded.row.number != number or loaded.info.seats[seat].user_id is not None:

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
-
 from msgspec import Struct
 
 from bot.games.chance import LooseChance, SealedChance
-from bot.games.contract import Ask, Choices, Said, Text
-from bot.games.registry import GAMES, AnyGame
-from bot.games.saying import apply
+from bot.games.contract import Said, Text
+from bot.games.registry import GAMES
+from bot.games.saying import apply, asker
 from bot.tables.gate import visible
 from bot.words.speaker import speaker
 
@@ -72,17 +70,10 @@ def invent(game_id: str, seats: int, settings: dict[str, str], language: str) ->
     moves: list[tuple[int, Said]] = []
     while waiting := [decision for decision in game.pending(state) if not decision.optional]:
         seat = waiting[0].seat
-        said = game.ai(game.view(state, seat), _asker(game, state, seat), chance, 1)
+        said = game.ai(game.view(state, seat), asker(game, state, seat), chance, 1)
         moves.append((seat, said))
         state, _ = apply(game, state, seat, said, SealedChance(bytes.fromhex(seed), len(moves) + 1))
     return Recording(game_id, seats, settings, seed, language, tuple(moves))
-
-
-def _asker(game: AnyGame, state: Any, seat: int) -> Ask:
-    def ask(said: Said) -> Choices:
-        return game.choices(state, seat, said)
-
-    return ask
 
 
 def transcript(recording: Recording) -> Iterator[str]:

@@ -1,0 +1,37 @@
+"""Pictures as a table needs them: each board of a recorded game drawn and encoded, caches warm."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from functools import partial
+
+from bot.games.chance import SealedChance
+from bot.games.registry import GAMES
+from bot.games.saying import apply
+from bot.tables.gate import visible
+from bot.words.speaker import speaker
+from rendering.painter import Look
+from rendering.registry import PAINTERS
+from tests.bench.report import line, percentile
+from tests.golden.transcript import FOLDER, NAMES, read
+
+
+def report() -> None:
+    """The longest recorded game of each, every board of it."""
+    for game_id, game in GAMES.items():
+        recording = max((read(path) for path in FOLDER.glob(f"{game_id}-*.txt")), key=lambda r: (r.seats, len(r.moves)))
+        painter, say = PAINTERS[game_id], partial(speaker("en", game_id).say, names=NAMES)
+        seed = bytes.fromhex(recording.seed)
+        state, events = game.setup(recording.seats, recording.settings, SealedChance(seed, 1))
+        times, sizes = list[float](), list[int]()
+        for number, (seat, said) in enumerate(recording.moves, start=2):
+            state, events = apply(game, state, seat, said, SealedChance(seed, number))
+            shown = Look(say, "en", NAMES[: recording.seats], visible(events, None))
+            start = time.perf_counter()
+            picture = painter.board(game.view(state, None), shown)
+            times.append((time.perf_counter() - start) * 1000)
+            sizes.append(len(picture.data))
+        what = f"{game_id}: board picture drawn and encoded, median (p95)"
+        line(what, f"{statistics.median(times):.0f} ms ({percentile(times, 95):.0f} ms)", "60 ms", "25 ms")
+        line(f"{game_id}: board picture, largest", f"{max(sizes) / 1024:.0f} KB", "400 KB")

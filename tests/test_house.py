@@ -1,0 +1,96 @@
+"""A game at Taku is whole: whoever adds one and forgets a part learns here which."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+import pytest
+
+from bot.games.chance import LooseChance
+from bot.games.contract import Text
+from bot.games.registry import GAMES, AnyGame
+from bot.games.saying import asker, walk
+from bot.words.catalogue import ROOT
+from bot.words.speaker import speaker
+from rendering.painter import Look
+from rendering.registry import PAINTERS
+from tests.golden.transcript import FOLDER, NAMES
+
+PICTURE_LIMIT = 400 * 1024
+TOP = {"bot", "cogs", "rendering", "tests"}
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def settings(game: AnyGame) -> dict[str, str]:
+    """The defaults."""
+    return {setting.id: setting.values[0].value for setting in game.meta.settings}
+
+
+def look(game: AnyGame, language: str, seats: int) -> Look:
+    """As a table would be shown."""
+    words = speaker(language, game.meta.id)
+
+    def say(text: Text) -> str:
+        return words.say(text, NAMES)
+
+    return Look(say, language, NAMES[:seats])
+
+
+def test_the_house_has_four_rooms() -> None:
+    rooms = {path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".")}
+    assert rooms - {"var"} == TOP
+
+
+@every_game
+def test_the_box_is_complete(game: AnyGame) -> None:
+    meta = game.meta
+    assert meta.card, "a rules card"
+    assert meta.rulings, "the rulings are shown to players"
+    assert meta.components, "components to look up"
+    assert meta.house_notice.key, "what is ours is said"
+    assert all(setting.values for setting in meta.settings)
+    assert 1 <= meta.seats[0] <= meta.seats[1]
+
+
+@every_game
+def test_it_speaks_japanese(game: AnyGame) -> None:
+    assert speaker("ja", game.meta.id).say(game.meta.tagline) != game.meta.tagline.key
+
+
+@every_game
+def test_it_has_its_commands_tests_and_records(game: AnyGame) -> None:
+    name = game.meta.id
+    importlib.import_module(f"cogs.{name}")
+    assert list((ROOT / "tests" / "games" / name).glob("test_*.py"))
+    assert list(Path(FOLDER).glob(f"{name}-*.txt"))
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_it_has_pictures(game: AnyGame, language: str) -> None:
+    painter, seats = PAINTERS[game.meta.id], game.meta.seats[1]
+    state, events = game.setup(seats, settings(game), LooseChance(1))
+    public = game.view(state, None)
+    shown = look(game, language, seats)
+    pictures = [painter.box(shown), painter.board(public, shown)]
+    pictures += [painter.part(public, part.value, shown) for part in game.parts(public)]
+    assert painter.hand(public, shown) is None
+    assert all(1 <= len(picture.data) <= PICTURE_LIMIT for picture in pictures)
+    assert all(isinstance(game.tell(event), Text) for event in events)
+
+
+@every_game
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_ai_and_defaults_say_what_is_legal(game: AnyGame, level: int) -> None:
+    chance = LooseChance(level)
+    state, _ = game.setup(game.meta.seats[0], settings(game), chance)
+    for decision in game.pending(state):
+        seat = decision.seat
+        walk(game, state, seat, game.default(state, seat))
+        walk(
+            game,
+            state,
+            seat,
+            game.ai(game.view(state, seat), asker(game, state, seat), chance, level),
+        )
