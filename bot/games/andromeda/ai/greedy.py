@@ -1,0 +1,287 @@
+"""AI seats. Level 1 looks at what each saying gives now; `value` judges a table for a seat.
+
+An AI sees its view and its own choices only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.games.andromeda.cards import halves, least_set
+from bot.games.andromeda.data import BONUSES, CARD, N_PLANETS, PLANETS, SHIP, TECH, TECH_ROUND_UP
+from bot.games.andromeda.scoring import parts
+from bot.games.andromeda.state import NOBODY, State
+from bot.games.andromeda.view import View
+from bot.games.chance import Chance
+from bot.games.contract import Ask, Number, Option, Pick, Said
+from bot.games.saying import NOTHING, allowed, join
+
+JOKER_WORTH = 2.2
+"""A bonus card is worth its points or a third of a set; a little more than the least of them."""
+ROUND_LEFT_WORTH = 0.6
+"""What a larger hand is worth a card, early in the game."""
+
+
+def value(table: State | View, seat: int) -> float:
+    """What a table is worth to a seat, in points: what it has, and its part of the places still free.
+
+    Hands count for the seat alone, as far as the table shows them.
+    """
+    me = table.seats[seat]
+    hand = _hand(table, seat)
+    points = float(sum(part.points for part in parts(seat, table.centres, me.earth, me.tech, hand)))
+    for planet, places in enumerate(table.centres):
+        here = table.stations[planet]
+        own, everybody = here[seat], sum(here)
+        free = [worth for worth, owner in zip(PLANETS[planet].orbit, places, strict=True) if owner == NOBODY]
+        if own and free:
+            points += 0.45 * sum(free) * own / (everybody + 1)
+    points += ROUND_LEFT_WORTH * (SHIP[me.ship].hand - SHIP[0].hand) + 0.5 * (me.tech >= TECH_ROUND_UP)
+    if hand is not None:
+        points += sum(0.12 * count * count for count in hand[:N_PLANETS])
+    return points
+
+
+def _hand(table: State | View, seat: int) -> Sequence[int] | None:
+    if isinstance(table, State):
+        return table.seats[seat].hand
+    return table.hand if table.seat == seat else None
+
+
+def choose(view: View, ask: Ask, chance: Chance) -> Said:
+    """Level 1. Ties are broken at random."""
+    first = ask(())
+    assert isinstance(first, Pick)
+    assert view.seat is not None
+    verbs = [option.value for option in allowed(first)]
+    proposals: list[tuple[float, Said]] = []
+    for verb in verbs:
+        proposals += _PROPOSE[verb](view, ask, view.seat)
+    best = max(worth for worth, _ in proposals)
+    most = [said for worth, said in proposals if worth == best]
+    return most[chance.below(len(most), "ai")]
+
+
+Proposals = list[tuple[float, Said]]
+
+
+def _free(view: View, planet: int) -> list[int]:
+    return [worth for worth, owner in zip(PLANETS[planet].orbit, view.centres[planet], strict=True) if owner == NOBODY]
+
+
+def _options(ask: Ask, said: Said) -> list[Option]:
+    pick = ask(said)
+    assert isinstance(pick, Pick)
+    return allowed(pick)
+
+
+def _station_worth(view: View, planet: int, seat: int, more: int) -> float:
+    """What `more` stations on a planet add to the hope for its places."""
+    free = _free(view, planet)
+    if not free:
+        return 0.0
+    here = view.stations[planet]
+    own, everybody = here[seat], sum(here)
+    after = (own + more) / max(1, everybody + more)
+    before = own / max(1, everybody)
+    return 0.5 * sum(free) * (after - before) + 0.1 * more * free[0] / 10
+
+
+def _deploy(view: View, ask: Ask, seat: int) -> Proposals:
+    found: Proposals = []
+    for option in _options(ask, ("deploy",)):
+        number = ask(("deploy", option.value))
+        assert isinstance(number, Number)
+        worth = _station_worth(view, CARD[option.value], seat, number.high) - number.high - 1.5
+        held = view.hand[CARD[option.value]] if view.hand else 0
+        found.append((worth + 0.4 * held, ("deploy", option.value, str(number.high))))
+    return found
+
+
+def _recall(view: View, ask: Ask, seat: int) -> Proposals:
+    """Only from planets without a free place: each station is a point on Earth."""
+    return [
+        (view.stations[CARD[option.value]][seat] - 3.5, ("recall", option.value))
+        for option in _options(ask, ("recall",))
+        if not _free(view, CARD[option.value])
+    ]
+
+
+def _fixed(verb: str, worth: float) -> Callable[[View, Ask, int], Proposals]:
+    return lambda _view, _ask, _seat: [(worth, (verb,))]
+
+
+def _give(verb: str) -> Callable[[View, Ask, int], Proposals]:
+    """Lay the card that is missed least."""
+
+    def propose(view: View, ask: Ask, seat: int) -> Proposals:
+        del seat
+        return [(-_card_worth(view, CARD[option.value]), (verb, option.value)) for option in _options(ask, (verb,))]
+
+    return propose
+
+
+def _card_worth(view: View, card: int) -> float:
+    assert view.hand is not None
+    if card >= N_PLANETS:
+        return 3.0 + BONUSES[card - N_PLANETS].points
+    return 0.5 * view.hand[card] + (0.05 * sum(_free(view, card)) if view.hand[card] > 1 else 0.0)
+
+
+def _set_worth(view: View, counts: Sequence[int]) -> float:
+    """What a set of cards adds to the hand."""
+    assert view.hand is not None
+    worth = 0.0
+    for card, count in enumerate(counts):
+        if card < N_PLANETS:
+            held = view.hand[card]
+            worth += 0.25 * ((held + count) ** 2 - held**2) + 0.02 * sum(_free(view, card)) * count
+        else:
+            worth += 4.0 * count
+    return worth
+
+
+def _swap(view: View, ask: Ask, seat: int) -> Proposals:
+    del seat
+    assert view.trade is not None
+    return [
+        (_set_worth(view, view.trade.sets[int(option.value) - 1]), ("swap", option.value))
+        for option in _options(ask, ("swap",))
+    ]
+
+
+def _take(view: View, ask: Ask, seat: int) -> Proposals:
+    del ask
+    assert view.trade is not None
+    return [(_set_worth(view, view.trade.sets[seat]) + 0.01, ("take",))]
+
+
+def _exchange(view: View, ask: Ask, seat: int) -> Proposals:
+    """The lonely cards, which cost nothing."""
+    del seat
+    assert view.hand is not None
+    pick = ask(("exchange",))
+    assert isinstance(pick, Pick)
+    order = [option.value for option in pick.options]
+    single = sorted(
+        (card for card in range(N_PLANETS) if view.hand[card] and view.hand[card] <= 2),
+        key=lambda card: _card_worth(view, card),
+    )
+    ids = [pick.options[at].value for at in range(len(order)) if CARD[order[at]] in single[: pick.at_most]]
+    return [(0.35 * len(ids), ("exchange", join(tuple(ids))))] if ids else []
+
+
+def _with_jokers(ask: Ask, said: Said) -> str:
+    """The cheapest jokers that are needed."""
+    pick = ask(said)
+    assert isinstance(pick, Pick)
+    pool = [option.value for option in pick.options for _ in range(option.copies)]
+    return join(tuple(pool[: pick.at_least])) if pick.at_least else NOTHING
+
+
+def _spent(view: View, planet: int, count: int, jokers: str) -> float:
+    """What the cards of a set would be missed."""
+    assert view.hand is not None
+    joker_count = 0 if jokers == NOTHING else jokers.count("+") + 1
+    missed = 0.12 * count * count + JOKER_WORTH * joker_count
+    earned = 2.0 + min(count, 7) - 4 if count >= 4 and not joker_count and view.bonus[min(count, 7) - 4] else 0.0
+    del planet
+    return earned - missed
+
+
+def _move(view: View, ask: Ask, seat: int) -> Proposals:
+    found: Proposals = []
+    for option in _options(ask, ("move",)):
+        number = ask(("move", option.value))
+        assert isinstance(number, Number)
+        said: Said = ("move", option.value, str(number.high))
+        said = (*said, _with_jokers(ask, said))
+        stations = ask(said)
+        assert isinstance(stations, Number)
+        planet = CARD[option.value]
+        worth = _station_worth(view, planet, seat, stations.high) - stations.high
+        found.append((worth + _spent(view, planet, number.high, said[3]), (*said, str(stations.high))))
+    return found
+
+
+def _challenge(view: View, ask: Ask, seat: int) -> Proposals:
+    found: Proposals = []
+    tech = view.seats[seat].tech
+    for option in _options(ask, ("challenge",)):
+        number = ask(("challenge", option.value))
+        assert isinstance(number, Number)
+        planet = CARD[option.value]
+        free = _free(view, planet)
+        said: Said = ("challenge", option.value, str(number.high))
+        said = (*said, _with_jokers(ask, said))
+        draws = halves(max(number.high, least_set(view.minimum, tech)), tech)
+        here = view.stations[planet]
+        prize = free[0] if free else -sum(here) / max(1, here[seat])
+        found.append((prize * _hope(here[seat], sum(here), draws) + _spent(view, planet, number.high, said[3]), said))
+    return found
+
+
+def _hope(own: int, everybody: int, draws: int) -> float:
+    """The chance that one's own station is among so many draws."""
+    miss = 1.0
+    for _ in range(draws):
+        if everybody <= 0:
+            break
+        miss *= max(0, everybody - own) / everybody
+        everybody -= 1
+    return 1 - miss
+
+
+def _develop(verb: str) -> Callable[[View, Ask, int], Proposals]:
+    def propose(view: View, ask: Ask, seat: int) -> Proposals:
+        me = view.seats[seat]
+        if verb == "ship":
+            worth = 3.0 - 0.5 * view.round + 0.5 * me.ship
+        else:
+            worth = TECH[me.tech + 1].points - TECH[me.tech].points + 1.0
+        cost = (SHIP[me.ship + 1] if verb == "ship" else TECH[me.tech + 1]).cost
+        found: Proposals = []
+        for option in _options(ask, (verb,)):
+            jokers = _with_jokers(ask, (verb, option.value))
+            real = cost - (0 if jokers == NOTHING else jokers.count("+") + 1)
+            lost = 0.05 * sum(_free(view, CARD[option.value]))
+            found.append(
+                (
+                    worth - lost + min(0.0, _spent(view, CARD[option.value], min(real, 3), jokers)),
+                    (verb, option.value, jokers),
+                )
+            )
+        return found
+
+    return propose
+
+
+def _draw(view: View, ask: Ask, seat: int) -> Proposals:
+    """Draw while a place is free or others stand here more than oneself."""
+    del ask
+    assert view.challenge is not None
+    here = view.stations[view.challenge.planet]
+    keen = bool(_free(view, view.challenge.planet)) or here[seat] * 2 > sum(here)
+    return [(1.0 if keen else -1.0, ("draw",))]
+
+
+_PROPOSE: dict[str, Callable[[View, Ask, int], Proposals]] = {
+    "deploy": _deploy,
+    "recall": _recall,
+    "hold": _fixed("hold", 0.0),
+    "standby": _fixed("standby", -9.0),
+    "ready": _fixed("ready", -99.0),
+    "offer": _give("offer"),
+    "close": _fixed("close", -0.9),
+    "answer": _give("answer"),
+    "swap": _swap,
+    "take": _take,
+    "exchange": _exchange,
+    "move": _move,
+    "challenge": _challenge,
+    "draw": _draw,
+    "stop": _fixed("stop", 0.0),
+    "ship": _develop("ship"),
+    "tech": _develop("tech"),
+    "pass": _fixed("pass", 0.0),
+}

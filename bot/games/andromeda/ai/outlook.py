@@ -1,0 +1,269 @@
+"""What a table promises a seat: the worth of stations, sets, hands and developments, in points.
+
+The points are relative: one's own, less the average of the others' (weighted). A free place is shared among the
+stations around its planet; what is open is discounted by the rounds that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+
+from bot.games.andromeda.ai.weights import USUAL, Weights
+from bot.games.andromeda.cards import halves, least_set
+from bot.games.andromeda.data import BONUSES, FULL_PLANETS_TO_END, N_PLANETS, ORBITS, PLANETS, SHIP, TECH
+from bot.games.andromeda.state import NOBODY, State
+from bot.games.andromeda.view import View
+
+Site = tuple[int, int, int]
+"""A planet for a seat: own stations, all stations, places taken."""
+ORBIT = tuple(planet.orbit for planet in PLANETS)
+POINTS = tuple(bonus.points for bonus in BONUSES)
+MOST_JOKERS = 2
+"""Bonus cards that are considered in one set."""
+
+
+def site(table: State | View, planet: int, seat: int) -> Site:
+    """The planet as it is."""
+    here = table.stations[planet]
+    return here[seat], sum(here), ORBITS - table.centres[planet].count(NOBODY)
+
+
+class Outlook:
+    """One seat's prospects at one table. `rounds` is how many more are expected after this one."""
+
+    def __init__(self, table: State | View, seat: int, weights: Weights = USUAL) -> None:
+        me = table.seats[seat]
+        self.weights = weights
+        self.sites = [site(table, planet, seat) for planet in range(N_PLANETS)]
+        self.earth, self.ship, self.tech = me.earth, me.ship, me.tech
+        self.bonus = tuple(table.bonus)
+        self.minimum = table.minimum
+        self.least = least_set(table.minimum, me.tech)
+        self.other = weights.rivals / (len(table.seats) - 1)
+        missing = sorted(ORBITS - taken for _, _, taken in self.sites)
+        lacking = sum(missing[:FULL_PLANETS_TO_END])
+        self.rounds = 0.0 if table.final else 0.3 + weights.pace * lacking
+        self.hope = self.rounds / (self.rounds + weights.patience)
+        self.home = 1 + weights.earth * self.rounds
+        """a station on Earth"""
+        self.transport = weights.transport * min(1.0, self.rounds / 2)
+        """a movement card"""
+        self._challenges: dict[tuple[int, Site, int], float] = {}
+        self._plays: dict[tuple[int, Site, int, int], tuple[float, Play]] = {}
+        self._raw: dict[tuple[int, Site, int], float] = {}
+
+    # --- stations and draws ------------------------------------------------------------------------------------------
+
+    def standing(self, planet: int, here: Site) -> float:
+        """What the stations around a planet promise."""
+        own, everybody, taken = here
+        if not everybody:
+            return 0.0
+        places, weight, worth = ORBIT[planet], self.hope, 0.0
+        for place in range(taken, ORBITS):
+            worth += weight * places[place]
+            weight *= self.weights.later
+        return worth * (own - (everybody - own) * self.other) / everybody
+
+    def move(self, planet: int, here: Site, stations: int) -> float:
+        """Stations from Earth to a planet."""
+        own, everybody, taken = here
+        after = (own + stations, everybody + stations, taken)
+        return self.standing(planet, after) - self.standing(planet, here) - stations * self.home
+
+    def challenge(self, planet: int, here: Site, draws: int) -> float:
+        """What so many draws with the ring are expected to bring."""
+        key = (planet, here, draws)
+        known = self._challenges.get(key)
+        if known is None:
+            known = self._challenges[key] = self._challenge(planet, here, draws)
+        return known
+
+    def _challenge(self, planet: int, here: Site, draws: int) -> float:
+        own, everybody, taken = here
+        if taken == ORBITS:
+            return min(draws, everybody) * self.home * (own - (everybody - own) * self.other) / everybody
+        before, prize = self.standing(planet, here), ORBIT[planet][taken]
+        worth, reached = 0.0, 1.0
+        for failed in range(draws):
+            left = everybody - failed
+            hit = own / left
+            after = self.standing(planet, (own - 1, left - 1, taken + 1))
+            worth += reached * hit * (prize + after - before - failed * self.other * self.home)
+            reached *= 1 - hit
+            if left == own:
+                return worth
+        missed = self.standing(planet, (own, everybody - draws, taken)) - before - draws * self.other * self.home
+        return worth + reached * missed
+
+    def draws(self, cards: int) -> int:
+        """How many draws a set gives."""
+        return halves(cards, self.tech)
+
+    def deploys(self, here: Site, cards: int) -> int:
+        """How many stations a set may move."""
+        return min(halves(cards, self.tech), self.earth)
+
+    # --- cards -------------------------------------------------------------------------------------------------------
+
+    def joker(self, kind: int) -> float:
+        """What a bonus card is worth: its points at the end, or at least its use till then."""
+        points = float(POINTS[kind])
+        return max(points - self.weights.slot * self.rounds, self.weights.joker) if self.rounds else points
+
+    def earned(self, cards: int) -> float:
+        """The bonus card of a set without jokers."""
+        if cards < BONUSES[0].needs:
+            return 0.0
+        kind = min(cards, BONUSES[-1].needs) - BONUSES[0].needs
+        return self.joker(kind) if self.bonus[kind] else 0.0
+
+    def raw(self, planet: int, here: Site, cards: int) -> float:
+        """The best that a set of this size does on the planet, no card left over or added."""
+        key = (planet, here, cards)
+        known = self._raw.get(key)
+        if known is None:
+            known = self._raw[key] = self._best_raw(planet, here, cards)
+        return known
+
+    def _best_raw(self, planet: int, here: Site, cards: int) -> float:
+        if cards < self.least:
+            return 0.0
+        best = 0.0
+        if here[0]:
+            best = self.challenge(planet, here, halves(cards, self.tech))
+        stations = self.deploys(here, cards)
+        if stations:
+            best = max(best, self.move(planet, here, stations))
+        return max(0.0, best + self.earned(cards))
+
+    def kept(self, planet: int, here: Site, cards: int) -> float:
+        """What cards of a planet are worth for the rounds to come, beside fresh ones."""
+        if not cards or not self.rounds:
+            return 0.0
+        raw = (self.raw(planet, here, cards) + self.raw(planet, here, cards + 1)) / 2
+        return self.weights.keep * raw - self.weights.slot * cards
+
+    def play(self, planet: int, here: Site, cards: int, jokers: int) -> tuple[float, Play]:
+        """The best use on the planet of up to so many cards and jokers, with what is kept of them."""
+        key = (planet, here, cards, jokers)
+        known = self._plays.get(key)
+        if known is None:
+            known = self._plays[key] = max(self.plays(planet, here, cards, jokers), default=(-99.0, NO_PLAY))
+        return known
+
+    def plays(self, planet: int, here: Site, cards: int, jokers: int) -> list[tuple[float, Play]]:
+        """All sensible uses of the planet's cards on it."""
+        found: list[tuple[float, Play]] = []
+        cost = self.weights.joker if self.rounds else 2.5
+        for added in range(min(jokers, MOST_JOKERS) + 1):
+            for count in range(max(1, self.least - added), cards + 1):
+                rest = self.kept(planet, here, cards - count) - added * cost
+                if not added:
+                    rest += self.earned(count)
+                size = count + added
+                if here[0]:
+                    draws = halves(size, self.tech)
+                    found.append((rest + self.challenge(planet, here, draws), ("challenge", planet, count, added, 0)))
+                for stations in range(1, self.deploys(here, size) + 1):
+                    found.append(
+                        (rest + self.move(planet, here, stations), ("move", planet, count, added, stations))
+                    )
+        return found
+
+    # --- developments ------------------------------------------------------------------------------------------------
+
+    def step(self, track: str) -> tuple[float, int]:
+        """The next space of a track: its worth and its cost in cards; (0, 0) at the end of it."""
+        weights = self.weights
+        if track == "ship":
+            if self.ship + 1 == len(SHIP):
+                return 0.0, 0
+            more = SHIP[self.ship + 1].hand - SHIP[self.ship].hand
+            return more * weights.card * self.rounds, SHIP[self.ship + 1].cost
+        if self.tech + 1 == len(TECH):
+            return 0.0, 0
+        points = TECH[self.tech + 1].points - TECH[self.tech].points
+        effect = (weights.fourth, weights.third, weights.ceiling)[self.tech]
+        return points + effect * self.rounds, TECH[self.tech + 1].cost
+
+    # --- a whole hand ------------------------------------------------------------------------------------------------
+
+    def fresh(self, left: int) -> float:
+        """What an unknown card is worth that can still be used in so many actions."""
+        return self.weights.fresh if left or self.rounds else 0.0
+
+    def advanced(self, track: str) -> Outlook:
+        """The same with one more space on a track."""
+        twin = copy(self)
+        if track == "ship":
+            twin.ship += 1
+        else:
+            twin.tech += 1
+            twin.least = least_set(self.minimum, twin.tech)
+            twin._challenges, twin._plays, twin._raw = self._challenges, {}, {}
+        return twin
+
+    def plan_with(self, planet: int, here: Site, hand: Sequence[int], actions: int) -> float:
+        """The plan if a planet were like this."""
+        known = self.sites[planet]
+        self.sites[planet] = here
+        worth = self.plan(hand, actions)
+        self.sites[planet] = known
+        return worth
+
+    def plan_after(self, play: Play, hand: Sequence[int], actions: int) -> float:
+        """The plan for the hand that is left after a play: what it changed on its planet is taken into account."""
+        verb, planet, _, _, stations = play
+        own, everybody, taken = self.sites[planet]
+        if verb == "move":
+            return self.plan_with(planet, (own + stations, everybody + stations, taken), hand, actions)
+        return self.plan(hand, actions)
+
+    def plan(self, hand: Sequence[int], actions: int) -> float:
+        """What a hand is worth with so many actions: the best sets are played, the others are kept."""
+        sites = self.sites
+        jokers = sum(hand[N_PLANETS:])
+        worth = sum(self.joker(kind) * hand[N_PLANETS + kind] for kind in range(len(POINTS)) if jokers)
+        gains: list[tuple[float, str, int]] = []
+        steps = [(track, *self.step(track)) for track in ("ship", "tech")]
+        lonely = 0
+        cost_joker = self.weights.joker
+        for planet in range(N_PLANETS):
+            cards = hand[planet]
+            if not cards:
+                continue
+            here = sites[planet]
+            kept = self.kept(planet, here, cards)
+            worth += kept
+            if cards == 1:
+                lonely += 1
+            gain = self.play(planet, here, cards, jokers)[0] - kept
+            if gain > 0:
+                gains.append((gain, "", planet))
+            for track, value, cost in steps:
+                if cost and cards + jokers >= cost:
+                    paid = min(cards, cost)
+                    gain = value - kept + self.kept(planet, here, cards - paid) - (cost - paid) * cost_joker
+                    if gain > 0:
+                        gains.append((gain, track, planet))
+        gains.sort(reverse=True)
+        used: set[object] = set()
+        for gain, track, planet in gains:
+            if not actions:
+                break
+            if planet in used or (track and track in used):
+                continue
+            used.add(planet)
+            used.add(track)
+            worth += gain
+            actions -= 1
+        if actions and self.rounds:
+            worth += self.weights.fresh * min(lonely, 2 * actions)
+        return worth
+
+
+Play = tuple[str, int, int, int, int]
+"""A verb, a planet, how many of its cards, how many jokers, and how many stations move."""
+NO_PLAY: Play = ("pass", 0, 0, 0, 0)

@@ -1,0 +1,222 @@
+"""Level 2: every saying is judged by what the whole hand can still do after it.
+
+`Planner` works on numbers, not on sayings; `say` puts what it wants into words that `ask` allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.andromeda.ai.outlook import ORBIT, Outlook, Play
+from bot.games.andromeda.ai.weights import USUAL, Weights
+from bot.games.andromeda.data import (
+    BONUSES,
+    CARD_IDS,
+    EXCHANGE_MOST,
+    LEADER_ACTIONS,
+    N_CARDS,
+    N_PLANETS,
+    ORBITS,
+    OTHER_ACTIONS,
+    SHIP,
+    TECH,
+    TECH_THREE_CARDS,
+    TRANSPORT_MOST,
+)
+from bot.games.andromeda.view import View
+from bot.games.chance import Chance
+from bot.games.contract import Ask, Pick, Said
+from bot.games.saying import allowed, join
+
+Rated = list[tuple[float, Said]]
+
+
+def choose(view: View, ask: Ask, chance: Chance, weights: Weights = USUAL) -> Said:
+    """The best rated saying; ties are broken at random."""
+    first = ask(())
+    assert isinstance(first, Pick)
+    verbs = {option.value for option in allowed(first)}
+    return best(rate(view, verbs, weights), chance)
+
+
+def best(rated: Rated, chance: Chance) -> Said:
+    """The highest rated."""
+    top = max(worth for worth, _ in rated)
+    most = [said for worth, said in rated if worth >= top - 1e-9]
+    return most[chance.below(len(most), "ai") if len(most) > 1 else 0]
+
+
+def rate(view: View, verbs: set[str], weights: Weights = USUAL) -> Rated:
+    """Every sensible saying with its worth."""
+    assert view.seat is not None
+    assert view.hand is not None
+    outlook = Outlook(view, view.seat, weights)
+    if "hold" in verbs:
+        return movement(view, outlook, view.hand, view.seat)
+    if "offer" in verbs:
+        return offers(view, outlook, view.hand, view.seat, "close" in verbs)
+    if "answer" in verbs:
+        return answers(view, outlook, view.hand, view.seat)
+    if "swap" in verbs:
+        return swaps(view, outlook, view.hand, view.seat, "take" in verbs)
+    if "draw" in verbs:
+        return draw(view, outlook)
+    return actions(outlook, view.hand, view.actions)
+
+
+def actions_of(view: View, seat: int) -> int:
+    """How many actions the seat has this round."""
+    return LEADER_ACTIONS if seat == view.leader else OTHER_ACTIONS
+
+
+# --- movement and trade ----------------------------------------------------------------------------------------------
+
+
+def movement(view: View, outlook: Outlook, hand: Sequence[int], seat: int) -> Rated:
+    """Each planet for one or two stations, or none; holding keeps the card."""
+    count = actions_of(view, seat)
+    before = outlook.plan(hand, count)
+    rated: Rated = [(outlook.transport, ("hold",))]
+    for planet in range(N_PLANETS):
+        here = outlook.sites[planet]
+        own, everybody, taken = here
+        for stations in range(1, min(TRANSPORT_MOST, outlook.earth) + 1):
+            after = outlook.plan_with(planet, (own + stations, everybody + stations, taken), hand, count)
+            worth = outlook.move(planet, here, stations) + after - before
+            rated.append((worth, ("deploy", CARD_IDS[planet], str(stations))))
+        if own:
+            after = outlook.plan_with(planet, (0, everybody - own, taken), hand, count)
+            worth = own * outlook.home - outlook.standing(planet, here)
+            worth += outlook.standing(planet, (0, everybody - own, taken)) + after - before
+            rated.append((worth, ("recall", CARD_IDS[planet])))
+    return rated
+
+
+def losses(outlook: Outlook, hand: Sequence[int], count: int, kinds: Iterable[int]) -> list[tuple[float, int]]:
+    """What each card's absence costs the hand."""
+    whole = outlook.plan(hand, count)
+    found: list[tuple[float, int]] = []
+    for card in kinds:
+        if hand[card]:
+            rest = list(hand)
+            rest[card] -= 1
+            found.append((whole - outlook.plan(rest, count), card))
+    return found
+
+
+def offers(view: View, outlook: Outlook, hand: Sequence[int], seat: int, may_close: bool) -> Rated:
+    """The card that is missed least; a further one only if what comes back is likely to be better."""
+    rated: Rated = [
+        (-loss, ("offer", CARD_IDS[card]))
+        for loss, card in losses(outlook, hand, actions_of(view, seat), range(N_CARDS))
+    ]
+    if may_close:
+        rated.append((-outlook.weights.received, ("close",)))
+    return rated
+
+
+def answers(view: View, outlook: Outlook, hand: Sequence[int], seat: int) -> Rated:
+    """The card that is missed least among those that differ from the leader's."""
+    assert view.trade is not None
+    offered = view.trade.sets[view.leader]
+    held = list(hand)
+    if view.trade.mine >= 0:
+        held[view.trade.mine] += 1
+    kinds = [card for card in range(N_CARDS) if not offered[card]]
+    return [
+        (-loss, ("answer", CARD_IDS[card])) for loss, card in losses(outlook, held, actions_of(view, seat), kinds)
+    ]
+
+
+def swaps(view: View, outlook: Outlook, hand: Sequence[int], seat: int, may_take: bool) -> Rated:
+    """The set that goes best with the hand."""
+    assert view.trade is not None
+    trade, count = view.trade, actions_of(view, seat)
+
+    def with_set(owner: int) -> float:
+        return outlook.plan([held + got for held, got in zip(hand, trade.sets[owner], strict=True)], count)
+
+    rated: Rated = [(with_set(seat) + 0.01, ("take",))] if may_take else []
+    for other in range(len(view.seats)):
+        if other != seat and not trade.out[other] and not trade.done[other]:
+            rated.append((with_set(other), ("swap", str(other + 1))))
+    return rated
+
+
+# --- actions ---------------------------------------------------------------------------------------------------------
+
+
+def draw(view: View, outlook: Outlook) -> Rated:
+    """Another draw, if it promises more than stopping."""
+    assert view.challenge is not None
+    planet = view.challenge.planet
+    return [(outlook.challenge(planet, outlook.sites[planet], 1), ("draw",)), (0.0, ("stop",))]
+
+
+def actions(outlook: Outlook, hand: Sequence[int], left: int) -> Rated:
+    """All uses of sets, developments and exchanges, each with the plan for what is left."""
+    rated: Rated = [(outlook.plan(hand, 0), ("pass",))]
+    jokers = sum(hand[N_PLANETS:])
+    for planet in range(N_PLANETS):
+        if hand[planet]:
+            for _, play in outlook.plays(planet, outlook.sites[planet], hand[planet], jokers):
+                worth, rest = after(outlook, play, hand)
+                rated.append((worth + outlook.plan_after(play, rest, left - 1), words(play, hand)))
+    for track in ("ship", "tech"):
+        value, cost = outlook.step(track)
+        for planet in range(N_PLANETS):
+            if cost and hand[planet] and hand[planet] + jokers >= cost:
+                paid = min(hand[planet], cost)
+                rest = list(hand)
+                rest[planet] -= paid
+                used = take_jokers(rest, cost - paid)
+                worth = value + outlook.advanced(track).plan(rest, left - 1)
+                rated.append((worth, (track, CARD_IDS[planet], used)))
+    return rated + exchanges(outlook, hand, left)
+
+
+def exchanges(outlook: Outlook, hand: Sequence[int], left: int) -> Rated:
+    """Giving away the cards that are missed least, one more at a time."""
+    rest, given, rated = list(hand), [0] * N_CARDS, list[tuple[float, Said]]()
+    for _ in range(EXCHANGE_MOST + (outlook.tech >= TECH_THREE_CARDS)):
+        missed = losses(outlook, rest, left - 1, range(N_PLANETS))
+        if not missed:
+            break
+        card = min(missed)[1]
+        rest[card] -= 1
+        given[card] += 1
+        worth = outlook.plan(rest, left - 1) + sum(given) * outlook.fresh(left - 1)
+        ids = tuple(CARD_IDS[kind] for kind, count in enumerate(given) for _ in range(count))
+        rated.append((worth, ("exchange", join(ids))))
+    return rated
+
+
+def after(outlook: Outlook, play: Play, hand: Sequence[int]) -> tuple[float, list[int]]:
+    """What playing a set brings at once, and the hand after it (a bonus card gained is counted as worth)."""
+    verb, planet, count, jokers, stations = play
+    rest = list(hand)
+    rest[planet] -= count
+    take_jokers(rest, jokers)
+    here = outlook.sites[planet]
+    if verb == "move":
+        worth = outlook.move(planet, here, stations)
+    else:
+        worth = outlook.challenge(planet, here, outlook.draws(count + jokers))
+    return worth + (0.0 if jokers else outlook.earned(count)), rest
+
+
+def take_jokers(hand: list[int], count: int) -> str:
+    """Takes the cheapest bonus cards out of a hand and says them."""
+    ids: list[str] = []
+    for kind in range(N_PLANETS, N_CARDS):
+        while hand[kind] and len(ids) < count:
+            hand[kind] -= 1
+            ids.append(CARD_IDS[kind])
+    return join(tuple(ids))
+
+
+def words(play: Play, hand: Sequence[int]) -> Said:
+    """The saying of a play."""
+    verb, planet, count, jokers, stations = play
+    said: Said = (verb, CARD_IDS[planet], str(count), take_jokers(list(hand), jokers))
+    return (*said, str(stations)) if verb == "move" else said

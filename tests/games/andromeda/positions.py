@@ -1,0 +1,177 @@
+"""Small positions to try one rule in."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import saying
+from bot.games.andromeda import ANDROMEDA, movement, trade
+from bot.games.andromeda.data import (
+    BONUS_COPIES,
+    CARD,
+    CARDS_PER_PLANET,
+    N_BONUSES,
+    N_CARDS,
+    N_PLANETS,
+    ORBITS,
+)
+from bot.games.andromeda.events import Event
+from bot.games.andromeda.state import NOBODY, Seat, State, Trade
+from bot.games.chance import Chance, LooseChance
+from bot.games.contract import Complete, Number, Option, Pick, Refused, Text
+
+TARN, BRAE, SORREL, ILEX, VETCH, CAIRN, FEN, SILVER, GOLD, PLATINUM, DIAMOND = range(N_CARDS)
+
+
+class Loaded(Chance):
+    """Dice that fall as told, in this order, and zero when all have fallen."""
+
+    def __init__(self, *numbers: int) -> None:
+        self.numbers = list(numbers)
+        self.bounds: list[int] = []
+
+    def below(self, n: int, purpose: str) -> int:
+        self.used = True
+        self.bounds.append(n)
+        number = self.numbers.pop(0) if self.numbers else 0
+        assert 0 <= number < n
+        return number
+
+
+def hand(**cards: int) -> list[int]:
+    """Counts of named cards."""
+    counts = [0] * N_CARDS
+    for name, count in cards.items():
+        counts[CARD[name]] = count
+    return counts
+
+
+def position(*hands: list[int], earth: int = 4) -> State:
+    """Seat 0 leads and has three actions; no station is on a planet; all cards not in the hands are in their piles."""
+    state = State(
+        seats=[Seat(list(cards), earth) for cards in hands],
+        stations=[[0] * len(hands) for _ in range(N_PLANETS)],
+        centres=[[NOBODY] * ORBITS for _ in range(N_PLANETS)],
+        deck=[CARDS_PER_PLANET] * N_PLANETS,
+        discard=[0] * N_PLANETS,
+        bonus=[BONUS_COPIES] * N_BONUSES,
+        minimum=2,
+        leader=0,
+        phase="action",
+        actions=3,
+    )
+    for cards in hands:
+        for card, count in enumerate(cards):
+            if card < N_PLANETS:
+                state.deck[card] -= count
+            else:
+                state.bonus[card - N_PLANETS] -= count
+    return state
+
+
+def in_movement(state: State) -> State:
+    """The same at the beginning of the movement phase."""
+    state.actions = 0
+    movement.begin(state)
+    return state
+
+
+def in_trade(state: State) -> State:
+    """The same at the beginning of the trade phase."""
+    state.actions = 0
+    trade.begin(state)
+    return state
+
+
+def the_trade(state: State) -> Trade:
+    """The open trade."""
+    assert state.trade is not None
+    return state.trade
+
+
+def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> list[Event]:
+    """Says it, in place; it must be legal."""
+    action = saying.check(ANDROMEDA, state, seat, said)
+    return ANDROMEDA.play(state, seat, action, chance or LooseChance(1))
+
+
+def answer_all(state: State, **cards: str) -> list[Event]:
+    """Answers of seats 1, 2, ... in this order of names `one`, `two`, ..."""
+    events: list[Event] = []
+    for seat, card in enumerate(cards.values(), 1):
+        if card:
+            events += play(state, seat, "answer", card)
+    return events
+
+
+def refused(state: State, seat: int, *said: str) -> str:
+    """The rule by which this is refused."""
+    with pytest.raises(Refused) as caught:
+        saying.check(ANDROMEDA, state, seat, said)
+    assert caught.value.text.key
+    return caught.value.rule
+
+
+def options(state: State, seat: int, *said: str) -> dict[str, Option]:
+    """All options of the next field, those that are refused too."""
+    pick = ANDROMEDA.choices(state, seat, said)
+    assert isinstance(pick, Pick)
+    return {option.value: option for option in pick.options}
+
+
+def allowed(state: State, seat: int, *said: str) -> list[str]:
+    """The values that may be said next."""
+    return [value for value, option in options(state, seat, *said).items() if option.refusal is None]
+
+
+def span(state: State, seat: int, *said: str) -> tuple[int, int, int]:
+    """Least, most and usual number of the next field."""
+    number = ANDROMEDA.choices(state, seat, said)
+    assert isinstance(number, Number)
+    return number.low, number.high, number.usual
+
+
+def complete(state: State, seat: int, *said: str) -> Complete:
+    """The end of a saying."""
+    end = ANDROMEDA.choices(state, seat, said)
+    assert isinstance(end, Complete)
+    return end
+
+
+def waiting(state: State) -> list[int]:
+    """Seats that must decide."""
+    return [decision.seat for decision in ANDROMEDA.pending(state) if not decision.optional]
+
+
+def total_cards(state: State) -> list[int]:
+    """Every card of the box, wherever it lies."""
+    counts = [*map(sum, zip(state.deck, state.discard, strict=True)), *state.bonus]
+    for seat in state.seats:
+        counts = [a + b for a, b in zip(counts, seat.hand, strict=True)]
+    if state.trade is not None:
+        for laid in state.trade.sets:
+            counts = [a + b for a, b in zip(counts, laid, strict=True)]
+        for card in state.trade.answers:
+            if card >= 0:
+                counts[card] += 1
+    return counts
+
+
+def total_stations(state: State, seat: int) -> int:
+    """Stations and centres of a seat that are in the game."""
+    here = sum(row[seat] for row in state.stations)
+    return state.seats[seat].earth + here + sum(row.count(seat) for row in state.centres)
+
+
+def words(text: Text) -> str:
+    """A text with its arguments in it, as far as a test needs to read it."""
+
+    def plain(arg: object) -> str:
+        if isinstance(arg, Text):
+            return words(arg)
+        if isinstance(arg, tuple):
+            return ", ".join(plain(part) for part in arg)
+        return str(getattr(arg, "seat", arg))
+
+    key = text.many if text.many is not None and text.args["n"] != 1 else text.key
+    return key.format(**{name: plain(arg) for name, arg in text.args.items()})

@@ -1,0 +1,343 @@
+"""What the contract promises, tried on every game of the registry."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Union
+
+import msgspec
+import pytest
+
+from bot.games import saying
+from bot.games.chance import Chance, LooseChance
+from bot.games.contract import Choices, Complete, Decision, Number, Outcome, Pick, Refused, Said, Text
+from bot.games.registry import GAMES, AnyGame
+
+LONGEST_GAME = 20_000
+TABLES = [
+    pytest.param(
+        game,
+        seats,
+        dict(zip((s.id for s in game.meta.settings), values, strict=True)),
+        id=f"{name}-{seats}-{'-'.join(values)}",
+    )
+    for name, game in GAMES.items()
+    for seats in range(game.meta.seats[0], game.meta.seats[1] + 1)
+    for values in itertools.product(*([option.value for option in s.values] for s in game.meta.settings))
+]
+every_table = pytest.mark.parametrize(("game", "seats", "settings"), TABLES)
+Settings = dict[str, str]
+
+
+def random_game(game: AnyGame, seats: int, settings: Settings, seed: int) -> Iterator[tuple[Any, Decision, list[Any]]]:
+    """Every (state, one of its decisions, the events before it) of a random game, played in place to its end."""
+    chance = LooseChance(seed)
+    state, events = game.setup(seats, settings, chance)
+    for _ in range(LONGEST_GAME):
+        pending = game.pending(state)
+        if not pending:
+            assert game.outcome(state) is not None
+            return
+        assert game.outcome(state) is None
+        decision = pending[chance.below(len(pending), "who")]
+        yield state, decision, events
+        said = saying.at_random(game, state, decision.seat, chance)
+        events = game.play(state, decision.seat, saying.action_of(game, said), chance)
+    raise AssertionError("the game does not end")
+
+
+def final_state(game: AnyGame, seats: int, settings: Settings, seed: int) -> Any:
+    """The last state of a random game."""
+    state = None
+    for step, _, _ in random_game(game, seats, settings, seed):
+        state = step
+    return state
+
+
+def raw(thing: object) -> bytes:
+    return msgspec.json.encode(thing)
+
+
+@every_table
+def test_a_random_game_comes_to_an_outcome_that_fits(game: AnyGame, seats: int, settings: Settings) -> None:
+    for seed in range(4):
+        state = final_state(game, seats, settings, seed)
+        outcome = game.outcome(state)
+        assert isinstance(outcome, Outcome)
+        assert len(outcome.places) == len(outcome.scores) == seats
+        assert min(outcome.places) == 1
+        assert all(len({part.name.key for part in score}) == len(score) for score in outcome.scores)
+        assert isinstance(outcome.reason, Text)
+        assert game.pending(state) == ()
+
+
+@every_table
+def test_states_and_events_survive_json(game: AnyGame, seats: int, settings: Settings) -> None:
+    anything: Any = list[Union[game.events]]  # noqa: UP007 - made at run time
+    for state, _, events in random_game(game, seats, settings, 11):
+        assert msgspec.json.decode(raw(state), type=game.state_type) == state
+        assert msgspec.json.decode(raw(events), type=anything) == events
+
+
+@every_table
+def test_apply_leaves_the_old_state_untouched(game: AnyGame, seats: int, settings: Settings) -> None:
+    chance = LooseChance(5)
+    for state, decision, _ in random_game(game, seats, settings, 12):
+        before = raw(state)
+        said = saying.at_random(game, state, decision.seat, chance)
+        after, _ = saying.apply(game, state, decision.seat, said, chance)
+        assert raw(state) == before
+        copy = game.clone(state)
+        assert copy == state
+        assert after is not state
+
+
+@every_table
+def test_a_clone_shares_nothing(game: AnyGame, seats: int, settings: Settings) -> None:
+    for state, decision, _ in itertools.islice(random_game(game, seats, settings, 13), 0, 2000, 3):
+        before = raw(state)
+        copy = game.clone(state)
+        chance = LooseChance(1)
+        game.play(
+            copy, decision.seat, saying.action_of(game, saying.at_random(game, copy, decision.seat, chance)), chance
+        )
+        assert raw(state) == before
+
+
+@every_table
+def test_the_same_chance_gives_the_same_move(game: AnyGame, seats: int, settings: Settings) -> None:
+    for state, decision, _ in itertools.islice(random_game(game, seats, settings, 14), 0, 2000, 7):
+        said = saying.at_random(game, state, decision.seat, LooseChance(3))
+        one = saying.apply(game, state, decision.seat, said, LooseChance(4))
+        two = saying.apply(game, state, decision.seat, said, LooseChance(4))
+        assert one == two
+
+
+@every_table
+def test_the_default_is_legal_for_every_decision(game: AnyGame, seats: int, settings: Settings) -> None:
+    for state, _, _ in random_game(game, seats, settings, 15):
+        for decision in game.pending(state):
+            saying.check(game, state, decision.seat, game.default(state, decision.seat))
+
+
+def test_a_game_of_defaults_alone_goes_on() -> None:
+    for game in GAMES.values():
+        settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
+        chance = LooseChance(1)
+        state, _ = game.setup(game.meta.seats[0], settings, chance)
+        for _ in range(300):
+            asked = next((decision for decision in game.pending(state) if not decision.optional), None)
+            if asked is None:
+                break
+            game.play(state, asked.seat, saying.action_of(game, game.default(state, asked.seat)), chance)
+
+
+@every_table
+def test_what_is_offered_can_be_said(game: AnyGame, seats: int, settings: Settings) -> None:
+    """Values are short and plain, verbs belong to the decision, and every field offers something."""
+    chance = LooseChance(7)
+    for state, decision, _ in itertools.islice(random_game(game, seats, settings, 16), 0, None, 3):
+        first = game.choices(state, decision.seat, ())
+        assert isinstance(first, Pick)
+        public = {verb.value for d in game.pending(state) if d.seat == decision.seat for verb in d.verbs}
+        assert {option.value for option in first.options} <= public
+        assert any(option.refusal is None for option in first.options)
+        said: Said = ()
+        while not isinstance(choices := game.choices(state, decision.seat, said), Complete):
+            _check_choices(choices)
+            said = _longer(choices, said, chance)
+        assert choices.preview.key
+
+
+def _longer(choices: Choices, said: Said, chance: Chance) -> Said:
+    """One more field: any number, any option; of several picks as few as may be, but one if one may be."""
+    if isinstance(choices, Number):
+        return (*said, str(choices.low + chance.below(choices.high - choices.low + 1, "x")))
+    assert isinstance(choices, Pick)
+    options = saying.allowed(choices)
+    if choices.at_least == choices.at_most == 1:
+        return (*said, options[chance.below(len(options), "x")].value)
+    values = [option.value for option in options for _ in range(option.copies)]
+    return (*said, saying.join(tuple(values[: max(choices.at_least, min(1, choices.at_most))])))
+
+
+def _check_choices(choices: Choices) -> None:
+    if isinstance(choices, Number):
+        assert choices.low <= choices.usual <= choices.high
+    if isinstance(choices, Pick):
+        values = [option.value for option in choices.options]
+        assert len(values) == len(set(values))
+        assert choices.at_least <= choices.at_most
+        assert sum(option.copies for option in saying.allowed(choices)) >= choices.at_least
+        for option in choices.options:
+            assert 0 < len(option.value) <= 24
+            assert not set(option.value) & set("+/ :")
+            assert option.value != saying.NOTHING
+            assert option.copies >= 1
+            if option.refusal is not None:
+                assert option.refusal.text.key
+
+
+def refusal(game: AnyGame, state: Any, seat: int, said: Said) -> Refused | None:
+    """Why this may not be said; None if it may."""
+    try:
+        saying.apply(game, state, seat, said, LooseChance(1))
+    except Refused as error:
+        return error
+    return None
+
+
+GARBAGE = ("", "-", "+", "0", "-1", "99", "9" * 5000, "tarn+tarn", "a/b", "☃", "pass", "move", "１")
+
+
+@every_table
+def test_nonsense_is_refused_with_a_sentence(game: AnyGame, seats: int, settings: Settings) -> None:
+    chance = LooseChance(8)
+    tried = 0
+    for state, decision, _ in random_game(game, seats, settings, 17):
+        said = list(saying.at_random(game, state, decision.seat, chance))
+        at = chance.below(len(said) + 1, "x")
+        noise = GARBAGE[chance.below(len(GARBAGE), "x")]
+        wrong = (*said[:at], noise, *said[at + chance.below(2, "x") :])
+        seat = chance.below(seats, "x")
+        before = raw(state)
+        error = refusal(game, state, seat, wrong)
+        if error is not None:
+            tried += 1
+            assert error.text.key
+            assert all(isinstance(text, Text) for text in error.instead)
+        assert raw(state) == before
+    assert tried
+
+
+@every_table
+def test_an_unfinished_saying_is_refused(game: AnyGame, seats: int, settings: Settings) -> None:
+    for state, decision, _ in itertools.islice(random_game(game, seats, settings, 18), 60):
+        said = saying.at_random(game, state, decision.seat, LooseChance(2))
+        for length in range(len(said)):
+            with pytest.raises(Refused):
+                saying.check(game, state, decision.seat, said[:length])
+
+
+@every_table
+def test_who_is_not_asked_has_nothing_to_say(game: AnyGame, seats: int, settings: Settings) -> None:
+    for state, _, _ in itertools.islice(random_game(game, seats, settings, 19), 0, None, 5):
+        asked = {decision.seat for decision in game.pending(state)}
+        for seat in set(range(seats)) - asked:
+            with pytest.raises(Refused):
+                game.choices(state, seat, ())
+
+
+@every_table
+def test_sayings_and_actions_are_inverse(game: AnyGame, seats: int, settings: Settings) -> None:
+    chance = LooseChance(6)
+    for state, decision, _ in random_game(game, seats, settings, 20):
+        said = saying.at_random(game, state, decision.seat, chance)
+        assert saying.said_of(saying.action_of(game, said)) == said
+
+
+@every_table
+def test_a_guess_agrees_with_its_view(game: AnyGame, seats: int, settings: Settings) -> None:
+    chance = LooseChance(9)
+    for state, _, _ in itertools.islice(random_game(game, seats, settings, 21), 0, None, 4):
+        for seat in (None, *range(seats)):
+            view = game.view(state, seat)
+            assert game.view(game.guess(view, chance), seat) == view
+
+
+@every_table
+def test_what_a_seat_may_not_know_changes_nothing_it_sees(game: AnyGame, seats: int, settings: Settings) -> None:
+    """The state and two guesses of what the seat may know of it look alike to it in every way."""
+    chance, different = LooseChance(10), 0
+    for state, _, _ in itertools.islice(random_game(game, seats, settings, 22), 0, None, 6):
+        for seat in (None, *range(seats)):
+            view = game.view(state, seat)
+            other = game.guess(view, chance)
+            different += other != state
+            assert game.view(other, seat) == view
+            assert game.pending(other) == game.pending(state)
+            assert game.describe(game.view(other, seat)) == game.describe(view)
+            if seat is None:
+                continue
+            try:
+                said = saying.at_random(game, state, seat, chance)
+            except Refused:
+                continue
+            for length in range(len(said) + 1):
+                assert game.choices(other, seat, said[:length]) == game.choices(state, seat, said[:length])
+            assert game.default(other, seat) == game.default(state, seat)
+    assert different > 20
+
+
+def _texts(thing: object) -> Iterator[Text]:
+    if isinstance(thing, Text):
+        yield thing
+        for arg in thing.args.values():
+            yield from _texts(arg)
+    elif isinstance(thing, list | tuple):
+        for part in thing:
+            yield from _texts(part)
+
+
+@every_table
+def test_everything_is_told_in_texts(game: AnyGame, seats: int, settings: Settings) -> None:
+    """Each text's braces are exactly its arguments, and none is empty."""
+    for state, _, events in itertools.islice(random_game(game, seats, settings, 23), 0, None, 2):
+        texts: list[object] = [game.tell(event) for event in events]
+        for seat in (None, 0):
+            view = game.view(state, seat)
+            texts += game.describe(view)
+            texts += game.describe_hand(view)
+            for part in game.parts(view):
+                part_texts = game.describe(view, part.value)
+                assert part_texts
+                texts += part_texts
+            assert len(game.standing(view)) == seats
+        for text in _texts(texts):
+            assert text.key
+            text.key.format_map(text.args)
+            if text.many is not None:
+                text.many.format_map(text.args)
+
+
+@every_table
+def test_the_public_has_no_hand(game: AnyGame, seats: int, settings: Settings) -> None:
+    for state, _, _ in itertools.islice(random_game(game, seats, settings, 24), 0, 200, 10):
+        assert game.describe_hand(game.view(state, None)) == ()
+
+
+@every_table
+def test_ai_seats_play_to_the_end(game: AnyGame, seats: int, settings: Settings) -> None:
+    """They say only what is legal, at every level."""
+    chance = LooseChance(25)
+    state, _ = game.setup(seats, settings, chance)
+    for _ in range(LONGEST_GAME):
+        asked = [decision for decision in game.pending(state) if not decision.optional]
+        if not asked:
+            break
+        seat = asked[0].seat
+        said = game.ai(game.view(state, seat), partial(game.choices, state, seat), chance, 1)
+        state, _ = saying.apply(game, state, seat, said, chance)
+    assert game.outcome(state) is not None
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_box_is_complete(game: AnyGame) -> None:
+    meta = game.meta
+    assert GAMES[meta.id] is game
+    assert meta.card
+    assert meta.rulings
+    assert meta.components
+    assert all(section.lines for section in (*meta.card, *meta.rulings))
+    ids = [component.value for component in meta.components]
+    assert len(ids) == len(set(ids))
+    assert all(setting.values for setting in meta.settings)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_state_of_another_version_is_refused_clearly(game: AnyGame) -> None:
+    assert game.migrate({"a": 1}, game.meta.version) == {"a": 1}
+    with pytest.raises(ValueError, match=game.meta.id):
+        game.migrate({}, game.meta.version + 1)
