@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+
 from msgspec import Struct
 
 from bot.games.chance import LooseChance, SealedChance

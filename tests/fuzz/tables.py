@@ -1,0 +1,162 @@
+"""Careless people at real tables: legal and illegal moves, old boards, double clicks, undo, restarts, people leaving.
+
+Whatever they do, no error is any but a sentence for a player, nothing that was acknowledged is lost, what was refused
+changes nothing, and the record of the finished game is found to be honest.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from bot.games.chance import LooseChance
+from bot.games.contract import Refused, Said
+from bot.games.registry import GAMES
+from bot.games.saying import asker, at_random
+from bot.store.store import Store
+from bot.tables.clock import Clock
+from bot.tables.errors import TableError
+from bot.tables.loaded import Loaded, load
+from bot.tables.record import verify
+from bot.tables.seen import Person, TableInfo
+from bot.tables.service import Tables
+
+NONSENSE = (
+    ("",),
+    ("pass", "pass"),
+    ("move", "nowhere"),
+    ("move", "tarn", "-1"),
+    ("+",),
+    ("-",),
+    ("draw", "1"),
+    ("x" * 300,),
+)
+MOST_STEPS = 20_000
+
+
+class Tally(Struct):
+    """What happened in the games that were played."""
+
+    games: int = 0
+    moves: int = 0
+    refused: int = 0
+    undone: int = 0
+    restarts: int = 0
+
+
+class Careless:
+    """One table of careless people, with an AI among them half the time."""
+
+    def __init__(self, folder: Path, game: str, seed: int, tally: Tally) -> None:
+        self._url = f"sqlite+aiosqlite:///{folder}/fuzz-{game}-{seed}.db"
+        self._game, self._chance, self._tally = game, LooseChance(seed), tally
+        self._time = datetime(2026, 1, 1, tzinfo=UTC)
+        self._interaction = 0
+
+    async def play(self) -> None:
+        """A whole game."""
+        await self._open()
+        info = await self._begin()
+        for _ in range(MOST_STEPS):
+            info = await self._tables.info(info.id)
+            if info.over:
+                break
+            await self._step(info)
+        assert info.status == "finished", info.status
+        verdict = verify(await self._tables.export(info.id))
+        assert verdict.faults == ()
+        self._tally.games += 1
+        self._tally.moves += verdict.moves
+        await self._store.close()
+
+    async def _open(self) -> None:
+        self._store = await Store.open(self._url)
+        self._tables = Tables(self._store, now=lambda: self._time)
+        self._clock = Clock(self._tables, now=lambda: self._time)
+
+    async def _begin(self) -> TableInfo:
+        least, most = GAMES[self._game].meta.seats
+        seats = least + self._below(most - least + 1)
+        settings = {
+            setting.id: setting.values[self._below(len(setting.values))].value
+            for setting in GAMES[self._game].meta.settings
+        }
+        host = Person(1, "P1")
+        info = await self._tables.open(
+            game=self._game, host=host, guild_id=1, channel_id=1, language="en", settings=settings
+        )
+        with_ai = self._below(2)
+        for number in range(2, seats + 1 - with_ai):
+            await self._tables.join(info.id, Person(number, f"P{number}"))
+        if with_ai:
+            await self._tables.add_ai(info.id, host, 1)
+        return await self._tables.start(info.id, host, 5)
+
+    def _below(self, n: int) -> int:
+        return self._chance.below(n, "fuzz")
+
+    async def _step(self, info: TableInfo) -> None:
+        what = self._below(40)
+        people = [seat.user_id for seat in info.seats if seat.user_id is not None]
+        somebody = people[self._below(len(people))]
+        if what == 0:
+            await self._restart(info)
+        elif what <= 2:
+            await self._refused(info, somebody, NONSENSE[self._below(len(NONSENSE))])
+        elif what == 3:
+            await self._take_back(info, somebody)
+        else:
+            await self._move(info)
+
+    async def _restart(self, info: TableInfo) -> None:
+        before = await self._store.state(info.id)
+        await self._store.close()
+        await self._open()
+        assert await self._store.state(info.id) == before
+        self._tally.restarts += 1
+
+    async def _refused(self, info: TableInfo, user_id: int, said: tuple[str, ...]) -> None:
+        before = await self._store.state(info.id)
+        with pytest.raises((Refused, TableError)):
+            await self._tables.act(info.id, user_id, said, number=max(1, info.number - self._below(4)))
+        self._tally.refused += 1
+        assert await self._store.state(info.id) == before
+
+    async def _take_back(self, info: TableInfo, user_id: int) -> None:
+        with suppress(TableError):
+            seen = await self._tables.undo(info.id, user_id)
+            if seen.request is not None:
+                agrees = bool(self._below(3))
+                for seat in seen.request.asked:
+                    asked = info.seats[seat].user_id
+                    if asked is not None:
+                        await self._tables.consent(info.id, asked, seen.request.number, agrees)
+            self._tally.undone += 1
+
+    async def _move(self, info: TableInfo) -> None:
+        loaded = await load(self._store, info.id)
+        decisions = loaded.game.pending(loaded.state)
+        waiting = [one for one in decisions if not one.optional] if self._below(6) else decisions
+        seat = waiting[self._below(len(waiting))].seat
+        user_id = info.seats[seat].user_id
+        if user_id is None:
+            self._time += timedelta(seconds=2)
+            await self._clock.fire_due()
+            return
+        said = self._choose(loaded, seat)
+        self._interaction += 1
+        await self._tables.act(info.id, user_id, said, number=info.number, interaction=self._interaction)
+        if not self._below(10):
+            with pytest.raises(TableError):
+                await self._tables.act(info.id, user_id, said, number=info.number, interaction=self._interaction)
+
+    def _choose(self, loaded: Loaded, seat: int) -> Said:
+        """Sensible for the most part, so that the game comes to an end; now and then anything legal."""
+        game, state = loaded.game, loaded.state
+        if not self._below(6):
+            return at_random(game, state, seat, self._chance)
+        return game.ai(game.view(state, seat), asker(game, state, seat), self._chance, 1)
