@@ -1,0 +1,87 @@
+"""`python -m bot`: run on Discord. Also: `demo`, `verify FILE`, `backup FILE`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+
+import discord
+
+from bot.config import BadSettings, Settings, load_settings
+from bot.logs import start_logging
+from bot.services import services
+from bot.store.backup import backup
+from bot.store.errors import StoreError
+from bot.tables.record import verify
+
+
+def main() -> int:
+    """Does what the command line says; 0 if it went well, else 1 after a sentence."""
+    options = _options()
+    try:
+        match options.command:
+            case "verify":
+                return _verify(options.file)
+            case "backup":
+                asyncio.run(backup(load_settings().database, options.file))
+                print(f"The database was copied to {options.file}.")
+            case "demo":
+                asyncio.run(_demo(options.port, open_browser=not options.no_browser))
+            case _:
+                settings = load_settings()
+                start_logging(settings.log_level)
+                asyncio.run(_run(settings))
+    except (BadSettings, StoreError, OSError, ValueError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except discord.LoginFailure:
+        print("Discord does not accept DISCORD_TOKEN: copy the bot's token anew into .env.", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    commands = parser.add_subparsers(dest="command")
+    demo = commands.add_parser("demo", help="play in the browser, without Discord")
+    demo.add_argument("--port", type=int, default=8700)
+    demo.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    for name, what in (
+        ("verify", "check the record of a finished game"),
+        ("backup", "copy the database while it runs"),
+    ):
+        commands.add_parser(name, help=what).add_argument("file", type=Path)
+    return parser.parse_args()
+
+
+async def _run(settings: Settings) -> None:
+    token = settings.discord_token()
+    async with services(settings) as client:
+        await client.run_until_told(token)
+
+
+async def _demo(port: int, *, open_browser: bool) -> None:
+    """Needs no settings, and leaves nothing behind."""
+    from bot.demo import run_demo
+
+    start_logging("WARNING")
+    with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
+        settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)
+        async with services(settings) as client:
+            await run_demo(lambda: client, port=port, open_browser=open_browser)
+
+
+def _verify(path: Path) -> int:
+    verdict = verify(path.read_bytes())
+    for fault in verdict.faults:
+        print(f"Not as it should be: {fault}.")
+    if not verdict.faults:
+        print(f"All {verdict.moves} moves check out: every draw is the seed's, and the seed is the one promised.")
+    return 1 if verdict.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
