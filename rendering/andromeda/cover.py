@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
+from bot.games.andromeda.meta import META
 from bot.games.andromeda.view import View
 from bot.games.contract import Outcome, t
 from rendering.andromeda.page import page
@@ -77,7 +78,11 @@ def draw_box(look: Look) -> Image.Image:
     sheet = Sheet(_cover().copy())
     tagline = look.say(t("Found economic centres around seven strange worlds"))
     sheet.text(tagline, SIZE[0] / 2, 414, 36, INK, face=HEAD, room=1000, soft=True)
-    facts = (("people", "3–5"), ("clock", look.say(t("{n} min", n=60))), ("star", look.say(t("ages {n}+", n=10))))
+    facts = (
+        ("people", "{}–{}".format(*META.seats)),
+        ("clock", look.say(t("{n} min", n=META.minutes))),
+        ("star", look.say(t("ages {n}+", n=10))),
+    )
     for n, (name, text) in enumerate(facts):
         x = SIZE[0] / 2 + (n - 1) * 240
         sheet.put(panel(216, 58, 29, NIGHT, GOLD, alpha=0.8, line_width=2), x, 618)

@@ -1,0 +1,184 @@
+"""Made-up tables of Andromeda to be painted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot.games.andromeda import events as ev
+from bot.games.andromeda.view import ChallengeView, SeatView, TradeView, View
+from bot.games.contract import Event, Outcome, ScorePart, Text, t
+from bot.words.speaker import speaker
+from rendering.painter import Look
+
+NAMES = {
+    "en": ("Mika", "Alexandria Featherstonehaugh", "bo", "Jürgen_the_Great", "🚀 Zoë ✨"),
+    "ja": ("田中みか", "さくらんぼ大好き星人オルガ", "Alexandria", "勇者ヨシヒコ", "ねこ🐱ぱんち"),
+}
+HAND = (4, 0, 2, 1, 0, 3, 1, 0, 1, 0, 1)
+FULL_HAND = (1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2)
+
+
+def look(language: str, seats: int, changes: Sequence[Event] = ()) -> Look:
+    """For a reader of the language."""
+    names = NAMES[language][:seats]
+    return Look(partial(_say, language, names), language, names, tuple(changes))
+
+
+def _say(language: str, names: tuple[str, ...], text: Text) -> str:
+    return speaker(language, "andromeda").say(text, names)
+
+
+def _seats(rows: Sequence[tuple[int, int, int, int, int]], seats: int) -> tuple[SeatView, ...]:
+    return tuple(SeatView(*row, standby=False) for row in rows[:seats])
+
+
+def opening(seats: int) -> View:
+    """Round 1, a movement card just played."""
+    each = 2 if seats == 3 else 1
+    return View(
+        seat=None,
+        seats=_seats([(9, 4, 2, 0, 0)] * seats, seats),
+        hand=None,
+        stations=tuple(tuple(each + ((p * 3 + s * 5) % 4 == 0) for s in range(seats)) for p in range(7)),
+        centres=((-1,) * 3,) * 7,
+        deck=84 - 9 * seats,
+        discard=(0,) * 7,
+        bonus=(4,) * 4,
+        minimum=2,
+        leader=1,
+        round=1,
+        phase="movement",
+        turn=1,
+        actions=0,
+        trade=None,
+        challenge=None,
+        final=False,
+        waiting=(1,),
+    )
+
+
+def trading(seats: int) -> View:
+    """The leader has laid a second card; one has answered, one has dropped out, the others think."""
+    return replace(
+        opening(seats),
+        seats=_seats([(8, 3, 1, 1, 1), (9, 5, 2, 1, 0), (11, 2, 0, 2, 2), (7, 7, 1, 0, 1), (10, 4, 2, 3, 3)], seats),
+        stations=tuple(tuple((p * 7 + s * 3) % 4 for s in range(seats)) for p in range(7)),
+        centres=((0, -1, -1), (-1,) * 3, (2, 1, -1), (-1,) * 3, (1, -1, -1), (-1,) * 3, (0, -1, -1)),
+        deck=31,
+        discard=(3, 1, 4, 2, 0, 2, 1),
+        bonus=(3, 4, 0, 4),
+        leader=0,
+        round=4,
+        phase="trade",
+        turn=0,
+        trade=TradeView(
+            stage="answer",
+            sets=((0, 4), (3, 8), (), (5, 1), (2, 6))[:seats],
+            answered=tuple(seat == 3 for seat in range(seats)),
+            out=tuple(seat == 2 for seat in range(seats)),
+            done=(False,) * seats,
+            turn=-1,
+            mine=-1,
+            shown=(),
+        ),
+        waiting=tuple(seat for seat in (1, 4) if seat < seats),
+    )
+
+
+def swapping(seats: int) -> View:
+    """Sets of four cards are swapped."""
+    return replace(
+        trading(seats),
+        leader=seats - 1,
+        trade=TradeView(
+            stage="swap",
+            sets=((6, 0, 3, 9), (0, 4, 1, 2), (), (5, 2, 6, 4), ())[:seats],
+            answered=(False,) * seats,
+            out=tuple(seat == 2 for seat in range(seats)),
+            done=tuple(seat == seats - 1 for seat in range(seats)),
+            turn=1,
+            mine=-1,
+            shown=(),
+        ),
+        waiting=(1,),
+    )
+
+
+def late(seats: int) -> View:
+    """The last round: three planets are full, a challenge is open."""
+    owners = ((0, 1, 2), (3, 1, -1), (2, 2, 0), (1, -1, -1), (0, 4, 1), (2, 3, -1), (4, -1, -1))
+    return replace(
+        opening(seats),
+        seats=_seats([(10, 12, 0, 3, 3), (9, 0, 1, 1, 2), (13, 5, 0, 3, 1), (7, 11, 2, 0, 3), (10, 4, 0, 2, 2)], seats),
+        stations=tuple(tuple((p * 5 + s * 2) % 13 if (p + s) % 3 else 0 for s in range(seats)) for p in range(7)),
+        centres=tuple(tuple(owner % seats if owner >= 0 else -1 for owner in places) for places in owners),
+        deck=22,
+        discard=(3, 5, 4, 2, 6, 2, 1),
+        bonus=(1, 0, 2, 4),
+        leader=2,
+        round=11,
+        phase="action",
+        actions=2,
+        challenge=ChallengeView(3, 2, 1),
+        final=True,
+    )
+
+
+def over(seats: int) -> View:
+    """The game has ended."""
+    return replace(late(seats), phase="over", challenge=None, actions=0, waiting=())
+
+
+OPENING_NEWS: tuple[Event, ...] = (ev.Deployed(seat=1, planet=0, count=2),)
+TRADING_NEWS: tuple[Event, ...] = (ev.Offered(seat=0, card=4),)
+SWAPPING_NEWS: tuple[Event, ...] = (
+    ev.RoundBegan(seat=2, round=4),
+    ev.Swapped(seat=2, partner=1, gave=(0, 4, 1, 2), got=(1, 1, 1, 1)),
+)
+LATE_NEWS: tuple[Event, ...] = (
+    ev.Challenged(seat=1, planet=3, cards=4, jokers=(8,), draws=3),
+    ev.RingDrew(seat=1, planet=3, owner=0, left=2),
+    ev.Founded(seat=1, planet=4, place=2, value=6),
+    ev.TechBuilt(seat=1, planet=2, jokers=(), space=2),
+    ev.GotBonus(seat=1, kind=1),
+)
+STAGES = {
+    "opening": (opening, OPENING_NEWS),
+    "trading": (trading, TRADING_NEWS),
+    "swapping": (swapping, SWAPPING_NEWS),
+    "late": (late, LATE_NEWS),
+    "over": (over, ()),
+}
+
+
+def held(view: View, seat: int, hand: tuple[int, ...]) -> View:
+    """The table as the seat sees it, with this hand."""
+    seats = list(view.seats)
+    seats[seat] = replace(seats[seat], hand_size=sum(hand), ship=3)
+    return replace(view, seat=seat, hand=hand, seats=tuple(seats))
+
+
+def leader_holding() -> View:
+    """The leader's own view: a dropper's hand is shown."""
+    view = held(trading(5), 0, HAND)
+    assert view.trade is not None
+    return replace(view, trade=replace(view.trade, shown=((2, (0, 0, 5, 0, 0, 6, 0, 0, 0, 0, 0)),)))
+
+
+def answerer_holding() -> View:
+    """Every kind of card in hand, and one face down."""
+    view = held(trading(5), 3, FULL_HAND)
+    assert view.trade is not None
+    return replace(view, trade=replace(view.trade, mine=9))
+
+
+def outcome(seats: int) -> Outcome:
+    """The end of `over`."""
+    names = t("Economic centres"), t("Stations on Earth"), t("Technology"), t("Bonus cards")
+    points = ((31, 12, 6, 5), (37, 0, 3, 0), (32, 5, 6, 8), (24, 11, 3, 2), (19, 4, 3, 0))
+    places = {3: (1, 3, 2), 4: (1, 3, 2, 4), 5: (1, 3, 2, 4, 5)}[seats]
+    scores = tuple(tuple(map(ScorePart, names, row)) for row in points[:seats])
+    return Outcome(places, scores, t("Three planets have all their economic centres."))

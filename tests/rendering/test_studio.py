@@ -1,0 +1,69 @@
+"""The studio and the encoder."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from io import BytesIO
+from random import Random
+
+import pytest
+from PIL import Image
+
+from bot.games.registry import GAMES
+from rendering.encode import MOST, encode
+from rendering.painter import Look, Picture
+from rendering.registry import PAINTERS
+from rendering.studio import WORKERS, Studio
+from tests.rendering import andromeda_views as views
+
+
+def test_every_game_has_a_painter() -> None:
+    assert set(PAINTERS) == set(GAMES)
+
+
+def test_even_noise_is_small_enough() -> None:
+    noise = Image.frombytes("RGB", (1400, 1120), Random(1).randbytes(1400 * 1120 * 3))
+    picture = encode(noise.resize((700, 560)).resize((1400, 1120)), "noise")
+    assert len(picture.data) <= MOST
+    assert Image.open(BytesIO(picture.data)).size == (picture.width, picture.height) == (1400, 1120)
+
+
+async def test_all_kinds_of_pictures() -> None:
+    studio, look = Studio(), views.look("en", 3)
+    try:
+        board, hand, part, box, result = await asyncio.gather(
+            studio.board("andromeda", views.opening(3), look),
+            studio.hand("andromeda", views.opening(3), look),
+            studio.part("andromeda", views.opening(3), "ship", look),
+            studio.box("andromeda", look),
+            studio.result("andromeda", views.over(3), views.outcome(3), look),
+        )
+        assert hand is None
+        assert [picture.name for picture in (board, part, box, result)] == [
+            "board.jpg", "ship.jpg", "box.jpg", "result.jpg"
+        ]  # fmt: skip
+        with pytest.raises(KeyError):
+            await studio.board("chess", views.opening(3), look)
+    finally:
+        studio.close()
+
+
+async def test_painting_does_not_hold_up_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    both, go = threading.Barrier(WORKERS + 1), threading.Event()
+
+    def slow(_: Look) -> Picture:
+        both.wait(10)
+        go.wait(10)
+        return Picture(b"", "box.jpg", 1, 1)
+
+    monkeypatch.setattr(PAINTERS["andromeda"], "box", slow)
+    studio = Studio()
+    tasks = [asyncio.create_task(studio.box("andromeda", views.look("en", 3))) for _ in range(WORKERS)]
+    await asyncio.to_thread(both.wait, 10)
+    assert not any(task.done() for task in tasks)
+    go.set()
+    assert len(await asyncio.gather(*tasks)) == WORKERS
+    studio.close()
+    with pytest.raises(RuntimeError):
+        await studio.box("andromeda", views.look("en", 3))

@@ -1,0 +1,117 @@
+"""Fonts and text: no empty boxes, nothing wider than its room."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rendering.fonts import BODY, BOLD, DISPLAY, HEAD, UNKNOWN, Face, clean, coverage, missing
+from rendering.text import ELLIPSIS, fit, line, shorten, width, wrap
+
+ROOT = Path(__file__).resolve().parents[2]
+FACES = (BODY, BOLD, HEAD, DISPLAY)
+CATALOGUES = (*ROOT.glob("rendering/words/*.po"), *ROOT.glob("bot/games/*/words/*.po"))
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("face", FACES)
+def test_every_text_of_the_catalogues_can_be_drawn(path: Path, face: Face) -> None:
+    with path.open("rb") as file:
+        for message in read_po(file):
+            for text in (message.id, message.string):
+                assert text is not None
+                for one in (text,) if isinstance(text, str) else text:
+                    assert not missing(one, face), one
+
+
+def test_missing_names_what_is_missing() -> None:
+    assert missing("Mika みか ヴェッチ 満杯 −+×…“”’·") == set()
+    assert missing("a🚀b\u0627") == {"🚀", "\u0627"}
+
+
+def test_coverage_is_that_of_the_fonts() -> None:
+    latin, japanese = BODY.files
+    assert ord("é") in coverage(latin)
+    assert ord("漢") not in coverage(latin)
+    assert ord("漢") in coverage(japanese)
+    assert 0xE000 not in coverage(japanese) | coverage(latin)
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Zoë", "Zoë"),
+        ("🚀 Zoë ✨", "Zoë"),
+        ("ねこ🐱ぱんち", f"ねこ{UNKNOWN}ぱんち"),
+        ("👨‍👩‍👧", UNKNOWN),
+        ("𝓜𝓲𝓴𝓪", "Mika"),
+        ("two\nlines\tof\u200b it", "two lines of it"),
+    ],
+)
+def test_odd_names_are_made_plain(name: str, drawn: str) -> None:
+    assert clean(name) == drawn
+
+
+@given(st.text(max_size=40))
+@settings(max_examples=200, deadline=None)
+def test_nothing_drawn_is_missing(text: str) -> None:
+    for face in (BODY, HEAD):
+        assert not missing(clean(text, face), face)
+
+
+@given(st.text(min_size=1, max_size=40), st.integers(60, 400))
+@settings(max_examples=100, deadline=None)
+def test_fitted_text_fits(text: str, room: int) -> None:
+    fitted, size = fit(text, HEAD, 34, room, 20)
+    assert 20 <= size <= 34
+    assert width(fitted, HEAD, size) <= room
+
+
+def test_fit_first_shrinks_then_shortens() -> None:
+    assert fit("Mika", HEAD, 34, 400, 20) == ("Mika", 34)
+    text, size = fit("Alexandria Feather", HEAD, 34, 250, 20)
+    assert text == "Alexandria Feather"
+    assert 20 < size < 34
+    text, size = fit("Alexandria Featherstonehaugh", HEAD, 34, 180, 20)
+    assert text.endswith(ELLIPSIS)
+    assert size == 20
+
+
+def test_shortening_leaves_no_space_before_the_dots() -> None:
+    for room in range(60, 300, 10):
+        assert f" {ELLIPSIS}" not in shorten("a bc def ghij klmno", BODY, 30, room)
+
+
+@given(st.text(alphabet="abc d、。「」あいうカタカナー漢字", max_size=60), st.integers(80, 300))
+@settings(max_examples=100, deadline=None)
+def test_wrapped_lines_fit_and_lose_nothing(text: str, room: int) -> None:
+    lines = wrap(text, BODY, 24, room)
+    assert all(width(one, BODY, 24) <= room for one in lines)
+    assert "".join(lines).replace(" ", "") == clean(text).replace(" ", "")
+
+
+def test_wrapping_keeps_words_and_japanese_rules() -> None:
+    assert wrap("seven strange worlds", BODY, 24, 120) == ["seven", "strange", "worlds"]
+    assert wrap("地球のステーション", BODY, 20, 136) == ["地球の", "ステーション"]
+    for room in range(60, 300, 7):
+        for one in wrap("「七つの惑星」に、センターを。築け。", BODY, 24, room)[1:]:
+            assert one[0] not in "、。」"
+
+
+def test_wrapping_stops_at_the_last_line() -> None:
+    lines = wrap("one two three four five six seven eight", BODY, 24, 100, 2)
+    assert len(lines) == 2
+    assert lines[1].endswith(ELLIPSIS)
+    assert width(lines[1], BODY, 24) <= 100
+
+
+def test_a_line_is_drawn_whole() -> None:
+    for text in ("Jgq|Äÿ", "漢字、ー", "W…"):
+        drawn = line(text, HEAD, 30)
+        left, top, right, bottom = drawn.mask.getbbox() or (0, 0, 0, 0)
+        assert 0 < left < right < drawn.mask.width
+        assert 0 < top < bottom < drawn.mask.height
