@@ -12,6 +12,7 @@ import discord
 from bot.games.contract import Refused, t
 from bot.tables.errors import TableError
 from bot.tables.seen import Person, TableInfo
+from cogs.ids import parse
 from cogs.kinds import Interaction
 from cogs.screens.parts import Screen, note
 from cogs.screens.step import refused_lines
@@ -76,7 +77,7 @@ async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> N
 
 async def excuse(interaction: Interaction, error: BaseException) -> None:
     """Tells the person why it was not done, in a sentence; what nobody foresaw goes to the log by a reference."""
-    voice = await voice_for(interaction)
+    voice = await voice_for(interaction, await _table_of(interaction))
     match error:
         case Refused():
             screen = note(*refused_lines(error, voice))
@@ -91,6 +92,18 @@ async def excuse(interaction: Interaction, error: BaseException) -> None:
         await answer(interaction, screen, fresh=from_private(interaction))
     except discord.HTTPException as failure:
         log.warning("no answer to interaction %s: %s", _named(interaction), failure)
+
+
+async def _table_of(interaction: Interaction) -> TableInfo | None:
+    """The table that it was about, whose players may be named in the sentence."""
+    data: Any = interaction.data or {}
+    target = parse(str(data.get("custom_id", "")))
+    try:
+        if target is not None and target.table:
+            return await interaction.client.tables.info(target.table)
+        return await interaction.client.tables.in_thread(interaction.channel_id or 0)
+    except TableError:
+        return None
 
 
 def _named(interaction: Interaction) -> str:

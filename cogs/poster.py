@@ -13,6 +13,7 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
 import discord
+import msgspec
 
 from bot.games.contract import Text
 from bot.games.registry import GAMES
@@ -128,8 +129,9 @@ class Poster:
         await asyncio.sleep(CARD_FIRST)
         while table_id in self._cards_due:
             self._cards_due.discard(table_id)
-            await self._show_card(await self._client.tables.info(table_id))
-            await asyncio.sleep(CARD_PAUSE)
+            info = await self._client.tables.info(table_id)
+            await self._show_card(info)
+            await asyncio.sleep(CARD_FIRST if info.status == "open" else CARD_PAUSE)
 
     async def _show_card(self, info: TableInfo) -> None:
         row = await self._client.store.message(info.id, CARD)
@@ -170,13 +172,15 @@ class Poster:
         if board is not None and self._shown.get(info.id) == state:
             return
         screen = await self._turn(seen, new or must, pinged=new, unreached=unreached)
-        if board is None or new or not await self._edited(board, screen):
-            await self._post(info, board, screen)
+        if board is not None and not new and await self._edited(board, screen):
+            posted = msgspec.structs.replace(board, number=info.number)
+            await self._client.store.save_message(posted)
         else:
-            await self._client.store.save_message(_renumbered(board, info.number))
+            since = [row.number for row in rows if row.role == PINGED and board and row.message_id == board.message_id]
+            posted = await self._post(info, board, screen, min(since, default=board.number if board else 0))
         self._shown[info.id] = state
         for user in new:
-            await self._client.store.save_message(MessageRow(info.id, PINGED, user, 0, 0, info.number))
+            await self._client.store.save_message(msgspec.structs.replace(posted, role=PINGED, user_id=user))
         if must:
             for user in called.difference(must):
                 await self._client.store.forget_message(info.id, PINGED, user)
@@ -211,22 +215,23 @@ class Poster:
         self._shown.pop(info.id, None)
         if board is not None:
             await self._client.store.forget_message(info.id, BOARD)
-            self._spawn(f"old board {board.message_id}", info.id, lambda _: self._collapse(info, board))
+            self._spawn(f"old board {board.message_id}", info.id, lambda _: self._collapse(info, board, board.number))
 
-    async def _post(self, info: TableInfo, old: MessageRow | None, screen: Screen) -> None:
-        """A new board at the bottom; the one above becomes a few lines of what happened meanwhile."""
+    async def _post(self, info: TableInfo, old: MessageRow | None, screen: Screen, since: int) -> MessageRow:
+        """A new board at the bottom; the one above becomes a few lines of what happened after move `since`."""
         if old is None:
             await self._places.send(info, begun(info, Voice(info.language, info)))
         message = await self._places.send(info, screen)
         row = MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
         await self._client.store.save_message(row)
         if old is not None:
-            self._spawn(f"old board {old.message_id}", info.id, lambda _: self._collapse(info, old))
+            self._spawn(f"old board {old.message_id}", info.id, lambda _: self._collapse(info, old, since))
+        return row
 
-    async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
+    async def _collapse(self, info: TableInfo, old: MessageRow, since: int) -> None:
         lines = await self._client.tables.log(info.id, None, before=info.number + 1)
         voice = Voice(info.language, info)
-        await self._edit(old, passed([line for line in lines if line.number > old.number], voice))
+        await self._edit(old, passed([line for line in lines if line.number > since], voice))
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:
         """False where a new message must take its place: it is old, gone, or its thread is closed."""
@@ -267,7 +272,3 @@ def _outside(info: TableInfo) -> object:
         info.host_id,
         info.thread_id,
     )
-
-
-def _renumbered(row: MessageRow, number: int) -> MessageRow:
-    return MessageRow(row.table_id, row.role, row.user_id, row.channel_id, row.message_id, number)

@@ -15,10 +15,10 @@ from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen
-from cogs.translate import ls
+from cogs.translate import ls, title
 from cogs.voice import Voice
 
-GAME_CHOICES = [app_commands.Choice(name=ls(game.meta.title.key), value=game.meta.id) for game in GAMES.values()]
+GAME_CHOICES = [app_commands.Choice(name=title(game.meta), value=game.meta.id) for game in GAMES.values()]
 
 
 class Rules(TakuCog):

@@ -7,11 +7,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games.contract import Text
+from bot.games.contract import Meta, Text
 from bot.words.speaker import speaker
 
 ls = app_commands.locale_str
 """A command text; the catalogues are made from its calls."""
+
+
+def title(meta: Meta) -> app_commands.locale_str:
+    """A game's title, which is in the game's own catalogue."""
+    return app_commands.locale_str(meta.title.key, game=meta.id)
 
 
 class Words(app_commands.Translator):
@@ -27,5 +32,5 @@ class Words(app_commands.Translator):
         del context
         if locale is not discord.Locale.japanese:
             return None
-        translated = speaker("ja").say(Text(string.message))
+        translated = speaker("ja", string.extras.get("game")).say(Text(string.message))
         return translated if translated != string.message else None

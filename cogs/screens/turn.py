@@ -33,7 +33,7 @@ def turn(
     """The public board. `seen` is the public's; `pinged` are the users to notify, `unreached` seats without DMs."""
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
-    head = [f"### {voice.say(game.meta.title)}", *(f"- {voice.say(line)}" for line in recap)]
+    head = [f"### {voice.say(game.meta.title)}", voice.say(words[0]), *(f"- {voice.say(line)}" for line in recap)]
     asked = [_asked(decision, info, voice) for decision in seen.decisions if not decision.optional]
     foot = [f"-# {scores(seen, voice)}", *asked, *_request(seen.request, info, voice), *_unreached(unreached, voice)]
     return Screen(

@@ -1,0 +1,166 @@
+"""Playing through a simulated Discord: the real client, store, tables and pictures, people who click and type."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import simcord
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, GuildHandle
+from simcord.components import walk_components
+from simcord.env import Env
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.client import Taku
+from bot.config import Settings
+from bot.demo.simcord_fit import idle_background
+from bot.store.store import Store
+from bot.tables.clock import Clock
+from bot.tables.service import Tables
+from rendering.studio import Studio
+
+NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
+
+
+class FakeTime:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        """Moves it on."""
+        self.now += timedelta(seconds=seconds)
+
+
+async def make_client(path: Path, time: FakeTime | None = None) -> Taku:
+    """A client on the database in the folder `path`; close it with `close_client`."""
+    store = await Store.open(f"sqlite+aiosqlite:///{path}/taku.db")
+    tables = Tables(store, now=time or FakeTime(), tick=0)
+    return Taku(store, tables, Studio(), Settings(_env_file=None))  # pyright: ignore[reportCallIssue]
+
+
+async def close_client(client: Taku) -> None:
+    """Lets go of the services too."""
+    await client.close()
+    client.studio.close()
+    await client.store.close()
+
+
+class World:
+    """A server with a channel and people; what they do goes through Discord."""
+
+    def __init__(self, env: Env, client: Taku, time: FakeTime, names: Sequence[str]) -> None:
+        self.env, self.client, self.time = env, client, time
+        self.guild: GuildHandle = env.create_guild(owner=env.create_user("owner"))
+        self.channel: ChannelHandle = self.guild.create_text_channel("games")
+        self.people: dict[str, MemberActor] = {
+            name: self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names
+        }
+        self.clock = Clock(client.tables, now=time)
+
+    def __getattr__(self, name: str) -> MemberActor:
+        people: dict[str, MemberActor] = self.__dict__["people"]
+        for person, actor in people.items():
+            if person.lower() == name:
+                return actor
+        raise AttributeError(name)
+
+    @property
+    def card(self) -> Any:
+        """The newest message of the channel."""
+        return self.channel.last_message
+
+    @property
+    def thread(self) -> ChannelHandle:
+        """The newest thread."""
+        return self.channel.threads[-1]
+
+    @property
+    def board(self) -> Any:
+        """The newest message of the newest thread."""
+        return self.thread.last_message
+
+    async def settle(self) -> None:
+        """Until every board shows the newest state."""
+        await self.client.poster.settled()
+        await self.env.settle()
+
+    async def ai_moves(self) -> None:
+        """Lets AI seats move until a person must."""
+        with self.env.time_context():
+            while await self.clock.fire_due():
+                await self.settle()
+
+    async def open_table(self, *players: str, ai: int = 0, host: str = "Ann", **options: Any) -> int:
+        """A started table of the host, the other players and AI seats; returns its id."""
+        await self.people[host].slash(self.channel, "taku new", game="andromeda", **options)
+        card = self.card
+        for name in players:
+            await self.people[name].click(card, label="Join")
+        for _ in range(ai):
+            menu = await self.people[host].click(card, label="Add AI")
+            await self.people[host].select(shown(menu), ["1"])
+        await self.settle()
+        await self.env.advance_time(3)
+        await self.people[host].click(self.card, label="Start")
+        await self.settle()
+        table = await self.client.tables.in_thread(self.thread.id)
+        assert table is not None
+        return table.id
+
+    async def act(self, table_id: int, name: str, *said: str) -> None:
+        """A move without the buttons."""
+        with self.env.time_context():
+            await self.client.tables.act(table_id, self.people[name].id, said, number=None, interaction=None)
+            await self.settle()
+
+
+@asynccontextmanager
+async def world(path: Path, names: Sequence[str] = NAMES, **options: Any) -> AsyncGenerator[World]:
+    """A running world on the database in `path`."""
+    time = FakeTime()
+    client = await make_client(path, time)
+    try:
+        with idle_background():
+            async with simcord.run(client, settle_timeout=20, **options) as env:
+                yield World(env, client, time, names)
+                await client.poster.close()
+    finally:
+        await close_client(client)
+
+
+def shown(result: InteractionResult) -> ResponseMessage:
+    """What the person got."""
+    assert result.response is not None, "no answer"
+    return result.response
+
+
+def components(message: Any) -> list[dict[str, Any]]:
+    """All components of a message or of a result's response, nested ones too."""
+    if isinstance(message, InteractionResult):
+        message = shown(message)
+    parts = message.components
+    return list(walk_components([part if isinstance(part, dict) else part.to_dict() for part in parts]))
+
+
+def words(message: Any) -> str:
+    """All text of a message."""
+    return "\n".join(str(one["content"]) for one in components(message) if one["type"] == 10)
+
+
+def labels(message: Any) -> list[str]:
+    """The labels of its buttons."""
+    return [str(one.get("label")) for one in components(message) if one["type"] == 2]
+
+
+def menus(message: Any) -> Iterator[dict[str, Any]]:
+    """Its menus."""
+    return (one for one in components(message) if one["type"] == 3)

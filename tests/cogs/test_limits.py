@@ -1,0 +1,296 @@
+"""Every screen of every state of random games, in both languages, within Discord's limits."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from typing import Any, cast
+
+import discord
+import pytest
+from discord import app_commands
+from simcord.components import walk_components
+
+from bot.games.chance import Chance, LooseChance
+from bot.games.contract import Complete, Option, Pick, Said, t
+from bot.games.registry import GAMES
+from bot.games.saying import apply, at_random, walk
+from bot.tables.gate import visible
+from bot.tables.seen import RequestInfo, SeatInfo, Seen, TableInfo
+from bot.tables.service import Tables
+from cogs import limits
+from cogs.flow import Step, advance
+from cogs.ids import Id
+from cogs.screens import card, info, step, turn
+from cogs.screens.parts import Screen
+from cogs.voice import Voice
+from rendering.painter import Picture
+
+PICTURE = Picture(b"", "board.webp", 1, 1)
+LONG = "W" * 32
+NAME = re.compile(r"^[-_'\w]{1,32}$")
+
+
+def check(screen: Screen) -> None:
+    """Raises AssertionError with what is too much."""
+    parts = list(walk_components(screen.to_components()))
+    assert len(parts) <= limits.COMPONENTS
+    assert sum(len(one["content"]) for one in parts if one["type"] == 10) <= limits.TEXT
+    ids = [one["custom_id"] for one in parts if "custom_id" in one]
+    assert len(ids) == len(set(ids)), f"twice in a message: {ids}"
+    for one in parts:
+        assert 1 <= len(one.get("custom_id", "x")) <= limits.CUSTOM_ID
+        match one["type"]:
+            case 1:
+                assert 1 <= len(one["components"]) <= limits.ROW
+            case 2:
+                assert 1 <= len(one["label"]) <= limits.LABEL
+            case 3:
+                _check_menu(one)
+            case 10:
+                assert one["content"]
+            case 12:
+                assert all(1 <= len(item["description"]) <= limits.ALT_TEXT for item in one["items"])
+            case _:
+                pass
+    files = {f"attachment://{picture.name}" for picture in screen.pictures}
+    assert {item["media"]["url"] for one in parts if one["type"] == 12 for item in one["items"]} == files
+
+
+def _check_menu(menu: dict[str, Any]) -> None:
+    values = [option["value"] for option in menu["options"]]
+    assert 1 <= len(values) <= limits.OPTIONS
+    assert len(values) == len(set(values))
+    assert 1 <= menu["max_values"] <= len(values)
+    assert menu["min_values"] <= menu["max_values"]
+    assert len(menu["placeholder"]) <= limits.PLACEHOLDER
+    for option in menu["options"]:
+        assert 1 <= len(option["label"]) <= limits.OPTION_LABEL
+        assert 1 <= len(option["value"]) <= limits.OPTION_VALUE
+        assert len(option.get("description") or "") <= limits.OPTION_HINT
+    assert sum(option.get("default", False) for option in menu["options"]) <= menu["max_values"]
+
+
+class Asked:
+    """Stands for the tables where only questions are asked."""
+
+    def __init__(self, game: Any, state: Any, seat: int) -> None:
+        self._game, self._state, self._seat = game, state, seat
+
+    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Any:
+        """The choices of the state."""
+        return walk(self._game, self._state, self._seat, said)
+
+
+def table(game: str, seats: int, number: int, status: str = "running") -> TableInfo:
+    """A table with the longest names that there can be."""
+    return TableInfo(
+        id=10**9,
+        game=game,
+        status=status,
+        host_id=10**18,
+        guild_id=10**18,
+        channel_id=10**18,
+        thread_id=None if status == "open" else 10**18,
+        language="en",
+        speed="days",
+        settings={one.id: one.values[0].value for one in GAMES[game].meta.settings},
+        wanted=GAMES[game].meta.seats[1],
+        seats=tuple(SeatInfo(seat, f"{LONG[:-1]}{seat}", 10**18 + seat, None) for seat in range(seats)),
+        number=number,
+        commitment="a" * 64,
+        seed="b" * 64 if status == "finished" else None,
+        salt="c" * 32 if status == "finished" else None,
+    )
+
+
+def seen_by(game: Any, state: Any, events: list[Any], outside: TableInfo, seat: int | None) -> Seen:
+    """What a seat sees of a state."""
+    view = game.view(state, seat)
+    shown = visible(events, seat)
+    return Seen(
+        table=outside,
+        seat=seat,
+        view=view,
+        decisions=game.pending(state),
+        changes=shown,
+        recap=tuple(game.tell(event) for event in shown)[:5],
+        standing=game.standing(view),
+        outcome=game.outcome(state),
+        undo="free",
+        request=RequestInfo(0, outside.number, (), tuple(range(1, len(outside.seats)))),
+    )
+
+
+def states(game: Any, seats: int, seed: int) -> Iterator[tuple[Any, list[Any], int]]:
+    """A random game, state by state."""
+    chance: Chance = LooseChance(seed)
+    settings = {one.id: one.values[chance.below(len(one.values), "")].value for one in game.meta.settings}
+    state, events = game.setup(seats, settings, chance)
+    number = 1
+    while True:
+        yield state, events, number
+        decisions = game.pending(state)
+        if not decisions:
+            return
+        seat = decisions[chance.below(len(decisions), "")].seat
+        state, events = apply(game, state, seat, at_random(game, state, seat, chance), chance)
+        number += 1
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_screen_of_a_random_game(name: str, language: str) -> None:
+    game = GAMES[name]
+    least, most = game.meta.seats
+    for seats in range(least, most + 1):
+        for state, events, number in states(game, seats, seats):
+            outside = table(name, seats, number, "finished" if game.outcome(state) else "running")
+            voice = Voice(language, outside)
+            public = seen_by(game, state, events, outside, None)
+            if public.outcome is not None:
+                check(turn.result(public, PICTURE, voice))
+                continue
+            recap = [game.tell(event) for event in public.changes][:5]
+            check(turn.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=tuple(range(seats))))
+            if number % 10 == 0:
+                check(info.board(public, None, voice, words=True))
+                check(info.score(public, voice))
+            for seat in {decision.seat for decision in public.decisions}:
+                mine = seen_by(game, state, events, outside, seat)
+                check(step.hand(mine, PICTURE, voice, away=True))
+                check(step.done(mine, PICTURE, voice))
+                asyncio.run(check_steps(game, state, seat, outside, voice))
+
+
+async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Voice) -> None:
+    """Every verb and one way on from there."""
+    asked = cast(Tables, Asked(game, state, seat))
+    said = at_random(game, state, seat, LooseChance(outside.number))
+    for at in range(len(said) + 1):
+        check(step.step_screen(await advance(asked, outside, 0, said[:at]), outside, voice))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", GAMES)
+def test_screens_beside_the_game(name: str, language: str) -> None:
+    meta = GAMES[name].meta
+    for seats in range(1, meta.seats[1] + 1):
+        for status in ("open", "running", "finished", "ended"):
+            outside = table(name, seats, 1, status)
+            voice = Voice(language, outside)
+            check(card.card(outside, PICTURE, voice))
+            check(card.options(outside, voice))
+            check(card.ai_levels(outside, voice))
+            check(info.whom(outside, voice))
+            check(turn.begun(outside, voice))
+    for page in (info.CARD, info.RULINGS, info.COMPONENTS):
+        for at in range(6):
+            check(info.rules(name, Voice(language, game=name), page, at))
+    for one in meta.components:
+        check(info.component(name, one, Voice(language, game=name)))
+    many = [table(name, 3, 1) for _ in range(60)]
+    check(info.turns(many, [], [Voice(language, one) for one in many], Voice(language)))
+    check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
+    distinct = [
+        TableInfo(**{**{f: getattr(one, f) for f in one.__struct_fields__}, "id": at}) for at, one in enumerate(many)
+    ]
+    check(info.which_table(distinct, Id("hand"), Voice(language)))
+
+
+def test_more_than_25_options_are_paged() -> None:
+    outside = table("andromeda", 3, 1)
+    options = tuple(Option(f"o{n}", t("{n}", n=n)) for n in range(60))
+    question = Step(("move",), Pick("planet", t("Which?"), options), ((t("Move"),),), ())
+    for page, entries in ((0, 25), (1, 25), (2, 10)):
+        screen = step.step_screen(question, outside, Voice("en", outside), page)
+        check(screen)
+        (menu,) = [one for one in walk_components(screen.to_components()) if one["type"] == 3]
+        assert len(menu["options"]) == entries
+
+
+def test_copies_are_entries_of_their_own() -> None:
+    outside = table("andromeda", 3, 1)
+    pick = Pick("jokers", t("Which?"), (Option("silver", t("Silver"), copies=3), Option("gold", t("Gold"))), 0, 4)
+    screen = step.step_screen(Step(("move",), pick, ((t("Move"),),), ()), outside, Voice("en", outside))
+    check(screen)
+    (menu,) = [one for one in walk_components(screen.to_components()) if one["type"] == 3]
+    assert [option["value"] for option in menu["options"]] == ["silver", "silver~2", "silver~3", "gold"]
+    assert step.picked(pick, ["gold", "silver~3", "silver"]) == "silver+silver+gold"
+    assert step.picked(pick, []) == "-"
+
+
+def test_a_preview_of_any_length_fits() -> None:
+    outside = table("andromeda", 3, 1)
+    check(
+        step.step_screen(
+            Step(("x",), Complete(t("a" * 3900), final=True), ((t("X"),),), ()), outside, Voice("en", outside)
+        )
+    )
+
+
+async def test_commands_in_both_languages() -> None:
+    from pathlib import Path
+    from tempfile import mkdtemp
+
+    from tests.cogs.play import world
+
+    async with world(Path(mkdtemp())) as w:
+        commands = [
+            await one.get_translated_payload(w.client.tree, cast(app_commands.Translator, w.client.tree.translator))
+            for one in w.client.tree.get_commands()
+        ]
+        assert {
+            "taku",
+            "andromeda",
+            "hand",
+            "board",
+            "log",
+            "undo",
+            "turns",
+            "rules",
+            "score",
+            "leave",
+            "end",
+            "kick",
+        } < {one["name"] for one in commands}
+        assert len(commands) <= limits.COMMANDS
+        for one in commands:
+            _check_command(one)
+
+
+def _check_command(command: dict[str, Any]) -> None:
+    assert _length(command) <= limits.COMMAND_TOTAL
+    for one in _nodes(command):
+        if "description" not in one:
+            assert len(one["name"]) <= limits.CHOICE_NAME
+            continue
+        japanese = one.get("name_localizations", {}).get("ja")
+        assert NAME.match(one["name"])
+        assert one["name"] == one["name"].lower()
+        assert japanese is None or NAME.match(japanese)
+        assert japanese or one["name"] in ("taku", *GAMES), f"{one['name']} has no Japanese name"
+        described = [one["description"], one["description_localizations"]["ja"]]
+        assert all(1 <= len(text) <= limits.COMMAND_DESCRIPTION for text in described)
+        assert len(one.get("options", ())) <= limits.SUBCOMMANDS
+
+
+def _nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield command
+    for one in [*command.get("options", ()), *command.get("choices", ())]:
+        yield from _nodes(one)
+
+
+def _length(command: dict[str, Any]) -> int:
+    def longest(node: dict[str, Any], key: str) -> int:
+        return max(len(str(text)) for text in (node.get(key, ""), *(node.get(f"{key}_localizations") or {}).values()))
+
+    return sum(
+        longest(one, "name") + longest(one, "description") + len(str(one.get("value", ""))) for one in _nodes(command)
+    )
+
+
+def test_screens_keep_nothing_in_memory() -> None:
+    assert isinstance(Screen(), discord.ui.LayoutView)
+    assert Screen().is_finished()
