@@ -94,6 +94,19 @@ def wrap(text: str, face: Face, size: int, room: int, lines: int = 99) -> list[s
     return [shorten(one, face, size, room) for one in out]
 
 
+def balanced(text: str, face: Face, size: int, room: int, lines: int = 99) -> list[str]:
+    """Like `wrap`, but the lines are about equally long: nothing small is left alone on the last."""
+    best = wrap(text, face, size, room, lines)
+    if len(best) > 1:
+        longest = max(width(atom.rstrip(), face, size) for atom in _atoms(clean(text, face)))
+        for narrower in range(room - size // 2, max(longest, room // 2) - 1, -(size // 2)):
+            tried = wrap(text, face, size, narrower, lines)
+            if len(tried) > len(best) or any(one.endswith(ELLIPSIS) for one in tried):
+                break
+            best = tried
+    return best
+
+
 def _atoms(text: str) -> list[str]:
     """What must stay together on a line."""
     atoms: list[str] = []

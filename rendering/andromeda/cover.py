@@ -17,7 +17,7 @@ from rendering.canvas import Sheet, gradient, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
-from rendering.text import ELLIPSIS, fit, line, wrap
+from rendering.text import balanced, line
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, mix, rgb
 
 SIZE = (1200, 675)
@@ -97,13 +97,12 @@ def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
     names = [part.name for part in outcome.scores[0]]
     tall, top = 112, 190
     sheet = page(RESULT_WIDTH, top + tall * len(seats) + 70, look.say(t("Final scores")))
-    first, last = 560, RESULT_WIDTH - 100
-    columns = [first + n * (last - 110 - first) // max(1, len(names) - 1) for n in range(len(names))]
+    first, last = 556, RESULT_WIDTH - 92
+    columns = [first + n * (last - 122 - first) // max(1, len(names) - 1) for n in range(len(names))]
     for x, name in zip(columns, names, strict=True):
-        text, size = fit(look.say(name), HEAD, 24, 136, 20)
-        lines = [text] if not text.endswith(ELLIPSIS) else wrap(look.say(name), HEAD, size, 136, 2)
+        lines = balanced(look.say(name), HEAD, 22, 142, 2)
         for n, one in enumerate(lines):
-            sheet.text(one, x, 152 - (len(lines) - 1 - n) * 28, size, MUTED, face=HEAD)
+            sheet.text(one, x, 152 - (len(lines) - 1 - n) * 28, 22, MUTED, face=HEAD)
     sheet.text(look.say(t("Total")), last, 152, 28, GOLD, face=HEAD, room=130)
     for n, seat in enumerate(seats):
         y = top + n * tall

@@ -17,7 +17,7 @@ from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
-from rendering.text import wrap
+from rendering.text import balanced
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, mix
 
 WIDTH = 1000
@@ -133,7 +133,7 @@ def _track(
         sheet.put(panel(WIDTH - 56, tall - 12, 18, fill, EDGE, alpha=0.85), 28, y, 0, 0)
         sheet.stamp(icon(name, 46), 74, middle, GOLD if name == "star" else MUTED)
         sheet.text(figure, 138, middle, 62, INK, face=DISPLAY)
-        lines = wrap(look.say(text), HEAD, 30, 400, 2)
+        lines = balanced(look.say(text), HEAD, 30, 400, 2)
         first = middle - (len(lines) - 1) * 18 - (22 if cost else 0)
         for n, one in enumerate(lines):
             sheet.text(one, 200, first + n * 36, 30, INK, face=HEAD, align="l")

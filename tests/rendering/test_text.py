@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rendering.fonts import BODY, BOLD, DISPLAY, HEAD, UNKNOWN, Face, clean, coverage, missing
-from rendering.text import ELLIPSIS, fit, line, shorten, width, wrap
+from rendering.text import ELLIPSIS, balanced, fit, line, shorten, width, wrap
 
 ROOT = Path(__file__).resolve().parents[2]
 FACES = (BODY, BOLD, HEAD, DISPLAY)
@@ -107,6 +107,18 @@ def test_wrapping_stops_at_the_last_line() -> None:
     assert len(lines) == 2
     assert lines[1].endswith(ELLIPSIS)
     assert width(lines[1], BODY, 24) <= 100
+
+
+def test_balanced_lines_leave_nothing_alone() -> None:
+    text = "手札の交換で3枚まで交換できる"
+    room = width(text, HEAD, 30) - 20
+    assert len(wrap(text, HEAD, 30, room)[-1]) < 3
+    lines = balanced(text, HEAD, 30, room)
+    assert len(lines) == 2
+    assert abs(width(lines[0], HEAD, 30) - width(lines[1], HEAD, 30)) < 0.3 * room
+    assert "".join(lines) == text
+    assert balanced("short", HEAD, 30, 400) == ["short"]
+    assert balanced("地球上のステーション", HEAD, 22, 142) == ["地球上の", "ステーション"]
 
 
 def test_a_line_is_drawn_whole() -> None:
