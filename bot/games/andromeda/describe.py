@@ -10,7 +10,7 @@ from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import TradeView, View
 from bot.games.contract import Option, Text, Who, t
 
-TRACKS, TRADE, EARTH = "tracks", "trade", "earth"
+SHIP_TRACK, TECH_TRACK, TRADE, EARTH = "ship", "tech", "trade", "earth"
 
 _PHASES = {
     "movement": t("movement phase"),
@@ -20,7 +20,8 @@ _PHASES = {
 }
 _PARTS = (
     *(Option(planet.id, planet.name) for planet in PLANETS),
-    Option(TRACKS, t("Development tracks")),
+    Option(SHIP_TRACK, t("Spaceship track")),
+    Option(TECH_TRACK, t("Technology track")),
     Option(EARTH, t("Earth")),
 )
 _TRADE_PART = Option(TRADE, t("Trade"))
@@ -28,7 +29,7 @@ _NONE = t("none")
 
 
 def parts(view: View) -> tuple[Option, ...]:
-    """Each planet, the tracks, Earth, and the trade while it is open."""
+    """Each planet, both tracks, Earth, and the trade while it is open."""
     return _PARTS if view.trade is None else (*_PARTS, _TRADE_PART)
 
 
@@ -36,8 +37,10 @@ def describe(view: View, part: str) -> tuple[Text, ...]:
     """One part, or all of them under a headline."""
     if part in CARD_IDS[:N_PLANETS]:
         return _planet(view, CARD[part])
-    if part == TRACKS:
-        return _tracks(view)
+    if part == SHIP_TRACK:
+        return _ship_track(view)
+    if part == TECH_TRACK:
+        return _tech_track(view)
     if part == EARTH:
         return _earth(view)
     if part == TRADE:
@@ -45,7 +48,7 @@ def describe(view: View, part: str) -> tuple[Text, ...]:
     lines = _headline(view)
     for planet in range(N_PLANETS):
         lines += _planet(view, planet)
-    lines += _earth(view) + _tracks(view)
+    lines += _earth(view) + _ship_track(view) + _tech_track(view)
     return lines if view.trade is None else lines + _trade(view.trade)
 
 
@@ -95,12 +98,18 @@ def _earth(view: View) -> tuple[Text, ...]:
     )  # fmt: skip
 
 
-def _tracks(view: View) -> tuple[Text, ...]:
+def _ship_track(view: View) -> tuple[Text, ...]:
+    return tuple(
+        t("{who}: spaceship {space}, hand of {hand}.", who=Who(seat), space=me.ship, hand=SHIP[me.ship].hand)
+        for seat, me in enumerate(view.seats)
+    )
+
+
+def _tech_track(view: View) -> tuple[Text, ...]:
     return tuple(
         t(
-            "{who}: spaceship {ship} (hand of {hand}), technology {tech} ({points}; {effect}).",
-            who=Who(seat), ship=me.ship, hand=SHIP[me.ship].hand, tech=me.tech,
-            points=phrases.points(TECH[me.tech].points), effect=TECH_EFFECTS[me.tech],
+            "{who}: technology {space}, {points}; {effect}.",
+            who=Who(seat), space=me.tech, points=phrases.points(TECH[me.tech].points), effect=TECH_EFFECTS[me.tech],
         )
         for seat, me in enumerate(view.seats)
     )  # fmt: skip

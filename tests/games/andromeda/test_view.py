@@ -90,7 +90,7 @@ def test_the_board_is_described_part_by_part() -> None:
         "Tarn: orbit 14 1, 9 free, 5 free; stations 0 2, 2 1."
     ]
     assert [part.value for part in ANDROMEDA.parts(view)] == [
-        "tarn", "brae", "sorrel", "ilex", "vetch", "cairn", "fen", "tracks", "earth",
+        "tarn", "brae", "sorrel", "ilex", "vetch", "cairn", "fen", "ship", "tech", "earth",
     ]  # fmt: skip
     whole = ANDROMEDA.describe(view)
     for part in ANDROMEDA.parts(view):
