@@ -8,6 +8,7 @@ from collections.abc import Awaitable
 from typing import Any
 
 import discord
+import msgspec
 
 from bot.games.contract import Refused, t
 from bot.tables.errors import TableError
@@ -32,9 +33,12 @@ def person(interaction: Interaction) -> Person:
 
 
 async def voice_for(interaction: Interaction, info: TableInfo | None = None, game: str | None = None) -> Voice:
-    """The person's own language: their setting, else that of their Discord."""
-    row = await interaction.client.store.user(interaction.user.id)
-    return Voice(row.language or locale_language(interaction.locale), info, game)
+    """The person's own language: their setting, else that of their Discord, which is kept for direct messages."""
+    store, spoken = interaction.client.store, locale_language(interaction.locale)
+    row = await store.user(interaction.user.id)
+    if row.locale != spoken:
+        await store.save_user(msgspec.structs.replace(row, locale=spoken))
+    return Voice(row.language or spoken, info, game)
 
 
 def from_private(interaction: Interaction) -> bool:
@@ -73,6 +77,14 @@ async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> N
     if not finished:
         await acknowledge(interaction)
     await answer(interaction, await task)
+
+
+async def telling(interaction: Interaction, work: Awaitable[None]) -> None:
+    """Does `work`; the person is told why if it may not be done."""
+    try:
+        await work
+    except (Refused, TableError) as error:
+        await excuse(interaction, error)
 
 
 async def excuse(interaction: Interaction, error: BaseException) -> None:

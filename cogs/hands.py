@@ -84,7 +84,7 @@ class Hands:
 
     async def _screen(self, seen: Seen, person: UserRow) -> Screen:
         info = seen.table
-        voice = Voice(person.language or info.language, info)
+        voice = Voice(person.language or person.locale or info.language, info)
         picture = await self._client.studio.hand(info.game, seen.view, voice.look(seen.changes))
         return hand(seen, picture, voice, away=True)
 

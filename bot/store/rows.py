@@ -20,10 +20,11 @@ class GuildRow(Struct, frozen=True):
 
 
 class UserRow(Struct, frozen=True):
-    """A person's settings; quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a message."""
+    """A person's settings; `locale` is the language their Discord was last seen in; quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a message."""
 
     user_id: int
     language: str | None = None
+    locale: str | None = None
     time_zone: str | None = None
     quiet_from: int | None = None
     quiet_to: int | None = None

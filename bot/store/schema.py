@@ -81,6 +81,7 @@ users = Table(
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("language", String),
+    Column("locale", String),
     Column("time_zone", String),
     Column("quiet_from", Integer),
     Column("quiet_to", Integer),

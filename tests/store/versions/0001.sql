@@ -127,6 +127,7 @@ INSERT INTO "timers" VALUES(2,'turn','1','2026-05-04 13:00:00.123456','');
 CREATE TABLE users (
 	user_id BIGINT NOT NULL, 
 	language VARCHAR, 
+	locale VARCHAR, 
 	time_zone VARCHAR, 
 	quiet_from INTEGER, 
 	quiet_to INTEGER, 
@@ -134,7 +135,7 @@ CREATE TABLE users (
 	dm_closed BOOLEAN NOT NULL, 
 	CONSTRAINT pk_users PRIMARY KEY (user_id)
 );
-INSERT INTO "users" VALUES(1152921504606846976,'ja','Asia/Tokyo',22,7,1,0);
+INSERT INTO "users" VALUES(1152921504606846976,'ja','ja','Asia/Tokyo',22,7,1,0);
 CREATE INDEX ix_interactions_at ON interactions (at);
 CREATE INDEX ix_tables_host_id ON tables (host_id);
 CREATE INDEX ix_tables_status_id ON tables (status, id);

@@ -55,6 +55,7 @@ def upgrade() -> None:
         "users",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("language", sa.String(), nullable=True),
+        sa.Column("locale", sa.String(), nullable=True),
         sa.Column("time_zone", sa.String(), nullable=True),
         sa.Column("quiet_from", sa.Integer(), nullable=True),
         sa.Column("quiet_to", sa.Integer(), nullable=True),
