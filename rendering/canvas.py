@@ -118,7 +118,7 @@ def piece(name: str, size: int, colour: Colour, rim: Colour = (8, 10, 24)) -> Im
     return image
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """A rounded rectangle as a mask."""
     return vector(
@@ -127,7 +127,7 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def panel(
     width: int, height: int, radius: int, fill: Colour, edge: Colour, *, alpha: float = 0.78, line_width: int = 2
 ) -> Image.Image:
@@ -145,7 +145,7 @@ def panel(
     return body
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14) -> Image.Image:
     """Light around a rounded rectangle, which itself stays clear; `spread` pixels larger on each side."""
     full = Image.new("L", (width + 2 * spread, height + 2 * spread))

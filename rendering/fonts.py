@@ -49,15 +49,21 @@ UNKNOWN = "•"
 """Stands for characters, emoji for instance, that no face has."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def font(file: File, size: int) -> ImageFont.FreeTypeFont:
-    """The font at a size in pixels. Plain layout: complex shaping is not the same on every machine."""
+    """The font at a size in pixels. Plain layout: complex shaping is not the same on every machine.
+
+    Few are kept: a size of a Japanese font takes 2 MB, and opening it again a millisecond.
+    """
     return ImageFont.truetype(file.path, round(size * file.scale), layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=16)
-def coverage(file: File) -> frozenset[int]:
-    """The code points that the font has a glyph for, from its character map (OpenType `cmap`, formats 4 and 12)."""
+def coverage(file: File) -> bytes:
+    """For each code point whether the font has a glyph for it (1 or 0); none has what lies beyond the end.
+
+    From the font's character map (OpenType `cmap`, formats 4 and 12).
+    """
     with open(file.path, "rb") as stream:  # noqa: PTH123 - a resource path is a str
         data = stream.read()
     tables = {
@@ -73,7 +79,15 @@ def coverage(file: File) -> frozenset[int]:
             points |= _segments(data, table)
         elif kind == 12:
             points |= _groups(data, table)
-    return frozenset(points)
+    flags = bytearray(max(points) + 1)
+    for point in points:
+        flags[point] = 1
+    return bytes(flags)
+
+
+def covers(file: File, char: str) -> bool:
+    """Whether the font has a glyph for the character."""
+    return coverage(file)[ord(char) : ord(char) + 1] == b"\x01"
 
 
 def _segments(data: bytes, table: int) -> set[int]:
@@ -110,7 +124,7 @@ def missing(text: str, face: Face = BODY) -> set[str]:
 
 @lru_cache(maxsize=8192)
 def _file(char: str, face: Face) -> File | None:
-    return next((file for file in face.files if ord(char) in coverage(file)), None)
+    return next((file for file in face.files if covers(file, char)), None)
 
 
 def clean(text: str, face: Face = BODY) -> str:

@@ -57,7 +57,10 @@ def width(text: str, face: Face, size: int) -> int:
 def fit(text: str, face: Face, size: int, room: int, least: int) -> tuple[str, int]:
     """Text and size that fit into `room`: smaller down to `least`, then shortened."""
     text = clean(text, face)
-    for smaller in range(size, least - 1, -1):
+    wide = width(text, face, size)
+    if wide <= room:
+        return text, size
+    for smaller in range(min(size - 2, size * room // wide + 1) // 2 * 2, least - 1, -2):
         if width(text, face, smaller) <= room:
             return text, smaller
     return shorten(text, face, least, room), least

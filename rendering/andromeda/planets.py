@@ -10,6 +10,7 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.andromeda.noise import Size, levels, lit, noise, over, ramp, ridges, warp
+from rendering.canvas import dot, vector
 from rendering.theme import Colour, rgb
 
 SUN = (-0.52, -0.5, 0.69)
@@ -177,14 +178,17 @@ def _shades() -> tuple[Image.Image, Image.Image, Image.Image]:
 
 @lru_cache(maxsize=64)
 def ball(planet: str, size: int) -> Image.Image:
-    """The planet as a lit ball `size` pixels wide, RGBA, without air and rings."""
-    if size > MASTER // 2:
-        return _ball(planet, size)
-    return ball(planet, MASTER).resize((size, size), Image.Resampling.LANCZOS)
+    """The planet as a lit ball `size` pixels wide (at most half of `MASTER`), RGBA, without air and rings."""
+    return _master(planet).resize((size, size), Image.Resampling.LANCZOS)
 
 
-def _ball(planet: str, size: int) -> Image.Image:
-    k = 1 if size == MASTER or size > 500 else 2
+@lru_cache(maxsize=8)
+def _master(planet: str) -> Image.Image:
+    return _ball(planet, MASTER, 1)
+
+
+def _ball(planet: str, size: int, k: int) -> Image.Image:
+    """A ball drawn `k` times too large, then reduced."""
     full = (size * k, size * k)
     image = _spherical(_TEXTURES[planet](full))
     light, edge, glint = (shade.resize(full, Image.Resampling.BICUBIC) for shade in _shades())
@@ -196,11 +200,11 @@ def _ball(planet: str, size: int) -> Image.Image:
     image = lit(image, ACCENT[planet], edge)
     if planet in {"tarn", "fen", "earth"}:
         image = lit(image, rgb("#ffffff"), glint)
-    disc = Image.new("L", full)
-    ImageDraw.Draw(disc).ellipse((1, 1, full[0] - 2, full[1] - 2), fill=255)
-    image = image.convert("RGBA")
-    image.putalpha(disc.filter(ImageFilter.GaussianBlur(0.8)))
-    return image.reduce(k) if k > 1 else image
+    image = (image.reduce(k) if k > 1 else image).convert("RGBA")
+    image.putalpha(
+        vector((size, size), lambda pen, fine: dot(pen, (size * fine / 2, size * fine / 2), (size / 2 - 0.5) * fine))
+    )
+    return image
 
 
 def _air(planet: str, size: int, side: int) -> Image.Image:
@@ -253,13 +257,27 @@ def _ring(ring: Ring, size: int, side: int) -> Image.Image:
     return image.rotate(ring.tilt, Image.Resampling.BICUBIC).reduce(k)
 
 
-@lru_cache(maxsize=32)
 def planet_sprite(planet: str, size: int) -> Image.Image:
     """The planet with air and rings; the ball of `size` pixels is in the middle of a square twice as wide."""
+    return _small_sprite(planet, size) if size <= MASTER // 2 else _large_sprite(planet, size)
+
+
+@lru_cache(maxsize=64)
+def _small_sprite(planet: str, size: int) -> Image.Image:
+    return _dress(planet, ball(planet, size))
+
+
+@lru_cache(maxsize=4)
+def _large_sprite(planet: str, size: int) -> Image.Image:
+    return _dress(planet, _ball(planet, size, 2 if size < 300 else 1))
+
+
+def _dress(planet: str, globe: Image.Image) -> Image.Image:
+    """A ball with air and rings around it."""
+    size = globe.width
     side = size * 2
     image = _air(planet, size, side)
     ring = RINGS.get(planet)
-    globe = ball(planet, size)
     at = (side - size) // 2
     if ring is None:
         image.alpha_composite(globe, (at, at))

@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rendering.fonts import BODY, BOLD, DISPLAY, HEAD, UNKNOWN, Face, clean, coverage, missing
+from rendering.fonts import BODY, BOLD, DISPLAY, HEAD, UNKNOWN, Face, clean, covers, missing
 from rendering.text import ELLIPSIS, balanced, fit, line, shorten, width, wrap
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,10 +35,12 @@ def test_missing_names_what_is_missing() -> None:
 
 def test_coverage_is_that_of_the_fonts() -> None:
     latin, japanese = BODY.files
-    assert ord("é") in coverage(latin)
-    assert ord("漢") not in coverage(latin)
-    assert ord("漢") in coverage(japanese)
-    assert 0xE000 not in coverage(japanese) | coverage(latin)
+    assert covers(latin, "é")
+    assert not covers(latin, "漢")
+    assert covers(japanese, "漢")
+    assert covers(japanese, "𠮟")
+    assert not covers(japanese, "\ue000")
+    assert not covers(latin, "\U0010ffff")
 
 
 @pytest.mark.parametrize(
