@@ -20,7 +20,10 @@ class GuildRow(Struct, frozen=True):
 
 
 class UserRow(Struct, frozen=True):
-    """A person's settings; `locale` is the language their Discord was last seen in; quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a message."""
+    """A person's settings; `locale` is the language that their Discord was last seen in.
+
+    Quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a message.
+    """
 
     user_id: int
     language: str | None = None

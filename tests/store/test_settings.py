@@ -7,7 +7,7 @@ from tests.store.make import ANN
 
 async def test_defaults_until_somebody_chooses(store: Store) -> None:
     assert await store.guild(5) == GuildRow(5, None)
-    assert await store.user(ANN) == UserRow(ANN, None, None, None, None, True, False)
+    assert await store.user(ANN) == UserRow(ANN, None, None, None, None, None, True, False)
 
 
 async def test_saving_overwrites(store: Store) -> None:
@@ -16,7 +16,7 @@ async def test_saving_overwrites(store: Store) -> None:
     await store.save_guild(GuildRow(6, "ja"))
     assert await store.guild(5) == GuildRow(5, "en")
 
-    chosen = UserRow(ANN, "ja", "Asia/Tokyo", 22, 7, False, True)
+    chosen = UserRow(ANN, "ja", "ja", "Asia/Tokyo", 22, 7, False, True)
     await store.save_user(UserRow(ANN, "en"))
     await store.save_user(chosen)
     assert await store.user(ANN) == chosen

@@ -88,11 +88,11 @@ def test_plurals_are_plurals_in_both(area: str) -> None:
 
 
 def test_no_text_is_hard_wired_in_japanese() -> None:
-    japanese = re.compile(r"[\u3041-\u30fa]{3}")
+    japanese = re.compile(r"[\u3041-\u30fa]")
     for folder in ("bot", "cogs", "rendering"):
         for path in (ROOT / folder).rglob("*.py"):
-            if path.is_relative_to(ROOT / "bot/demo"):
-                continue  # the stage on which players meet the bot, not the bot
+            if path.is_relative_to(ROOT / "bot/demo") or path == ROOT / "rendering/text.py":
+                continue  # the stage on which players meet the bot; the signs that begin no line
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Expr):
                     node.value = ast.Constant(0)
