@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
+from unicodedata import category, name
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from rendering.fonts import Face, clean, font, runs
 
 ELLIPSIS = "…"
-# What may not begin, or end, a line in Japanese.
-_NOT_FIRST = set("、。，．・：；？！）」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々%…,.!?:;)”’")
-_NOT_LAST = set("（「『【〈《(“‘")
+_OPENING = {"Ps", "Pi"}
+_CLOSING = {"Pe", "Pf", "Po", "Lm"}
+"""Unicode categories of brackets, stops and length marks: no line ends in the first or begins with the second."""
 
 
 class Line(NamedTuple):
@@ -117,8 +118,8 @@ def _atoms(text: str) -> list[str]:
         wide = ord(char) >= 0x2E80
         last = atoms[-1][-1] if atoms else " "
         glued = (
-            char in _NOT_FIRST
-            or last in _NOT_LAST
+            _not_first(char)
+            or category(last) in _OPENING
             or (_katakana(char) and _katakana(last))
             or not (wide or last.isspace() or ord(last) >= 0x2E80)
         )
@@ -131,3 +132,8 @@ def _atoms(text: str) -> list[str]:
 
 def _katakana(char: str) -> bool:
     return 0x30A0 <= ord(char) <= 0x30FF
+
+
+@lru_cache(maxsize=1024)
+def _not_first(char: str) -> bool:
+    return category(char) in _CLOSING or "A LETTER SMALL " in name(char, "")
