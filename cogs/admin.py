@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.games.contract import Who, t
+from bot.tables.errors import WrongStatus
 from bot.tables.lobby import check_host, check_not_over
+from bot.tables.seen import TableInfo
 from cogs.answer import answer, person, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
@@ -52,18 +54,19 @@ class Admin(TakuCog):
         await answer(interaction, screens.whom(info, await voice_for(interaction, info)))
 
     async def _kick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        """`arg` is the seat."""
+        """`arg` is the seat and the user (0: an AI) who sits there: seats may close up meanwhile."""
         del values
         info = await self.client.tables.info(target.table)
         check_host(info, person(interaction))
-        seat = int(target.arg)
+        seat = _seat(info, target.arg)
         question = t("Remove {who} from the table? In a running game an AI plays on.", who=Who(seat))
         voice = await voice_for(interaction, info)
         await answer(interaction, screens.sure(question, t("Remove"), Id("kick!", info.id, arg=target.arg), voice))
 
     async def _kick_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.remove_seat(target.table, person(interaction), int(target.arg))
+        seat = _seat(await self.client.tables.info(target.table), target.arg)
+        info = await self.client.tables.remove_seat(target.table, person(interaction), seat)
         await answer(interaction, note((await voice_for(interaction, info)).say(t("The seat is free again."))))
 
     @app_commands.command(name=ls("end"), description=ls("End the table for everybody (host or moderator)"))
@@ -77,3 +80,11 @@ class Admin(TakuCog):
     async def kick(self, interaction: Interaction) -> None:
         """Asks whom."""
         await self.client.router.command(interaction, Id("whom"))
+
+
+def _seat(info: TableInfo, arg: str) -> int:
+    """The seat, if the same one still sits there. Raises WrongStatus."""
+    seat, _, user = arg.partition(",")
+    if not any(one.seat == int(seat) and (one.user_id or 0) == int(user) for one in info.seats):
+        raise WrongStatus(t("The seats have changed meanwhile. Please choose again."))
+    return int(seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -72,11 +72,31 @@ async def acknowledge(interaction: Interaction) -> None:
 
 async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> None:
     """Answers with what `work` makes; acknowledges first if that takes more than a moment."""
+    await answer(interaction, await _patiently(work, lambda: acknowledge(interaction)))
+
+
+async def answer_publicly(interaction: Interaction, work: Awaitable[Screen]) -> int | None:
+    """Shows what `work` makes to everybody: in the place of the message that was clicked, or as a new one.
+
+    Returns the message's id.
+    """
+    response, clicked = interaction.response, interaction.message
+    screen = await _patiently(work, lambda: response.defer(thinking=clicked is None))
+    allowed = screen.allowed_mentions()
+    if response.is_done():
+        return (await interaction.edit_original_response(view=screen, attachments=screen.files())).id
+    if clicked is not None:
+        await response.edit_message(view=screen, attachments=screen.files(), allowed_mentions=allowed)
+        return clicked.id
+    return (await response.send_message(view=screen, files=screen.files(), allowed_mentions=allowed)).message_id
+
+
+async def _patiently(work: Awaitable[Screen], acknowledge: Callable[[], Awaitable[object]]) -> Screen:
     task: asyncio.Future[Screen] = asyncio.ensure_future(work)
     finished, _ = await asyncio.wait({task}, timeout=PATIENCE)
     if not finished:
-        await acknowledge(interaction)
-    await answer(interaction, await task)
+        await acknowledge()
+    return await task
 
 
 async def telling(interaction: Interaction, work: Awaitable[None]) -> None:

@@ -17,7 +17,7 @@ from bot.tables.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.lobby import check_host, check_open, check_start
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
-from cogs.answer import answer, person, voice_for
+from cogs.answer import answer, answer_publicly, person, telling, voice_for
 from cogs.base import TakuCog
 from cogs.found import tables_in
 from cogs.ids import Id
@@ -87,28 +87,30 @@ class Lobby(TakuCog):
         language: str = "",
     ) -> None:
         """Posts the card; the opener is the host and sits down."""
-        voice = await voice_for(interaction, game=game)
+        await telling(interaction, self._open(interaction, game, seats, speed, language))
+
+    async def _open(self, interaction: Interaction, game: str, seats: int | None, speed: str, language: str) -> None:
         self._check_place(interaction)
         info = await self.client.tables.open(
             game=game,
             host=person(interaction),
             guild_id=interaction.guild_id or 0,
             channel_id=interaction.channel_id or 0,
-            language=language or await self._table_language(interaction, voice),
+            language=language or await self._table_language(interaction),
             speed=speed,
             wanted=seats,
         )
-        screen = await self.client.poster.card(info)
-        sent = await interaction.response.send_message(
-            view=screen, files=screen.files(), allowed_mentions=screen.allowed_mentions()
-        )
+        message = await answer_publicly(interaction, self.client.poster.card(info))
         self.client.poster.card_shown(info)
-        if sent.message_id is not None:
-            await self.client.store.save_message(MessageRow(info.id, CARD, 0, info.channel_id, sent.message_id, 0))
+        if message is not None:
+            await self.client.store.save_message(MessageRow(info.id, CARD, 0, info.channel_id, message, 0))
 
-    async def _table_language(self, interaction: Interaction, voice: Voice) -> str:
+    async def _table_language(self, interaction: Interaction) -> str:
         row = await self.client.store.guild(interaction.guild_id or 0)
-        return row.language or voice.language or self.client.settings.language
+        if row.language is not None:
+            return row.language
+        japanese = interaction.guild_locale is discord.Locale.japanese
+        return "ja" if japanese else self.client.settings.language
 
     def _check_place(self, interaction: Interaction) -> None:
         """A table needs a text channel where we may do what it takes. Raises WrongStatus."""
@@ -143,10 +145,7 @@ class Lobby(TakuCog):
             voice = await voice_for(interaction, info)
             await answer(interaction, note(voice.say(t("Done. The card of the table shows it."))))
             return
-        screen = await self.client.poster.card(info)
-        await interaction.response.edit_message(
-            view=screen, attachments=screen.files(), allowed_mentions=screen.allowed_mentions()
-        )
+        await answer_publicly(interaction, self.client.poster.card(info))
         self.client.poster.card_shown(info)
 
     async def _host_table(self, interaction: Interaction, table_id: int) -> TableInfo:
@@ -220,6 +219,9 @@ class Lobby(TakuCog):
     @taku.command(name=ls("join"), description=ls("Sit down at the newest open table of this channel"))
     async def join(self, interaction: Interaction) -> None:
         """Of the tables in this channel, the newest with a free seat."""
+        await telling(interaction, self._join_newest(interaction))
+
+    async def _join_newest(self, interaction: Interaction) -> None:
         found = [
             info
             for info in await tables_in(self.client.tables, interaction.guild_id or 0)

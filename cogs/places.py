@@ -73,6 +73,12 @@ class Places:
         await self._send(thread, note(voice.say(line)))
         return thread
 
+    def _lacking(self, channel_id: int) -> tuple[Text, ...]:
+        """The permissions that are missing in a channel, or all that are needed if nobody can tell."""
+        channel = self._client.get_channel(channel_id)
+        known = isinstance(channel, discord.TextChannel)
+        return tuple(missing(channel.permissions_for(channel.guild.me)) if known else ()) or tuple(NEEDED.values())
+
     async def _tell(self, info: TableInfo, error: discord.HTTPException) -> None:
         """Says once in the channel why the thread stays silent."""
         if info.id in self._told:
@@ -83,7 +89,7 @@ class Places:
         if error.code == limits.THREAD_LOCKED:
             line = t("The thread of a table is locked, so I cannot post there: {url}. Please unlock it.", url=url)
         elif error.code in limits.NO_ACCESS:
-            names = tuple(NEEDED.values())
+            names = self._lacking(info.channel_id)
             line = t("I cannot post in the thread of a table: {url}. Please allow me: {names}.", url=url, names=names)
         else:
             return

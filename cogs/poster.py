@@ -19,6 +19,7 @@ from bot.games.contract import Text
 from bot.games.registry import GAMES
 from bot.store.rows import MessageRow
 from bot.tables.errors import TableError
+from bot.tables.gate import RECAP_LINES
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.hands import Hands
@@ -190,7 +191,8 @@ class Poster:
     ) -> Screen:
         info = seen.table
         voice = Voice(info.language, info)
-        recap = await self._recap(info, readers[0]) if readers else tuple(map(GAMES[info.game].tell, seen.changes))[:5]
+        recap = await self._recap(info, readers[0]) if readers else ()
+        recap = recap or tuple(map(GAMES[info.game].tell, seen.changes))[:RECAP_LINES]
         picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached)
 

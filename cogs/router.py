@@ -13,7 +13,7 @@ import discord
 
 from bot.tables.errors import NoSuchTable
 from bot.tables.seen import TableInfo
-from cogs.answer import answer, excuse, voice_for
+from cogs.answer import answer, excuse, telling, voice_for
 from cogs.ids import Id, parse
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.screens.info import out_of_date, which_table
@@ -50,6 +50,9 @@ class Router:
 
     async def command(self, interaction: Interaction, target: Id, values: Sequence[str] = (), game: str = "") -> None:
         """Does by slash command what a button does: finds the table that is meant, asking if need be."""
+        await telling(interaction, self._command(interaction, target, values, game))
+
+    async def _command(self, interaction: Interaction, target: Id, values: Sequence[str], game: str) -> None:
         found = [target.table] if target.table else [info.id for info in await _meant(interaction, game)]
         if len(found) == 1:
             with_table = Id(target.purpose, found[0], target.number, target.arg, target.said)

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
-from cogs.answer import answer, voice_for
+from cogs.answer import answer, telling, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
@@ -30,7 +30,8 @@ class Rules(TakuCog):
 
     async def _rules(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        game, page, at = [*target.arg.split(","), screens.CARD, "0"][:3]
+        game, *where = target.arg.split(",")
+        page, at = [*where, *(screens.CARD, "0")[len(where) :]]
         await answer(interaction, screens.rules(game, await voice_for(interaction, game=game), page, int(at)))
 
     @app_commands.command(name=ls("rules"), description=ls("A game's rules in short, or one of its components"))
@@ -40,6 +41,9 @@ class Rules(TakuCog):
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def rules(self, interaction: Interaction, game: str, about: str = "") -> None:
         """The rules card, or the component."""
+        await telling(interaction, self._show(interaction, game, about))
+
+    async def _show(self, interaction: Interaction, game: str, about: str) -> None:
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
         voice = await voice_for(interaction, game=game)

@@ -17,7 +17,7 @@ from bot.games.registry import GAMES
 from bot.games.saying import NOTHING, allowed
 from bot.tables.errors import TableError
 from bot.tables.seen import TableInfo
-from cogs.answer import voice_for
+from cogs.answer import telling, voice_for
 from cogs.base import TakuCog
 from cogs.flow import SEPARATORS, names, only, understood
 from cogs.ids import Id
@@ -92,7 +92,7 @@ class VerbsCog(TakuCog):
     async def _say(self, interaction: Interaction, said: Said, given: Mapping[str, str]) -> None:
         here = await self.client.router.table_typed_at(interaction, self.game)
         if here is not None:
-            await self._table.say(interaction, here, said, given=given)
+            await telling(interaction, self._table.say(interaction, here, said, given=given))
         else:
             await self.client.router.command(interaction, Id(f"{TYPED}-{self.game}", said=said), game=self.game)
 

@@ -140,15 +140,13 @@ def options(info: TableInfo, voice: Voice) -> Screen:
 
 
 def _removals(info: TableInfo, voice: Voice) -> list[Button]:
-    return [
-        button(
-            voice.plain(t("Remove {who}", who=Who(seat.seat))),
-            Id("kick", info.id, arg=str(seat.seat)),
-            ButtonStyle.danger,
-        )
-        for seat in info.seats
-        if seat.user_id != info.host_id
-    ]
+    return [remove(seat, info, voice) for seat in info.seats if seat.user_id != info.host_id]
+
+
+def remove(seat: SeatInfo, info: TableInfo, voice: Voice) -> Button:
+    """Asks whether this one is to go; says the user (0: an AI) too, because seats may close up meanwhile."""
+    target = Id("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
+    return button(voice.plain(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger)
 
 
 def add_ai(info: TableInfo, voice: Voice) -> Button:

@@ -8,13 +8,14 @@ from datetime import datetime
 import discord
 from discord import ButtonStyle
 
-from bot.games.contract import Component, Section, Text, Who, t, tn
+from bot.games.contract import Component, Section, Text, t, tn
 from bot.games.registry import GAMES
-from bot.store.rows import UserRow
+from bot.store.rows import GuildRow, UserRow
 from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, ROW, ROWS
-from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, menu, note, rows, text
+from cogs.screens.card import remove
+from cogs.screens.parts import Button, Entry, Row, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, scores, to_thread
 from cogs.screens.words import LANGUAGE_NAMES, channel_url
 from cogs.voice import Voice
@@ -83,7 +84,7 @@ def rules(game: str, voice: Voice, page: str = CARD, at: int = 0) -> Screen:
     pages = _pages(sections, voice)
     at = min(at, len(pages) - 1)
     tabs = [
-        button(voice.plain(name), Id("rules", arg=f"{game},{one},0"), disabled=one == page)
+        button(voice.plain(name), Id("rules", arg=f"{game},{one}"), disabled=one == page)
         for one, name in ((CARD, t("Rules card")), (RULINGS, t("House rulings")), (COMPONENTS, t("Components")))
     ]
     turns: list[Button] = []
@@ -116,7 +117,7 @@ def _pages(sections: Sequence[Section], voice: Voice) -> list[list[str]]:
 
 def component(game: str, one: Component, voice: Voice) -> Screen:
     """One thing of the box."""
-    buttons = [button(voice.plain(t("Rules card")), Id("rules", arg=f"{game},{CARD},0"))]
+    buttons = [button(voice.plain(t("Rules card")), Id("rules", arg=game))]
     return note(f"### {voice.say(one.name)}", voice.say(one.text), buttons=buttons)
 
 
@@ -171,8 +172,8 @@ def _turn_mark(info: TableInfo, since: Mapping[int, datetime], voice: Voice) -> 
     return voice.say(t("Others to move:"))
 
 
-def settings(row: UserRow, voice: Voice) -> Screen:
-    """A person's own settings; each choice is saved at once."""
+def settings(row: UserRow, voice: Voice, server: GuildRow | None = None) -> Screen:
+    """A person's own settings, and for a moderator the `server`'s; each choice is saved at once."""
     languages = [
         Entry(voice.plain(t("As Discord is set")), OWN_LOCALE, chosen=row.language is None),
         *(Entry(name, one, chosen=row.language == one) for one, name in LANGUAGE_NAMES.items()),
@@ -189,8 +190,17 @@ def settings(row: UserRow, voice: Voice) -> Screen:
             text(lines),
             menu(Id("setting", arg="language"), voice.plain(t("Language")), languages),
             menu(Id("setting", arg="dm"), voice.plain(t("Direct messages")), messages),
+            *([_server_language(server, voice)] if server else []),
         )
     )
+
+
+def _server_language(server: GuildRow, voice: Voice) -> Row:
+    entries = [
+        Entry(voice.plain(t("New tables here: {language}", language=name)), one, chosen=server.language == one)
+        for one, name in LANGUAGE_NAMES.items()
+    ]
+    return menu(Id("setting", arg="server"), voice.plain(t("Language of new tables in this server")), entries)
 
 
 DM_CLOSED = t(
@@ -222,14 +232,7 @@ def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:
 
 def whom(info: TableInfo, voice: Voice) -> Screen:
     """Who is to be removed from the table?"""
-    buttons = [
-        button(
-            voice.plain(t("Remove {who}", who=Who(seat.seat))),
-            Id("kick", info.id, arg=str(seat.seat)),
-            ButtonStyle.danger,
-        )
-        for seat in info.seats
-    ]
+    buttons = [remove(seat, info, voice) for seat in info.seats]
     return note(voice.say(t("Who is to leave the table?")), buttons=buttons)
 
 

@@ -69,7 +69,7 @@ class Entry(Struct, frozen=True):
 def text(lines: Iterable[str], most: int = TEXT) -> ui.TextDisplay[Any]:
     """Lines of text; those that do not fit are left out at the end."""
     kept: list[str] = []
-    room = most
+    room = most - len("\n…")
     for line in lines:
         if len(line) + 1 > room:
             kept.append("…")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -18,11 +19,19 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import Taku
 from bot.config import Settings
 from bot.demo.simcord_fit import idle_background
+from bot.games.chance import Chance
+from bot.games.contract import Choices, Complete, Number, Pick, Words
+from bot.games.saying import allowed, join
 from bot.store.store import Store
 from bot.tables.clock import Clock
+from bot.tables.seen import Seen
 from bot.tables.service import Tables
+from rendering.painter import Picture
 from rendering.studio import Studio
 
+EMPTY_PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 
 
@@ -40,11 +49,18 @@ class FakeTime:
         self.now += timedelta(seconds=seconds)
 
 
-async def make_client(path: Path, time: FakeTime | None = None) -> Taku:
+class Sketches(Studio):
+    """Draws nothing, at once: for long games where the pictures do not matter."""
+
+    async def _run(self, paint: Any, *args: Any, **kwargs: Any) -> Any:
+        return Picture(EMPTY_PNG, "sketch.png", 1, 1)
+
+
+async def make_client(path: Path, time: FakeTime | None = None, studio: Studio | None = None) -> Taku:
     """A client on the database in the folder `path`; close it with `close_client`."""
     store = await Store.open(f"sqlite+aiosqlite:///{path}/taku.db")
     tables = Tables(store, now=time or FakeTime(), tick=0)
-    return Taku(store, tables, Studio(), Settings(_env_file=None))  # pyright: ignore[reportCallIssue]
+    return Taku(store, tables, studio or Studio(), Settings(_env_file=None))  # pyright: ignore[reportCallIssue]
 
 
 async def close_client(client: Taku) -> None:
@@ -57,8 +73,8 @@ async def close_client(client: Taku) -> None:
 class World:
     """A server with a channel and people; what they do goes through Discord."""
 
-    def __init__(self, env: Env, client: Taku, time: FakeTime, names: Sequence[str]) -> None:
-        self.env, self.client, self.time = env, client, time
+    def __init__(self, env: Env, client: Taku, time: FakeTime, names: Sequence[str], path: Path) -> None:
+        self.env, self.client, self.time, self._path = env, client, time, path
         self.guild: GuildHandle = env.create_guild(owner=env.create_user("owner"))
         self.channel: ChannelHandle = self.guild.create_text_channel("games")
         self.people: dict[str, MemberActor] = {
@@ -75,8 +91,8 @@ class World:
 
     @property
     def card(self) -> Any:
-        """The newest message of the channel."""
-        return self.channel.last_message
+        """The newest card in the channel."""
+        return next(message for message in reversed(self.channel.history()) if message.components)
 
     @property
     def thread(self) -> ChannelHandle:
@@ -98,6 +114,21 @@ class World:
         with self.env.time_context():
             while await self.clock.fire_due():
                 await self.settle()
+
+    async def restart(self) -> None:
+        """The bot's process ends; a new one begins on the same database."""
+        old, self.client = self.client, await make_client(self._path, self.time)
+        self.clock = Clock(self.client.tables, now=self.time)
+        await old.poster.close()
+        await self.env.restart_bot(self.client)
+        old.studio.close()
+        await old.store.close()
+        await self.settle()
+
+    def waiting(self, table: Seen) -> list[MemberActor]:
+        """The people whom the table waits for."""
+        users = [table.table.seats[seat].user_id for seat in table.waiting]
+        return [actor for actor in self.people.values() if actor.id in users]
 
     async def open_table(self, *players: str, ai: int = 0, host: str = "Ann", **options: Any) -> int:
         """A started table of the host, the other players and AI seats; returns its id."""
@@ -122,16 +153,47 @@ class World:
             await self.client.tables.act(table_id, self.people[name].id, said, number=None, interaction=None)
             await self.settle()
 
+    async def any_move(self, table_id: int, chance: Chance) -> bool:
+        """A random legal move of somebody whom the table waits for; False if it waits for nobody."""
+        waiting = self.waiting(await self.client.tables.see(table_id, None))
+        if not waiting:
+            return False
+        actor, said = waiting[0], ()
+        while not isinstance(choices := await self.client.tables.ask(table_id, actor.id, said), Complete):
+            said = (*said, one_of(choices, chance))
+        await self.act(table_id, actor.user.global_name or "", *said)
+        return True
+
+
+def one_of(choices: Choices, chance: Chance) -> str:
+    """A random legal value."""
+    match choices:
+        case Number(low=low, high=high):
+            return str(low + chance.below(high - low + 1, "value"))
+        case Pick() as pick:
+            values = [option.value for option in allowed(pick)]
+            chance.shuffle(values, "value")
+            chosen = set(values[: max(1, pick.at_least)])
+            return join(tuple(option.value for option in pick.options if option.value in chosen))
+        case Words(example=example):
+            return example
+        case Complete():
+            raise AssertionError
+
 
 @asynccontextmanager
-async def world(path: Path, names: Sequence[str] = NAMES, **options: Any) -> AsyncGenerator[World]:
+async def world(
+    path: Path, names: Sequence[str] = NAMES, studio: Studio | None = None, **options: Any
+) -> AsyncGenerator[World]:
     """A running world on the database in `path`."""
     time = FakeTime()
-    client = await make_client(path, time)
+    client = await make_client(path, time, studio)
     try:
         with idle_background():
             async with simcord.run(client, settle_timeout=20, **options) as env:
-                yield World(env, client, time, names)
+                here = World(env, client, time, names, path)
+                yield here
+                client = here.client
                 await client.poster.close()
     finally:
         await close_client(client)

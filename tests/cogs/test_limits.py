@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 import discord
+import msgspec
 import pytest
 from discord import app_commands
 from simcord.components import walk_components
@@ -193,9 +194,7 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
     many = [table(name, 3, 1) for _ in range(60)]
     check(info.turns(many, [], [Voice(language, one) for one in many], Voice(language)))
     check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
-    distinct = [
-        TableInfo(**{**{f: getattr(one, f) for f in one.__struct_fields__}, "id": at}) for at, one in enumerate(many)
-    ]
+    distinct = [msgspec.structs.replace(one, id=at) for at, one in enumerate(many)]
     check(info.which_table(distinct, Id("hand"), Voice(language)))
 
 

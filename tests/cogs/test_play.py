@@ -1,10 +1,15 @@
-"""From the lobby into the game, as people do it."""
+"""From the lobby into the game, as people do it: and as they should not."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tests.cogs.play import labels, words, world
+import discord
+from simcord.actors import MemberActor
+
+from bot.demo.simcord_fit import spoken_locales
+from bot.games.chance import LooseChance
+from tests.cogs.play import Sketches, World, components, labels, menus, shown, words, world
 
 
 async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
@@ -16,9 +21,318 @@ async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
         assert "1 seat is free." in words(w.card)
         menu = await w.ann.click(w.card, label="Add AI")
         assert menu.ephemeral
-        await w.ann.select(menu.response, ["1"])
+        await w.ann.select(shown(menu), ["1"])
         await w.env.advance_time(3)
         assert "All seats are taken." in words(w.card)
         await w.ann.click(w.card, label="Start")
         await w.settle()
         assert "My hand" in labels(w.board)
+        assert "Round 1" in words(w.board)
+        (gallery,) = [one for one in components(w.board) if one["type"] == 12]
+        assert "Round 1" in gallery["items"][0]["description"]
+        info = await w.client.tables.in_thread(w.thread.id)
+        assert info is not None
+        assert info.commitment in words(w.thread.history()[-2])
+
+
+async def test_who_may_start_and_fill(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        await w.ann.slash(w.channel, "taku new", game="andromeda", seats=3)
+        for label in ("Options", "Add AI"):
+            assert "Only the host" in words(await w.ben.click(w.card, label=label))
+        await w.ben.click(w.card, label="Join")
+        assert "already sit" in words(await w.ben.click(w.card, label="Join"))
+        await w.ben.slash(w.channel, "taku join")
+        await w.chie.slash(w.channel, "taku join")
+        await w.env.advance_time(3)
+        assert "**Chie**" in words(w.card)
+        assert "Only the host" in words(await w.ben.click(w.card, label="Start"))
+        assert not w.channel.threads
+
+
+async def test_options_are_saved_and_shown(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        await w.ann.slash(w.channel, "taku new", game="andromeda", seats=3)
+        screen = await w.ann.click(w.card, label="Options")
+        language = next(one for one in menus(screen) if "language" in one["custom_id"])
+        screen = await w.ann.select(shown(screen), ["ja"], custom_id=language["custom_id"])
+        await w.env.advance_time(3)
+        assert "参加" in labels(w.card)
+        assert "空席" in words(w.card)
+
+
+async def test_missing_permissions_are_named_before_anything_is_made(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        closed = w.guild.create_text_channel(
+            "closed", overwrites={w.guild.default_role: discord.PermissionOverwrite(attach_files=False)}
+        )
+        refused = await w.ann.slash(closed, "taku new", game="andromeda")
+        assert refused.ephemeral
+        assert "Attach Files" in words(refused)
+        assert not closed.history()
+        assert not await w.client.tables.of_user(w.ann.id)
+
+
+async def first_mover(w: World, table: int) -> MemberActor:
+    """Who decides first."""
+    return w.waiting(await w.client.tables.see(table, None))[0]
+
+
+async def test_a_move_by_buttons(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        mover = await first_mover(w, table)
+        board = w.board
+        assert mover.mention in words(board)
+        step = await mover.click(board, label="Deploy")
+        assert step.ephemeral
+        step = await mover.select(shown(step), ["brae"])
+        assert "Brae" in words(step)
+        back = await mover.click(shown(step), label="Back")
+        step = await mover.select(shown(back), ["tarn"])
+        preview = await mover.click(shown(step), label="2")
+        assert "2 stations from Earth to Tarn" in words(preview)
+        assert (await w.client.tables.info(table)).number == 1
+        before = len(w.env.http_requests)
+        done = await mover.click(shown(preview), label="Confirm")
+        await w.settle()
+        assert "✓" in words(done)
+        assert (await w.client.tables.info(table)).number == 2
+        public = [r for r in w.env.http_requests[before:] if "users/@me" not in r.path and not _to_a_dm(w, r.path)]
+        assert len(public) <= 3, [(r.method, r.path) for r in public]
+        assert w.board.id != board.id
+        assert "My hand" in labels(w.board)
+        old = w.thread.history()[-2]
+        assert old.id == board.id
+        assert labels(old) == []
+        assert "2 stations from Earth to Tarn" in words(old)
+
+
+def _to_a_dm(w: World, path: str) -> bool:
+    return any(f"/channels/{actor.user.dm_channel.id}/" in path for actor in w.people.values())
+
+
+async def test_a_move_by_command(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        mover = await first_mover(w, table)
+        found = await mover.autocomplete(w.thread, "andromeda deploy", "planet", "ta")
+        assert [one["value"] for one in found] == ["tarn"]
+        found = await mover.autocomplete(w.thread, "andromeda deploy", "stations", "", planet="tarn")
+        assert [one["value"] for one in found] == ["1", "2"]
+        step = await mover.slash(w.thread, "andromeda deploy", planet="Tarn")
+        assert "How many stations?" in words(step)
+        wrong = await mover.slash(w.thread, "andromeda deploy", planet="Earth")
+        assert "not one of the possibilities" in words(wrong)
+        assert (await w.client.tables.info(table)).number == 1
+        preview = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
+        await mover.click(shown(preview), label="Confirm")
+        assert (await w.client.tables.info(table)).number == 2
+
+
+async def test_autocompletion_tells_others_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        mover = await first_mover(w, table)
+        waits = next(actor for actor in (w.ann, w.ben, w.chie) if actor is not mover)
+        for other in (waits, w.dai):
+            assert await other.autocomplete(w.thread, "andromeda deploy", "planet", "") == []
+
+
+async def test_wrong_clicks_change_nothing_and_are_told_why(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        mover = await first_mover(w, table)
+        waits = next(actor for actor in (w.ann, w.ben, w.chie) if actor is not mover)
+        refused = await waits.click(w.board, label="Deploy")
+        assert refused.ephemeral
+        assert f"waits for {mover.user.global_name}" in words(refused)
+        assert "do not sit" in words(await w.dai.click(w.board, label="Deploy"))
+        assert "do not sit" in words(await w.dai.click(w.board, label="My hand"))
+        assert (await w.client.tables.info(table)).number == 1
+
+
+async def test_a_second_confirm_is_not_a_second_move(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        mover = await first_mover(w, table)
+        preview = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
+        button = next(one for one in components(preview) if one.get("label") == "Confirm")["custom_id"]
+        again = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
+        await mover.click(shown(preview), custom_id=button)
+        told = await mover.click(shown(again), custom_id=button)
+        assert (await w.client.tables.info(table)).number == 2
+        assert "waits for" in words(told) or "changed" in words(told)
+
+
+async def test_two_clicks_on_start_are_one_start(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        assert len(w.channel.threads) == 1
+        assert (await w.client.tables.info(table)).status == "running"
+        assert "Start" not in labels(w.card)
+
+
+async def test_every_button_works_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        mover = await first_mover(w, table)
+        step = await mover.click(w.board, label="Deploy")
+        posted = len(w.thread.history())
+        await w.restart()
+        assert len(w.thread.history()) == posted, "nothing was behind, so nothing is posted"
+        step = await mover.select(shown(step), ["tarn"])
+        preview = await mover.click(shown(step), label="1")
+        await mover.click(shown(preview), label="Confirm")
+        await w.settle()
+        assert (await w.client.tables.info(table)).number == 2
+        for label in ("My hand", "Board", "Log", "Rules"):
+            assert (await w.ann.click(w.board, label=label)).ephemeral
+
+
+async def test_a_board_that_is_behind_is_repaired_at_the_start(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        mover = await first_mover(w, table)
+        await w.client.poster.close()
+        await w.client.tables.act(table, mover.id, ("hold",), number=None, interaction=None)
+        old = w.board.id
+        await w.restart()
+        assert w.board.id != old
+        assert mover.mention not in words(w.board)
+
+
+async def test_closed_direct_messages(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        w.env.inject_error("POST", f"/channels/{w.ben.user.dm_channel.id}/messages", status=403, code=50007, times=1)
+        await w.open_table("Ben", "Chie", seats=3)
+        assert (await w.client.store.user(w.ben.id)).dm_closed
+        assert not w.ben.user.dm_channel.history()
+        assert w.ann.user.dm_channel.history()
+        hand = await w.ben.click(w.board, label="My hand")
+        assert "Your hand" in words(hand)
+        assert "do not reach you" in words(hand)
+        assert "Your hand" not in "".join(words(one) for one in w.thread.history())
+
+
+async def test_hands_come_by_direct_message_and_only_to_their_owner(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        hands: dict[str, str] = {}
+        for name in ("Ann", "Ben", "Chie"):
+            (message,) = w.people[name].user.dm_channel.history()
+            hands[name] = words(message)
+            own = await w.client.tables.see(table, w.people[name].id)
+            assert own.seat is not None
+        assert len(set(hands.values())) == 3
+        assert not w.dai.user.dm_channel.history()
+
+
+async def test_a_deleted_board_and_a_deleted_thread_come_back(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", ai=1, seats=3)
+        for _ in range(2):
+            mover = await first_mover(w, table)
+            w.env.backend.delete_message(w.thread.id, w.board.id)
+            await w.act(table, mover.user.global_name or "", "hold")
+            await w.ai_moves()
+            assert "My hand" in labels(w.board)
+        w.env.backend.delete_channel(w.thread.id)
+        assert await w.any_move(table, LooseChance(1))
+        await w.ai_moves()
+        info = await w.client.tables.info(table)
+        assert info.thread_id == w.thread.id
+        assert "My hand" in labels(w.board)
+
+
+async def test_undo_by_leave_of_the_others(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        mover = await first_mover(w, table)
+        await w.act(table, mover.user.global_name or "", "deploy", "tarn", "1")
+        asked = await mover.click(w.board, label="Undo")
+        assert "have been asked" in words(asked)
+        await w.settle()
+        assert "Agree" in labels(w.board)
+        others = [actor for actor in (w.ann, w.ben, w.chie) if actor is not mover]
+        assert "You asked" in words(await mover.click(w.board, label="Agree"))
+        for other in others:
+            await other.click(w.board, label="Agree")
+            await w.settle()
+        assert "Agree" not in labels(w.board)
+        assert mover.mention in words(w.board)
+
+
+async def test_a_japanese_player_is_answered_in_japanese(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        with spoken_locales({w.chie.id: "ja"}):
+            await w.open_table("Ben", "Chie", seats=3)
+            assert "あなたの手札" in words(await w.chie.click(w.board, label="My hand")) or "手札" in words(
+                await w.chie.click(w.board, label="My hand")
+            )
+            settings = await w.chie.slash(w.channel, "settings")
+            assert "あなたの設定" in words(settings)
+            language = next(one for one in menus(settings) if "language" in one["custom_id"])
+            english = await w.chie.select(shown(settings), ["en"], custom_id=language["custom_id"])
+            assert "Your settings" in words(english)
+
+
+async def test_leaving_coming_back_and_ending(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        sure = await w.chie.slash(w.thread, "leave")
+        await w.chie.click(shown(sure), label="Leave")
+        assert (await w.client.tables.info(table)).seats[2].stand_in
+        await w.env.advance_time(40)
+        await w.dai.click(w.card, label="Take a seat")
+        assert (await w.client.tables.info(table)).seats[2].user_id == w.dai.id
+        assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
+        sure = await w.ann.slash(w.thread, "end")
+        await w.ann.click(shown(sure), label="End the table")
+        await w.settle()
+        assert "was ended" in words(w.board)
+
+
+async def test_a_button_nobody_knows_is_answered(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        await w.open_table("Ben", "Chie", seats=3)
+        w.client.router._handlers.pop("log")
+        told = await w.ann.click(w.board, label="Log")
+        assert "out of date" in words(told)
+        assert "Board" in labels(told)
+
+
+async def test_where_i_am_wanted(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        await w.ann.slash(w.channel, "taku new", game="andromeda", seats=3)
+        mover = await first_mover(w, table)
+        assert "Your turn" in words(await mover.slash(w.channel, "turns"))
+        assert "Running" in words(await w.dai.slash(w.channel, "taku tables"))
+        assert "no table here" in words(await w.dai.slash(w.channel, "hand"))
+        for name in ("log", "score", "board", "hand"):
+            assert (await mover.slash(w.channel, name)).ephemeral
+        about = await mover.autocomplete(w.channel, "rules", "about", "", game="andromeda")
+        assert about
+        found = await mover.slash(w.channel, "rules", game="andromeda", about=about[0]["value"])
+        assert about[0]["name"] in words(found)
+        assert "no component" in words(await mover.slash(w.channel, "rules", game="andromeda", about="x"))
+
+
+async def test_a_game_ends_with_its_result_and_its_record(tmp_path: Path) -> None:
+    async with world(tmp_path, studio=Sketches()) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        chance = LooseChance(3)
+        while await w.any_move(table, chance):
+            await w.ai_moves()
+        info = await w.client.tables.info(table)
+        assert info.status == "finished"
+        assert labels(w.board) == ["Record", "Log", "Board"]
+        assert info.seed is not None
+        assert info.seed in words(w.board)
+        assert [labels(one) for one in w.thread.history()[:-1]] == [[]] * (len(w.thread.history()) - 1)
+        assert "The game is over." in words(w.card)
+        hands = [actor.user.dm_channel.history() for actor in (w.ann, w.ben, w.chie)]
+        assert [len(one) for one in hands] == [1, 1, 1]
+        record = await w.dai.click(w.board, label="Record")
+        assert shown(record).attachments[0].filename == f"taku-{table}.json"
