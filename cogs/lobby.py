@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
@@ -212,6 +213,10 @@ class Lobby(TakuCog):
         except TableError:
             await self.client.http.edit_channel(thread, archived=True)
             raise
+        for seat in started.seats:
+            if seat.user_id is not None:
+                with suppress(discord.HTTPException):  # they find the thread by the card as well
+                    await self.client.http.add_user_to_thread(thread, seat.user_id)
         return started
 
     # --- by command --------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import discord
+import pytest
 from simcord.actors import MemberActor
 
 from bot.demo.simcord_fit import spoken_locales
@@ -165,12 +166,18 @@ async def test_a_second_confirm_is_not_a_second_move(tmp_path: Path) -> None:
         assert "waits for" in words(told) or "changed" in words(told)
 
 
-async def test_two_clicks_on_start_are_one_start(tmp_path: Path) -> None:
+async def test_starting_opens_one_thread_for_all_who_play(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
         assert len(w.channel.threads) == 1
+        members = {one for one in (w.ann.id, w.ben.id, w.chie.id) if f"/thread-members/{one}" in _paths(w)}
+        assert len(members) == 3
         assert (await w.client.tables.info(table)).status == "running"
         assert "Start" not in labels(w.card)
+
+
+def _paths(w: World) -> str:
+    return " ".join(request.path for request in w.env.http_requests)
 
 
 async def test_every_button_works_after_a_restart(tmp_path: Path) -> None:
@@ -319,6 +326,7 @@ async def test_where_i_am_wanted(tmp_path: Path) -> None:
         assert "no component" in words(await mover.slash(w.channel, "rules", game="andromeda", about="x"))
 
 
+@pytest.mark.slow
 async def test_a_game_ends_with_its_result_and_its_record(tmp_path: Path) -> None:
     async with world(tmp_path, studio=Sketches()) as w:
         table = await w.open_table("Ben", "Chie", seats=3)

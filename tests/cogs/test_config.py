@@ -1,0 +1,64 @@
+"""Settings: defaults, and one clear sentence for what is wrong."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.config import BadSettings, Settings, load_settings
+
+EXAMPLE = Path(__file__).resolve().parents[2] / ".env.example"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in names():
+        monkeypatch.delenv(name, raising=False)
+
+
+def names() -> set[str]:
+    """The settings that there are."""
+    return {"DISCORD_TOKEN"} | {f"TAKU_{name.upper()}" for name in Settings.model_fields if name != "token"}
+
+
+def test_the_example_names_every_setting_and_no_other() -> None:
+    assert set(re.findall(r"^#?([A-Z_]+)=", EXAMPLE.read_text(), re.MULTILINE)) == names()
+
+
+def test_the_example_shows_the_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
+    defaults = load_settings()
+    for name, value in re.findall(r"^#(TAKU_[A-Z_]+)=(.+)$", EXAMPLE.read_text(), re.MULTILINE):
+        monkeypatch.setenv(name, value)
+    assert load_settings() == defaults
+
+
+def test_a_missing_token_is_one_sentence() -> None:
+    with pytest.raises(BadSettings, match="DISCORD_TOKEN is missing"):
+        load_settings().discord_token()
+
+
+def test_a_token_is_read_and_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "very-secret")
+    settings = load_settings()
+    assert settings.discord_token() == "very-secret"
+    assert "very-secret" not in repr(settings)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("TAKU_LANGUAGE", "fr"), ("TAKU_AI_SECONDS", "-1"), ("TAKU_DEV_GUILD", "here"), ("TAKU_LOG_LEVEL", "loud")],
+)
+def test_a_wrong_value_is_named_and_not_repeated(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadSettings) as raised:
+        load_settings()
+    assert str(raised.value).startswith(f"{name} is wrong: ")
+    assert "\n" not in str(raised.value)
+
+
+def test_the_file_is_read(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("TAKU_LANGUAGE=ja\n")
+    assert load_settings().language == "ja"

@@ -1,0 +1,138 @@
+"""When Discord is not as it should be: nothing is lost, and somebody is told."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.games.chance import LooseChance
+from cogs.limits import OLD_EDIT_SECONDS
+from tests.cogs.play import Sketches, World, components, labels, menus, shown, words, world
+
+
+async def a_table(w: World) -> tuple[int, MemberActor]:
+    """A table of three people, and who moves first."""
+    table = await w.open_table("Ben", "Chie", seats=3)
+    return table, w.waiting(await w.client.tables.see(table, None))[0]
+
+
+async def all_hold(w: World, table: int) -> None:
+    """Nobody uses a movement card, so the trade begins."""
+    for _ in range(3):
+        mover = w.waiting(await w.client.tables.see(table, None))[0]
+        await w.act(table, mover.user.global_name or "", "hold")
+
+
+def others(w: World, mover: MemberActor) -> list[MemberActor]:
+    """The other two."""
+    return [actor for actor in (w.ann, w.ben, w.chie) if actor is not mover]
+
+
+async def look_again(w: World, table: int) -> None:
+    """The poster looks at the table as if it had just started."""
+    w.client.poster._shown.clear()
+    with w.env.time_context():
+        w.client.poster.touch(table)
+        await w.settle()
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 50083), (400, 30046), (404, 10008)])
+async def test_a_board_that_cannot_be_edited_is_posted_anew(tmp_path: Path, status: int, code: int) -> None:
+    async with world(tmp_path, studio=Sketches()) as w:
+        table, mover = await a_table(w)
+        board = w.board
+        w.env.inject_error("PATCH", f"/channels/{w.thread.id}/messages/{board.id}", status=status, code=code, times=2)
+        await look_again(w, table)
+        assert w.board.id != board.id
+        assert "My hand" in labels(w.board)
+        assert mover.mention in words(w.board)
+
+
+async def test_an_old_board_is_not_edited(tmp_path: Path) -> None:
+    async with world(tmp_path, studio=Sketches()) as w:
+        table, mover = await a_table(w)
+        board = w.board
+        await w.env.advance_time(OLD_EDIT_SECONDS + 60)
+        await look_again(w, table)
+        assert w.board.id != board.id
+        assert mover.mention in words(w.board)
+
+
+@pytest.mark.parametrize(("code", "told"), [(160005, "locked"), (50013, "Please allow me")])
+async def test_a_thread_that_is_closed_to_us_is_told_once_in_the_channel(tmp_path: Path, code: int, told: str) -> None:
+    async with world(tmp_path, studio=Sketches()) as w:
+        table, _ = await a_table(w)
+        w.env.inject_error("POST", f"/channels/{w.thread.id}/messages", status=403, code=code, times=2)
+        chance = LooseChance(1)
+        board = w.board.id
+        for _ in range(2):
+            await w.any_move(table, chance)
+        assert w.board.id == board
+        assert [words(one) for one in w.channel.history() if told in words(one)] == [words(w.channel.last_message)]
+        await w.any_move(table, chance)
+        shows = await w.client.store.message(table, "board")
+        assert shows is not None
+        assert shows.number == (await w.client.tables.info(table)).number
+        assert shows.message_id == w.board.id
+
+
+async def test_a_hand_is_answered_right_in_the_direct_messages(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table, _ = await a_table(w)
+        await all_hold(w, table)
+        leader = w.waiting(await w.client.tables.see(table, None))[0]
+        await w.any_move(table, LooseChance(5))
+        for actor in others(w, leader):
+            (message,) = actor.user.dm_channel.history()
+            assert "Answer" in labels(message)
+            step = await actor.user.click(message, label="Answer")
+            (menu,) = menus(step)
+            value = next(o["value"] for o in menu["options"] if not (o.get("description") or "").startswith("✕"))
+            step = await actor.user.select(shown(step), [value])
+            if "Confirm" in labels(step):
+                step = await actor.user.click(shown(step), label="Confirm")
+            assert "✓" in words(step)
+        await w.settle()
+        assert leader in w.waiting(await w.client.tables.see(table, None))
+
+
+async def test_refused_values_are_shown_and_choosing_one_tells_the_rule(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table, _ = await a_table(w)
+        await all_hold(w, table)
+        leader = w.waiting(await w.client.tables.see(table, None))[0]
+        told = await leader.click(w.board, label="Close the offer")
+        assert "must lay two cards" in words(told)
+        assert "Rule A27" in words(told)
+        (menu,) = [one for one in components(told) if one["type"] == 3]
+        close = next(option for option in menu["options"] if option["value"] == "close")
+        assert close["description"].startswith("✕")
+
+
+async def test_two_people_at_the_same_instant(tmp_path: Path) -> None:
+    async with world(tmp_path, studio=Sketches()) as w:
+        table, mover = await a_table(w)
+        results = await asyncio.gather(
+            *(w.client.tables.act(table, mover.id, ("hold",), number=1, interaction=n) for n in (1, 2)),
+            return_exceptions=True,
+        )
+        await w.settle()
+        assert sum(isinstance(one, Exception) for one in results) == 1
+        assert (await w.client.tables.info(table)).number == 2
+
+
+async def test_what_nobody_foresaw_is_told_without_details(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with world(tmp_path) as w:
+        await a_table(w)
+
+        async def broken(*_: object) -> None:
+            raise RuntimeError("secret hand: 3 silver")
+
+        w.client.router._handlers["log"] = broken
+        told = await w.ann.click(w.board, label="Log")
+        assert "Something went wrong" in words(told)
+        assert "secret" not in words(told)
+        assert "reference" in caplog.text
