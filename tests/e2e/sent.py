@@ -1,0 +1,137 @@
+"""Everything that the bot sends to Discord, by who can read it, and whether Discord would take it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from simcord.components import walk_components
+from simcord.env import Env
+
+from cogs import limits
+from cogs.ids import parse
+
+EPHEMERAL = 1 << 6
+AUTOCOMPLETE, MODAL = 8, 9
+ACTION_ROW, BUTTON, MENU, TEXT_INPUT, TEXT, GALLERY = 1, 2, 3, 4, 10, 12
+LINK = 5
+
+
+class Sent(Struct, frozen=True):
+    """A request with a message, form or suggestions in it. `reader` is the one user who sees it; None: everybody."""
+
+    reader: int | None
+    where: str
+    body: Mapping[str, Any]
+    files: tuple[bytes, ...]
+
+    @property
+    def text(self) -> str:
+        """All of it as one string."""
+        return json.dumps(self.body, ensure_ascii=False)
+
+    @property
+    def components(self) -> list[dict[str, Any]]:
+        """All components, nested ones too."""
+        return list(walk_components(self.body.get("components") or []))
+
+
+class Watch:
+    """Reads along. `new` gives what was sent since it was asked last, within Discord's limits or AssertionError."""
+
+    def __init__(self, env: Env) -> None:
+        self._backend = env.backend
+        self._at = 0
+        self._files: dict[int, list[bytes]] = {}
+        store = env.backend.cdn.store_attachment
+
+        def stored(attachment: int, channel: int, filename: str, data: bytes, description: str | None) -> Any:
+            self._files.setdefault(len(self._backend.http_requests) - 1, []).append(data)
+            return store(attachment, channel, filename, data, description)
+
+        env.backend.cdn.store_attachment = stored
+
+    def new(self) -> list[Sent]:
+        """What was sent since the last call."""
+        requests = self._backend.http_requests
+        found = [one for at in range(self._at, len(requests)) for one in self._read(at)]
+        self._at = len(requests)
+        for one in found:
+            check_limits(one)
+        return found
+
+    def _read(self, at: int) -> Iterator[Sent]:
+        request = self._backend.http_requests[at]
+        match request.path.strip("/").split("/"):
+            case ["interactions", interaction, _, "callback"]:
+                yield from self._callback(at, self._backend.interactions[int(interaction)], request.json)
+            case ["webhooks", _, token, *_] if request.json:
+                record = next(one for one in self._backend.interactions.values() if one.token == token)
+                hidden = record.ephemeral or self._hidden(record, record.message_id)
+                yield self._sent(at, record.user_id if hidden else self._owner(record.channel_id), request.json)
+            case ["channels", channel, "messages", *_] if request.json:
+                yield self._sent(at, self._owner(int(channel)), request.json)
+            case _:
+                return
+
+    def _callback(self, at: int, record: Any, body: Mapping[str, Any]) -> Iterator[Sent]:
+        data = body.get("data")
+        if not data:
+            return
+        alone = body["type"] in (AUTOCOMPLETE, MODAL) or int(data.get("flags") or 0) & EPHEMERAL
+        hidden = alone or (body["type"] == 7 and self._hidden(record, record.source_message_id))
+        yield self._sent(at, record.user_id if hidden else self._owner(record.channel_id), data)
+
+    def _hidden(self, record: Any, message_id: int | None) -> bool:
+        message = self._backend.messages.get(record.channel_id, {}).get(message_id)
+        return message is not None and bool(message.flags & EPHEMERAL)
+
+    def _owner(self, channel: int) -> int | None:
+        return next((user for user, dm in self._backend.dm_channels.items() if dm == channel), None)
+
+    def _sent(self, at: int, reader: int | None, body: Mapping[str, Any]) -> Sent:
+        path = self._backend.http_requests[at].path
+        return Sent(reader, path, body, tuple(self._files.get(at, ())))
+
+
+def check_limits(sent: Sent) -> None:
+    """Raises AssertionError where Discord would refuse it."""
+    parts, body = sent.components, sent.body
+    choices: Sequence[Mapping[str, str]] = body.get("choices") or ()
+    assert len(choices) <= limits.OPTIONS
+    assert all(1 <= len(one["name"]) <= limits.CHOICE_NAME for one in choices)
+    assert all(1 <= len(one["value"]) <= limits.OPTION_VALUE for one in choices)
+    assert len(body.get("title", "")) <= limits.MODAL_TITLE
+    assert len(parts) <= limits.COMPONENTS
+    assert sum(len(one["content"]) for one in parts if one["type"] == TEXT) <= limits.TEXT
+    ids = [one["custom_id"] for one in parts if "custom_id" in one]
+    assert len(ids) == len(set(ids))
+    assert all(1 <= len(one) <= limits.CUSTOM_ID for one in ids)
+    assert all(len(data) <= limits.FILE_BYTES for data in sent.files)
+    for one in parts:
+        _check_part(one)
+
+
+def _check_part(one: Mapping[str, Any]) -> None:
+    match one["type"]:
+        case 1:
+            assert 1 <= len(one["components"]) <= limits.ROW
+        case 2:
+            assert 1 <= len(one["label"]) <= limits.LABEL
+            assert one["style"] == LINK or parse(one["custom_id"]) is not None
+        case 3:
+            options = one["options"]
+            assert 1 <= len(options) <= limits.OPTIONS
+            assert len({option["value"] for option in options}) == len(options)
+            assert one["min_values"] <= one["max_values"] <= len(options)
+            assert len(one["placeholder"]) <= limits.PLACEHOLDER
+            for option in options:
+                assert 1 <= len(option["label"]) <= limits.OPTION_LABEL
+                assert 1 <= len(option["value"]) <= limits.OPTION_VALUE
+                assert len(option.get("description") or "") <= limits.OPTION_HINT
+        case 12:
+            assert all(1 <= len(item["description"]) <= limits.ALT_TEXT for item in one["items"])
+        case _:
+            pass

@@ -1,0 +1,153 @@
+"""Whole games from the lobby to the result, by buttons alone and by commands alone, through restarts."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.games.contract import Said
+from bot.games.registry import GAMES
+from bot.logs import JsonLines
+from bot.tables.loaded import Loaded
+from bot.tables.record import verify
+from cogs.ids import parse
+from tests.cogs.play import World, components, labels, menus, shown, words
+from tests.e2e.house import open_table, sample, sealed, start
+from tests.e2e.players import advice, board, by_buttons, by_command, person, table_at
+from tests.e2e.secrets_kept import Hands
+from tests.e2e.sent import Watch
+
+MOST_MOVES = 600
+
+
+class Restarts:
+    """Restarts the bot once at each kind of moment."""
+
+    def __init__(self, w: World, before: tuple[str, ...]) -> None:
+        self._w, self._left = w, {"a step screen", "simultaneous answers", *before}
+        self.done: set[str] = set()
+
+    async def at(self, moment: str) -> None:
+        """The bot's process ends and a new one begins, the first time at this moment."""
+        if moment in self._left:
+            self._left.remove(moment)
+            self.done.add(moment)
+            await self._w.restart()
+
+    async def on_screen(self) -> None:
+        """While a question is on somebody's screen."""
+        await self.at("a step screen")
+
+
+async def play(
+    w: World, table: int, restarts: Restarts, move: Callable[[MemberActor, Said, Loaded, int], Awaitable[Any]]
+) -> None:
+    """To the end: whoever is asked follows the advice, by `move`."""
+    for _ in range(MOST_MOVES):
+        await w.ai_moves()
+        loaded = await table_at(w, table)
+        if loaded.info.over:
+            return
+        decisions = [one for one in loaded.game.pending(loaded.state) if not one.optional]
+        if len({one.seat for one in decisions}) > 1:
+            await restarts.at("simultaneous answers")
+        seat = decisions[loaded.row.number % len(decisions)].seat
+        said = advice(loaded, seat)
+        await restarts.at(said[0])
+        await move(person(w, loaded, seat), said, loaded, seat)
+        assert (await w.client.tables.info(table)).number > loaded.row.number, f"{said} was not done"
+    raise AssertionError("the game does not end")
+
+
+async def check_end(w: World, table: int) -> None:
+    """The result, the standing, the card, the record."""
+    info = await w.client.tables.info(table)
+    assert info.status == "finished"
+    end = await board(w, table)
+    seen = await w.client.tables.see(table, None)
+    assert seen.outcome is not None
+    for seat, parts in enumerate(seen.outcome.scores):
+        assert f"{seen.outcome.places[seat]}. {info.names[seat]}: {sum(part.points for part in parts)}" in words(end)
+    (gallery,) = [one for one in components(end) if one["type"] == 12]
+    assert end.attachments[0].size > 1000
+    assert info.names[0] in gallery["items"][0]["description"]
+    assert info.seed is not None
+    assert info.seed in words(end)
+    assert "The game is over." in words(w.card)
+    assert labels(w.card) == ["To the table"]
+    record = shown(await w.dai.click(end, label="Record")).attachments[0]
+    verdict = verify(await record.read())
+    assert verdict.faults == ()
+    assert verdict.moves == info.number
+    public = [old for old in w.thread.history() if not old.flags.ephemeral]
+    assert [words(old) for old in public[:-1] if labels(old)] == [], "only the newest message has buttons"
+
+
+async def test_by_buttons(w: World, watch: Watch, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people and an AI; nothing is typed but into forms; nothing leaks on the way."""
+    shape = sample(game)
+    sealed(monkeypatch, shape.seed)
+    log: list[str] = []
+    handler = logging.Handler()
+    handler.setFormatter(JsonLines())
+    monkeypatch.setattr(handler, "emit", lambda record: log.append(handler.format(record)))
+    logging.getLogger().addHandler(handler)
+    try:
+        await _by_buttons(w, watch, game, log)
+    finally:
+        logging.getLogger().removeHandler(handler)
+
+
+async def _by_buttons(w: World, watch: Watch, game: str, log: list[str]) -> None:
+    shape = sample(game)
+    table = await open_table(w, game, "Ben", ai=0)
+    await w.restart()
+    menu = await w.ann.click(w.card, label="Add AI")
+    await w.ann.select(shown(menu), ["1"])
+    options = await w.ann.click(w.card, label="Options")
+    for name, value in shape.settings.items():
+        one = next(one for one in menus(options) if (target := parse(one["custom_id"])) and target.arg == name)
+        options = await w.ann.select(shown(options), [value], custom_id=one["custom_id"])
+    await start(w, table)
+    hands, restarts = Hands(w, table), Restarts(w, shape.restart_before)
+    found = 0
+
+    async def move(actor: MemberActor, said: Said, loaded: Loaded, seat: int) -> None:
+        nonlocal found
+        private = any(one.private and one.seat == seat for one in loaded.game.pending(loaded.state))
+        with_restart = restarts.on_screen if not private else None
+        await by_buttons(
+            w, table, actor, said, private=private and bool(loaded.row.number % 2), between=with_restart
+        )
+        await w.ai_moves()
+        found += await hands.check(watch.new(), log)
+        log.clear()
+
+    await hands.check(watch.new(), log)
+    await play(w, table, restarts, move)
+    assert restarts.done == {"a step screen", "simultaneous answers", *shape.restart_before}
+    assert found > 10, "the hands were looked for in the wrong words"
+    await check_end(w, table)
+    watch.new()
+
+
+async def test_by_commands(w: World, watch: Watch, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three people; every option is one that autocompletion suggests."""
+    shape = sample(game)
+    sealed(monkeypatch, shape.seed)
+    table = await open_table(w, game)
+    for name in ("Ben", "Chie"):
+        await w.people[name].slash(w.channel, "taku join")
+    await start(w, table)
+    assert game in GAMES
+
+    async def move(actor: MemberActor, said: Said, loaded: Loaded, seat: int) -> None:
+        await by_command(w, table, actor, said)
+
+    await play(w, table, Restarts(w, ()), move)
+    await check_end(w, table)
+    watch.new()
