@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.games.contract import Complete, Pick, Refused, Said, t
 from bot.games.registry import GAMES
+from bot.games.saying import split
 from bot.tables.errors import Duplicate, Stale
 from bot.tables.seen import Seen, TableInfo
 from cogs.answer import answer, answer_in_time, voice_for
@@ -29,6 +30,7 @@ class Table(TakuCog):
         return {
             "say": self._say,
             "menu": self._menu,
+            "more": self._more,
             "write": self._write,
             "wrote": self._wrote,
             "do": self._do,
@@ -108,6 +110,20 @@ class Table(TakuCog):
             return
         value = picked(choices, values) if isinstance(choices, Pick) else values[0]
         await self.say(interaction, info, (*target.said, value), number=target.number)
+
+    async def _more(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """One more of several picks, or another page of what is left; the last of `said` is what is gathered."""
+        info = await self.client.tables.info(target.table)
+        *said, gathered = target.said
+        step = await advance(self.client.tables, info, interaction.user.id, tuple(said), number=target.number)
+        if isinstance(step.choices, Pick) and values:
+            gathered = picked(step.choices, [*split(gathered), *values])
+            if len(split(gathered)) == step.choices.at_most:
+                await self.say(interaction, info, (*said, gathered), number=target.number)
+                return
+        page = 0 if values else int(target.arg)
+        voice = await voice_for(interaction, info)
+        await answer(interaction, step_screen(step, info, voice, page, gathered=gathered))
 
     async def _write(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """Opens the form of a field that is typed."""

@@ -8,7 +8,7 @@ from discord import ButtonStyle, ui
 
 from bot.games.contract import Complete, Number, Option, Pick, Refused, Text, Words, t
 from bot.games.registry import GAMES
-from bot.games.saying import NOTHING, allowed
+from bot.games.saying import NOTHING, allowed, split
 from bot.tables.seen import Seen, TableInfo
 from cogs.flow import Step
 from cogs.ids import Id
@@ -26,11 +26,21 @@ NTH = "~"
 WORDS_LENGTH = 60
 
 
-def step_screen(step: Step, info: TableInfo, voice: Voice, page: int = 0, notes: Sequence[str] = ()) -> Screen:
-    """The question after what was said so far, or the preview of a complete move."""
+def step_screen(
+    step: Step,
+    info: TableInfo,
+    voice: Voice,
+    page: int = 0,
+    notes: Sequence[str] = (),
+    *,
+    gathered: str = NOTHING,
+) -> Screen:
+    """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`."""
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
     lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(_question(step))}**"]
-    return Screen(box(text(lines), *_answers(step, info, voice, page), *_ways(step, info, voice), colour=COLOUR))
+    return Screen(
+        box(text(lines), *_answers(step, info, voice, page, gathered), *_ways(step, info, voice), colour=COLOUR)
+    )
 
 
 def _question(step: Step) -> Text:
@@ -51,7 +61,7 @@ def _ways(step: Step, info: TableInfo, voice: Voice) -> list[Row]:
     return rows([*buttons, button(voice.plain(t("Cancel")), Id("cancel", info.id))])
 
 
-def _answers(step: Step, info: TableInfo, voice: Voice, page: int) -> list[Item]:
+def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str) -> list[Item]:
     here = Id("say", info.id, info.number, said=step.said)
     match step.choices:
         case Complete():
@@ -70,7 +80,7 @@ def _answers(step: Step, info: TableInfo, voice: Voice, page: int) -> list[Item]
         case Pick() as pick if pick.at_most == 1 and pick.at_least == 1:
             return _single(pick, here, voice, page)
         case Pick() as pick:
-            return _several(pick, here, voice)
+            return _several(pick, here, voice, page, gathered)
 
 
 def _menu(here: Id) -> Id:
@@ -108,19 +118,36 @@ def _pages(count: int, page: int, here: Id, voice: Voice) -> list[Row]:
     return rows(buttons)
 
 
-def _several(pick: Pick, here: Id, voice: Voice) -> list[Item]:
-    """Every copy is an entry of its own. Refused options give way first when there are more than fit."""
-    most = [min(option.copies, pick.at_most) if option.refusal is None else 1 for option in pick.options]
-    options = pick.options if sum(most) <= OPTIONS else tuple(allowed(pick))
+def _several(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) -> list[Item]:
+    """Every copy is an entry of its own; where that is more than a menu holds, one is picked after the other."""
     entries = [
         _entry(option, option.value if nth == 0 else f"{option.value}{NTH}{nth + 1}", voice)
-        for option in options
+        for option in pick.options
         for nth in range(1 if option.refusal else min(option.copies, pick.at_most))
-    ][:OPTIONS]
+    ]
+    if len(entries) > OPTIONS:
+        return _one_by_one(pick, here, voice, page, gathered)
     items: list[Item] = [menu(_menu(here), voice.plain(pick.prompt), entries, max(1, pick.at_least), pick.at_most)]
     if pick.at_least == 0:
         items += rows([_value_button(voice.plain(t("None")), NOTHING, here)])
     return items
+
+
+def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) -> list[Item]:
+    """The said value grows by one pick a click: what is `gathered` stands in the ids."""
+    taken = split(gathered)
+    names = {option.value: voice.plain(option.name) for option in pick.options}
+    left = [option for option in allowed(pick) if taken.count(option.value) < option.copies]
+    said = (*here.said, gathered)
+    entries = [_entry(option, option.value, voice) for option in left[page * OPTIONS : (page + 1) * OPTIONS]]
+    items: list[Item] = [menu(Id("more", here.table, here.number, str(page), said), voice.plain(pick.prompt), entries)]
+    turns = [(page - 1, t("Earlier ones"))] if page else []
+    turns += [(page + 1, t("Further ones"))] if (page + 1) * OPTIONS < len(left) else []
+    buttons = [button(voice.plain(name), Id("more", here.table, here.number, str(to), said)) for to, name in turns]
+    if len(taken) >= pick.at_least:
+        label = t("Done: {things}", things=voice.listing([names[value] for value in taken]) or voice.plain(t("none")))
+        buttons.append(_value_button(voice.plain(label), gathered, here))
+    return [*items, *rows(buttons)]
 
 
 def _entry(option: Option, value: str, voice: Voice) -> Entry:

@@ -220,6 +220,21 @@ def test_copies_are_entries_of_their_own() -> None:
     assert step.picked(pick, []) == "-"
 
 
+def test_more_copies_than_a_menu_holds_are_picked_one_after_the_other() -> None:
+    outside = table("andromeda", 3, 1)
+    options = tuple(Option(f"o{n}", t("{n}", n=n), copies=4) for n in range(30))
+    question = Step(("move",), Pick("jokers", t("Which?"), options, 1, 9), ((t("Move"),),), ())
+    first = step.step_screen(question, outside, Voice("en", outside))
+    check(first)
+    assert "Done" not in str(first.to_components())
+    check(step.step_screen(question, outside, Voice("en", outside), 1))
+    later = step.step_screen(question, outside, Voice("en", outside), gathered="+".join(["o0"] * 4 + ["o1"]))
+    check(later)
+    (menu,) = [one for one in walk_components(later.to_components()) if one["type"] == 3]
+    assert [option["value"] for option in menu["options"]][:2] == ["o1", "o2"]
+    assert "Done: 0, 0, 0, 0, and 1" in str(later.to_components())
+
+
 def test_a_preview_of_any_length_fits() -> None:
     outside = table("andromeda", 3, 1)
     check(
