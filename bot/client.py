@@ -114,4 +114,6 @@ class Taku(commands.Bot):
         await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
         ending.cancel()
         await self.close()
-        await running
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
