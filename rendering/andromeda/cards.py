@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
@@ -120,3 +121,8 @@ def small(number: int, size: int) -> Image.Image:
     image.putalpha(rounded(size, size, size // 4))
     image.paste((*mix(dark, NIGHT, 0.4), 255), mask=icon("star", size))
     return image
+
+
+def spread(counts: Sequence[int]) -> list[int]:
+    """A pile of 11 counts as single cards."""
+    return [number for number, count in enumerate(counts) for _ in range(count)]

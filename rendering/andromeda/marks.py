@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from msgspec import Struct, field
@@ -27,8 +27,8 @@ class Marks(Struct):
     ship: set[int] = field(default_factory=set[int])
     tech: set[int] = field(default_factory=set[int])
     transports: set[int] = field(default_factory=set[int])
-    laid: Counter[int] = field(default_factory=Counter[int])
-    """how many of a seat's open cards are new"""
+    laid: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict[int, list[int]](list))
+    """by seat: the open cards that are new"""
     swapped: set[int] = field(default_factory=set[int])
     leader: bool = False
 
@@ -54,13 +54,13 @@ def _add(marks: Marks, event: Event) -> None:
         case ev.Recalled(seat=seat, planet=planet, count=count):
             marks.transports.add(seat)
             _fly(marks, seat, planet, -count)
-        case ev.Offered(seat=seat) | ev.Revealed(seat=seat):
-            marks.laid[seat] += 1
+        case ev.Offered(seat=seat, card=card) | ev.Revealed(seat=seat, card=card):
+            marks.laid[seat].append(card)
         case ev.Swapped(seat=seat, partner=partner, got=got):
             marks.swapped |= {seat, partner}
-            marks.hands[seat] += len(got)
+            marks.hands[seat] += sum(got)
         case ev.Took(seat=seat, cards=cards):
-            marks.hands[seat] += len(cards)
+            marks.hands[seat] += sum(cards)
         case ev.Exchanged(cards=cards):
             marks.discard += sum(cards[:N_PLANETS])
             for kind, count in enumerate(cards[N_PLANETS:]):

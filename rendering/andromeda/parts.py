@@ -9,7 +9,7 @@ from bot.games.andromeda.data import CARD, CARDS_PER_PLANET, N_PLANETS, PLANETS,
 from bot.games.andromeda.view import TradeView, View
 from bot.games.contract import Text, t, tn
 from rendering.andromeda.board import orbit_place
-from rendering.andromeda.cards import back, card
+from rendering.andromeda.cards import back, card, spread
 from rendering.andromeda.page import page
 from rendering.andromeda.planets import ACCENT, RINGS, planet_sprite
 from rendering.andromeda.players import token
@@ -203,7 +203,7 @@ def _dealing(sheet: Sheet, trade: TradeView, look: Look, seat: int, x: int, *, y
         state, colour = t("cards on the table"), MUTED
     sheet.text(look.say(state), x, y + 24, 26, colour, face=BODY, align="l", room=450 - x, least=18)
     at = 520
-    for number in trade.sets[seat]:
+    for number in spread(trade.sets[seat]):
         sheet.put(card(number, 84), at, y)
         at += 96
     if down:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.andromeda.data import TRANSPORTS
 from bot.games.andromeda.scoring import parts
 from bot.games.andromeda.view import TradeView, View
-from rendering.andromeda.cards import back, card, card_height
+from rendering.andromeda.cards import back, card, card_height, spread
 from rendering.andromeda.marks import Marks
 from rendering.andromeda.scene import WIDTH
 from rendering.canvas import Sheet, glow, panel, piece
@@ -122,17 +122,22 @@ def _hand(sheet: Sheet, size: int, left: float, y: float, width: int, *, squeeze
 
 def _laid(sheet: Sheet, trade: TradeView, marks: Marks, seat: int, x: int, *, y: int, right: int) -> None:
     """What lies before the player: the open set, a card face down, out, or done."""
-    cards = trade.sets[seat]
+    cards = spread(trade.sets[seat])
     down = trade.stage == "answer" and trade.answered[seat]
     count = len(cards) + down
     first = x + 8
     if count:
         step = min(CARD + 4, (right - first - CARD) / max(1, count - 1)) if count > 1 else 0
-        new = marks.laid[seat]
+        new = marks.laid[seat][:]
         for n in range(count):
             at = first + n * step
             if n < len(cards):
-                if n >= len(cards) - new or seat in marks.swapped:
+                if cards[n] in new:
+                    new.remove(cards[n])
+                    lit = True
+                else:
+                    lit = seat in marks.swapped
+                if lit:
                     sheet.put(
                         glow(CARD, card_height(CARD), 7, NEWS, 9), at + (CARD - 60) / 2 - 9 + CARD / 2 - 30, y, 0, 0.5
                     )

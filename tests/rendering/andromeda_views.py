@@ -60,6 +60,11 @@ def opening(seats: int) -> View:
     )
 
 
+def pile(*cards: int) -> tuple[int, ...]:
+    """Single cards as 11 counts."""
+    return tuple(cards.count(card) for card in range(11))
+
+
 def trading(seats: int) -> View:
     """The leader has laid a second card; one has answered, one has dropped out, the others think."""
     return replace(
@@ -76,7 +81,7 @@ def trading(seats: int) -> View:
         turn=0,
         trade=TradeView(
             stage="answer",
-            sets=((0, 4), (3, 8), (), (5, 1), (2, 6))[:seats],
+            sets=(pile(0, 4), pile(3, 8), pile(), pile(5, 1), pile(2, 6))[:seats],
             answered=tuple(seat == 3 for seat in range(seats)),
             out=tuple(seat == 2 for seat in range(seats)),
             done=(False,) * seats,
@@ -95,7 +100,7 @@ def swapping(seats: int) -> View:
         leader=seats - 1,
         trade=TradeView(
             stage="swap",
-            sets=((6, 0, 3, 9), (0, 4, 1, 2), (), (5, 2, 6, 4), ())[:seats],
+            sets=(pile(6, 0, 3, 9), pile(0, 4, 1, 2), pile(), pile(5, 2, 6, 4), pile())[:seats],
             answered=(False,) * seats,
             out=tuple(seat == 2 for seat in range(seats)),
             done=tuple(seat == seats - 1 for seat in range(seats)),
@@ -136,7 +141,7 @@ OPENING_NEWS: tuple[Event, ...] = (ev.Deployed(seat=1, planet=0, count=2),)
 TRADING_NEWS: tuple[Event, ...] = (ev.Offered(seat=0, card=4),)
 SWAPPING_NEWS: tuple[Event, ...] = (
     ev.RoundBegan(seat=2, round=4),
-    ev.Swapped(seat=2, partner=1, gave=(0, 4, 1, 2), got=(1, 1, 1, 1)),
+    ev.Swapped(seat=2, partner=1, gave=pile(0, 4, 1, 2), got=pile(1, 1, 1, 1)),
 )
 LATE_NEWS: tuple[Event, ...] = (
     ev.Challenged(seat=1, planet=3, cards=4, jokers=(8,), draws=3),

@@ -11,6 +11,7 @@ from bot.games.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.games.saying import apply, at_random
 from rendering.andromeda.board import draw_board
+from rendering.andromeda.cards import spread
 from rendering.andromeda.hand import draw_hand
 from rendering.andromeda.marks import gather
 from rendering.andromeda.parts import draw_part
@@ -101,3 +102,8 @@ def test_every_picture_of_whole_games_is_small_enough() -> None:
         result, look = game.outcome(state), Look(views.look("ja", seats).say, "ja", names)
         assert result is not None
         assert len(painter.result(game.view(state, None), result, look).data) <= MOST
+
+
+def test_a_pile_of_counts_is_spread_into_its_cards() -> None:
+    assert spread((0,) * 11) == []
+    assert spread((2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1)) == [0, 0, 6, 10]

@@ -1,4 +1,4 @@
-"""What happens at a table. Cards and sets are card numbers of `data`; `hand`-like fields hold 11 counts."""
+"""What happens at a table. A single card is a card number of `data`; hands, sets and other piles are 11 counts."""
 
 from __future__ import annotations
 
