@@ -25,7 +25,7 @@ class Sample(Struct, frozen=True):
     restart_before: tuple[str, ...] = ()
 
 
-SAMPLES = {"andromeda": Sample({"minimum": "2"}, "1", ("draw",))}
+SAMPLES = {"andromeda": Sample({"minimum": "2"}, "63", ("draw",))}
 """A game that needs nothing special need not stand here."""
 
 

@@ -43,7 +43,7 @@ class Watch:
 
     def __init__(self, env: Env) -> None:
         self._backend = env.backend
-        self._at = 0
+        self._at = len(env.backend.http_requests)
         self._files: dict[int, list[bytes]] = {}
         store = env.backend.cdn.store_attachment
 

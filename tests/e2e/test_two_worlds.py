@@ -1,0 +1,133 @@
+"""Two tables that differ only in what somebody may not know look the same to that person, to the last byte."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.games.chance import Chance, LooseChance
+from bot.games.registry import GAMES, AnyGame
+from bot.games.saying import apply, asker
+from tests.cogs.play import World, world
+from tests.e2e.house import play_table, sample, sealed
+from tests.e2e.players import advice, board, by_buttons, person, table_at
+from tests.e2e.sent import Sent, Watch
+
+SNOWFLAKE = re.compile(r"\d{15,}")
+TIME = re.compile(r"<t:\d+:\w>")
+MOMENTS = 2
+TRIES = 50
+
+
+def moments(game: AnyGame, settings: dict[str, str]) -> list[tuple[Any, int]]:
+    """States of a game, each with a seat, where others decide in private and the seat is asked too, or just waits."""
+    chance: Chance = LooseChance(5)
+    full = {one.id: one.values[0].value for one in game.meta.settings} | settings
+    state, _ = game.setup(3, full, chance)
+    asked: list[tuple[Any, int]] = []
+    turns: list[tuple[Any, int]] = []
+    while decisions := [one for one in game.pending(state) if not one.optional]:
+        seats = [one.seat for one in decisions]
+        if len(seats) > 1 and any(one.private for one in decisions):
+            asked.append((state, seats[0]))
+        elif len(seats) == 1:
+            turns.append((state, (seats[0] + 1) % 3))
+        said = game.ai(game.view(state, seats[0]), asker(game, state, seats[0]), chance, 1)
+        state, _ = apply(game, state, seats[0], said, chance)
+    return [*_spread(asked), *_spread(turns)]
+
+
+def _spread(found: list[tuple[Any, int]]) -> list[tuple[Any, int]]:
+    return found[1 :: max(1, len(found) // MOMENTS)][:MOMENTS]
+
+
+def other_world(game: AnyGame, state: Any, seat: int) -> Any:
+    """A state that looks the same to the seat, and in which everybody else holds something else."""
+    view = game.view(state, seat)
+    others = [other for other in range(3) if other != seat]
+    for salt in range(TRIES):
+        guess = game.guess(view, LooseChance(salt))
+        if all(
+            game.describe_hand(game.view(guess, other)) != game.describe_hand(game.view(state, other))
+            for other in others
+        ):
+            return guess
+    raise AssertionError("no other world")
+
+
+async def look_around(w: World, game: str, seat: int) -> list[Sent]:
+    """The table is started, the seat's person and a stranger look at everything, the others decide in private."""
+    watch = Watch(w.env)
+    table = await play_table(w, game, "Ben", "Chie")
+    loaded = await table_at(w, table)
+    viewer = person(w, loaded, seat)
+    thread = next(one for one in w.channel.threads if one.id == loaded.info.thread_id)
+    for actor in (viewer, w.dai):
+        for command in ("hand", "board", "log", "score"):
+            await actor.slash(thread, command)
+        await actor.slash(thread, "board", text=True)
+        for part in GAMES[game].parts(loaded.game.view(loaded.state, None)):
+            await actor.slash(thread, "board", detail=part.value, text=True)
+        for command in actor.available_commands(thread):
+            if command.startswith(game):
+                for option in _options(w, command):
+                    await actor.autocomplete(thread, command, option, "")
+    asked = [one for one in loaded.game.pending(loaded.state) if one.private and not one.optional]
+    left = len({one.seat for one in asked})
+    for one in asked:
+        if one.seat != seat and left > 1:
+            await by_buttons(w, table, person(w, loaded, one.seat), advice(loaded, one.seat), private=True)
+            left -= 1
+            await viewer.click(await board(w, table), label="Log")
+            await viewer.click(await board(w, table), label="My hand")
+    await w.env.advance_time(40)
+    sent = [one for one in watch.new() if one.reader in (None, viewer.id, w.dai.id)]
+    cards = [one for one in sent if one.where.startswith(f"/channels/{w.channel.id}/messages/")]
+    return [one for one in sent if one not in cards[:-1]]  # how often the card is drawn anew hangs on the clock
+
+
+def _options(w: World, command: str) -> list[str]:
+    node: Any = w.env.backend.find_command(command.split()[0], None)
+    for name in command.split()[1:]:
+        node = next(one for one in node["options"] if one["name"] == name)
+    return [one["name"] for one in node.get("options") or [] if one.get("autocomplete")]
+
+
+def plain(sent: list[Sent]) -> list[tuple[str, tuple[bytes, ...]]]:
+    """What was sent, without what is another number each time, in an order that does not hang on threads."""
+    found = [
+        (SNOWFLAKE.sub("#", TIME.sub("#", f"{one.reader is None} {one.where.split('/')[0:2]} {one.text}")), one.files)
+        for one in sent
+    ]
+    return sorted(found)
+
+
+async def test_what_others_hold_shows_nowhere(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    box = GAMES[game]
+    found = moments(box, sample(game).settings)
+    assert found
+    seen: list[list[list[tuple[str, tuple[bytes, ...]]]]] = []
+    worlds = [found, [(other_world(box, state, seat), seat) for state, seat in found]]
+    for which, states in enumerate(worlds):
+        sealed(monkeypatch, "the same")
+        (tmp_path / str(which)).mkdir()
+        async with world(tmp_path / str(which)) as w:
+            seen.append([])
+            for state, seat in states:
+                monkeypatch.setattr(type(box), "setup", lambda *_, state=state: (state, []))
+                seen[-1].append(plain(await look_around(w, game, seat)))
+    for one, other in zip(*seen, strict=True):
+        assert len(one) > 20
+        assert [text for text, _ in one] == [text for text, _ in other]
+        assert [files for _, files in one] == [files for _, files in other], "a picture differs"
+
+
+def test_the_other_world_is_another(game: str) -> None:
+    """The comparison would find a hand that is shown: the two states differ for the others."""
+    for state, seat in moments(GAMES[game], sample(game).settings):
+        other = other_world(GAMES[game], state, seat)
+        assert GAMES[game].view(other, seat) == GAMES[game].view(state, seat)
+        assert other != state
