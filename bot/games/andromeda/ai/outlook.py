@@ -21,6 +21,8 @@ ORBIT = tuple(planet.orbit for planet in PLANETS)
 POINTS = tuple(bonus.points for bonus in BONUSES)
 MOST_JOKERS = 2
 """Bonus cards that are considered in one set."""
+MOST_STATIONS = 6
+"""More on Earth make no difference to a single set."""
 
 
 def site(table: State | View, planet: int, seat: int) -> Site:
@@ -47,11 +49,13 @@ class Outlook:
         self.hope = self.rounds / (self.rounds + weights.patience)
         self.home = 1 + weights.earth * self.rounds
         """a station on Earth"""
+        self.sent = self.other * self.home
+        """another's station that comes back to Earth"""
         self.transport = weights.transport * min(1.0, self.rounds / 2)
         """a movement card"""
         self._challenges: dict[tuple[int, Site, int], float] = {}
-        self._plays: dict[tuple[int, Site, int, int], tuple[float, Play]] = {}
-        self._raw: dict[tuple[int, Site, int], float] = {}
+        self._plays: dict[tuple[int, Site, int, int, int], tuple[float, Play]] = {}
+        self._raw: dict[tuple[int, Site, int, int], float] = {}
 
     # --- stations and draws ------------------------------------------------------------------------------------------
 
@@ -64,7 +68,7 @@ class Outlook:
         for place in range(taken, ORBITS):
             worth += weight * places[place]
             weight *= self.weights.later
-        return worth * (own - (everybody - own) * self.other) / everybody
+        return worth * (own - (everybody - own) * self.other) / (everybody + self.weights.crowd)
 
     def move(self, planet: int, here: Site, stations: int) -> float:
         """Stations from Earth to a planet."""
@@ -84,18 +88,19 @@ class Outlook:
         own, everybody, taken = here
         if taken == ORBITS:
             return min(draws, everybody) * self.home * (own - (everybody - own) * self.other) / everybody
-        before, prize = self.standing(planet, here), ORBIT[planet][taken]
-        worth, reached = 0.0, 1.0
+        before, worth, reached = self.standing(planet, here), 0.0, 1.0
         for failed in range(draws):
             left = everybody - failed
             hit = own / left
-            after = self.standing(planet, (own - 1, left - 1, taken + 1))
-            worth += reached * hit * (prize + after - before - failed * self.other * self.home)
+            worth += reached * hit * (self.founded(planet, here, (own - 1, left - 1, taken + 1), failed) - before)
             reached *= 1 - hit
             if left == own:
                 return worth
-        missed = self.standing(planet, (own, everybody - draws, taken)) - before - draws * self.other * self.home
-        return worth + reached * missed
+        return worth + reached * (self.standing(planet, (own, everybody - draws, taken)) - before - draws * self.sent)
+
+    def founded(self, planet: int, here: Site, then: Site, failed: int) -> float:
+        """A centre, what stays on the planet, and the stations that were sent to Earth before it."""
+        return ORBIT[planet][here[2]] + self.standing(planet, then) - failed * self.sent
 
     def draws(self, cards: int) -> int:
         """How many draws a set gives."""
@@ -121,7 +126,7 @@ class Outlook:
 
     def raw(self, planet: int, here: Site, cards: int) -> float:
         """The best that a set of this size does on the planet, no card left over or added."""
-        key = (planet, here, cards)
+        key = (planet, here, cards, min(self.earth, MOST_STATIONS))
         known = self._raw.get(key)
         if known is None:
             known = self._raw[key] = self._best_raw(planet, here, cards)
@@ -147,7 +152,7 @@ class Outlook:
 
     def play(self, planet: int, here: Site, cards: int, jokers: int) -> tuple[float, Play]:
         """The best use on the planet of up to so many cards and jokers, with what is kept of them."""
-        key = (planet, here, cards, jokers)
+        key = (planet, here, cards, jokers, min(self.earth, MOST_STATIONS))
         known = self._plays.get(key)
         if known is None:
             known = self._plays[key] = max(self.plays(planet, here, cards, jokers), default=(-99.0, NO_PLAY))
@@ -203,6 +208,14 @@ class Outlook:
             twin.tech += 1
             twin.least = least_set(self.minimum, twin.tech)
             twin._challenges, twin._plays, twin._raw = self._challenges, {}, {}
+        return twin
+
+    def changed(self, planet: int, here: Site, earth: int) -> Outlook:
+        """The same with another planet and another number on Earth."""
+        twin = copy(self)
+        twin.sites = self.sites[:]
+        twin.sites[planet] = here
+        twin.earth = earth
         return twin
 
     def plan_with(self, planet: int, here: Site, hand: Sequence[int], actions: int) -> float:

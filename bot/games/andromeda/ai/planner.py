@@ -7,19 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.games.andromeda.ai.outlook import ORBIT, Outlook, Play
+from bot.games.andromeda.ai.outlook import Outlook, Play
 from bot.games.andromeda.ai.weights import USUAL, Weights
 from bot.games.andromeda.data import (
-    BONUSES,
     CARD_IDS,
     EXCHANGE_MOST,
     LEADER_ACTIONS,
     N_CARDS,
     N_PLANETS,
-    ORBITS,
     OTHER_ACTIONS,
-    SHIP,
-    TECH,
     TECH_THREE_CARDS,
     TRANSPORT_MOST,
 )
@@ -155,54 +151,62 @@ def draw(view: View, outlook: Outlook) -> Rated:
 
 def actions(outlook: Outlook, hand: Sequence[int], left: int) -> Rated:
     """All uses of sets, developments and exchanges, each with the plan for what is left."""
-    rated: Rated = [(outlook.plan(hand, 0), ("pass",))]
+    rated: Rated = [(worth, words(play, hand)) for worth, play in plays(outlook, hand, left)]
+    rated.append((outlook.plan(hand, 0), ("pass",)))
+    return rated + [(worth, exchange_words(given)) for worth, given in exchanges(outlook, hand, left)]
+
+
+def plays(outlook: Outlook, hand: Sequence[int], left: int) -> list[tuple[float, Play]]:
+    """Every play of a set or for a development, with the plan for the hand after it."""
+    found: list[tuple[float, Play]] = []
     jokers = sum(hand[N_PLANETS:])
     for planet in range(N_PLANETS):
         if hand[planet]:
             for _, play in outlook.plays(planet, outlook.sites[planet], hand[planet], jokers):
-                worth, rest = after(outlook, play, hand)
-                rated.append((worth + outlook.plan_after(play, rest, left - 1), words(play, hand)))
+                found.append((at_once(outlook, play) + outlook.plan_after(play, rest(play, hand), left - 1), play))
     for track in ("ship", "tech"):
         value, cost = outlook.step(track)
+        further = outlook.advanced(track) if cost else outlook
         for planet in range(N_PLANETS):
             if cost and hand[planet] and hand[planet] + jokers >= cost:
                 paid = min(hand[planet], cost)
-                rest = list(hand)
-                rest[planet] -= paid
-                used = take_jokers(rest, cost - paid)
-                worth = value + outlook.advanced(track).plan(rest, left - 1)
-                rated.append((worth, (track, CARD_IDS[planet], used)))
-    return rated + exchanges(outlook, hand, left)
+                play = (track, planet, paid, cost - paid, 0)
+                found.append((value + further.plan(rest(play, hand), left - 1), play))
+    return found
 
 
-def exchanges(outlook: Outlook, hand: Sequence[int], left: int) -> Rated:
+def exchanges(outlook: Outlook, hand: Sequence[int], left: int) -> list[tuple[float, list[int]]]:
     """Giving away the cards that are missed least, one more at a time."""
-    rest, given, rated = list(hand), [0] * N_CARDS, list[tuple[float, Said]]()
+    kept, given, found = list(hand), [0] * N_CARDS, list[tuple[float, list[int]]]()
     for _ in range(EXCHANGE_MOST + (outlook.tech >= TECH_THREE_CARDS)):
-        missed = losses(outlook, rest, left - 1, range(N_PLANETS))
+        missed = losses(outlook, kept, left - 1, range(N_PLANETS))
         if not missed:
             break
         card = min(missed)[1]
-        rest[card] -= 1
+        kept[card] -= 1
         given[card] += 1
-        worth = outlook.plan(rest, left - 1) + sum(given) * outlook.fresh(left - 1)
-        ids = tuple(CARD_IDS[kind] for kind, count in enumerate(given) for _ in range(count))
-        rated.append((worth, ("exchange", join(ids))))
-    return rated
+        found.append((outlook.plan(kept, left - 1) + sum(given) * outlook.fresh(left - 1), given[:]))
+    return found
 
 
-def after(outlook: Outlook, play: Play, hand: Sequence[int]) -> tuple[float, list[int]]:
-    """What playing a set brings at once, and the hand after it (a bonus card gained is counted as worth)."""
+def at_once(outlook: Outlook, play: Play) -> float:
+    """What playing a set brings at once, with its bonus card."""
     verb, planet, count, jokers, stations = play
-    rest = list(hand)
-    rest[planet] -= count
-    take_jokers(rest, jokers)
     here = outlook.sites[planet]
     if verb == "move":
         worth = outlook.move(planet, here, stations)
     else:
         worth = outlook.challenge(planet, here, outlook.draws(count + jokers))
-    return worth + (0.0 if jokers else outlook.earned(count)), rest
+    return worth + (0.0 if jokers else outlook.earned(count))
+
+
+def rest(play: Play, hand: Sequence[int]) -> list[int]:
+    """The hand after a play, without what it gains."""
+    _, planet, count, jokers, _ = play
+    left = list(hand)
+    left[planet] -= count
+    take_jokers(left, jokers)
+    return left
 
 
 def take_jokers(hand: list[int], count: int) -> str:
@@ -218,5 +222,13 @@ def take_jokers(hand: list[int], count: int) -> str:
 def words(play: Play, hand: Sequence[int]) -> Said:
     """The saying of a play."""
     verb, planet, count, jokers, stations = play
-    said: Said = (verb, CARD_IDS[planet], str(count), take_jokers(list(hand), jokers))
+    used = take_jokers(list(hand), jokers)
+    if verb in ("ship", "tech"):
+        return (verb, CARD_IDS[planet], used)
+    said: Said = (verb, CARD_IDS[planet], str(count), used)
     return (*said, str(stations)) if verb == "move" else said
+
+
+def exchange_words(given: Sequence[int]) -> Said:
+    """The saying of an exchange."""
+    return ("exchange", join(tuple(CARD_IDS[kind] for kind, count in enumerate(given) for _ in range(count))))

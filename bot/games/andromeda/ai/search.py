@@ -1,0 +1,115 @@
+"""Level 3: looks ahead to the end of its own turn.
+
+The few best rated actions are each followed to what the ring may bring, and from there to the best that the remaining
+actions can still do. Cards not seen are drawn at random. The work is bounded by the counts below, never by a clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.andromeda.ai import planner
+from bot.games.andromeda.ai.outlook import Outlook, Play
+from bot.games.andromeda.ai.weights import USUAL, Weights
+from bot.games.andromeda.data import BONUSES, CARDS_PER_PLANET, N_PLANETS, ORBITS
+from bot.games.andromeda.view import View
+from bot.games.chance import Chance
+from bot.games.contract import Ask, Pick, Said
+from bot.games.saying import allowed
+
+WIDTH = (8, 4, 3)
+"""How many actions are followed: of the first, the second and the third."""
+SAMPLES = 6
+"""How many draws from the deck an exchange is judged by."""
+
+
+def choose(view: View, ask: Ask, chance: Chance, weights: Weights = USUAL) -> Said:
+    """The best saying; other phases are played like level 2."""
+    first = ask(())
+    assert isinstance(first, Pick)
+    verbs = {option.value for option in allowed(first)}
+    if "pass" in verbs:
+        return planner.best(_actions(view, chance, weights), chance)
+    return planner.best(planner.rate(view, verbs, weights), chance)
+
+
+def _actions(view: View, chance: Chance, weights: Weights) -> planner.Rated:
+    assert view.seat is not None
+    assert view.hand is not None
+    outlook, hand, left = Outlook(view, view.seat, weights), view.hand, view.actions
+    rated: planner.Rated = [(outlook.plan(hand, 0), ("pass",))]
+    for _, play in _best(planner.plays(outlook, hand, left), WIDTH[0]):
+        rated.append((follow(outlook, play, hand, left, 1), planner.words(play, hand)))
+    unseen = [CARDS_PER_PLANET - gone - held for gone, held in zip(view.discard, hand, strict=False)]
+    for _, given in planner.exchanges(outlook, hand, left):
+        worth = sum(_exchanged(outlook, hand, given, left, unseen, chance) for _ in range(SAMPLES)) / SAMPLES
+        rated.append((worth, planner.exchange_words(given)))
+    return rated
+
+
+def _best(found: list[tuple[float, Play]], width: int) -> list[tuple[float, Play]]:
+    return sorted(found, reverse=True)[:width]
+
+
+def _exchanged(
+    outlook: Outlook, hand: Sequence[int], given: Sequence[int], left: int, unseen: Sequence[int], chance: Chance
+) -> float:
+    """The plan after one random draw of as many cards."""
+    after = [held - gone for held, gone in zip(hand, given, strict=True)]
+    bag = list(unseen)
+    for _ in range(sum(given)):
+        if any(bag):
+            after[chance.draw(bag, "ai")] += 1
+    return value(outlook, after, left - 1, 1)
+
+
+def value(outlook: Outlook, hand: Sequence[int], left: int, depth: int) -> float:
+    """The best that so many actions can do with the hand."""
+    plain = outlook.plan(hand, left)
+    if not left or depth >= len(WIDTH):
+        return plain
+    found = _best(planner.plays(outlook, hand, left), WIDTH[depth])
+    return max((follow(outlook, play, hand, left, depth + 1) for _, play in found), default=plain)
+
+
+def follow(outlook: Outlook, play: Play, hand: Sequence[int], left: int, depth: int) -> float:
+    """What a play is worth with all that may come of it."""
+    verb, planet, count, jokers, stations = play
+    after = planner.rest(play, hand)
+    if verb in ("ship", "tech"):
+        return outlook.step(verb)[0] + value(outlook.advanced(verb), after, left - 1, depth)
+    worth = 0.0
+    kind = min(count, BONUSES[-1].needs) - BONUSES[0].needs
+    if not jokers and kind >= 0 and outlook.bonus[kind]:
+        after[N_PLANETS + kind] += 1
+    if left == 1:
+        gained = outlook.earned(count) if not jokers else 0.0
+        return planner.at_once(outlook, play) - gained + outlook.plan_after(play, after, 0)
+    here = outlook.sites[planet]
+    if verb == "move":
+        own, everybody, taken = here
+        further = outlook.changed(planet, (own + stations, everybody + stations, taken), outlook.earth - stations)
+        return outlook.move(planet, here, stations) + value(further, after, left - 1, depth)
+    for chance, gain, then in outcomes(outlook, planet, outlook.draws(count + jokers)):
+        worth += chance * (gain + value(outlook.changed(planet, then, outlook.earth), after, left - 1, depth))
+    return worth
+
+
+def outcomes(outlook: Outlook, planet: int, draws: int) -> Iterator[tuple[float, float, tuple[int, int, int]]]:
+    """How a challenge may end: how likely, what it brings beyond the plan, and the planet after it."""
+    here = outlook.sites[planet]
+    own, everybody, taken = here
+    if taken == ORBITS:
+        yield 1.0, outlook.challenge(planet, here, draws), here
+        return
+    before, reached = outlook.standing(planet, here), 1.0
+    for failed in range(draws):
+        left = everybody - failed
+        hit = own / left
+        then = (own - 1, left - 1, taken + 1)
+        yield reached * hit, outlook.founded(planet, here, then, failed) - before, then
+        reached *= 1 - hit
+        if left == own:
+            return
+    then = (own, everybody - draws, taken)
+    yield reached, outlook.standing(planet, then) - before - draws * outlook.sent, then
