@@ -11,6 +11,7 @@ import discord
 import msgspec
 
 from bot.games.contract import Refused, t
+from bot.store.errors import StoreBusy
 from bot.tables.errors import TableError
 from bot.tables.seen import Person, TableInfo
 from cogs.ids import parse
@@ -34,11 +35,21 @@ def person(interaction: Interaction) -> Person:
 
 async def voice_for(interaction: Interaction, info: TableInfo | None = None, game: str | None = None) -> Voice:
     """The person's own language: their setting, else that of their Discord, which is kept for direct messages."""
-    store, spoken = interaction.client.store, locale_language(interaction.locale)
-    row = await store.user(interaction.user.id)
-    if row.locale != spoken:
-        await store.save_user(msgspec.structs.replace(row, locale=spoken))
-    return Voice(row.language or spoken, info, game)
+    spoken = locale_language(interaction.locale)
+    return Voice(await _own_language(interaction, spoken) or spoken, info, game)
+
+
+async def _own_language(interaction: Interaction, spoken: str) -> str | None:
+    """What the person has set; `spoken` is kept. A store that is busy keeps nobody from being answered."""
+    store, language = interaction.client.store, None
+    try:
+        row = await store.user(interaction.user.id)
+        language = row.language
+        if row.locale != spoken:
+            await store.save_user(msgspec.structs.replace(row, locale=spoken))
+    except StoreBusy as busy:
+        log.warning("settings of a person: %s", busy)
+    return language
 
 
 def from_private(interaction: Interaction) -> bool:
