@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from itertools import count
 from types import SimpleNamespace
@@ -37,20 +37,30 @@ def sample(game: str) -> Sample:
 def sealed(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
     """Every table that starts from now on has the same seed and salt, and AI seats choose alike."""
     turn = count()
-    fixed = SimpleNamespace(
-        token_bytes=lambda size: hashlib.sha256(seed.encode()).digest()[:size], randbits=lambda _: next(turn)
-    )
-    monkeypatch.setattr(service, "secrets", fixed)
+
+    def token_bytes(size: int) -> bytes:
+        return hashlib.sha256(seed.encode()).digest()[:size]
+
+    def randbits(_: int) -> int:
+        return next(turn)
+
+    monkeypatch.setattr(service, "secrets", SimpleNamespace(token_bytes=token_bytes, randbits=randbits))
 
 
 async def open_table(
-    w: World, game: str, *players: str, ai: int = 0, seats: int = 3, host: str = "Ann", channel: ChannelHandle | None = None
+    w: World,
+    game: str,
+    *players: str,
+    ai: int = 0,
+    seats: int = 3,
+    host: str = "Ann",
+    channel: ChannelHandle | None = None,
 ) -> int:
     """An open table with these people and AI seats."""
     channel = channel or w.channel
     actor = w.people[host]
     await actor.slash(channel, "taku new", game=game, seats=seats)
-    card = channel.last_message
+    card: Any = channel.last_message
     for name in players:
         await w.people[name].click(card, label="Join")
     for _ in range(ai):
@@ -80,7 +90,7 @@ def _channel(w: World, channel: int) -> ChannelHandle:
 
 
 @contextmanager
-def at_once(w: World) -> Iterator[None]:
+def at_once(w: World) -> Generator[None]:
     """What people do in this block reaches the bot at the same instant; its answers come after the block."""
     settle = w.env._settle_internal
 

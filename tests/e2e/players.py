@@ -14,6 +14,7 @@ from bot.games.saying import NOTHING, asker, split
 from bot.tables.loaded import Loaded, load
 from cogs.ids import Id, parse
 from cogs.screens.step import NTH
+from cogs.verbs import VerbsCog, fields_of
 from tests.cogs.play import World, components, shown
 from tests.e2e.sent import BUTTON, LINK, MENU
 
@@ -54,6 +55,20 @@ async def board(w: World, table: int) -> Any:
     return newest(w, (await w.client.tables.info(table)).thread_id or 0)
 
 
+def verb_of(message: Any, said: Said) -> str:
+    """The custom id of the verb's button."""
+    return str(next(one for one in ids(message) if one.purpose == "say" and one.said == said[:1]))
+
+
+async def begin(w: World, table: int, actor: MemberActor, said: Said, *, private: bool = False) -> InteractionResult:
+    """The verb's button: in the thread, or in the direct message."""
+    if private:
+        start = newest(w, actor.user.dm_channel.id)
+        return await actor.user.click(start, custom_id=verb_of(start, said))
+    start = await board(w, table)
+    return await actor.click(start, custom_id=verb_of(start, said))
+
+
 async def by_buttons(
     w: World, table: int, actor: MemberActor, said: Said, *, private: bool = False, between: Between | None = None
 ) -> InteractionResult:
@@ -62,20 +77,18 @@ async def by_buttons(
     `between` is awaited when the first question is on the screen.
     """
     hands = actor.user if private else actor
-    start = newest(w, actor.user.dm_channel.id) if private else await board(w, table)
-    verb = next(one for one in ids(start) if one.purpose == "say" and one.said == said[:1])
-    result = await hands.click(start, custom_id=str(verb))
+    result = await begin(w, table, actor, said, private=private)
     if between is not None:
         await between()
     known = 0
     while any(one.purpose == "cancel" for one in ids(result)):
-        result, reached = await _go_on(hands, result, said)
+        result, reached = await go_on(hands, result, said)
         assert reached > known, f"no way on to {said}"
         known = reached
     return result
 
 
-async def _go_on(hands: Any, result: InteractionResult, said: Said) -> tuple[InteractionResult, int]:
+async def go_on(hands: Any, result: InteractionResult, said: Said) -> tuple[InteractionResult, int]:
     """One step further; the number says how far."""
     here = shown(result)
     buttons, menus = ids(here), ids(here, MENU)
@@ -111,14 +124,12 @@ async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> In
     info = await w.client.tables.info(table)
     cog = next(one for one in w.client.cogs.values() if getattr(one, "game", "") == info.game)
     thread = next(one for one in w.channel.threads if one.id == info.thread_id)
-    from cogs.verbs import VerbsCog, fields_of
-
     assert isinstance(cog, VerbsCog)
     command = f"{info.game} {cog.verbs[said[0]][0].message}"
     filled: dict[str, Any] = {}
     for field, value in zip(fields_of(info.game, said[0]), said[1:], strict=True):
         option = cog.fields[field][0].message
-        filled[option] = await _suggested(actor, thread, command, option, value, filled)
+        filled[option] = await _suggested(actor, thread, command, option=option, value=value, filled=filled)
     result = await actor.slash(thread, command, **filled)
     if do := [one for one in ids(result) if one.purpose == "do"]:
         assert do[0].said == said
@@ -127,7 +138,7 @@ async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> In
 
 
 async def _suggested(
-    actor: MemberActor, thread: Any, command: str, option: str, value: str, filled: dict[str, Any]
+    actor: MemberActor, thread: Any, command: str, *, option: str, value: str, filled: dict[str, Any]
 ) -> str:
     """The value, typed pick by pick, each time finding it among the suggestions."""
     picks = split(value)

@@ -14,8 +14,8 @@ from cogs import limits
 from cogs.ids import parse
 
 EPHEMERAL = 1 << 6
-AUTOCOMPLETE, MODAL = 8, 9
-ACTION_ROW, BUTTON, MENU, TEXT_INPUT, TEXT, GALLERY = 1, 2, 3, 4, 10, 12
+UPDATE, AUTOCOMPLETE, MODAL = 7, 8, 9
+BUTTON, MENU, TEXT = 2, 3, 10
 LINK = 5
 
 
@@ -47,9 +47,11 @@ class Watch:
         self._files: dict[int, list[bytes]] = {}
         store = env.backend.cdn.store_attachment
 
-        def stored(attachment: int, channel: int, filename: str, data: bytes, description: str | None) -> Any:
+        def stored(
+            attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
+        ) -> dict[str, Any]:
             self._files.setdefault(len(self._backend.http_requests) - 1, []).append(data)
-            return store(attachment, channel, filename, data, description)
+            return store(attachment_id, channel_id, filename, data, description)
 
         env.backend.cdn.store_attachment = stored
 
@@ -66,7 +68,7 @@ class Watch:
         request = self._backend.http_requests[at]
         match request.path.strip("/").split("/"):
             case ["interactions", interaction, _, "callback"]:
-                yield from self._callback(at, self._backend.interactions[int(interaction)], request.json)
+                yield from self._callback(at, self._backend.interactions[int(interaction)], request.json or {})
             case ["webhooks", _, token, *_] if request.json:
                 record = next(one for one in self._backend.interactions.values() if one.token == token)
                 hidden = record.ephemeral or self._hidden(record, record.message_id)
@@ -81,11 +83,11 @@ class Watch:
         if not data:
             return
         alone = body["type"] in (AUTOCOMPLETE, MODAL) or int(data.get("flags") or 0) & EPHEMERAL
-        hidden = alone or (body["type"] == 7 and self._hidden(record, record.source_message_id))
+        hidden = alone or (body["type"] == UPDATE and self._hidden(record, record.source_message_id))
         yield self._sent(at, record.user_id if hidden else self._owner(record.channel_id), data)
 
     def _hidden(self, record: Any, message_id: int | None) -> bool:
-        message = self._backend.messages.get(record.channel_id, {}).get(message_id)
+        message = self._backend.messages.get(record.channel_id, {}).get(message_id or 0)
         return message is not None and bool(message.flags & EPHEMERAL)
 
     def _owner(self, channel: int) -> int | None:
@@ -116,12 +118,12 @@ def check_limits(sent: Sent) -> None:
 
 def _check_part(one: Mapping[str, Any]) -> None:
     match one["type"]:
-        case 1:
+        case 1:  # a row
             assert 1 <= len(one["components"]) <= limits.ROW
-        case 2:
+        case 2:  # a button
             assert 1 <= len(one["label"]) <= limits.LABEL
             assert one["style"] == LINK or parse(one["custom_id"]) is not None
-        case 3:
+        case 3:  # a menu
             options = one["options"]
             assert 1 <= len(options) <= limits.OPTIONS
             assert len({option["value"] for option in options}) == len(options)
@@ -131,7 +133,7 @@ def _check_part(one: Mapping[str, Any]) -> None:
                 assert 1 <= len(option["label"]) <= limits.OPTION_LABEL
                 assert 1 <= len(option["value"]) <= limits.OPTION_VALUE
                 assert len(option.get("description") or "") <= limits.OPTION_HINT
-        case 12:
+        case 12:  # pictures
             assert all(1 <= len(item["description"]) <= limits.ALT_TEXT for item in one["items"])
         case _:
             pass

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -90,8 +91,9 @@ async def look_around(w: World, game: str, seat: int) -> list[Sent]:
 
 
 def _options(w: World, command: str) -> list[str]:
-    node: Any = w.env.backend.find_command(command.split()[0], None)
-    for name in command.split()[1:]:
+    root, *rest = command.split()
+    node: Any = w.env.backend.find_command(root, None)
+    for name in rest:
         node = next(one for one in node["options"] if one["name"] == name)
     return [one["name"] for one in node.get("options") or [] if one.get("autocomplete")]
 
@@ -117,7 +119,7 @@ async def test_what_others_hold_shows_nowhere(tmp_path: Path, game: str, monkeyp
         async with world(tmp_path / str(which)) as w:
             seen.append([])
             for state, seat in states:
-                monkeypatch.setattr(type(box), "setup", lambda *_, state=state: (state, []))
+                monkeypatch.setattr(type(box), "setup", Mock(return_value=(state, [])))
                 seen[-1].append(plain(await look_around(w, game, seat)))
     for one, other in zip(*seen, strict=True):
         assert len(one) > 20

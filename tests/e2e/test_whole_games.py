@@ -24,6 +24,19 @@ from tests.e2e.sent import Watch
 MOST_MOVES = 600
 
 
+class Lines(logging.Handler):
+    """The log, as it stands on standard error."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__()
+        self.setFormatter(JsonLines())
+        self._lines = lines
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """A line more."""
+        self._lines.append(self.format(record))
+
+
 class Restarts:
     """Restarts the bot once at each kind of moment."""
 
@@ -92,9 +105,7 @@ async def test_by_buttons(w: World, watch: Watch, game: str, monkeypatch: pytest
     shape = sample(game)
     sealed(monkeypatch, shape.seed)
     log: list[str] = []
-    handler = logging.Handler()
-    handler.setFormatter(JsonLines())
-    monkeypatch.setattr(handler, "emit", lambda record: log.append(handler.format(record)))
+    handler = Lines(log)
     logging.getLogger().addHandler(handler)
     try:
         await _by_buttons(w, watch, game, log)
@@ -120,9 +131,7 @@ async def _by_buttons(w: World, watch: Watch, game: str, log: list[str]) -> None
         nonlocal found
         private = any(one.private and one.seat == seat for one in loaded.game.pending(loaded.state))
         with_restart = restarts.on_screen if not private else None
-        await by_buttons(
-            w, table, actor, said, private=private and bool(loaded.row.number % 2), between=with_restart
-        )
+        await by_buttons(w, table, actor, said, private=private and bool(loaded.row.number % 2), between=with_restart)
         await w.ai_moves()
         found += await hands.check(watch.new(), log)
         log.clear()

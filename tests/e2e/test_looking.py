@@ -1,0 +1,117 @@
+"""Looking things up, by everybody's commands, in both languages."""
+
+from __future__ import annotations
+
+from bot.demo.simcord_fit import spoken_locales
+from bot.games.registry import GAMES
+from bot.words.speaker import LANGUAGES, speaker
+from tests.cogs.play import World, components, labels, menus, shown, words
+from tests.e2e.house import play_table
+from tests.e2e.players import advice, board, by_buttons, ids, person, table_at
+from tests.e2e.sent import Watch
+
+
+async def test_every_part_of_the_board(w: World, watch: Watch, game: str) -> None:
+    table = await play_table(w, game, "Ben", ai=1)
+    loaded = await table_at(w, table)
+    parts = GAMES[game].parts(loaded.game.view(loaded.state, None))
+    offered = await w.ann.autocomplete(w.thread, "board", "detail", "")
+    assert [one["value"] for one in offered] == [part.value for part in parts][:25]
+    for part in parts:
+        drawn = await w.ann.slash(w.thread, "board", detail=part.value)
+        assert shown(drawn).attachments[0].size > 1000
+        told = await w.ann.slash(w.thread, "board", detail=part.value, text=True)
+        assert not shown(told).attachments
+        assert len(words(told)) > 40
+    whole = await w.ann.slash(w.thread, "board")
+    for part in (parts[0].value, "@"):
+        menu = next(menus(whole))
+        whole = await w.ann.select(shown(whole), [part], custom_id=menu["custom_id"])
+        assert shown(whole).attachments
+    assert "no detail" in words(await w.ann.slash(w.thread, "board", detail="nowhere"))
+    watch.new()
+
+
+async def test_every_component_and_page_of_the_rules(w: World, watch: Watch, game: str) -> None:
+    meta = GAMES[game].meta
+    for language, locale in (("en", "en-US"), ("ja", "ja")):
+        speak = speaker(language, game)
+        with spoken_locales({w.ann.id: locale}):
+            for one in meta.components:
+                title = speak.say(one.name)
+                assert title in [
+                    c["name"] for c in await w.ann.autocomplete(w.channel, "rules", "about", title, game=game)
+                ]
+                assert title in words(await w.ann.slash(w.channel, "rules", game=game, about=title))
+            page = await w.ann.slash(w.channel, "rules", game=game)
+            read = words(page)
+            while further := [one for one in ids(page) if one.arg.split(",")[2:] and _at(one.arg) > _now(read)]:
+                page = await w.ann.click(shown(page), custom_id=str(further[0]))
+                read += words(page)
+            assert all(speak.say(section.title) in read for section in meta.card)
+    assert set(LANGUAGES) == {"en", "ja"}
+    watch.new()
+
+
+def _at(arg: str) -> int:
+    return int(arg.split(",")[2])
+
+
+def _now(read: str) -> int:
+    """The number of the page that was read last: each begins with the game's title."""
+    return read.count("## ") - read.count("### ") - 1
+
+
+async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
+    table = await play_table(w, game, "Ben", ai=1)
+    for _ in range(3):
+        await w.ai_moves()
+        loaded = await table_at(w, table)
+        seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
+        await by_buttons(w, table, person(w, loaded, seat), advice(loaded, seat))
+    await w.ai_moves()
+    info = await w.client.tables.info(table)
+    hand = await w.ann.slash(w.channel, "hand")
+    assert shown(hand).attachments
+    assert labels(hand)[-1] == "To the table"
+    assert "To the table" not in labels(await w.ann.slash(w.thread, "hand"))
+    in_private = await w.ann.user.slash("hand")
+    assert words(in_private) == words(hand)
+    log = words(await w.dai.slash(w.thread, "log"))
+    assert all(f"`{number}` " in log for number in range(1, info.number + 1))
+    score = words(await w.dai.slash(w.thread, "score"))
+    assert all(f"**{name}**" in score for name in info.names)
+    waiting = w.waiting(await w.client.tables.see(table, None))
+    for actor in (w.ann, w.ben):
+        turns = words(await actor.slash(w.channel, "turns"))
+        assert ("Your turn" in turns) == (actor in waiting)
+        assert str(info.thread_id) in turns
+    assert "You sit at no table" in words(await w.dai.slash(w.channel, "turns"))
+    watch.new()
+
+
+async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> None:
+    page = await w.ann.slash(w.channel, "settings")
+    for arg, value in (("language", "ja"), ("dm", "off")):
+        menu = next(one for one in menus(page) if f":{arg}:" in one["custom_id"])
+        page = await w.ann.select(shown(page), [value], custom_id=menu["custom_id"])
+    assert "あなたの設定" in words(page)
+    await w.restart()
+    await play_table(w, game, "Ben", ai=1)
+    assert not w.ann.user.dm_channel.history()
+    assert w.ben.user.dm_channel.history()
+    assert "手札" in words(await w.ann.slash(w.thread, "hand"))
+    menu = next(one for one in menus(await w.ann.slash(w.thread, "settings")) if ":dm:" in one["custom_id"])
+    chosen = [option["value"] for option in menu["options"] if option.get("default")]
+    assert chosen == ["off"]
+    assert "Your hand" in words(w.ben.user.dm_channel.history()[-1])
+    watch.new()
+
+
+async def test_the_board_is_there_without_eyes(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", ai=1)
+    shown_now = await board(w, table)
+    (gallery,) = [one for one in components(shown_now) if one["type"] == 12]
+    said = await w.dai.slash(w.thread, "board", text=True)
+    first = words(said).splitlines()[1]
+    assert first in gallery["items"][0]["description"].replace("\\", "")

@@ -1,0 +1,316 @@
+"""A running table where things go wrong: closed messages, lost places, hasty fingers, people who come and go."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor, _component_interaction
+from simcord.results import InteractionResult
+
+from bot.games.contract import Said
+from bot.games.registry import GAMES
+from bot.tables.loaded import Loaded
+from tests.cogs.play import World, components, labels, shown, words
+from tests.e2e.house import at_once, play_table
+from tests.e2e.players import advice, begin, board, by_buttons, by_command, go_on, ids, person, table_at, verb_of
+
+
+async def next_up(w: World, table: int) -> tuple[Loaded, MemberActor, Said]:
+    """Whom the table waits for first, and what they would say."""
+    await w.ai_moves()
+    loaded = await table_at(w, table)
+    seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
+    return loaded, person(w, loaded, seat), advice(loaded, seat)
+
+
+async def moves(w: World, table: int, count: int) -> None:
+    """A few moves by buttons, private ones by direct message."""
+    for _ in range(count):
+        loaded, actor, said = await next_up(w, table)
+        await by_buttons(w, table, actor, said)
+        assert (await w.client.tables.info(table)).number > loaded.row.number
+
+
+async def until_asked(w: World, table: int, *, private: bool = False, together: bool = False) -> Loaded:
+    """Goes on until somebody is asked in private, or several at once."""
+    for _ in range(200):
+        await w.ai_moves()
+        loaded = await table_at(w, table)
+        asked = [one for one in loaded.game.pending(loaded.state) if not one.optional]
+        if (not private or any(one.private for one in asked)) and (not together or len({o.seat for o in asked}) > 1):
+            return loaded
+        said = advice(loaded, asked[0].seat)
+        await w.act(table, person(w, loaded, asked[0].seat).user.global_name or "", *said)
+    raise AssertionError("that never happens")
+
+
+def texts(w: World, channel: Any) -> str:
+    """All that everybody can read in a channel."""
+    return "\n".join(words(message) for message in channel.history() if not message.flags.ephemeral)
+
+
+# --- direct messages -------------------------------------------------------------------------------------------------
+
+
+async def test_everything_works_without_direct_messages(w: World, game: str) -> None:
+    for actor in w.people.values():
+        w.env.inject_error("POST", f"/channels/{actor.user.dm_channel.id}/messages", status=403, code=50007, times=None)
+    table = await play_table(w, game, "Ben", "Chie")
+    loaded = await until_asked(w, table, private=True)
+    assert "do not reach" in words(await board(w, table))
+    asked = next(one.seat for one in loaded.game.pending(loaded.state) if one.private and not one.optional)
+    actor = person(w, loaded, asked)
+    hand = await actor.click(await board(w, table), label="My hand")
+    assert hand.ephemeral
+    assert "do not reach you" in words(hand)
+    assert "Your hand" in words(hand)
+    await by_buttons(w, table, actor, advice(loaded, asked))
+    assert (await w.client.tables.info(table)).number == loaded.row.number + 1
+    assert all(not one.user.dm_channel.history() for one in w.people.values())
+    assert "Your hand" not in texts(w, w.thread)
+
+
+async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    await moves(w, table, 2)
+    w.env.inject_error("*", f"/channels/{w.ben.user.dm_channel.id}/messages*", status=403, code=50278, times=None)
+    w.guild.remove_member(w.ben)
+    await w.env.settle()
+    for _ in range(6):
+        _, actor, _ = await next_up(w, table)
+        if actor.id == w.ben.id:
+            break
+        await moves(w, table, 1)
+    posted = (await board(w, table)).id
+    whom = await w.ann.slash(w.thread, "kick")
+    sure = await w.ann.click(shown(whom), label="Remove Ben")
+    await w.ann.click(shown(sure), label="Remove")
+    info = await w.client.tables.info(table)
+    seat = info.names.index("Ben")
+    assert info.seats[seat].stand_in
+    await w.ai_moves()
+    await moves(w, table, 3)
+    assert (await board(w, table)).id > posted
+    assert "Ben" in words(await w.ann.slash(w.thread, "score"))
+
+
+# --- hasty fingers ---------------------------------------------------------------------------------------------------
+
+
+async def test_confirming_twice_at_once_is_one_move(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    loaded, actor, said = await next_up(w, table)
+    preview = await begin(w, table, actor, said)
+    while not [one for one in ids(preview) if one.purpose == "do"]:
+        preview, _ = await go_on(actor, preview, said)
+    with at_once(w):
+        told = [await actor.click(shown(preview), label="Confirm") for _ in range(2)]
+    await w.env.settle()
+    assert (await w.client.tables.info(table)).number == loaded.row.number + 1
+    assert all(one.acknowledged for one in told)
+
+
+async def test_two_players_at_the_same_instant_both_count(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    loaded = await until_asked(w, table, together=True)
+    screens: list[tuple[MemberActor, InteractionResult, Said]] = []
+    for seat in [one.seat for one in loaded.game.pending(loaded.state) if not one.optional][:2]:
+        actor, said = person(w, loaded, seat), advice(loaded, seat)
+        screens.append((actor, await begin(w, table, actor, said), said))
+    with at_once(w):
+        for actor, screen, said in screens:
+            await go_on(actor, screen, said)
+    await w.env.settle()
+    assert (await w.client.tables.info(table)).number == loaded.row.number + 2
+
+
+async def test_an_old_board_is_told_and_changes_nothing(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    loaded, actor, said = await next_up(w, table)
+    kept = verb_of(await board(w, table), said)
+    await by_buttons(w, table, actor, said)
+    told = await press(w, table, actor, kept)
+    assert "waits for" in words(told) or "changed meanwhile" in words(told)
+    assert (await w.client.tables.info(table)).number == loaded.row.number + 1
+
+
+async def press(w: World, table: int, actor: MemberActor, custom_id: str) -> InteractionResult:
+    """A click on a button that the person still sees, though it has gone since."""
+    stored = w.env.backend.get_message(w.thread.id, (await board(w, table)).id)
+    return await _component_interaction(actor, stored, {"custom_id": custom_id, "component_type": 2})
+
+
+async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    loaded, _, said = await next_up(w, table)
+    start = await board(w, table)
+    for told in (
+        await w.dai.click(start, custom_id=verb_of(start, said)),
+        await w.dai.click(start, label="My hand"),
+        await w.dai.click(start, label="Undo"),
+        await w.dai.slash(w.thread, "hand"),
+        await w.dai.slash(w.thread, "undo"),
+        await w.dai.slash(w.thread, f"{game} {said[0]}"),
+    ):
+        assert told.ephemeral
+        assert "You do not sit at this table." in words(told)
+    sure = await w.dai.slash(w.thread, "leave")
+    assert "You do not sit at this table." in words(await w.dai.click(shown(sure), label="Leave"))
+    for command in ("board", "log", "score"):
+        assert (await w.dai.slash(w.thread, command)).ephemeral
+    for command in ("end", "kick"):
+        assert "Only the host" in words(await w.dai.slash(w.thread, command))
+    assert (await w.client.tables.info(table)).number == loaded.row.number
+
+
+# --- lost places -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_deleted_board_comes_back(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    w.env.backend.delete_message(w.thread.id, (await board(w, table)).id)
+    _, actor, said = await next_up(w, table)
+    await by_command(w, table, actor, said)
+    assert "My hand" in labels(await board(w, table))
+
+
+async def test_a_deleted_thread_is_made_anew(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    loaded, actor, said = await next_up(w, table)
+    w.env.backend.delete_channel(w.thread.id)
+    await w.act(table, actor.user.global_name or "", *said)
+    info = await w.client.tables.info(table)
+    assert info.thread_id == w.thread.id != loaded.info.thread_id
+    assert "was deleted" in texts(w, w.thread)
+    await moves(w, table, 2)
+    await w.env.advance_time(40)
+    link = next(one["url"] for one in components(w.card) if one.get("url"))
+    assert link.endswith(str(info.thread_id))
+
+
+@pytest.mark.parametrize("code", [50083, 160005])
+async def test_a_closed_thread(w: World, game: str, code: int) -> None:
+    """Archived: the game goes on in a new message, which opens it again. Locked: the channel is told once."""
+    table = await play_table(w, game, "Ben", "Chie")
+    _, actor, said = await next_up(w, table)
+    thread = w.thread.id
+    if code == 50083:
+        w.env.inject_error("PATCH", f"/channels/{thread}/messages/*", status=400, code=code, times=None)
+        await by_buttons(w, table, actor, said)
+        assert "My hand" in labels(await board(w, table))
+        return
+    w.env.inject_error("POST", f"/channels/{thread}/messages", status=400, code=code, times=None)
+    w.env.inject_error("PATCH", f"/channels/{thread}/messages/*", status=400, code=code, times=None)
+    number = (await w.client.tables.info(table)).number
+    for _ in range(3):
+        _, actor, said = await next_up(w, table)
+        await by_command(w, table, actor, said)
+    assert (await w.client.tables.info(table)).number == number + 3
+    assert texts(w, w.channel).count("is locked") == 1
+    w.env.backend.faults.clear()
+    _, actor, said = await next_up(w, table)
+    await by_command(w, table, actor, said)
+    assert "My hand" in labels(await board(w, table))
+
+
+async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    _, actor, said = await next_up(w, table)
+    w.env.backend.delete_channel(w.thread.id)
+    w.env.backend.delete_channel(w.channel.id)
+    await w.act(table, actor.user.global_name or "", *said)
+    elsewhere = w.guild.create_text_channel("elsewhere")
+    assert GAMES[game].meta.title.key in words(await w.ann.slash(elsewhere, "turns"))
+    loaded, mover, said = await next_up(w, table)
+    hand = await mover.slash(elsewhere, "hand")
+    screen = await mover.click(shown(hand), custom_id=verb_of(hand, said))
+    while (await w.client.tables.info(table)).number == loaded.row.number:
+        screen, _ = await go_on(mover, screen, said)
+    sure = await w.ann.slash(elsewhere, "end")
+    await w.ann.click(shown(sure), label="End the table")
+    assert (await w.client.tables.info(table)).status == "ended"
+
+
+# --- coming and going ------------------------------------------------------------------------------------------------
+
+
+async def test_leaving_and_taking_over(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    await moves(w, table, 1)
+    sure = await w.ben.slash(w.thread, "leave")
+    await w.ben.click(shown(sure), label="Leave")
+    await w.ai_moves()
+    await w.env.advance_time(40)
+    assert "Take a seat" in labels(w.card)
+    await w.dai.click(w.card, label="Take a seat")
+    info = await w.client.tables.info(table)
+    assert "Dai" in info.names
+    assert "no table here" in words(await w.eve.slash(w.channel, "taku join"))
+    assert "Your hand" in words(await w.dai.slash(w.thread, "hand"))
+    assert "You do not sit" in words(await w.ben.slash(w.thread, "hand"))
+
+
+async def test_ending_by_host_and_by_moderator(w: World, game: str) -> None:
+    keeper = w.guild.create_role("keeper", permissions=discord.Permissions(manage_channels=True))
+    w.env.backend.guilds[w.guild.id].members[w.eve.id].role_ids.append(keeper.id)
+    for actor in (w.ann, w.eve):
+        table = await play_table(w, game, "Ben", "Chie")
+        assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
+        sure = await actor.slash(w.thread, "end")
+        assert (await w.client.tables.info(table)).status == "running"
+        await actor.click(shown(sure), label="End the table")
+        assert (await w.client.tables.info(table)).status == "ended"
+        assert "This table was ended." in words(await board(w, table))
+        assert "This table was ended." in words(w.card)
+        told = await w.ben.slash(w.thread, "undo")
+        assert "is over" in words(told)
+
+
+async def test_taking_back(w: World, game: str) -> None:
+    """By consent of all; refused by one; nothing to take back."""
+    table = await play_table(w, game, "Ben", "Chie")
+    loaded, actor, said = await next_up(w, table)
+    others = [one for one in (w.ann, w.ben, w.chie) if one.id != actor.id]
+    assert "not moved yet" in words(await others[0].slash(w.thread, "undo"))
+    for agree in ("Refuse", "Agree"):
+        await by_buttons(w, table, actor, said)
+        told = words(await actor.slash(w.thread, "undo"))
+        if "taken back" in told:
+            continue
+        assert "have been asked" in told
+        assert "asks to take back" in words(await board(w, table))
+        if agree == "Refuse":
+            await others[0].click(await board(w, table), label="Refuse")
+            assert "Agree" not in labels(await board(w, table))
+            assert (await table_at(w, table)).state != loaded.state
+            await actor.slash(w.thread, "undo")
+        for one in others:
+            await one.click(await board(w, table), label="Agree")
+        assert (await table_at(w, table)).state == loaded.state
+    log = words(await w.ann.slash(w.thread, "log"))
+    assert log.count("~~") >= 2
+
+
+async def test_a_locked_database_is_told_in_a_sentence(w: World, game: str, tmp_path: Path) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    loaded, actor, said = await next_up(w, table)
+    start = await board(w, table)
+    await actor.slash(w.thread, "hand")
+    with closing(sqlite3.connect(tmp_path / "taku.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        screen = await begin(w, table, actor, said)
+        while not screen.followups and any(one.purpose == "cancel" for one in ids(screen)):
+            screen, _ = await go_on(actor, screen, said)
+        told = screen.followups[-1] if screen.followups else screen
+        assert "`1`" in words(await w.eve.slash(w.thread, "log")), "reading goes on, for a newcomer too"
+        other.execute("ROLLBACK")
+    assert "could not be saved" in words(told)
+    assert (await w.client.tables.info(table)).number == loaded.row.number
+    assert (await board(w, table)).id == start.id
+    await by_buttons(w, table, actor, said)
+    assert (await w.client.tables.info(table)).number == loaded.row.number + 1
