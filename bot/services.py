@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
@@ -14,10 +15,14 @@ from bot.tables.clock import Clock
 from bot.tables.service import Tables, utc_now
 from rendering.studio import Studio
 
+GIVE_WAY_SECONDS = 0.0005
+"""How long a thread that draws may keep Python's lock while the event loop waits for it; by default ten times that."""
+
 
 @asynccontextmanager
 async def services(settings: Settings, *, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Taku]:
     """A client that has not logged in yet, with all that it needs; the clock of the tables runs meanwhile."""
+    sys.setswitchinterval(GIVE_WAY_SECONDS)
     store = await Store.open(settings.database)
     studio = Studio()
     tables = Tables(store, now=now, tick=settings.ai_seconds)
@@ -30,3 +35,15 @@ async def services(settings: Settings, *, now: Callable[[], datetime] = utc_now)
             await ticking
         studio.close()
         await store.close()
+
+
+@asynccontextmanager
+async def warmed(studio: Studio) -> AsyncGenerator[None]:
+    """Meanwhile, what takes longest to paint the first time is painted in the background."""
+    warming = asyncio.create_task(studio.warm(), name="warm")
+    try:
+        yield
+    finally:
+        warming.cancel()
+        with suppress(asyncio.CancelledError):
+            await warming

@@ -40,7 +40,6 @@ BOARD, CARD, RESULT, PINGED = "board", "card", "result", "pinged"
 """Roles of messages. PINGED has a row for each person whom the board of that message has called."""
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
-REPAIR_PAGE = 500
 
 
 class Poster:
@@ -72,7 +71,14 @@ class Poster:
             return
         task = asyncio.create_task(self._guarded(work(table_id), table_id), name=f"{kind} {table_id}")
         self._tasks[key] = task
-        task.add_done_callback(lambda _: self._tasks.pop(key, None))
+        task.add_done_callback(lambda _: self._ended(key, work, cancelled=task.cancelled()))
+
+    def _ended(self, key: tuple[str, int], work: Work, *, cancelled: bool) -> None:
+        """Begins anew if a change came after the last look."""
+        self._tasks.pop(key, None)
+        kind, table_id = key
+        if not cancelled and table_id in {"table": self._dirty, CARD: self._cards_due}.get(kind, ()):
+            self._spawn(kind, table_id, work)
 
     async def _guarded(self, work: Coroutine[object, object, None], table_id: int) -> None:
         try:
@@ -96,14 +102,9 @@ class Poster:
             await asyncio.wait(tasks)
 
     async def repair(self) -> None:
-        """After a start: looks at the running tables whose board is behind."""
-        store, after = self._client.store, 0
-        while page := await store.running(after, REPAIR_PAGE):
-            for table_id in page:
-                row, shown = await store.table(table_id), await store.message(table_id, BOARD)
-                if row is not None and (shown is None or shown.number != row.number):
-                    self.touch(table_id)
-            after = page[-1]
+        """After a start: looks at the tables whose board is behind, or whose result nobody was told."""
+        for table_id in await self._client.store.behind(BOARD, RESULT):
+            self.touch(table_id)
 
     async def _work(self, table_id: int) -> None:
         while table_id in self._dirty:

@@ -1,23 +1,32 @@
-"""A table as it was just read from the store. Lives no longer than what is being done with it."""
+"""A table as it was just read from the store, and what is kept of that, so that a move reads it once."""
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from bot.games.chance import commitment
 from bot.games.contract import t
 from bot.games.registry import GAMES, AnyGame
-from bot.store.rows import SeatRow, TableRow
+from bot.store.rows import MoveRow, RequestRow, SeatRow, TableRow
 from bot.store.store import Store
 from bot.tables.codec import unpack_state
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.seen import SeatInfo, TableInfo
 
+T = TypeVar("T")
+KEPT = 1_000
+"""Readings that are kept: three or four a table."""
+LATEST = 32
+"""Moves that most looks at a table need."""
 
-class Loaded(Struct):
-    """A table that has begun: its row, its outside, its game and its state after the last move."""
+
+class Loaded(Struct, frozen=True):
+    """A table that has begun: its row, its outside, its game and its state after the last move. Nobody changes it."""
 
     row: TableRow
     info: TableInfo
@@ -50,19 +59,71 @@ def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
     )
 
 
-async def load_info(store: Store, table_id: int) -> tuple[TableRow, TableInfo]:
-    """The row and the outside of a table. Raises NoSuchTable."""
-    row = await store.table(table_id)
-    if row is None:
-        raise NoSuchTable
-    return row, table_info(row, await store.seats(table_id))
+class Readings:
+    """What was last read of the tables in use. Whoever writes to a table here says `forget` afterwards.
+
+    What another process writes is noticed at the next commit, which is refused as stale and forgets as well.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: OrderedDict[tuple[int, str], asyncio.Task[Any]] = OrderedDict()
+
+    async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
+        """The row and the outside of a table. Raises NoSuchTable."""
+        return await self._read(table_id, self._info)
+
+    async def load(self, table_id: int) -> Loaded:
+        """A table that has begun, as of its last move. Raises NoSuchTable or WrongStatus."""
+        return await self._read(table_id, self._load)
+
+    async def request(self, table_id: int) -> RequestRow | None:
+        """The table's open request."""
+        return await self._read(table_id, self._store.request)
+
+    async def latest(self, table_id: int) -> list[MoveRow]:
+        """The last `LATEST` moves, oldest first."""
+        return await self._read(table_id, self._latest)
+
+    def forget(self, table_id: int) -> None:
+        """The table was changed: whoever asks from now on gets it as it is now, even while an earlier read goes on."""
+        for what in (self._info, self._load, self._store.request, self._latest):
+            self._kept.pop((table_id, what.__name__), None)
+
+    async def _read(self, table_id: int, read: Callable[[int], Coroutine[Any, Any, T]]) -> T:
+        key = (table_id, read.__name__)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        else:
+            self._kept[key] = asyncio.create_task(read(table_id), name=f"read table {table_id}")
+            self._kept[key].add_done_callback(lambda task: self._drop_failed(key, task))
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        reading: Awaitable[T] = self._kept[key]
+        return await asyncio.shield(reading)
+
+    def _drop_failed(self, key: tuple[int, str], task: asyncio.Task[Any]) -> None:
+        if (task.cancelled() or task.exception() is not None) and self._kept.get(key) is task:
+            del self._kept[key]
+
+    async def _info(self, table_id: int) -> tuple[TableRow, TableInfo]:
+        row = await self._store.table(table_id)
+        if row is None:
+            raise NoSuchTable
+        return row, table_info(row, await self._store.seats(table_id))
+
+    async def _load(self, table_id: int) -> Loaded:
+        row, info = await self.info(table_id)
+        if row.started_at is None:
+            raise WrongStatus(t("The game has not begun yet."))
+        game = GAMES[row.game]
+        _, raw = await self._store.state(table_id, row.number)
+        return Loaded(row, info, game, unpack_state(game, raw, row.rules_version))
+
+    async def _latest(self, table_id: int) -> list[MoveRow]:
+        return (await self._store.moves(table_id, limit=LATEST, newest_first=True))[::-1]
 
 
 async def load(store: Store, table_id: int) -> Loaded:
-    """A table that has begun, as of its last move. Raises NoSuchTable or WrongStatus."""
-    row, info = await load_info(store, table_id)
-    if row.started_at is None:
-        raise WrongStatus(t("The game has not begun yet."))
-    game = GAMES[row.game]
-    _, raw = await store.state(table_id, row.number)
-    return Loaded(row, info, game, unpack_state(game, raw, row.rules_version))
+    """A table that has begun, as the store has it now. Raises NoSuchTable or WrongStatus."""
+    return await Readings(store).load(table_id)

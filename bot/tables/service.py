@@ -1,7 +1,7 @@
 """The one door in: everything that anybody does at a table goes through `Tables`.
 
 interaction -> cog -> here -> the table's lock -> rules -> one transaction -> whoever listens (the poster).
-Nothing is kept in memory between two calls; a second process on the same database would only meet `Stale`.
+What is kept in memory between two calls can be read again; a second process on the same database meets `Stale`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.tables import gate, lobby
 from bot.tables.codec import pack, unpack_state
 from bot.tables.errors import Duplicate, NotYourTurn, Stale, WrongStatus
 from bot.tables.guarded import guarded
-from bot.tables.loaded import Loaded, load, load_info
+from bot.tables.loaded import LATEST, Loaded, Readings
 from bot.tables.locks import Locks
 from bot.tables.moves import ai_seat, clocks, move
 from bot.tables.record import Record, RecordedMove
@@ -46,11 +46,22 @@ class Tables:
     def __init__(self, store: Store, *, now: Callable[[], datetime] = utc_now, tick: float = 1.0) -> None:
         self.store, self._now, self._tick = store, now, tick
         self._locks = Locks()
+        self._readings = Readings(store)
         self._listeners: list[Listener] = []
 
     def subscribe(self, listener: Listener) -> None:
         """Has `listener` called with the table's id after each change that was saved."""
         self._listeners.append(listener)
+
+    async def _update(self, table_id: int, **changes: object) -> None:
+        await self.store.update_table(table_id, **changes)
+        self._readings.forget(table_id)
+
+    async def _commit(self, commit: Commit) -> None:
+        try:
+            await self.store.commit(commit)
+        finally:
+            self._readings.forget(commit.table_id)
 
     async def _changed(self, table_id: int) -> None:
         for listener in self._listeners:
@@ -95,11 +106,12 @@ class Tables:
     async def _seat(self, table_id: int, change: Callable[[TableInfo], list[SeatRow]]) -> TableInfo:
         """Changes who sits where. In a running game the clocks are set anew: an AI may have to move now."""
         async with self._locks.of(table_id):
-            _, info = await load_info(self.store, table_id)
+            _, info = await self._readings.info(table_id)
             lobby.check_not_over(info)
             await self.store.save_seats(table_id, change(info))
+            self._readings.forget(table_id)
             if info.status == "running":
-                await self._set_clocks(await load(self.store, table_id))
+                await self._set_clocks(await self._readings.load(table_id))
         await self._changed(table_id)
         return await self.info(table_id)
 
@@ -135,7 +147,7 @@ class Tables:
         if not people:
             await self._end(info.id, "everybody left")
         elif user_id == info.host_id:
-            await self.store.update_table(info.id, host_id=people[0])
+            await self._update(info.id, host_id=people[0])
             await self._changed(info.id)
         return await self.info(info.id)
 
@@ -163,7 +175,7 @@ class Tables:
     ) -> TableInfo:
         """Host or moderator: changes options before the start; the language at any time."""
         async with self._locks.of(table_id):
-            _, info = await load_info(self.store, table_id)
+            _, info = await self._readings.info(table_id)
             lobby.check_host(info, by)
             lobby.check_not_over(info)
             changes: dict[str, object] = {}
@@ -177,7 +189,7 @@ class Tables:
                 changes["wanted"] = lobby.check_size(GAMES[info.game], wanted, len(info.seats))
             if speed is not None:
                 changes["speed"] = speed
-            await self.store.update_table(table_id, **changes)
+            await self._update(table_id, **changes)
         await self._changed(table_id)
         return await self.info(table_id)
 
@@ -185,7 +197,7 @@ class Tables:
     async def start(self, table_id: int, by: Person, thread_id: int) -> TableInfo:
         """Host or moderator: deals. `thread_id` is where the table is played from now on."""
         async with self._locks.of(table_id):
-            row, info = await load_info(self.store, table_id)
+            row, info = await self._readings.info(table_id)
             lobby.check_host(info, by)
             lobby.check_open(info)
             game = GAMES[info.game]
@@ -195,7 +207,7 @@ class Tables:
             now = self._now()
             loaded = Loaded(row, msgspec.structs.replace(info, status="running"), game, state)
             first = MoveRow(table_id, 1, TABLE, by.id, "setup", (), pack(events), sealed=True, undone=False, at=now)
-            await self.store.commit(
+            await self._commit(
                 Commit(
                     table_id=table_id,
                     number=1,
@@ -212,19 +224,19 @@ class Tables:
     @guarded
     async def move_thread(self, table_id: int, thread_id: int) -> None:
         """The table is played in another thread from now on (the old one was deleted)."""
-        await self.store.update_table(table_id, thread_id=thread_id)
+        await self._update(table_id, thread_id=thread_id)
 
     @guarded
     async def end(self, table_id: int, by: Person) -> TableInfo:
         """Host or moderator: ends the table without a result."""
-        _, info = await load_info(self.store, table_id)
+        _, info = await self._readings.info(table_id)
         lobby.check_host(info, by)
         lobby.check_not_over(info)
         return await self._end(table_id, f"ended by {by.name}")
 
     async def _end(self, table_id: int, reason: str) -> TableInfo:
         async with self._locks.of(table_id):
-            await self.store.update_table(table_id, status="ended", reason=reason, ended_at=self._now())
+            await self._update(table_id, status="ended", reason=reason, ended_at=self._now())
             for timer in await self.store.timers(table_id):
                 await self.store.clear_timer(table_id, timer.kind, timer.key)
         await self._changed(table_id)
@@ -235,7 +247,7 @@ class Tables:
     @guarded
     async def info(self, table_id: int) -> TableInfo:
         """A table's outside."""
-        return (await load_info(self.store, table_id))[1]
+        return (await self._readings.info(table_id))[1]
 
     @guarded
     async def in_thread(self, thread_id: int) -> TableInfo | None:
@@ -250,32 +262,40 @@ class Tables:
         return [await self.info(row.id) for row in rows]
 
     @guarded
+    async def in_guild(self, guild_id: int) -> list[TableInfo]:
+        """The open and running tables of a server, oldest first."""
+        return [await self.info(table_id) for table_id in await self.store.in_guild(guild_id)]
+
+    @guarded
     async def waiting(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
         """The running tables that wait for this person, and since when the board has stood like that."""
         found: list[tuple[TableInfo, datetime]] = []
         for row in await self.store.tables_of(user_id, ("running",)):
-            loaded = await load(self.store, row.id)
+            loaded = await self._readings.load(row.id)
             if loaded.info.seat_of(user_id) in asked(loaded.game.pending(loaded.state)):
-                latest = await self.store.moves(row.id, limit=1, newest_first=True)
-                found.append((loaded.info, latest[0].at))
+                latest = await self._readings.latest(row.id)
+                found.append((loaded.info, latest[-1].at))
         return found
 
     @guarded
     async def see(self, table_id: int, user_id: int | None) -> Seen:
         """What this person (None: the public) may see of a table that has begun."""
-        return await self._seen(await load(self.store, table_id), user_id)
+        return await self._seen(await self._readings.load(table_id), user_id)
 
     async def _seen(self, loaded: Loaded, user_id: int | None) -> Seen:
         table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
         moves = await self._recent(loaded, seat)
-        return gate.seen(loaded, seat, moves, await self.store.request(table_id))
+        return gate.seen(loaded, seat, moves, await self._readings.request(table_id))
 
     async def _recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
         """The latest moves, oldest first, back to the seat's own last one; just the last for the public."""
-        number = loaded.row.number
-        since = number
-        if seat is not None:
-            since = max(await self.store.last_move_of(loaded.row.id, seat), number - RECENT, 1)
+        latest = await self._readings.latest(loaded.row.id)
+        if seat is None:
+            return latest[-1:]
+        own = (at for at in range(len(latest) - 1, -1, -1) if _is_own(latest[at], seat))
+        if (first := next(own, 0 if len(latest) < LATEST else None)) is not None:
+            return latest[first:]
+        since = max(await self.store.last_move_of(loaded.row.id, seat), loaded.row.number - RECENT, 1)
         return await self.store.moves(loaded.row.id, after=since - 1)
 
     @guarded
@@ -283,14 +303,17 @@ class Tables:
         self, table_id: int, user_id: int | None, before: int | None = None, limit: int = 25
     ) -> list[LogLine]:
         """The moves below number `before`, newest last, as far as this person may know them."""
-        loaded = await load(self.store, table_id)
-        moves = await self.store.moves(table_id, before=before, limit=limit, newest_first=True)
-        return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), reversed(moves))
+        loaded = await self._readings.load(table_id)
+        if before is None and limit <= LATEST:
+            moves = (await self._readings.latest(table_id))[-limit:]
+        else:
+            moves = (await self.store.moves(table_id, before=before, limit=limit, newest_first=True))[::-1]
+        return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves)
 
     @guarded
     async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
         """What this person may say after `said`. Raises Refused, Stale, NotYourTurn, NotSeated."""
-        loaded = await load(self.store, table_id)
+        loaded = await self._readings.load(table_id)
         lobby.check_running(loaded.info)
         seat = lobby.seated(loaded.info, user_id)
         await self._check_question(loaded, seat, number)
@@ -326,7 +349,7 @@ class Tables:
         async with self._locks.of(table_id):
             if interaction is not None and await self.store.seen(interaction):
                 raise Duplicate
-            loaded = await load(self.store, table_id)
+            loaded = await self._readings.load(table_id)
             lobby.check_running(loaded.info)
             seat = lobby.seated(loaded.info, user_id)
             await self._check_question(loaded, seat, number)
@@ -340,8 +363,8 @@ class Tables:
         now = self._now()
         state, commit = move(loaded, seat, user_id, said, now)
         timers = clocks(loaded, state, await self.store.timers(loaded.row.id), now, self._tick)
-        await self.store.commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
-        _, info = await load_info(self.store, loaded.row.id)
+        await self._commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
+        _, info = await self._readings.info(loaded.row.id)
         return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state)
 
     async def _set_clocks(self, loaded: Loaded) -> None:
@@ -356,7 +379,7 @@ class Tables:
 
     async def step_ai(self, table_id: int, think: Callable[[Callable[[], Said]], Awaitable[Said]]) -> None:
         """One step of one AI seat that the table waits for. `think` runs the choosing off the event loop."""
-        loaded = await load(self.store, table_id)
+        loaded = await self._readings.load(table_id)
         game, state, number = loaded.game, loaded.state, loaded.row.number
         seat = ai_seat(loaded.info, asked(game.pending(state)))
         if loaded.info.status != "running" or seat is None:
@@ -364,10 +387,10 @@ class Tables:
             return
         level = loaded.info.seats[seat].ai_level or 1
         chance = LooseChance(secrets.randbits(64))
-        view = game.view(state, seat)
+        view = game.view(game.clone(state), seat)
         said = await think(lambda: game.ai(view, asker(game, state, seat), chance, level))
         async with self._locks.of(table_id):
-            loaded = await load(self.store, table_id)
+            loaded = await self._readings.load(table_id)
             if loaded.row.number != number or loaded.info.seats[seat].user_id is not None:
                 await self._set_clocks(loaded)
                 return
@@ -380,7 +403,7 @@ class Tables:
     async def expire(self, table_id: int, deadline_id: str) -> None:
         """A clock of the game has run out: the table says what the game said it would; a clock that is off is none."""
         async with self._locks.of(table_id):
-            loaded = await load(self.store, table_id)
+            loaded = await self._readings.load(table_id)
             due = next((d for d in loaded.game.deadlines(loaded.state) if d.id == deadline_id), None)
             if due is None or loaded.info.status != "running":
                 await self._set_clocks(loaded)
@@ -401,7 +424,7 @@ class Tables:
             if kind == FREE or (kind == CONSENT and not others):
                 loaded = await self._take_back(loaded, seat, user_id, step.number, interaction)
             elif kind == CONSENT:
-                await self.store.save_request(RequestRow(table_id, "undo", seat, step.number, (), others))
+                await self._ask_others(RequestRow(table_id, "undo", seat, step.number, (), others))
             else:
                 raise WrongStatus(t("That cannot be taken back: cards that others had hidden have been shown since."))
         await self._changed(table_id)
@@ -413,13 +436,14 @@ class Tables:
     ) -> Seen:
         """Answers an undo request about move `number`; the last agreement takes the move back, one no ends it."""
         async with self._locks.of(table_id):
-            loaded = await load(self.store, table_id)
+            loaded = await self._readings.load(table_id)
             seat = lobby.seated(loaded.info, user_id)
-            request = await self.store.request(table_id)
+            request = await self._readings.request(table_id)
             if request is None or request.number != number:
                 raise WrongStatus(t("Nobody asks for a move to be taken back any more."))
             if not agrees:
                 await self.store.clear_request(table_id)
+                self._readings.forget(table_id)
             elif seat not in request.asked:
                 raise WrongStatus(t("You asked for it yourself: the others decide."))
             else:
@@ -428,12 +452,16 @@ class Tables:
                     by = loaded.info.seats[request.seat].user_id
                     loaded = await self._take_back(loaded, request.seat, by, number, interaction)
                 else:
-                    await self.store.save_request(msgspec.structs.replace(request, agreed=agreed))
+                    await self._ask_others(msgspec.structs.replace(request, agreed=agreed))
         await self._changed(table_id)
         return await self._seen(loaded, user_id)
 
+    async def _ask_others(self, request: RequestRow) -> None:
+        await self.store.save_request(request)
+        self._readings.forget(request.table_id)
+
     async def _for_undo(self, table_id: int, user_id: int) -> tuple[Loaded, int, list[MoveRow]]:
-        loaded = await load(self.store, table_id)
+        loaded = await self._readings.load(table_id)
         lobby.check_running(loaded.info)
         seat = lobby.seated(loaded.info, user_id)
         return loaded, seat, await self._recent(loaded, seat)
@@ -448,7 +476,7 @@ class Tables:
         undo = MoveRow(
             row.id, row.number + 1, seat, user_id, "undo", (str(number),), pack([]), sealed=True, undone=False, at=now
         )
-        await self.store.commit(
+        await self._commit(
             Commit(
                 table_id=row.id,
                 number=undo.number,
@@ -459,7 +487,7 @@ class Tables:
                 timers=clocks(loaded, state, (), now, self._tick),
             )
         )
-        _, info = await load_info(self.store, row.id)
+        _, info = await self._readings.info(row.id)
         return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, state)
 
     # --- the record --------------------------------------------------------------------------------------------------
@@ -467,7 +495,7 @@ class Tables:
     @guarded
     async def export(self, table_id: int) -> bytes:
         """The record of a game that is over, for `verify`. Raises WrongStatus while it runs: it holds the seed."""
-        loaded = await load(self.store, table_id)
+        loaded = await self._readings.load(table_id)
         info = loaded.info
         if info.seed is None or info.salt is None:
             raise WrongStatus(t("The record can be had when the game is over."))
@@ -485,6 +513,10 @@ class Tables:
             ),
         )
         return msgspec.json.encode(record)
+
+
+def _is_own(move: MoveRow, seat: int) -> bool:
+    return move.seat == seat and move.kind == "move" and not move.undone
 
 
 def _whose_turn(loaded: Loaded) -> Text:

@@ -1,0 +1,40 @@
+"""The bot as `python -m bot` starts it, for `StandIn.process("tests.sockets.real:real")`."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+
+import bot.services
+from bot.__main__ import main
+from bot.client import Taku
+
+GUILDS_SECONDS = 0.05
+"""The library waits so long for further servers; Discord may take 2 s, the stand-in has sent them all."""
+FACTORY = "tests.sockets.real:real"
+
+
+class Real:
+    """Looks like a client to `tests.standin.launch`; its `run` is the program."""
+
+    def run(self, _token: str, **_options: object) -> None:
+        """Does what `python -m bot` does, and exits with its code."""
+        setattr(bot.services, "Taku", partial(Taku, guild_ready_timeout=GUILDS_SECONDS))  # noqa: B010 - typed as a class
+        sys.argv = ["bot"]
+        sys.exit(main())
+
+
+def real() -> Real:
+    """The program."""
+    return Real()
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """Its settings, with the database in `folder`."""
+    return {"TAKU_DATABASE": database(folder), "TAKU_LOG_LEVEL": "WARNING", "TAKU_AI_SECONDS": "0"}
+
+
+def database(folder: Path) -> str:
+    """The database's URL."""
+    return f"sqlite+aiosqlite:///{folder}/taku.db"
