@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
@@ -21,6 +22,8 @@ from bot.tables.seen import SeatInfo, TableInfo
 T = TypeVar("T")
 KEPT = 1_000
 """Readings that are kept: three or four a table."""
+KEPT_SECONDS = 2.0
+"""How long: what another process writes is seen after that."""
 LATEST = 32
 """Moves that most looks at a table need."""
 
@@ -62,12 +65,12 @@ def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
 class Readings:
     """What was last read of the tables in use. Whoever writes to a table here says `forget` afterwards.
 
-    What another process writes is noticed at the next commit, which is refused as stale and forgets as well.
+    A move that builds on what another process has changed meanwhile is refused as stale by the store.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: OrderedDict[tuple[int, str], asyncio.Task[Any]] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, str], tuple[float, asyncio.Task[Any]]] = OrderedDict()
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """The row and the outside of a table. Raises NoSuchTable."""
@@ -91,19 +94,19 @@ class Readings:
             self._kept.pop((table_id, what.__name__), None)
 
     async def _read(self, table_id: int, read: Callable[[int], Coroutine[Any, Any, T]]) -> T:
-        key = (table_id, read.__name__)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-        else:
-            self._kept[key] = asyncio.create_task(read(table_id), name=f"read table {table_id}")
-            self._kept[key].add_done_callback(lambda task: self._drop_failed(key, task))
+        key, now = (table_id, read.__name__), time.monotonic()
+        if key not in self._kept or now - self._kept[key][0] > KEPT_SECONDS:
+            task = asyncio.create_task(read(table_id), name=f"read table {table_id}")
+            task.add_done_callback(lambda task: self._drop_failed(key, task))
+            self._kept.pop(key, None)
+            self._kept[key] = now, task
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
-        reading: Awaitable[T] = self._kept[key]
+        reading: Awaitable[T] = self._kept[key][1]
         return await asyncio.shield(reading)
 
     def _drop_failed(self, key: tuple[int, str], task: asyncio.Task[Any]) -> None:
-        if (task.cancelled() or task.exception() is not None) and self._kept.get(key) is task:
+        if (task.cancelled() or task.exception() is not None) and key in self._kept and self._kept[key][1] is task:
             del self._kept[key]
 
     async def _info(self, table_id: int) -> tuple[TableRow, TableInfo]:

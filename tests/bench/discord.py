@@ -83,8 +83,9 @@ class Boards:
 class Seat:
     """A table as its players use it: they read the rules' choices here, but press the bot's own buttons."""
 
-    def __init__(self, tables: Tables, info: TableInfo, thread: Channel, people: dict[int, standin.Person]) -> None:
-        self._tables, self.info, self._thread, self._people = tables, info, thread, people
+    def __init__(self, store: Store, info: TableInfo, thread: Channel, people: dict[int, standin.Person]) -> None:
+        self.store, self.info, self._thread, self._people = store, info, thread, people
+        self._tables = Tables(store)
 
     @property
     def board(self) -> Message:
@@ -93,10 +94,11 @@ class Seat:
 
     async def prepare(self, chance: Chance, times: Times) -> Press | None:
         """Presses all buttons of a random move but the last; that one is returned. None: the game is over."""
+        self._tables = Tables(self.store)  # the bot's process has changed what these had read
         self.info = await self._tables.info(self.info.id)
         if self.info.over:
             return None
-        loaded = await load(self._tables.store, self.info.id)
+        loaded = await load(self.store, self.info.id)
         seat = next(decision.seat for decision in loaded.game.pending(loaded.state) if not decision.optional)
         user = loaded.info.seats[seat].user_id
         assert user is not None
@@ -188,7 +190,7 @@ class Hall:
         try:
             times.boards.append((await self.boards.shown(seat.info.id, number) - start) * 1000)
         except TimeoutError:
-            if not (await seat._tables.info(seat.info.id)).over:
+            if not (await Tables(seat.store).info(seat.info.id)).over:
                 raise
         times.acks.append((await answered).ack_seconds * 1000)
         if counted:
@@ -219,7 +221,7 @@ async def hall(count: int, *, dms: bool) -> AsyncGenerator[Hall]:
                 people = {int(one.id): one for one in (guild.member(f"P{at}-{n}") for n in range(SEATS))}
                 thread = discord.world.thread(channel, f"table {at}", minutes=10080)
                 info = await _begin(tables, int(guild.id), int(channel.id), int(thread.id), people, dms=dms)
-                seats.append(Seat(tables, info, thread, people))
+                seats.append(Seat(store, info, thread, people))
             async with discord.process(FACTORY, environment(folder)):
                 for seat in seats:
                     await boards.shown(seat.info.id, 1)
