@@ -12,7 +12,7 @@ import discord
 
 from bot.config import BadSettings, Settings, load_settings
 from bot.logs import start_logging
-from bot.services import services
+from bot.services import services, warmed
 from bot.store.backup import backup
 from bot.store.errors import StoreError
 from bot.tables.record import verify
@@ -59,7 +59,7 @@ def _options() -> argparse.Namespace:
 
 async def _run(settings: Settings) -> None:
     token = settings.discord_token()
-    async with services(settings) as client:
+    async with services(settings) as client, warmed(client.studio):
         await client.run_until_told(token)
 
 
@@ -70,7 +70,7 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     start_logging("WARNING")
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)
-        async with services(settings) as client:
+        async with services(settings) as client, warmed(client.studio):
             await run_demo(lambda: client, port=port, open_browser=open_browser)
 
 

@@ -32,4 +32,4 @@ def start_logging(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("discord.gateway").setLevel(max(logging.getLevelName(level), logging.WARNING))
+    logging.getLogger("discord.gateway").setLevel(max(logging.getLevelNamesMapping()[level], logging.WARNING))

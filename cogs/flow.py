@@ -10,9 +10,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bot.games.contract import Choices, Number, Option, Pick, Refused, Said, Text, Words, t
+from bot.games.contract import Choices, Complete, Number, Option, Pick, Refused, Said, Text, Words, t
 from bot.games.saying import NOTHING, allowed, join, possible, split
-from bot.tables.seen import TableInfo
+from bot.tables.seen import Seen, TableInfo
 from bot.tables.service import Tables
 from bot.words.speaker import LANGUAGES
 from cogs.voice import Voice
@@ -71,6 +71,20 @@ async def advance(
     real = [at for at, one in enumerate(trail) if at == 0 or only(one) is None]
     crumbs = tuple(_crumb(one, value) for one, value in zip(trail, said, strict=True))
     return Step(said, choices, crumbs, said[: real[-1]] if real else None)
+
+
+async def only_verb(tables: Tables, seen: Seen, user_id: int) -> Step | None:
+    """Where the seat is asked one thing with one verb, the question after it: it can be put at once."""
+    mine = [decision for decision in seen.mine if not decision.optional]
+    if len(mine) != 1 or len(seen.mine) != 1 or len(mine[0].verbs) != 1:
+        return None
+    step = await advance(tables, seen.table, user_id, (mine[0].verbs[0].value,), number=seen.table.number)
+    return None if isinstance(step.choices, Complete) else step
+
+
+def wanted_part(seen: Seen) -> str:
+    """The detail of the board that this seat wants to see while it decides."""
+    return next((decision.part for decision in seen.mine if decision.part), "")
 
 
 def _given(choices: Choices, given: Mapping[str, str], info: TableInfo) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import discord
@@ -15,6 +16,7 @@ from bot.games.registry import GAMES
 from bot.store.rows import MessageRow, UserRow
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
+from cogs.flow import only_verb, wanted_part
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
 from cogs.voice import Voice
@@ -24,6 +26,18 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 HAND = "hand"
+
+
+async def hand_screen(
+    client: Taku, seen: Seen, user_id: int, voice: Voice, notes: Sequence[str] = (), *, away: bool
+) -> Screen:
+    """A person's hand, with the question that is put to them, and what they want to see for it."""
+    info, studio, look = seen.table, client.studio, voice.look(seen.changes)
+    picture = await studio.hand(info.game, seen.view, look)
+    part = wanted_part(seen)
+    beside = await studio.part(info.game, seen.view, part, look) if part else None
+    step = await only_verb(client.tables, seen, user_id)
+    return hand(seen, picture, voice, notes, away=away, step=step, beside=beside)
 
 
 class Shown(Struct, frozen=True):
@@ -85,8 +99,7 @@ class Hands:
     async def _screen(self, seen: Seen, person: UserRow) -> Screen:
         info = seen.table
         voice = Voice(person.language or person.locale or info.language, info)
-        picture = await self._client.studio.hand(info.game, seen.view, voice.look(seen.changes))
-        return hand(seen, picture, voice, away=True)
+        return await hand_screen(self._client, seen, person.user_id, voice, away=True)
 
     async def _put(self, info: TableInfo, user_id: int, row: MessageRow | None, screen: Screen, *, again: bool) -> None:
         """Edits the message, or sends a new one, of which the person is notified, and deletes the old."""

@@ -20,7 +20,6 @@ from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.answer import answer, answer_publicly, person, telling, voice_for
 from cogs.base import TakuCog
-from cogs.found import tables_in
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.places import missing, open_thread, thread_name
@@ -180,12 +179,14 @@ class Lobby(TakuCog):
         await answer(interaction, screens.ai_levels(info, await voice_for(interaction, info)))
 
     async def _level(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        info = await self.client.tables.add_ai(target.table, person(interaction), int(values[0]))
+        del values
+        info = await self.client.tables.add_ai(target.table, person(interaction), int(target.arg))
         voice = await voice_for(interaction, info)
-        line = t("{name} sits down.", name=info.seats[-1].name)
+        lines = [voice.say(t("{name} sits down.", name=info.seats[-1].name))]
         again = len(info.seats) < info.wanted
-        buttons = [screens.add_ai(info, voice)] if again else []
-        await answer(interaction, note(voice.say(line), buttons=buttons))
+        if again:
+            lines.append(voice.say(t("Another one?")))
+        await answer(interaction, note(*lines, buttons=screens.levels(info, voice) if again else []))
 
     # --- starting ----------------------------------------------------------------------------------------------------
 
@@ -229,7 +230,7 @@ class Lobby(TakuCog):
     async def _join_newest(self, interaction: Interaction) -> None:
         found = [
             info
-            for info in await tables_in(self.client.tables, interaction.guild_id or 0)
+            for info in await self.client.tables.in_guild(interaction.guild_id or 0)
             if info.channel_id == interaction.channel_id and info.status == "open" and len(info.seats) < info.wanted
         ]
         if not found:
@@ -240,7 +241,7 @@ class Lobby(TakuCog):
     async def tables(self, interaction: Interaction) -> None:
         """With links."""
         voice = await voice_for(interaction)
-        found = await tables_in(self.client.tables, interaction.guild_id or 0)
+        found = await self.client.tables.in_guild(interaction.guild_id or 0)
         await answer(interaction, listed(found, [Voice(voice.language, info) for info in found], voice))
 
     @taku.command(name=ls("help"), description=ls("How to play here"))

@@ -10,11 +10,11 @@ from discord import app_commands
 from bot.tables.errors import NotSeated
 from cogs.answer import answer, answer_in_time, voice_for
 from cogs.base import TakuCog
+from cogs.hands import hand_screen
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen
-from cogs.screens.step import hand
 from cogs.translate import ls
 from cogs.voice import Voice
 
@@ -39,9 +39,8 @@ class Private(TakuCog):
         if row.dm_closed and interaction.guild_id is None:  # they write to us by direct message, so it is open again
             await self.client.store.save_user(msgspec.structs.replace(row, dm_closed=False))
         notes = [f"-# {voice.say(screens.DM_CLOSED)}"] if row.dm and row.dm_closed else []
-        picture = await self.client.studio.hand(seen.table.game, seen.view, voice.look(seen.changes))
         away = interaction.channel_id != seen.table.thread_id
-        return hand(seen, picture, voice, notes, away=away)
+        return await hand_screen(self.client, seen, interaction.user.id, voice, notes, away=away)
 
     @app_commands.command(name=ls("hand"), description=ls("See your hand and what you can do; nobody else sees it"))
     @app_commands.allowed_contexts(guilds=True, dms=True)

@@ -13,7 +13,7 @@ from bot.tables.errors import Duplicate, Stale
 from bot.tables.seen import Seen, TableInfo
 from cogs.answer import answer, answer_in_time, voice_for
 from cogs.base import TakuCog
-from cogs.flow import Step, advance
+from cogs.flow import Step, advance, wanted_part
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
@@ -82,7 +82,10 @@ class Table(TakuCog):
         else:
             if isinstance(step.choices, Complete) and not step.choices.final:
                 return await self._act(interaction, info, step.said, number)
-        return step_screen(step, await tables.info(info.id), voice, page, notes)
+        seen = await tables.see(info.id, user)
+        part = wanted_part(seen)
+        picture = await self.client.studio.part(info.game, seen.view, part, voice.look()) if part else None
+        return step_screen(step, seen.table, voice, page, notes, picture=picture)
 
     async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step:
         """The last step on the way to `said` that is possible."""

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
+from bot.games.chance import LooseChance
 from bot.games.contract import Outcome
+from bot.games.registry import GAMES
 from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
 
@@ -38,6 +40,17 @@ class Studio:
 
     async def result(self, game: str, view: Any, outcome: Outcome, look: Look) -> Picture:
         return await self._run(PAINTERS[game].result, view, outcome, look)
+
+    async def warm(self) -> None:
+        """Paints what takes longest the first time, so that the first player does not wait for it."""
+        look = Look(lambda text: text.key, "en", tuple("ABCDEF"))
+        for game_id, painter in PAINTERS.items():
+            game, chance = GAMES[game_id], LooseChance()
+            settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
+            state, _ = game.setup(game.meta.seats[0], settings, chance)
+            await self._run(painter.box, look)
+            await self._run(painter.board, game.view(state, None), look)
+            await self._run(painter.hand, game.view(state, 0), look)
 
     def close(self) -> None:
         """Waits for what is being painted; what has not begun is dropped."""

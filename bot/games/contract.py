@@ -70,7 +70,8 @@ class Decision(Struct, frozen=True):
     """Somebody must (or may) decide something now.
 
     `kind` names it for standing orders and defaults; `prompt` says publicly what is asked; `verbs` are the public
-    buttons. `private` decisions are also asked by direct message. Nobody waits for an `optional` one.
+    buttons. `private` decisions are also asked by direct message. Nobody waits for an `optional` one. `part` is the
+    detail of the board that one wants to see while deciding.
     """
 
     seat: int
@@ -79,6 +80,7 @@ class Decision(Struct, frozen=True):
     verbs: tuple[Verb, ...]
     private: bool = False
     optional: bool = False
+    part: str = ""
 
 
 class Refusal(Struct, frozen=True):

@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, String, bindparam, case, delete, insert, select, update
 
 from bot.store.database import Database, Statement, execute
 from bot.store.rows import NewTable, ResultRow, SeatRow, Status, TableRow
-from bot.store.schema import results, seats, tables
+from bot.store.schema import messages, results, seats, tables
 
 CREATE = insert(tables).returning(tables.c.id)
 TABLE = select(tables).where(tables.c.id == bindparam("id"))
@@ -40,6 +40,32 @@ RESULTS_OF = (
     .where(results.c.user_id == bindparam("user_id"))
     .order_by(results.c.table_id.desc())
     .limit(bindparam("most"))
+)
+
+
+IN_GUILD = (
+    select(tables.c.id)
+    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")))
+    .order_by(tables.c.id)
+    .limit(bindparam("most"))
+)
+_shown = messages.alias()
+BEHIND = (
+    select(tables.c.id)
+    .outerjoin(
+        _shown,
+        (_shown.c.table_id == tables.c.id)
+        & (_shown.c.user_id == 0)
+        & (
+            _shown.c.role
+            == case(
+                (tables.c.status == "running", bindparam("board", type_=String)),
+                else_=bindparam("result", type_=String),
+            )
+        ),
+    )
+    .where(tables.c.thread_id.is_not(None), (_shown.c.number.is_(None)) | (_shown.c.number != tables.c.number))
+    .order_by(tables.c.id)
 )
 
 
@@ -89,6 +115,14 @@ class Tables:
     async def running(self, after: int = 0, limit: int = 500) -> list[int]:
         """The ids of running tables above `after`, in order: a page of them."""
         return [row[0] for row in await self._db.fetch(RUNNING, {"after": after, "most": limit})]
+
+    async def in_guild(self, guild_id: int, limit: int = 200) -> list[int]:
+        """The open and running tables of a server, oldest first."""
+        return [row[0] for row in await self._db.fetch(IN_GUILD, {"guild": guild_id, "most": limit})]
+
+    async def behind(self, board: str, result: str) -> list[int]:
+        """Tables with a thread whose message of role `board` is not of the last move; over: without a `result`."""
+        return [row[0] for row in await self._db.fetch(BEHIND, {"board": board, "result": result})]
 
     async def update_table(self, table_id: int, **changes: object) -> None:
         """Changes columns of a table's row."""

@@ -11,7 +11,7 @@ from bot.games.registry import GAMES
 from bot.tables.lobby import AI_LEVELS, SPEEDS
 from bot.tables.seen import SeatInfo, TableInfo
 from cogs.ids import Id
-from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, link, menu, rows, text
+from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, link, menu, note, rows, text
 from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.voice import Voice
@@ -156,6 +156,9 @@ def add_ai(info: TableInfo, voice: Voice) -> Button:
 
 def ai_levels(info: TableInfo, voice: Voice) -> Screen:
     """How strong shall it be?"""
-    entries = [Entry(voice.plain(LEVELS[level - 1]), str(level)) for level in AI_LEVELS]
-    prompt = t("How strong shall the AI player be?")
-    return Screen(box(text([voice.say(prompt)]), menu(Id("level", info.id), voice.plain(prompt), entries)))
+    return note(voice.say(t("How strong shall the AI player be?")), buttons=levels(info, voice))
+
+
+def levels(info: TableInfo, voice: Voice) -> list[Button]:
+    """A button for each strength."""
+    return [button(voice.plain(LEVELS[level - 1]), Id("level", info.id, arg=str(level))) for level in AI_LEVELS]

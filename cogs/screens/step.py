@@ -24,6 +24,7 @@ SHORT = 30
 NTH = "~"
 """Marks the second and further copies of an option in a menu, where every value must differ: `silver~2`."""
 WORDS_LENGTH = 60
+CHOOSE = t("Choose…")
 
 
 def step_screen(
@@ -34,12 +35,23 @@ def step_screen(
     notes: Sequence[str] = (),
     *,
     gathered: str = NOTHING,
+    picture: Picture | None = None,
 ) -> Screen:
-    """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`."""
+    """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`.
+
+    The `picture` is what one wants to see while deciding.
+    """
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
     lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(_question(step))}**"]
     return Screen(
-        box(text(lines), *_answers(step, info, voice, page, gathered), *_ways(step, info, voice), colour=COLOUR)
+        box(
+            gallery(picture, [voice.plain(_question(step))]) if picture else None,
+            text(lines),
+            *_answers(step, info, voice, page, gathered),
+            *_ways(step, info, voice),
+            colour=COLOUR,
+        ),
+        pictures=[picture] if picture else [],
     )
 
 
@@ -70,10 +82,10 @@ def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str
             return list(rows([button(voice.plain(t("Write… ({example})", example=example)), _write(here))]))
         case Number(low=low, high=high) if high - low < FEW:
             return list(rows([_value_button(str(n), str(n), here) for n in range(low, high + 1)]))
-        case Number(low=low, high=high, usual=usual, prompt=prompt) if high - low < OPTIONS:
+        case Number(low=low, high=high, usual=usual) if high - low < OPTIONS:
             hint = voice.plain(t("usual"))
             entries = [Entry(str(n), str(n), hint if n == usual else "") for n in range(low, high + 1)]
-            return [menu(_menu(here), voice.plain(prompt), entries)]
+            return [menu(_menu(here), voice.plain(CHOOSE), entries)]
         case Number(low=low, high=high):
             label = voice.plain(t("Write a number from {low} to {high}", low=low, high=high))
             return list(rows([button(label, _write(here))]))
@@ -102,7 +114,7 @@ def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
         return list(rows([_value_button(label, o.value, here) for label, o in zip(labels, pick.options, strict=True)]))
     shown = pick.options[page * OPTIONS : (page + 1) * OPTIONS]
     entries = [_entry(option, option.value, voice) for option in shown]
-    return [menu(_menu(here), voice.plain(pick.prompt), entries), *_pages(len(pick.options), page, here, voice)]
+    return [menu(_menu(here), voice.plain(CHOOSE), entries), *_pages(len(pick.options), page, here, voice)]
 
 
 def _pages(count: int, page: int, here: Id, voice: Voice) -> list[Row]:
@@ -127,7 +139,7 @@ def _several(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) -> li
     ]
     if len(entries) > OPTIONS:
         return _one_by_one(pick, here, voice, page, gathered)
-    items: list[Item] = [menu(_menu(here), voice.plain(pick.prompt), entries, max(1, pick.at_least), pick.at_most)]
+    items: list[Item] = [menu(_menu(here), voice.plain(CHOOSE), entries, max(1, pick.at_least), pick.at_most)]
     if pick.at_least == 0:
         items += rows([_value_button(voice.plain(t("None")), NOTHING, here)])
     return items
@@ -140,7 +152,7 @@ def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) ->
     left = [option for option in allowed(pick) if taken.count(option.value) < option.copies]
     said = (*here.said, gathered)
     entries = [_entry(option, option.value, voice) for option in left[page * OPTIONS : (page + 1) * OPTIONS]]
-    items: list[Item] = [menu(Id("more", here.table, here.number, str(page), said), voice.plain(pick.prompt), entries)]
+    items: list[Item] = [menu(Id("more", here.table, here.number, str(page), said), voice.plain(CHOOSE), entries)]
     turns = [(page - 1, t("Earlier ones"))] if page else []
     turns += [(page + 1, t("Further ones"))] if (page + 1) * OPTIONS < len(left) else []
     buttons = [button(voice.plain(name), Id("more", here.table, here.number, str(to), said)) for to, name in turns]
@@ -209,15 +221,34 @@ def done(seen: Seen, picture: Picture | None, voice: Voice, lead: Text | None = 
     return Screen(*hand_items(seen, picture, voice, told), pictures=[picture] if picture else [])
 
 
-def hand(seen: Seen, picture: Picture | None, voice: Voice, notes: Sequence[str] = (), *, away: bool = False) -> Screen:
-    """What only this person may see, and what is asked of them. `away`: not in the thread, so a link leads there."""
+def hand(
+    seen: Seen,
+    picture: Picture | None,
+    voice: Voice,
+    notes: Sequence[str] = (),
+    *,
+    away: bool = False,
+    step: Step | None = None,
+    beside: Picture | None = None,
+) -> Screen:
+    """What only this person may see, and what is asked of them. `away`: not in the thread, so a link leads there.
+
+    Where only one thing can be said, `step` asks for it right here; `beside` shows what one wants to see for that.
+    """
     title = f"### {voice.say(GAMES[seen.table.game].meta.title)}"
-    items = hand_items(seen, picture, voice, [title, *notes], away=away)
-    return Screen(*items, pictures=[picture] if picture else [])
+    items = hand_items(seen, picture, voice, [title, *notes], away=away, step=step, beside=beside)
+    return Screen(*items, pictures=[one for one in (beside, picture) if one])
 
 
 def hand_items(
-    seen: Seen, picture: Picture | None, voice: Voice, lines: Sequence[str], *, away: bool = False
+    seen: Seen,
+    picture: Picture | None,
+    voice: Voice,
+    lines: Sequence[str],
+    *,
+    away: bool = False,
+    step: Step | None = None,
+    beside: Picture | None = None,
 ) -> list[Item]:
     """Lines, the hand, what is asked of this seat, and its buttons."""
     info = seen.table
@@ -225,7 +256,8 @@ def hand_items(
     asked = [f"➤ {voice.say(decision.prompt)}" for decision in seen.mine]
     if not asked and seen.outcome is None and seen.seat is not None:
         asked = [f"-# {voice.say(t('Nothing is asked of you now.'))}"]
-    buttons = verb_buttons(info, seen.mine, voice)
+    answers = [text([f"**{voice.say(_question(step))}**"]), *_answers(step, info, voice, 0, NOTHING)] if step else []
+    buttons = [] if step else verb_buttons(info, seen.mine, voice)
     if away:
         buttons.append(to_thread(info, voice))
     return [
@@ -233,6 +265,8 @@ def hand_items(
             text([*lines, *map(voice.say, words)], 2800),
             gallery(picture, map(voice.plain, words)) if picture else None,
             text(asked, 1000) if asked else None,
+            gallery(beside, asked) if beside else None,
+            *answers,
             *rows(buttons),
             colour=COLOUR,
         )

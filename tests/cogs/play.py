@@ -138,7 +138,7 @@ class World:
             await self.people[name].click(card, label="Join")
         for _ in range(ai):
             menu = await self.people[host].click(card, label="Add AI")
-            await self.people[host].select(shown(menu), ["1"])
+            await self.people[host].click(shown(menu), label="Beginner")
         await self.settle()
         await self.env.advance_time(3)
         await self.people[host].click(self.card, label="Start")

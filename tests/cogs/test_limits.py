@@ -11,6 +11,7 @@ import discord
 import msgspec
 import pytest
 from discord import app_commands
+from msgspec.structs import replace
 from simcord.components import walk_components
 
 from bot.games.chance import Chance, LooseChance
@@ -21,7 +22,7 @@ from bot.tables.gate import visible
 from bot.tables.seen import RequestInfo, SeatInfo, Seen, TableInfo
 from bot.tables.service import Tables
 from cogs import limits
-from cogs.flow import Step, advance
+from cogs.flow import Step, advance, only_verb, wanted_part
 from cogs.ids import Id
 from cogs.screens import card, info, step, turn
 from cogs.screens.parts import Screen
@@ -160,9 +161,18 @@ def test_every_screen_of_a_random_game(name: str, language: str) -> None:
                 check(info.score(public, voice))
             for seat in {decision.seat for decision in public.decisions}:
                 mine = seen_by(game, state, events, outside, seat)
-                check(step.hand(mine, PICTURE, voice, away=True))
+                asyncio.run(check_hand(game, state, mine, voice))
                 check(step.done(mine, PICTURE, voice))
                 asyncio.run(check_steps(game, state, seat, outside, voice))
+
+
+async def check_hand(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
+    """The hand as it comes by direct message, with the question put right there where there is just one."""
+    assert mine.seat is not None
+    asked = cast(Tables, Asked(game, state, mine.seat))
+    question = await only_verb(asked, mine, 0)
+    beside = replace(PICTURE, name="beside.jpg") if wanted_part(mine) else None
+    check(step.hand(mine, PICTURE, voice, away=True, step=question, beside=beside))
 
 
 async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Voice) -> None:

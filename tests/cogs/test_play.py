@@ -22,7 +22,7 @@ async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
         assert "1 seat is free." in words(w.card)
         menu = await w.ann.click(w.card, label="Add AI")
         assert menu.ephemeral
-        await w.ann.select(shown(menu), ["1"])
+        await w.ann.click(shown(menu), label="Beginner")
         await w.env.advance_time(3)
         assert "All seats are taken." in words(w.card)
         await w.ann.click(w.card, label="Start")

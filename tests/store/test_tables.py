@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.exc import CompileError, IntegrityError, StatementError
 
 from bot.store import Store
-from bot.store.rows import ResultRow, SeatRow
+from bot.store.rows import MessageRow, ResultRow, SeatRow
 from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table, played
 
 
@@ -94,3 +94,27 @@ async def test_results_of_a_person_newest_first(store: Store) -> None:
     assert [row.table_id for row in await store.results_of(ANN, 2)] == [ids[2], ids[1]]
     assert (await store.results_of(ANN, 1))[0] == ResultRow(ids[2], 0, ANN, "Ann", None, 2, 31)
     assert await store.results_of(BEN) == []
+
+
+async def test_the_tables_of_a_server(store: Store) -> None:
+    one, other, over = [(await store.create_table(new_table())).id for _ in range(3)]
+    await store.update_table(other, guild_id=99)
+    await store.update_table(over, status="ended")
+    row = await store.table(one)
+    assert row is not None
+    assert await store.in_guild(row.guild_id) == [one]
+    assert await store.in_guild(99) == [other]
+
+
+async def test_tables_whose_messages_are_behind(store: Store) -> None:
+    ids = [(await store.create_table(new_table())).id for _ in range(5)]
+    shown, late, bare, ended, told = ids
+    for at, table_id in enumerate(ids):
+        await store.update_table(table_id, status="running", thread_id=at + 1, number=7)
+    for table_id in (ended, told):
+        await store.update_table(table_id, status="ended")
+    await store.save_message(MessageRow(shown, "board", 0, 1, 1, 7))
+    await store.save_message(MessageRow(late, "board", 0, 1, 2, 6))
+    await store.save_message(MessageRow(ended, "board", 0, 1, 3, 7))
+    await store.save_message(MessageRow(told, "result", 0, 1, 4, 7))
+    assert await store.behind("board", "result") == [late, bare, ended]

@@ -36,7 +36,7 @@ def decision(seat: int, planet: int, draws: int) -> Decision:
         who=Who(seat),
         planet=PLANETS[planet].name,
     )
-    return Decision(seat, "challenge", prompt, VERBS)
+    return Decision(seat, "challenge", prompt, VERBS, part=PLANETS[planet].id)
 
 
 @cache

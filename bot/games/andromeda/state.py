@@ -24,8 +24,8 @@ class Seat(Struct):
 class Trade(Struct):
     """The open trade: `stage` is offer (leader lays), answer (others lay face down) or swap.
 
-    `sets` are the cards lying open by seat, 11 counts each; `answers` the face-down ones (-1 none). `out` dropped out (A32),
-    `done` has finished (A33-A37). In the swap stage `turn` decides.
+    `sets` are the cards lying open by seat, 11 counts each; `answers` the face-down ones (-1 none). `out` dropped
+    out (A32), `done` has finished (A33-A37). In the swap stage `turn` decides.
     """
 
     stage: str

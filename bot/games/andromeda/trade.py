@@ -99,7 +99,7 @@ def _offer_decision(seat: int, number: int, limit: int) -> Decision:
         prompt = t("{who} leads and lays card {n} in the open.", who=Who(seat), n=number)
     else:
         prompt = t("{who} leads and may lay card {n} of at most {most}.", who=Who(seat), n=number, most=limit)
-    return Decision(seat, "offer", prompt, OFFER_VERBS)
+    return Decision(seat, "offer", prompt, OFFER_VERBS, part="trade")
 
 
 @cache
@@ -108,7 +108,7 @@ def _answer_decision(seat: int, answered: bool) -> Decision:
         prompt = t("{who} has answered and may still lay another card instead.", who=Who(seat))
     else:
         prompt = t("{who} answers with a different card, face down.", who=Who(seat))
-    return Decision(seat, "answer", prompt, ANSWER_VERBS, private=True, optional=answered)
+    return Decision(seat, "answer", prompt, ANSWER_VERBS, private=True, optional=answered, part="trade")
 
 
 @cache
@@ -117,7 +117,7 @@ def _swap_decision(seat: int, leads: bool) -> Decision:
         prompt = t("{who} chooses whose set to take in exchange.", who=Who(seat))
     else:
         prompt = t("{who} takes the set in front of them, or swaps it.", who=Who(seat))
-    return Decision(seat, "swap", prompt, SWAP_VERBS)
+    return Decision(seat, "swap", prompt, SWAP_VERBS, part="trade")
 
 
 def _others(state: State) -> Iterator[int]:

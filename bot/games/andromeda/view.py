@@ -17,7 +17,10 @@ class SeatView(Struct, frozen=True):
 
 
 class TradeView(Struct, frozen=True):
-    """The open trade. `sets` are the open cards by seat, 11 counts each. `answered` tells who has laid face down; `mine` is one's own face-down card (-1 none)."""
+    """The open trade. `sets` are the open cards by seat, 11 counts each.
+
+    `answered` tells who has laid face down; `mine` is one's own face-down card (-1 none).
+    """
 
     stage: str
     sets: tuple[tuple[int, ...], ...]
