@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
+from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.tables import service
 from tests.cogs.play import World, shown
+from tests.e2e.players import ids
 
 
 class Sample(Struct, frozen=True):
@@ -64,9 +66,15 @@ async def open_table(
     for name in players:
         await w.people[name].click(card, label="Join")
     for _ in range(ai):
-        menu = await actor.click(card, label="Add AI")
-        await actor.select(shown(menu), ["1"])
+        await seat_ai(w, actor, card)
     return max(info.id for info in await w.client.tables.of_user(actor.id))
+
+
+async def seat_ai(w: World, host: MemberActor, card: Any) -> None:
+    """Adds an AI of the lowest level."""
+    asked = await host.click(card, label="Add AI")
+    level = next(one for one in ids(asked) if one.purpose == "level" and one.arg == "1")
+    await host.click(shown(asked), custom_id=str(level))
 
 
 async def start(w: World, table: int, host: str = "Ann") -> Any:

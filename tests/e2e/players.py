@@ -10,7 +10,7 @@ from simcord.results import InteractionResult, to_discord_message
 
 from bot.games.chance import LooseChance
 from bot.games.contract import Said
-from bot.games.saying import NOTHING, asker, split
+from bot.games.saying import asker, split
 from bot.tables.loaded import Loaded, load
 from cogs.ids import Id, parse
 from cogs.screens.step import NTH
@@ -18,6 +18,7 @@ from cogs.verbs import VerbsCog, fields_of
 from tests.cogs.play import World, components, shown
 from tests.e2e.sent import BUTTON, LINK, MENU
 
+MOST_STEPS = 40
 Between = Callable[[], Awaitable[None]]
 
 
@@ -60,11 +61,8 @@ def verb_of(message: Any, said: Said) -> str:
     return str(next(one for one in ids(message) if one.purpose == "say" and one.said == said[:1]))
 
 
-async def begin(w: World, table: int, actor: MemberActor, said: Said, *, private: bool = False) -> InteractionResult:
-    """The verb's button: in the thread, or in the direct message."""
-    if private:
-        start = newest(w, actor.user.dm_channel.id)
-        return await actor.user.click(start, custom_id=verb_of(start, said))
+async def begin(w: World, table: int, actor: MemberActor, said: Said) -> InteractionResult:
+    """The verb's button in the thread."""
     start = await board(w, table)
     return await actor.click(start, custom_id=verb_of(start, said))
 
@@ -76,47 +74,69 @@ async def by_buttons(
 
     `between` is awaited when the first question is on the screen.
     """
-    hands = actor.user if private else actor
-    result = await begin(w, table, actor, said, private=private)
+    if private:
+        return await _by_message(w, actor, said)
+    result = await begin(w, table, actor, said)
     if between is not None:
         await between()
-    known = 0
-    while any(one.purpose == "cancel" for one in ids(result)):
-        result, reached = await go_on(hands, result, said)
-        assert reached > known, f"no way on to {said}"
-        known = reached
-    return result
+    return await _to_the_end(actor, result, said)
 
 
-async def go_on(hands: Any, result: InteractionResult, said: Said) -> tuple[InteractionResult, int]:
-    """One step further; the number says how far."""
-    here = shown(result)
+async def _by_message(w: World, actor: MemberActor, said: Said) -> InteractionResult:
+    """The direct message has the verb's button, or asks at once where there is only one verb."""
+    start = newest(w, actor.user.dm_channel.id)
+    if any(one.purpose == "say" and one.said == said[:1] for one in ids(start)):
+        result = await actor.user.click(start, custom_id=verb_of(start, said))
+    else:
+        result = await go_on(actor.user, start, said)
+    return await _to_the_end(actor.user, result, said)
+
+
+async def _to_the_end(hands: Any, result: InteractionResult, said: Said) -> InteractionResult:
+    for _ in range(MOST_STEPS):
+        if not any(one.purpose == "cancel" for one in ids(result)):
+            return result
+        result = await go_on(hands, shown(result), said)
+    raise AssertionError(f"no way on to {said}")
+
+
+async def go_on(hands: Any, here: Any, said: Said) -> InteractionResult:
+    """One step further from a message that asks."""
     buttons, menus = ids(here), ids(here, MENU)
     for one in buttons:
         if one.purpose == "do":
             assert one.said == said
-            return await hands.click(here, custom_id=str(one)), len(said) + 1
+            return await hands.click(here, custom_id=str(one))
         if one.purpose == "write":
             form = await hands.click(here, custom_id=str(one))
-            return await hands.submit_modal(form, {"text": said[len(one.said)]}), len(one.said) + 1
+            return await hands.submit_modal(form, {"text": said[len(one.said)]})
+    if menus and (values := _entries(menus[0], said)):
+        if values <= _offered(here):
+            return await hands.select(here, sorted(values), custom_id=str(menus[0]))
+        return await hands.click(here, custom_id=str(max(buttons, key=lambda one: int(one.arg or 0))))
     says = [one for one in buttons if one.purpose == "say" and one.said == said[: len(one.said)]]
-    if menus:
-        (menu,) = menus
-        value = said[len(menu.said)]
-        if value != NOTHING:
-            return await hands.select(here, _entries(here, value), custom_id=str(menu)), len(menu.said) + 1
-        says = [one for one in says if one.said == (*menu.said, NOTHING)]
-    best = max(says, key=lambda one: len(one.said))
-    return await hands.click(here, custom_id=str(best)), len(best.said)
+    return await hands.click(here, custom_id=str(max(says, key=lambda one: len(one.said))))
 
 
-def _entries(message: Any, value: str) -> list[str]:
-    """The menu's values for a said value: further copies of a pick are entries of their own."""
-    picks = split(value)
-    return [
-        pick if picks[:at].count(pick) == 0 else f"{pick}{NTH}{picks[:at].count(pick) + 1}"
-        for at, pick in enumerate(picks)
-    ]
+def _offered(message: Any) -> set[str]:
+    (menu,) = (one for one in components(message) if one["type"] == MENU)
+    return {option["value"] for option in menu["options"]}
+
+
+def _entries(menu: Id, said: Said) -> set[str]:
+    """What to take in a menu; nothing where a button says it.
+
+    Further copies of a pick are entries of their own; a menu of `more` takes one pick at a time.
+    """
+    if menu.purpose != "more":
+        picks = split(said[len(menu.said)])
+        return {
+            pick if picks[:at].count(pick) == 0 else f"{pick}{NTH}{picks[:at].count(pick) + 1}"
+            for at, pick in enumerate(picks)
+        }
+    *base, gathered = menu.said
+    picks, taken = split(said[len(base)]), split(gathered)
+    return set([pick for pick in picks if taken.count(pick) < picks.count(pick)][:1])
 
 
 async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> InteractionResult:

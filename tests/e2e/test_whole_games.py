@@ -16,7 +16,7 @@ from bot.tables.loaded import Loaded
 from bot.tables.record import verify
 from cogs.ids import parse
 from tests.cogs.play import World, components, labels, menus, shown, words
-from tests.e2e.house import open_table, sample, sealed, start
+from tests.e2e.house import open_table, sample, sealed, seat_ai, start
 from tests.e2e.players import advice, board, by_buttons, by_command, person, table_at
 from tests.e2e.secrets_kept import Hands
 from tests.e2e.sent import Watch
@@ -117,8 +117,7 @@ async def _by_buttons(w: World, watch: Watch, game: str, log: list[str]) -> None
     shape = sample(game)
     table = await open_table(w, game, "Ben", ai=0)
     await w.restart()
-    menu = await w.ann.click(w.card, label="Add AI")
-    await w.ann.select(shown(menu), ["1"])
+    await seat_ai(w, w.ann, w.card)
     options = await w.ann.click(w.card, label="Options")
     for name, value in shape.settings.items():
         one = next(one for one in menus(options) if (target := parse(one["custom_id"])) and target.arg == name)
