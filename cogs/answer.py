@@ -22,7 +22,7 @@ from cogs.voice import Voice, locale_language
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 1.2
+PATIENCE = 0.15
 """Seconds that an answer may take before Discord gets an acknowledgement without it; it waits for three."""
 
 

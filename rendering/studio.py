@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from heapq import heappop, heappush
+from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
 from bot.games.chance import LooseChance
@@ -16,6 +19,9 @@ from rendering.registry import PAINTERS
 WORKERS = 2
 """Encoding lets go of Python's lock, drawing does not: more threads would only wait for each other."""
 
+PUBLIC, PRIVATE = 0, 1
+"""What everybody waits for is painted before what one person waits for, who has it in words already."""
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -25,21 +31,24 @@ class Studio:
 
     def __init__(self) -> None:
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="studio")
+        self._busy = 0
+        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._tickets = count()
 
     async def board(self, game: str, view: Any, look: Look) -> Picture:
-        return await self._run(PAINTERS[game].board, view, look)
+        return await self._run(PUBLIC, PAINTERS[game].board, view, look)
 
     async def hand(self, game: str, view: Any, look: Look) -> Picture | None:
-        return await self._run(PAINTERS[game].hand, view, look)
+        return await self._run(PRIVATE, PAINTERS[game].hand, view, look)
 
     async def part(self, game: str, view: Any, part: str, look: Look) -> Picture:
-        return await self._run(PAINTERS[game].part, view, part, look)
+        return await self._run(PRIVATE, PAINTERS[game].part, view, part, look)
 
     async def box(self, game: str, look: Look) -> Picture:
-        return await self._run(PAINTERS[game].box, look)
+        return await self._run(PUBLIC, PAINTERS[game].box, look)
 
     async def result(self, game: str, view: Any, outcome: Outcome, look: Look) -> Picture:
-        return await self._run(PAINTERS[game].result, view, outcome, look)
+        return await self._run(PUBLIC, PAINTERS[game].result, view, outcome, look)
 
     async def warm(self) -> None:
         """Paints what takes longest the first time, so that the first player does not wait for it."""
@@ -48,13 +57,41 @@ class Studio:
             game, chance = GAMES[game_id], LooseChance()
             settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
             state, _ = game.setup(game.meta.seats[0], settings, chance)
-            await self._run(painter.box, look)
-            await self._run(painter.board, game.view(state, None), look)
-            await self._run(painter.hand, game.view(state, 0), look)
+            await self._run(PRIVATE, painter.box, look)
+            await self._run(PRIVATE, painter.board, game.view(state, None), look)
+            await self._run(PRIVATE, painter.hand, game.view(state, 0), look)
 
     def close(self) -> None:
         """Waits for what is being painted; what has not begun is dropped."""
         self._workers.shutdown(wait=True, cancel_futures=True)
 
-    async def _run(self, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return await asyncio.get_running_loop().run_in_executor(self._workers, lambda: paint(*args, **kwargs))
+    async def _run(self, urgency: int, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        async with self._worker(urgency):
+            return await asyncio.get_running_loop().run_in_executor(self._workers, lambda: paint(*args, **kwargs))
+
+    @asynccontextmanager
+    async def _worker(self, urgency: int) -> AsyncGenerator[None]:
+        """Waits for a worker, the most urgent first, then the earliest."""
+        if self._busy < WORKERS:
+            self._busy += 1
+        else:
+            called = asyncio.get_running_loop().create_future()
+            heappush(self._waiting, (urgency, next(self._tickets), called))
+            try:
+                await called
+            except asyncio.CancelledError:
+                if called.done() and not called.cancelled():
+                    self._call_next()
+                raise
+        try:
+            yield
+        finally:
+            self._call_next()
+
+    def _call_next(self) -> None:
+        while self._waiting:
+            called = heappop(self._waiting)[2]
+            if not called.done():
+                called.set_result(None)
+                return
+        self._busy -= 1

@@ -52,7 +52,7 @@ class FakeTime:
 class Sketches(Studio):
     """Draws nothing, at once: for long games where the pictures do not matter."""
 
-    async def _run(self, paint: Any, *args: Any, **kwargs: Any) -> Any:
+    async def _run(self, urgency: int, paint: Any, *args: Any, **kwargs: Any) -> Any:
         return Picture(EMPTY_PNG, "sketch.png", 1, 1)
 
 
