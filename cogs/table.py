@@ -83,9 +83,14 @@ class Table(TakuCog):
             if isinstance(step.choices, Complete) and not step.choices.final:
                 return await self._act(interaction, info, step.said, number)
         seen = await tables.see(info.id, user)
-        part = wanted_part(seen)
-        picture = await self.client.studio.part(info.game, seen.view, part, voice.look()) if part else None
-        return step_screen(step, seen.table, voice, page, notes, picture=picture)
+        studio, part = self.client.studio, wanted_part(seen)
+        if part:
+            picture = await studio.part(info.game, seen.view, part, voice.look())
+            alt = GAMES[info.game].describe(seen.view, part)
+        else:
+            picture = await studio.hand(info.game, seen.view, voice.look())
+            alt = GAMES[info.game].describe_hand(seen.view)
+        return step_screen(step, seen.table, voice, page, notes, picture=picture, alt=alt)
 
     async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step:
         """The last step on the way to `said` that is possible."""

@@ -10,7 +10,7 @@ from bot.games.contract import Complete, Number, Option, Pick, Refused, Text, Wo
 from bot.games.registry import GAMES
 from bot.games.saying import NOTHING, allowed, split
 from bot.tables.seen import Seen, TableInfo
-from cogs.flow import Step
+from cogs.flow import Step, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
 from cogs.screens.parts import Button, Entry, Item, Row, Screen, box, button, gallery, menu, rows, text
@@ -36,16 +36,17 @@ def step_screen(
     *,
     gathered: str = NOTHING,
     picture: Picture | None = None,
+    alt: Sequence[Text] = (),
 ) -> Screen:
     """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`.
 
-    The `picture` is what one wants to see while deciding.
+    The `picture` is what one wants to see while deciding, `alt` the same in words.
     """
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
     lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(_question(step))}**"]
     return Screen(
         box(
-            gallery(picture, [voice.plain(_question(step))]) if picture else None,
+            gallery(picture, map(voice.plain, alt)) if picture else None,
             text(lines),
             *_answers(step, info, voice, page, gathered),
             *_ways(step, info, voice),
@@ -252,7 +253,8 @@ def hand_items(
 ) -> list[Item]:
     """Lines, the hand, what is asked of this seat, and its buttons."""
     info = seen.table
-    words = GAMES[info.game].describe_hand(seen.view)
+    game = GAMES[info.game]
+    words = game.describe_hand(seen.view)
     asked = [f"➤ {voice.say(decision.prompt)}" for decision in seen.mine]
     if not asked and seen.outcome is None and seen.seat is not None:
         asked = [f"-# {voice.say(t('Nothing is asked of you now.'))}"]
@@ -265,7 +267,7 @@ def hand_items(
             text([*lines, *map(voice.say, words)], 2800),
             gallery(picture, map(voice.plain, words)) if picture else None,
             text(asked, 1000) if asked else None,
-            gallery(beside, asked) if beside else None,
+            gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen)))) if beside else None,
             *answers,
             *rows(buttons),
             colour=COLOUR,

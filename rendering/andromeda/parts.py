@@ -200,7 +200,7 @@ def _dealing(sheet: Sheet, trade: TradeView, look: Look, seat: int, x: int, *, y
     elif trade.stage == "swap":
         state, colour = (t("chooses a partner"), NEWS) if trade.turn == seat else (t("waits for a partner"), MUTED)
     else:
-        state, colour = t("cards on the table"), MUTED
+        state, colour = (t("cards on the table") if any(trade.sets[seat]) else t("has laid nothing yet")), MUTED
     sheet.text(look.say(state), x, y + 24, 26, colour, face=BODY, align="l", room=450 - x, least=18)
     at = 520
     for number in spread(trade.sets[seat]):

@@ -99,7 +99,7 @@ def _offer_decision(seat: int, number: int, limit: int) -> Decision:
         prompt = t("{who} leads and lays card {n} in the open.", who=Who(seat), n=number)
     else:
         prompt = t("{who} leads and may lay card {n} of at most {most}.", who=Who(seat), n=number, most=limit)
-    return Decision(seat, "offer", prompt, OFFER_VERBS, part="trade")
+    return Decision(seat, "offer", prompt, OFFER_VERBS)
 
 
 @cache
