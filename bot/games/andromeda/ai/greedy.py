@@ -1,16 +1,12 @@
-"""AI seats. Level 1 looks at what each saying gives now; `value` judges a table for a seat.
-
-An AI sees its view and its own choices only.
-"""
+"""Level 1: a friendly beginner, who looks at what each saying gives at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from bot.games.andromeda.cards import halves, least_set
-from bot.games.andromeda.data import BONUSES, CARD, N_PLANETS, PLANETS, SHIP, TECH, TECH_ROUND_UP
-from bot.games.andromeda.scoring import parts
-from bot.games.andromeda.state import NOBODY, State
+from bot.games.andromeda.data import BONUSES, CARD, N_PLANETS, PLANETS, SHIP, TECH
+from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
 from bot.games.chance import Chance
 from bot.games.contract import Ask, Number, Option, Pick, Said
@@ -18,38 +14,10 @@ from bot.games.saying import NOTHING, allowed, join
 
 JOKER_WORTH = 2.2
 """A bonus card is worth its points or a third of a set; a little more than the least of them."""
-ROUND_LEFT_WORTH = 0.6
-"""What a larger hand is worth a card, early in the game."""
-
-
-def value(table: State | View, seat: int) -> float:
-    """What a table is worth to a seat, in points: what it has, and its part of the places still free.
-
-    Hands count for the seat alone, as far as the table shows them.
-    """
-    me = table.seats[seat]
-    hand = _hand(table, seat)
-    points = float(sum(part.points for part in parts(seat, table.centres, me.earth, me.tech, hand)))
-    for planet, places in enumerate(table.centres):
-        here = table.stations[planet]
-        own, everybody = here[seat], sum(here)
-        free = [worth for worth, owner in zip(PLANETS[planet].orbit, places, strict=True) if owner == NOBODY]
-        if own and free:
-            points += 0.45 * sum(free) * own / (everybody + 1)
-    points += ROUND_LEFT_WORTH * (SHIP[me.ship].hand - SHIP[0].hand) + 0.5 * (me.tech >= TECH_ROUND_UP)
-    if hand is not None:
-        points += sum(0.12 * count * count for count in hand[:N_PLANETS])
-    return points
-
-
-def _hand(table: State | View, seat: int) -> Sequence[int] | None:
-    if isinstance(table, State):
-        return table.seats[seat].hand
-    return table.hand if table.seat == seat else None
 
 
 def choose(view: View, ask: Ask, chance: Chance) -> Said:
-    """Level 1. Ties are broken at random."""
+    """The proposal that is worth most; ties are broken at random."""
     first = ask(())
     assert isinstance(first, Pick)
     assert view.seat is not None

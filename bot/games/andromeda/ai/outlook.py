@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 
-from bot.games.andromeda.ai.weights import USUAL, Weights
+from bot.games.andromeda.ai.weights import Weights
 from bot.games.andromeda.cards import halves, least_set
 from bot.games.andromeda.data import BONUSES, FULL_PLANETS_TO_END, N_PLANETS, ORBITS, PLANETS, SHIP, TECH
 from bot.games.andromeda.state import NOBODY, State
@@ -34,7 +34,7 @@ def site(table: State | View, planet: int, seat: int) -> Site:
 class Outlook:
     """One seat's prospects at one table. `rounds` is how many more are expected after this one."""
 
-    def __init__(self, table: State | View, seat: int, weights: Weights = USUAL) -> None:
+    def __init__(self, table: State | View, seat: int, weights: Weights) -> None:
         me = table.seats[seat]
         self.weights = weights
         self.sites = [site(table, planet, seat) for planet in range(N_PLANETS)]
@@ -47,9 +47,9 @@ class Outlook:
         lacking = sum(missing[:FULL_PLANETS_TO_END])
         self.rounds = 0.0 if table.final else 0.3 + weights.pace * lacking
         self.hope = self.rounds / (self.rounds + weights.patience)
-        self.home = 1 + weights.earth * self.rounds
+        self.home = weights.home + weights.earth * self.rounds if self.rounds else 1.0
         """a station on Earth"""
-        self.sent = self.other * self.home
+        self.sent = self.other * self.home * weights.send
         """another's station that comes back to Earth"""
         self.transport = weights.transport * min(1.0, self.rounds / 2)
         """a movement card"""
@@ -106,7 +106,7 @@ class Outlook:
         """How many draws a set gives."""
         return halves(cards, self.tech)
 
-    def deploys(self, here: Site, cards: int) -> int:
+    def deploys(self, cards: int) -> int:
         """How many stations a set may move."""
         return min(halves(cards, self.tech), self.earth)
 
@@ -138,7 +138,7 @@ class Outlook:
         best = 0.0
         if here[0]:
             best = self.challenge(planet, here, halves(cards, self.tech))
-        stations = self.deploys(here, cards)
+        stations = self.deploys(cards)
         if stations:
             best = max(best, self.move(planet, here, stations))
         return max(0.0, best + self.earned(cards))
@@ -171,10 +171,10 @@ class Outlook:
                 if here[0]:
                     draws = halves(size, self.tech)
                     found.append((rest + self.challenge(planet, here, draws), ("challenge", planet, count, added, 0)))
-                for stations in range(1, self.deploys(here, size) + 1):
-                    found.append(
-                        (rest + self.move(planet, here, stations), ("move", planet, count, added, stations))
-                    )
+                found += [
+                    (rest + self.move(planet, here, stations), ("move", planet, count, added, stations))
+                    for stations in range(1, self.deploys(size) + 1)
+                ]
         return found
 
     # --- developments ------------------------------------------------------------------------------------------------

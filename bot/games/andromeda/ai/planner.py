@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.andromeda.ai.outlook import Outlook, Play
-from bot.games.andromeda.ai.weights import USUAL, Weights
+from bot.games.andromeda.ai.weights import ACTING, PREPARING
 from bot.games.andromeda.data import (
     CARD_IDS,
     EXCHANGE_MOST,
@@ -27,12 +27,12 @@ from bot.games.saying import allowed, join
 Rated = list[tuple[float, Said]]
 
 
-def choose(view: View, ask: Ask, chance: Chance, weights: Weights = USUAL) -> Said:
+def choose(view: View, ask: Ask, chance: Chance) -> Said:
     """The best rated saying; ties are broken at random."""
     first = ask(())
     assert isinstance(first, Pick)
     verbs = {option.value for option in allowed(first)}
-    return best(rate(view, verbs, weights), chance)
+    return best(rate(view, verbs), chance)
 
 
 def best(rated: Rated, chance: Chance) -> Said:
@@ -42,11 +42,11 @@ def best(rated: Rated, chance: Chance) -> Said:
     return most[chance.below(len(most), "ai") if len(most) > 1 else 0]
 
 
-def rate(view: View, verbs: set[str], weights: Weights = USUAL) -> Rated:
+def rate(view: View, verbs: set[str]) -> Rated:
     """Every sensible saying with its worth."""
     assert view.seat is not None
     assert view.hand is not None
-    outlook = Outlook(view, view.seat, weights)
+    outlook = Outlook(view, view.seat, ACTING if view.phase == "action" else PREPARING)
     if "hold" in verbs:
         return movement(view, outlook, view.hand, view.seat)
     if "offer" in verbs:
@@ -119,9 +119,7 @@ def answers(view: View, outlook: Outlook, hand: Sequence[int], seat: int) -> Rat
     if view.trade.mine >= 0:
         held[view.trade.mine] += 1
     kinds = [card for card in range(N_CARDS) if not offered[card]]
-    return [
-        (-loss, ("answer", CARD_IDS[card])) for loss, card in losses(outlook, held, actions_of(view, seat), kinds)
-    ]
+    return [(-loss, ("answer", CARD_IDS[card])) for loss, card in losses(outlook, held, actions_of(view, seat), kinds)]
 
 
 def swaps(view: View, outlook: Outlook, hand: Sequence[int], seat: int, may_take: bool) -> Rated:

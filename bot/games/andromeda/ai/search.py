@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.andromeda.ai import planner
-from bot.games.andromeda.ai.outlook import Outlook, Play
-from bot.games.andromeda.ai.weights import USUAL, Weights
+from bot.games.andromeda.ai.outlook import Outlook, Play, Site
+from bot.games.andromeda.ai.weights import ACTING
 from bot.games.andromeda.data import BONUSES, CARDS_PER_PLANET, N_PLANETS, ORBITS
 from bot.games.andromeda.view import View
 from bot.games.chance import Chance
@@ -23,26 +23,28 @@ SAMPLES = 6
 """How many draws from the deck an exchange is judged by."""
 
 
-def choose(view: View, ask: Ask, chance: Chance, weights: Weights = USUAL) -> Said:
+def choose(view: View, ask: Ask, chance: Chance) -> Said:
     """The best saying; other phases are played like level 2."""
     first = ask(())
     assert isinstance(first, Pick)
     verbs = {option.value for option in allowed(first)}
     if "pass" in verbs:
-        return planner.best(_actions(view, chance, weights), chance)
-    return planner.best(planner.rate(view, verbs, weights), chance)
+        return planner.best(_actions(view, chance), chance)
+    return planner.best(planner.rate(view, verbs), chance)
 
 
-def _actions(view: View, chance: Chance, weights: Weights) -> planner.Rated:
+def _actions(view: View, chance: Chance) -> planner.Rated:
     assert view.seat is not None
     assert view.hand is not None
-    outlook, hand, left = Outlook(view, view.seat, weights), view.hand, view.actions
+    outlook, hand, left = Outlook(view, view.seat, ACTING), view.hand, view.actions
     rated: planner.Rated = [(outlook.plan(hand, 0), ("pass",))]
     for _, play in _best(planner.plays(outlook, hand, left), WIDTH[0]):
         rated.append((follow(outlook, play, hand, left, 1), planner.words(play, hand)))
     unseen = [CARDS_PER_PLANET - gone - held for gone, held in zip(view.discard, hand, strict=False)]
     for _, given in planner.exchanges(outlook, hand, left):
-        worth = sum(_exchanged(outlook, hand, given, left, unseen, chance) for _ in range(SAMPLES)) / SAMPLES
+        kept = [held - gone for held, gone in zip(hand, given, strict=True)]
+        drawn = (_with_drawn(kept, sum(given), unseen, chance) for _ in range(SAMPLES))
+        worth = sum(value(outlook, after, left - 1, 1) for after in drawn) / SAMPLES
         rated.append((worth, planner.exchange_words(given)))
     return rated
 
@@ -51,16 +53,13 @@ def _best(found: list[tuple[float, Play]], width: int) -> list[tuple[float, Play
     return sorted(found, reverse=True)[:width]
 
 
-def _exchanged(
-    outlook: Outlook, hand: Sequence[int], given: Sequence[int], left: int, unseen: Sequence[int], chance: Chance
-) -> float:
-    """The plan after one random draw of as many cards."""
-    after = [held - gone for held, gone in zip(hand, given, strict=True)]
-    bag = list(unseen)
-    for _ in range(sum(given)):
+def _with_drawn(hand: Sequence[int], count: int, unseen: Sequence[int], chance: Chance) -> list[int]:
+    """The hand after one random draw of so many cards."""
+    after, bag = list(hand), list(unseen)
+    for _ in range(count):
         if any(bag):
             after[chance.draw(bag, "ai")] += 1
-    return value(outlook, after, left - 1, 1)
+    return after
 
 
 def value(outlook: Outlook, hand: Sequence[int], left: int, depth: int) -> float:
@@ -78,7 +77,6 @@ def follow(outlook: Outlook, play: Play, hand: Sequence[int], left: int, depth: 
     after = planner.rest(play, hand)
     if verb in ("ship", "tech"):
         return outlook.step(verb)[0] + value(outlook.advanced(verb), after, left - 1, depth)
-    worth = 0.0
     kind = min(count, BONUSES[-1].needs) - BONUSES[0].needs
     if not jokers and kind >= 0 and outlook.bonus[kind]:
         after[N_PLANETS + kind] += 1
@@ -90,12 +88,13 @@ def follow(outlook: Outlook, play: Play, hand: Sequence[int], left: int, depth: 
         own, everybody, taken = here
         further = outlook.changed(planet, (own + stations, everybody + stations, taken), outlook.earth - stations)
         return outlook.move(planet, here, stations) + value(further, after, left - 1, depth)
-    for chance, gain, then in outcomes(outlook, planet, outlook.draws(count + jokers)):
-        worth += chance * (gain + value(outlook.changed(planet, then, outlook.earth), after, left - 1, depth))
-    return worth
+    return sum(
+        chance * (gain + value(outlook.changed(planet, then, outlook.earth), after, left - 1, depth))
+        for chance, gain, then in outcomes(outlook, planet, outlook.draws(count + jokers))
+    )
 
 
-def outcomes(outlook: Outlook, planet: int, draws: int) -> Iterator[tuple[float, float, tuple[int, int, int]]]:
+def outcomes(outlook: Outlook, planet: int, draws: int) -> Iterator[tuple[float, float, Site]]:
     """How a challenge may end: how likely, what it brings beyond the plan, and the planet after it."""
     here = outlook.sites[planet]
     own, everybody, taken = here

@@ -1,0 +1,180 @@
+"""AI seats against each other: python -m tests.bench.balance [--game G] [--games N] [--seats S] [--levels 3,1] ...
+
+Says who wins by seat, by order from the seat that decides first, and by level; what the points are made of; how long
+games and decisions take. Levels are given seat by seat, the last one stands for all further seats, and they move on
+by one seat from game to game; so do the seats of a shuffle that is played once for each place of the levels.
+`--count founded:planet,place` counts events of that tag by the values of these fields.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from statistics import fmean, median
+
+from msgspec import Struct
+
+from bot.games.chance import LooseChance
+from bot.games.contract import Event
+from bot.games.registry import GAMES
+from bot.games.saying import action_of
+from tests.bench.report import percentile
+
+CHUNK = 4
+
+
+class Job(Struct, frozen=True):
+    """One game to play: everything that decides it."""
+
+    game: str
+    settings: Mapping[str, str]
+    levels: tuple[int, ...]
+    deal: int
+    seed: str
+    count: tuple[str, ...]
+
+
+class Played(Struct, frozen=True):
+    """What came of a game; seats in the order of the table."""
+
+    levels: tuple[int, ...]
+    first: int
+    wins: tuple[float, ...]
+    parts: tuple[tuple[tuple[str, int], ...], ...]
+    seconds: tuple[tuple[float, ...], ...]
+    length: int
+    counted: dict[str, int]
+
+
+def levels_of(levels: Sequence[int], seats: int, number: int) -> tuple[int, ...]:
+    """The levels by seat in game `number`: filled up with the last one, and turned."""
+    full = [*levels, *[levels[-1]] * seats][:seats]
+    turn = number % seats
+    return tuple(full[seats - turn :] + full[: seats - turn])
+
+
+def play(job: Job) -> Played:
+    """Plays a game to its end."""
+    game = GAMES[job.game]
+    chance, own = LooseChance(job.deal), LooseChance(job.seed)
+    state, events = game.setup(len(job.levels), job.settings, chance)
+    seconds: list[list[float]] = [[] for _ in job.levels]
+    first, counted = -1, Counter(_counted(events, job.count))
+    while needed := [decision for decision in game.pending(state) if not decision.optional]:
+        seat = needed[0].seat
+        first = seat if first < 0 else first
+        view = game.view(state, seat)
+        start = time.process_time()
+        said = game.ai(view, lambda so_far, at=seat: game.choices(state, at, so_far), own, job.levels[seat])
+        seconds[seat].append(time.process_time() - start)
+        counted.update(_counted(game.play(state, seat, action_of(game, said), chance), job.count))
+    outcome = game.outcome(state)
+    assert outcome is not None
+    winners = outcome.places.count(1)
+    return Played(
+        levels=job.levels,
+        first=first,
+        wins=tuple((place == 1) / winners for place in outcome.places),
+        parts=tuple(tuple((part.name.key, part.points) for part in score) for score in outcome.scores),
+        seconds=tuple(map(tuple, seconds)),
+        length=int(getattr(state, "round", 0)) or sum(map(len, seconds)),
+        counted=dict(counted),
+    )
+
+
+def _counted(events: Iterable[Event], wanted: Sequence[str]) -> Iterable[str]:
+    for event in events:
+        for one in wanted:
+            tag, _, fields = one.partition(":")
+            if event.__struct_config__.tag == tag:
+                yield " ".join((tag, *(f"{name} {getattr(event, name)}" for name in fields.split(",") if name)))
+
+
+# --- what is printed -------------------------------------------------------------------------------------------------
+
+
+def _rate(title: str, wins: Mapping[int, list[float]], fair: float) -> None:
+    """Win rates with their standard error, beside the fair share."""
+    for key, values in sorted(wins.items()):
+        rate = fmean(values)
+        error = math.sqrt(rate * (1 - rate) / len(values))
+        print(f"  {title} {key}: {rate:6.1%} ±{error:.1%} of {len(values)} ({rate / fair:.2f} times the fair share)")
+
+
+def report(played: Sequence[Played]) -> None:
+    """Prints everything about games of one number of seats."""
+    seats = len(played[0].levels)
+    by_seat, by_order, by_level = (defaultdict[int, list[float]](list) for _ in range(3))
+    totals, parts = defaultdict[int, list[int]](list), defaultdict[tuple[int, str], list[int]](list)
+    seconds, counted = defaultdict[int, list[float]](list), Counter[str]()
+    for one in played:
+        counted.update(one.counted)
+        for seat, level in enumerate(one.levels):
+            by_seat[seat + 1].append(one.wins[seat])
+            by_order[(seat - one.first) % seats + 1].append(one.wins[seat])
+            by_level[level].append(one.wins[seat])
+            totals[level].append(sum(points for _, points in one.parts[seat]))
+            seconds[level] += one.seconds[seat]
+            for name, points in one.parts[seat]:
+                parts[level, name].append(points)
+    print(f"{seats} seats, {len(played)} games; rounds {fmean(one.length for one in played):.2f}", end=" ")
+    print(f"(from {min(one.length for one in played)} to {max(one.length for one in played)})")
+    _rate("seat", by_seat, 1 / seats)
+    _rate("in order of play", by_order, 1 / seats)
+    _rate("level", by_level, 1 / seats)
+    for level, values in sorted(totals.items()):
+        print(f"  level {level} scores {fmean(values):.1f}:", end=" ")
+        print(
+            ", ".join(
+                f"{name} {fmean(points):.1f} (by {fmean(map(bool, points)):.0%} of seats)"
+                for (at, name), points in parts.items()
+                if at == level
+            )
+        )
+        times = [1000 * second for second in seconds[level]]
+        print(
+            f"  level {level} decides in {median(times):.2f} ms, 95 % in {percentile(times, 95):.2f} ms,"
+            f" all in {max(times):.0f} ms; {len(times) / len(values):.0f} times a game"
+        )
+    for name, count in sorted(counted.items()):
+        print(f"  {name}: {count / len(played):.2f} a game")
+
+
+def main() -> None:
+    """Reads the arguments, plays on every core, prints."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else "")
+    parser.add_argument("--game", choices=sorted(GAMES), default=next(iter(GAMES)))
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seats", type=int, help="default: every number the game allows")
+    parser.add_argument("--levels", default="1", help="for example 3,1: one seat of level 3, the others of level 1")
+    parser.add_argument("--count", action="append", default=[], metavar="EVENT[:FIELD,FIELD]")
+    parser.add_argument("--set", action="append", default=[], metavar="SETTING=VALUE")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    meta = GAMES[given.game].meta
+    settings = {setting.id: setting.values[0].value for setting in meta.settings}
+    settings |= dict(one.split("=", 1) for one in given.set)
+    levels = [int(level) for level in given.levels.split(",")]
+    with ProcessPoolExecutor(os.cpu_count()) as cores:
+        for seats in [given.seats] if given.seats else range(meta.seats[0], meta.seats[1] + 1):
+            jobs = [
+                Job(
+                    given.game,
+                    settings,
+                    levels_of(levels, seats, number),
+                    given.seed * 1_000_000 + (number // seats if len(set(levels)) > 1 else number),
+                    f"{given.seed}/{number}",
+                    tuple(given.count),
+                )
+                for number in range(given.games)
+            ]
+            report(list(cores.map(play, jobs, chunksize=CHUNK)))
+
+
+if __name__ == "__main__":
+    main()
