@@ -26,7 +26,7 @@ test: check
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 bench: $(READY)
-	$(BIN)/python -m bot bench
+	$(BIN)/python -m tests.bench
 
 soak: $(READY)
 	$(BIN)/python -m tests.bench.soak

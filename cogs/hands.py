@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 HAND = "hand"
+AT_ONCE = 4
+"""Tables whose hands are sent at the same time: boards and answers go before them."""
 
 
 async def hand_screen(
@@ -54,11 +56,14 @@ class Hands:
     def __init__(self, client: Taku) -> None:
         self._client = client
         self._shown: dict[tuple[int, int], Shown] = {}
+        self._at_once = asyncio.Semaphore(AT_ONCE)
 
     async def show(self, info: TableInfo) -> None:
         """Brings every player's hand message up to date."""
         users = [seat.user_id for seat in info.seats if seat.user_id is not None]
-        for outcome in await asyncio.gather(*(self._show(info, user) for user in users), return_exceptions=True):
+        async with self._at_once:
+            outcomes = await asyncio.gather(*(self._show(info, user) for user in users), return_exceptions=True)
+        for outcome in outcomes:
             if isinstance(outcome, Exception):
                 log.warning("hand message of table %s: %s", info.id, outcome)
         if info.over:

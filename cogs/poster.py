@@ -50,6 +50,7 @@ class Poster:
         self._places = Places(client)
         self._hands = Hands(client)
         self._dirty: set[int] = set()
+        self._hands_due: set[int] = set()
         self._cards_due: set[int] = set()
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._shown: dict[int, object] = {}
@@ -77,7 +78,8 @@ class Poster:
         """Begins anew if a change came after the last look."""
         self._tasks.pop(key, None)
         kind, table_id = key
-        if not cancelled and table_id in {"table": self._dirty, CARD: self._cards_due}.get(kind, ()):
+        due = {"table": self._dirty, "hands": self._hands_due, CARD: self._cards_due}
+        if not cancelled and table_id in due.get(kind, ()):
             self._spawn(kind, table_id, work)
 
     async def _guarded(self, work: Coroutine[object, object, None], table_id: int) -> None:
@@ -114,12 +116,19 @@ class Poster:
                 try:
                     await self._show(info)
                 finally:
-                    await self._hands.show(info)
+                    self._hands_due.add(table_id)
+                    self._spawn("hands", table_id, self._hands_work)
             if info.over:
                 await self._show_card(info)
             else:
                 self._cards_due.add(table_id)
                 self._spawn(CARD, table_id, self._card_loop)
+
+    async def _hands_work(self, table_id: int) -> None:
+        """On its own, so that no board waits for hands."""
+        while table_id in self._hands_due:
+            self._hands_due.discard(table_id)
+            await self._hands.show(await self._client.tables.info(table_id))
 
     # --- the card ----------------------------------------------------------------------------------------------------
 
