@@ -10,6 +10,7 @@ from bot.games.contract import Complete, Pick, Refused, Said, t
 from bot.games.registry import GAMES
 from bot.games.saying import split
 from bot.tables.errors import Duplicate, Stale
+from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo
 from cogs.answer import answer, answer_in_time, voice_for
 from cogs.base import TakuCog
@@ -228,6 +229,8 @@ class Table(TakuCog):
     async def _leave(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
         info = await self.client.tables.info(target.table)
+        check_not_over(info)
+        seated(info, interaction.user.id)
         voice = await voice_for(interaction, info)
         question = (
             t("Leave this table? An AI plays on for you; you can come back as long as it does.")

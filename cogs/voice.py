@@ -29,6 +29,11 @@ class Voice:
         """The text for a message: names cannot format anything."""
         return self._speaker.say(text, self._safe_names)
 
+    def calling(self, text: Text, seat: int, mention: str) -> str:
+        """The text for a message, with a mention in the place of one name."""
+        names = [mention if at == seat else name for at, name in enumerate(self._safe_names)]
+        return self._speaker.say(text, names)
+
     def plain(self, text: Text) -> str:
         """The text where nothing is formatted: pictures, alt texts, buttons, menus."""
         return self._speaker.say(text, self.names)

@@ -232,7 +232,7 @@ def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:
 
 def whom(info: TableInfo, voice: Voice) -> Screen:
     """Who is to be removed from the table?"""
-    buttons = [remove(seat, info, voice) for seat in info.seats]
+    buttons = [remove(seat, info, voice) for seat in info.seats if seat.user_id is not None or info.status == "open"]
     return note(voice.say(t("Who is to leave the table?")), buttons=buttons)
 
 

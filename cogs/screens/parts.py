@@ -118,9 +118,14 @@ def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: 
 
 def gallery(picture: Picture, alt: Iterable[str]) -> ui.MediaGallery[Any]:
     """A picture with its words for those who do not see it."""
-    return ui.MediaGallery(
-        discord.MediaGalleryItem(f"attachment://{picture.name}", description=cut(" ".join(alt), ALT_TEXT) or None)
-    )
+    words = ""
+    for line in alt:
+        if len(words) + len(line) + len(" …") > ALT_TEXT:
+            words += " …"
+            break
+        words += f" {line}"
+    described = words.strip() or None
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=described))
 
 
 def box(*items: Item | None, colour: int | None = None) -> ui.Container[Any]:

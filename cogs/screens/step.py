@@ -24,6 +24,8 @@ SHORT = 30
 NTH = "~"
 """Marks the second and further copies of an option in a menu, where every value must differ: `silver~2`."""
 WORDS_LENGTH = 60
+TOLD = 8
+"""Lines about one's own move: it may have ended a round, which is in the log."""
 CHOOSE = t("Choose…")
 
 
@@ -216,7 +218,7 @@ def refused_lines(refused: Refused, voice: Voice) -> list[str]:
 def done(seen: Seen, picture: Picture | None, voice: Voice, lead: Text | None = None) -> Screen:
     """After a move: what was done, the hand as it is now, and what may follow."""
     game = GAMES[seen.table.game]
-    told = [f"✓ {voice.say(game.tell(event))}" for event in seen.changes if event.loud or event.to is not None]
+    told = [f"✓ {voice.say(game.tell(event))}" for event in seen.changes][:TOLD]
     if lead is not None:
         told.insert(0, voice.say(lead))
     return Screen(*hand_items(seen, picture, voice, told), pictures=[picture] if picture else [])

@@ -53,7 +53,9 @@ def turn(
 
 def _asked(decision: Decision, info: TableInfo, voice: Voice) -> str:
     user_id = info.seats[decision.seat].user_id
-    return f"➤ {mention(user_id)} {voice.say(decision.prompt)}" if user_id else f"➤ {voice.say(decision.prompt)}"
+    if user_id is None:
+        return f"➤ {voice.say(decision.prompt)}"
+    return f"➤ {voice.calling(decision.prompt, decision.seat, mention(user_id))}"
 
 
 def _unreached(seats: Sequence[int], voice: Voice) -> list[str]:

@@ -46,10 +46,12 @@ def describe(view: View, part: str) -> tuple[Text, ...]:
     if part == TRADE:
         return () if view.trade is None else _trade(view.trade)
     lines = _headline(view)
+    if view.trade is not None:
+        lines += _trade(view.trade)
+    lines += _earth(view)
     for planet in range(N_PLANETS):
         lines += _planet(view, planet)
-    lines += _earth(view) + _ship_track(view) + _tech_track(view)
-    return lines if view.trade is None else lines + _trade(view.trade)
+    return lines + _ship_track(view) + _tech_track(view)
 
 
 def _headline(view: View) -> tuple[Text, ...]:

@@ -17,7 +17,7 @@ VERBS = (
     Verb("hold", t("Hold")),
     Verb("standby", t("Stand by")),
 )
-READY = Verb("ready", t("Ask me again"))
+READY = Verb("ready", t("End standby"))
 
 _NO_EARTH = Refusal("A24", t("You have no station on Earth."))
 _NO_STATION = Refusal("A24", t("You have no station on any planet."))
@@ -69,7 +69,7 @@ def decision(seat: int) -> Decision:
 @cache
 def ready_decision(seat: int) -> Decision:
     """What a seat on standby may say at any time."""
-    prompt = t("{who} may ask to be asked about movement cards again.", who=Who(seat))
+    prompt = t("{who} stands by: no question about movement cards.", who=Who(seat))
     return Decision(seat, "ready", prompt, (READY,), optional=True)
 
 
