@@ -14,6 +14,7 @@ from msgspec import Struct
 from bot.games.contract import Text
 from bot.games.registry import GAMES
 from bot.store.rows import MessageRow, UserRow
+from bot.tables.errors import Stale
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.flow import only_verb, wanted_part
@@ -64,7 +65,7 @@ class Hands:
         async with self._at_once:
             outcomes = await asyncio.gather(*(self._show(info, user) for user in users), return_exceptions=True)
         for outcome in outcomes:
-            if isinstance(outcome, Exception):
+            if isinstance(outcome, Exception) and not isinstance(outcome, Stale):
                 log.warning("hand message of table %s: %s", info.id, outcome)
         if info.over:
             for user in users:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
@@ -36,8 +37,10 @@ log = logging.getLogger(__name__)
 
 Work = Callable[[int], Coroutine[object, object, None]]
 
-BOARD, CARD, RESULT, PINGED = "board", "card", "result", "pinged"
-"""Roles of messages. PINGED has a row for each person whom the board of that message has called."""
+BOARD, OLD, CARD, RESULT, PINGED = "board", "old", "card", "result", "pinged"
+"""Roles of messages. PINGED has a row for each person whom the board of that message has called; OLD one for each board
+that is to lose its buttons yet, told apart by the message's id and with the move after which it was the newest.
+"""
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
 
@@ -105,7 +108,8 @@ class Poster:
 
     async def repair(self) -> None:
         """After a start: looks at the tables whose board is behind, or whose result nobody was told."""
-        for table_id in await self._client.store.behind(BOARD, RESULT):
+        store = self._client.store
+        for table_id in {*await store.behind(BOARD, RESULT), *await store.tables_with(OLD)}:
             self.touch(table_id)
 
     async def _work(self, table_id: int) -> None:
@@ -170,6 +174,9 @@ class Poster:
     async def _show(self, info: TableInfo) -> None:
         rows = await self._client.store.messages(info.id)
         board = next((row for row in rows if row.role == BOARD), None)
+        for row in rows:
+            if row.role == OLD:
+                self._put_away(info, row)
         if info.over:
             if not any(row.role == RESULT for row in rows):
                 await self._show_end(info, board)
@@ -183,18 +190,20 @@ class Poster:
         if board is not None and self._shown.get(info.id) == state:
             return
         screen = await self._turn(seen, new or must, pinged=new, unreached=unreached)
+        old = None
         if board is not None and not new and await self._edited(board, screen):
             posted = msgspec.structs.replace(board, number=info.number)
-            await self._client.store.save_message(posted)
         else:
-            since = [row.number for row in rows if row.role == PINGED and board and row.message_id == board.message_id]
-            posted = await self._post(info, board, screen, min(since, default=board.number if board else 0))
+            posted = await self._post(info, screen, first=board is None)
+            if board is not None:
+                since = [row.number for row in rows if row.role == PINGED and row.message_id == board.message_id]
+                old = _old(board, min(since, default=board.number))
+        pinged = [msgspec.structs.replace(posted, role=PINGED, user_id=user) for user in new]
+        gone = [row for row in rows if row.role == PINGED and must and row.user_id not in must]
+        await self._client.store.change_messages([posted, *pinged, *([old] if old else [])], gone)
         self._shown[info.id] = state
-        for user in new:
-            await self._client.store.save_message(msgspec.structs.replace(posted, role=PINGED, user_id=user))
-        if must:
-            for user in called.difference(must):
-                await self._client.store.forget_message(info.id, PINGED, user)
+        if old is not None:
+            self._put_away(info, old)
 
     async def _turn(
         self, seen: Seen, readers: tuple[int, ...], *, pinged: tuple[int, ...], unreached: tuple[int, ...]
@@ -223,27 +232,29 @@ class Poster:
             screen = ended(info, voice)
         message = await self._places.send(info, screen)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
-        await self._client.store.save_message(row)
+        old = [_old(board, board.number)] if board else []
+        await self._client.store.change_messages([row, *old], [board] if board else [])
         self._shown.pop(info.id, None)
-        if board is not None:
-            await self._client.store.forget_message(info.id, BOARD)
-            self._spawn(f"old board {board.message_id}", info.id, lambda _: self._collapse(info, board, board.number))
+        for one in old:
+            self._put_away(info, one)
 
-    async def _post(self, info: TableInfo, old: MessageRow | None, screen: Screen, since: int) -> MessageRow:
-        """A new board at the bottom; the one above becomes a few lines of what happened after move `since`."""
-        if old is None:
+    async def _post(self, info: TableInfo, screen: Screen, *, first: bool) -> MessageRow:
+        """A new board at the bottom."""
+        if first:
             await self._places.send(info, begun(info, Voice(info.language, info)))
         message = await self._places.send(info, screen)
-        row = MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
-        await self._client.store.save_message(row)
-        if old is not None:
-            self._spawn(f"old board {old.message_id}", info.id, lambda _: self._collapse(info, old, since))
-        return row
+        return MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
 
-    async def _collapse(self, info: TableInfo, old: MessageRow, since: int) -> None:
+    def _put_away(self, info: TableInfo, old: MessageRow) -> None:
+        """An old board becomes a few lines of what happened since; tried again at the next touch if it fails."""
+        self._spawn(f"old board {old.message_id}", info.id, lambda _: self._collapse(info, old))
+
+    async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
         lines = await self._client.tables.log(info.id, None, before=info.number + 1)
         voice = Voice(info.language, info)
-        await self._edit(old, passed([line for line in lines if line.number > since], voice))
+        with suppress(discord.NotFound):
+            await self._edit(old, passed([line for line in lines if line.number > old.number], voice))
+        await self._client.store.change_messages((), [old])
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:
         """False where a new message must take its place: it is old, gone, or its thread is closed."""
@@ -263,6 +274,10 @@ class Poster:
     async def _edit(self, row: MessageRow, screen: Screen) -> None:
         message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
         await message.edit(view=screen, attachments=screen.files(), allowed_mentions=screen.allowed_mentions())
+
+
+def _old(board: MessageRow, since: int) -> MessageRow:
+    return msgspec.structs.replace(board, role=OLD, user_id=board.message_id, number=since)
 
 
 def people_asked(seen: Seen) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, select
 
@@ -17,6 +19,7 @@ ONE = (
 MESSAGES = select(messages).where(messages.c.table_id == bindparam("of")).order_by(messages.c.role, messages.c.user_id)
 MESSAGE = select(messages).where(*ONE)
 BY_ID = select(messages).where(messages.c.message_id == bindparam("id"))
+TABLES_WITH = select(messages.c.table_id).where(messages.c.role == bindparam("as")).distinct()
 FORGET = delete(messages).where(*ONE)
 
 
@@ -40,6 +43,17 @@ class Messages:
     async def save_message(self, row: MessageRow) -> None:
         """Remembers a message in the place of the one with the same table, role and person."""
         await self._db.write((self._db.upsert(messages), asdict(row)))
+
+    async def change_messages(self, save: Iterable[MessageRow], forget: Iterable[MessageRow] = ()) -> None:
+        """Remembers and forgets messages in one transaction."""
+        gone = [{"of": row.table_id, "as": row.role, "for": row.user_id} for row in forget]
+        saved = [asdict(row) for row in save]
+        statements = [(FORGET, gone), (self._db.upsert(messages), saved)]
+        await self._db.write(*((statement, rows) for statement, rows in statements if rows))
+
+    async def tables_with(self, role: str) -> list[int]:
+        """The tables that have a message of this role."""
+        return [row[0] for row in await self._db.fetch(TABLES_WITH, {"as": role})]
 
     async def forget_message(self, table_id: int, role: str, user_id: int = 0) -> None:
         """Forgets a message, if it was known."""

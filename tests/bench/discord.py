@@ -23,18 +23,18 @@ from bot.games.contract import Complete, Pick, Said
 from bot.games.saying import at_random, split
 from bot.store.store import Store
 from bot.tables.loaded import load
-from bot.tables.seen import Person, TableInfo
+from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from cogs.flow import advance
 from cogs.ids import Id, parse
 from cogs.screens.step import NTH
 from tests import standin
 from tests.bench.report import line, percentile
+from tests.sockets.play import SEATS, begin
 from tests.sockets.real import FACTORY, database, environment
 from tests.standin import Channel, Interaction, Message, StandIn
 from tests.standin.calls import Call
 
-GAME, SEATS = "andromeda", 3
 PATIENCE = 30.0
 BOARD = re.compile(r'"hand:(\d+):(\d+):')
 Press = tuple[standin.Person, Message, str, str | None]
@@ -216,11 +216,11 @@ async def hall(count: int, *, dms: bool) -> AsyncGenerator[Hall]:
             guild = discord.guild()
             channel = guild.channel("games")
             store = await Store.open(database(folder))
-            tables, boards, seats = Tables(store), Boards(discord), list[Seat]()
+            boards, seats = Boards(discord), list[Seat]()
             for at in range(count):
                 people = {int(one.id): one for one in (guild.member(f"P{at}-{n}") for n in range(SEATS))}
                 thread = discord.world.thread(channel, f"table {at}", minutes=10080)
-                info = await _begin(tables, int(guild.id), int(channel.id), int(thread.id), people, dms=dms)
+                info = await begin(store, guild, channel, thread, people, dms=dms)
                 seats.append(Seat(store, info, thread, people))
             async with discord.process(FACTORY, environment(folder)):
                 for seat in seats:
@@ -228,19 +228,6 @@ async def hall(count: int, *, dms: bool) -> AsyncGenerator[Hall]:
                 await discord.settled(0.5)
                 yield Hall(discord, boards, seats)
             await store.close()
-
-
-async def _begin(
-    tables: Tables, guild: int, channel: int, thread: int, people: dict[int, standin.Person], *, dms: bool
-) -> TableInfo:
-    for user in people:
-        row = await tables.store.user(user)
-        await tables.store.save_user(msgspec.structs.replace(row, dm=dms, locale="en"))
-    host, *others = (Person(user, person.name) for user, person in people.items())
-    info = await tables.open(game=GAME, host=host, guild_id=guild, channel_id=channel, language="en", wanted=SEATS)
-    for other in others:
-        await tables.join(info.id, other)
-    return await tables.start(info.id, host, thread)
 
 
 async def _measure(count: int, rounds: int, *, dms: bool, counted: bool = False) -> Times:

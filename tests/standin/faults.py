@@ -1,5 +1,7 @@
 """What goes wrong on purpose: slow answers, errors, and rate limits."""
 
+import asyncio
+import contextlib
 import time
 import zlib
 from dataclasses import dataclass, field
@@ -44,12 +46,24 @@ class Faults:
 
     def __init__(self) -> None:
         self._faults: list[Fault] = []
+        self._cleared = asyncio.Event()
         self._limits: dict[tuple[str, str], tuple[int, float]] = {}
         self._windows: dict[tuple[str, str, str], tuple[float, int]] = {}
 
     def add(self, fault: Fault) -> None:
         """Let something go wrong."""
         self._faults.append(fault)
+
+    def clear(self) -> None:
+        """Let nothing go wrong any more; what is held back goes on."""
+        self._faults.clear()
+        self._cleared.set()
+        self._cleared = asyncio.Event()
+
+    async def hold(self, fault: Fault) -> None:
+        """Wait as long as the fault delays."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._cleared.wait(), fault.delay)
 
     def limit(self, method: str, template: str, requests: int, seconds: float) -> None:
         """Allow so many requests per window, for each channel, guild or webhook token."""

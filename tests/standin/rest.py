@@ -1,6 +1,5 @@
 """The HTTP side: reads requests, lets faults and limits act, calls the handlers, records everything."""
 
-import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable
@@ -70,7 +69,7 @@ class Rest:
             return headers | VIA | {"X-RateLimit-Scope": "user", "Retry-After": str(int(wait) + 1)}
         fault = self._faults.next(call)
         if fault:
-            await asyncio.sleep(fault.delay)
+            await self._faults.hold(fault)
         if fault and fault.status and not fault.after:
             call.status, call.response = fault.status, fault.body
             return VIA if fault.via else {}

@@ -1,0 +1,150 @@
+"""A table over real sockets: the stand-in for Discord, the database, the players, and what they do."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+
+from bot.client import Taku
+from bot.config import Settings
+from bot.services import services
+from bot.store.store import Store
+from bot.tables.seen import Person as Someone
+from bot.tables.seen import TableInfo
+from bot.tables.service import Tables
+from tests.sockets.real import database
+from tests.standin import Channel, Guild, Interaction, Message, Person, StandIn
+
+GAME, SEATS = "andromeda", 3
+POST, PATCH = ("POST", "/channels/{channel_id}/messages"), ("PATCH", "/channels/{channel_id}/messages/{message_id}")
+CALLBACK = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
+ASKED = re.compile(r"➤ <@(\d+)>")
+
+
+@asynccontextmanager
+async def bot(discord: StandIn, folder: Path) -> AsyncGenerator[Taku]:
+    """The bot in this process, on the database in `folder`."""
+    settings = Settings(_env_file=None, database=database(folder), ai_seconds=0)  # pyright: ignore[reportCallIssue]
+    async with services(settings) as client, discord.bot(lambda: client):
+        yield client
+
+
+def purpose(message: Message, name: str, *said: str) -> str:
+    """The custom id of a button or menu of the message, by what it is for and, perhaps, what it says."""
+    path = "/".join(said)
+    return next(
+        one for one in message.custom_ids if one.startswith(f"{name}:") and (not said or one.rpartition(":")[2] == path)
+    )
+
+
+def boards(thread: Channel) -> list[Message]:
+    """The boards of a thread that have buttons, oldest first."""
+    return [one for one in thread.public if any(custom_id.startswith("hand:") for custom_id in one.custom_ids)]
+
+
+def number_of(board: Message) -> int:
+    """The move that a board shows."""
+    return int(purpose(board, "hand").split(":")[2])
+
+
+class Table:
+    """A table that has begun."""
+
+    def __init__(self, discord: StandIn, folder: Path, info: TableInfo, thread: Channel, *people: Person) -> None:
+        self.discord, self.id, self.thread = discord, info.id, thread
+        self._folder, self._people = folder, {person.id: person for person in people}
+
+    @property
+    def board(self) -> Message:
+        """The newest board with buttons."""
+        return boards(self.thread)[-1]
+
+    @property
+    def mover(self) -> Person:
+        """Who is asked first on the board."""
+        found = ASKED.search(self.board.text)
+        assert found, self.board.text
+        return self._people[found[1]]
+
+    async def shows(self, number: int) -> None:
+        """Until the board shows move `number` and the bot is quiet."""
+        await self.discord.until(lambda: boards(self.thread) and number_of(self.board) == number)
+        await self.discord.settled()
+
+    async def to_confirm(self) -> tuple[Person, Message]:
+        """The mover chooses two stations for Tarn; the message asks to confirm."""
+        mover = self.mover
+        step = await mover.click(self.board, custom_id=purpose(self.board, "say", "deploy"))
+        step = await mover.select(step.message, "tarn", custom_id=purpose(step.message, "menu"))
+        step = await mover.click(step.message, custom_id=purpose(step.message, "say", "deploy", "tarn", "2"))
+        return mover, step.message
+
+    async def confirm(self, mover: Person, step: Message, *, wait: bool = True) -> Interaction:
+        """The mover makes it so."""
+        person = mover if wait else mover.impatient
+        return await person.click(step, custom_id=purpose(step, "do"))
+
+    async def saved(self) -> int:
+        """The number of the last move on the disk."""
+        async with stored(self._folder) as store:
+            row = await store.table(self.id)
+        assert row is not None
+        return row.number
+
+    async def until_saved(self, number: int) -> None:
+        """Until that move is on the disk."""
+        for _ in range(1000):
+            if await self.saved() >= number:
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(number)
+
+
+@asynccontextmanager
+async def stored(folder: Path) -> AsyncGenerator[Store]:
+    """The database, for looking from outside."""
+    store = await Store.open(database(folder))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def begin(
+    store: Store, guild: Guild, channel: Channel, thread: Channel, people: Mapping[int, Person], *, dms: bool = True
+) -> TableInfo:
+    """A table that is dealt and of which nothing stands in Discord yet. `people` by user id, the host first."""
+    tables = Tables(store)
+    for user in people:
+        row = await store.user(user)
+        await store.save_user(msgspec.structs.replace(row, dm=dms, locale="en"))
+    host, *others = (Someone(user, person.name) for user, person in people.items())
+    info = await tables.open(
+        game=GAME, host=host, guild_id=int(guild.id), channel_id=int(channel.id), language="en", wanted=len(people)
+    )
+    for other in others:
+        await tables.join(info.id, other)
+    return await tables.start(info.id, host, int(thread.id))
+
+
+async def dealt(discord: StandIn, folder: Path) -> Table:
+    """A table of Ann, Ben and Chie, dealt before the bot starts."""
+    guild = discord.guild()
+    channel = guild.channel("games")
+    people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
+    thread = discord.world.thread(channel, "table", minutes=10080)
+    async with stored(folder) as store:
+        info = await begin(store, guild, channel, thread, {int(one.id): one for one in people})
+    return Table(discord, folder, info, thread, *people)
+
+
+async def hanging(discord: StandIn, route: tuple[str, str]) -> None:
+    """Until one more request of this route has come in."""
+    before = len(discord.find_calls(*route))
+    await discord.until(lambda: len(discord.find_calls(*route)) > before)
+    await asyncio.sleep(0)
