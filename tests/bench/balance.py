@@ -3,7 +3,7 @@
 Says who wins by seat, by order from the seat that decides first, and by level; what the points are made of; how long
 games and decisions take. Levels are given seat by seat, the last one stands for all further seats, and they move on
 by one seat from game to game; so do the seats of a shuffle that is played once for each place of the levels.
-`--count founded:planet,place` counts events of that tag by the values of these fields.
+`--count Founded:planet,place` counts events of that tag by the values of these fields.
 """
 
 from __future__ import annotations
