@@ -14,10 +14,12 @@ from bot.games.contract import Refused, t
 from bot.store.errors import StoreBusy
 from bot.tables.errors import TableError
 from bot.tables.seen import Person, TableInfo
+from cogs import limits
 from cogs.ids import parse
 from cogs.kinds import Interaction
 from cogs.screens.parts import Screen, note
 from cogs.screens.step import refused_lines
+from cogs.sending import handed
 from cogs.voice import Voice, locale_language
 
 log = logging.getLogger(__name__)
@@ -59,6 +61,14 @@ def from_private(interaction: Interaction) -> bool:
 
 async def answer(interaction: Interaction, screen: Screen, *, fresh: bool = False) -> None:
     """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one."""
+    try:
+        await handed(screen, lambda one: _answer(interaction, one, fresh=fresh))
+    except discord.HTTPException as error:
+        if error.code != limits.ANSWERED:  # the library tried again after Discord's reply to the first try was lost
+            raise
+
+
+async def _answer(interaction: Interaction, screen: Screen, *, fresh: bool) -> None:
     response, files, allowed = interaction.response, screen.files(), screen.allowed_mentions()
     if response.is_done():
         if fresh:
@@ -91,9 +101,13 @@ async def answer_publicly(interaction: Interaction, work: Awaitable[Screen]) -> 
 
     Returns the message's id.
     """
-    response, clicked = interaction.response, interaction.message
-    screen = await _patiently(work, lambda: response.defer(thinking=clicked is None))
-    allowed = screen.allowed_mentions()
+    clicked = interaction.message
+    screen = await _patiently(work, lambda: interaction.response.defer(thinking=clicked is None))
+    return await handed(screen, lambda one: _answer_publicly(interaction, one))
+
+
+async def _answer_publicly(interaction: Interaction, screen: Screen) -> int | None:
+    response, clicked, allowed = interaction.response, interaction.message, screen.allowed_mentions()
     if response.is_done():
         return (await interaction.edit_original_response(view=screen, attachments=screen.files())).id
     if clicked is not None:

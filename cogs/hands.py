@@ -20,6 +20,7 @@ from cogs import limits
 from cogs.flow import only_verb, wanted_part
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
+from cogs.sending import post, replace
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
@@ -118,14 +119,14 @@ class Hands:
             else:
                 return
         channel = await self._client.create_dm(discord.Object(user_id))
-        sent = await channel.send(view=screen, files=screen.files(), allowed_mentions=screen.allowed_mentions())
+        sent = await post(channel, screen)
         await self._client.store.save_message(MessageRow(info.id, HAND, user_id, channel.id, sent.id, info.number))
         if row is not None:
             await self._forget(row)
 
     async def _edit(self, row: MessageRow, screen: Screen) -> None:
         message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-        await message.edit(view=screen, attachments=screen.files(), allowed_mentions=screen.allowed_mentions())
+        await replace(message, screen)
 
     async def _forget(self, row: MessageRow) -> None:
         try:

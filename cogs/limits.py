@@ -47,6 +47,8 @@ THREAD_ARCHIVED: Final = 50083
 THREAD_LOCKED: Final = 160005
 THREAD_EXISTS: Final = 160004
 OLD_EDITS: Final = 30046
+TOO_LARGE: Final = 40005
+ANSWERED: Final = 40060
 
 
 def cut(text: str, most: int) -> str:

@@ -13,6 +13,7 @@ from bot.tables.seen import TableInfo
 from cogs import limits
 from cogs.screens.parts import Screen, note
 from cogs.screens.words import channel_url
+from cogs.sending import post
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
@@ -62,8 +63,7 @@ class Places:
         return sent
 
     async def _send(self, channel_id: int, screen: Screen) -> discord.Message:
-        channel = self._client.get_partial_messageable(channel_id)
-        return await channel.send(view=screen, files=screen.files(), allowed_mentions=screen.allowed_mentions())
+        return await post(self._client.get_partial_messageable(channel_id), screen)
 
     async def _new_thread(self, info: TableInfo) -> int:
         voice = Voice(info.language, info)

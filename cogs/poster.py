@@ -28,6 +28,7 @@ from cogs.places import Places
 from cogs.screens.card import card
 from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, passed, result, turn
+from cogs.sending import replace
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ that is to lose its buttons yet, told apart by the message's id and with the mov
 """
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
+RETRY = 15.0
+"""Seconds after Discord failed."""
 
 
 class Poster:
@@ -88,6 +91,9 @@ class Poster:
     async def _guarded(self, work: Coroutine[object, object, None], table_id: int) -> None:
         try:
             await work
+        except (discord.DiscordServerError, OSError) as error:
+            log.warning("messages of table %s, to be tried again: %s", table_id, error)
+            asyncio.get_running_loop().call_later(RETRY, self.touch, table_id)
         except (discord.HTTPException, TableError) as error:
             log.warning("messages of table %s: %s", table_id, error)
         except Exception:
@@ -273,7 +279,7 @@ class Poster:
 
     async def _edit(self, row: MessageRow, screen: Screen) -> None:
         message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-        await message.edit(view=screen, attachments=screen.files(), allowed_mentions=screen.allowed_mentions())
+        await replace(message, screen)
 
 
 def _old(board: MessageRow, since: int) -> MessageRow:

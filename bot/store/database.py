@@ -41,6 +41,8 @@ class Database:
         self.dialect = writing.dialect.name
         self._reading, self._writing = reading, writing
         self._upserts: dict[str, Insert] = {}
+        self._asking = 0
+        self._answered = asyncio.Condition()
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS) -> Self:
@@ -70,15 +72,24 @@ class Database:
         )
 
     async def close(self) -> None:
-        """Lets go of all connections."""
+        """Waits for the questions under way, whoever asked them, and lets go of all connections."""
+        async with self._answered:
+            await self._answered.wait_for(lambda: not self._asking)
         await self._reading.dispose()
         await self._writing.dispose()
 
     async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
         """All rows of a question."""
-        with in_our_words():
-            async with self._reading.connect() as connection:
-                return list((await connection.execute(statement, params or {})).all())
+        self._asking += 1
+        try:
+            with in_our_words():
+                async with self._reading.connect() as connection:
+                    return list((await connection.execute(statement, params or {})).all())
+        finally:
+            self._asking -= 1
+            if not self._asking:
+                async with self._answered:
+                    self._answered.notify_all()
 
     async def transaction(self, work: Callable[[Connection], T]) -> T:
         """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises."""

@@ -50,6 +50,16 @@ class Screen(ui.LayoutView):
         """The pictures as files, new ones each time: a file can be sent only once."""
         return [discord.File(BytesIO(picture.data), filename=picture.name) for picture in self.pictures]
 
+    def without_pictures(self) -> Screen:
+        """The same in words alone."""
+        for item in self.children:
+            if isinstance(item, ui.Container):
+                for part in list(item.children):
+                    if isinstance(part, ui.MediaGallery):
+                        item.remove_item(part)
+        self.pictures = ()
+        return self
+
     def allowed_mentions(self) -> discord.AllowedMentions:
         """Nobody is notified but those who are meant."""
         return discord.AllowedMentions(

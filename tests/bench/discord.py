@@ -31,7 +31,7 @@ from cogs.screens.step import NTH
 from tests import standin
 from tests.bench.report import line, percentile
 from tests.sockets.play import SEATS, begin
-from tests.sockets.real import FACTORY, database, environment
+from tests.sockets.real import REAL, database, environment
 from tests.standin import Channel, Interaction, Message, StandIn
 from tests.standin.calls import Call
 
@@ -222,7 +222,7 @@ async def hall(count: int, *, dms: bool) -> AsyncGenerator[Hall]:
                 thread = discord.world.thread(channel, f"table {at}", minutes=10080)
                 info = await begin(store, guild, channel, thread, people, dms=dms)
                 seats.append(Seat(store, info, thread, people))
-            async with discord.process(FACTORY, environment(folder)):
+            async with discord.process(REAL, environment(folder)):
                 for seat in seats:
                     await boards.shown(seat.info.id, 1)
                 await discord.settled(0.5)

@@ -1,18 +1,25 @@
-"""The bot as `python -m bot` starts it, for `StandIn.process("tests.sockets.real:real")`."""
+"""The bot as `python -m bot` starts it, for `StandIn.process(REAL)`; or SKETCHING, where pictures do not matter."""
 
 from __future__ import annotations
 
+import base64
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import bot.services
 from bot.__main__ import main
 from bot.client import Taku
+from rendering.painter import Picture
+from rendering.studio import Studio
 
 GUILDS_SECONDS = 0.05
 """The library waits so long for further servers; Discord may take 2 s, the stand-in has sent them all."""
-FACTORY = "tests.sockets.real:real"
+REAL, SKETCHING = "tests.sockets.real:real", "tests.sockets.real:sketching"
+EMPTY_PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
 
 
 class Real:
@@ -27,6 +34,19 @@ class Real:
 
 def real() -> Real:
     """The program."""
+    return Real()
+
+
+class Sketches(Studio):
+    """Draws nothing, at once."""
+
+    async def _run(self, urgency: int, paint: Any, *args: Any, **kwargs: Any) -> Any:
+        return Picture(EMPTY_PNG, "sketch.png", 1, 1)
+
+
+def sketching() -> Real:
+    """The program with pictures of one dot."""
+    setattr(bot.services, "Studio", Sketches)  # noqa: B010 - typed as a class
     return Real()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.sockets.play import CALLBACK, PATCH, POST, Table, boards, dealt, hanging, number_of
-from tests.sockets.real import FACTORY, environment
+from tests.sockets.real import SKETCHING, environment
 from tests.standin import Fault, StandIn
 from tests.standin.bots import ROOT
 
@@ -20,7 +20,7 @@ FOREVER = 60.0
 
 async def restarted(discord: StandIn, folder: Path, table: Table, number: int) -> None:
     """The bot starts, puts the board right, and the move can be followed by another."""
-    async with discord.process(FACTORY, environment(folder)):
+    async with discord.process(SKETCHING, environment(folder)):
         await table.shows(number)
         mover, step = await table.to_confirm()
         await table.confirm(mover, step)
@@ -32,7 +32,7 @@ async def restarted(discord: StandIn, folder: Path, table: Table, number: int) -
 
 async def test_before_the_move_is_on_the_disk_it_is_not_there_at_all(discord: StandIn, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
-    async with discord.process(FACTORY, environment(tmp_path)) as process:
+    async with discord.process(SKETCHING, environment(tmp_path)) as process:
         await table.shows(1)
         mover, step = await table.to_confirm()
         other = sqlite3.connect(tmp_path / "taku.db", isolation_level=None)
@@ -44,7 +44,7 @@ async def test_before_the_move_is_on_the_disk_it_is_not_there_at_all(discord: St
         other.execute("ROLLBACK")
         other.close()
     assert await table.saved() == 1
-    async with discord.process(FACTORY, environment(tmp_path)):
+    async with discord.process(SKETCHING, environment(tmp_path)):
         await table.shows(1)
         await table.confirm(mover, step)  # the same button as before
         await table.shows(2)
@@ -56,7 +56,7 @@ async def test_a_move_on_the_disk_is_there_and_the_board_is_repaired(
     discord: StandIn, tmp_path: Path, route: tuple[str, str]
 ) -> None:
     table = await dealt(discord, tmp_path)
-    async with discord.process(FACTORY, environment(tmp_path)) as process:
+    async with discord.process(SKETCHING, environment(tmp_path)) as process:
         await table.shows(1)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*route, status=500, delay=FOREVER, times=9))
@@ -72,7 +72,7 @@ async def test_a_move_on_the_disk_is_there_and_the_board_is_repaired(
 
 async def test_before_the_old_board_loses_its_buttons(discord: StandIn, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
-    async with discord.process(FACTORY, environment(tmp_path)) as process:
+    async with discord.process(SKETCHING, environment(tmp_path)) as process:
         await table.shows(1)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*PATCH, status=500, delay=FOREVER, times=9))
@@ -82,14 +82,14 @@ async def test_before_the_old_board_loses_its_buttons(discord: StandIn, tmp_path
         await process.wait()
     discord.faults.clear()
     stale = boards(table.thread)[0]
-    async with discord.process(FACTORY, environment(tmp_path)):
+    async with discord.process(SKETCHING, environment(tmp_path)):
         await discord.until(lambda: stale not in boards(table.thread))
         assert number_of(table.board) == 2
 
 
 async def test_a_posted_board_that_nobody_noted_is_replaced(discord: StandIn, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
-    async with discord.process(FACTORY, environment(tmp_path)) as process:
+    async with discord.process(SKETCHING, environment(tmp_path)) as process:
         await table.shows(1)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*POST, status=500, after=True, times=1))
@@ -97,7 +97,7 @@ async def test_a_posted_board_that_nobody_noted_is_replaced(discord: StandIn, tm
         await discord.until(lambda: number_of(table.board) == 2)
         process.kill()
         await process.wait()
-    async with discord.process(FACTORY, environment(tmp_path)):
+    async with discord.process(SKETCHING, environment(tmp_path)):
         await discord.until(lambda: len(boards(table.thread)) == 2 and number_of(table.board) == 2)
         mover, step = await table.to_confirm()
         await table.confirm(mover, step)
@@ -106,7 +106,7 @@ async def test_a_posted_board_that_nobody_noted_is_replaced(discord: StandIn, tm
 
 async def test_sigterm_closes_cleanly(discord: StandIn, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
-    async with discord.process(FACTORY, environment(tmp_path)) as process:
+    async with discord.process(SKETCHING, environment(tmp_path)) as process:
         await table.shows(1)
         mover, step = await table.to_confirm()
         await table.confirm(mover, step, wait=False)
@@ -118,7 +118,7 @@ async def test_sigterm_closes_cleanly(discord: StandIn, tmp_path: Path) -> None:
 
 async def test_a_wrong_token_is_one_clear_sentence(discord: StandIn, tmp_path: Path) -> None:
     discord.guild()
-    command = (sys.executable, "-m", "tests.standin.launch", discord.world.base, FACTORY)
+    command = (sys.executable, "-m", "tests.standin.launch", discord.world.base, SKETCHING)
     variables = environment(tmp_path) | {"DISCORD_TOKEN": "wrong.token.here", "TAKU_LOG_LEVEL": "ERROR"}
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdout=PIPE, stderr=PIPE)
     out, err = await process.communicate()

@@ -1,10 +1,13 @@
 """Files: how they are told apart, stored and addressed."""
 
 import re
-import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from io import BytesIO
 from typing import TYPE_CHECKING
+
+from PIL import Image, UnidentifiedImageError
 
 from .wire import Json
 
@@ -29,16 +32,21 @@ class Attachment:
 
     @property
     def size(self) -> tuple[int, int] | None:
-        """Width and height in pixels, of a PNG."""
-        if self.data[:8] != b"\x89PNG\r\n\x1a\n" or len(self.data) < 24:
-            return None
-        width, height = struct.unpack(">II", self.data[16:24])
-        return width, height
+        """Width and height in pixels, of a picture."""
+        return self._picture[0] if self._picture else None
 
     @property
     def content_type(self) -> str:
-        """PNG or anything else: the only pictures a board is made of."""
-        return "image/png" if self.size else "application/octet-stream"
+        """The picture's, or that of anything else."""
+        return self._picture[1] if self._picture else "application/octet-stream"
+
+    @cached_property
+    def _picture(self) -> tuple[tuple[int, int], str] | None:
+        try:
+            with Image.open(BytesIO(self.data)) as picture:
+                return picture.size, Image.MIME[picture.format or ""]
+        except UnidentifiedImageError:
+            return None
 
     def wire(self) -> Json:
         """The attachment object."""

@@ -1,0 +1,41 @@
+"""Handing a screen to Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import discord
+
+from cogs import limits
+from cogs.screens.parts import Screen
+
+T = TypeVar("T")
+
+
+async def handed(screen: Screen, send: Callable[[Screen], Awaitable[T]]) -> T:
+    """Sends or edits; in words alone where Discord finds the pictures too large."""
+    try:
+        return await send(screen)
+    except discord.HTTPException as error:
+        if error.code != limits.TOO_LARGE or not screen.pictures:
+            raise
+        return await send(screen.without_pictures())
+
+
+async def replace(message: discord.PartialMessage, screen: Screen) -> None:
+    """Puts the screen in the place of what the message says."""
+
+    async def edit(one: Screen) -> None:
+        await message.edit(view=one, attachments=one.files(), allowed_mentions=one.allowed_mentions())
+
+    await handed(screen, edit)
+
+
+async def post(channel: discord.abc.Messageable, screen: Screen) -> discord.Message:
+    """A new message."""
+
+    async def send(one: Screen) -> discord.Message:
+        return await channel.send(view=one, files=one.files(), allowed_mentions=one.allowed_mentions())
+
+    return await handed(screen, send)

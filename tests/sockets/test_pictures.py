@@ -1,0 +1,67 @@
+"""Pictures as multipart: what arrives can be opened, replaces the one before, and may be refused."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from tests.sockets.play import POST, bot, dealt, number_of, purpose
+from tests.standin import Message, StandIn
+from tests.standin.wire import walk
+
+BOARD_WIDTH, HAND_WIDTH = 1400, 900
+MOST = 400_000
+MEDIA_GALLERY = 12
+
+
+def opened(message: Message) -> Image.Image:
+    """The one picture of a message, as somebody's Discord would load it; it is what the message's gallery shows."""
+    (file,) = message.files
+    assert len(file.data) <= MOST
+    picture = Image.open(BytesIO(file.data))
+    picture.load()
+    (gallery,) = [one for one in walk(message.components) if one["type"] == MEDIA_GALLERY]
+    (item,) = gallery["items"]
+    assert item["media"]["url"] == file.url
+    assert (item["media"]["width"], item["media"]["height"]) == picture.size
+    return picture
+
+
+async def test_boards_and_hands_arrive_whole(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(1)
+        assert opened(table.board).width == BOARD_WIDTH
+        mover, step = await table.to_confirm()
+        assert opened(mover.direct.last).width == HAND_WIDTH
+        done = await table.confirm(mover, step)
+        await table.shows(2)
+        assert opened(done.message).width == HAND_WIDTH
+        first = opened(table.board).tobytes()
+        stays = table.board
+        mover, step = await table.to_confirm()
+        await table.confirm(mover, step)
+        await table.shows(3)
+        assert opened(table.board).tobytes() != first
+        assert not stays.files, "an old board keeps no picture"
+        own = await mover.click(table.board, custom_id=purpose(table.board, "hand"))
+        assert opened(own.message).width == HAND_WIDTH
+
+
+async def test_where_discord_takes_no_picture_the_words_come_alone(tmp_path: Path) -> None:
+    async with StandIn.run(patience=20, file_limit=1000) as discord:
+        table = await dealt(discord, tmp_path)
+        async with bot(discord, tmp_path):
+            await table.shows(1)
+            assert not table.board.files
+            assert "Round 1" in table.board.text
+            assert [call.status for call in discord.find_calls(*POST)].count(413) >= 1
+            mover, step = await table.to_confirm()
+            done = await table.confirm(mover, step)
+            assert "✓" in done.text
+            await table.shows(2)
+            assert number_of(table.board) == 2
+            assert mover.direct.public
+            assert not mover.direct.last.files
