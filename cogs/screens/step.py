@@ -257,7 +257,7 @@ def hand_items(
     info = seen.table
     game = GAMES[info.game]
     words = game.describe_hand(seen.view)
-    asked = [f"➤ {voice.say(decision.prompt)}" for decision in seen.mine]
+    asked = [f"{'-# ' if decision.optional else '➤ '}{voice.say(decision.prompt)}" for decision in seen.mine]
     if not asked and seen.outcome is None and seen.seat is not None:
         asked = [f"-# {voice.say(t('Nothing is asked of you now.'))}"]
     answers = [text([f"**{voice.say(_question(step))}**"]), *_answers(step, info, voice, 0, NOTHING)] if step else []
