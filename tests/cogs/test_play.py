@@ -238,6 +238,7 @@ async def test_hands_come_by_direct_message_and_only_to_their_owner(tmp_path: Pa
 async def test_a_deleted_board_and_a_deleted_thread_come_back(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", ai=1, seats=3)
+        await w.ai_moves()
         for _ in range(2):
             mover = await first_mover(w, table)
             w.env.backend.delete_message(w.thread.id, w.board.id)
