@@ -6,6 +6,7 @@ from msgspec.structs import asdict
 from sqlalchemy import bindparam, select
 
 from bot.store.database import Database
+from bot.store.kept import Kept
 from bot.store.rows import GuildRow, UserRow
 from bot.store.schema import guilds, users
 
@@ -15,6 +16,9 @@ USER = select(users).where(users.c.user_id == bindparam("id"))
 
 class People:
     _db: Database
+
+    def __init__(self) -> None:
+        self._users = Kept(self._user)
 
     async def guild(self, guild_id: int) -> GuildRow:
         """A server's settings, the defaults when it never chose."""
@@ -27,9 +31,13 @@ class People:
 
     async def user(self, user_id: int) -> UserRow:
         """A person's settings, the defaults when they never chose."""
+        return await self._users.get(user_id)
+
+    async def _user(self, user_id: int) -> UserRow:
         rows = await self._db.fetch(USER, {"id": user_id})
         return UserRow(*rows[0]) if rows else UserRow(user_id)
 
     async def save_user(self, row: UserRow) -> None:
         """Overwrites a person's settings."""
         await self._db.write((self._db.upsert(users), asdict(row)))
+        self._users.forget(row.user_id)

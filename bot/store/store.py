@@ -17,6 +17,7 @@ class Store(People, Tables, Moves, Messages, Timers):
     """One database. Every method is one transaction and may raise StoreBusy."""
 
     def __init__(self, database: Database) -> None:
+        super().__init__()
         self._db = database
         self._committer = Committer(database)
 

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 
 from bot.games.chance import commitment
 from bot.games.contract import t
 from bot.games.registry import GAMES, AnyGame
+from bot.store.kept import Kept
 from bot.store.rows import MoveRow, RequestRow, SeatRow, TableRow
 from bot.store.store import Store
 from bot.tables.codec import unpack_state
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.seen import SeatInfo, TableInfo
 
-T = TypeVar("T")
-KEPT = 1_000
-"""Readings that are kept: three or four a table."""
-KEPT_SECONDS = 2.0
-"""How long: what another process writes is seen after that."""
 LATEST = 32
 """Moves that most looks at a table need."""
 
@@ -70,44 +62,39 @@ class Readings:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: OrderedDict[tuple[int, str], tuple[float, asyncio.Task[Any]]] = OrderedDict()
+        self._infos = Kept(self._info)
+        self._states = Kept(self._state)
+        self._requests = Kept(store.request)
+        self._moves = Kept(self._latest)
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """The row and the outside of a table. Raises NoSuchTable."""
-        return await self._read(table_id, self._info)
+        return await self._infos.get(table_id)
 
     async def load(self, table_id: int) -> Loaded:
         """A table that has begun, as of its last move. Raises NoSuchTable or WrongStatus."""
-        return await self._read(table_id, self._load)
+        row, info = await self.info(table_id)
+        if row.started_at is None:
+            raise WrongStatus(t("The game has not begun yet."))
+        state = await self._states.get((table_id, row.number, row.rules_version))
+        return Loaded(row, info, GAMES[row.game], state)
 
     async def request(self, table_id: int) -> RequestRow | None:
         """The table's open request."""
-        return await self._read(table_id, self._store.request)
+        return await self._requests.get(table_id)
 
     async def latest(self, table_id: int) -> list[MoveRow]:
         """The last `LATEST` moves, oldest first."""
-        return await self._read(table_id, self._latest)
+        return await self._moves.get(table_id)
 
     def forget(self, table_id: int) -> None:
-        """The table was changed: whoever asks from now on gets it as it is now, even while an earlier read goes on."""
-        for what in (self._info, self._load, self._store.request, self._latest):
-            self._kept.pop((table_id, what.__name__), None)
+        """The table was changed."""
+        for kept in (self._infos, self._requests, self._moves):
+            kept.forget(table_id)
 
-    async def _read(self, table_id: int, read: Callable[[int], Coroutine[Any, Any, T]]) -> T:
-        key, now = (table_id, read.__name__), time.monotonic()
-        if key not in self._kept or now - self._kept[key][0] > KEPT_SECONDS:
-            task = asyncio.create_task(read(table_id), name=f"read table {table_id}")
-            task.add_done_callback(lambda task: self._drop_failed(key, task))
-            self._kept.pop(key, None)
-            self._kept[key] = now, task
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        reading: Awaitable[T] = self._kept[key][1]
-        return await asyncio.shield(reading)
-
-    def _drop_failed(self, key: tuple[int, str], task: asyncio.Task[Any]) -> None:
-        if (task.cancelled() or task.exception() is not None) and key in self._kept and self._kept[key][1] is task:
-            del self._kept[key]
+    def put_state(self, row: TableRow, number: int, state: Any) -> None:
+        """The state after move `number` was just written."""
+        self._states.put((row.id, number, row.rules_version), state)
 
     async def _info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         row = await self._store.table(table_id)
@@ -115,13 +102,11 @@ class Readings:
             raise NoSuchTable
         return row, table_info(row, await self._store.seats(table_id))
 
-    async def _load(self, table_id: int) -> Loaded:
-        row, info = await self.info(table_id)
-        if row.started_at is None:
-            raise WrongStatus(t("The game has not begun yet."))
-        game = GAMES[row.game]
-        _, raw = await self._store.state(table_id, row.number)
-        return Loaded(row, info, game, unpack_state(game, raw, row.rules_version))
+    async def _state(self, key: tuple[int, int, int]) -> Any:
+        table_id, number, version = key
+        game = GAMES[(await self.info(table_id))[0].game]
+        _, raw = await self._store.state(table_id, number)
+        return unpack_state(game, raw, version)
 
     async def _latest(self, table_id: int) -> list[MoveRow]:
         return (await self._store.moves(table_id, limit=LATEST, newest_first=True))[::-1]

@@ -21,7 +21,7 @@ from bot.store.rows import Commit, MoveRow, NewTable, RequestRow, SeatRow
 from bot.store.store import Store
 from bot.tables import gate, lobby
 from bot.tables.codec import pack, unpack_state
-from bot.tables.errors import Duplicate, NotYourTurn, Stale, WrongStatus
+from bot.tables.errors import Duplicate, NotYourTurn, Stale, TableError, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import LATEST, Loaded, Readings
 from bot.tables.locks import Locks
@@ -304,7 +304,7 @@ class Tables:
     ) -> list[LogLine]:
         """The moves below number `before`, newest last, as far as this person may know them."""
         loaded = await self._readings.load(table_id)
-        if before is None and limit <= LATEST:
+        if limit <= LATEST and (before is None or before > loaded.row.number):
             moves = (await self._readings.latest(table_id))[-limit:]
         else:
             moves = (await self.store.moves(table_id, before=before, limit=limit, newest_first=True))[::-1]
@@ -347,13 +347,16 @@ class Tables:
     ) -> Seen:
         """The person says something complete. Raises Refused, Stale, NotYourTurn, NotSeated, Duplicate."""
         async with self._locks.of(table_id):
-            if interaction is not None and await self.store.seen(interaction):
-                raise Duplicate
-            loaded = await self._readings.load(table_id)
-            lobby.check_running(loaded.info)
-            seat = lobby.seated(loaded.info, user_id)
-            await self._check_question(loaded, seat, number)
-            loaded = await self._move(loaded, seat, user_id, said, interaction)
+            try:
+                loaded = await self._readings.load(table_id)
+                lobby.check_running(loaded.info)
+                seat = lobby.seated(loaded.info, user_id)
+                await self._check_question(loaded, seat, number)
+                loaded = await self._move(loaded, seat, user_id, said, interaction)
+            except (TableError, Refused):  # perhaps only because it is done already
+                if interaction is not None and await self.store.seen(interaction):
+                    raise Duplicate from None
+                raise
         await self._changed(table_id)
         return await self._seen(loaded, user_id)
 
@@ -362,8 +365,10 @@ class Tables:
     ) -> Loaded:
         now = self._now()
         state, commit = move(loaded, seat, user_id, said, now)
-        timers = clocks(loaded, state, await self.store.timers(loaded.row.id), now, self._tick)
+        running = await self.store.timers(loaded.row.id) if loaded.game.deadlines(state) else ()
+        timers = clocks(loaded, state, running, now, self._tick)
         await self._commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
+        self._readings.put_state(loaded.row, commit.number, state)
         _, info = await self._readings.info(loaded.row.id)
         return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state)
 
