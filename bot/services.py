@@ -13,6 +13,7 @@ from bot.config import Settings
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.service import Tables, utc_now
+from bot.tables.upgrades import check_upgrades
 from rendering.studio import Studio
 
 GIVE_WAY_SECONDS = 0.0005
@@ -24,6 +25,7 @@ async def services(settings: Settings, *, now: Callable[[], datetime] = utc_now)
     """A client that has not logged in yet, with all that it needs; the clock of the tables runs meanwhile."""
     sys.setswitchinterval(GIVE_WAY_SECONDS)
     store = await Store.open(settings.database)
+    await check_upgrades(store)
     studio = Studio()
     tables = Tables(store, now=now, tick=settings.ai_seconds)
     ticking = asyncio.create_task(Clock(tables, now=now).run(), name="clock")

@@ -104,6 +104,7 @@ class Lobby(TakuCog):
         self.client.poster.card_shown(info)
         if message is not None:
             await self.client.store.save_message(MessageRow(info.id, CARD, 0, info.channel_id, message, 0))
+        await voice_for(interaction)  # the host's hand will come in this language
 
     async def _table_language(self, interaction: Interaction) -> str:
         row = await self.client.store.guild(interaction.guild_id or 0)
@@ -125,10 +126,10 @@ class Lobby(TakuCog):
     async def _join(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
         info = await self.client.tables.join(target.table, person(interaction))
+        voice = await voice_for(interaction, info)  # also when it is not needed here: hands come in this language
         if info.status == "open":
             await self._redraw(interaction, info)
             return
-        voice = await voice_for(interaction, info)
         url = channel_url(info.guild_id, info.thread_id or 0)
         there = link(voice.plain(t("To the table")), url)
         await answer(interaction, note(voice.say(t("You have taken over a seat. Welcome!")), buttons=[there]))

@@ -49,6 +49,9 @@ IN_GUILD = (
     .order_by(tables.c.id)
     .limit(bindparam("most"))
 )
+RUNNING_VERSIONS = (
+    select(tables.c.id, tables.c.game, tables.c.rules_version).where(tables.c.status == "running").order_by(tables.c.id)
+)
 _shown = messages.alias()
 BEHIND = (
     select(tables.c.id)
@@ -119,6 +122,10 @@ class Tables:
     async def in_guild(self, guild_id: int, limit: int = 200) -> list[int]:
         """The open and running tables of a server, oldest first."""
         return [row[0] for row in await self._db.fetch(IN_GUILD, {"guild": guild_id, "most": limit})]
+
+    async def running_versions(self) -> list[tuple[int, str, int]]:
+        """Of each running table its id, its game and the version of the rules that it was begun under."""
+        return [(row[0], row[1], row[2]) for row in await self._db.fetch(RUNNING_VERSIONS)]
 
     async def behind(self, board: str, result: str) -> list[int]:
         """Tables with a thread whose message of role `board` is not of the last move; over: without a `result`."""

@@ -24,16 +24,22 @@ def _event_decoder(game_id: str) -> msgspec.json.Decoder[list[Any]]:
     return msgspec.json.Decoder(list[union])
 
 
-def pack(value: object) -> bytes:
-    """A state, or a list of events, as bytes."""
-    return msgspec.json.encode(value)
+def pack_events(events: Sequence[Any]) -> bytes:
+    """The events of a move as bytes."""
+    return msgspec.json.encode(events)
 
 
-def unpack_state(game: AnyGame, raw: bytes, version: int) -> Any:
-    """A state of `game` saved under its rules `version`. Raises ValueError if there is no way to today's rules."""
-    if version == game.meta.version:
-        return _state_decoder(game.meta.id).decode(raw)
-    return msgspec.convert(game.migrate(msgspec.json.decode(raw), version), game.state_type)
+def pack_state(game: AnyGame, state: Any) -> bytes:
+    """A state as bytes: the version of the rules on the first line, then the state."""
+    return b"%d\n%b" % (game.meta.version, msgspec.json.encode(state))
+
+
+def unpack_state(game: AnyGame, raw: bytes) -> Any:
+    """A state, of whatever version of the rules. Raises ValueError if there is no way from there to today's."""
+    version, _, body = raw.partition(b"\n")
+    if int(version) == game.meta.version:
+        return _state_decoder(game.meta.id).decode(body)
+    return msgspec.convert(game.migrate(msgspec.json.decode(body), int(version)), game.state_type)
 
 
 def unpack_events(game: AnyGame, raw: bytes) -> Sequence[Any]:

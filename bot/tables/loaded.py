@@ -76,7 +76,7 @@ class Readings:
         row, info = await self.info(table_id)
         if row.started_at is None:
             raise WrongStatus(t("The game has not begun yet."))
-        state = await self._states.get((table_id, row.number, row.rules_version))
+        state = await self._states.get((table_id, row.number))
         return Loaded(row, info, GAMES[row.game], state)
 
     async def request(self, table_id: int) -> RequestRow | None:
@@ -94,7 +94,7 @@ class Readings:
 
     def put_state(self, row: TableRow, number: int, state: Any) -> None:
         """The state after move `number` was just written."""
-        self._states.put((row.id, number, row.rules_version), state)
+        self._states.put((row.id, number), state)
 
     async def _info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         row = await self._store.table(table_id)
@@ -102,11 +102,11 @@ class Readings:
             raise NoSuchTable
         return row, table_info(row, await self._store.seats(table_id))
 
-    async def _state(self, key: tuple[int, int, int]) -> Any:
-        table_id, number, version = key
+    async def _state(self, key: tuple[int, int]) -> Any:
+        table_id, number = key
         game = GAMES[(await self.info(table_id))[0].game]
         _, raw = await self._store.state(table_id, number)
-        return unpack_state(game, raw, version)
+        return unpack_state(game, raw)
 
     async def _latest(self, table_id: int) -> list[MoveRow]:
         return (await self._store.moves(table_id, limit=LATEST, newest_first=True))[::-1]

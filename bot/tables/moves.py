@@ -10,7 +10,7 @@ from bot.games.chance import SealedChance
 from bot.games.contract import Outcome, Said
 from bot.games.saying import apply
 from bot.store.rows import Commit, MoveRow, ResultRow, TimerRow
-from bot.tables.codec import pack
+from bot.tables.codec import pack_events, pack_state
 from bot.tables.loaded import Loaded
 from bot.tables.seen import TableInfo
 from bot.tables.undo import asked, is_sealed
@@ -34,7 +34,7 @@ def move(loaded: Loaded, seat: int, user_id: int | None, said: Said, now: dateti
         user_id=user_id,
         kind="move",
         said=said,
-        events=pack(events),
+        events=pack_events(events),
         sealed=sealed,
         undone=False,
         at=now,
@@ -43,7 +43,7 @@ def move(loaded: Loaded, seat: int, user_id: int | None, said: Said, now: dateti
         table_id=row.id,
         number=number,
         move=written,
-        state=pack(state),
+        state=pack_state(game, state),
         status="finished" if outcome else None,
         results=_results(loaded.info, outcome) if outcome else (),
     )

@@ -20,7 +20,7 @@ from bot.games.saying import asker, walk
 from bot.store.rows import Commit, MoveRow, NewTable, RequestRow, SeatRow
 from bot.store.store import Store
 from bot.tables import gate, lobby
-from bot.tables.codec import pack, unpack_state
+from bot.tables.codec import pack_events, pack_state, unpack_state
 from bot.tables.errors import Duplicate, NotYourTurn, Stale, TableError, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import LATEST, Loaded, Readings
@@ -206,13 +206,15 @@ class Tables:
             state, events = game.setup(len(info.seats), info.settings, SealedChance(seed, 1))
             now = self._now()
             loaded = Loaded(row, msgspec.structs.replace(info, status="running"), game, state)
-            first = MoveRow(table_id, 1, TABLE, by.id, "setup", (), pack(events), sealed=True, undone=False, at=now)
+            first = MoveRow(
+                table_id, 1, TABLE, by.id, "setup", (), pack_events(events), sealed=True, undone=False, at=now
+            )
             await self._commit(
                 Commit(
                     table_id=table_id,
                     number=1,
                     move=first,
-                    state=pack(state),
+                    state=pack_state(game, state),
                     status="running",
                     table={"thread_id": thread_id, "seed": seed, "salt": salt, "started_at": now},
                     timers=clocks(loaded, state, (), now, self._tick),
@@ -337,7 +339,7 @@ class Tables:
         if not loaded.row.number - RECENT < number <= loaded.row.number:
             return None
         at, raw = await self.store.state(loaded.row.id, number)
-        return unpack_state(loaded.game, raw, loaded.row.rules_version) if at == number else None
+        return unpack_state(loaded.game, raw) if at == number else None
 
     # --- playing -----------------------------------------------------------------------------------------------------
 
@@ -477,9 +479,18 @@ class Tables:
         """Back to the state before move `number`; the undo is a move of its own, so later draws are new ones."""
         row, now = loaded.row, self._now()
         _, raw = await self.store.state(row.id, number - 1)
-        state = unpack_state(loaded.game, raw, row.rules_version)
+        state = unpack_state(loaded.game, raw)
         undo = MoveRow(
-            row.id, row.number + 1, seat, user_id, "undo", (str(number),), pack([]), sealed=True, undone=False, at=now
+            row.id,
+            row.number + 1,
+            seat,
+            user_id,
+            "undo",
+            (str(number),),
+            pack_events([]),
+            sealed=True,
+            undone=False,
+            at=now,
         )
         await self._commit(
             Commit(

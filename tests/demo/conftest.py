@@ -7,6 +7,7 @@ import re
 from collections.abc import AsyncGenerator, AsyncIterator
 from typing import Any
 
+import discord
 import pytest
 from aiohttp import ClientSession
 
@@ -85,7 +86,7 @@ def _buttons(components: list[dict[str, Any]], path: str) -> Any:
 
 
 @contextlib.asynccontextmanager
-async def running(capsys: pytest.CaptureFixture[str], bot: SmallBot, port: int = 0) -> AsyncGenerator[str]:
+async def running(capsys: pytest.CaptureFixture[str], bot: discord.Client, port: int = 0) -> AsyncGenerator[str]:
     """Run the demo with `bot`; gives all that it said until it was open."""
     stop = asyncio.Event()
     demo = asyncio.create_task(run_demo(lambda: bot, port=port, open_browser=False, stop=stop))

@@ -1,0 +1,52 @@
+"""Taku itself, played in the demo's page with a real browser: from the lobby to a hand, in two languages."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.config import Settings
+from bot.services import services
+from tests.demo.conftest import address_in, running
+from tests.demo.drive import CHROMIUM, DESKTOP, Driver
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not CHROMIUM.exists(), reason=f"there is no browser at {CHROMIUM} (Debian: apt install chromium)"
+    ),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # Playwright's own pipes
+]
+THREAD = "Andromeda: Ann, Chie, and Vega"
+
+
+@pytest.fixture
+async def address(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> AsyncIterator[str]:
+    """A demo of the real bot on a database of its own."""
+    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path}/taku.db", ai_seconds=0)
+    async with services(settings) as client, running(capsys, client) as said:
+        yield address_in(said)
+
+
+async def test_a_table_is_opened_and_dealt(address: str, tmp_path: Path) -> None:
+    async with Driver.start(address, DESKTOP) as drive:
+        await drive.open("Ann", "channel")
+        await drive.command("taku new", game="Andromeda")
+        await drive.shows("4 seats are free.")
+        await drive.open("Chie", "channel")
+        await drive.click("Join")
+        await drive.open("Ann", "channel")
+        await drive.click("Add AI")
+        await drive.click("Beginner")
+        await drive.shows("Vega sits down.")
+        await drive.click("Start")
+        await drive.shows("To move:")
+
+        await drive.open("Chie", THREAD)
+        await drive.shows("Round 1")
+        await drive.click("My hand")
+        await drive.shows("あなたの手札")
+        await drive.open("Chie", "dm")
+        await drive.shows("あなたの手札")
+        await drive.screenshot(tmp_path / "hand.png")
+        assert (tmp_path / "hand.png").stat().st_size > 10_000
