@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import resource
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -12,9 +13,12 @@ import tempfile
 import time
 from pathlib import Path
 
+from sqlalchemy import make_url
+
 from bot.games.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.games.saying import at_random
+from bot.store import schema
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.loaded import load
@@ -24,25 +28,31 @@ from tests.bench.report import line
 
 FEW, MANY = 10, 10_000
 MOVES = 200
-FILLING_AT_ONCE = 50
 
 
 async def fill(url: str, count: int) -> None:
-    """Opens and starts `count` tables of Andromeda with three people each."""
+    """Opens and starts ten tables of Andromeda with three people each, and copies them until there are `count`."""
     store = await Store.open(url)
     tables = Tables(store)
-    waiting = asyncio.Semaphore(FILLING_AT_ONCE)
-
-    async def one(number: int) -> None:
-        async with waiting:
-            people = [Person(number * 10 + seat, f"P{seat}") for seat in range(3)]
-            info = await tables.open(game="andromeda", host=people[0], guild_id=1, channel_id=1, language="en")
-            for person in people[1:]:
-                await tables.join(info.id, person)
-            await tables.start(info.id, people[0], number + 1)
-
-    await asyncio.gather(*(one(number) for number in range(count)))
+    for number in range(FEW):
+        people = [Person(number * 10 + seat, f"P{seat}") for seat in range(3)]
+        info = await tables.open(game="andromeda", host=people[0], guild_id=1, channel_id=1, language="en", wanted=3)
+        for person in people[1:]:
+            await tables.join(info.id, person)
+        await tables.start(info.id, people[0], number + 1)
     await store.close()
+    database = sqlite3.connect(str(make_url(url).database))
+    for table in (schema.tables, schema.seats, schema.moves, schema.snapshots):
+        of = "id" if table is schema.tables else "table_id"
+        moved = {of: f"{of} + :by", "thread_id": "thread_id + :by"}
+        columns = [column.name for column in table.columns]
+        copied = ", ".join(moved.get(column, column) for column in columns)
+        database.executemany(
+            f"INSERT INTO {table.name} ({', '.join(columns)}) SELECT {copied} FROM {table.name} WHERE {of} <= {FEW}",
+            [{"by": by} for by in range(FEW, count, FEW)],
+        )
+    database.commit()
+    database.close()
 
 
 async def measure(url: str) -> dict[str, float]:
