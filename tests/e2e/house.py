@@ -71,9 +71,9 @@ async def open_table(
 
 
 async def seat_ai(w: World, host: MemberActor, card: Any) -> None:
-    """Adds an AI of the lowest level."""
+    """Adds an AI of the middle level."""
     asked = await host.click(card, label="Add AI")
-    level = next(one for one in ids(asked) if one.purpose == "level" and one.arg == "1")
+    level = next(one for one in ids(asked) if one.purpose == "level" and one.arg == "2")
     await host.click(shown(asked), custom_id=str(level))
 
 

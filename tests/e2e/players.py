@@ -1,4 +1,4 @@
-"""Little players: for whoever is asked they take the game's own simplest advice, and say it as people do."""
+"""Little players: for whoever is asked they take the game's own advice, and say it as people do."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ async def table_at(w: World, table: int) -> Loaded:
 
 
 def advice(loaded: Loaded, seat: int, salt: int = 0) -> Said:
-    """What the simplest AI would say there."""
+    """What an AI of the middle level would say there."""
     game, state = loaded.game, loaded.state
     chance = LooseChance(loaded.row.number * 31 + seat + salt)
-    return game.ai(game.view(state, seat), asker(game, state, seat), chance, 1)
+    return game.ai(game.view(state, seat), asker(game, state, seat), chance, 2)
 
 
 def person(w: World, loaded: Loaded, seat: int) -> MemberActor:

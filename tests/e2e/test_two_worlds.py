@@ -36,7 +36,7 @@ def moments(game: AnyGame, settings: dict[str, str]) -> list[tuple[Any, int]]:
             asked.append((state, seats[0]))
         elif len(seats) == 1:
             turns.append((state, (seats[0] + 1) % 3))
-        said = game.ai(game.view(state, seats[0]), asker(game, state, seats[0]), chance, 1)
+        said = game.ai(game.view(state, seats[0]), asker(game, state, seats[0]), chance, 2)
         state, _ = apply(game, state, seats[0], said, chance)
     return [*_spread(asked), *_spread(turns)]
 

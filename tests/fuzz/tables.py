@@ -93,7 +93,7 @@ class Careless:
         for number in range(2, seats + 1 - with_ai):
             await self._tables.join(info.id, Person(number, f"P{number}"))
         if with_ai:
-            await self._tables.add_ai(info.id, host, 1)
+            await self._tables.add_ai(info.id, host, 2)
         return await self._tables.start(info.id, host, 5)
 
     def _below(self, n: int) -> int:
@@ -159,4 +159,4 @@ class Careless:
         game, state = loaded.game, loaded.state
         if not self._below(6):
             return at_random(game, state, seat, self._chance)
-        return game.ai(game.view(state, seat), asker(game, state, seat), self._chance, 1)
+        return game.ai(game.view(state, seat), asker(game, state, seat), self._chance, 2)

@@ -1,4 +1,4 @@
-"""Level 1: a friendly beginner, who looks at what each saying gives at once."""
+"""Level 2: what each saying gives at once, by rules of thumb."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Level 2: every saying is judged by what the whole hand can still do after it.
-
-`Planner` works on numbers, not on sayings; `say` puts what it wants into words that `ask` allows.
-"""
+"""Every sensible saying with its worth: what it gives, and what the whole hand can still do after it."""
 
 from __future__ import annotations
 
@@ -21,22 +18,14 @@ from bot.games.andromeda.data import (
 )
 from bot.games.andromeda.view import View
 from bot.games.chance import Chance
-from bot.games.contract import Ask, Pick, Said
-from bot.games.saying import allowed, join
+from bot.games.contract import Said
+from bot.games.saying import join
 
 Rated = list[tuple[float, Said]]
 
 
-def choose(view: View, ask: Ask, chance: Chance) -> Said:
-    """The best rated saying; ties are broken at random."""
-    first = ask(())
-    assert isinstance(first, Pick)
-    verbs = {option.value for option in allowed(first)}
-    return best(rate(view, verbs), chance)
-
-
 def best(rated: Rated, chance: Chance) -> Said:
-    """The highest rated."""
+    """The highest rated; ties are broken at random."""
     top = max(worth for worth, _ in rated)
     most = [said for worth, said in rated if worth >= top - 1e-9]
     return most[chance.below(len(most), "ai") if len(most) > 1 else 0]

@@ -1,6 +1,6 @@
 """What the evaluation believes, in points unless said otherwise.
 
-Found by some 40,000 games against level 1, every number varied at once by half its size: the gradient of points and
+Found by some 40,000 games against `greedy`, every number varied at once by half its size: the gradient of points and
 wins gave the next numbers. Rounds are counted shorter than they are: what is far off is worth less.
 """
 
