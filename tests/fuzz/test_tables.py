@@ -9,7 +9,6 @@ import pytest
 from bot.games.registry import GAMES
 from tests.fuzz.tables import Careless, Tally
 
-
 SEEDS = (1, 2)
 
 
