@@ -7,10 +7,10 @@ Each level is a module with one function that says what its seat does now; a str
 - `search`, level 3: follows the best few actions through what the ring may bring to the end of the turn, and draws
   exchanged cards at random from those not seen.
 
-Search rests on `planner`, whose `rate` lists every sensible saying with what it leaves the whole hand to do, in
-points; on `outlook`, the evaluation (what stations, sets, hands and developments promise, all analytically, nothing
-is rolled); and on `weights`, its numbers: these were fitted by many games with every number varied at once, and
-`python -m tests.bench.balance` measures a change. A further search takes the best few of `planner.rate`; one that
+Search rests on `planner`, which lists what can be said with what it leaves the whole hand to do, in points; on
+`outlook`, the evaluation (what stations, sets, hands and developments promise, all analytically, nothing is rolled);
+and on `weights`, its numbers: these were fitted by many games with every number varied at once, and
+`python -m tests.bench.balance` measures a change. A further search takes the best few of `planner.plays`; one that
 plays on completes the view with `guess`. Its budget is a count, never a clock. A level sees its view and its own
 choices only, so equal views give equal sayings.
 """

@@ -1,4 +1,7 @@
-"""Every sensible saying with its worth: what it gives, and what the whole hand can still do after it."""
+"""What can be said, each with its worth: what it gives, and what the whole hand can still do after it.
+
+`rate` is for movement, trade and the ring; `plays` and `exchanges` are the actions, for a search to choose from.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ def best(rated: Rated, chance: Chance) -> Said:
 
 
 def rate(view: View, verbs: set[str]) -> Rated:
-    """Every sensible saying with its worth."""
+    """Every sensible saying of movement, trade or a challenge, with its worth."""
     assert view.seat is not None
     assert view.hand is not None
     outlook = Outlook(view, view.seat, ACTING if view.phase == "action" else PREPARING)
@@ -44,9 +47,7 @@ def rate(view: View, verbs: set[str]) -> Rated:
         return answers(view, outlook, view.hand, view.seat)
     if "swap" in verbs:
         return swaps(view, outlook, view.hand, view.seat, "take" in verbs)
-    if "draw" in verbs:
-        return draw(view, outlook)
-    return actions(outlook, view.hand, view.actions)
+    return draw(view, outlook)
 
 
 def actions_of(view: View, seat: int) -> int:
@@ -134,13 +135,6 @@ def draw(view: View, outlook: Outlook) -> Rated:
     assert view.challenge is not None
     planet = view.challenge.planet
     return [(outlook.challenge(planet, outlook.sites[planet], 1), ("draw",)), (0.0, ("stop",))]
-
-
-def actions(outlook: Outlook, hand: Sequence[int], left: int) -> Rated:
-    """All uses of sets, developments and exchanges, each with the plan for what is left."""
-    rated: Rated = [(worth, words(play, hand)) for worth, play in plays(outlook, hand, left)]
-    rated.append((outlook.plan(hand, 0), ("pass",)))
-    return rated + [(worth, exchange_words(given)) for worth, given in exchanges(outlook, hand, left)]
 
 
 def plays(outlook: Outlook, hand: Sequence[int], left: int) -> list[tuple[float, Play]]:

@@ -24,7 +24,7 @@ SAMPLES = 6
 
 
 def choose(view: View, ask: Ask, chance: Chance) -> Said:
-    """The best saying; movement and trade are left to the planner."""
+    """The best saying; movement, trade and the ring are left to the planner."""
     first = ask(())
     assert isinstance(first, Pick)
     verbs = {option.value for option in allowed(first)}
