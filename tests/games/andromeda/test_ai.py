@@ -197,6 +197,11 @@ def test_a_beginner_moves_stations_before_a_challenge_with_little_hope() -> None
     assert says(state, 1) == ("move", "tarn", "5", "-", "2")
 
 
+def test_a_beginner_pays_for_technology_with_a_set_of_no_other_use() -> None:
+    state = position(hand(tarn=5, fen=1), hand(**NOTHING_OF_NOTE), hand(**NOTHING_OF_NOTE), earth=0)
+    assert says(state, 1) == ("tech", "tarn", "-")
+
+
 def test_search_is_bounded_by_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The work of the richest turn: a full hand of thirteen, all planets open, three actions."""
     plans = 0

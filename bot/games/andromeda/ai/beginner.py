@@ -117,6 +117,10 @@ def _nothing_follows(view: View) -> bool:
     return view.final and view.actions == 1
 
 
+def _stations_to_move(view: View, seat: int) -> int:
+    return 0 if _nothing_follows(view) else view.seats[seat].earth
+
+
 def _sets(view: View, hand: Sequence[int], seat: int) -> list[int]:
     """Planets with a free place that a set could be played for, the largest set first."""
     least = least_set(view.minimum, view.seats[seat].tech)
@@ -139,7 +143,7 @@ def _largest_set(view: View, hand: Sequence[int], seat: int) -> Said:
     for planet in _sets(view, hand, seat):
         own, everybody = view.stations[planet][seat], sum(view.stations[planet])
         draws = halves(hand[planet], me.tech)
-        stations = 0 if _nothing_follows(view) else min(draws, me.earth)
+        stations = min(draws, _stations_to_move(view, seat))
         if own and (own * draws * FAIR >= everybody or 0 < stations < draws):
             return ("challenge", CARD_IDS[planet], str(hand[planet]), NOTHING)
         if stations:
@@ -148,11 +152,12 @@ def _largest_set(view: View, hand: Sequence[int], seat: int) -> Said:
 
 
 def _development(view: View, hand: Sequence[int], seat: int) -> Said:
-    """Cards of a full planet pay for what they can."""
+    """Cards that no planet can use pay for what they can."""
     me = view.seats[seat]
     for verb, at, track in (("tech", me.tech, TECH), ("ship", me.ship, SHIP)):
         for planet in range(N_PLANETS):
-            if _full(view, planet) and at + 1 < len(track) and hand[planet] >= track[at + 1].cost:
+            useless = _full(view, planet) or not (view.stations[planet][seat] or _stations_to_move(view, seat))
+            if useless and at + 1 < len(track) and hand[planet] >= track[at + 1].cost:
                 return (verb, CARD_IDS[planet], NOTHING)
     return ()
 
