@@ -31,6 +31,8 @@ from cogs.translate import Words
 from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
+# No voice here: the library need not tell every host that it has no codecs for it.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 class Tree(app_commands.CommandTree["Taku"]):

@@ -24,7 +24,7 @@ from cogs.voice import Voice, locale_language
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 0.15
+PATIENCE = 0.1
 """Seconds that an answer may take before Discord gets an acknowledgement without it; it waits for three."""
 
 

@@ -165,8 +165,11 @@ class Table(TakuCog):
         return await self._after(interaction, seen)
 
     async def _after(self, interaction: Interaction, seen: Seen) -> Screen:
+        """What was done; the hand as a picture only for who goes on, the others have it in words and by message."""
         voice = await voice_for(interaction, seen.table)
-        picture = await self.client.studio.hand(seen.table.game, seen.view, voice.look(seen.changes))
+        goes_on = any(not decision.optional for decision in seen.mine)
+        look = voice.look(seen.changes)
+        picture = await self.client.studio.hand(seen.table.game, seen.view, look) if goes_on else None
         return done(seen, picture, voice)
 
     async def _cancel(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
