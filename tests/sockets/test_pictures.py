@@ -36,9 +36,10 @@ async def test_boards_and_hands_arrive_whole(discord: StandIn, tmp_path: Path) -
         assert opened(table.board).width == BOARD_WIDTH
         mover, step = await table.to_confirm()
         assert opened(mover.direct.last).width == HAND_WIDTH
+        assert opened(step).width == HAND_WIDTH
         done = await table.confirm(mover, step)
         await table.shows(2)
-        assert opened(done.message).width == HAND_WIDTH
+        assert not done.message.files, "the turn has passed on: the hand is told in words"
         first = opened(table.board).tobytes()
         stays = table.board
         mover, step = await table.to_confirm()
