@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
@@ -86,15 +86,21 @@ def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
     return [msgspec.structs.replace(row, seat=at) for at, row in enumerate(rows)]
 
 
-def take_over(info: TableInfo, person: Person) -> list[SeatRow]:
-    """In a running game: the person takes the first seat where an AI stands in. Raises TableFull or WrongStatus."""
+def take_over(info: TableInfo, person: Person, played: Collection[int]) -> list[SeatRow]:
+    """In a running game: the person takes the first seat where an AI stands in. Raises TableFull or WrongStatus.
+
+    Who has `played` seats here comes back to one of these only: nobody sees the hands of two.
+    """
     if info.seat_of(person.id) is not None:
         raise WrongStatus(t("You already sit at this table."))
     rows = seat_rows(info)
-    free = next((at for at, row in enumerate(rows) if row.stand_in), None)
-    if free is None:
+    free = [at for at, row in enumerate(rows) if row.stand_in]
+    if not free:
         raise TableFull
-    rows[free] = SeatRow(info.id, free, person.name[:NAME_LENGTH], person.id)
+    own = [at for at in free if not played or at in played]
+    if not own:
+        raise WrongStatus(t("You have played another seat at this table and know its cards."))
+    rows[own[0]] = SeatRow(info.id, own[0], person.name[:NAME_LENGTH], person.id)
     return rows
 
 

@@ -118,9 +118,10 @@ class Tables:
     @guarded
     async def join(self, table_id: int, person: Person) -> TableInfo:
         """Takes a free seat; in a running game the seat of somebody who left. Raises TableFull, WrongStatus."""
+        played = await self.store.seats_played(table_id, person.id)
         return await self._seat(
             table_id,
-            lambda info: lobby.take_over(info, person) if info.status == "running" else lobby.sit(info, person),
+            lambda info: lobby.take_over(info, person, played) if info.status == "running" else lobby.sit(info, person),
         )
 
     @guarded

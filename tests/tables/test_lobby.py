@@ -121,3 +121,16 @@ async def test_two_tables_of_the_same_people(tables: Tables, running: TableInfo)
     assert (await tables.info(running.id)).number == 1
     assert {info.id for info in await tables.of_user(ANN.id)} == {running.id, other.id}
     assert [info.id for info, _ in await tables.waiting(ANN.id)] == [running.id]
+
+
+async def test_nobody_sees_the_hands_of_two_seats(tables: Tables, running: TableInfo) -> None:
+    await tables.act(running.id, CHIE.id, ("bid", "1"))
+    await tables.leave(running.id, BEN.id)
+    await tables.leave(running.id, CHIE.id)
+    assert (await tables.join(running.id, CHIE)).seat_of(CHIE.id) == 2
+    await tables.leave(running.id, CHIE.id)
+    await tables.join(running.id, Person(4, "Dai"))
+    await tables.join(running.id, Person(5, "Eri"))
+    await tables.leave(running.id, 4)
+    with pytest.raises(WrongStatus, match="another seat"):
+        await tables.join(running.id, CHIE)
