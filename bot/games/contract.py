@@ -21,6 +21,9 @@ from bot.games.chance import Chance
 TABLE = -1
 """The seat of the table itself, which says what clocks bring about (see `Deadline`)."""
 
+SPEED = "speed"
+"""The setting of every table that `setup` may ask for."""
+
 Said = tuple[str, ...]
 """What a seat has said so far: the verb, then a value for each field in order. Several picks are joined by `+`."""
 
@@ -60,18 +63,34 @@ def tn(one: str, many: str, n: int, /, **args: Arg) -> Text:
 
 
 class Verb(Struct, frozen=True):
-    """Something that can be said in a kind of decision, whoever is asked and whatever their hand holds: public."""
+    """Something that can be said in a kind of decision, whoever is asked and whatever their hand holds: public.
+
+    One that is not `shown` has no button of its own (its shortcuts say all of it, or it comes as a command only).
+    """
 
     value: str
     name: Text
+    shown: bool = True
+
+
+class Shortcut(Struct, frozen=True):
+    """A public button that says something complete at once; one that is not `open` cannot be pressed now."""
+
+    said: Said
+    name: Text
+    open: bool = True
 
 
 class Decision(Struct, frozen=True):
     """Somebody must (or may) decide something now.
 
     `kind` names it for standing orders and defaults; `prompt` says publicly what is asked; `verbs` are the public
-    buttons. `private` decisions are also asked by direct message. Nobody waits for an `optional` one. `part` is the
-    detail of the board that one wants to see while deciding.
+    buttons, `shortcuts` rows of further ones. `private` decisions are also asked by direct message. Nobody waits for an
+    `optional` one. `part` is the detail of the board that one wants to see while deciding.
+
+    Who answers an older board is told that it is out of date, unless the seat was asked exactly the same there, or
+    something of the same `question` (many answer at once, and the game sorts it out). People are called once for each
+    word of `call` while they are waited for.
     """
 
     seat: int
@@ -81,6 +100,9 @@ class Decision(Struct, frozen=True):
     private: bool = False
     optional: bool = False
     part: str = ""
+    shortcuts: tuple[tuple[Shortcut, ...], ...] = ()
+    question: str = ""
+    call: str = ""
 
 
 class Refusal(Struct, frozen=True):
@@ -112,13 +134,14 @@ class Pick(Struct, frozen=True):
 
 
 class Number(Struct, frozen=True):
-    """The next field is a whole number from `low` to `high`; `usual` is what most would say."""
+    """The next field is a whole number from `low` to `high` (by this `rule`); `usual` is what most would say."""
 
     field: str
     prompt: Text
     low: int
     high: int
     usual: int
+    rule: str = ""
 
 
 class Words(Struct, frozen=True):
@@ -170,12 +193,23 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ev
     to: tuple[int, ...] | None = None
 
 
+class Later(Struct, frozen=True):
+    """What an AI seat says that has nothing to say yet: ask again after so many seconds."""
+
+    seconds: int
+
+
 class Deadline(Struct, frozen=True):
-    """A clock of the game: if `id` is still due after `seconds`, the table says `said` as seat TABLE."""
+    """A clock of the game: if `id` is still due after `seconds`, the table says `said` as seat TABLE.
+
+    With `works` it asks `Game.work` first what to say. `name` is what ends then, for the people who wait for it.
+    """
 
     id: str
     seconds: int
     said: Said
+    works: bool = False
+    name: Text | None = None
 
 
 class ScorePart(Struct, frozen=True):
@@ -260,7 +294,10 @@ class Game(ABC, Generic[S, A, V, E]):
 
     @abstractmethod
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[S, list[E]]:
-        """A legal start for `seats` players; `settings` has a legal value for each of `meta.settings`."""
+        """A legal start for `seats` players; `settings` has a legal value for each of `meta.settings`.
+
+        Besides, `settings[SPEED]` may say whether the table plays over "days" (also when it says nothing) or "live".
+        """
 
     @abstractmethod
     def clone(self, state: S) -> S:
@@ -268,7 +305,7 @@ class Game(ABC, Generic[S, A, V, E]):
 
     @abstractmethod
     def pending(self, state: S) -> tuple[Decision, ...]:
-        """Who must decide what now; empty only when the game is over."""
+        """Who must decide what now; empty when the game is over, or when only the table can say something."""
 
     @abstractmethod
     def choices(self, state: S, seat: int, said: Said) -> Choices:
@@ -294,7 +331,7 @@ class Game(ABC, Generic[S, A, V, E]):
         """A state that the view allows, what it does not show filled in at random: the ground for search."""
 
     @abstractmethod
-    def ai(self, view: V, ask: Ask, chance: Chance, level: int) -> Said:
+    def ai(self, view: V, ask: Ask, chance: Chance, level: int) -> Said | Later:
         """What an AI seat of level 1 to 3 says now; it sees its view and its own choices only."""
 
     @abstractmethod
@@ -321,10 +358,35 @@ class Game(ABC, Generic[S, A, V, E]):
     def outcome(self, state: S) -> Outcome | None:
         """None while the game runs."""
 
+    def highlights(self, view: V) -> tuple[Option, ...]:
+        """Those of the `parts` that deserve a button of their own below the board."""
+        del view
+        return ()
+
     def deadlines(self, state: S) -> tuple[Deadline, ...]:
         """The clocks that run now."""
         del state
         return ()
+
+    def work(self, state: S, deadline: str) -> Said:
+        """What the table says at a clock that `works`: found out by long thinking, outside of the moves themselves.
+
+        It may take seconds, so it runs in a thread. Whatever it says must be legal in the state it was given.
+        """
+        raise NotImplementedError(f"{self.meta.id} has nothing to work out for {deadline}")
+
+    def sits(self, state: S, seat: int | None) -> Said | None:
+        """What the table says when somebody sits down in mid-game: at a new seat (None), or back at one that was left.
+
+        None: that is not possible here; then only seats where an AI stands in can be taken.
+        """
+        del state, seat
+        return None
+
+    def leaves(self, state: S, seat: int) -> Said | None:
+        """What the table says when a seat's player leaves in mid-game; None: an AI stands in for them."""
+        del state, seat
+        return None
 
     def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
         """A state saved by rules `version`, made into one of today's. Raises ValueError if that cannot be done."""

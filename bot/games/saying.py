@@ -96,10 +96,10 @@ def accept(choices: Choices, value: str) -> None:
             raise Refused("", t("There is nothing more to say here: “{value}” is too much.", value=value))
         case Words():
             pass
-        case Number(low=low, high=high):
+        case Number(low=low, high=high, rule=rule):
             if not (value.isascii() and value.isdigit() and len(value) <= LONGEST and low <= int(value) <= high):
                 raise Refused(
-                    "",
+                    rule,
                     t("“{value}” is not possible: say a number from {low} to {high}.", value=value, low=low, high=high),
                 )
         case Pick():

@@ -1,0 +1,77 @@
+"""The state of a game: plain data."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Phase = Literal["look", "clock", "show", "rest", "over"]
+"""look: a chip is open, nobody has declared. clock: somebody has. show: the first of `order` moves. rest: the chip is
+done, the next one not yet turned up."""
+
+
+class Seat(Struct):
+    """Chips won (in order), chips counted besides for R10(2) only, and whether the seat plays: one that joined plays
+    from the next chip on (`waits`), one whose player has left does not (`away`)."""
+
+    chips: list[int]
+    counted: int = 0
+    waits: bool = False
+    away: bool = False
+
+
+class Call(Struct):
+    """A declaration that stands: each seat's lowest, in the order in which they were made (R10)."""
+
+    seat: int
+    number: int
+
+
+class Last(Struct):
+    """The chip that was played last: where the robots stood, who won it (-1: nobody) and how.
+
+    `best` is a shortest way (empty until the table has said it, or if none is known), `proven` whether none is shorter.
+    """
+
+    chip: int
+    starts: list[int]
+    winner: int = -1
+    declared: int = 0
+    way: str = ""
+    best: str = ""
+    proven: bool = False
+    said: bool = False
+
+
+class State(Struct):
+    """`bag` and `aside` are chips (1: in it) by number; `robots` and `starts` are cells by robot; `way` is what the
+    mover has moved so far; `filed` are hidden ways by seat; `run` counts the runs of a chip from 1 (R13), `resets` the
+    settings of the clock in this run; `clock` is in seconds; `places` are the robots' possible cells before the first
+    chip; `hurry`: somebody asked for the next chip."""
+
+    sheets: list[str]
+    robots: list[int]
+    seats: list[Seat]
+    bag: list[int]
+    aside: list[int]
+    goal: int
+    clock: int
+    puzzles: str
+    letter: bool
+    open: bool
+    phase: Phase = "rest"
+    turn: int = 0
+    chip: int = -1
+    run: int = 1
+    resets: int = 0
+    starts: list[int] = []
+    calls: list[Call] = []
+    content: list[int] = []
+    passed: list[int] = []
+    filed: list[str] = []
+    order: list[int] = []
+    way: str = ""
+    places: list[list[int]] = []
+    hurry: bool = False
+    last: Last | None = None

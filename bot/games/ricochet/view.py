@@ -1,0 +1,66 @@
+"""What a seat, or the public, may know: all but the ways that others have filed."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.games.ricochet.state import Phase
+
+
+class SeatView(Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    chips: tuple[int, ...]
+    counted: int
+    waits: bool
+    away: bool
+
+
+class CallView(Struct, frozen=True):
+    """A declaration that stands."""
+
+    seat: int
+    number: int
+
+
+class LastView(Struct, frozen=True):
+    """The chip that was played last; see `state.Last`."""
+
+    chip: int
+    starts: tuple[int, ...]
+    winner: int
+    declared: int
+    way: str
+    best: str
+    proven: bool
+    said: bool
+
+
+class View(Struct, frozen=True):
+    """See `state.State`; `filed` is the viewing seat's own way."""
+
+    seat: int | None
+    sheets: tuple[str, ...]
+    robots: tuple[int, ...]
+    seats: tuple[SeatView, ...]
+    bag: tuple[int, ...]
+    aside: tuple[int, ...]
+    goal: int
+    clock: int
+    puzzles: str
+    letter: bool
+    open: bool
+    phase: Phase
+    turn: int
+    chip: int
+    run: int
+    resets: int
+    starts: tuple[int, ...]
+    calls: tuple[CallView, ...]
+    content: tuple[int, ...]
+    passed: tuple[int, ...]
+    order: tuple[int, ...]
+    way: str
+    hurry: bool
+    last: LastView | None
+    filed: str = ""
