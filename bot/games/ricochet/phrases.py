@@ -1,0 +1,47 @@
+"""Names that several rooms use: robots, chips, moves, ways. Colours come with their letter, so that they can be read
+without seeing colour."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bot.games.contract import Text, t, tn
+from bot.games.ricochet.data import ARROWS, HOLE, LETTERS
+from bot.games.ricochet.moving import read
+
+ICONS: Final = "🔴🔵🟢🟡⚪"
+"""of the robots, in their order"""
+_COLOURS = (t("red"), t("blue"), t("green"), t("yellow"), t("silver"))
+_SHAPES = (t("moon"), t("gear"), t("planet"), t("star"))
+_HOLE = t("black hole")
+
+
+def robot_name(robot: int) -> Text:
+    """A robot's colour alone: red."""
+    return _COLOURS[robot]
+
+
+@cache
+def chip_name(chip: int) -> Text:
+    """A chip without an article: red moon."""
+    if chip == HOLE:
+        return _HOLE
+    return t("{colour} {shape}", colour=_COLOURS[chip // 4], shape=_SHAPES[chip % 4])
+
+
+@cache
+def move_name(robot: int, direction: int) -> Text:
+    """A robot and where it goes, short enough for a button: 🔴R↑."""
+    return t("{signs}", signs=f"{ICONS[robot]}{LETTERS[robot]}{ARROWS[direction]}")
+
+
+def way_text(way: str) -> Text:
+    """A way (`RU GR`) with arrows: R↑ G→."""
+    return t("{signs}", signs=" ".join(LETTERS[robot] + ARROWS[direction] for robot, direction in read(way)))
+
+
+@cache
+def moves(n: int) -> Text:
+    """So many moves."""
+    return tn("{n} move", "{n} moves", n)
