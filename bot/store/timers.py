@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, func, select
+from sqlalchemy import bindparam, delete, select
 
 from bot.store.database import Database
 from bot.store.rows import TimerRow
 from bot.store.schema import timers
 
 TIMERS = select(timers).where(timers.c.table_id == bindparam("of")).order_by(timers.c.due_at)
-DUE = select(timers).where(timers.c.due_at <= bindparam("now")).order_by(timers.c.due_at).limit(bindparam("most"))
-NEXT_DUE = select(func.min(timers.c.due_at))
+NEXT = select(timers).order_by(timers.c.due_at).limit(bindparam("most"))
 CLEAR = delete(timers).where(
     timers.c.table_id == bindparam("of"), timers.c.kind == bindparam("what"), timers.c.key == bindparam("which")
 )
@@ -26,13 +23,9 @@ class Timers:
         """A table's timers, the next first."""
         return [TimerRow(*row) for row in await self._db.fetch(TIMERS, {"of": table_id})]
 
-    async def due_timers(self, now: datetime, limit: int = 100) -> list[TimerRow]:
-        """The timers that have come, the oldest first."""
-        return [TimerRow(*row) for row in await self._db.fetch(DUE, {"now": now, "most": limit})]
-
-    async def next_due(self) -> datetime | None:
-        """When the next timer of all tables comes."""
-        return (await self._db.fetch(NEXT_DUE))[0][0]
+    async def next_timers(self, limit: int) -> list[TimerRow]:
+        """The next timers of all tables, the earliest first."""
+        return [TimerRow(*row) for row in await self._db.fetch(NEXT, {"most": limit})]
 
     async def set_timer(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key."""

@@ -1,7 +1,7 @@
-"""The one task that sleeps until the earliest timer of any table and then does what is due.
+"""The one task that sleeps until the earliest timer of any table and then has done what is due.
 
 Timers are rows written in the same transaction as the move that sets them: after a crash the next start finds them.
-A timer is gone with the move that it causes, so it fires once.
+A timer is gone with what it causes, so it fires once. Each timer is a task of its own: no table waits for another.
 """
 
 from __future__ import annotations
@@ -14,16 +14,19 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from bot.games.contract import Said
+from bot.games.contract import Later, Said
 from bot.store.rows import TimerRow
-from bot.tables.moves import AI_TIMER, DEADLINE_TIMER
 from bot.tables.service import Tables, utc_now
+from bot.tables.timers import AI_TIMER, DEADLINE_TIMER
 
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = timedelta(minutes=10)
 RETRY = timedelta(seconds=30)
 """When something went wrong at a table: it is tried again, the others do not wait for it."""
+LOOKED_AT = 200
+"""Timers read at a time."""
+Key = tuple[int, str, str]
 
 
 class Clock:
@@ -32,6 +35,7 @@ class Clock:
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
         self._tables, self._now = tables, now
         self._poked = asyncio.Event()
+        self._firing: dict[Key, asyncio.Task[None]] = {}
         tables.subscribe(self._on_change)
 
     async def _on_change(self, table_id: int) -> None:
@@ -44,34 +48,65 @@ class Clock:
 
     async def run(self) -> None:
         """For ever; cancel the task to stop."""
-        while True:
-            self._poked.clear()
-            await self.fire_due()
-            due = await self._tables.store.next_due()
-            wait = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, due - self._now())
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._poked.wait(), max(0.0, wait.total_seconds()))
+        try:
+            while True:
+                self._poked.clear()
+                due = await self._start_due()
+                wait = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, due - self._now())
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._poked.wait(), max(0.0, wait.total_seconds()))
+        finally:
+            for task in self._firing.values():
+                task.cancel()
 
     async def fire_due(self) -> int:
-        """Does everything that is due now; returns how many timers that were."""
-        due = await self._tables.store.due_timers(self._now())
-        for timer in due:
-            try:
-                await self._fire(timer)
-            except Exception:
-                log.exception("timer %s of table %s failed", timer.kind, timer.table_id)
-                await self._tables.store.set_timer(msgspec.structs.replace(timer, due_at=self._now() + RETRY))
-        return len(due)
+        """Does everything that is due now and waits for it; returns how many timers that were."""
+        before = set(self._firing)
+        await self._start_due()
+        started = [task for key, task in self._firing.items() if key not in before]
+        await asyncio.gather(*started, return_exceptions=True)
+        return len(started)
+
+    async def _start_due(self) -> datetime | None:
+        """Starts what is due and not under way; returns when the next timer comes."""
+        now = self._now()
+        for timer in await self._tables.store.next_timers(len(self._firing) + LOOKED_AT):
+            key = (timer.table_id, timer.kind, timer.key)
+            if key in self._firing:
+                continue
+            if timer.due_at > now:
+                return timer.due_at
+            task = asyncio.create_task(self._fired(timer), name=f"timer {timer.kind} of table {timer.table_id}")
+            self._firing[key] = task
+            task.add_done_callback(lambda _, key=key: self._done(key))
+        return None
+
+    def _done(self, key: Key) -> None:
+        self._firing.pop(key, None)
+        self.poke()
+
+    async def _fired(self, timer: TimerRow) -> None:
+        try:
+            number = (await self._tables.info(timer.table_id)).number
+            await self._fire(timer)
+            if (await self._tables.info(timer.table_id)).number != number:
+                return
+            if timer not in await self._tables.store.timers(timer.table_id):
+                return
+            log.error("timer %s of table %s had no effect", timer.kind, timer.table_id)
+        except Exception:
+            log.exception("timer %s of table %s failed", timer.kind, timer.table_id)
+        await self._tables.store.set_timer(msgspec.structs.replace(timer, due_at=self._now() + RETRY))
 
     async def _fire(self, timer: TimerRow) -> None:
         if timer.kind == AI_TIMER:
-            await self._tables.step_ai(timer.table_id, _think)
+            await self._tables.step_ai(timer.table_id, timer.key, _think)
         elif timer.kind == DEADLINE_TIMER:
-            await self._tables.expire(timer.table_id, timer.key)
+            await self._tables.expire(timer.table_id, timer.key, _think)
         else:
             raise ValueError(f"no timer is called {timer.kind!r}")
 
 
-async def _think(choose: Callable[[], Said]) -> Said:
-    """An AI seat's thinking, in a thread: the event loop goes on meanwhile."""
+async def _think(choose: Callable[[], Said | Later]) -> Said | Later:
+    """Long thinking, in a thread: the event loop goes on meanwhile."""
     return await asyncio.to_thread(choose)

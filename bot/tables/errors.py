@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Text, t
+from math import ceil
+
+from bot.games.contract import Text, t, tn
 
 
 class TableError(Exception):
@@ -58,6 +60,20 @@ class Stale(TableError):
     def __init__(self, number: int) -> None:
         super().__init__(t("The board has changed meanwhile. This is how it stands now."))
         self.number = number
+
+
+class TooLate(TableError):
+    """The clock ran out so many `seconds` before."""
+
+    def __init__(self, seconds: float) -> None:
+        late = max(1, ceil(seconds))
+        if late < 120:
+            text = tn("Too late by {n} second: the clock had run out.",
+                      "Too late by {n} seconds: the clock had run out.", late)  # fmt: skip
+        else:
+            text = tn("Too late by {n} minute: the clock had run out.",
+                      "Too late by {n} minutes: the clock had run out.", late // 60)  # fmt: skip
+        super().__init__(text)
 
 
 class Duplicate(TableError):

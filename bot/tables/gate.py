@@ -7,10 +7,11 @@ from typing import Any
 
 from bot.games.contract import Event, Text, Who, t
 from bot.games.registry import AnyGame
-from bot.store.rows import MoveRow, RequestRow
+from bot.store.rows import MoveRow, RequestRow, TimerRow
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
-from bot.tables.seen import LogLine, RequestInfo, Seen
+from bot.tables.seen import End, LogLine, RequestInfo, Seen
+from bot.tables.timers import DEADLINE_TIMER
 from bot.tables.undo import undo_kind
 
 RECAP_LINES = 5
@@ -21,7 +22,13 @@ def visible(events: Iterable[Event], seat: int | None) -> tuple[Any, ...]:
     return tuple(event for event in events if event.to is None or (seat is not None and seat in event.to))
 
 
-def seen(loaded: Loaded, seat: int | None, moves: Sequence[MoveRow], request: RequestRow | None) -> Seen:
+def seen(
+    loaded: Loaded,
+    seat: int | None,
+    moves: Sequence[MoveRow],
+    request: RequestRow | None,
+    timers: Sequence[TimerRow] = (),
+) -> Seen:
     """What the seat sees. `moves` are the latest, oldest first, back to the seat's own last one (or just the last)."""
     game, state = loaded.game, loaded.state
     view = game.view(state, seat)
@@ -38,6 +45,17 @@ def seen(loaded: Loaded, seat: int | None, moves: Sequence[MoveRow], request: Re
         request=None
         if request is None
         else RequestInfo(request.seat, request.number, tuple(request.agreed), tuple(request.asked)),
+        ends=_ends(loaded, timers),
+    )
+
+
+def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
+    """When the clocks that people wait for run out."""
+    due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
+    if loaded.info.status != "running":
+        return ()
+    return tuple(
+        End(one.name, due[one.id]) for one in loaded.game.deadlines(loaded.state) if one.name and one.id in due
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from bot.games.chance import commitment
 from bot.games.contract import t
 from bot.games.registry import GAMES, AnyGame
 from bot.store.kept import Kept
-from bot.store.rows import MoveRow, RequestRow, SeatRow, TableRow
+from bot.store.rows import MoveRow, RequestRow, SeatRow, TableRow, TimerRow
 from bot.store.store import Store
 from bot.tables.codec import unpack_state
 from bot.tables.errors import NoSuchTable, WrongStatus
@@ -66,6 +67,7 @@ class Readings:
         self._states = Kept(self._state)
         self._requests = Kept(store.request)
         self._moves = Kept(self._latest)
+        self._timers = Kept(store.timers)
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """The row and the outside of a table. Raises NoSuchTable."""
@@ -87,14 +89,19 @@ class Readings:
         """The last `LATEST` moves, oldest first."""
         return await self._moves.get(table_id)
 
+    async def timers(self, table_id: int) -> list[TimerRow]:
+        """The table's timers."""
+        return await self._timers.get(table_id)
+
     def forget(self, table_id: int) -> None:
         """The table was changed."""
-        for kept in (self._infos, self._requests, self._moves):
+        for kept in (self._infos, self._requests, self._moves, self._timers):
             kept.forget(table_id)
 
-    def put_state(self, row: TableRow, number: int, state: Any) -> None:
-        """The state after move `number` was just written."""
+    def put(self, row: TableRow, number: int, state: Any, timers: Sequence[TimerRow]) -> None:
+        """The state after move `number` and the timers that it leaves were just written."""
         self._states.put((row.id, number), state)
+        self._timers.put(row.id, sorted(timers, key=lambda timer: timer.due_at))
 
     async def _info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         row = await self._store.table(table_id)

@@ -6,10 +6,11 @@ from collections.abc import Collection, Mapping
 
 import msgspec
 
-from bot.games.contract import t
+from bot.games.contract import Said, t
 from bot.games.registry import AnyGame
 from bot.store.rows import SeatRow
 from bot.tables.errors import NotAllowed, NotSeated, TableFull, WrongStatus
+from bot.tables.loaded import Loaded
 from bot.tables.seen import Person, TableInfo
 
 AI_NAMES = ("Vega", "Altair", "Mira", "Rigel", "Spica", "Deneb", "Capella", "Antares", "Electra", "Maia")
@@ -65,6 +66,7 @@ def sit(info: TableInfo, person: Person) -> list[SeatRow]:
 
 def sit_ai(info: TableInfo, level: int) -> list[SeatRow]:
     """The seats with one more AI. Raises TableFull."""
+    check_open(info)
     rows = seat_rows(info)
     if len(rows) >= info.wanted:
         raise TableFull
@@ -73,26 +75,54 @@ def sit_ai(info: TableInfo, level: int) -> list[SeatRow]:
 
 
 def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
-    """The seats without this one; before the game they close up, in the game an AI stands in."""
+    """Before the game: the seats without this one, closed up."""
     rows = seat_rows(info)
     if not 0 <= seat < len(rows):
         raise WrongStatus(t("There is no such seat."))
-    if info.status == "running":
-        if rows[seat].user_id is None:
-            raise WrongStatus(t("That seat is already played by the bot."))
-        rows[seat] = msgspec.structs.replace(rows[seat], user_id=None, ai_level=STAND_IN_LEVEL, stand_in=True)
-        return rows
     del rows[seat]
     return [msgspec.structs.replace(row, seat=at) for at, row in enumerate(rows)]
 
 
+def leave_late(loaded: Loaded, seat: int) -> tuple[list[SeatRow], Said | None]:
+    """In a running game: the seat is left as the rules have it, or an AI stands in. Raises WrongStatus."""
+    check_running(loaded.info)
+    rows = seat_rows(loaded.info)
+    if not 0 <= seat < len(rows):
+        raise WrongStatus(t("There is no such seat."))
+    if rows[seat].user_id is None:
+        raise WrongStatus(t("Nobody sits there whom the bot could replace."))
+    said = loaded.game.leaves(loaded.state, seat)
+    if said is None:
+        rows[seat] = msgspec.structs.replace(rows[seat], user_id=None, ai_level=STAND_IN_LEVEL, stand_in=True)
+    else:
+        rows[seat] = msgspec.structs.replace(rows[seat], user_id=None)
+    return rows, said
+
+
+def join_late(loaded: Loaded, person: Person, played: Collection[int]) -> tuple[list[SeatRow], Said | None]:
+    """In a running game: back to the seat that one left, else a new seat if the game admits one, else an AI's that
+    stands in. Raises TableFull or WrongStatus."""
+    info, game = loaded.info, loaded.game
+    check_running(info)
+    if info.seat_of(person.id) is not None:
+        raise WrongStatus(t("You already sit at this table."))
+    rows = seat_rows(info)
+    own = next((at for at in sorted(played) if rows[at].user_id is None and rows[at].ai_level is None), None)
+    said = game.sits(loaded.state, own)
+    if said is None:
+        return take_over(info, person, played), None
+    if own is None and len(rows) >= game.meta.seats[1]:
+        raise TableFull
+    at = len(rows) if own is None else own
+    rows[at : at + 1] = [SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id)]
+    return rows, said
+
+
 def take_over(info: TableInfo, person: Person, played: Collection[int]) -> list[SeatRow]:
-    """In a running game: the person takes the first seat where an AI stands in. Raises TableFull or WrongStatus.
+    """The person takes the first seat where an AI stands in. Raises TableFull or WrongStatus.
 
     Who has `played` seats here comes back to one of these only: nobody sees the hands of two.
     """
-    if info.seat_of(person.id) is not None:
-        raise WrongStatus(t("You already sit at this table."))
     rows = seat_rows(info)
     free = [at for at, row in enumerate(rows) if row.stand_in]
     if not free:

@@ -1,21 +1,18 @@
-"""From what was said to what is written: a move, its events, the state after it, and the clocks that it leaves."""
+"""From what was said to what is written: a move, its events, and the state after it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from bot.games.chance import SealedChance
 from bot.games.contract import Outcome, Said
 from bot.games.saying import apply
-from bot.store.rows import Commit, MoveRow, ResultRow, TimerRow
+from bot.store.rows import Commit, MoveRow, ResultRow
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.loaded import Loaded
 from bot.tables.seen import TableInfo
 from bot.tables.undo import asked, is_sealed
-
-AI_TIMER, DEADLINE_TIMER = "ai", "deadline"
 
 
 def move(loaded: Loaded, seat: int, user_id: int | None, said: Said, now: datetime) -> tuple[Any, Commit]:
@@ -54,27 +51,3 @@ def _results(info: TableInfo, outcome: Outcome) -> tuple[ResultRow, ...]:
         ResultRow(info.id, seat.seat, seat.user_id, seat.name, seat.ai_level, place, sum(part.points for part in parts))
         for seat, place, parts in zip(info.seats, outcome.places, outcome.scores, strict=True)
     )
-
-
-def clocks(loaded: Loaded, state: Any, running: Sequence[TimerRow], now: datetime, tick: float) -> tuple[TimerRow, ...]:
-    """The timers of a table in this state: a clock of the game that ran already goes on; AI seats wait one tick.
-
-    Nothing runs where no person sits any more.
-    """
-    info, game = loaded.info, loaded.game
-    if all(seat.user_id is None for seat in info.seats) or game.outcome(state) is not None:
-        return ()
-    since = {timer.key: timer for timer in running if timer.kind == DEADLINE_TIMER}
-    timers = [
-        since.get(deadline.id)
-        or TimerRow(info.id, DEADLINE_TIMER, deadline.id, now + timedelta(seconds=deadline.seconds), "")
-        for deadline in game.deadlines(state)
-    ]
-    if ai_seat(info, asked(game.pending(state))) is not None:
-        timers.append(TimerRow(info.id, AI_TIMER, "", now + timedelta(seconds=tick), ""))
-    return tuple(timers)
-
-
-def ai_seat(info: TableInfo, waiting: frozenset[int]) -> int | None:
-    """The first AI seat that the table waits for."""
-    return next((seat.seat for seat in info.seats if seat.user_id is None and seat.seat in waiting), None)

@@ -18,7 +18,8 @@ from bot.games.saying import apply
 
 
 class RecordedMove(Struct, frozen=True):
-    """A move: `kind` is setup, move or undo; an undo says the number of the first move that it takes back."""
+    """A move: `kind` is setup, move or undo; an undo says the number of the first move that it takes back,
+    a setup the number of seats (others may have joined later)."""
 
     number: int
     kind: str
@@ -69,7 +70,8 @@ def verify(raw: bytes) -> Verdict:
         chance = SealedChance(seed, move.number)
         try:
             if move.kind == "setup":
-                state, events = game.setup(len(record.players), record.settings, chance)
+                seats = int(move.said[0]) if move.said else len(record.players)
+                state, events = game.setup(seats, record.settings, chance)
             elif move.kind == "undo":
                 state, events = states[int(move.said[0]) - 1], []
             else:

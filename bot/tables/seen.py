@@ -77,6 +77,13 @@ class RequestInfo(Struct, frozen=True):
     asked: tuple[int, ...]
 
 
+class End(Struct, frozen=True):
+    """A clock that runs: what ends then, and when."""
+
+    name: Text
+    at: datetime
+
+
 class Seen(Struct, frozen=True):
     """What one person, or the public (`seat` None), may see of a table that has begun.
 
@@ -94,6 +101,7 @@ class Seen(Struct, frozen=True):
     outcome: Outcome | None
     undo: str
     request: RequestInfo | None
+    ends: tuple[End, ...] = ()
 
     @property
     def mine(self) -> tuple[Decision, ...]:

@@ -6,31 +6,40 @@ What is kept in memory between two calls can be read again; a second process on 
 
 from __future__ import annotations
 
+import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
-from datetime import UTC, datetime
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
 
 from bot.games.chance import LooseChance, SealedChance
-from bot.games.contract import TABLE, Choices, Refused, Said, Text, Who, t
+from bot.games.contract import SPEED, TABLE, Choices, Deadline, Later, Refused, Said, Text, Who, t
 from bot.games.registry import GAMES
 from bot.games.saying import asker, walk
-from bot.store.rows import Commit, MoveRow, NewTable, RequestRow, SeatRow
+from bot.store.rows import Commit, MoveRow, NewTable, RequestRow, SeatRow, TimerRow
 from bot.store.store import Store
 from bot.tables import gate, lobby
 from bot.tables.codec import pack_events, pack_state, unpack_state
-from bot.tables.errors import Duplicate, NotYourTurn, Stale, TableError, WrongStatus
+from bot.tables.errors import Duplicate, NotYourTurn, Stale, TableError, TooLate, WrongStatus
 from bot.tables.guarded import guarded
-from bot.tables.loaded import LATEST, Loaded, Readings
+from bot.tables.loaded import LATEST, Loaded, Readings, table_info
 from bot.tables.locks import Locks
-from bot.tables.moves import ai_seat, clocks, move
+from bot.tables.moves import move
 from bot.tables.record import Record, RecordedMove
 from bot.tables.seen import LogLine, Person, Seen, TableInfo
+from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, ai_decisions, clocks, same
 from bot.tables.undo import CONSENT, FREE, asked, target, undo_kind
 
 Listener = Callable[[int], Awaitable[None]]
+Think = Callable[[Callable[[], Said | Later]], Awaitable[Said | Later]]
+"""Runs long thinking off the event loop."""
+Plan = Callable[[Loaded], "tuple[list[SeatRow], Said | None]"]
+"""Who sits where from now on, and what the table says about it to the rules."""
+log = logging.getLogger(__name__)
+JUST_NOW = timedelta(minutes=1)
+"""A clock that ran out longer ago (the bot was away) counts from now on."""
 RECENT = 200
 """How many moves back an undo or a recap looks; snapshots reach as far."""
 
@@ -104,44 +113,65 @@ class Tables:
         return await self.info(row.id)
 
     async def _seat(self, table_id: int, change: Callable[[TableInfo], list[SeatRow]]) -> TableInfo:
-        """Changes who sits where. In a running game the clocks are set anew: an AI may have to move now."""
+        """Before the game: changes who sits where."""
         async with self._locks.of(table_id):
             _, info = await self._readings.info(table_id)
-            lobby.check_not_over(info)
+            lobby.check_open(info)
             await self.store.save_seats(table_id, change(info))
             self._readings.forget(table_id)
-            if info.status == "running":
+        await self._changed(table_id)
+        return await self.info(table_id)
+
+    async def _sit_down_or_up(self, table_id: int, user_id: int | None, plan: Plan) -> TableInfo:
+        """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
+        async with self._locks.of(table_id):
+            loaded = await self._readings.load(table_id)
+            rows, said = plan(loaded)
+            if said is None:
+                await self.store.save_seats(table_id, rows)
+                self._readings.forget(table_id)
                 await self._set_clocks(await self._readings.load(table_id))
+            else:
+                await self._move(loaded, TABLE, user_id, said, seats=rows)
         await self._changed(table_id)
         return await self.info(table_id)
 
     @guarded
     async def join(self, table_id: int, person: Person) -> TableInfo:
-        """Takes a free seat; in a running game the seat of somebody who left. Raises TableFull, WrongStatus."""
+        """Takes a free seat. In a running game a new one if the game has room for it, else that of one who left.
+
+        Raises TableFull, WrongStatus.
+        """
+        if (await self.info(table_id)).status != "running":
+            return await self._seat(table_id, lambda info: lobby.sit(info, person))
         played = await self.store.seats_played(table_id, person.id)
-        return await self._seat(
-            table_id,
-            lambda info: lobby.take_over(info, person, played) if info.status == "running" else lobby.sit(info, person),
-        )
+        return await self._sit_down_or_up(table_id, person.id, lambda loaded: lobby.join_late(loaded, person, played))
 
     @guarded
     async def leave(self, table_id: int, user_id: int) -> TableInfo:
-        """Gets up; in a running game an AI stands in. A host who leaves hands on; the last person ends the table."""
-        info = await self._seat(table_id, lambda info: lobby.stand_up(info, lobby.seated(info, user_id)))
+        """Gets up; in a running game an AI stands in, or the game goes on without the seat.
+
+        A host who leaves hands on; the last person ends the table.
+        """
+        if (await self.info(table_id)).status == "running":
+            info = await self._sit_down_or_up(
+                table_id, user_id, lambda loaded: lobby.leave_late(loaded, lobby.seated(loaded.info, user_id))
+            )
+        else:
+            info = await self._seat(table_id, lambda info: lobby.stand_up(info, lobby.seated(info, user_id)))
         return await self._after_leaving(info, user_id)
 
     @guarded
     async def remove_seat(self, table_id: int, by: Person, seat: int) -> TableInfo:
-        """Host or moderator: frees a seat; in a running game an AI stands in."""
-        removed: list[int | None] = []
-
-        def change(info: TableInfo) -> list[SeatRow]:
-            lobby.check_host(info, by)
-            rows = lobby.stand_up(info, seat)
-            removed.append(info.seats[seat].user_id)
-            return rows
-
-        return await self._after_leaving(await self._seat(table_id, change), removed[0])
+        """Host or moderator: frees a seat, as if its player had left."""
+        before = await self.info(table_id)
+        lobby.check_host(before, by)
+        user_id = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
+        if before.status == "running":
+            info = await self._sit_down_or_up(table_id, user_id, lambda loaded: lobby.leave_late(loaded, seat))
+        else:
+            info = await self._seat(table_id, lambda info: lobby.stand_up(info, seat))
+        return await self._after_leaving(info, user_id)
 
     async def _after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
         people = [seat.user_id for seat in info.seats if seat.user_id is not None]
@@ -158,7 +188,6 @@ class Tables:
 
         def change(info: TableInfo) -> list[SeatRow]:
             lobby.check_host(info, by)
-            lobby.check_open(info)
             return lobby.sit_ai(info, level)
 
         return await self._seat(table_id, change)
@@ -204,11 +233,21 @@ class Tables:
             game = GAMES[info.game]
             lobby.check_start(game, info)
             seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
-            state, events = game.setup(len(info.seats), info.settings, SealedChance(seed, 1))
+            settings = {**info.settings, SPEED: info.speed}
+            state, events = game.setup(len(info.seats), settings, SealedChance(seed, 1))
             now = self._now()
             loaded = Loaded(row, msgspec.structs.replace(info, status="running"), game, state)
             first = MoveRow(
-                table_id, 1, TABLE, by.id, "setup", (), pack_events(events), sealed=True, undone=False, at=now
+                table_id,
+                1,
+                TABLE,
+                by.id,
+                "setup",
+                (str(len(info.seats)),),
+                pack_events(events),
+                sealed=True,
+                undone=False,
+                at=now,
             )
             await self._commit(
                 Commit(
@@ -288,7 +327,8 @@ class Tables:
     async def _seen(self, loaded: Loaded, user_id: int | None) -> Seen:
         table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
         moves = await self._recent(loaded, seat)
-        return gate.seen(loaded, seat, moves, await self._readings.request(table_id))
+        timers = await self._readings.timers(table_id) if loaded.game.deadlines(loaded.state) else []
+        return gate.seen(loaded, seat, moves, await self._readings.request(table_id), timers)
 
     async def _recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
         """The latest moves, oldest first, back to the seat's own last one; just the last for the public."""
@@ -323,17 +363,32 @@ class Tables:
         return walk(loaded.game, loaded.state, seat, said)
 
     async def _check_question(self, loaded: Loaded, seat: int, number: int | None) -> None:
-        """The seat is asked something, and the same as on the board of move `number` that the person looked at."""
+        """The seat is asked something, and it was already on the board of move `number` that the person looked at."""
         game, row = loaded.game, loaded.row
         decisions = [decision for decision in game.pending(loaded.state) if decision.seat == seat]
         if number is not None and number != row.number:
             then = await self._state_at(loaded, number)
-            last_own = await self.store.last_move_of(row.id, seat)
             asked_then = [] if then is None else [d for d in game.pending(then) if d.seat == seat]
-            if last_own > number or asked_then != decisions:
-                raise Stale(row.number)
+            questions = {decision.question for decision in decisions} - {""}
+            if not questions & {decision.question for decision in asked_then}:
+                last_own = await self.store.last_move_of(row.id, seat)
+                if last_own > number or asked_then != decisions:
+                    await self._check_not_late(loaded, seat, number)
+                    raise Stale(row.number)
         if not decisions:
+            await self._check_not_late(loaded, seat, number)
             raise NotYourTurn(_whose_turn(loaded))
+
+    async def _check_not_late(self, loaded: Loaded, seat: int, number: int | None) -> None:
+        """Raises TooLate if a clock has run out on what the seat was asked after move `number` (None: the latest)."""
+        for row in reversed(await self._readings.latest(loaded.row.id)):
+            if row.seat != TABLE or row.kind != "move" or (number is not None and row.number <= number):
+                continue
+            before = await self._state_at(loaded, row.number - 1)
+            if before is not None and any(d.seat == seat and d.question for d in loaded.game.pending(before)):
+                raise TooLate((self._now() - row.at).total_seconds())
+            if number is None:
+                return
 
     async def _state_at(self, loaded: Loaded, number: int) -> Any:
         """The state after a move; None if that is too long ago."""
@@ -351,7 +406,7 @@ class Tables:
         """The person says something complete. Raises Refused, Stale, NotYourTurn, NotSeated, Duplicate."""
         async with self._locks.of(table_id):
             try:
-                loaded = await self._readings.load(table_id)
+                loaded = await self._ring_due(await self._readings.load(table_id))
                 lobby.check_running(loaded.info)
                 seat = lobby.seated(loaded.info, user_id)
                 await self._check_question(loaded, seat, number)
@@ -363,15 +418,40 @@ class Tables:
         await self._changed(table_id)
         return await self._seen(loaded, user_id)
 
-    async def _move(
-        self, loaded: Loaded, seat: int, user_id: int | None, said: Said, interaction: int | None = None
-    ) -> Loaded:
+    async def _ring_due(self, loaded: Loaded) -> Loaded:
+        """A clock that has run out a moment ago comes before what arrives now: the server's time decides."""
         now = self._now()
+        while loaded.info.status == "running" and (due := loaded.game.deadlines(loaded.state)):
+            timers = await self._readings.timers(loaded.row.id)
+            at = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
+            over = [one for one in due if not one.works and at.get(one.id, now) < now]
+            if not over:
+                break
+            ended = at[over[0].id]
+            loaded = await self._move(loaded, TABLE, None, over[0].said, at=ended if now - ended < JUST_NOW else now)
+        return loaded
+
+    async def _move(
+        self,
+        loaded: Loaded,
+        seat: int,
+        user_id: int | None,
+        said: Said,
+        interaction: int | None = None,
+        *,
+        seats: Sequence[SeatRow] | None = None,
+        at: datetime | None = None,
+    ) -> Loaded:
+        """Has a move done, and perhaps other `seats` with it; `at` is when, if not now."""
+        now = at or self._now()
         state, commit = move(loaded, seat, user_id, said, now)
-        running = await self.store.timers(loaded.row.id) if loaded.game.deadlines(state) else ()
+        if seats is not None:
+            commit = msgspec.structs.replace(commit, seats=tuple(seats))
+            loaded = msgspec.structs.replace(loaded, info=table_info(loaded.row, list(seats)))
+        running = await self._readings.timers(loaded.row.id)
         timers = clocks(loaded, state, running, now, self._tick)
         await self._commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
-        self._readings.put_state(loaded.row, commit.number, state)
+        self._readings.put(loaded.row, commit.number, state, timers)
         _, info = await self._readings.info(loaded.row.id)
         return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state)
 
@@ -384,40 +464,75 @@ class Tables:
         for timer in wanted:
             if timer not in running:
                 await self.store.set_timer(timer)
+        self._readings.forget(loaded.row.id)
 
-    async def step_ai(self, table_id: int, think: Callable[[Callable[[], Said]], Awaitable[Said]]) -> None:
-        """One step of one AI seat that the table waits for. `think` runs the choosing off the event loop."""
+    async def step_ai(self, table_id: int, key: str, think: Think) -> None:
+        """One step of the AI seat `key`, if the table waits for it. `think` runs the choosing off the event loop."""
         loaded = await self._readings.load(table_id)
         game, state, number = loaded.game, loaded.state, loaded.row.number
-        seat = ai_seat(loaded.info, asked(game.pending(state)))
-        if loaded.info.status != "running" or seat is None:
+        waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, state)}
+        decision = waiting.get(key)
+        if loaded.info.status != "running" or decision is None:
             await self._set_clocks(loaded)
             return
+        seat = decision.seat
         level = loaded.info.seats[seat].ai_level or 1
         chance = LooseChance(secrets.randbits(64))
         view = game.view(game.clone(state), seat)
         said = await think(lambda: game.ai(view, asker(game, state, seat), chance, level))
         async with self._locks.of(table_id):
             loaded = await self._readings.load(table_id)
-            if loaded.row.number != number or loaded.info.seats[seat].user_id is not None:
+            if not any(one.seat == seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state)):
                 await self._set_clocks(loaded)
+                return
+            if isinstance(said, Later):
+                await self._ask_again(loaded, key, said.seconds)
                 return
             try:
                 await self._move(loaded, seat, None, said)
             except Refused:
+                if loaded.row.number != number:  # somebody else was quicker
+                    await self._ask_again(loaded, key, self._tick)
+                    return
                 await self._move(loaded, seat, None, game.default(loaded.state, seat))
         await self._changed(table_id)
 
-    async def expire(self, table_id: int, deadline_id: str) -> None:
+    async def _ask_again(self, loaded: Loaded, key: str, seconds: float) -> None:
+        """Sets the timer of an AI seat that has said nothing, if the table still waits for it."""
+        await self._set_clocks(loaded)
+        for decision in ai_decisions(loaded, loaded.state):
+            if loaded.info.status == "running" and str(decision.seat) == key:
+                due = self._now() + timedelta(seconds=seconds)
+                await self.store.set_timer(TimerRow(loaded.row.id, AI_TIMER, key, due, same(decision)))
+                self._readings.forget(loaded.row.id)
+
+    async def expire(self, table_id: int, deadline_id: str, think: Think) -> None:
         """A clock of the game has run out: the table says what the game said it would; a clock that is off is none."""
+        loaded = await self._readings.load(table_id)
+        due = _deadline(loaded, deadline_id)
+        said = due.said if due else ()
+        if due is not None and due.works:
+            said = await self._worked_out(loaded, due, think)
         async with self._locks.of(table_id):
             loaded = await self._readings.load(table_id)
-            due = next((d for d in loaded.game.deadlines(loaded.state) if d.id == deadline_id), None)
-            if due is None or loaded.info.status != "running":
+            due = _deadline(loaded, deadline_id)
+            if due is None:
                 await self._set_clocks(loaded)
                 return
-            await self._move(loaded, TABLE, None, due.said)
+            try:
+                await self._move(loaded, TABLE, None, said)
+            except Refused:
+                await self._move(loaded, TABLE, None, due.said)
         await self._changed(table_id)
+
+    async def _worked_out(self, loaded: Loaded, due: Deadline, think: Think) -> Said:
+        game, state = loaded.game, loaded.game.clone(loaded.state)
+        try:
+            said = await think(lambda: game.work(state, due.id))
+        except Exception:
+            log.exception("table %s could not work out %s", loaded.row.id, due.id)
+            return due.said
+        return due.said if isinstance(said, Later) else said
 
     # --- taking back -------------------------------------------------------------------------------------------------
 
@@ -434,7 +549,7 @@ class Tables:
             elif kind == CONSENT:
                 await self._ask_others(RequestRow(table_id, "undo", seat, step.number, (), others))
             else:
-                raise WrongStatus(t("That cannot be taken back: cards that others had hidden have been shown since."))
+                raise WrongStatus(t("That cannot be taken back: others have seen or heard since what it would undo."))
         await self._changed(table_id)
         return await self._seen(loaded, user_id)
 
@@ -521,7 +636,7 @@ class Tables:
             game=info.game,
             version=loaded.row.rules_version,
             players=info.names,
-            settings=dict(info.settings),
+            settings={**info.settings, SPEED: info.speed},
             commitment=info.commitment,
             seed=info.seed,
             salt=info.salt,
@@ -530,6 +645,13 @@ class Tables:
             ),
         )
         return msgspec.json.encode(record)
+
+
+def _deadline(loaded: Loaded, deadline_id: str) -> Deadline | None:
+    """The clock of that name, if it runs."""
+    if loaded.info.status != "running":
+        return None
+    return next((one for one in loaded.game.deadlines(loaded.state) if one.id == deadline_id), None)
 
 
 def _is_own(move: MoveRow, seat: int) -> bool:

@@ -54,7 +54,7 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         assert [move.said for move in await store.moves(running.id)] == [(), ("move", "tarn")]
         assert await store.state(running.id) == (2, b"state 2")
         assert [message.role for message in await store.messages(running.id)] == ["board"]
-        assert await store.next_due() == minutes(60)
+        assert [timer.due_at for timer in await store.next_timers(1)] == [minutes(60)]
         assert await store.seen(1 << 61)
         request = await store.request(running.id)
         assert request is not None

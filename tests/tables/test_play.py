@@ -146,7 +146,7 @@ async def test_nothing_goes_back_beyond_what_others_had_hidden(tables: Tables, r
         await tables.act(running.id, person.id, ("bid", "4"))
     if not (await tables.info(running.id)).over:
         assert (await tables.see(running.id, CHIE.id)).undo == ""
-        with pytest.raises(WrongStatus, match="hidden"):
+        with pytest.raises(WrongStatus, match="others have seen"):
             await tables.undo(running.id, CHIE.id)
 
 
@@ -228,10 +228,9 @@ async def test_ai_seats_move_a_step_a_tick(tables: Tables, lobby: TableInfo, now
     await tables.start(lobby.id, ANN, 12)
     clock = Clock(tables, now=now)
     assert await clock.fire_due() == 0
-    for step in (1, 2):
-        now.forward(1)
-        assert await clock.fire_due() == 1
-        assert (await tables.info(lobby.id)).number == 1 + step
+    now.forward(1)
+    assert await clock.fire_due() == 2
+    assert (await tables.info(lobby.id)).number == 3
     now.forward(1)
     assert await clock.fire_due() == 0
     assert (await tables.see(lobby.id, ANN.id)).waiting == (0,)

@@ -9,6 +9,7 @@ from bot.games.registry import GAMES
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from bot.tables.upgrades import CannotGoOnError, check_upgrades
+from tests.conftest import Now
 from tests.tables.conftest import ANN
 from tests.tables.toy import Toy
 
@@ -26,10 +27,12 @@ class NewToy(Toy):
         return {**raw, "house": house + 1}
 
 
-async def test_with_a_way_the_game_goes_on(tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_with_a_way_the_game_goes_on(
+    tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(GAMES, "toy", NewToy())
     await check_upgrades(tables.store)
-    again = Tables(tables.store)
+    again = Tables(tables.store, now=now)
     assert (await again.see(running.id, ANN.id)).view.house == 1
     await again.act(running.id, ANN.id, ("bid", "3"))
     seen = await Tables(tables.store).see(running.id, ANN.id)
