@@ -1,0 +1,47 @@
+"""What is asked of the solver and what it says.
+
+The solver proper is loaded with the first question: numba takes a hundred megabytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bot.games.ricochet.board import Board, joined
+from bot.games.ricochet.data import HOLE
+from bot.games.ricochet.goal import Goal, goal_of
+from bot.games.ricochet.moving import Move
+
+DEPTH: Final = 30
+"""Moves; the longest that any known position needs is 25."""
+EFFORT: Final = 200_000_000
+"""Positions: some twenty seconds."""
+
+
+class Solution(Struct, frozen=True):
+    """`proven`: no way is shorter, or, if it is empty, there is none within the depth that was asked for. Not proven:
+    the effort ran out; the way, if any, may be longer than needed. `searched` counts positions."""
+
+    way: tuple[Move, ...]
+    proven: bool
+    searched: int
+
+
+def solve(board: Board, robots: Sequence[int], goal: Goal, *, most: int = DEPTH, effort: int = EFFORT) -> Solution:
+    """A shortest way of 2 to `most` moves that counts (R16-R23), the same one every time.
+
+    Looks at no more than `effort` positions. Takes from a fraction of a millisecond to many seconds: to be called in a
+    thread. Releases the GIL while it searches and remembers recent answers.
+    """
+    from bot.games.ricochet.solver.solving import solved
+
+    return solved(board, tuple(robots), goal, most, effort)
+
+
+def warm() -> None:
+    """Loads or makes the machine code; otherwise the first question waits for that, some seconds where it is new."""
+    board = joined(("1A", "2A", "3A", "4A"))
+    solve(board, (16, 32, 48, 64, 80), goal_of(board, HOLE, letter=False), effort=1_000)

@@ -1,0 +1,94 @@
+"""From a board, robots and a goal to a shortest way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from queue import LifoQueue
+from typing import Final
+
+import numpy as np
+
+from bot.games.ricochet.board import Board
+from bot.games.ricochet.data import CELLS, ROBOTS
+from bot.games.ricochet.goal import Goal, is_near
+from bot.games.ricochet.moving import Move
+from bot.games.ricochet.solver.deepening import MOST, deepen
+from bot.games.ricochet.solver.solution import Solution
+from bot.games.ricochet.solver.tables import AXES, PHASES, TURNED_ROBOT, Ints, Tables, measure, tables_of
+
+_SLOTS: Final = 1 << 22
+"""Entries of a table of positions: 32 MB."""
+_AT_ONCE: Final = 2
+_ROOMS: Final = LifoQueue[Ints | None](_AT_ONCE)
+"""Tables of positions, made when first needed: a third search waits for one of them."""
+for _ in range(_AT_ONCE):
+    _ROOMS.put(None)
+
+
+@lru_cache(maxsize=1024)
+def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort: int) -> Solution:
+    """See `solve`."""
+    most = min(most, MOST)
+    tables = tables_of(board)
+    near = {robot for robot in goal.robots if is_near(board, robots, goal, robot)}
+    marks = np.full(CELLS, -1, np.int64)
+    marks[list(goal.cells)] = range(len(goal.cells))
+    bounds = np.empty((len(set(tables.kinds)) + 1, PHASES, CELLS), np.uint8)
+    for kind in {tables.kinds[robot] for robot in goal.robots}:
+        measure(tables.paths[kind], tables.ranks[kind], marks, bool(near) and not goal.letter, bounds[kind])
+    out = np.empty(MOST + 2, np.int64)
+    room = _ROOMS.get()
+    try:
+        if room is None:
+            room = np.zeros(_SLOTS, np.int64)
+        length = deepen(
+            tables.paths,
+            tables.ranks,
+            bounds,
+            marks,
+            np.array(robots, np.int64),
+            _layouts(tables, goal, near),
+            bool(near) and goal.letter,
+            most,
+            effort,
+            room,
+            out,
+        )
+    finally:
+        _ROOMS.put(room)
+    if length < 0:
+        return Solution((), False, int(out[-1]))
+    return Solution(_way(tables, robots, out[:length].tolist()), True, int(out[-1]))
+
+
+def _layouts(tables: Tables, goal: Goal, near: set[int]) -> Ints:
+    """One search for the robots for which any way counts, and one for each of the others."""
+    free = goal.robots if goal.letter else tuple(robot for robot in goal.robots if robot not in near)
+    searches = [(free, TURNED_ROBOT)] if free else []
+    if not goal.letter:
+        searches += [((robot,), AXES) for robot in sorted(near)]
+    return np.array([_layout(tables, arriving, phase) for arriving, phase in searches], np.int64)
+
+
+def _layout(tables: Tables, arriving: Sequence[int], phase: int) -> list[list[int]]:
+    """See `deepen`."""
+    order = sorted(ROBOTS, key=lambda robot: (robot not in arriving, -tables.kinds[robot]))
+    kinds = [tables.kinds[robot] for robot in order]
+    count = len(arriving)
+    alike = sum(kind > 0 for kind in kinds[:count])
+    helpers_alike = count + sum(kind > 0 for kind in kinds[count:])
+    return [order, kinds, [count, alike, helpers_alike, phase, 0]]
+
+
+def _way(tables: Tables, robots: Sequence[int], steps: Sequence[int]) -> tuple[Move, ...]:
+    """The moves of a way of which it is known from which cell each sets out."""
+    at, way = list(robots), list[Move]()
+    for step in steps:
+        cell, direction = divmod(step, 4)
+        robot = at.index(cell)
+        kind = tables.kinds[robot]
+        end = min(int(tables.ranks[kind, cell, direction, other]) for other in at) - 1
+        at[robot] = int(tables.paths[kind, cell, direction, end])
+        way.append((robot, direction))
+    return tuple(way)

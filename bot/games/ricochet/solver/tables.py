@@ -1,0 +1,123 @@
+"""What a solve needs to know about a board: where each slide leads, and how far each cell is from a goal at least."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from bot.games.ricochet.board import STEP, TURNED, Board
+from bot.games.ricochet.data import CELLS, ROBOTS
+from bot.games.ricochet.solver.compiled import compiled
+
+Bytes = NDArray[np.uint8]
+Ints = NDArray[np.int64]
+
+AXES: Final = 2
+TURNED_ROBOT: Final = 3
+"""Phases of the robot that must arrive: 0 and 1, it last set out along that axis and has not turned; 2, it has not
+moved; 3, it has made two moves in a row at right angles, or need not."""
+PHASES: Final = 4
+FAR: Final = 100
+"""More moves than any way has."""
+
+
+class Tables(Struct, frozen=True):
+    """The slides of a board, by kind of robot: two robots are of one kind if the same reflectors turn them.
+
+    `kinds`: the kind of each robot. `paths[kind, cell, direction]`: the cells of a slide with nobody in the way, the
+    first is `cell` itself. `ranks[kind, cell, direction, other]`: where on it a robot at `other` stands, and if it does
+    not, the length of the path: the slide ends just before the smallest rank.
+    """
+
+    kinds: tuple[int, ...]
+    paths: Bytes
+    ranks: Bytes
+
+
+@lru_cache(maxsize=8)
+def tables_of(board: Board) -> Tables:
+    """The slides of a board."""
+    own = {reflector.colour for reflector in board.reflectors if reflector is not None}
+    kinds = tuple(sorted(own).index(robot) + 1 if robot in own else 0 for robot in ROBOTS)
+    walls = np.array(board.walls, np.int64)
+    longest = 0
+    paths = np.zeros((len(own) + 1, CELLS, 4, CELLS), np.uint8)
+    ranks = np.zeros((len(own) + 1, CELLS, 4, CELLS), np.uint8)
+    for kind, colour in enumerate((-1, *sorted(own))):
+        lies = [-1 if at is None or at.colour == colour else at.lie for at in board.reflectors]
+        longest = max(longest, lay(walls, np.array(lies, np.int64), paths[kind], ranks[kind]))
+    return Tables(kinds, np.ascontiguousarray(paths[..., :longest]), ranks)
+
+
+@compiled
+def lay(walls: Ints, lies: Ints, paths: Bytes, ranks: Bytes) -> int:
+    """Fills the paths and ranks of one kind; returns the longest path."""
+    most = 0
+    seen = np.zeros((CELLS, 4), np.int64)
+    for start in range(CELLS):
+        for way in range(4):
+            slide = start * 4 + way + 1
+            path, rank = paths[start, way], ranks[start, way]
+            path[0] = start
+            cell, length = start, 1
+            direction: int = way
+            while not walls[cell] >> direction & 1:
+                cell += STEP[direction]
+                path[length] = cell
+                length += 1
+                if rank[cell] == 0:
+                    rank[cell] = length - 1
+                if lies[cell] >= 0:
+                    direction = TURNED[lies[cell]][direction]
+                    if seen[cell, direction] == slide:  # a circle: no move, unless somebody stands in it
+                        path[length] = start
+                        length += 1
+                        break
+                    seen[cell, direction] = slide
+            rank[start] = 0
+            for cell in range(CELLS):
+                if rank[cell] == 0:
+                    rank[cell] = length
+            most = max(most, length)
+    return most
+
+
+@compiled
+def measure(paths: Bytes, ranks: Bytes, marks: Ints, near: bool, bounds: Bytes) -> None:
+    """Fills `bounds[phase, cell]`: the moves, one or more, that a robot of this kind needs at least to end on a mark,
+    if it may stop anywhere on a slide. Without `near` only the last phase is asked for."""
+    bounds[:] = FAR
+    first = 0 if near else TURNED_ROBOT
+    for moves in range(1, FAR):
+        changed = False
+        for phase in range(first, PHASES):
+            for cell in range(CELLS):
+                if bounds[phase, cell] != FAR:
+                    continue
+                for direction in range(4):
+                    axis = direction % AXES
+                    after = phase
+                    if phase == AXES:
+                        after = axis
+                    elif phase < AXES and phase != axis:
+                        after = TURNED_ROBOT
+                    for at in range(1, ranks[cell, direction, cell]):
+                        stop = paths[cell, direction, at]
+                        if stop == cell:
+                            continue
+                        if moves == 1:
+                            reached = after == TURNED_ROBOT and marks[stop] >= 0
+                        else:
+                            reached = bounds[after, stop] == moves - 1
+                        if reached:
+                            bounds[phase, cell] = moves
+                            changed = True
+                            break
+                    if bounds[phase, cell] == moves:
+                        break
+        if not changed:
+            return
