@@ -9,15 +9,16 @@ from typing import Any
 
 import discord
 import msgspec
+from discord import ButtonStyle
 
 from bot.games.contract import Refused, t
 from bot.store.errors import StoreBusy
-from bot.tables.errors import TableError
+from bot.tables.errors import NotSeated, TableError
 from bot.tables.seen import Person, TableInfo
 from cogs import limits
-from cogs.ids import parse
+from cogs.ids import Id, parse
 from cogs.kinds import Interaction
-from cogs.screens.parts import Screen, note
+from cogs.screens.parts import Screen, button, note
 from cogs.screens.step import refused_lines
 from cogs.sending import handed
 from cogs.voice import Voice, locale_language
@@ -132,10 +133,17 @@ async def telling(interaction: Interaction, work: Awaitable[None]) -> None:
         await excuse(interaction, error)
 
 
-async def excuse(interaction: Interaction, error: BaseException) -> None:
-    """Tells the person why it was not done, in a sentence; what nobody foresaw goes to the log by a reference."""
-    voice = await voice_for(interaction, await _table_of(interaction))
+async def excuse(interaction: Interaction, error: BaseException, *, fresh: bool = False) -> None:
+    """Tells the person why it was not done, in a sentence; what nobody foresaw goes to the log by a reference.
+
+    `fresh`: in a message of its own in any case.
+    """
+    info = await _table_of(interaction)
+    voice = await voice_for(interaction, info)
     match error:
+        case NotSeated(text=text) if info is not None and await _has_room(interaction, info):
+            join = button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)
+            screen = note(voice.say(text), voice.say(t("There is a free seat:")), buttons=[join])
         case Refused():
             screen = note(*refused_lines(error, voice))
         case TableError(text=text):
@@ -146,7 +154,7 @@ async def excuse(interaction: Interaction, error: BaseException) -> None:
             line = t("Something went wrong on my side, and nothing has changed. (Reference {code})", code=reference)
             screen = note(voice.say(line))
     try:
-        await answer(interaction, screen, fresh=from_private(interaction))
+        await answer(interaction, screen, fresh=fresh or from_private(interaction))
     except discord.HTTPException as failure:
         log.warning("no answer to interaction %s: %s", _named(interaction), failure)
 
@@ -161,6 +169,10 @@ async def _table_of(interaction: Interaction) -> TableInfo | None:
         return await interaction.client.tables.in_thread(interaction.channel_id or 0)
     except TableError:
         return None
+
+
+async def _has_room(interaction: Interaction, info: TableInfo) -> bool:
+    return info.status == "running" and (await interaction.client.tables.see(info.id, None)).joinable
 
 
 def _named(interaction: Interaction) -> str:

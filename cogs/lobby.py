@@ -132,7 +132,7 @@ class Lobby(TakuCog):
             return
         url = channel_url(info.guild_id, info.thread_id or 0)
         there = link(voice.plain(t("To the table")), url)
-        await answer(interaction, note(voice.say(t("You have taken over a seat. Welcome!")), buttons=[there]))
+        await answer(interaction, note(voice.say(t("You sit at the table now. Welcome!")), buttons=[there]))
 
     async def _quit(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
@@ -223,12 +223,18 @@ class Lobby(TakuCog):
 
     # --- by command --------------------------------------------------------------------------------------------------
 
-    @taku.command(name=ls("join"), description=ls("Sit down at the newest open table of this channel"))
+    @taku.command(
+        name=ls("join"), description=ls("Sit down at the table of this thread, or the newest open one of this channel")
+    )
     async def join(self, interaction: Interaction) -> None:
         """Of the tables in this channel, the newest with a free seat."""
         await telling(interaction, self._join_newest(interaction))
 
     async def _join_newest(self, interaction: Interaction) -> None:
+        here = await self.client.tables.in_thread(interaction.channel_id or 0)
+        if here is not None:
+            await self._join(interaction, Id("join", here.id), ())
+            return
         found = [
             info
             for info in await self.client.tables.in_guild(interaction.guild_id or 0)

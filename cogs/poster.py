@@ -39,8 +39,9 @@ log = logging.getLogger(__name__)
 Work = Callable[[int], Coroutine[object, object, None]]
 
 BOARD, OLD, CARD, RESULT, PINGED = "board", "old", "card", "result", "pinged"
-"""Roles of messages. PINGED has a row for each person whom the board of that message has called; OLD one for each board
-that is to lose its buttons yet, told apart by the message's id and with the move after which it was the newest.
+"""Roles of messages. PINGED, with what for (`Decision.call`), has a row for each person whom the board of that message
+has called; OLD one for each board that is to lose its buttons yet, told apart by the message's id and with the move
+after which it was the newest.
 """
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
@@ -144,7 +145,7 @@ class Poster:
 
     def card_shown(self, info: TableInfo) -> None:
         """The card was just drawn by somebody's click."""
-        self._cards[info.id] = (_outside(info), ())
+        self._cards[info.id] = (_outside(info), (), False)
 
     async def _card_loop(self, table_id: int) -> None:
         await asyncio.sleep(CARD_FIRST)
@@ -158,22 +159,23 @@ class Poster:
         row = await self._client.store.message(info.id, CARD)
         if row is None:
             return
-        waiting = (await self._client.tables.see(info.id, None)).waiting if info.status == "running" else ()
-        look = (_outside(info), waiting)
+        seen = await self._client.tables.see(info.id, None) if info.status == "running" else None
+        waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
+        look = (_outside(info), waiting, joinable)
         if self._cards.get(info.id) == look:
             return
-        screen = await self.card(info, waiting)
+        screen = await self.card(info, waiting, joinable=joinable)
         try:
             await self._edit(row, screen)
         except discord.NotFound:
             await self._client.store.forget_message(info.id, CARD)
         self._cards[info.id] = look
 
-    async def card(self, info: TableInfo, waiting: tuple[int, ...] = ()) -> Screen:
+    async def card(self, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False) -> Screen:
         """The table's card; its picture only as long as players are looked for."""
         voice = Voice(info.language, info)
         picture = await self._client.studio.box(info.game, voice.look()) if info.status == "open" else None
-        return card(info, picture, voice, waiting)
+        return card(info, picture, voice, waiting, joinable=joinable)
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
@@ -189,10 +191,11 @@ class Poster:
             return
         seen = await self._client.tables.see(info.id, None)
         unreached = await self._hands.unreached(seen)
-        must = people_asked(seen)
-        called = {row.user_id for row in rows if row.role == PINGED}
-        new = tuple(user for user in must if user not in called)
-        state = (_outside(info), info.number, seen.request, must, unreached)
+        asked = people_asked(seen)
+        must = tuple(asked)
+        called = {(row.user_id, row.role) for row in rows if row.role.startswith(PINGED)}
+        new = tuple(user for user, role in asked.items() if (user, role) not in called)
+        state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends)
         if board is not None and self._shown.get(info.id) == state:
             return
         screen = await self._turn(seen, new or must, pinged=new, unreached=unreached)
@@ -202,10 +205,10 @@ class Poster:
         else:
             posted = await self._post(info, screen, first=board is None)
             if board is not None:
-                since = [row.number for row in rows if row.role == PINGED and row.message_id == board.message_id]
+                since = [r.number for r in rows if r.role.startswith(PINGED) and r.message_id == board.message_id]
                 old = _old(board, min(since, default=board.number))
-        pinged = [msgspec.structs.replace(posted, role=PINGED, user_id=user) for user in new]
-        gone = [row for row in rows if row.role == PINGED and must and row.user_id not in must]
+        pinged = [msgspec.structs.replace(posted, role=asked[user], user_id=user) for user in new]
+        gone = [r for r in rows if r.role.startswith(PINGED) and asked and asked.get(r.user_id) != r.role]
         await self._client.store.change_messages([posted, *pinged, *([old] if old else [])], gone)
         self._shown[info.id] = state
         if old is not None:
@@ -216,7 +219,7 @@ class Poster:
     ) -> Screen:
         info = seen.table
         voice = Voice(info.language, info)
-        recap = await self._recap(info, readers[0]) if readers else ()
+        recap = await self._recap(info, readers[0]) if len(readers) == 1 else seen.recap
         recap = recap or tuple(map(GAMES[info.game].tell, seen.changes))[:RECAP_LINES]
         picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached)
@@ -286,11 +289,19 @@ def _old(board: MessageRow, since: int) -> MessageRow:
     return msgspec.structs.replace(board, role=OLD, user_id=board.message_id, number=since)
 
 
-def people_asked(seen: Seen) -> tuple[int, ...]:
-    """The people whom the table waits for, to move or to agree."""
-    left = [seat for seat in seen.request.asked if seat not in seen.request.agreed] if seen.request else []
-    users = (seen.table.seats[seat].user_id for seat in dict.fromkeys([*seen.waiting, *left]))
-    return tuple(user for user in users if user is not None)
+def people_asked(seen: Seen) -> dict[int, str]:
+    """The people whom the table waits for, to move or to agree, and under which role they are called for that."""
+    table = seen.table
+    asked: dict[int, str] = {}
+    for decision in seen.decisions:
+        user = table.seats[decision.seat].user_id
+        if not decision.optional and user is not None:
+            asked.setdefault(user, f"{PINGED} {decision.call}".strip())
+    for seat in seen.request.asked if seen.request else ():
+        user = table.seats[seat].user_id
+        if seen.request and seat not in seen.request.agreed and user is not None:
+            asked.setdefault(user, PINGED)
+    return asked
 
 
 def _outside(info: TableInfo) -> object:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 
 from discord import app_commands
@@ -9,10 +10,10 @@ from discord import app_commands
 from bot.games.contract import Complete, Pick, Refused, Said, t
 from bot.games.registry import GAMES
 from bot.games.saying import split
-from bot.tables.errors import Duplicate, Stale
+from bot.tables.errors import Duplicate, Stale, TableError
 from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo
-from cogs.answer import answer, answer_in_time, voice_for
+from cogs.answer import PATIENCE, answer, answer_in_time, excuse, voice_for
 from cogs.base import TakuCog
 from cogs.flow import Step, advance, wanted_part
 from cogs.ids import Id
@@ -30,6 +31,7 @@ class Table(TakuCog):
         """Saying a move, and what stands beside it on the board."""
         return {
             "say": self._say,
+            "quick": self._quick,
             "menu": self._menu,
             "more": self._more,
             "write": self._write,
@@ -107,6 +109,27 @@ class Table(TakuCog):
         info = await self.client.tables.info(target.table)
         page = int(target.arg) if target.arg.isdigit() else 0
         await self.say(interaction, info, target.said, number=target.number, page=page)
+
+    async def _quick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """A public button that says all: the board itself is the answer, only a refusal needs one of its own."""
+        del values
+        acting = asyncio.ensure_future(
+            self.client.tables.act(
+                target.table, interaction.user.id, target.said, number=target.number, interaction=interaction.id
+            )
+        )
+        await asyncio.wait({acting}, timeout=PATIENCE)
+        if not acting.done():
+            await interaction.response.defer()
+        try:
+            await acting
+        except Duplicate:
+            pass
+        except (Refused, TableError) as error:
+            await excuse(interaction, error, fresh=True)
+            return
+        if not interaction.response.is_done():
+            await interaction.response.defer()
 
     async def _menu(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """Several picks of a menu are one value, in the order of the options."""

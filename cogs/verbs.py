@@ -47,6 +47,8 @@ class VerbsCog(TakuCog):
     """Base of a game's cog: `game`, its `group`, and the words of its verbs and fields."""
 
     game: ClassVar[str]
+    command: ClassVar[str] = ""
+    """the group's name, if it is not the game's id"""
     verbs: ClassVar[Mapping[str, Words]]
     """verb -> name and description of its command"""
     fields: ClassVar[Mapping[str, Words]]
@@ -56,7 +58,7 @@ class VerbsCog(TakuCog):
         super().__init__(client)
         self._table = table
         self.group = app_commands.Group(
-            name=self.game,
+            name=self.command or self.game,
             description=description,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         )

@@ -8,6 +8,7 @@ from typing import Any
 from bot.games.contract import Event, Text, Who, t
 from bot.games.registry import AnyGame
 from bot.store.rows import MoveRow, RequestRow, TimerRow
+from bot.tables import lobby
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
 from bot.tables.seen import End, LogLine, RequestInfo, Seen
@@ -46,6 +47,7 @@ def seen(
         if request is None
         else RequestInfo(request.seat, request.number, tuple(request.agreed), tuple(request.asked)),
         ends=_ends(loaded, timers),
+        joinable=lobby.has_room(loaded),
     )
 
 

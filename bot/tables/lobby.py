@@ -108,14 +108,20 @@ def join_late(loaded: Loaded, person: Person, played: Collection[int]) -> tuple[
         raise WrongStatus(t("You already sit at this table."))
     rows = seat_rows(info)
     own = next((at for at in sorted(played) if rows[at].user_id is None and rows[at].ai_level is None), None)
-    said = game.sits(loaded.state, own)
+    said = game.sits(loaded.state, own) if own is not None or has_room(loaded) else None
     if said is None:
         return take_over(info, person, played), None
-    if own is None and len(rows) >= game.meta.seats[1]:
-        raise TableFull
     at = len(rows) if own is None else own
     rows[at : at + 1] = [SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id)]
     return rows, said
+
+
+def has_room(loaded: Loaded) -> bool:
+    """Whether somebody may sit down at a new seat of the running game."""
+    info, game = loaded.info, loaded.game
+    if info.status != "running" or len(info.seats) >= game.meta.seats[1]:
+        return False
+    return game.sits(loaded.state, None) is not None
 
 
 def take_over(info: TableInfo, person: Person, played: Collection[int]) -> list[SeatRow]:

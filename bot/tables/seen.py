@@ -88,7 +88,8 @@ class Seen(Struct, frozen=True):
     """What one person, or the public (`seat` None), may see of a table that has begun.
 
     `changes` are the events of the last move; `recap` up to five lines of what happened since the seat last moved;
-    `undo` is "" (nothing to take back), "free" or "consent".
+    `undo` is "" (nothing to take back), "free" or "consent"; `ends` are the clocks that run; `joinable`: somebody may
+    sit down at a new seat.
     """
 
     table: TableInfo
@@ -102,6 +103,7 @@ class Seen(Struct, frozen=True):
     undo: str
     request: RequestInfo | None
     ends: tuple[End, ...] = ()
+    joinable: bool = False
 
     @property
     def mine(self) -> tuple[Decision, ...]:

@@ -331,10 +331,10 @@ class Tables:
         return gate.seen(loaded, seat, moves, await self._readings.request(table_id), timers)
 
     async def _recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
-        """The latest moves, oldest first, back to the seat's own last one; just the last for the public."""
+        """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""
         latest = await self._readings.latest(loaded.row.id)
         if seat is None:
-            return latest[-1:]
+            return latest
         own = (at for at in range(len(latest) - 1, -1, -1) if _is_own(latest[at], seat))
         if (first := next(own, 0 if len(latest) < LATEST else None)) is not None:
             return latest[first:]

@@ -22,7 +22,9 @@ SEATS, SPEED, LANGUAGE = "@seats", "@speed", "@language"
 LIVELY, QUIET = 0x3BA55D, 0x4F545C
 
 
-def card(info: TableInfo, picture: Picture | None, voice: Voice, waiting: Sequence[int] = ()) -> Screen:
+def card(
+    info: TableInfo, picture: Picture | None, voice: Voice, waiting: Sequence[int] = (), *, joinable: bool = False
+) -> Screen:
     """The table as its channel shows it: open with seats to take, running with who is to move, or over."""
     meta = GAMES[info.game].meta
     lines = [
@@ -36,8 +38,10 @@ def card(info: TableInfo, picture: Picture | None, voice: Voice, waiting: Sequen
     items = [text([*lines, *_state(info, voice, waiting)])]
     if picture is not None:
         alt = gallery(picture, [voice.plain(meta.title) + ".", voice.plain(meta.tagline)])
-        return Screen(box(alt, *items, *rows(_buttons(info, voice)), colour=_colour(info)), pictures=[picture])
-    return Screen(box(*items, *rows(_buttons(info, voice)), colour=_colour(info)))
+        return Screen(
+            box(alt, *items, *rows(_buttons(info, voice, joinable=joinable)), colour=_colour(info)), pictures=[picture]
+        )
+    return Screen(box(*items, *rows(_buttons(info, voice, joinable=joinable)), colour=_colour(info)))
 
 
 def _colour(info: TableInfo) -> int:
@@ -83,7 +87,7 @@ def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
     return ["", voice.say(line)]
 
 
-def _buttons(info: TableInfo, voice: Voice) -> list[Button]:
+def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
     if info.status == "open":
         full = len(info.seats) >= info.wanted
         ready = len(info.seats) >= GAMES[info.game].meta.seats[0]
@@ -97,7 +101,7 @@ def _buttons(info: TableInfo, voice: Voice) -> list[Button]:
         ]
     there = info.thread_id is not None
     thread = [link(voice.plain(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
-    free = info.status == "running" and any(seat.stand_in for seat in info.seats)
+    free = joinable or (info.status == "running" and any(seat.stand_in for seat in info.seats))
     return thread + ([button(voice.plain(t("Take a seat")), Id("join", info.id), ButtonStyle.success)] if free else [])
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import ceil
+from typing import TypeVar
 
-from discord import ButtonStyle
+import discord
+from discord import ButtonStyle, ui
 
 from bot.games.contract import Decision, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
 from cogs.ids import Id
-from cogs.limits import ROW, ROWS
-from cogs.screens.parts import Button, Screen, box, button, gallery, link, rows, text
+from cogs.limits import COMPONENTS, ROW, ROWS
+from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, rows, text
 from cogs.screens.words import channel_url, mention
 from cogs.voice import Voice
 from rendering.painter import Picture
 
+T = TypeVar("T")
 COLOUR, QUIET = 0x5865F2, 0x4F545C
 VERBS = ROW * (ROWS - 1)
 PASSED_LINES = 6
@@ -34,28 +38,68 @@ def turn(
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
     head = [f"### {voice.say(game.meta.title)}", voice.say(words[0]), *(f"- {voice.say(line)}" for line in recap)]
-    asked = [_asked(decision, info, voice) for decision in seen.decisions if not decision.optional]
-    foot = [f"-# {scores(seen, voice)}", *asked, *_request(seen.request, info, voice), *_unreached(unreached, voice)]
-    return Screen(
-        box(
-            text(head, 1800),
-            gallery(picture, map(voice.plain, words)),
-            text(foot, 1800),
-            *rows(verb_buttons(info, seen.decisions, voice)),
-            *rows(_consent(seen.request, info, voice)),
-            *rows(_tools(seen, voice)),
-            colour=COLOUR,
-        ),
-        pictures=[picture],
-        mentions=pinged,
-    )
+    foot = [
+        f"-# {scores(seen, voice)}",
+        *_asked(seen, voice),
+        *(f"⏳ {voice.say(end.name)}: {discord.utils.format_dt(end.at, 'R')}" for end in seen.ends),
+        *_request(seen.request, info, voice),
+        *_unreached(unreached, voice),
+    ]
+    above: list[Item | None] = [text(head, 1800), gallery(picture, map(voice.plain, words)), text(foot, 1800)]
+    above += [
+        *_shortcuts(info, seen.decisions, voice),
+        *rows(verb_buttons(info, seen.decisions, voice)),
+        *rows(_consent(seen.request, info, voice)),
+    ]
+    board = box(*above, colour=COLOUR)
+    for row in rows(_tools(seen, voice, room=COMPONENTS - 1 - sum(1 for _ in board.walk_children()))):
+        board.add_item(row)
+    return Screen(board, pictures=[picture], mentions=pinged)
 
 
-def _asked(decision: Decision, info: TableInfo, voice: Voice) -> str:
-    user_id = info.seats[decision.seat].user_id
-    if user_id is None:
-        return f"➤ {voice.say(decision.prompt)}"
-    return f"➤ {voice.calling(decision.prompt, decision.seat, mention(user_id))}"
+def _asked(seen: Seen, voice: Voice) -> list[str]:
+    """What is asked, each question once, with a mention of everybody whom it is put to."""
+    info = seen.table
+    waiting = [decision for decision in seen.decisions if not decision.optional]
+    lines: list[str] = []
+    for prompt in _different(decision.prompt for decision in waiting):
+        seats = [decision.seat for decision in waiting if decision.prompt == prompt]
+        users = {seat: user for seat in seats if (user := info.seats[seat].user_id) is not None}
+        if Who(seats[0]) in prompt.args.values():
+            user = users.get(seats[0])
+            said = voice.say(prompt) if user is None else voice.calling(prompt, seats[0], mention(user))
+            lines.append(f"➤ {said}")
+        else:
+            called = " ".join(mention(users[seat]) if seat in users else voice.name(seat) for seat in seats)
+            lines.append(f"➤ {voice.say(prompt)} {called}")
+    return lines
+
+
+def _shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Row]:
+    """The rows of public buttons that say something complete, each row once."""
+    return [
+        ui.ActionRow(
+            *(
+                button(
+                    voice.plain(one.name),
+                    Id("quick", info.id, info.number, said=one.said),
+                    ButtonStyle.primary,
+                    disabled=not one.open,
+                )
+                for one in row
+            )
+        )
+        for row in _different(row for decision in decisions for row in decision.shortcuts)
+    ]
+
+
+def _different(things: Iterable[T]) -> list[T]:
+    """The things, each once (texts have no hash)."""
+    found: list[T] = []
+    for thing in things:
+        if thing not in found:
+            found.append(thing)
+    return found
 
 
 def _unreached(seats: Sequence[int], voice: Voice) -> list[str]:
@@ -92,8 +136,10 @@ def scores(seen: Seen, voice: Voice) -> str:
 def verb_buttons(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Button]:
     """The verbs of the decisions, those that are waited for first, each once."""
     ordered = sorted(decisions, key=lambda decision: decision.optional)
-    verbs = {verb.value: (verb, decision.optional) for decision in reversed(ordered) for verb in decision.verbs}
-    known = list(dict.fromkeys(verb.value for decision in ordered for verb in decision.verbs))[:VERBS]
+    verbs = {
+        verb.value: (verb, decision.optional) for decision in reversed(ordered) for verb in decision.verbs if verb.shown
+    }
+    known = list(dict.fromkeys(v.value for decision in ordered for v in decision.verbs if v.shown))[:VERBS]
     return [
         button(
             voice.plain(verbs[value][0].name),
@@ -104,15 +150,22 @@ def verb_buttons(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -
     ]
 
 
-def _tools(seen: Seen, voice: Voice) -> list[Button]:
-    info = seen.table
-    return [
-        button(voice.plain(t("My hand")), Id("hand", info.id, info.number), ButtonStyle.success),
-        button(voice.plain(t("Board")), Id("board", info.id)),
-        button(voice.plain(t("Undo")), Id("undo", info.id, info.number)),
-        button(voice.plain(t("Log")), Id("log", info.id)),
-        button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game)),
+def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
+    """What else one can do, as far as Discord has room for `room` more components; the rest is there by command."""
+    info, game = seen.table, GAMES[seen.table.game]
+    join = [button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)] if seen.joinable else []
+    shown = [
+        button(voice.plain(one.name), Id("board", info.id, arg=one.value), ButtonStyle.success)
+        for one in game.highlights(seen.view)
     ]
+    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number))
+    hand = button(voice.plain(t("My hand")), Id("hand", info.id, info.number), ButtonStyle.success)
+    board = button(voice.plain(t("Board")), Id("board", info.id))
+    log = button(voice.plain(t("Log")), Id("log", info.id))
+    rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
+    wanted = [undo, *join, *shown, log, hand, board, rules]
+    kept = wanted[: max(0, room - ceil(room / (ROW + 1)))]
+    return [one for one in (*join, *shown, hand, board, undo, log, rules) if one in kept]
 
 
 def passed(lines: Sequence[LogLine], voice: Voice) -> Screen:

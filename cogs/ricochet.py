@@ -1,0 +1,40 @@
+"""`/robots`: Ricochet Robots in commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from cogs.table import Table
+from cogs.translate import ls
+from cogs.verbs import VerbsCog
+
+if TYPE_CHECKING:
+    from bot.client import Taku
+
+
+class Ricochet(VerbsCog):
+    """Declaring, and showing the way."""
+
+    game = "ricochet"
+    command = "robots"
+    verbs: ClassVar = {
+        "declare": (ls("declare"), ls("Declare in how many moves you see a way")),
+        "withdraw": (ls("withdraw"), ls("Take your declaration back, while nobody has declared since")),
+        "content": (ls("content"), ls("Let the lowest number stand")),
+        "pass": (ls("pass"), ls("Nobody sees a way: on to the next chip, if all agree")),
+        "file": (ls("file"), ls("Write down your way, hidden; it is shown when it is your turn to move")),
+        "move": (ls("move"), ls("Move a robot")),
+        "path": (ls("path"), ls("Move several robots, such as RU GR or R↑ G→")),
+        "over": (ls("over"), ls("Put the robots back and try again")),
+        "giveup": (ls("giveup"), ls("Give up your attempt")),
+        "next": (ls("next"), ls("On to the next chip")),
+    }
+    fields: ClassVar = {
+        "number": (ls("number"), ls("How many moves")),
+        "way": (ls("way"), ls("Robot and direction in turn: RU GR, R↑ G→")),
+        "robot": (ls("robot"), ls("Which robot")),
+        "direction": (ls("direction"), ls("In which direction")),
+    }
+
+    def __init__(self, client: Taku, table: Table) -> None:
+        super().__init__(client, table, ls("Play Ricochet Robots"))
