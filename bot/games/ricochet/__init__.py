@@ -1,0 +1,5 @@
+"""Ricochet Robots, a game of finding short ways, for any number of players."""
+
+from bot.games.ricochet.game import RICOCHET
+
+__all__ = ["RICOCHET"]

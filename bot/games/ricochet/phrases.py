@@ -13,6 +13,7 @@ from bot.games.ricochet.moving import read
 ICONS: Final = "🔴🔵🟢🟡⚪"
 """of the robots, in their order"""
 _COLOURS = (t("red"), t("blue"), t("green"), t("yellow"), t("silver"))
+_WAYS = (t("up"), t("right"), t("down"), t("left"))
 _SHAPES = (t("moon"), t("gear"), t("planet"), t("star"))
 _HOLE = t("black hole")
 
@@ -20,6 +21,11 @@ _HOLE = t("black hole")
 def robot_name(robot: int) -> Text:
     """A robot's colour alone: red."""
     return _COLOURS[robot]
+
+
+def direction_name(direction: int) -> Text:
+    """Where a robot goes: up."""
+    return _WAYS[direction]
 
 
 @cache

@@ -1,0 +1,42 @@
+"""What the table says when time has passed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.contract import Deadline, t
+from bot.games.ricochet.state import State
+
+LIVE: Final = 600
+"""Seconds of the clock up to which the players are taken to sit together."""
+DAY: Final = 24 * 3600
+_CLOCK = t("The clock")
+_IDLE = t("The time to find a way")
+_SHOW = t("The time to move")
+_REST = t("The next chip")
+
+
+def deadlines(state: State) -> tuple[Deadline, ...]:
+    """One at a time."""
+    live, turn, run = state.clock <= LIVE, state.turn, state.run
+    match state.phase:
+        case "look" if run == 1:
+            return (Deadline(f"idle{turn}", 600 if live else 3 * DAY, ("idle",), name=_IDLE),)
+        case "look" | "clock":
+            return (Deadline(f"clock{turn}.{run}.{state.resets}", state.clock, ("ring",), name=_CLOCK),)
+        case "show":
+            return (Deadline(f"show{turn}.{run}.{state.order[0]}", 120 if live else DAY, ("idle",), name=_SHOW),)
+        case "rest" if state.last is not None and not state.last.said:
+            return (Deadline(f"best{turn}", 0, ("best", "-", "0"), works=True),)
+        case "rest":
+            now = state.hurry or not turn
+            clock = Deadline(
+                f"rest{turn}.now" if state.hurry else f"rest{turn}",
+                0 if now else 12 if live else 60,
+                ("turn", "0", "-"),
+                works=state.puzzles != "drawn",
+                name=_REST,
+            )
+            return (clock,)
+        case _:
+            return ()

@@ -1,0 +1,319 @@
+"""Looking for a way, and declaring how short it is (R7 to R10)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import (
+    Choices,
+    Complete,
+    Decision,
+    Number,
+    Option,
+    Pick,
+    Refusal,
+    Refused,
+    Said,
+    Shortcut,
+    Verb,
+    Who,
+    Words,
+    t,
+)
+from bot.games.ricochet import actions as act
+from bot.games.ricochet import phrases, runs, seating, showing, ways
+from bot.games.ricochet.events import Contented, Declared, Event, Filed, Passed, Rang, Withdrew
+from bot.games.ricochet.moving import LONGEST
+from bot.games.ricochet.state import Call, State
+
+LEAST: Final = 2
+"""moves that can be declared (R23)"""
+USUAL: Final = 7
+"""moves that a chip needs, by the middle of all positions"""
+NO_WAY: Final = "-"
+_SHORT: Final = 10
+"""Numbers with a button."""
+
+_DECLARE = Verb("declare", t("Declare"))
+_PASS = Verb("pass", t("Next chip"))
+_CONTENT = Verb("content", t("Agree"), shown=False)
+_FILE = Verb("file", t("File a way"))
+_WITHDRAW = Verb("withdraw", t("Withdraw"))
+
+_LOWEST_OF_ALL = Refusal("R23", t("You have declared 2, and there is no lower number."))
+_HOW_MANY = t("In how many moves do you bring the robot to the mark?")
+_WHICH_STANDS = t("Which number may stand?")
+_WHICH_WAY = t(
+    "Which way do you file? It stays hidden, and is shown for you when it is your turn to move. “-” takes it back."
+)
+_PASSING = Complete(t("You would go on to the next chip. When all players say so, this one is set aside."))
+_WITHDRAWING = Complete(t("You take your declaration back."))
+_UNFILING = Complete(t("You take your filed way back."))
+_NOTHING_FILED = t("You have filed no way.")
+_DECLARE_OPTION = Option(_DECLARE.value, _DECLARE.name, t("the number of moves you need"))
+_NOT_LOWER = Option(_DECLARE.value, _DECLARE.name, refusal=_LOWEST_OF_ALL)
+_LOOK_OPTIONS = (_DECLARE_OPTION, Option(_PASS.value, _PASS.name, t("you see no way")))
+_CONTENT_OPTION = Option(_CONTENT.value, _CONTENT.name, t("the lowest number may stand"))
+_FILE_OPTION = Option(_FILE.value, _FILE.name, t("your way, hidden until it is your turn to move"))
+_WITHDRAW_OPTION = Option(_WITHDRAW.value, _WITHDRAW.name, t("it was a slip"))
+
+
+# --- who stands where ------------------------------------------------------------------------------------------------
+
+
+def own(state: State, seat: int) -> int:
+    """The seat's declaration that stands, 0 if none."""
+    return next((call.number for call in state.calls if call.seat == seat), 0)
+
+
+def lowest(state: State) -> Call:
+    """The lowest number, by who declared it first. There must be one."""
+    return min(state.calls, key=lambda call: call.number)
+
+
+def ranked(state: State) -> list[int]:
+    """The order of the right to move (R10): number, chips, time."""
+
+    def key(call: Call) -> tuple[int, int]:
+        seat = state.seats[call.seat]
+        return call.number, len(seat.chips) + seat.counted
+
+    return [call.seat for call in sorted(state.calls, key=key)]
+
+
+# --- what is asked ---------------------------------------------------------------------------------------------------
+
+
+def decisions(state: State) -> tuple[Decision, ...]:
+    """Everybody who plays is asked the same."""
+    seats, asked = seating.active(state), f"{state.turn}.{state.run}"
+    if state.phase == "look":
+        return tuple(_look(seat, asked, state.chip, passed=seat in state.passed) for seat in seats)
+    first, last = lowest(state), state.calls[-1].seat
+    return tuple(
+        _clock(
+            seat, asked, first.seat, first.number, own(state, seat),
+            content=seat in state.content, may_withdraw=seat == last,
+        )
+        for seat in seats
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _look(seat: int, asked: str, chip: int, *, passed: bool) -> Decision:
+    return Decision(
+        seat,
+        "look",
+        t("How many moves does the {chip} need? Declare a number.", chip=phrases.chip_name(chip)),
+        (_DECLARE, _PASS),
+        optional=passed,
+        shortcuts=_numbers(LEAST + _SHORT - 1, 0),
+        question=asked,
+        call=asked,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _clock(seat: int, asked: str, first: int, number: int, mine: int, *, content: bool, may_withdraw: bool) -> Decision:
+    prompt = t(
+        "The clock runs. The lowest number is {moves}, declared by {who}. Declare yours, or let it stand.",
+        moves=phrases.moves(number), who=Who(first),
+    )  # fmt: skip
+    stands = Shortcut(("content", str(number)), t("{n} may stand", n=number), open=not content)
+    return Decision(
+        seat,
+        "clock",
+        prompt,
+        (_DECLARE, _CONTENT, *([_FILE] if mine else []), *([_WITHDRAW] if may_withdraw else [])),
+        optional=content,
+        shortcuts=((stands,), *_numbers(max(LEAST + _SHORT - 1, number + 1), mine)),
+        question=asked,
+        call=f"{asked}.clock",
+    )
+
+
+def _numbers(last: int, mine: int) -> tuple[tuple[Shortcut, ...], ...]:
+    """Two rows of numbers to declare; only lower than one's own."""
+    shown = [
+        Shortcut(("declare", str(n)), t("{n}", n=n), open=not mine or n < mine)
+        for n in range(last - _SHORT + 1, last + 1)
+    ]
+    return tuple(shown[: _SHORT // 2]), tuple(shown[_SHORT // 2 :])
+
+
+# --- what is legal ---------------------------------------------------------------------------------------------------
+
+
+def verbs(state: State, seat: int) -> tuple[Option, ...]:
+    """What may be said first."""
+    if state.phase == "look":
+        return _LOOK_OPTIONS
+    mine = own(state, seat)
+    return _clock_options(mine == LEAST, mine > 0, state.calls[-1].seat == seat)
+
+
+@lru_cache
+def _clock_options(at_least: bool, declared: bool, may_withdraw: bool) -> tuple[Option, ...]:
+    return (
+        _NOT_LOWER if at_least else _DECLARE_OPTION,
+        _CONTENT_OPTION,
+        *([_FILE_OPTION] if declared else []),
+        *([_WITHDRAW_OPTION] if may_withdraw else []),
+    )
+
+
+def fields(state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb."""
+    match said:
+        case ("declare",):
+            return _number(own(state, seat), lowest(state).number if state.calls else 0)
+        case ("declare", number):
+            return _declaring(int(number))
+        case ("pass",):
+            return _PASSING
+        case ("withdraw",):
+            return _WITHDRAWING
+        case ("content",):
+            first = lowest(state)
+            return _contents(first.seat, first.number)
+        case ("content", number):
+            return _contented(int(number))
+        case ("file",):
+            return Words("way", _WHICH_WAY, ways.example(state))
+        case ("file", way):
+            return _filing(state, seat, way)
+        case _:
+            raise AssertionError(said)
+
+
+@lru_cache
+def _number(mine: int, standing: int) -> Number:
+    high = mine - 1 if mine else LONGEST
+    usual = min(max(standing - 1, LEAST), high) if standing else USUAL
+    return Number("number", _HOW_MANY, LEAST, high, usual, rule="R23")
+
+
+@lru_cache
+def _declaring(number: int) -> Complete:
+    return Complete(t("You declare {moves}.", moves=phrases.moves(number)))
+
+
+@lru_cache
+def _contents(first: int, number: int) -> Pick:
+    """One must say the number that is the lowest now: nobody agrees to another than they saw (R10)."""
+    other = Refusal(
+        "R10", t("The lowest number is {moves} now, declared by {who}.", moves=phrases.moves(number), who=Who(first))
+    )
+    options = (
+        Option(str(n), phrases.moves(n), refusal=None if n == number else other) for n in range(LEAST, LONGEST + 1)
+    )
+    return Pick("number", _WHICH_STANDS, tuple(options))
+
+
+@lru_cache
+def _contented(number: int) -> Complete:
+    return Complete(t("As far as you are concerned, {moves} may stand.", moves=phrases.moves(number)))
+
+
+def _filing(state: State, seat: int, way: str) -> Complete:
+    """Whether it reaches the mark is not said: nobody can try ways out here."""
+    if way == NO_WAY:
+        if not state.filed[seat]:
+            raise Refused("R12", _NOTHING_FILED)
+        return _UNFILING
+    written = ways.checked(state, way, own(state, seat))
+    return Complete(t("You file {way}, which nobody sees yet.", way=phrases.way_text(written)))
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+def play(state: State, seat: int, action: act.Action, events: list[Event]) -> None:
+    """Does what was said; the clock ends when all are content, the chip is passed when all pass."""
+    match action:
+        case act.Declare():
+            _declare(state, seat, action.number, events)
+        case act.Withdraw():
+            number = own(state, seat)
+            _lapse(state, seat)
+            events.append(Withdrew(seat=seat, number=number, stops=not state.calls))
+        case act.Content():
+            if seat not in state.content:
+                state.content.append(seat)
+                events.append(Contented(seat=seat, number=action.number))
+        case act.Pass():
+            if seat not in state.passed:
+                state.passed.append(seat)
+                events.append(Passed(seat=seat))
+        case act.File():
+            _file(state, seat, "" if action.way == NO_WAY else ways.clean(action.way), events)
+        case _:
+            raise AssertionError(action)
+    _settle(state, events)
+
+
+def ring(state: State, events: list[Event]) -> None:
+    """The clock has run out (R10), or nobody has declared in a further run (R14)."""
+    events.append(Rang())
+    if state.calls:
+        showing.begin(state, ranked(state), events)
+    else:
+        runs.set_aside(state, events)
+
+
+def without(state: State, seat: int, events: list[Event]) -> None:
+    """The seat's player has left: the declaration lapses."""
+    if own(state, seat):
+        _lapse(state, seat)
+    for said in (state.content, state.passed):
+        if seat in said:
+            said.remove(seat)
+    _settle(state, events)
+
+
+def _declare(state: State, seat: int, number: int, events: list[Event]) -> None:
+    """Lower than every earlier one sets the clock anew (R9, as ruled)."""
+    starts = not state.calls
+    sets = starts or number < lowest(state).number
+    state.calls = [call for call in state.calls if call.seat != seat]
+    state.calls.append(Call(seat, number))
+    state.phase, state.passed = "clock", []
+    if sets:
+        state.resets += 1
+        _first_is_content(state)
+    events.append(Declared(seat=seat, number=number, clock="starts" if starts else "resets" if sets else ""))
+    if ways.length(state.filed[seat]) > number:
+        _file(state, seat, "", events)
+
+
+def _file(state: State, seat: int, way: str, events: list[Event]) -> None:
+    state.filed[seat] = way
+    events.append(Filed(to=(seat,), way=way))
+
+
+def _lapse(state: State, seat: int) -> None:
+    """A declaration is gone. With the last one the clock stops; another lowest number asks everybody again."""
+    before = lowest(state).number
+    state.calls = [call for call in state.calls if call.seat != seat]
+    state.filed[seat] = ""
+    if not state.calls:
+        state.phase, state.content = "look", []
+    elif lowest(state).number != before:
+        _first_is_content(state)
+
+
+def _first_is_content(state: State) -> None:
+    """Who declared the lowest number lets it stand, unless there is nobody else to ask."""
+    state.content = [lowest(state).seat] if len(seating.active(state)) > 1 else []
+
+
+def _settle(state: State, events: list[Event]) -> None:
+    seats = seating.active(state)
+    if not seats:
+        return
+    if state.phase == "clock" and all(seat in state.content for seat in seats):
+        events.append(Rang(early=True))
+        showing.begin(state, ranked(state), events)
+    elif state.phase == "look" and all(seat in state.passed for seat in seats):
+        runs.set_aside(state, events)

@@ -1,0 +1,50 @@
+"""The life of a chip: its runs, and how it is done (R13, R14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.ricochet.events import Again, Aside, Event, Won
+from bot.games.ricochet.state import Last, State
+
+RUNS: Final = 3
+"""How often a chip is played for: after two replays it is set aside (ruling)."""
+
+
+def begin(state: State, run: int) -> None:
+    """Nobody has declared; what was said in an earlier run has lapsed."""
+    state.phase, state.run, state.resets = "look", run, 0
+    _clear(state)
+
+
+def failed(state: State, events: list[Event]) -> None:
+    """Every declarer has failed: the clock starts again (R13), but not for ever."""
+    if state.run == RUNS:
+        set_aside(state, events)
+        return
+    begin(state, state.run + 1)
+    events.append(Again(run=state.run))
+
+
+def set_aside(state: State, events: list[Event]) -> None:
+    """Nobody gets the chip before R15."""
+    state.aside[state.chip] = 1
+    events.append(Aside(chip=state.chip))
+    _rest(state, Last(state.chip, state.starts[:]))
+
+
+def win(state: State, seat: int, declared: int, events: list[Event]) -> None:
+    """The chip goes to the mover, the robots stay where they are (ruling)."""
+    state.seats[seat].chips.append(state.chip)
+    events.append(Won(seat=seat, chip=state.chip, declared=declared, way=state.way))
+    _rest(state, Last(state.chip, state.starts[:], seat, declared, state.way))
+
+
+def _rest(state: State, last: Last) -> None:
+    state.phase, state.last, state.chip = "rest", last, -1
+    _clear(state)
+
+
+def _clear(state: State) -> None:
+    state.calls, state.content, state.passed, state.order, state.way = [], [], [], [], ""
+    state.filed = [""] * len(state.seats)

@@ -1,0 +1,268 @@
+"""Showing a way: the declarers in their order move the robots, one attempt each (R10 to R12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from bot.games.contract import (
+    Choices,
+    Complete,
+    Decision,
+    Option,
+    Pick,
+    Refusal,
+    Said,
+    Shortcut,
+    Verb,
+    Who,
+    Words,
+    t,
+)
+from bot.games.ricochet import actions as act
+from bot.games.ricochet import phrases, runs, ways
+from bot.games.ricochet.board import STEP, joined
+from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
+from bot.games.ricochet.events import Entitled, Event, Failed, PutBack, Stepped
+from bot.games.ricochet.goal import counts, goal_of
+from bot.games.ricochet.moving import Move, read, slide, write
+from bot.games.ricochet.state import State
+
+_MOVE = Verb("move", t("Move a robot"), shown=False)
+_PATH = Verb("path", t("Type a way"))
+_OVER = Verb("over", t("Start over"))
+_GIVE_UP = Verb("giveup", t("Give up"))
+
+_NO_MOVE_LEFT = Refusal("R12", t("You have made as many moves as you declared: start over, or give up."))
+_BOXED_IN = Refusal("R16", t("This robot cannot move at all."))
+_WALL = Refusal("R16", t("A wall is in the way."))
+_ROBOT = Refusal("R17", t("Another robot is in the way."))
+_IN_A_CIRCLE = Refusal("R21", t("The reflectors would bring it back to where it is."))
+_WHICH_ROBOT = t("Which robot do you move?")
+_WHICH_DIRECTION = t("In which direction?")
+_WHICH_WAY = t("Which way do the robots go? Robot and direction in turn, such as RU GR.")
+_BACK = Complete(t("The robots go back to where they started, and you try again."))
+_GIVING_UP = Complete(t("Your attempt has failed, and the right to move passes on."), final=True)
+_OVER_OPTION = Option(_OVER.value, _OVER.name, t("put the robots back, and try again"))
+_GIVE_UP_OPTION = Option(_GIVE_UP.value, _GIVE_UP.name, t("the right to move passes on"))
+
+
+# --- what is asked ---------------------------------------------------------------------------------------------------
+
+
+def declared(state: State) -> int:
+    """The mover's number."""
+    return next(call.number for call in state.calls if call.seat == state.order[0])
+
+
+def _left(state: State) -> int:
+    return declared(state) - ways.length(state.way)
+
+
+def decision(state: State) -> Decision:
+    """The mover is asked alone."""
+    left = _left(state)
+    moves = ways.open_moves(tuple(state.sheets), tuple(state.robots)) if left else 0
+    asked = f"{state.turn}.{state.run}.show{state.order[0]}"
+    return _decision(state.order[0], asked, state.chip, left, moves, moved=bool(state.way))
+
+
+@lru_cache(maxsize=4096)
+def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved: bool) -> Decision:
+    prompt = t(
+        "{who} brings the robot to the {chip}: {moves} left.",
+        who=Who(seat), chip=phrases.chip_name(chip), moves=phrases.moves(left),
+    )  # fmt: skip
+    shortcuts = tuple(
+        tuple(
+            Shortcut(
+                ("move", LETTERS[robot], DIRECTIONS[direction]),
+                phrases.move_name(robot, direction),
+                open=ways.is_open(moves, robot, direction),
+            )
+            for robot in ROBOTS
+        )
+        for direction in range(4)
+    )
+    verbs = (_MOVE, _PATH, _OVER, _GIVE_UP) if moved else (_MOVE, _PATH, _GIVE_UP)
+    return Decision(seat, "show", prompt, verbs, shortcuts=shortcuts, question=asked, call=asked)
+
+
+# --- what is legal ---------------------------------------------------------------------------------------------------
+
+
+def verbs(state: State) -> tuple[Option, ...]:
+    """What may be said first."""
+    return _verbs(_left(state) > 0, bool(state.way))
+
+
+@lru_cache
+def _verbs(may_move: bool, moved: bool) -> tuple[Option, ...]:
+    refusal = None if may_move else _NO_MOVE_LEFT
+    return (
+        Option(_MOVE.value, _MOVE.name, t("until something stops it"), refusal=refusal),
+        Option(_PATH.value, _PATH.name, t("several moves at once"), refusal=refusal),
+        *([_OVER_OPTION] if moved else []),
+        _GIVE_UP_OPTION,
+    )
+
+
+def fields(state: State, said: Said) -> Choices:
+    """What follows the verb."""
+    match said:
+        case ("move",):
+            return _robots(ways.open_moves(tuple(state.sheets), tuple(state.robots)))
+        case ("move", robot):
+            return _directions(tuple(state.sheets), tuple(state.robots), LETTERS.index(robot))
+        case ("move", robot, direction):
+            return _moving(LETTERS.index(robot), DIRECTIONS.index(direction))
+        case ("path",):
+            return Words("way", _WHICH_WAY, ways.example(state))
+        case ("path", way):
+            written = ways.checked(state, way, _left(state))
+            return Complete(t("The robots go {way}.", way=phrases.way_text(written)))
+        case ("over",):
+            return _BACK
+        case ("giveup",):
+            return _GIVING_UP
+        case _:
+            raise AssertionError(said)
+
+
+@lru_cache
+def _robots(moves: int) -> Pick:
+    options = tuple(
+        Option(
+            LETTERS[robot],
+            phrases.robot_name(robot),
+            icon=phrases.ICONS[robot],
+            refusal=None if moves >> robot * 4 & 0b1111 else _BOXED_IN,
+        )
+        for robot in ROBOTS
+    )
+    return Pick("robot", _WHICH_ROBOT, options)
+
+
+@lru_cache(maxsize=4096)
+def _directions(sheets: tuple[str, ...], robots: tuple[int, ...], robot: int) -> Pick:
+    moves = ways.open_moves(sheets, robots)
+    options = tuple(
+        Option(
+            DIRECTIONS[direction],
+            phrases.direction_name(direction),
+            icon=ARROWS[direction],
+            refusal=None if ways.is_open(moves, robot, direction) else _why_not(sheets, robots, robot, direction),
+        )
+        for direction in range(4)
+    )
+    return Pick("direction", _WHICH_DIRECTION, options)
+
+
+def _why_not(sheets: tuple[str, ...], robots: tuple[int, ...], robot: int, direction: int) -> Refusal:
+    cell = robots[robot]
+    if joined(sheets).walls[cell] >> direction & 1:
+        return _WALL
+    return _ROBOT if cell + STEP[direction] in robots else _IN_A_CIRCLE
+
+
+@lru_cache
+def _moving(robot: int, direction: int) -> Complete:
+    return Complete(
+        t(
+            "The {colour} robot goes {direction}.",
+            colour=phrases.robot_name(robot), direction=phrases.direction_name(direction),
+        )
+    )  # fmt: skip
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+def begin(state: State, order: list[int], events: list[Event]) -> None:
+    """The clock has ended: the first in order moves."""
+    state.phase, state.order = "show", order
+    _entitle(state, events)
+
+
+def play(state: State, seat: int, action: act.Action, events: list[Event]) -> None:
+    """Does what the mover said."""
+    match action:
+        case act.Move():
+            _move(state, seat, [(LETTERS.index(action.robot), DIRECTIONS.index(action.direction))], events)
+        case act.Path():
+            _move(state, seat, read(action.way), events)
+        case act.Over():
+            _put_back(state)
+            events.append(PutBack(seat=seat))
+        case act.GiveUp():
+            fail(state, "gave up", events)
+        case _:
+            raise AssertionError(action)
+
+
+def fail(state: State, why: str, events: list[Event]) -> None:
+    """One attempt each: the robots go back, and the next in order moves (R11, R12)."""
+    events.append(Failed(seat=state.order[0], number=declared(state), why=why, way=state.way))
+    _put_back(state)
+    state.order.pop(0)
+    if state.order:
+        _entitle(state, events)
+    else:
+        runs.failed(state, events)
+
+
+def without(state: State, seat: int, events: list[Event]) -> None:
+    """The seat's player has left: a mover fails, the right of another lapses."""
+    if seat == state.order[0]:
+        fail(state, "gave up", events)
+    elif seat in state.order:
+        state.order.remove(seat)
+        state.filed[seat] = ""
+
+
+def _entitle(state: State, events: list[Event]) -> None:
+    """A way that the mover has filed is gone at once (ruling)."""
+    seat, number = state.order[0], declared(state)
+    events.append(Entitled(seat=seat, number=number))
+    if not state.filed[seat]:
+        return
+    filed, state.filed[seat] = read(state.filed[seat]), ""
+    if _go(state, filed, []):
+        runs.win(state, seat, number, events)
+    else:
+        fail(state, "filed", events)
+
+
+def _move(state: State, seat: int, moves: Sequence[Move], events: list[Event]) -> None:
+    if _go(state, moves, events):
+        runs.win(state, seat, declared(state), events)
+
+
+def _put_back(state: State) -> None:
+    state.robots, state.way = state.starts[:], ""
+
+
+def _go(state: State, moves: Sequence[Move], events: list[Event]) -> bool:
+    """Moves the robots on, and stops with the move that reaches the mark in a way that counts: then True."""
+    board = joined(tuple(state.sheets))
+    goal = goal_of(board, state.chip, state.letter)
+    for robot, direction in moves:
+        cells = slide(board, state.robots, robot, direction)
+        state.robots[robot] = cells[-1]
+        step = write([(robot, direction)])
+        state.way = f"{state.way} {step}" if state.way else step
+        arrives = robot in goal.robots and cells[-1] in goal.cells
+        reached = arrives and counts(board, state.starts, goal, read(state.way))
+        events.append(
+            Stepped(
+                seat=state.order[0],
+                step=ways.length(state.way),
+                robot=robot,
+                direction=direction,
+                cells=cells,
+                barred=arrives and not reached,
+            )
+        )
+        if reached:
+            return True
+    return False
