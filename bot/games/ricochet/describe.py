@@ -1,12 +1,23 @@
-"""The board in words: alt texts, the text board, screen readers."""
+"""The board in words: alt texts, the text board, screen readers. Rows and columns are counted from the top left."""
 
 from __future__ import annotations
 
-from bot.games.contract import Option, Text, t
+from collections.abc import Iterable
+from functools import cache
+
+from bot.games.contract import Option, Text, Who, t
 from bot.games.ricochet import phrases
-from bot.games.ricochet.view import View
+from bot.games.ricochet.board import Board, Reflector, joined
+from bot.games.ricochet.data import ROBOTS, SIZE, SLASH
+from bot.games.ricochet.goal import goal_of, is_near
+from bot.games.ricochet.moving import follow, read, slide
+from bot.games.ricochet.view import LastView, View
 
 BEST, SHOWN = "best", "shown"
+
+_BEST_PART = Option(BEST, t("The best way"))
+_SHOWN_PART = Option(SHOWN, t("The way shown"))
+_NOWHERE = t("nowhere")
 
 
 def parts(view: View) -> tuple[Option, ...]:
@@ -14,9 +25,7 @@ def parts(view: View) -> tuple[Option, ...]:
     last = view.last
     if last is None:
         return ()
-    best = (Option(BEST, t("The best way")),) if last.best else ()
-    shown = (Option(SHOWN, t("The way shown")),) if last.way else ()
-    return best + shown
+    return ((_BEST_PART,) if last.best else ()) + ((_SHOWN_PART,) if last.way else ())
 
 
 def highlights(view: View) -> tuple[Option, ...]:
@@ -25,11 +34,197 @@ def highlights(view: View) -> tuple[Option, ...]:
 
 
 def describe(view: View, part: str) -> tuple[Text, ...]:
-    """One part, or the whole board."""
-    del part
-    return (t("{n}", n=view.turn),)
+    """One part, or the whole board with the situation in its first line."""
+    if part:
+        return _part(view, part)
+    board = joined(view.sheets)
+    return (
+        _situation(view),
+        *_target(view, board),
+        *_declarations(view),
+        *(_robot(view, board, robot) for robot in ROBOTS),
+        *_reflectors(board),
+        *(_player(view, seat) for seat in range(len(view.seats))),
+        _chips(view),
+        *(() if view.last is None else (_outcome(view.last),)),
+    )
 
 
 def describe_hand(view: View) -> tuple[Text, ...]:
     """The own filed way."""
     return (t("Your filed way: {way}.", way=phrases.way_text(view.filed)),) if view.filed else ()
+
+
+@cache
+def place(cell: int) -> Text:
+    """A cell's row and column."""
+    row, column = divmod(cell, SIZE)
+    return t("row {row} column {column}", row=row + 1, column=column + 1)
+
+
+def _situation(view: View) -> Text:
+    """The phase, the chip and whose turn it is, in a sentence."""
+    chip = None if view.chip < 0 else phrases.chip_name(view.chip)
+    lowest = min(view.calls, key=lambda call: call.number, default=None)
+    if view.phase == "over":
+        winners = tuple(Who(seat) for seat, one in enumerate(view.seats) if len(one.chips) >= view.goal)
+        return t("The game is over: {who} has the agreed number of chips.", who=winners)
+    if view.phase == "rest" or chip is None:
+        if view.last is None:
+            return t("The robots have taken their places; the first chip follows.")
+        return t("Chip {n} is done; the next one follows.", n=view.turn)
+    if view.phase == "show":
+        mover = view.order[0]
+        return t(
+            "Chip {n}, {chip}: {who} shows a way of at most {moves}.",
+            n=view.turn, chip=chip, who=Who(mover), moves=phrases.moves(_number(view, mover)),
+        )  # fmt: skip
+    if lowest is not None:
+        return t(
+            "Chip {n}, {chip}: the clock runs, the lowest number is {moves} by {who}.",
+            n=view.turn, chip=chip, moves=phrases.moves(lowest.number), who=Who(lowest.seat),
+        )  # fmt: skip
+    if view.run > 1:
+        return t("Chip {n}, {chip}, once more: the clock runs, nobody has declared yet.", n=view.turn, chip=chip)
+    return t("Chip {n}, {chip}: nobody has declared yet.", n=view.turn, chip=chip)
+
+
+def _number(view: View, seat: int) -> int:
+    return next(call.number for call in view.calls if call.seat == seat)
+
+
+def _target(view: View, board: Board) -> Iterable[Text]:
+    """Where the chip's marks are, and which robots must turn a corner (R20, R23)."""
+    if view.chip < 0 or view.phase in ("rest", "over"):
+        return
+    goal = goal_of(board, view.chip, view.letter)
+    yield t("{chip}: {places}.", chip=phrases.chip_name(view.chip), places=tuple(map(place, goal.cells)))
+    for robot in goal.robots:
+        if view.letter or not is_near(board, view.starts, goal, robot):
+            continue
+        colour = phrases.robot_name(robot)
+        if view.starts[robot] in goal.cells:
+            yield t("The {colour} robot stands on its mark: it must leave it, turn a corner, and come back.",
+                    colour=colour)  # fmt: skip
+        else:
+            yield t("The {colour} robot could reach its mark in one move: it must turn a corner instead.",
+                    colour=colour)  # fmt: skip
+
+
+def _declarations(view: View) -> Iterable[Text]:
+    if view.phase == "show":
+        yield t("In this order: {calls}.", calls=tuple(_call(seat, _number(view, seat)) for seat in view.order))
+        if view.way:
+            used = len(read(view.way))
+            yield t("Shown so far: {way} ({moves}).", way=phrases.way_text(view.way), moves=phrases.moves(used))
+        return
+    if view.phase not in ("look", "clock"):
+        return
+    if view.calls:
+        yield t("Declared: {calls}.", calls=tuple(_call(call.seat, call.number) for call in view.calls))
+    if view.content:
+        yield t("Content: {who}.", who=tuple(map(Who, view.content)))
+    if view.passed:
+        yield t("For the next chip: {who}.", who=tuple(map(Who, view.passed)))
+
+
+def _call(seat: int, number: int) -> Text:
+    return t("{who} {moves}", who=Who(seat), moves=phrases.moves(number))
+
+
+def _robot(view: View, board: Board, robot: int) -> Text:
+    """Where it stands, and where each of its moves ends."""
+    ends = ((direction, slide(board, view.robots, robot, direction)) for direction in range(4))
+    return t(
+        "{colour} robot, {place}; can move {ways}.",
+        colour=phrases.robot_name(robot),
+        place=place(view.robots[robot]),
+        ways=tuple(_moved(direction, cells[-1]) for direction, cells in ends if cells) or (_NOWHERE,),
+    )
+
+
+@cache
+def _moved(direction: int, cell: int) -> Text:
+    return t("{direction} to {place}", direction=phrases.direction_name(direction), place=place(cell))
+
+
+def _reflectors(board: Board) -> Iterable[Text]:
+    lying = tuple(_reflector(one, place(cell)) for cell, one in enumerate(board.reflectors) if one is not None)
+    if lying:
+        yield t("Reflectors: {places}.", places=lying)
+
+
+def _reflector(one: Reflector, at: Text) -> Text:
+    colour = phrases.robot_name(one.colour)
+    if one.lie == SLASH:
+        return t("{colour} at {place} (rising to the right)", colour=colour, place=at)
+    return t("{colour} at {place} (falling to the right)", colour=colour, place=at)
+
+
+def _player(view: View, seat: int) -> Text:
+    one, who = view.seats[seat], Who(seat)
+    n = len(one.chips)
+    won: Text = (
+        t("{n} of {goal} chips: {chips}", n=n, goal=view.goal, chips=tuple(map(phrases.chip_name, one.chips)))
+        if n
+        else t("no chip of {goal} yet", goal=view.goal)
+    )
+    if one.away:
+        return t("{who} (has left): {won}.", who=who, won=won)
+    if one.waits:
+        return t("{who} (from the next chip on): {won}.", who=who, won=won)
+    if one.counted:
+        return t("{who}: {won}; {n} more count in the order.", who=who, won=won, n=one.counted)
+    return t("{who}: {won}.", who=who, won=won)
+
+
+def _chips(view: View) -> Text:
+    return t("Chips still face down: {bag}; set aside: {aside}.", bag=sum(view.bag), aside=sum(view.aside))
+
+
+def _outcome(last: LastView) -> Text:
+    """Who won the last chip, and what would have been best."""
+    chip, best = phrases.chip_name(last.chip), _best(last)
+    if last.winner < 0:
+        return t("Last chip, {chip}: nobody won it; {best}.", chip=chip, best=best)
+    return t(
+        "Last chip, {chip}: {who} won it with {moves}; {best}.",
+        chip=chip, who=Who(last.winner), moves=phrases.moves(len(read(last.way))), best=best,
+    )  # fmt: skip
+
+
+def _best(last: LastView) -> Text:
+    if not last.said:
+        return t("the best number is still being looked for")
+    if not last.best:
+        return t("no way is known")
+    moves = phrases.moves(len(read(last.best)))
+    return t("{moves} are best", moves=moves) if last.proven else t("a way of {moves} is known", moves=moves)
+
+
+def _part(view: View, part: str) -> tuple[Text, ...]:
+    """A way of the last chip, step by step."""
+    last = view.last
+    if last is None:
+        return ()
+    chip = phrases.chip_name(last.chip)
+    if part == BEST and last.best:
+        return (t("The best way for the {chip}: {best}.", chip=chip, best=_best(last)), *_steps(view, last, last.best))
+    if part == SHOWN and last.way:
+        title = t(
+            "The way of {who} for the {chip}: {moves}, {number} declared.",
+            who=Who(last.winner), chip=chip,
+            moves=phrases.moves(len(read(last.way))), number=phrases.moves(last.declared),
+        )  # fmt: skip
+        return (title, *_steps(view, last, last.way))
+    return ()
+
+
+def _steps(view: View, last: LastView, written: str) -> Iterable[Text]:
+    way = read(written)
+    trail = follow(joined(view.sheets), last.starts, way)
+    for number, ((robot, direction), cells) in enumerate(zip(way, trail.passed, strict=True), start=1):
+        yield t(
+            "{n}. {colour} {to}",
+            n=number, colour=phrases.robot_name(robot), to=_moved(direction, cells[-1]),
+        )  # fmt: skip

@@ -229,7 +229,8 @@ _RULINGS = (
         (
             t(
                 "The clock is a table option: a minute for live play, or hours for play over days. Everybody agrees by"
-                " a button, “Content”, which each seated player may press. A lower number clears the presses."
+                " a button under the board that lets the lowest number stand; each seated player may press it. A lower"
+                " number clears the presses."
             ),
             t("What was in time is decided by when it reached the server."),
             t(

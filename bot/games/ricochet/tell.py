@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Text, Who, t
 from bot.games.ricochet import events as ev
 from bot.games.ricochet import phrases
+from bot.games.ricochet.moving import read
 
 
 def tell(event: ev.Event) -> Text:
@@ -96,8 +97,8 @@ def _failed(event: ev.Failed) -> Text:
 
 def _known(event: ev.Known) -> Text:
     if not event.way:
-        return t("The house knows no way either.")
-    way = phrases.way_text(event.way)
+        return t("No way is known.")
+    way, moves = phrases.way_text(event.way), phrases.moves(len(read(event.way)))
     if event.proven:
-        return t("The house knows: {way}, and none is shorter.", way=way)
-    return t("The house knows: {way}, perhaps not the shortest.", way=way)
+        return t("A shortest way: {way} ({moves}).", way=way, moves=moves)
+    return t("A way is known, perhaps not the shortest: {way} ({moves}).", way=way, moves=moves)
