@@ -64,7 +64,10 @@ _WITHDRAW_OPTION = Option(_WITHDRAW.value, _WITHDRAW.name, t("it was a slip"))
 
 def own(state: State, seat: int) -> int:
     """The seat's declaration that stands, 0 if none."""
-    return next((call.number for call in state.calls if call.seat == seat), 0)
+    for call in state.calls:
+        if call.seat == seat:
+            return call.number
+    return 0
 
 
 def lowest(state: State) -> Call:
@@ -90,10 +93,10 @@ def decisions(state: State) -> tuple[Decision, ...]:
     seats, asked = seating.active(state), f"{state.turn}.{state.run}"
     if state.phase == "look":
         return tuple(_look(seat, asked, state.chip, passed=seat in state.passed) for seat in seats)
-    first, last = lowest(state), state.calls[-1].seat
+    first, last, numbers = lowest(state), state.calls[-1].seat, {call.seat: call.number for call in state.calls}
     return tuple(
         _clock(
-            seat, asked, first.seat, first.number, own(state, seat),
+            seat, asked, first.seat, first.number, numbers.get(seat, 0),
             content=seat in state.content, may_withdraw=seat == last,
         )
         for seat in seats
@@ -133,6 +136,7 @@ def _clock(seat: int, asked: str, first: int, number: int, mine: int, *, content
     )
 
 
+@lru_cache
 def _numbers(last: int, mine: int) -> tuple[tuple[Shortcut, ...], ...]:
     """Two rows of numbers to declare; only lower than one's own."""
     shown = [

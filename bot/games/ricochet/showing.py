@@ -46,6 +46,18 @@ _GIVING_UP = Complete(t("Your attempt has failed, and the right to move passes o
 _OVER_OPTION = Option(_OVER.value, _OVER.name, t("put the robots back, and try again"))
 _GIVE_UP_OPTION = Option(_GIVE_UP.value, _GIVE_UP.name, t("the right to move passes on"))
 
+_SHORTCUTS = tuple(
+    tuple(
+        tuple(
+            Shortcut(("move", LETTERS[robot], DIRECTIONS[direction]), phrases.move_name(robot, direction), open=is_open)
+            for direction in range(4)
+        )
+        for robot in ROBOTS
+    )
+    for is_open in (False, True)
+)
+"""by whether it is possible, by robot, by direction"""
+
 
 # --- what is asked ---------------------------------------------------------------------------------------------------
 
@@ -73,19 +85,17 @@ def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved:
         "{who} brings the robot to the {chip}: {moves} left.",
         who=Who(seat), chip=phrases.chip_name(chip), moves=phrases.moves(left),
     )  # fmt: skip
-    shortcuts = tuple(
-        tuple(
-            Shortcut(
-                ("move", LETTERS[robot], DIRECTIONS[direction]),
-                phrases.move_name(robot, direction),
-                open=ways.is_open(moves, robot, direction),
-            )
-            for robot in ROBOTS
-        )
+    verbs = (_MOVE, _PATH, _OVER, _GIVE_UP) if moved else (_MOVE, _PATH, _GIVE_UP)
+    return Decision(seat, "show", prompt, verbs, shortcuts=_shortcuts(moves), question=asked, call=asked)
+
+
+@lru_cache(maxsize=4096)
+def _shortcuts(moves: int) -> tuple[tuple[Shortcut, ...], ...]:
+    """A row for each direction, the robots in it."""
+    return tuple(
+        tuple(_SHORTCUTS[ways.is_open(moves, robot, direction)][robot][direction] for robot in ROBOTS)
         for direction in range(4)
     )
-    verbs = (_MOVE, _PATH, _OVER, _GIVE_UP) if moved else (_MOVE, _PATH, _GIVE_UP)
-    return Decision(seat, "show", prompt, verbs, shortcuts=shortcuts, question=asked, call=asked)
 
 
 # --- what is legal ---------------------------------------------------------------------------------------------------
