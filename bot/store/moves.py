@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from msgspec.structs import asdict
@@ -9,7 +10,7 @@ from sqlalchemy import bindparam, delete, func, select
 
 from bot.store.committer import Committer
 from bot.store.database import Database
-from bot.store.rows import Commit, MoveRow, RequestRow
+from bot.store.rows import Commit, MoveKind, MoveRow, RequestRow
 from bot.store.schema import interactions, moves, requests, snapshots
 
 ALL = 2**31 - 1
@@ -26,7 +27,10 @@ MOVES = (
 OLDEST_FIRST = MOVES.order_by(moves.c.number)
 NEWEST_FIRST = MOVES.order_by(moves.c.number.desc())
 LAST_MOVE_OF = select(func.max(moves.c.number)).where(
-    moves.c.table_id == bindparam("id"), moves.c.seat == bindparam("seat"), moves.c.kind == "move", ~moves.c.undone
+    moves.c.table_id == bindparam("id"),
+    moves.c.seat == bindparam("seat"),
+    moves.c.kind.in_(bindparam("kinds", expanding=True)),
+    ~moves.c.undone,
 )
 STATE = (
     select(snapshots.c.number, snapshots.c.state)
@@ -91,9 +95,9 @@ class Moves:
         rows = await self._db.fetch(SEATS_PLAYED, {"of": table_id, "user_id": user_id})
         return [row[0] for row in rows]
 
-    async def last_move_of(self, table_id: int, seat: int) -> int:
-        """The number of the seat's last move that was not taken back, 0 if there is none."""
-        return (await self._db.fetch(LAST_MOVE_OF, {"id": table_id, "seat": seat}))[0][0] or 0
+    async def last_move_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
+        """The number of the seat's last move of these kinds that was not taken back, 0 if there is none."""
+        return (await self._db.fetch(LAST_MOVE_OF, {"id": table_id, "seat": seat, "kinds": list(kinds)}))[0][0] or 0
 
     async def seen(self, interaction_id: int) -> bool:
         """Whether this interaction was committed."""

@@ -9,7 +9,8 @@ from typing import Literal
 from msgspec import Struct
 
 Status = Literal["open", "running", "finished", "ended"]
-MoveKind = Literal["setup", "move", "undo"]
+LimitThen = Literal["default", "ai"]
+MoveKind = Literal["setup", "move", "limit", "undo"]
 
 
 class GuildRow(Struct, frozen=True):
@@ -22,7 +23,8 @@ class GuildRow(Struct, frozen=True):
 class UserRow(Struct, frozen=True):
     """A person's settings; `locale` is the language that their Discord was last seen in.
 
-    Quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a message.
+    Quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a message. `remind_hours` is how long
+    a turn waits for them before they are reminded, 0 for never.
     """
 
     user_id: int
@@ -33,6 +35,7 @@ class UserRow(Struct, frozen=True):
     quiet_to: int | None = None
     dm: bool = True
     dm_closed: bool = False
+    remind_hours: int | None = None
 
 
 class NewTable(Struct, frozen=True):
@@ -48,10 +51,16 @@ class NewTable(Struct, frozen=True):
     settings: Mapping[str, str]
     wanted: int
     created_at: datetime | None = None
+    limit_seconds: int | None = None
+    limit_then: LimitThen = "default"
 
 
 class TableRow(Struct, frozen=True):
-    """A table; `number` is its last move. `seed` and `salt` are secret until it is over."""
+    """A table; `number` is its last move. `seed` and `salt` are secret until it is over.
+
+    `limit_seconds` is how long a turn may take, `limit_then` what comes after that: the safe default or an AI that
+    stands in. `alone`: how many moves the table has made by itself since a person last did something.
+    """
 
     id: int
     game: str
@@ -72,10 +81,13 @@ class TableRow(Struct, frozen=True):
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
+    limit_seconds: int | None
+    limit_then: LimitThen
+    alone: int
 
 
 class SeatRow(Struct, frozen=True):
-    """Who sits where: a person (`user_id`), an AI (`ai_level`), or an AI standing in for somebody who left."""
+    """Who sits where: a person (`user_id`), an AI (`ai_level`), or an AI standing in for `left_by`, who left."""
 
     table_id: int
     seat: int
@@ -83,11 +95,12 @@ class SeatRow(Struct, frozen=True):
     user_id: int | None = None
     ai_level: int | None = None
     stand_in: bool = False
+    left_by: int | None = None
 
 
 class MoveRow(Struct, frozen=True):
-    """A move. Seat -1 is the table itself; `events` is JSON; `sealed`: not to be taken back
-    freely; `undone`: taken back."""
+    """A move. Seat -1 is the table itself; a "limit" is what the table chose for a seat whose time was up; `events` is
+    JSON; `sealed`: not to be taken back freely; `undone`: taken back."""
 
     table_id: int
     number: int

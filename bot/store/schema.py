@@ -87,6 +87,7 @@ users = Table(
     Column("quiet_to", Integer),
     Column("dm", Boolean, nullable=False),
     Column("dm_closed", Boolean, nullable=False),
+    Column("remind_hours", Integer),
 )
 
 tables = Table(
@@ -111,6 +112,9 @@ tables = Table(
     Column("created_at", UTCTime, nullable=False),
     Column("started_at", UTCTime),
     Column("ended_at", UTCTime),
+    Column("limit_seconds", Integer),
+    Column("limit_then", String, nullable=False, server_default="default"),
+    Column("alone", Integer, nullable=False, server_default="0"),
     Index(None, "status", "id"),
     Index(None, "host_id"),
     # Ids stand in Discord's buttons: the id of a deleted table must never name another one.
@@ -126,6 +130,7 @@ seats = Table(
     Column("user_id", BigInteger, index=True),
     Column("ai_level", Integer),
     Column("stand_in", Boolean, nullable=False),
+    Column("left_by", BigInteger),
 )
 
 moves = Table(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import bindparam, delete, select, update
 
 from bot.store.database import Database
 from bot.store.rows import TimerRow
@@ -11,9 +13,9 @@ from bot.store.schema import timers
 
 TIMERS = select(timers).where(timers.c.table_id == bindparam("of")).order_by(timers.c.due_at)
 NEXT = select(timers).order_by(timers.c.due_at).limit(bindparam("most"))
-CLEAR = delete(timers).where(
-    timers.c.table_id == bindparam("of"), timers.c.kind == bindparam("what"), timers.c.key == bindparam("which")
-)
+ONE = (timers.c.table_id == bindparam("of"), timers.c.kind == bindparam("what"), timers.c.key == bindparam("which"))
+CLEAR = delete(timers).where(*ONE)
+PUT_OFF = update(timers).where(*ONE, timers.c.due_at == bindparam("was")).values(due_at=bindparam("to"))
 
 
 class Timers:
@@ -30,6 +32,11 @@ class Timers:
     async def set_timer(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key."""
         await self._db.write((self._db.upsert(timers), asdict(row)))
+
+    async def put_off_timer(self, row: TimerRow, due_at: datetime) -> None:
+        """Moves a timer to another time, if it still stands at the one that `row` has."""
+        one = {"of": row.table_id, "what": row.kind, "which": row.key}
+        await self._db.write((PUT_OFF, {**one, "was": row.due_at, "to": due_at}))
 
     async def clear_timer(self, table_id: int, kind: str, key: str = "") -> None:
         """Removes a timer, if it was set."""
