@@ -104,11 +104,18 @@ class Database:
     def upsert(self, table: Table) -> Insert:
         """Inserts a row, or overwrites the one with the same primary key."""
         if table.name not in self._upserts:
-            insert = (sqlite if self.dialect == "sqlite" else postgresql).insert(table)
+            insert = self._insert(table)
             keys = list(table.primary_key.columns)
             rest = {column.name: insert.excluded[column.name] for column in table.columns if column not in set(keys)}
             self._upserts[table.name] = insert.on_conflict_do_update(index_elements=keys, set_=rest)
         return self._upserts[table.name]
+
+    def add(self, table: Table) -> Insert:
+        """Inserts a row unless there is one with the same primary key."""
+        return self._insert(table).on_conflict_do_nothing(index_elements=list(table.primary_key.columns))
+
+    def _insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
+        return (sqlite if self.dialect == "sqlite" else postgresql).insert(table)
 
 
 @contextmanager

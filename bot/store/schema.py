@@ -10,6 +10,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Date,
     DateTime,
     Dialect,
     ForeignKey,
@@ -205,4 +206,26 @@ results = Table(
     Column("ai_level", Integer),
     Column("place", Integer, nullable=False),
     Column("points", Integer, nullable=False),
+)
+
+daily = Table(
+    "daily",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("opened_at", UTCTime, nullable=False),
+    Column("moves", Integer),
+    Column("way", String),
+    Column("answered_at", UTCTime),
+    Column("best", Boolean, nullable=False),
+    Index(None, "user_id", "day"),
+)
+
+daily_shown = Table(
+    "daily_shown",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from bot.store.committer import Committer
+from bot.store.daily import Daily
 from bot.store.database import BUSY_MS, Database
 from bot.store.messages import Messages
 from bot.store.moves import Moves
@@ -13,7 +14,7 @@ from bot.store.tables import Tables
 from bot.store.timers import Timers
 
 
-class Store(People, Tables, Moves, Messages, Timers):
+class Store(People, Tables, Moves, Messages, Timers, Daily):
     """One database. Every method is one transaction and may raise StoreBusy."""
 
     def __init__(self, database: Database) -> None:

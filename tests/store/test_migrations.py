@@ -106,6 +106,7 @@ async def test_a_database_in_memory_is_refused() -> None:
         (rows.TimerRow, schema.timers),
         (rows.RequestRow, schema.requests),
         (rows.ResultRow, schema.results),
+        (rows.DailyRow, schema.daily),
     ],
 )
 def test_rows_have_the_columns_in_order(row: type[Struct], table: Table) -> None:

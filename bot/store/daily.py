@@ -1,0 +1,105 @@
+"""The puzzle of the day: who looked at it where, and their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date
+
+import msgspec
+from msgspec.structs import asdict
+from sqlalchemy import Connection, bindparam, delete, func, select, update
+
+from bot.store.database import Database
+from bot.store.rows import DailyRow
+from bot.store.schema import daily, daily_shown
+
+IN_GUILD = (
+    select(daily)
+    .where(daily.c.day == bindparam("on"), daily.c.guild_id == bindparam("guild"))
+    .order_by(daily.c.user_id)
+)
+OF_USER = (
+    select(daily)
+    .where(daily.c.day == bindparam("on"), daily.c.user_id == bindparam("user"))
+    .order_by(daily.c.opened_at)
+)
+PLAYERS = select(func.count()).where(daily.c.day == bindparam("on"), daily.c.guild_id == bindparam("guild"))
+ANSWERED = (
+    select(daily.c.user_id, daily.c.day, daily.c.best)
+    .where(
+        daily.c.user_id.in_(bindparam("users", expanding=True)),
+        daily.c.day <= bindparam("until"),
+        daily.c.moves.is_not(None),
+    )
+    .distinct()
+    .order_by(daily.c.day.desc())
+)
+ANSWER = update(daily).where(
+    daily.c.day == bindparam("on"),
+    daily.c.user_id == bindparam("user"),
+    daily.c.moves.is_(None) | (daily.c.moves > bindparam("fewer_than")),
+)
+UNSHOW = delete(daily_shown).where(daily_shown.c.day == bindparam("on"), daily_shown.c.channel_id == bindparam("there"))
+
+
+class Daily:
+    _db: Database
+
+    async def open_daily(self, row: DailyRow) -> DailyRow:
+        """Notes that a person looks at a day's puzzle in a server, unless it is noted; returns what is noted.
+
+        Who looked elsewhere before has since then, and has answered here what they answered there.
+        """
+
+        def work(connection: Connection) -> DailyRow:
+            of_user = {"on": row.day, "user": row.user_id}
+            known = [DailyRow(*one) for one in connection.execute(OF_USER, of_user)]
+            for one in known:
+                if one.guild_id == row.guild_id:
+                    return one
+            new = msgspec.structs.replace(known[0], guild_id=row.guild_id, name=row.name) if known else row
+            connection.execute(self._db.add(daily), asdict(new))
+            return new
+
+        return await self._db.transaction(work)
+
+    async def answer_daily(self, row: DailyRow) -> bool:
+        """Keeps the answer of the row for the person's day in every server; False if theirs is as short already."""
+        values = {"moves": row.moves, "way": row.way, "answered_at": row.answered_at, "best": row.best}
+        which = {"on": row.day, "user": row.user_id, "fewer_than": row.moves}
+
+        def work(connection: Connection) -> bool:
+            return connection.execute(ANSWER.values(values), which).rowcount > 0
+
+        return await self._db.transaction(work)
+
+    async def daily(self, day: date, guild_id: int) -> list[DailyRow]:
+        """Everybody who looked at the puzzle of the day in a server."""
+        return [DailyRow(*row) for row in await self._db.fetch(IN_GUILD, {"on": day, "guild": guild_id})]
+
+    async def daily_of(self, day: date, user_id: int) -> DailyRow | None:
+        """What a person has done with the puzzle of the day, wherever."""
+        rows = await self._db.fetch(OF_USER, {"on": day, "user": user_id})
+        return DailyRow(*rows[0]) if rows else None
+
+    async def daily_players(self, day: date, guild_id: int) -> int:
+        """How many people looked at the puzzle of the day in a server."""
+        return int((await self._db.fetch(PLAYERS, {"on": day, "guild": guild_id}))[0][0])
+
+    async def daily_answers(self, user_ids: Collection[int], until: date) -> list[tuple[int, date, bool]]:
+        """The days on which these people answered, the latest first: person, day, and whether no way is shorter."""
+        rows = await self._db.fetch(ANSWERED, {"users": list(user_ids), "until": until})
+        return [(user_id, day, best) for user_id, day, best in rows]
+
+    async def show_daily(self, day: date, channel_id: int) -> bool:
+        """Notes that the result of a day is shown in a channel; False if it was already."""
+        row = {"day": day, "channel_id": channel_id}
+
+        def work(connection: Connection) -> bool:
+            return connection.execute(self._db.add(daily_shown), row).rowcount > 0
+
+        return await self._db.transaction(work)
+
+    async def unshow_daily(self, day: date, channel_id: int) -> None:
+        """It was not shown after all."""
+        await self._db.write((UNSHOW, {"on": day, "there": channel_id}))
