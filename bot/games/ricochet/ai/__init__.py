@@ -1,15 +1,27 @@
-"""AI seats."""
+"""AI seats. They all know a shortest way at once (`solver`); what makes a level is how long it is until they see it.
+
+A seat remembers nothing. Each time it is asked, it rolls whether it sees a way by now (`seeing`); the chance falls with
+the length of the shortest way and grows with the level. If it does not, it asks to be asked again later. What it then
+declares may be longer than needed, or, by mistake, too short; `declaring` weighs it against the numbers that stand, and
+`showing` plays the shortest way step by step, so that people can watch. Every number is in `weights`, and
+`python -m tests.bench.robots` measures them. A seat sees its own view only, and files no ways.
+"""
 
 from __future__ import annotations
 
 from bot.games.chance import Chance
 from bot.games.contract import Ask, Later, Said
+from bot.games.ricochet.ai import declaring, showing
 from bot.games.ricochet.view import View
 
 
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said | Later:
     """What an AI seat of level 1 to 3 says."""
-    del ask, chance, level
-    if view.phase == "show":
-        return ("giveup",)
-    return ("content", str(min(call.number for call in view.calls))) if view.calls else ("pass",)
+    del ask  # all that it says is legal by what it sees
+    match view.phase:
+        case "look" | "clock":
+            return declaring.say(view, chance, level)
+        case "show":
+            return showing.say(view)
+        case _:
+            return ("next",)

@@ -1,0 +1,39 @@
+"""What an AI seat says while everybody looks for a way."""
+
+from __future__ import annotations
+
+from bot.games.chance import Chance
+from bot.games.contract import Later, Said
+from bot.games.ricochet.ai import seeing
+from bot.games.ricochet.view import View
+
+RESERVES = 1
+"""How many may stand before a number that is still worth declaring."""
+
+
+def say(view: View, chance: Chance, level: int) -> Said | Later:
+    """Declares what it sees if that is of use, else agrees if it believes the lowest number, or thinks on.
+
+    A chip for which nobody has declared is people's to pass: it never asks for the next one before somebody else.
+    """
+    number = seeing.number(view, chance, level)
+    if number and _is_of_use(view, number):
+        return "declare", str(number)
+    asked_enough = chance.below(seeing.pace(view).patience, "patience") == 0
+    if not view.calls:
+        others = any(seat != view.seat for seat in view.passed)
+        return ("pass",) if others and asked_enough and view.seat not in view.passed else seeing.later(view, chance)
+    lowest = min(call.number for call in view.calls)
+    believes = number >= lowest or _own(view) == lowest or asked_enough
+    return ("content", str(lowest)) if believes and view.seat not in view.content else seeing.later(view, chance)
+
+
+def _own(view: View) -> int:
+    return next((call.number for call in view.calls if call.seat == view.seat), 0)
+
+
+def _is_of_use(view: View, number: int) -> bool:
+    """Lower than all, or right behind the lowest; a seat's own number can only fall."""
+    own = _own(view)
+    before = sum(call.number <= number for call in view.calls if call.seat != view.seat)
+    return before <= RESERVES and (not own or number < own)
