@@ -34,9 +34,12 @@ def leaves(state: State, seat: int) -> Said | None:
 
 
 def sit(state: State, events: list[Event]) -> None:
-    """A joiner plays from the next chip on; as many chips as the leader has count for R10, none for R24."""
+    """A joiner plays from the next chip on; as many chips as the leader has count for R10, none for R24.
+
+    If nobody plays for the open chip, there is nobody to wait for.
+    """
     counted = max(len(seat.chips) for seat in state.seats)
-    state.seats.append(Seat([], counted, waits=True))
+    state.seats.append(Seat([], counted, waits=bool(active(state))))
     state.filed.append("")
     events.append(Sat(seat=len(state.seats) - 1, counted=counted))
 
@@ -48,7 +51,7 @@ def leave(state: State, seat: int, events: list[Event]) -> None:
 
 
 def come_back(state: State, seat: int, events: list[Event]) -> None:
-    """Plays from the next chip on."""
-    me = state.seats[seat]
-    me.away, me.waits = False, True
+    """As a joiner."""
+    me, waits = state.seats[seat], bool(active(state))
+    me.away, me.waits = False, waits
     events.append(Returned(seat=seat))

@@ -15,7 +15,7 @@ from bot.games.ricochet.state import Last, State
 
 BANDS: Final = {"easy": (2, 5), "normal": (4, 8), "hard": (8, 50)}
 """Least and most moves that a shortest way has, by the setting `puzzles`."""
-EFFORT: Final = 200_000
+EFFORT: Final = 2_000_000
 """of the solver for one chip, where only its difficulty is asked"""
 
 
