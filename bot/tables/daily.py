@@ -1,0 +1,180 @@
+"""The puzzle of the day: one for everybody, answered in private, told when the day is over. Days are UTC's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+
+from msgspec import Struct
+
+from bot.games.ricochet.daily import Position, Puzzle, check, puzzle
+from bot.games.ricochet.moving import Move, read, write
+from bot.store.rows import DailyRow
+from bot.store.store import Store
+from bot.tables.errors import DayOver, DayRuns
+from bot.tables.guarded import guarded
+from bot.tables.seen import Person
+
+DAY = timedelta(days=1)
+
+
+class Today(Struct, frozen=True):
+    """A day's puzzle without its solution: when it ends, the viewer's own answer, and how many people of the server
+    have looked at it, whether they have answered or not."""
+
+    day: date
+    until: datetime
+    over: bool
+    position: Position
+    way: tuple[Move, ...]
+    players: int
+
+
+class Answer(Struct, frozen=True):
+    """What became of an answer of so many moves; `before`: the moves of the one handed in earlier."""
+
+    moves: int
+    before: int | None
+    better: bool
+
+
+class Streaks(Struct, frozen=True):
+    """Days in a row with an answer, and with one that no way is shorter than; and how many such days there were."""
+
+    answered: int = 0
+    best: int = 0
+    days: int = 0
+    best_days: int = 0
+
+
+class Finder(Struct, frozen=True):
+    """Somebody who found a way, and how long after their first look at the puzzle."""
+
+    user_id: int
+    name: str
+    way: tuple[Move, ...]
+    best: bool
+    after: timedelta
+    streaks: Streaks
+
+
+class Results(Struct, frozen=True):
+    """A day that is over: the solution, and who found what, the fewest moves first, then the quickest."""
+
+    day: date
+    puzzle: Puzzle
+    finders: tuple[Finder, ...]
+    players: int
+    mine: Streaks
+
+
+class Daily:
+    """Opens, takes answers, and tells results. `guild_id` is 0 by direct message."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+        self._store, self._now = store, now
+
+    def today(self) -> date:
+        """The day that runs."""
+        return self._now().astimezone(UTC).date()
+
+    @guarded
+    async def look(self, day: date, person: Person, guild_id: int) -> Today:
+        """The puzzle; from the first look on the person's time runs. A day that is over has none."""
+        over, found = self.today() > day, await _puzzle(day)
+        if over:
+            row = await self._store.daily_of(day, person.id)
+        else:
+            row = await self._store.open_daily(DailyRow(day, guild_id, person.id, person.name, self._now()))
+        return Today(
+            day=day,
+            until=datetime.combine(day + DAY, time(), UTC),
+            over=over,
+            position=found.position,
+            way=_way(row),
+            players=await self._store.daily_players(day, guild_id) if guild_id else int(row is not None),
+        )
+
+    @guarded
+    async def answer(self, day: date, person: Person, guild_id: int, way: Sequence[Move]) -> Answer:
+        """Hands in a way, which takes the place of a longer one. Raises Refused for one that is not possible or does
+        not count, and DayOver."""
+        if self.today() > day:
+            raise DayOver
+        found = await _puzzle(day)
+        check(found.position, way)
+        row = await self._store.open_daily(DailyRow(day, guild_id, person.id, person.name, self._now()))
+        moves = len(way)
+        better = await self._store.answer_daily(
+            DailyRow(
+                day, guild_id, person.id, person.name, row.opened_at,
+                moves, write(way), self._now(), moves == found.number,
+            )
+        )  # fmt: skip
+        return Answer(moves, row.moves, better)
+
+    @guarded
+    async def results(self, day: date, guild_id: int, user_id: int) -> Results:
+        """What was found in a server; by direct message by the person alone. Raises DayRuns until the day is over."""
+        if self.today() <= day:
+            raise DayRuns
+        if guild_id:
+            rows = await self._store.daily(day, guild_id)
+        else:
+            own = await self._store.daily_of(day, user_id)
+            rows = [own] if own else []
+        streaks = _streaks(await self._store.daily_answers({user_id, *(row.user_id for row in rows)}, day), day)
+        return Results(
+            day=day,
+            puzzle=await _puzzle(day),
+            finders=tuple(sorted(_finders(rows, streaks), key=lambda one: (len(one.way), one.after))),
+            players=len(rows),
+            mine=streaks[user_id],
+        )
+
+    async def show(self, day: date, channel_id: int) -> bool:
+        """Whether the results of that day may be shown in the channel: once."""
+        return await self._store.show_daily(day, channel_id)
+
+    async def unshow(self, day: date, channel_id: int) -> None:
+        """They could not be shown."""
+        await self._store.unshow_daily(day, channel_id)
+
+
+async def _puzzle(day: date) -> Puzzle:
+    return await asyncio.to_thread(puzzle, day.toordinal())
+
+
+def _way(row: DailyRow | None) -> tuple[Move, ...]:
+    return read(row.way) if row and row.way else ()
+
+
+def _finders(rows: Iterable[DailyRow], streaks: dict[int, Streaks]) -> Iterable[Finder]:
+    for row in rows:
+        if row.answered_at is not None:
+            after = row.answered_at - row.opened_at
+            yield Finder(row.user_id, row.name, _way(row), row.best, after, streaks[row.user_id])
+
+
+def _streaks(answers: Iterable[tuple[int, date, bool]], until: date) -> defaultdict[int, Streaks]:
+    """Everybody's streaks up to a day, from the days with an answer."""
+    days, best = defaultdict[int, set[date]](set), defaultdict[int, set[date]](set)
+    for user_id, day, is_best in answers:
+        days[user_id].add(day)
+        if is_best:
+            best[user_id].add(day)
+    found = defaultdict[int, Streaks](Streaks)
+    for user_id, its in days.items():
+        bests = best[user_id]
+        found[user_id] = Streaks(_row(its, until), _row(bests, until), len(its), len(bests))
+    return found
+
+
+def _row(days: set[date], until: date) -> int:
+    """How many of the days come one after the other, the last of them `until`."""
+    count = 0
+    while until - count * DAY in days:
+        count += 1
+    return count

@@ -1,0 +1,189 @@
+"""The puzzle of the day as a service: answers in private, results when the day (UTC) is over, streaks."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+import msgspec
+import pytest
+
+from bot.games.contract import Refused
+from bot.games.ricochet.daily import Position, puzzle, reached
+from bot.games.ricochet.moving import Move
+from bot.store.store import Store
+from bot.tables.daily import Answer, Daily, Finder, Streaks
+from bot.tables.errors import DayOver, DayRuns
+from bot.tables.seen import Person
+from tests.conftest import Now
+
+ANN, BEN, CHIE = Person(1, "Ann"), Person(2, "Ben"), Person(3, "Chie")
+HERE, THERE, ALONE = 10, 11, 0
+DAY = date(2026, 1, 1)
+NEXT = DAY + timedelta(1)
+HOUR = 3600
+
+
+@pytest.fixture
+def daily(store: Store, now: Now) -> Daily:
+    """It is the first of January, midnight."""
+    return Daily(store, now)
+
+
+def best(day: date = DAY) -> tuple[Move, ...]:
+    """A shortest way."""
+    return puzzle(day.toordinal()).way
+
+
+def longer(day: date = DAY, by: int = 2) -> tuple[Move, ...]:
+    """A way that first goes about with a robot: some such detour ends where the shortest way still works."""
+    found = puzzle(day.toordinal())
+    for detour in _detours(found.position, by):
+        way = (*detour, *found.way)
+        try:
+            after = reached(found.position, way)
+        except Refused:
+            continue
+        if after[found.way[-1][0]] == reached(found.position, found.way)[found.way[-1][0]]:
+            return way
+    raise AssertionError
+
+
+def _detours(position: Position, moves: int) -> list[tuple[Move, ...]]:
+    steps = [(robot, direction) for robot in range(5) for direction in range(4)]
+    ways: list[tuple[Move, ...]] = [()]
+    for _ in range(moves):
+        ways = [(*way, step) for way in ways for step in steps]
+    return ways
+
+
+async def test_the_look_begins_the_time_and_shows_no_solution(daily: Daily, now: Now) -> None:
+    today = await daily.look(DAY, ANN, HERE)
+    assert (today.day, today.over, today.way, today.players) == (DAY, False, (), 1)
+    assert today.until == datetime(2026, 1, 2, tzinfo=UTC)
+    assert today.position == puzzle(DAY.toordinal()).position
+    assert {field.name for field in msgspec.structs.fields(today.position)} == {"sheets", "robots", "chip"}
+    now.forward(90)
+    await daily.look(DAY, ANN, HERE)
+    await daily.answer(DAY, ANN, HERE, best())
+    now.forward(24 * HOUR)
+    (finder,) = (await daily.results(DAY, HERE, ANN.id)).finders
+    assert finder.after == timedelta(seconds=90)
+
+
+async def test_everybody_has_the_same_puzzle_each_day_another(daily: Daily, now: Now) -> None:
+    assert (await daily.look(DAY, ANN, HERE)).position == (await daily.look(DAY, BEN, THERE)).position
+    now.forward(24 * HOUR - 1)
+    assert daily.today() == DAY
+    now.forward(1)
+    assert daily.today() == NEXT
+    assert (await daily.look(NEXT, ANN, HERE)).position != (await daily.look(DAY, ANN, HERE)).position
+
+
+async def test_fewer_moves_take_the_place_of_an_earlier_answer(daily: Daily, now: Now) -> None:
+    await daily.look(DAY, ANN, HERE)
+    now.forward(60)
+    many, few = longer(), best()
+    assert await daily.answer(DAY, ANN, HERE, many) == Answer(len(many), None, better=True)
+    now.forward(60)
+    assert await daily.answer(DAY, ANN, HERE, many) == Answer(len(many), len(many), better=False)
+    assert (await daily.look(DAY, ANN, HERE)).way == many
+    assert await daily.answer(DAY, ANN, HERE, few) == Answer(len(few), len(many), better=True)
+    now.forward(60)
+    assert await daily.answer(DAY, ANN, HERE, many) == Answer(len(many), len(few), better=False)
+    assert await daily.answer(DAY, ANN, HERE, few) == Answer(len(few), len(few), better=False)
+    now.forward(24 * HOUR)
+    (finder,) = (await daily.results(DAY, HERE, ANN.id)).finders
+    assert finder == Finder(ANN.id, "Ann", few, True, timedelta(seconds=120), Streaks(1, 1, 1, 1))
+
+
+async def test_what_is_not_possible_is_refused_with_its_step(daily: Daily) -> None:
+    way = best()
+    with pytest.raises(Refused, match="Step") as refused:
+        await daily.answer(DAY, ANN, HERE, (way[0], way[0], *way))
+    assert refused.value.text.args["n"] == 2
+    with pytest.raises(Refused, match="mark"):
+        await daily.answer(DAY, ANN, HERE, way[:-1])
+    assert (await daily.look(DAY, ANN, HERE)).way == ()
+
+
+async def test_one_person_in_two_servers_plays_once(daily: Daily, now: Now) -> None:
+    await daily.look(DAY, ANN, HERE)
+    now.forward(60)
+    await daily.answer(DAY, ANN, HERE, longer())
+    now.forward(600)
+    assert (await daily.look(DAY, msgspec.structs.replace(ANN, name="Annie"), THERE)).way == longer()
+    now.forward(60)
+    await daily.answer(DAY, ANN, THERE, best())
+    assert (await daily.look(DAY, ANN, ALONE)).way == best()
+    now.forward(24 * HOUR)
+    (here,) = (await daily.results(DAY, HERE, BEN.id)).finders
+    (there,) = (await daily.results(DAY, THERE, BEN.id)).finders
+    assert (here.name, there.name) == ("Ann", "Annie")
+    assert here.after == there.after == timedelta(seconds=720)
+    assert here.streaks == Streaks(1, 1, 1, 1)
+
+
+async def test_an_answer_after_midnight_is_too_late(daily: Daily, now: Now) -> None:
+    await daily.look(DAY, ANN, HERE)
+    now.forward(24 * HOUR)
+    with pytest.raises(DayOver):
+        await daily.answer(DAY, ANN, HERE, best())
+    late = await daily.look(DAY, BEN, HERE)
+    assert (late.over, late.players) == (True, 1)
+    results = await daily.results(DAY, HERE, ANN.id)
+    assert (results.finders, results.players, results.mine) == ((), 1, Streaks())
+
+
+async def test_no_result_before_the_end(daily: Daily, now: Now) -> None:
+    await daily.answer(DAY, ANN, HERE, best())
+    now.forward(24 * HOUR - 1)
+    for day in (DAY, NEXT):
+        with pytest.raises(DayRuns):
+            await daily.results(day, HERE, ANN.id)
+    assert (await daily.look(DAY, BEN, HERE)).players == 2
+
+
+async def test_fewest_moves_first_then_the_quickest(daily: Daily, now: Now) -> None:
+    for person, seconds in ((ANN, 100), (BEN, 0), (CHIE, 5)):
+        await daily.look(DAY, person, HERE)
+        now.forward(seconds)
+        await daily.answer(DAY, person, HERE, longer() if person is BEN else best())
+    await daily.look(DAY, Person(4, "Dai"), HERE)
+    await daily.answer(DAY, Person(5, "Eve"), THERE, best())
+    now.forward(24 * HOUR)
+    results = await daily.results(DAY, HERE, ANN.id)
+    assert [one.name for one in results.finders] == ["Chie", "Ann", "Ben"]
+    assert [one.best for one in results.finders] == [True, True, False]
+    assert results.players == 4
+    assert results.puzzle.number == len(best())
+
+
+async def test_streaks(daily: Daily, now: Now) -> None:
+    days = [DAY + timedelta(n) for n in range(5)]
+    for n, day in enumerate(days):
+        if n != 1:
+            await daily.answer(day, ANN, HERE, longer(day) if n == 3 else best(day))
+        if n in (1, 2):
+            await daily.answer(day, BEN, THERE, best(day))
+        now.forward(24 * HOUR)
+    assert (await daily.results(days[4], HERE, ANN.id)).mine == Streaks(3, 1, 4, 3)
+    assert (await daily.results(days[3], HERE, ANN.id)).mine == Streaks(2, 0, 3, 2)
+    assert (await daily.results(days[1], HERE, ANN.id)).mine == Streaks(0, 0, 1, 1)
+    assert (await daily.results(days[2], HERE, BEN.id)).mine == Streaks(2, 2, 2, 2)
+
+
+async def test_alone_by_direct_message(daily: Daily, now: Now) -> None:
+    await daily.answer(DAY, ANN, ALONE, best())
+    await daily.answer(DAY, BEN, ALONE, best())
+    assert (await daily.look(DAY, ANN, ALONE)).players == 1
+    now.forward(24 * HOUR)
+    results = await daily.results(DAY, ALONE, ANN.id)
+    assert [one.name for one in results.finders] == ["Ann"]
+    assert results.players == 1
+
+
+async def test_a_result_is_shown_once_in_a_channel(daily: Daily) -> None:
+    assert await daily.show(DAY, 7)
+    assert not await daily.show(DAY, 7)
+    await daily.unshow(DAY, 7)
+    assert await daily.show(DAY, 7)
