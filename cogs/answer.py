@@ -55,6 +55,15 @@ async def _own_language(interaction: Interaction, spoken: str) -> str | None:
     return language
 
 
+async def public_language(interaction: Interaction) -> str:
+    """In which language everybody in this place is spoken to."""
+    row = await interaction.client.store.guild(interaction.guild_id or 0)
+    if row.language is not None:
+        return row.language
+    japanese = interaction.guild_locale is discord.Locale.japanese
+    return "ja" if japanese else interaction.client.settings.language
+
+
 def from_private(interaction: Interaction) -> bool:
     """Whether it was clicked on a message that only this person sees and that we may replace."""
     return interaction.message is not None and interaction.message.flags.ephemeral
@@ -125,21 +134,23 @@ async def _patiently(work: Awaitable[Screen], acknowledge: Callable[[], Awaitabl
     return await task
 
 
-async def telling(interaction: Interaction, work: Awaitable[None]) -> None:
-    """Does `work`; the person is told why if it may not be done."""
+async def telling(interaction: Interaction, work: Awaitable[None], game: str | None = None) -> None:
+    """Does `work`; the person is told why if it may not be done. `game`: see `excuse`."""
     try:
         await work
     except (Refused, TableError) as error:
-        await excuse(interaction, error)
+        await excuse(interaction, error, game=game)
 
 
-async def excuse(interaction: Interaction, error: BaseException, *, fresh: bool = False) -> None:
+async def excuse(
+    interaction: Interaction, error: BaseException, *, fresh: bool = False, game: str | None = None
+) -> None:
     """Tells the person why it was not done, in a sentence; what nobody foresaw goes to the log by a reference.
 
-    `fresh`: in a message of its own in any case.
+    `fresh`: in a message of its own in any case. `game`: it was at no table, and is in the words of this game.
     """
-    info = await _table_of(interaction)
-    voice = await voice_for(interaction, info)
+    info = None if game else await _table_of(interaction)
+    voice = await voice_for(interaction, info, game)
     match error:
         case NotSeated(text=text) if info is not None and await _has_room(interaction, info):
             join = button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)

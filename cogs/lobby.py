@@ -18,7 +18,7 @@ from bot.tables.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.lobby import check_host, check_open, check_start
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
-from cogs.answer import answer, answer_publicly, person, telling, voice_for
+from cogs.answer import answer, answer_publicly, person, public_language, telling, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
@@ -96,7 +96,7 @@ class Lobby(TakuCog):
             host=person(interaction),
             guild_id=interaction.guild_id or 0,
             channel_id=interaction.channel_id or 0,
-            language=language or await self._table_language(interaction),
+            language=language or await public_language(interaction),
             speed=speed,
             wanted=seats,
         )
@@ -105,13 +105,6 @@ class Lobby(TakuCog):
         if message is not None:
             await self.client.store.save_message(MessageRow(info.id, CARD, 0, info.channel_id, message, 0))
         await voice_for(interaction)  # the host's hand will come in this language
-
-    async def _table_language(self, interaction: Interaction) -> str:
-        row = await self.client.store.guild(interaction.guild_id or 0)
-        if row.language is not None:
-            return row.language
-        japanese = interaction.guild_locale is discord.Locale.japanese
-        return "ja" if japanese else self.client.settings.language
 
     def _check_place(self, interaction: Interaction) -> None:
         """A table needs a text channel where we may do what it takes. Raises WrongStatus."""

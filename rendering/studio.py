@@ -50,6 +50,10 @@ class Studio:
     async def result(self, game: str, view: Any, outcome: Outcome, look: Look) -> Picture:
         return await self._run(PUBLIC, PAINTERS[game].result, view, outcome, look)
 
+    async def draw(self, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Any other picture for one person."""
+        return await self._run(PRIVATE, paint, *args, **kwargs)
+
     async def warm(self) -> None:
         """Paints what takes longest the first time, so that the first player does not wait for it."""
         look = Look(lambda text: text.key, "en", tuple("ABCDEF"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from bot.games.contract import Option, Text, Who, t
@@ -42,8 +42,7 @@ def describe(view: View, part: str) -> tuple[Text, ...]:
         _situation(view),
         *_target(view, board),
         *_declarations(view),
-        *(_robot(view, board, robot) for robot in ROBOTS),
-        *_reflectors(board),
+        *standing(board, view.robots),
         *(_player(view, seat) for seat in range(len(view.seats))),
         _chips(view),
         *(() if view.last is None else (_outcome(view.last),)),
@@ -98,7 +97,7 @@ def _target(view: View, board: Board) -> Iterable[Text]:
     if view.chip < 0 or view.phase in ("rest", "over"):
         return
     goal = goal_of(board, view.chip, view.letter)
-    yield t("{chip}: {places}.", chip=phrases.chip_name(view.chip), places=tuple(map(place, goal.cells)))
+    yield marks(board, view.chip)
     for robot in goal.robots:
         if view.letter or not is_near(board, view.starts, goal, robot):
             continue
@@ -109,6 +108,11 @@ def _target(view: View, board: Board) -> Iterable[Text]:
         else:
             yield t("The {colour} robot could reach its mark in one move: it must turn a corner instead.",
                     colour=colour)  # fmt: skip
+
+
+def marks(board: Board, chip: int) -> Text:
+    """Where the chip's marks are."""
+    return t("{chip}: {places}.", chip=phrases.chip_name(chip), places=tuple(map(place, board.marks[chip])))
 
 
 def _declarations(view: View) -> Iterable[Text]:
@@ -132,13 +136,18 @@ def _call(seat: int, number: int) -> Text:
     return t("{who} {moves}", who=Who(seat), moves=phrases.moves(number))
 
 
-def _robot(view: View, board: Board, robot: int) -> Text:
+def standing(board: Board, robots: Sequence[int]) -> tuple[Text, ...]:
+    """Each robot, and the reflectors."""
+    return (*(_robot(board, robots, robot) for robot in ROBOTS), *_reflectors(board))
+
+
+def _robot(board: Board, robots: Sequence[int], robot: int) -> Text:
     """Where it stands, and where each of its moves ends."""
-    ends = ((direction, slide(board, view.robots, robot, direction)) for direction in range(4))
+    ends = ((direction, slide(board, robots, robot, direction)) for direction in range(4))
     return t(
         "{colour} robot, {place}; can move {ways}.",
         colour=phrases.robot_name(robot),
-        place=place(view.robots[robot]),
+        place=place(robots[robot]),
         ways=tuple(_moved(direction, cells[-1]) for direction, cells in ends if cells) or (_NOWHERE,),
     )
 
