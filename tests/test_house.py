@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.games.chance import LooseChance
-from bot.games.contract import Text
+from bot.games.contract import TABLE, Later, Text
 from bot.games.registry import GAMES, AnyGame
-from bot.games.saying import asker, walk
+from bot.games.saying import apply, asker, walk
 from bot.words.catalogue import ROOT
 from bot.words.speaker import speaker
 from rendering.painter import Look
@@ -85,12 +85,12 @@ def test_it_has_pictures(game: AnyGame, language: str) -> None:
 def test_ai_and_defaults_say_what_is_legal(game: AnyGame, level: int) -> None:
     chance = LooseChance(level)
     state, _ = game.setup(game.meta.seats[0], settings(game), chance)
+    while not any(not decision.optional for decision in game.pending(state)):
+        said = game.deadlines(state)[0].said
+        state, _ = apply(game, state, TABLE, said, chance)
     for decision in game.pending(state):
         seat = decision.seat
         walk(game, state, seat, game.default(state, seat))
-        walk(
-            game,
-            state,
-            seat,
-            game.ai(game.view(state, seat), asker(game, state, seat), chance, level),
-        )
+        said = game.ai(game.view(state, seat), asker(game, state, seat), chance, level)
+        if not isinstance(said, Later):
+            walk(game, state, seat, said)

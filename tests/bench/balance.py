@@ -20,7 +20,7 @@ from statistics import fmean, median
 from msgspec import Struct
 
 from bot.games.chance import LooseChance
-from bot.games.contract import Event
+from bot.games.contract import Event, Later
 from bot.games.registry import GAMES
 from bot.games.saying import action_of
 from tests.bench.report import percentile
@@ -72,6 +72,7 @@ def play(job: Job) -> Played:
         start = time.process_time()
         said = game.ai(view, lambda so_far, at=seat: game.choices(state, at, so_far), own, job.levels[seat])
         seconds[seat].append(time.process_time() - start)
+        assert not isinstance(said, Later), "games with clocks have a simulation of their own"
         counted.update(_counted(game.play(state, seat, action_of(game, said), chance), job.count))
     outcome = game.outcome(state)
     assert outcome is not None

@@ -7,11 +7,14 @@ import time
 
 from bot.games.chance import LooseChance, SealedChance
 from bot.games.registry import GAMES
-from bot.games.saying import action_of, apply, at_random
+from bot.games.saying import action_of, apply
 from tests.bench.report import line
 from tests.golden.transcript import FOLDER, Recording, read
+from tests.playing import at_random
 
 SECONDS = 5.0
+LONGEST = 1000
+"""Actions of a random game, which may never end."""
 REPLAYS = 9
 
 
@@ -24,9 +27,11 @@ def random_actions(game_id: str) -> float:
     while time.perf_counter() - start < SECONDS:
         state, _ = game.setup(seats, settings, chance)
         seats = seats + 1 if seats < most else least
-        while decisions := game.pending(state):
-            seat = decisions[chance.below(len(decisions), "seat")].seat
-            game.play(state, seat, action_of(game, at_random(game, state, seat, chance)), chance)
+        for _ in range(LONGEST):
+            if game.outcome(state) is not None:
+                break
+            seat, said = at_random(game, state, chance, careful=False)
+            game.play(state, seat, action_of(game, said), chance)
             actions += 1
     return actions / (time.perf_counter() - start)
 

@@ -9,18 +9,18 @@ import pytest
 
 from bot.games.registry import GAMES
 from tests.golden.transcript import FOLDER, invent, read, transcript
+from tests.playing import turned
 
 WRITE = os.environ.get("TAKU_GOLDEN") == "write"
 
 
 def wanted() -> list[tuple[str, int, dict[str, str], str]]:
     """A game for each number of seats, the languages and the values of the settings in turn."""
-    games: list[tuple[str, int, dict[str, str], str]] = []
-    for name, game in GAMES.items():
-        for at, seats in enumerate(range(game.meta.seats[0], game.meta.seats[1] + 1)):
-            settings = {s.id: s.values[at % len(s.values)].value for s in game.meta.settings}
-            games.append((name, seats, settings, ("en", "ja")[at % 2]))
-    return games
+    return [
+        (name, seats, settings, ("en", "ja")[at % 2])
+        for name, game in GAMES.items()
+        for at, (seats, settings) in enumerate(turned(game))
+    ]
 
 
 @pytest.mark.skipif(not WRITE, reason="writes the recordings")

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 from msgspec import Struct
 
 from bot.games.chance import LooseChance, SealedChance
 from bot.games.contract import Said, Text
 from bot.games.registry import GAMES
-from bot.games.saying import apply, asker
+from bot.games.saying import apply
 from bot.tables.gate import visible
 from bot.words.speaker import speaker
+from tests.playing import advised
 
 FOLDER = Path(__file__).parent / "games"
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eri", "Fumi", "Gil", "Hana", "Ivo", "Jun")
 AI_SEED = 7
+PLAIN = "+-↑→↓←"
 
 
 class Recording(Struct, frozen=True):
@@ -58,7 +61,7 @@ def read(path: Path) -> Recording:
     moves = [line.split() for line in lines if line.startswith("> ")]
     return Recording(
         first[1], int(first[3]), settings, lines[1].split()[1], first[5],
-        tuple((int(move[1]), tuple(move[2:])) for move in moves),
+        tuple((int(move[1]), tuple(map(unquote, move[2:]))) for move in moves),
     )  # fmt: skip
 
 
@@ -69,9 +72,8 @@ def invent(game_id: str, seats: int, settings: dict[str, str], language: str) ->
     chance = LooseChance(AI_SEED)
     state, _ = game.setup(seats, settings, SealedChance(bytes.fromhex(seed), 1))
     moves: list[tuple[int, Said]] = []
-    while waiting := [decision for decision in game.pending(state) if not decision.optional]:
-        seat = waiting[0].seat
-        said = game.ai(game.view(state, seat), asker(game, state, seat), chance, 1)
+    while game.outcome(state) is None:
+        seat, said = advised(game, state, chance, 1)
         moves.append((seat, said))
         state, _ = apply(game, state, seat, said, SealedChance(bytes.fromhex(seed), len(moves) + 1))
     return Recording(game_id, seats, settings, seed, language, tuple(moves))
@@ -93,7 +95,7 @@ def transcript(recording: Recording) -> Iterator[str]:
         if number > 1:
             seat, said = recording.moves[number - 2]
             yield ""
-            yield f"> {seat} {' '.join(said)}"
+            yield f"> {seat} {' '.join(quote(one, safe=PLAIN) for one in said)}"
             state, events = apply(game, state, seat, said, SealedChance(seed, number))
         yield from (f"  told to all: {line}" for line in say(game.tell(event) for event in visible(events, None)))
         for viewer in viewers[1:]:
