@@ -23,6 +23,7 @@ from cogs.kinds import Interaction
 from cogs.lobby import Lobby
 from cogs.poster import Poster
 from cogs.private import Private
+from cogs.ricochet import Ricochet
 from cogs.router import Router
 from cogs.rules import Rules
 from cogs.settings import Settings as SettingsCog
@@ -70,9 +71,9 @@ class Taku(commands.Bot):
         for cog in (Lobby(self), table, Private(self), History(self), Rules(self), SettingsCog(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())
-        verbs = Andromeda(self, table)
-        await self.add_cog(verbs)
-        self.router.add(verbs.routes())
+        for verbs in (Andromeda(self, table), Ricochet(self, table)):
+            await self.add_cog(verbs)
+            self.router.add(verbs.routes())
         await self.tree.set_translator(Words())
         await self._sync()
         self._repairs = asyncio.create_task(self._repair(), name="repair boards")
