@@ -9,8 +9,9 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, String, bindparam, case, delete, insert, select, update
 
 from bot.store.database import Database, Statement, execute
-from bot.store.rows import NewTable, ResultRow, SeatRow, Status, TableRow
+from bot.store.rows import NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
 from bot.store.schema import messages, results, seats, tables
+from bot.store.timers import replace_timers
 
 CREATE = insert(tables).returning(tables.c.id)
 TABLE = select(tables).where(tables.c.id == bindparam("id"))
@@ -131,9 +132,21 @@ class Tables:
         """Tables with a thread whose message of role `board` is not of the last move; over: without a `result`."""
         return [row[0] for row in await self._db.fetch(BEHIND, {"board": board, "result": result})]
 
-    async def update_table(self, table_id: int, **changes: object) -> None:
-        """Changes columns of a table's row."""
-        await self._db.write((update(tables).where(tables.c.id == table_id).values(**changes), {}))
+    async def update_table(
+        self,
+        table_id: int,
+        *,
+        seats: Sequence[SeatRow] | None = None,
+        timers: Sequence[TimerRow] | None = None,
+        **changes: object,
+    ) -> None:
+        """Changes columns of a table's row, all of its seats, all of its timers: what is given, together."""
+        statements: list[Statement] = []
+        if changes:
+            statements.append((update(tables).where(tables.c.id == table_id).values(**changes), {}))
+        statements += [] if seats is None else replace_seats(table_id, seats)
+        statements += [] if timers is None else replace_timers(table_id, timers)
+        await self._db.write(*statements)
 
     async def seats(self, table_id: int) -> list[SeatRow]:
         """A table's seats in order."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
-from bot.store.database import Database
+from bot.store.database import Database, Statement
 from bot.store.rows import TimerRow
 from bot.store.schema import timers
 
@@ -15,7 +16,17 @@ TIMERS = select(timers).where(timers.c.table_id == bindparam("of")).order_by(tim
 NEXT = select(timers).order_by(timers.c.due_at).limit(bindparam("most"))
 ONE = (timers.c.table_id == bindparam("of"), timers.c.kind == bindparam("what"), timers.c.key == bindparam("which"))
 CLEAR = delete(timers).where(*ONE)
+CLEAR_ALL = delete(timers).where(timers.c.table_id == bindparam("of"))
+ADD = insert(timers)
 PUT_OFF = update(timers).where(*ONE, timers.c.due_at == bindparam("was")).values(due_at=bindparam("to"))
+
+
+def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
+    """What puts these timers in the place of the table's timers."""
+    statements: list[Statement] = [(CLEAR_ALL, {"of": table_id})]
+    if rows:
+        statements.append((ADD, [asdict(row) for row in rows]))
+    return statements
 
 
 class Timers:
@@ -32,6 +43,10 @@ class Timers:
     async def set_timer(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key."""
         await self._db.write((self._db.upsert(timers), asdict(row)))
+
+    async def set_timers(self, table_id: int, rows: Sequence[TimerRow]) -> None:
+        """Puts these timers in the place of the table's timers."""
+        await self._db.write(*replace_timers(table_id, rows))
 
     async def put_off_timer(self, row: TimerRow, due_at: datetime) -> None:
         """Moves a timer to another time, if it still stands at the one that `row` has."""

@@ -12,12 +12,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-import msgspec
-
 from bot.games.contract import Later, Said
 from bot.store.rows import TimerRow
 from bot.tables.service import Tables, utc_now
-from bot.tables.timers import AI_TIMER, DEADLINE_TIMER
+from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 
 log = logging.getLogger(__name__)
 
@@ -96,13 +94,17 @@ class Clock:
             log.error("timer %s of table %s had no effect", timer.kind, timer.table_id)
         except Exception:
             log.exception("timer %s of table %s failed", timer.kind, timer.table_id)
-        await self._tables.store.set_timer(msgspec.structs.replace(timer, due_at=self._now() + RETRY))
+        await self._tables.store.put_off_timer(timer, self._now() + RETRY)
 
     async def _fire(self, timer: TimerRow) -> None:
         if timer.kind == AI_TIMER:
             await self._tables.step_ai(timer.table_id, timer.key, _think)
         elif timer.kind == DEADLINE_TIMER:
             await self._tables.expire(timer.table_id, timer.key, _think)
+        elif timer.kind == REMINDER_TIMER:
+            await self._tables.remind(timer.table_id, timer.key)
+        elif timer.kind == LIMIT_TIMER:
+            await self._tables.time_up(timer.table_id, timer.key)
         else:
             raise ValueError(f"no timer is called {timer.kind!r}")
 

@@ -12,7 +12,7 @@ from bot.tables import lobby
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
 from bot.tables.seen import End, LogLine, RequestInfo, Seen
-from bot.tables.timers import DEADLINE_TIMER
+from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER
 from bot.tables.undo import undo_kind
 
 RECAP_LINES = 5
@@ -52,22 +52,25 @@ def seen(
 
 
 def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
-    """When the clocks that people wait for run out."""
-    due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
+    """When the clocks that people wait for run out: those of the game, and the time limits of who is asked."""
     if loaded.info.status != "running":
         return ()
-    return tuple(
-        End(one.name, due[one.id]) for one in loaded.game.deadlines(loaded.state) if one.name and one.id in due
-    )
+    names = {(DEADLINE_TIMER, one.id): one.name for one in loaded.game.deadlines(loaded.state)}
+    limits = sorted((timer for timer in timers if timer.kind == LIMIT_TIMER), key=lambda timer: int(timer.key))
+    names |= {(LIMIT_TIMER, one.key): t("Time limit of {who}", who=Who(int(one.key))) for one in limits}
+    due = {(timer.kind, timer.key): timer.due_at for timer in timers}
+    return tuple(End(name, due[key]) for key, name in names.items() if name and key in due)
 
 
 def _recap(game: AnyGame, seat: int | None, moves: Sequence[MoveRow]) -> tuple[Text, ...]:
     lines = [
-        game.tell(event)
+        line
         for move in moves
-        if not move.undone and move.seat != seat
-        for event in visible(unpack_events(game, move.events), seat)
-        if event.loud
+        if not move.undone and (move.seat != seat or move.kind == "limit")
+        for line in [
+            *_time_up(move),
+            *(game.tell(event) for event in visible(unpack_events(game, move.events), seat) if event.loud),
+        ]
     ]
     return tuple(lines[-RECAP_LINES:])
 
@@ -84,4 +87,10 @@ def log_lines(game: AnyGame, seat: int | None, moves: Iterable[MoveRow]) -> list
 def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[Text]:
     if move.kind == "undo":
         return [t("{who} took back move {number} and what followed.", who=Who(move.seat), number=move.said[0])]
-    return [game.tell(event) for event in visible(unpack_events(game, move.events), seat)]
+    return [*_time_up(move), *(game.tell(event) for event in visible(unpack_events(game, move.events), seat))]
+
+
+def _time_up(move: MoveRow) -> list[Text]:
+    if move.kind != "limit":
+        return []
+    return [t("{who}'s time was up: the table chose.", who=Who(move.seat))]

@@ -46,12 +46,14 @@ def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
         speed=row.speed,
         settings=row.settings,
         wanted=row.wanted,
-        seats=tuple(SeatInfo(seat.seat, seat.name, seat.user_id, seat.ai_level, seat.stand_in) for seat in seats),
+        seats=tuple(SeatInfo(s.seat, s.name, s.user_id, s.ai_level, s.stand_in, s.left_by) for s in seats),
         number=row.number,
         commitment=commitment(seed, salt) if seed else "",
         seed=seed.hex() if over and seed else None,
         salt=salt.hex() if over and seed else None,
         reason=row.reason,
+        limit_seconds=row.limit_seconds,
+        limit_then=row.limit_then,
     )
 
 

@@ -8,14 +8,18 @@ import msgspec
 
 from bot.games.contract import Said, t
 from bot.games.registry import AnyGame
-from bot.store.rows import SeatRow
+from bot.store.rows import LimitThen, SeatRow
 from bot.tables.errors import NotAllowed, NotSeated, TableFull, WrongStatus
 from bot.tables.loaded import Loaded
-from bot.tables.seen import Person, TableInfo
+from bot.tables.seen import Limit, Person, TableInfo
 
 AI_NAMES = ("Vega", "Altair", "Mira", "Rigel", "Spica", "Deneb", "Capella", "Antares", "Electra", "Maia")
 AI_LEVELS = (1, 2, 3)
 SPEEDS = ("days", "live")
+MINUTE, HOUR, DAY = 60, 3600, 86400
+LIMITS = (2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 12 * HOUR, DAY, 3 * DAY, 7 * DAY)
+"""Time limits of a turn that a host may choose, in seconds."""
+THENS: tuple[LimitThen, ...] = ("default", "ai")
 STAND_IN_LEVEL = 2
 NAME_LENGTH = 32
 
@@ -92,10 +96,9 @@ def leave_late(loaded: Loaded, seat: int) -> tuple[list[SeatRow], Said | None]:
     if rows[seat].user_id is None:
         raise WrongStatus(t("Nobody sits there whom the bot could replace."))
     said = loaded.game.leaves(loaded.state, seat)
+    rows[seat] = msgspec.structs.replace(rows[seat], user_id=None, left_by=rows[seat].user_id)
     if said is None:
-        rows[seat] = msgspec.structs.replace(rows[seat], user_id=None, ai_level=STAND_IN_LEVEL, stand_in=True)
-    else:
-        rows[seat] = msgspec.structs.replace(rows[seat], user_id=None)
+        rows[seat] = msgspec.structs.replace(rows[seat], ai_level=STAND_IN_LEVEL, stand_in=True)
     return rows, said
 
 
@@ -103,6 +106,7 @@ def join_late(loaded: Loaded, person: Person, played: Collection[int]) -> tuple[
     """In a running game: back to the seat that one left, else a new seat if the game admits one, else an AI's that
     stands in. Raises TableFull or WrongStatus."""
     info, game = loaded.info, loaded.game
+    played = {*played, *(seat.seat for seat in info.seats if seat.left_by == person.id)}
     check_running(info)
     if info.seat_of(person.id) is not None:
         raise WrongStatus(t("You already sit at this table."))
@@ -142,7 +146,7 @@ def take_over(info: TableInfo, person: Person, played: Collection[int]) -> list[
 
 def seat_rows(info: TableInfo) -> list[SeatRow]:
     """The seats as rows of the store."""
-    return [SeatRow(info.id, s.seat, s.name, s.user_id, s.ai_level, s.stand_in) for s in info.seats]
+    return [SeatRow(info.id, s.seat, s.name, s.user_id, s.ai_level, s.stand_in, s.left_by) for s in info.seats]
 
 
 def full_settings(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
@@ -156,6 +160,13 @@ def full_settings(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
             )
         settings[name] = value
     return settings
+
+
+def check_limit(limit: Limit) -> Limit:
+    """One of those that are offered. Raises WrongStatus."""
+    if limit.seconds not in (None, *LIMITS) or limit.then not in THENS:
+        raise WrongStatus(t("There is no such time limit."))
+    return limit
 
 
 def check_size(game: AnyGame, wanted: int, seated_now: int) -> int:

@@ -8,14 +8,16 @@ from typing import Any
 from bot.games.chance import SealedChance
 from bot.games.contract import Outcome, Said
 from bot.games.saying import apply
-from bot.store.rows import Commit, MoveRow, ResultRow
+from bot.store.rows import Commit, MoveKind, MoveRow, ResultRow
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.loaded import Loaded
 from bot.tables.seen import TableInfo
 from bot.tables.undo import asked, is_sealed
 
 
-def move(loaded: Loaded, seat: int, user_id: int | None, said: Said, now: datetime) -> tuple[Any, Commit]:
+def move(
+    loaded: Loaded, seat: int, user_id: int | None, said: Said, now: datetime, *, kind: MoveKind = "move"
+) -> tuple[Any, Commit]:
     """The state after a legal move, and what is to be committed. Raises Refused."""
     game, row = loaded.game, loaded.row
     number = row.number + 1
@@ -29,7 +31,7 @@ def move(loaded: Loaded, seat: int, user_id: int | None, said: Said, now: dateti
         number=number,
         seat=seat,
         user_id=user_id,
-        kind="move",
+        kind=kind,
         said=said,
         events=pack_events(events),
         sealed=sealed,

@@ -18,8 +18,8 @@ from bot.games.saying import apply
 
 
 class RecordedMove(Struct, frozen=True):
-    """A move: `kind` is setup, move or undo; an undo says the number of the first move that it takes back,
-    a setup the number of seats (others may have joined later)."""
+    """A move: `kind` is setup, move, limit (the table chose for a seat whose time was up) or undo; an undo says the
+    number of the first move that it takes back, a setup the number of seats (others may have joined later)."""
 
     number: int
     kind: str

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games.contract import Decision, Outcome, ScorePart, Text
+from bot.store.rows import LimitThen
 
 
 class Person(Struct, frozen=True):
@@ -19,20 +20,32 @@ class Person(Struct, frozen=True):
     moderator: bool = False
 
 
+class Limit(Struct, frozen=True):
+    """How many seconds a turn may take (None: as long as it takes), and what comes then: see `TableInfo`."""
+
+    seconds: int | None
+    then: LimitThen = "default"
+
+
 class SeatInfo(Struct, frozen=True):
-    """A seat and who sits there: a person (`user_id`) or an AI (`ai_level` 1 to 3); `stand_in`: for one who left."""
+    """A seat and who sits there: a person (`user_id`) or an AI (`ai_level` 1 to 3).
+
+    `stand_in`: it plays for one who left; `left_by` is who left the seat last.
+    """
 
     seat: int
     name: str
     user_id: int | None
     ai_level: int | None
     stand_in: bool = False
+    left_by: int | None = None
 
 
 class TableInfo(Struct, frozen=True):
     """A table's outside. `status` is open, running, finished or ended; `number` the last move's.
 
-    `seed` and `salt` (hexadecimal) are there when the table is over, `commitment` from the start.
+    `seed` and `salt` (hexadecimal) are there when the table is over, `commitment` from the start. A turn may take
+    `limit_seconds`, after which comes `limit_then`: "default" (the safe one) or "ai" (one stands in).
     """
 
     id: int
@@ -52,6 +65,8 @@ class TableInfo(Struct, frozen=True):
     seed: str | None = None
     salt: str | None = None
     reason: str = ""
+    limit_seconds: int | None = None
+    limit_then: LimitThen = "default"
 
     @property
     def names(self) -> tuple[str, ...]:

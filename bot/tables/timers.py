@@ -1,4 +1,4 @@
-"""The timers of a table: clocks of its game, and AI seats that think."""
+"""The timers of a table: clocks of its game, AI seats that think, and how long people may take and are left alone."""
 
 from __future__ import annotations
 
@@ -9,20 +9,29 @@ from typing import Any
 from bot.games.contract import Decision
 from bot.store.rows import TimerRow
 from bot.tables.loaded import Loaded
+from bot.tables.reminders import Wait, first_look, pack, unpack
 
-AI_TIMER, DEADLINE_TIMER = "ai", "deadline"
+AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER = "ai", "deadline", "remind", "limit"
+ALONE = 6
+"""After so many moves that the table made by itself, nobody seems to be there."""
 
 
-def clocks(loaded: Loaded, state: Any, running: Sequence[TimerRow], now: datetime, tick: float) -> tuple[TimerRow, ...]:
+def clocks(
+    loaded: Loaded, state: Any, running: Sequence[TimerRow], now: datetime, tick: float, *, mover: int | None = None
+) -> tuple[TimerRow, ...]:
     """The timers of a table in this state. What ran already for the same thing goes on; AI seats wait one tick.
 
-    Nothing runs where no person sits any more.
+    The clocks of the seat that has just moved (`mover`) start anew. Nothing runs where no person sits any more, and
+    nothing but reminders where nobody is there.
     """
     info, game = loaded.info, loaded.game
     if all(seat.user_id is None for seat in info.seats) or game.outcome(state) is not None:
         return ()
     going = {(timer.kind, timer.key): timer for timer in running}
-    timers = [
+    timers = list(_for_people(loaded, state, going, now, mover))
+    if is_asleep(loaded, state):
+        return tuple(timer for timer in timers if timer.kind == REMINDER_TIMER)
+    timers += [
         going.get((DEADLINE_TIMER, deadline.id))
         or TimerRow(info.id, DEADLINE_TIMER, deadline.id, now + timedelta(seconds=deadline.seconds))
         for deadline in game.deadlines(state)
@@ -36,15 +45,53 @@ def clocks(loaded: Loaded, state: Any, running: Sequence[TimerRow], now: datetim
     return tuple(timers)
 
 
+def _for_people(
+    loaded: Loaded, state: Any, going: dict[tuple[str, str], TimerRow], now: datetime, mover: int | None
+) -> Iterator[TimerRow]:
+    """Reminders and time limits of those whom the table waits for."""
+    info = loaded.info
+    after = {REMINDER_TIMER: first_look(info)}
+    if info.limit_seconds is not None:
+        after[LIMIT_TIMER] = timedelta(seconds=info.limit_seconds)
+    for decision in _asked(loaded, state):
+        user, key = info.seats[decision.seat].user_id, str(decision.seat)
+        if user is None:
+            continue
+        for kind, time in after.items():
+            timer = going.get((kind, key))
+            if timer is None or decision.seat == mover or not _is_for(timer, user, decision):
+                timer = TimerRow(info.id, kind, key, now + time, pack(Wait(same(decision), user, now)))
+            yield timer
+
+
+def _is_for(timer: TimerRow, user: int, decision: Decision) -> bool:
+    wait = unpack(timer.data)
+    return (wait.user, wait.question) == (user, same(decision))
+
+
+def is_asleep(loaded: Loaded, state: Any) -> bool:
+    """Whether the table has moved by itself so often that it rests now until a person does something.
+
+    AI seats first come to an end; and there must be something that a person can do.
+    """
+    if loaded.row.alone < ALONE:
+        return False
+    people = {seat.seat for seat in loaded.info.seats if seat.user_id is not None}
+    decisions = loaded.game.pending(state)
+    waited = {decision.seat for decision in decisions if not decision.optional}
+    return bool(people & (waited or {decision.seat for decision in decisions}))
+
+
 def ai_decisions(loaded: Loaded, state: Any) -> Iterator[Decision]:
     """What the table waits for AI seats to decide, one decision a seat."""
+    return (one for one in _asked(loaded, state) if loaded.info.seats[one.seat].ai_level is not None)
+
+
+def _asked(loaded: Loaded, state: Any) -> Iterator[Decision]:
+    """What the table waits for, one decision a seat."""
     told: set[int] = set()
     for decision in loaded.game.pending(state):
-        if (
-            not decision.optional
-            and decision.seat not in told
-            and loaded.info.seats[decision.seat].ai_level is not None
-        ):
+        if not decision.optional and decision.seat not in told:
             told.add(decision.seat)
             yield decision
 

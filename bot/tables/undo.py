@@ -29,10 +29,15 @@ def is_sealed(chance: Chance, events: Iterable[Event], before: frozenset[int], a
     return chance.used or any(event.reveals for event in events) or bool(after - before)
 
 
+def is_own(move: MoveRow, seat: int | None) -> bool:
+    """Whether the seat made this move itself and it still stands: what the table chose in its stead is not its own."""
+    return move.seat == seat and move.kind == "move" and not move.undone
+
+
 def undo_kind(game: AnyGame, seat: int | None, moves: Sequence[MoveRow]) -> str:
     """What the seat may take back, of the latest moves (oldest first, back to the seat's own last one)."""
-    standing = [move for move in moves if not move.undone and move.kind == "move"]
-    own = next((at for at in reversed(range(len(standing))) if standing[at].seat == seat), None)
+    standing = [move for move in moves if not move.undone and move.kind in ("move", "limit")]
+    own = next((at for at in reversed(range(len(standing))) if is_own(standing[at], seat)), None)
     if seat is None or own is None or moves[-1].kind == "setup":
         return NONE
     if own == len(standing) - 1 and not standing[own].sealed:
@@ -44,6 +49,6 @@ def undo_kind(game: AnyGame, seat: int | None, moves: Sequence[MoveRow]) -> str:
 def target(seat: int, moves: Sequence[MoveRow]) -> MoveRow:
     """The seat's own last move that still stands. Raises WrongStatus if there is none."""
     for move in reversed(moves):
-        if move.seat == seat and move.kind == "move" and not move.undone:
+        if is_own(move, seat):
             return move
     raise WrongStatus(t("You have not moved yet, so there is nothing to take back."))

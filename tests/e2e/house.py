@@ -14,7 +14,7 @@ from msgspec import Struct
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.tables import service
+from bot.tables import playing, seating
 from tests.cogs.play import World, shown
 from tests.e2e.players import ids
 
@@ -46,7 +46,8 @@ def sealed(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
     def randbits(_: int) -> int:
         return next(turn)
 
-    monkeypatch.setattr(service, "secrets", SimpleNamespace(token_bytes=token_bytes, randbits=randbits))
+    for room in (playing, seating):
+        monkeypatch.setattr(room, "secrets", SimpleNamespace(token_bytes=token_bytes, randbits=randbits))
 
 
 async def open_table(

@@ -1,0 +1,164 @@
+"""What people may know of tables and of what they can say there."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from bot.games.contract import SPEED, TABLE, Choices, Said, Text, Who, t
+from bot.games.saying import walk
+from bot.store.rows import MoveRow
+from bot.tables import gate, lobby
+from bot.tables.base import Base
+from bot.tables.codec import unpack_state
+from bot.tables.errors import NotYourTurn, Stale, TooLate, WrongStatus
+from bot.tables.guarded import guarded
+from bot.tables.loaded import LATEST, Loaded
+from bot.tables.record import Record, RecordedMove
+from bot.tables.seen import LogLine, Seen, TableInfo
+from bot.tables.undo import asked, is_own
+
+RECENT = 200
+"""How many moves back an undo or a recap looks; snapshots reach as far."""
+
+
+class Looking(Base):
+    """Nothing here changes a table."""
+
+    @guarded
+    async def in_thread(self, thread_id: int) -> TableInfo | None:
+        """The table that is played in a thread."""
+        row = await self.store.table_of_thread(thread_id)
+        return await self.info(row.id) if row else None
+
+    @guarded
+    async def of_user(self, user_id: int) -> list[TableInfo]:
+        """The open and running tables where somebody sits."""
+        rows = await self.store.tables_of(user_id, ("open", "running"))
+        return [await self.info(row.id) for row in rows]
+
+    @guarded
+    async def in_guild(self, guild_id: int) -> list[TableInfo]:
+        """The open and running tables of a server, oldest first."""
+        return [await self.info(table_id) for table_id in await self.store.in_guild(guild_id)]
+
+    @guarded
+    async def waiting(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
+        """The running tables that wait for this person, and since when the board has stood like that."""
+        found: list[tuple[TableInfo, datetime]] = []
+        for row in await self.store.tables_of(user_id, ("running",)):
+            loaded = await self._readings.load(row.id)
+            if loaded.info.seat_of(user_id) in asked(loaded.game.pending(loaded.state)):
+                latest = await self._readings.latest(row.id)
+                found.append((loaded.info, latest[-1].at))
+        return found
+
+    @guarded
+    async def see(self, table_id: int, user_id: int | None) -> Seen:
+        """What this person (None: the public) may see of a table that has begun."""
+        return await self._seen(await self._readings.load(table_id), user_id)
+
+    async def _seen(self, loaded: Loaded, user_id: int | None) -> Seen:
+        table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
+        moves = await self._recent(loaded, seat)
+        timed = loaded.info.limit_seconds is not None or loaded.game.deadlines(loaded.state)
+        timers = await self._readings.timers(table_id) if timed else []
+        return gate.seen(loaded, seat, moves, await self._readings.request(table_id), timers)
+
+    async def _recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
+        """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""
+        latest = await self._readings.latest(loaded.row.id)
+        if seat is None:
+            return latest
+        own = (at for at in range(len(latest) - 1, -1, -1) if is_own(latest[at], seat))
+        if (first := next(own, 0 if len(latest) < LATEST else None)) is not None:
+            return latest[first:]
+        since = max(await self.store.last_move_of(loaded.row.id, seat), loaded.row.number - RECENT, 1)
+        return await self.store.moves(loaded.row.id, after=since - 1)
+
+    @guarded
+    async def log(
+        self, table_id: int, user_id: int | None, before: int | None = None, limit: int = 25
+    ) -> list[LogLine]:
+        """The moves below number `before`, newest last, as far as this person may know them."""
+        loaded = await self._readings.load(table_id)
+        if limit <= LATEST and (before is None or before > loaded.row.number):
+            moves = (await self._readings.latest(table_id))[-limit:]
+        else:
+            moves = (await self.store.moves(table_id, before=before, limit=limit, newest_first=True))[::-1]
+        return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves)
+
+    @guarded
+    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+        """What this person may say after `said`. Raises Refused, Stale, NotYourTurn, NotSeated."""
+        loaded = await self._readings.load(table_id)
+        lobby.check_running(loaded.info)
+        seat = lobby.seated(loaded.info, user_id)
+        await self._check_question(loaded, seat, number)
+        return walk(loaded.game, loaded.state, seat, said)
+
+    async def _check_question(self, loaded: Loaded, seat: int, number: int | None) -> None:
+        """The seat is asked something, and it was already on the board of move `number` that the person looked at."""
+        game, row = loaded.game, loaded.row
+        decisions = [decision for decision in game.pending(loaded.state) if decision.seat == seat]
+        if number is not None and number != row.number:
+            then = await self._state_at(loaded, number)
+            asked_then = [] if then is None else [d for d in game.pending(then) if d.seat == seat]
+            questions = {decision.question for decision in decisions} - {""}
+            if not questions & {decision.question for decision in asked_then}:
+                last_own = await self.store.last_move_of(row.id, seat, ("move", "limit"))
+                if last_own > number or asked_then != decisions:
+                    await self._check_not_late(loaded, seat, number)
+                    raise Stale(row.number)
+        if not decisions:
+            await self._check_not_late(loaded, seat, number)
+            raise NotYourTurn(_whose_turn(loaded))
+
+    async def _check_not_late(self, loaded: Loaded, seat: int, number: int | None) -> None:
+        """Raises TooLate if a clock has run out on what the seat was asked after move `number` (None: the latest)."""
+        for row in reversed(await self._readings.latest(loaded.row.id)):
+            if row.seat != TABLE or row.kind != "move" or (number is not None and row.number <= number):
+                continue
+            before = await self._state_at(loaded, row.number - 1)
+            if before is not None and any(d.seat == seat and d.question for d in loaded.game.pending(before)):
+                raise TooLate((self._now() - row.at).total_seconds())
+            if number is None:
+                return
+
+    async def _state_at(self, loaded: Loaded, number: int) -> Any:
+        """The state after a move; None if that is too long ago."""
+        if not loaded.row.number - RECENT < number <= loaded.row.number:
+            return None
+        at, raw = await self.store.state(loaded.row.id, number)
+        return unpack_state(loaded.game, raw) if at == number else None
+
+    @guarded
+    async def export(self, table_id: int) -> bytes:
+        """The record of a game that is over, for `verify`. Raises WrongStatus while it runs: it holds the seed."""
+        loaded = await self._readings.load(table_id)
+        info = loaded.info
+        if info.seed is None or info.salt is None:
+            raise WrongStatus(t("The record can be had when the game is over."))
+        moves = await self.store.moves(table_id)
+        record = Record(
+            game=info.game,
+            version=loaded.row.rules_version,
+            players=info.names,
+            settings={**info.settings, SPEED: info.speed},
+            commitment=info.commitment,
+            seed=info.seed,
+            salt=info.salt,
+            moves=tuple(
+                RecordedMove(row.number, row.kind, row.seat, row.said, msgspec.Raw(row.events)) for row in moves
+            ),
+        )
+        return msgspec.json.encode(record)
+
+
+def _whose_turn(loaded: Loaded) -> Text:
+    waiting = sorted(asked(loaded.game.pending(loaded.state)))
+    if not waiting:
+        return t("There is nothing to decide now.")
+    return t("You have nothing to decide now. The table waits for {who}.", who=tuple(Who(seat) for seat in waiting))

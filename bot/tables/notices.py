@@ -1,0 +1,56 @@
+"""What tables have to say of themselves to people, besides showing how they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Given: TypeAlias = Literal["default", "ai", "free"]
+"""What came of a seat: the table chose the safe default, an AI stands in, or the game goes on without the seat."""
+
+
+class Reminder(Struct, frozen=True):
+    """The seat's `user` is to be told, for the `nth` time, that the table has waited since `since`.
+
+    `last`: there will be no further one this turn; `ends`: when the time limit of the turn is over.
+    """
+
+    table: int
+    seat: int
+    user: int
+    since: datetime
+    nth: int
+    last: bool = False
+    ends: datetime | None = None
+
+
+class Stopped(Struct, frozen=True):
+    """The seat's `user` has not moved since `since` and is reminded no more. `ai`: one would stand in for them."""
+
+    table: int
+    seat: int
+    user: int
+    since: datetime
+    ai: bool
+
+
+class TimeUp(Struct, frozen=True):
+    """The time limit of the seat's `user` was over, and what came of it."""
+
+    table: int
+    seat: int
+    user: int
+    then: Given
+
+
+class Asleep(Struct, frozen=True):
+    """Nobody has been there for a while: the table's clocks rest."""
+
+    table: int
+
+
+Notice: TypeAlias = Reminder | Stopped | TimeUp | Asleep
+Hearer: TypeAlias = Callable[[Notice], Awaitable[None]]

@@ -1,0 +1,146 @@
+"""Moves: of people, of AI seats, and of the table when a clock of its game has run out."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+from bot.games.chance import LooseChance
+from bot.games.contract import TABLE, Deadline, Later, Refused, Said
+from bot.games.saying import asker
+from bot.tables import lobby
+from bot.tables.errors import Duplicate, TableError
+from bot.tables.guarded import guarded
+from bot.tables.loaded import Loaded
+from bot.tables.looking import Looking
+from bot.tables.seen import Seen
+from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, ai_decisions, same
+
+Think = Callable[[Callable[[], Said | Later]], Awaitable[Said | Later]]
+"""Runs long thinking off the event loop."""
+log = logging.getLogger(__name__)
+JUST_NOW = timedelta(minutes=1)
+"""A clock that ran out longer ago (the bot was away) counts from now on."""
+
+
+class Playing(Looking):
+    """What somebody says becomes a move."""
+
+    @guarded
+    async def act(
+        self, table_id: int, user_id: int, said: Said, *, number: int | None = None, interaction: int | None = None
+    ) -> Seen:
+        """The person says something complete. Raises Refused, Stale, NotYourTurn, NotSeated, Duplicate."""
+        rung = False
+        try:
+            async with self._locks.of(table_id):
+                before = await self._readings.load(table_id)
+                loaded = await self._ring_due(before)
+                rung = loaded is not before
+                try:
+                    lobby.check_running(loaded.info)
+                    seat = lobby.seated(loaded.info, user_id)
+                    await self._check_question(loaded, seat, number)
+                    loaded = await self._move(loaded, seat, user_id, said, interaction)
+                except (TableError, Refused):  # perhaps only because it is done already
+                    if interaction is not None and await self.store.seen(interaction):
+                        raise Duplicate from None
+                    raise
+        except Exception:
+            if rung:
+                await self._changed(table_id)
+            raise
+        await self._changed(table_id)
+        return await self._seen(loaded, user_id)
+
+    async def _ring_due(self, loaded: Loaded) -> Loaded:
+        """A clock that has run out a moment ago comes before what arrives now: the server's time decides.
+
+        Somebody is there now: the table is not alone.
+        """
+        now = self._now()
+        while loaded.info.status == "running" and (due := loaded.game.deadlines(loaded.state)):
+            timers = await self._readings.timers(loaded.row.id)
+            at = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
+            over = [one for one in due if not one.works and at.get(one.id, now) < now]
+            if not over:
+                break
+            ended = at[over[0].id]
+            at_once = ended if now - ended < JUST_NOW else now
+            loaded = await self._move(loaded, TABLE, None, over[0].said, at=at_once, alone=0)
+        return loaded
+
+    async def step_ai(self, table_id: int, key: str, think: Think) -> None:
+        """One step of the AI seat `key`, if the table waits for it. `think` runs the choosing off the event loop."""
+        loaded = await self._readings.load(table_id)
+        game, state, number = loaded.game, loaded.state, loaded.row.number
+        waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, state)}
+        decision = waiting.get(key)
+        if loaded.info.status != "running" or decision is None:
+            await self._set_clocks(loaded)
+            return
+        seat = decision.seat
+        level = loaded.info.seats[seat].ai_level or 1
+        chance = LooseChance(secrets.randbits(64))
+        view = game.view(game.clone(state), seat)
+        said = await think(lambda: game.ai(view, asker(game, state, seat), chance, level))
+        async with self._locks.of(table_id):
+            loaded = await self._readings.load(table_id)
+            if not any(one.seat == seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state)):
+                await self._set_clocks(loaded)
+                return
+            if isinstance(said, Later):
+                await self._ask_again(loaded, key, said.seconds)
+                return
+            try:
+                await self._move(loaded, seat, None, said)
+            except Refused:
+                if loaded.row.number != number:  # somebody else was quicker
+                    await self._ask_again(loaded, key, self._tick)
+                    return
+                await self._move(loaded, seat, None, game.default(loaded.state, seat))
+        await self._changed(table_id)
+
+    async def _ask_again(self, loaded: Loaded, key: str, seconds: float) -> None:
+        """Sets the timer of an AI seat that has said nothing, if the table still waits for it."""
+        await self._set_clocks(loaded)
+        timer = await self._timer(loaded.row.id, AI_TIMER, key)
+        if timer is not None:
+            await self._set_timer(timer, self._now() + timedelta(seconds=seconds))
+
+    async def expire(self, table_id: int, deadline_id: str, think: Think) -> None:
+        """A clock of the game has run out: the table says what the game said it would; a clock that is off is none."""
+        loaded = await self._readings.load(table_id)
+        due = _deadline(loaded, deadline_id)
+        said = due.said if due else ()
+        if due is not None and due.works:
+            said = await self._worked_out(loaded, due, think)
+        async with self._locks.of(table_id):
+            loaded = await self._readings.load(table_id)
+            due = _deadline(loaded, deadline_id)
+            if due is None:
+                await self._set_clocks(loaded)
+                return
+            try:
+                await self._move(loaded, TABLE, None, said)
+            except Refused:
+                await self._move(loaded, TABLE, None, due.said)
+        await self._changed(table_id)
+
+    async def _worked_out(self, loaded: Loaded, due: Deadline, think: Think) -> Said:
+        game, state = loaded.game, loaded.game.clone(loaded.state)
+        try:
+            said = await think(lambda: game.work(state, due.id))
+        except Exception:
+            log.exception("table %s could not work out %s", loaded.row.id, due.id)
+            return due.said
+        return due.said if isinstance(said, Later) else said
+
+
+def _deadline(loaded: Loaded, deadline_id: str) -> Deadline | None:
+    """The clock of that name, if it runs."""
+    if loaded.info.status != "running":
+        return None
+    return next((one for one in loaded.game.deadlines(loaded.state) if one.id == deadline_id), None)

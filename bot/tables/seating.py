@@ -1,0 +1,249 @@
+"""Who sits at a table: it is opened, filled, configured, started; people come and go; it ends."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from bot.games.chance import SealedChance
+from bot.games.contract import SPEED, TABLE, Said, t
+from bot.games.registry import GAMES
+from bot.store.rows import Commit, MoveRow, NewTable, SeatRow
+from bot.tables import lobby
+from bot.tables.base import Base
+from bot.tables.codec import pack_events, pack_state
+from bot.tables.errors import WrongStatus
+from bot.tables.guarded import guarded
+from bot.tables.loaded import Loaded, table_info
+from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.timers import clocks
+
+Plan = Callable[[Loaded], "tuple[list[SeatRow], Said | None]"]
+"""Who sits where from now on, and what the table says about it to the rules."""
+
+
+class Seating(Base):
+    """The lobby, and the seats of running games."""
+
+    @guarded
+    async def open(
+        self,
+        *,
+        game: str,
+        host: Person,
+        guild_id: int,
+        channel_id: int,
+        language: str,
+        speed: str = "days",
+        wanted: int | None = None,
+        settings: Mapping[str, str] | None = None,
+        limit: Limit | None = None,
+    ) -> TableInfo:
+        """Opens a table; the host sits down first."""
+        if game not in GAMES:
+            raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+        box = GAMES[game]
+        limit = lobby.check_limit(limit or Limit(None))
+        row = await self.store.create_table(
+            NewTable(
+                game=game,
+                rules_version=box.meta.version,
+                host_id=host.id,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                language=language,
+                speed=speed,
+                settings=lobby.full_settings(box, settings or {}),
+                wanted=lobby.check_size(box, wanted or box.meta.seats[1], 1),
+                created_at=self._now(),
+                limit_seconds=limit.seconds,
+                limit_then=limit.then,
+            ),
+            (SeatRow(0, 0, host.name[: lobby.NAME_LENGTH], host.id),),
+        )
+        return await self.info(row.id)
+
+    async def _seat(self, table_id: int, change: Callable[[TableInfo], list[SeatRow]]) -> TableInfo:
+        """Before the game: changes who sits where."""
+        async with self._locks.of(table_id):
+            _, info = await self._readings.info(table_id)
+            lobby.check_open(info)
+            await self.store.save_seats(table_id, change(info))
+            self._readings.forget(table_id)
+        await self._changed(table_id)
+        return await self.info(table_id)
+
+    async def _sit_down_or_up(
+        self, table_id: int, user_id: int | None, plan: Plan, *, comes: bool = False
+    ) -> TableInfo:
+        """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
+        async with self._locks.of(table_id):
+            loaded = await self._readings.load(table_id)
+            await self._reseat(loaded, user_id, *plan(loaded), alone=0 if comes else loaded.row.alone)
+        await self._changed(table_id)
+        return await self.info(table_id)
+
+    async def _reseat(
+        self, loaded: Loaded, user_id: int | None, rows: list[SeatRow], said: Said | None, alone: int
+    ) -> None:
+        if said is not None:
+            await self._move(loaded, TABLE, user_id, said, seats=rows, alone=alone)
+            return
+        row = msgspec.structs.replace(loaded.row, alone=alone)
+        reseated = msgspec.structs.replace(loaded, row=row, info=table_info(row, rows))
+        await self._update(row.id, seats=rows, alone=alone, timers=await self._clocks(reseated))
+
+    @guarded
+    async def join(self, table_id: int, person: Person) -> TableInfo:
+        """Takes a free seat. In a running game a new one if the game has room for it, else that of one who left.
+
+        Raises TableFull, WrongStatus.
+        """
+        if (await self.info(table_id)).status != "running":
+            return await self._seat(table_id, lambda info: lobby.sit(info, person))
+        played = await self.store.seats_played(table_id, person.id)
+        return await self._sit_down_or_up(
+            table_id, person.id, lambda loaded: lobby.join_late(loaded, person, played), comes=True
+        )
+
+    @guarded
+    async def leave(self, table_id: int, user_id: int) -> TableInfo:
+        """Gets up; in a running game an AI stands in, or the game goes on without the seat.
+
+        A host who leaves hands on; the last person ends the table.
+        """
+        if (await self.info(table_id)).status == "running":
+            info = await self._sit_down_or_up(
+                table_id, user_id, lambda loaded: lobby.leave_late(loaded, lobby.seated(loaded.info, user_id))
+            )
+        else:
+            info = await self._seat(table_id, lambda info: lobby.stand_up(info, lobby.seated(info, user_id)))
+        return await self._after_leaving(info, user_id)
+
+    @guarded
+    async def remove_seat(self, table_id: int, by: Person, seat: int) -> TableInfo:
+        """Host or moderator: frees a seat, as if its player had left."""
+        before = await self.info(table_id)
+        lobby.check_host(before, by)
+        user_id = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
+        if before.status == "running":
+            info = await self._sit_down_or_up(table_id, user_id, lambda loaded: lobby.leave_late(loaded, seat))
+        else:
+            info = await self._seat(table_id, lambda info: lobby.stand_up(info, seat))
+        return await self._after_leaving(info, user_id)
+
+    async def _after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
+        people = [seat.user_id for seat in info.seats if seat.user_id is not None]
+        if not people:
+            await self._end(info.id, "everybody left")
+        elif user_id == info.host_id:
+            await self._update(info.id, host_id=people[0])
+            await self._changed(info.id)
+        return await self.info(info.id)
+
+    @guarded
+    async def add_ai(self, table_id: int, by: Person, level: int) -> TableInfo:
+        """Host or moderator: seats an AI of level 1 to 3."""
+
+        def change(info: TableInfo) -> list[SeatRow]:
+            lobby.check_host(info, by)
+            return lobby.sit_ai(info, level)
+
+        return await self._seat(table_id, change)
+
+    @guarded
+    async def configure(
+        self,
+        table_id: int,
+        by: Person,
+        *,
+        settings: Mapping[str, str] | None = None,
+        wanted: int | None = None,
+        speed: str | None = None,
+        language: str | None = None,
+        limit: Limit | None = None,
+    ) -> TableInfo:
+        """Host or moderator: changes options before the start; the language at any time."""
+        async with self._locks.of(table_id):
+            _, info = await self._readings.info(table_id)
+            lobby.check_host(info, by)
+            lobby.check_not_over(info)
+            changes: dict[str, Any] = {}
+            if language is not None:
+                changes["language"] = language
+            if any(one is not None for one in (settings, wanted, speed, limit)):
+                lobby.check_open(info)
+            if limit is not None:
+                limit = lobby.check_limit(limit)
+                changes |= {"limit_seconds": limit.seconds, "limit_then": limit.then}
+            if settings is not None:
+                changes["settings"] = lobby.full_settings(GAMES[info.game], {**info.settings, **settings})
+            if wanted is not None:
+                changes["wanted"] = lobby.check_size(GAMES[info.game], wanted, len(info.seats))
+            if speed is not None:
+                changes["speed"] = speed
+            await self._update(table_id, **changes)
+        await self._changed(table_id)
+        return await self.info(table_id)
+
+    @guarded
+    async def start(self, table_id: int, by: Person, thread_id: int) -> TableInfo:
+        """Host or moderator: deals. `thread_id` is where the table is played from now on."""
+        async with self._locks.of(table_id):
+            row, info = await self._readings.info(table_id)
+            lobby.check_host(info, by)
+            lobby.check_open(info)
+            game = GAMES[info.game]
+            lobby.check_start(game, info)
+            seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
+            settings = {**info.settings, SPEED: info.speed}
+            state, events = game.setup(len(info.seats), settings, SealedChance(seed, 1))
+            now = self._now()
+            loaded = Loaded(row, msgspec.structs.replace(info, status="running"), game, state)
+            first = MoveRow(
+                table_id,
+                1,
+                TABLE,
+                by.id,
+                "setup",
+                (str(len(info.seats)),),
+                pack_events(events),
+                sealed=True,
+                undone=False,
+                at=now,
+            )
+            await self._commit(
+                Commit(
+                    table_id=table_id,
+                    number=1,
+                    move=first,
+                    state=pack_state(game, state),
+                    status="running",
+                    table={"thread_id": thread_id, "seed": seed, "salt": salt, "started_at": now},
+                    timers=clocks(loaded, state, (), now, self._tick),
+                )
+            )
+        await self._changed(table_id)
+        return await self.info(table_id)
+
+    @guarded
+    async def move_thread(self, table_id: int, thread_id: int) -> None:
+        """The table is played in another thread from now on (the old one was deleted)."""
+        await self._update(table_id, thread_id=thread_id)
+
+    @guarded
+    async def end(self, table_id: int, by: Person) -> TableInfo:
+        """Host or moderator: ends the table without a result."""
+        _, info = await self._readings.info(table_id)
+        lobby.check_host(info, by)
+        lobby.check_not_over(info)
+        return await self._end(table_id, f"ended by {by.name}")
+
+    async def _end(self, table_id: int, reason: str) -> TableInfo:
+        async with self._locks.of(table_id):
+            await self._update(table_id, timers=(), status="ended", reason=reason, ended_at=self._now())
+        await self._changed(table_id)
+        return await self.info(table_id)
