@@ -46,7 +46,8 @@ CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
 
 SEATS_PLAYED = (
     select(moves.c.seat)
-    .where(moves.c.table_id == bindparam("of"), moves.c.user_id == bindparam("user_id"), moves.c.kind == "move")
+    .where(moves.c.table_id == bindparam("of"), moves.c.user_id == bindparam("user_id"))
+    .where(moves.c.kind == "move", moves.c.seat >= 0)
     .distinct()
 )
 
