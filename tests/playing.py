@@ -25,21 +25,22 @@ HARD, CAREFUL = ("show",), 3
 def turned(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
     """Each number of seats, with the values of the settings in turn."""
     for at, seats in enumerate(range(game.meta.seats[0], game.meta.seats[1] + 1)):
-        yield seats, {name: some[at % len(some)] for name, some in _values(game).items()}
+        yield seats, {name: some[at % len(some)] for name, some in values(game).items()}
 
 
 def shapes(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
     """Every number of seats with all settings if they are few, else with the values in turn."""
-    values = _values(game)
-    combinations = list(itertools.product(*values.values()))
+    each = values(game)
+    combinations = list(itertools.product(*each.values()))
     if len(combinations) > FEW:
         yield from turned(game)
         return
     for seats in range(game.meta.seats[0], game.meta.seats[1] + 1):
-        yield from ((seats, dict(zip(values, chosen, strict=True))) for chosen in combinations)
+        yield from ((seats, dict(zip(each, chosen, strict=True))) for chosen in combinations)
 
 
-def _values(game: AnyGame) -> dict[str, tuple[str, ...]]:
+def values(game: AnyGame) -> dict[str, tuple[str, ...]]:
+    """The values of each setting, without those that make games long."""
     quick = QUICK.get(game.meta.id, {})
     return {s.id: quick.get(s.id, tuple(option.value for option in s.values)) for s in game.meta.settings}
 

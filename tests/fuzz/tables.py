@@ -7,14 +7,14 @@ changes nothing, and the record of the finished game is found to be honest.
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from msgspec import Struct
 
 from bot.games.chance import LooseChance
-from bot.games.contract import Refused, Said
+from bot.games.contract import TABLE, Later, Refused, Said
 from bot.games.registry import GAMES
 from bot.games.saying import asker, at_random
 from bot.store.store import Store
@@ -24,6 +24,7 @@ from bot.tables.loaded import Loaded, load
 from bot.tables.record import verify
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
+from tests.playing import values
 
 NONSENSE = (
     ("",),
@@ -81,10 +82,7 @@ class Careless:
     async def _begin(self) -> TableInfo:
         least, most = GAMES[self._game].meta.seats
         seats = least + self._below(most - least + 1)
-        settings = {
-            setting.id: setting.values[self._below(len(setting.values))].value
-            for setting in GAMES[self._game].meta.settings
-        }
+        settings = {name: some[self._below(len(some))] for name, some in values(GAMES[self._game]).items()}
         host = Person(1, "P1")
         info = await self._tables.open(
             game=self._game, host=host, guild_id=1, channel_id=1, language="en", settings=settings
@@ -108,7 +106,13 @@ class Careless:
         elif what <= 2:
             await self._refused(info, somebody, NONSENSE[self._below(len(NONSENSE))])
         elif what == 3:
-            await self._take_back(info, somebody)
+            seen = await self._tables.see(info.id, None)
+            mover = info.seats[seen.waiting[0]].user_id if seen.waiting else None
+            await self._take_back(info, mover or somebody)
+        elif what == 4:
+            await self._come_and_go(info, somebody)
+        elif what == 5:
+            await self._time_passes()
         else:
             await self._move(info)
 
@@ -126,6 +130,15 @@ class Careless:
         self._tally.refused += 1
         assert await self._store.state(info.id) == before
 
+    async def _come_and_go(self, info: TableInfo, somebody: int) -> None:
+        """Somebody leaves, but not the last one; somebody else comes, or the same one back."""
+        with suppress(TableError):
+            if sum(seat.user_id is not None for seat in info.seats) > 1:
+                await self._tables.leave(info.id, somebody)
+        with suppress(TableError):
+            who = somebody if self._below(2) else 100 + self._below(100)
+            await self._tables.join(info.id, Person(who, f"P{who}"))
+
     async def _take_back(self, info: TableInfo, user_id: int) -> None:
         with suppress(TableError):
             seen = await self._tables.undo(info.id, user_id)
@@ -141,11 +154,10 @@ class Careless:
         loaded = await load(self._store, info.id)
         decisions = loaded.game.pending(loaded.state)
         waiting = [one for one in decisions if not one.optional] if self._below(6) else decisions
-        seat = waiting[self._below(len(waiting))].seat
-        user_id = info.seats[seat].user_id
+        seat = waiting[self._below(len(waiting))].seat if waiting else TABLE
+        user_id = info.seats[seat].user_id if seat != TABLE else None
         if user_id is None:
-            self._time += timedelta(seconds=2)
-            await self._clock.fire_due()
+            await self._time_passes()
             return
         said = self._choose(loaded, seat)
         self._interaction += 1
@@ -154,9 +166,17 @@ class Careless:
             with pytest.raises(TableError):
                 await self._tables.act(info.id, user_id, said, number=info.number, interaction=self._interaction)
 
+    async def _time_passes(self) -> None:
+        """Until the next clock or AI seat."""
+        timers = await self._store.next_timers(1)
+        if timers:
+            self._time = max(self._time, timers[0].due_at)
+        await self._clock.fire_due()
+
     def _choose(self, loaded: Loaded, seat: int) -> Said:
         """Sensible for the most part, so that the game comes to an end; now and then anything legal."""
         game, state = loaded.game, loaded.state
         if not self._below(6):
             return at_random(game, state, seat, self._chance)
-        return game.ai(game.view(state, seat), asker(game, state, seat), self._chance, 2)
+        said = game.ai(game.view(state, seat), asker(game, state, seat), self._chance, 2)
+        return at_random(game, state, seat, self._chance) if isinstance(said, Later) else said
