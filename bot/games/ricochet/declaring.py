@@ -40,8 +40,16 @@ _PASS = Verb("pass", t("Next chip"))
 _CONTENT = Verb("content", t("Agree"), shown=False)
 _FILE = Verb("file", t("File a way"))
 _WITHDRAW = Verb("withdraw", t("Withdraw"))
+_NO_PASS, _NO_FILE, _NO_WITHDRAW = (Verb(verb.value, verb.name, shown=False) for verb in (_PASS, _FILE, _WITHDRAW))
+"""known, so that who says them learns why not"""
+_LOOK_VERBS = (_DECLARE, _PASS, _CONTENT, _NO_FILE, _NO_WITHDRAW)
 
 _LOWEST_OF_ALL = Refusal("R23", t("You have declared 2, and there is no lower number."))
+_NOBODY = Refusal("R7", t("Nobody has declared yet."))
+_SOMEBODY = Refusal("R14", t("Somebody has declared: let the lowest number stand, or wait for the clock."))
+_DECLARE_FIRST = Refusal("R12", t("Declare a number first."))
+_NOT_DECLARED = Refusal("R8", t("You have declared nothing."))
+_TOO_LATE = Refusal("R8", t("Somebody has declared after you: your number stands."))
 _HOW_MANY = t("In how many moves do you bring the robot to the mark?")
 _WHICH_STANDS = t("Which number may stand?")
 _WHICH_WAY = t(
@@ -53,10 +61,13 @@ _UNFILING = Complete(t("You take your filed way back."))
 _NOTHING_FILED = t("You have filed no way.")
 _DECLARE_OPTION = Option(_DECLARE.value, _DECLARE.name, t("the number of moves you need"))
 _NOT_LOWER = Option(_DECLARE.value, _DECLARE.name, refusal=_LOWEST_OF_ALL)
-_LOOK_OPTIONS = (_DECLARE_OPTION, Option(_PASS.value, _PASS.name, t("you see no way")))
+_LOOK_OPTIONS = (
+    _DECLARE_OPTION,
+    Option(_PASS.value, _PASS.name, t("you see no way")),
+    *(Option(verb.value, verb.name, refusal=_NOBODY) for verb in (_CONTENT, _FILE, _WITHDRAW)),
+)
 _CONTENT_OPTION = Option(_CONTENT.value, _CONTENT.name, t("the lowest number may stand"))
-_FILE_OPTION = Option(_FILE.value, _FILE.name, t("your way, hidden until it is your turn to move"))
-_WITHDRAW_OPTION = Option(_WITHDRAW.value, _WITHDRAW.name, t("it was a slip"))
+_NO_PASS_OPTION = Option(_PASS.value, _PASS.name, refusal=_SOMEBODY)
 
 
 # --- who stands where ------------------------------------------------------------------------------------------------
@@ -93,11 +104,11 @@ def decisions(state: State) -> tuple[Decision, ...]:
     seats, asked = seating.active(state), f"{state.turn}.{state.run}"
     if state.phase == "look":
         return tuple(_look(seat, asked, state.chip, passed=seat in state.passed) for seat in seats)
-    first, last, numbers = lowest(state), state.calls[-1].seat, {call.seat: call.number for call in state.calls}
+    first, last, declarers = lowest(state), state.calls[-1].seat, [call.seat for call in state.calls]
     return tuple(
         _clock(
-            seat, asked, first.seat, first.number, numbers.get(seat, 0),
-            content=seat in state.content, may_withdraw=seat == last,
+            seat, asked, first.seat, first.number,
+            content=seat in state.content, declared=seat in declarers, may_withdraw=seat == last,
         )
         for seat in seats
     )  # fmt: skip
@@ -109,40 +120,49 @@ def _look(seat: int, asked: str, chip: int, *, passed: bool) -> Decision:
         seat,
         "look",
         t("How many moves does the {chip} need? Declare a number.", chip=phrases.chip_name(chip)),
-        (_DECLARE, _PASS),
+        _LOOK_VERBS,
         optional=passed,
-        shortcuts=_numbers(LEAST + _SHORT - 1, 0),
+        shortcuts=_numbers(LEAST + _SHORT - 1),
         question=asked,
         call=asked,
     )
 
 
 @lru_cache(maxsize=4096)
-def _clock(seat: int, asked: str, first: int, number: int, mine: int, *, content: bool, may_withdraw: bool) -> Decision:
+def _clock(
+    seat: int, asked: str, first: int, number: int, *, content: bool, declared: bool, may_withdraw: bool
+) -> Decision:
     prompt = t(
         "The clock runs. The lowest number is {moves}, declared by {who}. Declare yours, or let it stand.",
         moves=phrases.moves(number), who=Who(first),
     )  # fmt: skip
-    stands = Shortcut(("content", str(number)), t("{n} may stand", n=number), open=not content)
     return Decision(
         seat,
         "clock",
         prompt,
-        (_DECLARE, _CONTENT, *([_FILE] if mine else []), *([_WITHDRAW] if may_withdraw else [])),
+        (
+            _DECLARE,
+            _CONTENT,
+            _FILE if declared else _NO_FILE,
+            _WITHDRAW if may_withdraw else _NO_WITHDRAW,
+            _NO_PASS,
+        ),
         optional=content,
-        shortcuts=((stands,), *_numbers(max(LEAST + _SHORT - 1, number + 1), mine)),
+        shortcuts=(_stands(number), *_numbers(max(LEAST + _SHORT - 1, number + 1))),
         question=asked,
         call=f"{asked}.clock",
     )
 
 
 @lru_cache
-def _numbers(last: int, mine: int) -> tuple[tuple[Shortcut, ...], ...]:
-    """Two rows of numbers to declare; only lower than one's own."""
-    shown = [
-        Shortcut(("declare", str(n)), t("{n}", n=n), open=not mine or n < mine)
-        for n in range(last - _SHORT + 1, last + 1)
-    ]
+def _stands(number: int) -> tuple[Shortcut, ...]:
+    return (Shortcut(("content", str(number)), t("{n} may stand", n=number)),)
+
+
+@lru_cache
+def _numbers(last: int) -> tuple[tuple[Shortcut, ...], ...]:
+    """Two rows of numbers to declare. They are the same for all, who see them on the same board."""
+    shown = [Shortcut(("declare", str(n)), t("{n}", n=n)) for n in range(last - _SHORT + 1, last + 1)]
     return tuple(shown[: _SHORT // 2]), tuple(shown[_SHORT // 2 :])
 
 
@@ -153,17 +173,23 @@ def verbs(state: State, seat: int) -> tuple[Option, ...]:
     """What may be said first."""
     if state.phase == "look":
         return _LOOK_OPTIONS
-    mine = own(state, seat)
-    return _clock_options(mine == LEAST, mine > 0, state.calls[-1].seat == seat)
+    return _clock_options(own(state, seat), state.calls[-1].seat == seat)
 
 
 @lru_cache
-def _clock_options(at_least: bool, declared: bool, may_withdraw: bool) -> tuple[Option, ...]:
+def _clock_options(mine: int, may_withdraw: bool) -> tuple[Option, ...]:
+    kept = None if may_withdraw else _TOO_LATE if mine else _NOT_DECLARED
     return (
-        _NOT_LOWER if at_least else _DECLARE_OPTION,
+        _NOT_LOWER if mine == LEAST else _DECLARE_OPTION,
         _CONTENT_OPTION,
-        *([_FILE_OPTION] if declared else []),
-        *([_WITHDRAW_OPTION] if may_withdraw else []),
+        Option(
+            _FILE.value,
+            _FILE.name,
+            t("your way, hidden until it is your turn to move"),
+            refusal=None if mine else _DECLARE_FIRST,
+        ),
+        Option(_WITHDRAW.value, _WITHDRAW.name, t("it was a slip"), refusal=kept),
+        _NO_PASS_OPTION,
     )
 
 

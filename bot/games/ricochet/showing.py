@@ -31,9 +31,11 @@ from bot.games.ricochet.state import State
 _MOVE = Verb("move", t("Move a robot"), shown=False)
 _PATH = Verb("path", t("Type a way"))
 _OVER = Verb("over", t("Start over"))
+_NO_OVER = Verb(_OVER.value, _OVER.name, shown=False)
 _GIVE_UP = Verb("giveup", t("Give up"))
 
 _NO_MOVE_LEFT = Refusal("R12", t("You have made as many moves as you declared: start over, or give up."))
+_NOTHING_MOVED = Refusal("R11", t("The robots are where they started."))
 _BOXED_IN = Refusal("R16", t("This robot cannot move at all."))
 _WALL = Refusal("R16", t("A wall is in the way."))
 _ROBOT = Refusal("R17", t("Another robot is in the way."))
@@ -43,7 +45,6 @@ _WHICH_DIRECTION = t("In which direction?")
 _WHICH_WAY = t("Which way do the robots go? Robot and direction in turn, such as RU GR.")
 _BACK = Complete(t("The robots go back to where they started, and you try again."))
 _GIVING_UP = Complete(t("Your attempt has failed, and the right to move passes on."), final=True)
-_OVER_OPTION = Option(_OVER.value, _OVER.name, t("put the robots back, and try again"))
 _GIVE_UP_OPTION = Option(_GIVE_UP.value, _GIVE_UP.name, t("the right to move passes on"))
 
 _SHORTCUTS = tuple(
@@ -85,7 +86,7 @@ def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved:
         "{who} brings the robot to the {chip}: {moves} left.",
         who=Who(seat), chip=phrases.chip_name(chip), moves=phrases.moves(left),
     )  # fmt: skip
-    verbs = (_MOVE, _PATH, _OVER, _GIVE_UP) if moved else (_MOVE, _PATH, _GIVE_UP)
+    verbs = (_MOVE, _PATH, _OVER if moved else _NO_OVER, _GIVE_UP)
     return Decision(seat, "show", prompt, verbs, shortcuts=_shortcuts(moves), question=asked, call=asked)
 
 
@@ -112,7 +113,9 @@ def _verbs(may_move: bool, moved: bool) -> tuple[Option, ...]:
     return (
         Option(_MOVE.value, _MOVE.name, t("until something stops it"), refusal=refusal),
         Option(_PATH.value, _PATH.name, t("several moves at once"), refusal=refusal),
-        *([_OVER_OPTION] if moved else []),
+        Option(
+            _OVER.value, _OVER.name, t("put the robots back, and try again"), refusal=None if moved else _NOTHING_MOVED
+        ),
         _GIVE_UP_OPTION,
     )
 

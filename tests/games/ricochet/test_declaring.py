@@ -16,7 +16,6 @@ from tests.games.ricochet.positions import (
     allowed,
     choices,
     clock,
-    options,
     play,
     position,
     refusal,
@@ -150,14 +149,14 @@ def test_a_slip_may_be_withdrawn_until_somebody_else_declares() -> None:
     state = position()
     play(state, 0, "declare", "3")
     assert "withdraw" in allowed(state, 0)
-    assert "withdraw" not in options(state, 1)
+    assert refused(state, 1, "withdraw") == "R8"
     assert play(state, 0, "withdraw") == [Withdrew(seat=0, number=3, stops=True)]
     assert (state.phase, state.calls, state.content) == ("look", [], [])
     assert clock(state)[0] == "idle1"
     play(state, 0, "declare", "6")
     assert clock(state)[0] == "clock1.1.2"
     play(state, 1, "declare", "9")
-    assert "withdraw" not in options(state, 0)
+    assert refused(state, 0, "withdraw") == "R8"
     assert play(state, 1, "withdraw") == [Withdrew(seat=1, number=9)]
     assert (state.calls, state.content) == ([Call(0, 6)], [0])
 
@@ -201,7 +200,7 @@ def test_nobody_declaring_for_long_passes_the_chip(seconds: int, idle: int) -> N
 @pytest.mark.rule("R12")
 def test_filing_a_way() -> None:
     state = position()
-    assert "file" not in options(state, 0)
+    assert refused(state, 0, "file") == "R7"
     play(state, 0, "declare", "3")
     words = choices(state, 0, "file")
     assert isinstance(words, Words)
@@ -209,7 +208,7 @@ def test_filing_a_way() -> None:
     assert play(state, 0, "file", " b→ r←,赤上 ") == [Filed(to=(0,), way=THREE)]
     assert state.filed == [THREE, "", ""]
     assert refused(state, 0, "file", FOUR) == "R12"
-    assert refused(state, 1, "file", TWO) == ""
+    assert refused(state, 1, "file", TWO) == "R12"
     play(state, 0, "file", WRONG)
     assert play(state, 0, "file", "-") == [Filed(to=(0,), way="")]
     assert refused(state, 0, "file", "-") == "R12"
@@ -245,20 +244,33 @@ def test_filing_tells_nobody_whether_the_way_leads_there() -> None:
     assert right.preview.key == wrong.preview.key  # pyright: ignore[reportAttributeAccessIssue]
 
 
-def test_buttons_for_numbers() -> None:
+def test_buttons_are_the_same_for_all() -> None:
     state = position()
 
-    def numbers(seat: int) -> list[tuple[str, bool]]:
-        rows = next(one for one in RICOCHET.pending(state) if one.seat == seat).shortcuts
-        return [(button.said[1], button.open) for row in rows[-2:] for button in row]
+    def numbers() -> list[int]:
+        rows, *others = (decision.shortcuts for decision in RICOCHET.pending(state))
+        assert all(other == rows for other in others)
+        assert all(button.open for row in rows for button in row)
+        assert [button.said[0] for row in rows[-2:] for button in row] == ["declare"] * 10
+        return [int(button.said[1]) for row in rows[-2:] for button in row]
 
-    assert [int(n) for n, _ in numbers(0)] == list(range(2, 12))
+    assert numbers() == list(range(2, 12))
     play(state, 0, "declare", "15")
-    assert [int(n) for n, _ in numbers(1)] == list(range(7, 17))
-    assert [int(n) for n, is_open in numbers(0) if is_open] == list(range(7, 15))
-    content = RICOCHET.pending(state)[1].shortcuts[0]
-    assert [(button.said, button.open) for button in content] == [(("content", "15"), True)]
-    assert not RICOCHET.pending(state)[0].shortcuts[0][0].open
+    assert numbers() == list(range(7, 17))
+    play(state, 1, "declare", "4")
+    assert numbers() == list(range(2, 12))
+    assert [button.said for button in RICOCHET.pending(state)[0].shortcuts[0]] == [("content", "4")]
+
+
+@pytest.mark.rule("R7", "R14")
+def test_what_cannot_be_said_now_is_refused_with_a_reason() -> None:
+    state = position()
+    for verb in ("content", "file", "withdraw"):
+        assert refused(state, 0, verb) == "R7"
+    play(state, 0, "declare", "4")
+    assert refused(state, 1, "pass") == "R14"
+    shown = {one.seat: [verb.value for verb in one.verbs if verb.shown] for one in RICOCHET.pending(state)}
+    assert shown == {0: ["declare", "file", "withdraw"], 1: ["declare"], 2: ["declare"]}
 
 
 def test_all_are_asked_the_same() -> None:

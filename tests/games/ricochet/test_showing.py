@@ -75,7 +75,7 @@ def test_never_more_moves_than_declared() -> None:
     assert not any(button.open for row in RICOCHET.pending(state)[0].shortcuts for button in row)
     assert play(state, 0, "over") == [PutBack(seat=0)]
     assert (state.robots, state.way) == (state.starts, "")
-    assert "over" not in options(state, 0)
+    assert refused(state, 0, "over") == "R11"
     play(state, 0, "path", THREE)
     assert state.phase == "rest"
 
