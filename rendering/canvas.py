@@ -75,6 +75,18 @@ def polygon(shape: str) -> list[Point]:
             ]
         case "hexagon":
             return ring(6, 0, 1.05)
+        case "heart":
+            turns = [2 * pi * n / 40 for n in range(40)]
+            return [
+                (1.02 * sin(a) ** 3, -0.92 * cos(a) + 0.35 * cos(2 * a) + 0.14 * cos(3 * a) + 0.07 * cos(4 * a) - 0.1)
+                for a in turns
+            ]
+        case "hourglass":
+            return [(-0.95, -0.95), (0.95, -0.95), (0.3, 0), (0.95, 0.95), (-0.95, 0.95), (-0.3, 0)]
+        case "wedge":
+            return [(-1.1, -0.86), (1.1, -0.86), (0, 1.0)]
+        case "flower":
+            return [point for n in range(60) for point in ring(1, pi * n / 30, 0.86 + 0.22 * cos(5 * pi * n / 30))]
         case _:
             return []
 

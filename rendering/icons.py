@@ -163,11 +163,35 @@ def _round_up(pen: Pen) -> None:
     pen.box(4, 18.2, 20, 22.2, 1.2)
 
 
+def _moon(pen: Pen) -> None:
+    pen.disc(11, 12, 9.6)
+    pen.disc(15.6, 9.6, 8.2, gap=True)
+
+
+def _gear(pen: Pen) -> None:
+    for n in range(8):
+        x, y = cos(n * pi / 4), sin(n * pi / 4)
+        tooth = ((6, 2.8), (11.2, 1.9), (11.2, -1.9), (6, -2.8))
+        pen.poly(*((12 + x * r - y * w, 12 + y * r + x * w) for r, w in tooth))
+    pen.disc(12, 12, 8.2)
+    pen.disc(12, 12, 3.6, gap=True)
+
+
+def _planet(pen: Pen) -> None:
+    x, y = cos(pi / 8), -sin(pi / 8)
+    flat = [(10.6 * cos(pi * n / 24), 3.5 * sin(pi * n / 24)) for n in range(49)]
+    ring = [(12 + a * x - b * y, 12 + a * y + b * x) for a, b in flat]
+    pen.line(*ring[24:], width=2.1)
+    pen.disc(12, 12, 6.9)
+    pen.line(*ring[3:22], width=4.6, gap=True)
+    pen.line(*ring[:25], width=2.1)
+
+
 _DRAWN: dict[str, Callable[[Pen], None]] = {
     "star": _star, "card": _card, "cards": _cards, "rocket": _rocket, "tech": _tech, "swap": _swap, "bolt": _bolt,
     "crown": _crown, "globe": _globe, "cube": _cube, "ring": _ring, "check": _check, "x": _x, "flag": _flag,
     "chevron": _chevron, "clock": _clock, "people": _people, "four": _four, "exchange": _exchange,
-    "round up": _round_up,
+    "round up": _round_up, "moon": _moon, "gear": _gear, "planet": _planet,
 }  # fmt: skip
 NAMES = tuple(_DRAWN)
 

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from rendering.andromeda import AndromedaPainter
 from rendering.painter import Painter
+from rendering.ricochet import RicochetPainter
 
-PAINTERS: dict[str, Painter] = {"andromeda": AndromedaPainter()}
+PAINTERS: dict[str, Painter] = {"andromeda": AndromedaPainter(), "ricochet": RicochetPainter()}

@@ -27,5 +27,12 @@ GOOD = rgb("#7ce38b")
 BAD = rgb("#ff7a70")
 
 # Okabe and Ito's palette, lightened for dark grounds; seats differ by shape as well.
-SEATS = tuple(rgb(code) for code in ("#58b4f0", "#f5a01d", "#ee86c4", "#f6ea5a", "#22c08c", "#f2f2f2"))
-SHAPES = ("circle", "square", "triangle", "diamond", "cross", "hexagon")
+SEATS = tuple(
+    rgb(code)
+    for code in (
+        "#58b4f0", "#f5a01d", "#ee86c4", "#f6ea5a", "#22c08c", "#f2f2f2", "#766aeb", "#809945", "#26ffa8", "#997386",
+    )
+)  # fmt: skip
+SHAPES = (
+    "circle", "square", "triangle", "diamond", "cross", "hexagon", "heart", "hourglass", "wedge", "flower",
+)  # fmt: skip

@@ -1,0 +1,127 @@
+"""Marks and chips: a robot's outline with one of four signs, and the black hole."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from bot.games.ricochet.data import BLUE, GREEN, HOLE, RED, SHAPES, SILVER, YELLOW
+from rendering.canvas import FINE, dot, gradient, lights, tinted, vector
+from rendering.icons import icon
+from rendering.ricochet.figures import BLACK, HUES, WHITE, plate
+from rendering.theme import GOLD, INK, NIGHT, Colour, mix, rgb
+
+FLOOR = rgb("#2a3358")
+"""about the colour on which marks lie"""
+
+
+@lru_cache(maxsize=32)
+def hole(size: int) -> Image.Image:
+    """The black hole: light of all colours falling into nothing, RGBA."""
+    fine = size * FINE
+    colours = [HUES[n] for n in (RED, YELLOW, GREEN, BLUE, SILVER)]
+    wheel = Image.new("RGB", (fine, fine))
+    pen = ImageDraw.Draw(wheel)
+    steps = 90
+    for n in range(steps):
+        at = n / steps * len(colours)
+        one, other = colours[int(at)], colours[(int(at) + 1) % len(colours)]
+        pen.pieslice(
+            (0, 0, fine - 1, fine - 1), n * 360 / steps - 90, (n + 1) * 360 / steps - 89, fill=mix(one, other, at % 1)
+        )
+    middle = fine / 2
+    disc = Image.new("L", (fine, fine))
+    dot(ImageDraw.Draw(disc), (middle, middle), fine * 0.45)
+    swirl = Image.new("L", (fine, fine))
+    lines = ImageDraw.Draw(swirl)
+    for arm in range(5):
+        points = [
+            (middle + r * cos(angle), middle + r * sin(angle))
+            for n in range(28)
+            for r, angle in ((fine * (0.2 + 0.25 * n / 27), arm * 2 * pi / 5 + 1.9 * n / 27),)
+        ]
+        lines.line(points, fill=190, width=max(2, fine // 34), joint="curve")
+    wheel.paste(BLACK, mask=swirl.filter(ImageFilter.GaussianBlur(fine / 180)))
+    wheel.paste(BLACK, mask=lights((fine, fine), [(middle, middle, fine * 0.25, 255)], fine / 24))
+    core = Image.new("L", (fine, fine))
+    dot(ImageDraw.Draw(core), (middle, middle), fine * 0.205)
+    edge = Image.new("L", (fine, fine))
+    dot(ImageDraw.Draw(edge), (middle, middle), fine * 0.232)
+    wheel.paste(INK, mask=edge)
+    wheel.paste((0, 0, 0), mask=core)
+    image = wheel.convert("RGBA")
+    image.putalpha(disc)
+    return image.reduce(FINE)
+
+
+@lru_cache(maxsize=64)
+def mark(chip: int, size: int, *, bright: bool = False) -> Image.Image:
+    """A mark on the board, RGBA; quiet, unless it is what is played for."""
+    if chip == HOLE:
+        return hole(size) if bright else _quiet(hole(size))
+    colour, shape = divmod(chip, 4)
+    hue = HUES[colour]
+    if bright:
+        face, rim, ink = mix(hue, BLACK, 0.12), mix(hue, WHITE, 0.45), WHITE if colour in (RED, BLUE) else NIGHT
+    else:
+        face, rim, ink = mix(FLOOR, hue, 0.26), mix(FLOOR, hue, 0.6), mix(FLOOR, hue, 0.92)
+    image = plate(colour, size, face, rim, size / 22).copy()
+    inner = round(size * 0.56)
+    low = round(size * 0.03) if colour == RED else 0
+    image.paste((*ink, 255), ((size - inner) // 2, (size - inner) // 2 + low), icon(SHAPES[shape], inner))
+    return image
+
+
+def _quiet(image: Image.Image) -> Image.Image:
+    """Faded into the floor."""
+    faded = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, FLOOR), 0.35).convert("RGBA")
+    faded.putalpha(image.getchannel("A"))
+    return faded
+
+
+@lru_cache(maxsize=16)
+def token(chip: int, size: int) -> Image.Image:
+    """A target chip, RGBA with a shadow around it: a coin with a golden edge that bears the bright mark."""
+    edge = size * 9 // 10
+    margin = (size - edge) // 2
+
+    def disc(share: float) -> Image.Image:
+        return vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), edge * k * share / 2))
+
+    hue = HUES[SILVER] if chip == HOLE else HUES[chip // 4]
+    rim = disc(1.0)
+    image = tinted(ImageChops.offset(rim, 0, margin // 2).filter(ImageFilter.GaussianBlur(margin / 2)), (0, 0, 0), 0.8)
+    metal = gradient((size, size), mix(GOLD, WHITE, 0.6), mix(GOLD, BLACK, 0.45)).convert("RGBA")
+    metal.putalpha(rim)
+    image.alpha_composite(metal)
+    image.alpha_composite(tinted(disc(0.94), mix(GOLD, BLACK, 0.6)))
+    face = gradient((size, size), mix(hue, BLACK, 0.58), mix(hue, BLACK, 0.82)).convert("RGBA")
+    face.putalpha(disc(0.91))
+    image.alpha_composite(face)
+    inner = round(edge * (0.76 if chip == HOLE else 0.7))
+    image.alpha_composite(mark(chip, inner, bright=True), ((size - inner) // 2, (size - inner) // 2))
+    return image
+
+
+@lru_cache(maxsize=32)
+def beacon(chip: int, cell: int) -> Image.Image:
+    """What makes the target stand out: light and rings around a space, RGBA, three spaces wide."""
+    side = cell * 3
+    hue: Colour = GOLD if chip == HOLE else HUES[chip // 4]
+    light = lights((side, side), [(side / 2, side / 2, cell * 0.72, 255)], cell / 3.4)
+    image = tinted(light, mix(hue, WHITE, 0.25), 0.72)
+
+    def ring(radius: float, width: float) -> Image.Image:
+        def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
+            r, middle = radius * cell * k, side * k / 2
+            pen.ellipse((middle - r, middle - r, middle + r, middle + r), outline=255, width=round(width * cell * k))
+
+        return vector((side, side), draw)
+
+    for radius, width, alpha in ((1.22, 0.03, 0.4), (0.97, 0.045, 0.7)):
+        image.alpha_composite(tinted(ring(radius, width), mix(hue, WHITE, 0.5), alpha))
+    image.alpha_composite(tinted(ring(0.75, 0.15), BLACK, 0.75))
+    image.alpha_composite(tinted(ring(0.72, 0.1), WHITE))
+    return image

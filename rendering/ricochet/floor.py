@@ -1,0 +1,235 @@
+"""The board of four sheets: spaces, marks, reflectors, walls and the block at the centre. Drawn once for a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec import Struct
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from bot.games.ricochet.board import STEP, Board, joined
+from bot.games.ricochet.data import CELLS, CENTRE, SIDES, SIZE, SLASH
+from rendering.canvas import Point, Sheet, gradient, panel, rounded, tinted, vector
+from rendering.ricochet.chips import FLOOR, mark
+from rendering.ricochet.figures import BLACK, HUES, WHITE, outline
+from rendering.theme import NIGHT, Colour, mix, rgb
+
+IVORY = rgb("#fbf1d6")
+STEEL = rgb("#59648f")
+Box = tuple[int, int, int, int]
+
+
+class Plan(Struct, frozen=True):
+    """How a picture of a board is laid out, in pixels: the width of a space, of the frame around all, and the height of
+    the heading above."""
+
+    cell: int
+    frame: int
+    top: int
+
+    @property
+    def side(self) -> int:
+        """The board's, with its frame; also the picture's width."""
+        return self.cell * SIZE + 2 * self.frame
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The picture's."""
+        return self.side, self.top + self.side
+
+    @property
+    def board(self) -> Box:
+        """Where the board lies in the picture."""
+        return 0, self.top, self.side, self.top + self.side
+
+    def point(self, x: float, y: float) -> Point:
+        """A point given in spaces from the upper left corner of the first."""
+        return self.frame + x * self.cell, self.top + self.frame + y * self.cell
+
+    def corner(self, cell: int) -> tuple[int, int]:
+        """The upper left corner of a space."""
+        row, column = divmod(cell, SIZE)
+        return self.frame + column * self.cell, self.top + self.frame + row * self.cell
+
+    def middle(self, cell: int) -> Point:
+        """The middle of a space."""
+        x, y = self.corner(cell)
+        return x + self.cell / 2, y + self.cell / 2
+
+
+@lru_cache(maxsize=8)
+def floor(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
+    """The board of these sheets below an empty heading, RGB; to be copied before one draws on it.
+
+    Eight of the largest take 50 MB.
+    """
+    board = joined(sheets)
+    sheet = Sheet(Image.new("RGB", plan.size))
+    sheet.image.paste(_ground(plan), (0, plan.top))
+    for cell in range(CELLS):
+        row, column = divmod(cell, SIZE)
+        quarter = (0, 1, 3, 2)[row // 8 * 2 + column // 8]
+        sheet.image.paste(_tile(SIDES[sheets[quarter]].centre, plan.cell), plan.corner(cell))
+    _seams(sheet, plan)
+    size = plan.cell * 7 // 8
+    for chip, cells in enumerate(board.marks):
+        for cell in cells:
+            sheet.put(mark(chip, size), *plan.middle(cell))
+    for cell, reflector in enumerate(board.reflectors):
+        if reflector is not None:
+            sheet.put(_mirror(reflector.colour, reflector.lie, plan.cell), *plan.middle(cell))
+    sheet.put(rails(board, plan, plan.board), 0, plan.top, 0, 0)
+    _block(sheet, plan, [SIDES[name].centre for name in sheets])
+    return sheet.image
+
+
+def _ground(plan: Plan) -> Image.Image:
+    """The frame around the spaces."""
+    image = gradient((plan.side, plan.side), mix(STEEL, NIGHT, 0.45), mix(STEEL, NIGHT, 0.75))
+    rim = max(2, plan.frame // 6)
+    ImageDraw.Draw(image).rectangle((0, 0, plan.side - 1, plan.side - 1), outline=mix(STEEL, WHITE, 0.15), width=rim)
+    return image
+
+
+@lru_cache(maxsize=16)
+def _tile(colour: int, size: int) -> Image.Image:
+    """A space, with a breath of its sheet's colour: a plate lit from above, in a dark joint."""
+    tone = mix(FLOOR, HUES[colour], 0.055)
+    image = Image.new("RGB", (size, size), mix(tone, BLACK, 0.55))
+    gap = max(1, size // 39)
+    inner = size - gap
+    face = gradient((inner, inner), mix(tone, WHITE, 0.075), mix(tone, BLACK, 0.1))
+    edge = max(1, size // 60)
+    pen = ImageDraw.Draw(face)
+    pen.rectangle((0, 0, inner, edge - 1), fill=mix(tone, WHITE, 0.2))
+    pen.rectangle((0, 0, edge - 1, inner), fill=mix(tone, WHITE, 0.13))
+    image.paste(face, (gap // 2, gap // 2), rounded(inner, inner, max(2, size // 14)))
+    return image
+
+
+def _seams(sheet: Sheet, plan: Plan) -> None:
+    """Where the four sheets meet."""
+    half, long = max(1, plan.cell // 39), plan.cell * SIZE // 2
+    x, y = map(round, plan.point(SIZE / 2, SIZE / 2))
+    pen = ImageDraw.Draw(sheet.image)
+    for box in ((x - half, y - long, x + half - 1, y + long), (x - long, y - half, x + long, y + half - 1)):
+        pen.rectangle(box, fill=mix(FLOOR, BLACK, 0.75))
+
+
+@lru_cache(maxsize=32)
+def _mirror(colour: int, lie: int, size: int) -> Image.Image:
+    """A reflector: a bar of coloured glass from corner to corner, its owner's outline in the middle; RGBA."""
+    hue, side = HUES[colour], size * 4 // 3
+    low, high = side / 2 - size * 0.4, side / 2 + size * 0.4
+    ends = ((low, high), (high, low)) if lie == SLASH else ((low, low), (high, high))
+
+    def bar(width: float) -> Image.Image:
+        def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
+            pen.line([(x * k, y * k) for x, y in ends], fill=255, width=round(width * size * k))
+            for x, y in ends:
+                r = width * size * k / 2
+                pen.ellipse((x * k - r, y * k - r, x * k + r, y * k + r), fill=255)
+
+        return vector((side, side), draw)
+
+    shade = ImageChops.offset(bar(0.25), 0, size // 20).filter(ImageFilter.GaussianBlur(size / 26))
+    image = tinted(shade, (0, 0, 0), 0.7)
+    image.alpha_composite(tinted(bar(0.25), BLACK))
+    image.alpha_composite(tinted(bar(0.185), hue))
+    image.alpha_composite(tinted(bar(0.055), mix(hue, WHITE, 0.75)))
+    inner = size // 2
+    at = (side - inner) // 2
+    image.alpha_composite(tinted(outline(colour, inner, size / 30), BLACK), (at, at))
+    image.alpha_composite(tinted(outline(colour, inner, -size / 60), hue), (at, at))
+    return image
+
+
+def wall_width(plan: Plan) -> int:
+    """How thick walls are."""
+    return max(5, plan.cell * 2 // 13)
+
+
+def rails(board: Board, plan: Plan, box: Box) -> Image.Image:
+    """The walls in a part of the picture (left, top, right, bottom), lit from above, with their shadow: RGBA."""
+    fine, thick, fat = 2, wall_width(plan), max(1.5, plan.cell / 30)
+    size = (box[2] - box[0], box[3] - box[1])
+    body, rim = (Image.new("L", (size[0] * fine, size[1] * fine)) for _ in range(2))
+    for mask, grow in ((body, thick / 2), (rim, thick / 2 + fat)):
+        pen = ImageDraw.Draw(mask)
+        for x, y, x2, y2 in _edges(board, plan):
+            pen.rounded_rectangle(
+                (
+                    round((x - box[0] - grow) * fine),
+                    round((y - box[1] - grow) * fine),
+                    round((x2 - box[0] + grow) * fine),
+                    round((y2 - box[1] + grow) * fine),
+                ),
+                grow * fine * 0.7,
+                fill=255,
+            )
+    body, rim = body.reduce(fine), rim.reduce(fine)
+    step = max(1, plan.cell // 26)
+    shade = ImageChops.offset(rim, plan.cell // 20, plan.cell // 11).filter(ImageFilter.GaussianBlur(plan.cell / 18))
+    image = tinted(shade, BLACK, 0.8)
+    image.paste((*BLACK, 255), mask=rim)
+    image.paste((*IVORY, 255), mask=body)
+    for colour, off in ((mix(IVORY, rgb("#a8873f"), 0.75), -step), (WHITE, step)):
+        image.paste((*colour, 255), mask=ImageChops.subtract(body, ImageChops.offset(body, off, off)))
+    return image
+
+
+@lru_cache(maxsize=64)
+def rails_around(sheets: tuple[str, ...], plan: Plan, cell: int) -> Image.Image:
+    """The walls of a space and its neighbours, RGBA, three spaces wide: to be put over what shines there."""
+    (x, y), far = plan.corner(cell), plan.cell
+    shadows = far
+    wide = rails(
+        joined(sheets), plan, (x - far - shadows, y - far - shadows, x + 2 * far + shadows, y + 2 * far + shadows)
+    )
+    return wide.crop((shadows, shadows, shadows + 3 * far, shadows + 3 * far))
+
+
+def _edges(board: Board, plan: Plan) -> Iterator[Box]:
+    """The walls as lines between spaces; those of the centre are its block's."""
+    for cell in range(CELLS):
+        if cell in CENTRE:
+            continue
+        x, y = plan.corner(cell)
+        far = plan.cell
+        lines = ((x, y, x + far, y), (x + far, y, x + far, y + far), (x, y + far, x + far, y + far), (x, y, x, y + far))
+        for direction, line in enumerate(lines):
+            if board.walls[cell] >> direction & 1 and cell + STEP[direction] not in CENTRE:
+                yield line
+
+
+def _block(sheet: Sheet, plan: Plan, colours: list[int]) -> None:
+    """The block at the centre, a corner of each sheet's colour."""
+    side, rim = plan.cell * 2, max(3, plan.cell // 12)
+    middle = plan.point(SIZE / 2, SIZE / 2)
+    grow = wall_width(plan)
+    full = side + grow
+    cast = Image.new("L", (full * 2, full * 2))
+    cast.paste(rounded(full, full, plan.cell // 5), (full // 2 + plan.cell // 16, full // 2 + plan.cell // 9))
+    sheet.put(tinted(cast.filter(ImageFilter.GaussianBlur(plan.cell / 9)), (0, 0, 0), 0.9), *middle)
+    face: Colour = rgb("#7d88b4")
+    sheet.put(panel(full, full, plan.cell // 6, BLACK, BLACK, alpha=1.0), *middle)
+    metal = gradient((full - 6, full - 6), mix(face, WHITE, 0.45), mix(face, BLACK, 0.5)).convert("RGBA")
+    metal.putalpha(rounded(full - 6, full - 6, plan.cell // 7))
+    sheet.put(metal, *middle)
+    inner = side - 2 * rim
+    corners = Image.new("RGB", (inner, inner))
+    pen = ImageDraw.Draw(corners)
+    half = inner // 2
+    for n, (x, y) in enumerate(((0, 0), (half, 0), (half, half), (0, half))):
+        pen.rectangle((x, y, x + half, y + half), fill=mix(HUES[colours[n]], BLACK, 0.2))
+    pen.rectangle((half - 1, 0, half + 1, inner), fill=BLACK)
+    pen.rectangle((0, half - 1, inner, half + 1), fill=BLACK)
+    plates = corners.convert("RGBA")
+    plates.putalpha(rounded(inner, inner, plan.cell // 9))
+    sheet.put(plates, *middle)
+    well = round(inner * 0.86)
+    sheet.put(tinted(rounded(well, well, well // 2), mix(face, BLACK, 0.3)), *middle)
+    dish = gradient((well - 6, well - 6), rgb("#0d1126"), rgb("#2b3460")).convert("RGBA")
+    dish.putalpha(rounded(well - 6, well - 6, well // 2 - 3))
+    sheet.put(dish, *middle)
