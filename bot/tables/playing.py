@@ -16,7 +16,7 @@ from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
 from bot.tables.looking import Looking
 from bot.tables.seen import Seen
-from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, ai_decisions, same
+from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, ai_decisions, is_asleep, same
 
 Think = Callable[[Callable[[], Said | Later]], Awaitable[Said | Later]]
 """Runs long thinking off the event loop."""
@@ -78,7 +78,7 @@ class Playing(Looking):
         game, state, number = loaded.game, loaded.state, loaded.row.number
         waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, state)}
         decision = waiting.get(key)
-        if loaded.info.status != "running" or decision is None:
+        if loaded.info.status != "running" or decision is None or is_asleep(loaded, state):
             await self._set_clocks(loaded)
             return
         seat = decision.seat

@@ -1,0 +1,431 @@
+"""Time limits a turn: the safe default or an AI, once, and never on and on where nobody is there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from unittest.mock import Mock
+
+import pytest
+
+from bot.games.contract import Later, Refused
+from bot.store.rows import MoveRow
+from bot.tables.errors import NotAllowed, Stale, WrongStatus
+from bot.tables.loaded import load
+from bot.tables.notices import Asleep, Notice, Reminder, Stopped, TimeUp
+from bot.tables.record import verify
+from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.service import Tables
+from bot.tables.timers import ALONE, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
+from tests.conftest import Now
+from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
+from tests.tables.toy import SECONDS, State, Toy
+from tests.tables.waiting import HOUR, Waiting
+
+DAY = 24 * HOUR
+ERI = Person(5, "Eri")
+
+
+@pytest.fixture
+def w(tables: Tables, now: Now) -> Waiting:
+    """Time passes, and all is heard."""
+    return Waiting(tables, now)
+
+
+@pytest.fixture
+def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+    """Rounds last until everybody has bid."""
+    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+    """Nobody ever wins, round after round."""
+    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+
+
+async def begun(tables: Tables, lobby: TableInfo, limit: Limit, *others: Person, ai: int = 0) -> TableInfo:
+    """A started table of Ann's with this time limit."""
+    await tables.configure(lobby.id, ANN, limit=limit)
+    for person in others:
+        await tables.join(lobby.id, person)
+    for _ in range(ai):
+        await tables.add_ai(lobby.id, ANN, 1)
+    return await tables.start(lobby.id, ANN, 12)
+
+
+async def moves(w: Waiting, table_id: int) -> list[MoveRow]:
+    """All but the first."""
+    return (await w.tables.store.moves(table_id))[1:]
+
+
+# --- before the start ------------------------------------------------------------------------------------------------
+
+
+async def test_the_host_chooses_before_the_start(tables: Tables, lobby: TableInfo) -> None:
+    assert (lobby.limit_seconds, lobby.limit_then) == (None, "default")
+    info = await tables.configure(lobby.id, MODERATOR, limit=Limit(DAY, "ai"))
+    assert (info.limit_seconds, info.limit_then) == (DAY, "ai")
+    with pytest.raises(NotAllowed):
+        await tables.configure(lobby.id, BEN, limit=Limit(None))
+    with pytest.raises(WrongStatus):
+        await tables.configure(lobby.id, ANN, limit=Limit(61))
+    info = await begun(tables, lobby, Limit(None), BEN)
+    with pytest.raises(WrongStatus):
+        await tables.configure(info.id, ANN, limit=Limit(DAY))
+
+
+async def test_a_table_may_be_opened_with_one(tables: Tables) -> None:
+    info = await tables.open(
+        game="toy", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(10 * 60, "default")
+    )
+    assert info.limit_seconds == 600
+
+
+# --- the safe default ------------------------------------------------------------------------------------------------
+
+
+async def test_the_safe_default_is_played_once(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
+    ends = (await tables.see(info.id, None)).ends
+    assert [end.at for end in ends] == [w.now() + timedelta(hours=12)] * 3
+    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await tables.act(info.id, BEN.id, ("bid", "5"))
+    assert len((await tables.see(info.id, None)).ends) == 1
+    await w.hours(11.75)
+    assert len(await moves(w, info.id)) == 2
+    await w.hours(0.25)
+    (*_, limit) = await moves(w, info.id)
+    assert (limit.kind, limit.seat, limit.user_id, limit.said) == ("limit", 2, None, ("bid", "1"))
+    assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, "default")]
+    log = await tables.log(info.id, None)
+    assert [line.text.key for line in log if line.number == limit.number][:2] == [
+        "{who}'s time was up: the table chose.",
+        "{who} has bid.",
+    ]
+    await w.fire()
+    assert len(await moves(w, info.id)) == 3
+
+
+async def test_what_the_table_chose_is_told_to_whom_it_befell(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
+    await w.hours(6)
+    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await w.hours(6)
+    recap = (await tables.see(info.id, BEN.id)).recap
+    assert "{who}'s time was up: the table chose." in [line.key for line in recap]
+
+
+async def test_it_is_nobodys_own_step(w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
+    await w.hours(1)
+    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await w.hours(5)
+    await tables.act(info.id, BEN.id, ("bid", "4"))
+    await w.hours(6)
+    assert [move.kind for move in await moves(w, info.id)] == ["move", "move", "limit"]
+    assert (await tables.see(info.id, CHIE.id)).undo == ""
+    with pytest.raises(WrongStatus):
+        await tables.undo(info.id, CHIE.id)
+
+
+async def test_an_own_step_before_it_needs_consent_then(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
+    await w.hours(1)
+    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await tables.store.clear_timer(info.id, LIMIT_TIMER, "2")
+    await w.hours(11)
+    assert (await tables.see(info.id, ANN.id)).undo == "consent"
+    request = (await tables.undo(info.id, ANN.id)).request
+    assert request is not None
+    for other in (BEN, CHIE):
+        seen = await tables.consent(info.id, other.id, request.number, agrees=True)
+    assert seen.view.bidden == (False, False, False)
+    assert {timer.key for timer in await w.timers(info.id, LIMIT_TIMER)} == {"0", "1", "2"}
+
+
+async def test_a_board_from_before_is_stale(
+    w: Waiting, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
+) -> None:
+    """Even if the seat is asked the same again."""
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
+
+    def keeps_asking(self: Toy, state: State, seat: int, action: object, chance: object) -> list[object]:
+        return []
+
+    monkeypatch.setattr(Toy, "play", keeps_asking)
+    await w.hours(12)
+    assert {move.kind for move in await moves(w, info.id)} == {"limit"}
+    with pytest.raises(Stale):
+        await tables.ask(info.id, ANN.id, (), number=info.number)
+
+
+async def test_others_moving_does_not_help_but_an_own_move_starts_anew(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
+    await w.hours(10)
+    await tables.act(info.id, BEN.id, ("bid", "4"))
+    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await tables.undo(info.id, ANN.id)
+    due = {timer.key: timer.due_at - w.now() for timer in await w.timers(info.id, LIMIT_TIMER)}
+    assert due == {"0": timedelta(hours=12), "2": timedelta(hours=2)}
+
+
+async def test_who_moves_a_moment_before_the_clock_has_moved(
+    w: Waiting, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(2 * 60), BEN, CHIE)
+    now.forward(121)
+    await tables.act(info.id, ANN.id, ("bid", "6"))
+    await w.fire()
+    assert [(move.kind, move.said) for move in await moves(w, info.id) if move.seat == 0] == [("move", ("bid", "6"))]
+    assert {one.user for one in w.of(TimeUp)} == {BEN.id, CHIE.id}
+
+
+async def test_after_a_restart_it_rings_once(
+    w: Waiting, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
+    await tables.act(info.id, ANN.id, ("bid", "6"))
+    await tables.act(info.id, BEN.id, ("bid", "6"))
+    now.forward(3 * DAY)
+    await w.restart()
+    await w.fire()
+    await w.restart()
+    await w.fire()
+    assert [move.kind for move in await moves(w, info.id)] == ["move", "move", "limit"]
+    assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, "default")]
+
+
+async def test_killed_while_speaking_nothing_happens_twice(
+    tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
+    w = Waiting(tables, now)
+
+    async def dies(notice: Notice) -> None:
+        raise OSError("killed")
+
+    tables.on_notice(dies)
+    await w.hours(24)
+    await w.restart()
+    await w.fire()
+    kinds = [(move.kind, move.seat) for move in await moves(w, info.id)]
+    assert sorted(kinds) == [("limit", 0), ("limit", 1), ("limit", 2)]
+
+
+async def test_a_default_that_is_refused_blocks_nobody(
+    w: Waiting, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
+    monkeypatch.setattr(Toy, "default", Mock(return_value=("nonsense",)))
+    w.now.forward(DAY)
+    assert await w.clock.fire_due() == 6  # with the reminders
+    assert await w.clock.fire_due() == 0
+    monkeypatch.setattr(Toy, "default", Mock(return_value=("bid", "1")))
+    w.now.forward(60)
+    await w.clock.fire_due()
+    assert {move.kind for move in await moves(w, info.id)} == {"limit"}
+
+
+async def test_the_record_can_be_checked(w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
+    for hour in range(200):
+        await w.hours(6.5, 6.5)
+        if (await tables.info(info.id)).over:
+            break
+        if hour % 3 == 0:
+            await tables.act(info.id, ANN.id, ("bid", "2"))
+    assert (await tables.info(info.id)).status == "finished"
+    assert {"limit", "move"} <= {move.kind for move in await moves(w, info.id)}
+    raw = await tables.export(info.id)
+    assert verify(raw).faults == ()
+    assert verify(raw.replace(b'"kind":"limit","seat":1', b'"kind":"limit","seat":0')).faults
+
+
+# --- an AI stands in -------------------------------------------------------------------------------------------------
+
+
+async def test_an_ai_stands_in_and_one_may_come_back(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
+    await tables.act(info.id, BEN.id, ("bid", "4"))
+    await tables.act(info.id, CHIE.id, ("bid", "4"))
+    await w.hours(12, 12)
+    info = await tables.info(info.id)
+    assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "ai")]
+    assert (info.seats[0].stand_in, info.host_id) == (True, BEN.id)
+    w.now.forward(1)
+    await w.fire()
+    assert (await moves(w, info.id))[-1].seat == 0
+    back = await tables.join(info.id, ANN)
+    assert (back.seats[0].user_id, back.seats[0].stand_in) == (ANN.id, False)
+
+
+async def test_one_comes_back_to_ones_own_seat_without_having_moved(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+) -> None:
+    """Who has seen a hand shall not see another one."""
+    info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
+    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await w.hours(12, 12)
+    assert [seat.stand_in for seat in (await tables.info(info.id)).seats] == [False, True, True]
+    info = await tables.join(info.id, CHIE)
+    assert info.seats[2].user_id == CHIE.id
+    info = await tables.join(info.id, ERI)
+    assert info.seats[1].user_id == ERI.id
+
+
+async def test_a_game_that_goes_on_without_the_seat(
+    w: Waiting, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
+) -> None:
+    monkeypatch.setattr(Toy, "leaves", Mock(return_value=("close",)))
+    info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
+    await tables.act(info.id, BEN.id, ("bid", "4"))
+    await tables.act(info.id, CHIE.id, ("bid", "4"))
+    await w.hours(12, 12)
+    assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "free")]
+    seat = (await tables.info(info.id)).seats[0]
+    assert (seat.user_id, seat.ai_level) == (None, None)
+
+
+async def test_the_last_person_is_not_replaced(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, ai=1)
+    await w.hours(24)
+    info = await tables.info(info.id)
+    assert info.status == "running"
+    assert [seat.user_id is None for seat in info.seats].count(False) == 1
+    assert w.of(Asleep) == [Asleep(info.id)]
+    await w.hours(24 * 14)
+    assert w.of(Asleep) == [Asleep(info.id)]
+    assert not await w.timers(info.id, LIMIT_TIMER)
+    left = ANN if info.seats[0].user_id is not None else BEN
+    w.heard.clear()
+    await tables.act(info.id, left.id, ("bid", "4"))
+    w.now.forward(1)
+    await w.fire()
+    assert len(await w.timers(info.id, LIMIT_TIMER)) == 1
+    await w.hours(12)
+    assert w.of(Asleep) == [Asleep(info.id)]
+
+
+# --- nobody is there -------------------------------------------------------------------------------------------------
+
+
+async def test_with_nobody_there_the_clocks_rest(
+    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
+    await w.hours(24 * 10)
+    assert [move.kind for move in await moves(w, info.id)] == ["limit"] * ALONE
+    assert w.of(Asleep) == [Asleep(info.id)]
+    assert [type(one) for one in w.heard if not isinstance(one, Reminder | Stopped)] == [TimeUp] * ALONE + [Asleep]
+    assert (await tables.see(info.id, None)).ends == ()
+    assert await w.timers(info.id, REMINDER_TIMER)
+
+
+async def test_asleep_it_stays_over_restarts_and_a_move_wakes_it(
+    w: Waiting, tables: Tables, lobby: TableInfo, endless: None
+) -> None:
+    info = await begun(tables, lobby, Limit(DAY), BEN)
+    await w.hours(ALONE * SECONDS / HOUR, SECONDS / HOUR)
+    assert (await tables.info(info.id)).number == 1 + ALONE
+    assert len(w.of(Asleep)) == 1
+    await w.restart()
+    await w.hours(48, 12)
+    assert (await tables.info(info.id)).number == 1 + ALONE
+    await w.tables.act(info.id, ANN.id, ("bid", "4"))
+    (deadline,) = await w.timers(info.id, DEADLINE_TIMER)
+    assert deadline.due_at - w.now() == timedelta(seconds=SECONDS)
+    assert [timer.due_at - w.now() for timer in await w.timers(info.id, LIMIT_TIMER)] == [timedelta(days=1)]
+    await w.hours(1, SECONDS / HOUR)
+    assert (await w.tables.info(info.id)).number == 2 + ALONE + ALONE
+    assert len(w.of(Asleep)) == 2
+
+
+async def test_somebody_who_joins_wakes_it(
+    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
+    await tables.leave(info.id, CHIE.id)
+    await w.hours(24 * 10, 1)
+    assert len(w.of(Asleep)) == 1
+    await tables.join(info.id, ERI)
+    waiting = (await tables.see(info.id, None)).waiting
+    limits = await w.timers(info.id, LIMIT_TIMER)
+    assert [timer.key for timer in limits] == [str(seat) for seat in waiting]
+    assert {timer.due_at - w.now() for timer in limits} == {timedelta(days=1)}
+
+
+async def test_ai_seats_rest_too(w: Waiting, tables: Tables, lobby: TableInfo, endless: None) -> None:
+    info = await begun(tables, lobby, Limit(None), ai=2)
+    await w.hours(1, SECONDS / HOUR)
+    number = (await tables.info(info.id)).number
+    await w.hours(24, 1)
+    assert (await tables.info(info.id)).number == number
+    assert len(w.of(Asleep)) == 1
+    assert not await w.timers(info.id, "ai")
+
+
+async def test_an_ai_that_ponders_does_not_wake_it(
+    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "ai", Mock(return_value=Later(5)))
+    info = await begun(tables, lobby, Limit(None), ai=1)
+    await w.hours(ALONE * SECONDS / HOUR, 1 / HOUR)
+    assert len(w.of(Asleep)) == 1
+    await tables.step_ai(info.id, "1", Mock(side_effect=AssertionError))
+    assert not await w.timers(info.id, "ai")
+
+
+async def test_who_is_refused_after_a_clock_has_rung_is_there_all_the_same(
+    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, now: Now
+) -> None:
+    info = await begun(tables, lobby, Limit(None), BEN)
+    await w.hours((ALONE - 1) * SECONDS / HOUR, SECONDS / HOUR)
+    changed: list[int] = []
+
+    async def listener(table_id: int) -> None:
+        changed.append(table_id)
+
+    tables.subscribe(listener)
+    now.forward(SECONDS + 1)
+    with pytest.raises(Refused):
+        await tables.act(info.id, ANN.id, ("bid", "9"))
+    assert changed == [info.id]
+    assert not w.of(Asleep)
+    assert await w.timers(info.id, DEADLINE_TIMER)
+
+
+async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: Waiting, tables: Tables) -> None:
+    info = await tables.open(
+        game="andromeda", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(12 * HOUR), wanted=3,
+        settings={"minimum": "2"},
+    )  # fmt: skip
+    for _ in range(2):
+        await tables.add_ai(info.id, ANN, 2)
+    await tables.start(info.id, ANN, 12)
+    for _ in range(400):
+        w.now.forward(1)
+        await w.fire()
+        seen = await tables.see(info.id, ANN.id)
+        if seen.table.over:
+            break
+        if not w.of(Asleep):
+            w.now.forward(12 * HOUR)
+            await w.fire()
+            continue
+        w.heard.clear()
+        loaded = await load(tables.store, info.id)
+        await tables.act(info.id, ANN.id, loaded.game.default(loaded.state, 0))
+    assert (await tables.info(info.id)).status == "finished"
+    assert verify(await tables.export(info.id)).faults == ()

@@ -1,0 +1,254 @@
+"""Reminders: after a day, then rarer, at last a word to the table; once each, whatever happens in between."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from unittest.mock import Mock
+
+import pytest
+from msgspec.structs import replace
+
+from bot.store.rows import UserRow
+from bot.store.store import Store
+from bot.tables.clock import Clock
+from bot.tables.notices import Notice, Reminder, Stopped
+from bot.tables.reminders import GAPS, NEVER
+from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.service import Tables
+from bot.tables.timers import REMINDER_TIMER
+from tests.conftest import Now
+from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.toy import Toy
+from tests.tables.waiting import HOUR, Waiting
+
+START = datetime.fromisoformat("2026-01-01T00:00:00+00:00")
+
+
+@pytest.fixture(autouse=True)
+def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+    """Rounds last until everybody has bid."""
+    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+
+
+@pytest.fixture
+def w(tables: Tables, now: Now) -> Waiting:
+    """Time passes, and all is heard."""
+    return Waiting(tables, now)
+
+
+def after(waiting: Waiting, kind: type[Reminder | Stopped] = Reminder, user: Person = ANN) -> list[Reminder | Stopped]:
+    return [one for one in waiting.of(kind) if one.user == user.id]
+
+
+async def heard_at(w: Waiting, hours: int, user: Person = ANN) -> list[tuple[float, Notice]]:
+    """What concerns a person, with the hour in which it was heard."""
+    found: list[tuple[float, Notice]] = []
+    for _ in range(hours * 4):
+        before = len(w.heard)
+        await w.hours(0.25)
+        at = (w.now() - START) / timedelta(hours=1)
+        found += [(at, one) for one in w.heard[before:] if isinstance(one, Reminder | Stopped) and one.user == user.id]
+    return found
+
+
+async def test_after_a_day_then_rarer_then_the_table_is_told(w: Waiting, running: TableInfo) -> None:
+    told = await heard_at(w, 24 * 30)
+    assert [at for at, _ in told] == [24, 72, 168, 192]
+    reminders = [one for _, one in told[:3]]
+    assert reminders == [Reminder(running.id, 0, ANN.id, START, nth, last=nth == 3) for nth in (1, 2, 3)]
+    assert told[3][1] == Stopped(running.id, 0, ANN.id, START, ai=True)
+    assert [timer.due_at for timer in await w.timers(running.id, REMINDER_TIMER)] == [NEVER] * 3
+
+
+async def test_who_is_not_waited_for_is_left_alone(w: Waiting, running: TableInfo) -> None:
+    await w.tables.act(running.id, ANN.id, ("bid", "1"))
+    await w.hours(30)
+    assert {one.user for one in w.of(Reminder)} == {BEN.id, CHIE.id}
+
+
+async def test_others_moving_changes_nothing_an_own_move_starts_anew(w: Waiting, running: TableInfo) -> None:
+    await w.hours(20)
+    await w.tables.act(running.id, BEN.id, ("bid", "1"))
+    await w.hours(3)
+    assert not w.heard
+    await w.tables.act(running.id, ANN.id, ("bid", "1"))
+    await w.tables.undo(running.id, ANN.id)
+    await w.hours(2)
+    assert {one.user for one in w.of(Reminder)} == {CHIE.id}
+    await w.hours(21.75)
+    assert not after(w)
+    await w.hours(0.25)
+    assert len(after(w)) == 1
+
+
+async def test_an_undo_of_somebody_else_leaves_ones_clock_alone(w: Waiting, running: TableInfo) -> None:
+    await w.hours(20)
+    await w.tables.act(running.id, BEN.id, ("bid", "1"))
+    await w.tables.undo(running.id, BEN.id)
+    await w.hours(4)
+    assert {one.user for one in w.of(Reminder)} == {ANN.id, CHIE.id}
+
+
+async def test_live_tables_remind_in_minutes_at_any_hour(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+    await tables.store.save_user(UserRow(ANN.id, quiet_from=0, quiet_to=23, remind_hours=48))
+    await tables.configure(lobby.id, ANN, speed="live")
+    await tables.join(lobby.id, BEN)
+    await tables.start(lobby.id, ANN, 12)
+    minutes: list[int] = []
+    for minute in range(1, 60):
+        before = len(after(w)) + len(after(w, Stopped))
+        await w.hours(1 / 60, 1 / 60)
+        if len(after(w)) + len(after(w, Stopped)) > before:
+            minutes.append(minute)
+    assert minutes == [5, 15, 35, 40]
+
+
+@pytest.mark.parametrize("hours", [6, 12, 48])
+async def test_ones_own_interval(w: Waiting, running: TableInfo, hours: int) -> None:
+    await w.tables.store.save_user(UserRow(ANN.id, remind_hours=hours))
+    told = await heard_at(w, hours * 9)
+    assert [at / hours for at, _ in told] == [1, 3, 7, 8]
+
+
+async def test_never_is_never_but_the_table_is_told(w: Waiting, running: TableInfo) -> None:
+    await w.tables.store.save_user(UserRow(ANN.id, remind_hours=0))
+    told = await heard_at(w, 24 * 10)
+    assert [(at, type(one)) for at, one in told] == [(192, Stopped)]
+
+
+async def test_an_interval_changed_in_between_counts_at_once(w: Waiting, running: TableInfo) -> None:
+    await w.hours(10)
+    await w.tables.store.save_user(UserRow(ANN.id, remind_hours=6))
+    await w.tables.look_again(ANN.id)
+    await w.fire()
+    assert len(after(w)) == 1
+    await w.tables.store.save_user(UserRow(ANN.id, remind_hours=24))
+    await w.tables.look_again(ANN.id)
+    await w.hours(47.75)
+    assert len(after(w)) == 1
+    await w.hours(0.25)
+    assert len(after(w)) == 2
+
+
+async def test_in_quiet_hours_it_waits_until_they_are_over(w: Waiting, running: TableInfo) -> None:
+    await w.tables.store.save_user(UserRow(ANN.id, time_zone="Asia/Tokyo", quiet_from=8, quiet_to=13))
+    told = await heard_at(w, 24 * 9)
+    assert [at for at, _ in told] == [28, 76, 172, 196]  # 24 is nine o'clock in Tokyo, 28 is one; then from there on
+    assert isinstance(told[-1][1], Stopped)
+
+
+async def test_quiet_hours_that_begin_later_count_too(w: Waiting, running: TableInfo) -> None:
+    await w.hours(23)
+    await w.tables.store.save_user(UserRow(ANN.id, quiet_from=23, quiet_to=6))
+    await w.tables.look_again(ANN.id)
+    await w.hours(6.75)
+    assert not after(w)
+    await w.hours(0.25)
+    assert len(after(w)) == 1
+
+
+async def test_silence_for_this_turn(w: Waiting, running: TableInfo) -> None:
+    await w.hours(24)
+    since = int(after(w)[0].since.timestamp())
+    assert not await w.tables.silence(running.id, 99, since)
+    assert not await w.tables.silence(running.id, ANN.id, since + 1)
+    assert await w.tables.silence(running.id, ANN.id, since)
+    await w.restart()
+    await w.hours(24 * 10)
+    assert len(after(w)) == 1
+    assert len(after(w, user=BEN)) == 3
+    assert len(after(w, Stopped)) == 1
+    for person in (ANN, BEN, CHIE):
+        await w.tables.act(running.id, person.id, ("bid", "1"))
+    if not (await w.tables.info(running.id)).over:
+        assert not await w.tables.silence(running.id, ANN.id, since)
+        await w.hours(24)
+        assert len(after(w)) == 2
+
+
+async def test_each_once_after_restarts(w: Waiting, running: TableInfo) -> None:
+    for _ in range(24 * 9):
+        await w.restart()
+        await w.hours(1)
+    assert [one.nth for one in after(w) if isinstance(one, Reminder)] == [1, 2, 3]
+    assert len(after(w, Stopped)) == 1
+
+
+async def test_a_bot_that_was_away_reminds_once(w: Waiting, running: TableInfo, now: Now) -> None:
+    now.forward(30 * 24 * HOUR)
+    await w.restart()
+    await w.fire()
+    assert len(after(w)) == 1
+    await w.hours(47.75)
+    assert len(after(w)) == 1
+    await w.hours(0.25)
+    assert len(after(w)) == 2
+
+
+async def test_killed_while_speaking_it_says_nothing_twice(
+    tables: Tables, running: TableInfo, now: Now, store: Store
+) -> None:
+    clock, tried = Clock(tables, now=now), list[Notice]()
+
+    async def dies(notice: Notice) -> None:
+        tried.append(notice)
+        raise OSError("killed")
+
+    tables.on_notice(dies)
+    now.forward(24 * HOUR)
+    await clock.fire_due()
+    assert len(tried) == 3
+    w = Waiting(Tables(store, now=now), now)
+    await w.hours(47)
+    assert not w.heard
+    await w.hours(1)
+    assert [one.nth for one in after(w) if isinstance(one, Reminder)] == [2]
+
+
+async def test_two_clocks_remind_once(tables: Tables, running: TableInfo, now: Now) -> None:
+    w = Waiting(tables, now)
+    other = Clock(tables, now=now)
+    now.forward(24 * HOUR)
+    await other.fire_due()
+    await w.fire()
+    assert len(after(w)) == 1
+
+
+async def test_whoever_comes_to_a_seat_has_their_own_time(w: Waiting, running: TableInfo) -> None:
+    await w.hours(20)
+    await w.tables.leave(running.id, ANN.id)
+    await w.tables.store.clear_timer(running.id, "ai", "0")  # the AI takes its time as well
+    await w.hours(5)
+    assert not after(w)
+    await w.tables.join(running.id, Person(5, "Eri"))
+    await w.hours(23.75)
+    assert not after(w, user=Person(5, "Eri"))
+    await w.hours(0.25)
+    assert len(after(w, user=Person(5, "Eri"))) == 1
+
+
+async def test_over_is_over(w: Waiting, running: TableInfo) -> None:
+    await w.tables.end(running.id, ANN)
+    await w.hours(30)
+    assert not w.heard
+
+
+async def test_with_a_time_limit_it_comes_in_time(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+    await tables.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
+    await tables.join(lobby.id, BEN)
+    await tables.start(lobby.id, ANN, 12)
+    await w.hours(6)
+    (first,) = after(w)
+    assert first == Reminder(lobby.id, 0, ANN.id, START, 1, ends=START + timedelta(hours=12))
+
+
+async def test_andromeda_too(tables: Tables, w: Waiting) -> None:
+    info = await tables.open(game="andromeda", host=ANN, guild_id=1, channel_id=2, language="en")
+    await tables.join(info.id, BEN)
+    await tables.join(info.id, CHIE)
+    await tables.start(info.id, ANN, 12)
+    asked = (await tables.see(info.id, None)).waiting
+    await w.hours(24)
+    assert [one.seat for one in w.of(Reminder)] == list(asked)
+    assert sum(GAPS) == 8
+    assert replace(w.of(Reminder)[0], seat=0, user=0) == Reminder(info.id, 0, 0, START, 1)

@@ -1,0 +1,57 @@
+"""Time that passes at a table, and what is heard meanwhile."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from bot.store.rows import TimerRow
+from bot.tables.clock import Clock
+from bot.tables.notices import Notice
+from bot.tables.service import Tables
+from tests.conftest import Now
+
+HOUR = 3600
+N = TypeVar("N")
+
+
+class Waiting:
+    """`heard` is all that the tables said; a clock that fires whatever is due while time passes."""
+
+    def __init__(self, tables: Tables, now: Now) -> None:
+        self.tables, self.now, self.clock = tables, now, Clock(tables, now=now)
+        self.heard: list[Notice] = []
+        tables.on_notice(self.hear)
+
+    async def hear(self, notice: Notice) -> None:
+        """Listens."""
+        self.heard.append(notice)
+
+    def of(self, kind: type[N]) -> list[N]:
+        """What was heard of one kind."""
+        return [one for one in self.heard if isinstance(one, kind)]
+
+    async def fire(self) -> None:
+        """Everything that is due, and what that makes due."""
+        for _ in range(100):
+            if not await self.clock.fire_due():
+                return
+        raise AssertionError("there is no end")
+
+    async def hours(self, count: float, step: float = 0.25) -> None:
+        """So many hours pass."""
+        for _ in range(round(count / step)):
+            self.now.forward(step * HOUR)
+            await self.fire()
+
+    async def restart(self) -> None:
+        """The process was killed; another one looks at the same database."""
+        heard = self.heard
+        self.tables = Tables(self.tables.store, now=self.now)
+        self.clock = Clock(self.tables, now=self.now)
+        self.heard = heard
+        self.tables.on_notice(self.hear)
+
+    async def timers(self, table_id: int, kind: str) -> list[TimerRow]:
+        """The timers of a kind, by key."""
+        rows = [one for one in await self.tables.store.timers(table_id) if one.kind == kind]
+        return sorted(rows, key=lambda one: one.key)
