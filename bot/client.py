@@ -24,6 +24,7 @@ from cogs.lobby import Lobby
 from cogs.poster import Poster
 from cogs.private import Private
 from cogs.ricochet import Ricochet
+from cogs.robots_daily import RobotsDaily
 from cogs.router import Router
 from cogs.rules import Rules
 from cogs.settings import Settings as SettingsCog
@@ -71,9 +72,10 @@ class Taku(commands.Bot):
         for cog in (Lobby(self), table, Private(self), History(self), Rules(self), SettingsCog(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())
-        for verbs in (Andromeda(self, table), Ricochet(self, table)):
-            await self.add_cog(verbs)
-            self.router.add(verbs.routes())
+        robots = Ricochet(self, table)
+        for cog in (Andromeda(self, table), robots, RobotsDaily(self, robots.group)):
+            await self.add_cog(cog)
+            self.router.add(cog.routes())
         await self.tree.set_translator(Words())
         await self._sync()
         self._repairs = asyncio.create_task(self._repair(), name="repair boards")

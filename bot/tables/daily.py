@@ -22,14 +22,14 @@ DAY = timedelta(days=1)
 
 class Today(Struct, frozen=True):
     """A day's puzzle without its solution: when it ends, the viewer's own answer, and how many people of the server
-    have looked at it, whether they have answered or not."""
+    (None by direct message) have looked at it, whether they have answered or not."""
 
     day: date
     until: datetime
     over: bool
     position: Position
     way: tuple[Move, ...]
-    players: int
+    players: int | None
 
 
 class Answer(Struct, frozen=True):
@@ -66,7 +66,6 @@ class Results(Struct, frozen=True):
     day: date
     puzzle: Puzzle
     finders: tuple[Finder, ...]
-    players: int
     mine: Streaks
 
 
@@ -94,7 +93,7 @@ class Daily:
             over=over,
             position=found.position,
             way=_way(row),
-            players=await self._store.daily_players(day, guild_id) if guild_id else int(row is not None),
+            players=await self._store.daily_players(day, guild_id) if guild_id else None,
         )
 
     @guarded
@@ -130,7 +129,6 @@ class Daily:
             day=day,
             puzzle=await _puzzle(day),
             finders=tuple(sorted(_finders(rows, streaks), key=lambda one: (len(one.way), one.after))),
-            players=len(rows),
             mine=streaks[user_id],
         )
 

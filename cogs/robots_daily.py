@@ -1,0 +1,119 @@
+"""`/robots daily`: the puzzle of the day, tried and answered on a screen that only one person sees.
+
+What they have tried stands in the buttons, so that every press works after a restart, and nothing of it is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+
+from bot.games.contract import t
+from bot.games.ricochet.moving import Move, read
+from bot.tables.daily import Daily, Results
+from bot.tables.errors import WrongStatus
+from cogs.answer import answer_in_time, person, public_language, telling, voice_for
+from cogs.base import TakuCog
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.screens import daily as screens
+from cogs.screens.daily import GAME
+from cogs.screens.parts import Screen
+from cogs.sending import handed
+from cogs.translate import ls
+from cogs.voice import Voice
+
+if TYPE_CHECKING:
+    from bot.client import Taku
+
+
+class RobotsDaily(TakuCog):
+    """The command in the game's group, and the buttons of its screens."""
+
+    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+        super().__init__(client)
+        self._daily = Daily(client.store, client.tables.now)
+
+        async def callback(interaction: Interaction) -> None:
+            await self._open(interaction)
+
+        group.add_command(
+            app_commands.Command(
+                name=ls("daily"),
+                description=ls("The puzzle of the day; nobody sees your answer before the day is over"),
+                callback=callback,
+            )
+        )
+
+    def routes(self) -> Routes:
+        """The buttons and the form."""
+        return {screens.PUZZLE: self._press, screens.RESULT: self._result}
+
+    # --- trying and answering ----------------------------------------------------------------------------------------
+
+    async def _open(self, interaction: Interaction) -> None:
+        work = self._screen(interaction, self._daily.today(), ())
+        await telling(interaction, answer_in_time(interaction, work), GAME)
+
+    async def _press(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """`arg` says which button it is; for most of them all is said by the way."""
+        if target.arg == screens.TODAY:
+            await self._open(interaction)
+            return
+        if target.arg == screens.WRITE:
+            voice = await voice_for(interaction, game=GAME)
+            modal = screens.write_modal(target.number, screens.unsaid(target), voice)
+            await interaction.response.send_modal(modal)
+            return
+        await telling(interaction, answer_in_time(interaction, self._pressed(interaction, target, values)), GAME)
+
+    async def _pressed(self, interaction: Interaction, target: Id, values: Sequence[str]) -> Screen:
+        day = date.fromordinal(target.number)
+        way = read(values[0]) if target.arg == screens.WROTE else screens.unsaid(target)
+        if target.arg != screens.HAND_IN:
+            return await self._screen(interaction, day, way)
+        done = await self._daily.answer(day, person(interaction), interaction.guild_id or 0, way)
+        voice = await voice_for(interaction, game=GAME)
+        return await self._screen(interaction, day, way, screens.answered(done, voice))
+
+    async def _screen(self, interaction: Interaction, day: date, way: Sequence[Move], note: str = "") -> Screen:
+        today = await self._daily.look(day, person(interaction), interaction.guild_id or 0)
+        voice = await voice_for(interaction, game=GAME)
+        picture = await self.client.studio.draw(screens.picture, today, way, voice)
+        return screens.puzzle(today, way, picture, voice, note)
+
+    # --- results -----------------------------------------------------------------------------------------------------
+
+    async def _result(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        day = date.fromordinal(target.number)
+        if target.arg == screens.SHOW:
+            await telling(interaction, self._show(interaction, day), GAME)
+        else:
+            await telling(interaction, answer_in_time(interaction, self._private_result(interaction, day)), GAME)
+
+    async def _private_result(self, interaction: Interaction, day: date) -> Screen:
+        results = await self._daily.results(day, interaction.guild_id or 0, interaction.user.id)
+        voice = await voice_for(interaction, game=GAME)
+        return await self._told(results, voice, showable=interaction.guild_id is not None)
+
+    async def _told(self, results: Results, voice: Voice, *, public: bool = False, showable: bool = False) -> Screen:
+        film = await self.client.studio.draw(screens.film, results.day, results.puzzle, voice.language)
+        return screens.result(results, film, voice, public=public, showable=showable)
+
+    async def _show(self, interaction: Interaction, day: date) -> None:
+        """Posts the result for everybody in the channel, once."""
+        guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
+        results = await self._daily.results(day, guild, interaction.user.id)
+        if not await self._daily.show(day, channel):
+            raise WrongStatus(t("The result of that day was shown in this channel already."))
+        try:
+            await interaction.response.defer(thinking=True)
+            screen = await self._told(results, Voice(await public_language(interaction), game=GAME), public=True)
+            await handed(screen, lambda one: interaction.edit_original_response(view=one, attachments=one.files()))
+        except BaseException:
+            await self._daily.unshow(day, channel)
+            raise

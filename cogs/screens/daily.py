@@ -1,0 +1,283 @@
+"""The puzzle of the day and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from functools import lru_cache
+
+import discord
+from babel.dates import format_date
+from discord import ButtonStyle, ui
+
+from bot.games.contract import Text, t, tn
+from bot.games.ricochet import phrases
+from bot.games.ricochet.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
+from bot.games.ricochet.data import HOLE, ROBOTS
+from bot.games.ricochet.describe import marks, standing
+from bot.games.ricochet.moving import Move, read, write
+from bot.games.ricochet.ways import is_open, open_moves
+from bot.tables.daily import Answer, Finder, Results, Streaks, Today
+from cogs.ids import Id
+from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
+from cogs.screens.parts import Button, Screen, box, button, gallery, rows, text
+from cogs.screens.step import FinishedModal
+from cogs.screens.turn import COLOUR
+from cogs.voice import Voice, escape
+from rendering.painter import Picture
+from rendering.ricochet import Scene
+from rendering.ricochet import film as draw_film
+from rendering.ricochet import puzzle as draw_puzzle
+
+GAME = "ricochet"
+
+PUZZLE, RESULT = "daily", "daily-result"
+"""Purposes of buttons: `number` is the day, `said` the way so far."""
+TODAY, TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "today", "try", "back", "over", "write", "wrote", "hand", "show"
+TITLE = t("Puzzle of the day")
+ROW_MARK, BEST_MARK = "🔥", "🏆"
+WRITTEN = 150
+"""Characters of a typed way at most."""
+
+
+def said(way: Sequence[Move]) -> tuple[str, ...]:
+    """A way in a button: two letters a move."""
+    return (write(way).replace(" ", ""),) if way else ()
+
+
+def unsaid(target: Id) -> tuple[Move, ...]:
+    """The inverse of `said`."""
+    return read(target.said[0]) if target.said else ()
+
+
+def long_date(day: date, voice: Voice) -> str:
+    """The day with its weekday."""
+    return format_date(day, "full", locale=voice.language)
+
+
+def stars(day: date) -> str:
+    """How hard the day's puzzle is."""
+    hard = weekday(day.toordinal()) + 1
+    return "★" * hard + "☆" * (WEEK - hard)
+
+
+def task(position: Position) -> Text:
+    """What is to be done."""
+    chip = phrases.chip_name(position.chip)
+    if position.chip == HOLE:
+        return t("Bring any robot to the **{chip}** in as few moves as you can.", chip=chip)
+    robot = position.goal.robots[0]
+    return t(
+        "Bring the {colour} robot {icon} to the **{chip}** in as few moves as you can.",
+        colour=phrases.robot_name(robot), icon=phrases.ICONS[robot], chip=chip,
+    )  # fmt: skip
+
+
+def puzzle(today: Today, way: Sequence[Move], picture: Picture | None, voice: Voice, note: str = "") -> Screen:
+    """The puzzle after a way that one tries, for one pair of eyes; `note`: what became of it when it was handed in.
+
+    Raises Refused if the way is not possible.
+    """
+    position, day = today.position, today.day
+    robots, solved = reached(position, way), is_solved(position, way)
+    ends = t("It is over.") if today.over else t("It ends {when}.", when=discord.utils.format_dt(today.until, "R"))
+    head = [
+        f"### {voice.say(TITLE)}",
+        f"{long_date(day, voice)} · {stars(day)} · {voice.say(ends)}",
+        voice.say(task(position)),
+        *([voice.say(t("There are reflectors on the board."))] if any(position.board.reflectors) else []),
+    ]
+    alt = [voice.plain(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
+    return Screen(
+        box(
+            text(head, 1000),
+            gallery(picture, alt) if picture else None,
+            text([*_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
+            *rows(_moves(today, way, robots, solved, voice)),
+            *rows(_tools(today, way, solved, voice)),
+            colour=COLOUR,
+        ),
+        pictures=[picture] if picture else [],
+    )
+
+
+def _way(way: Sequence[Move], voice: Voice) -> str:
+    return voice.say(phrases.way_text(write(way)))
+
+
+def _tried(today: Today, way: Sequence[Move], solved: bool, voice: Voice, note: str) -> list[str]:
+    if not way:
+        return [voice.say(t("Move the robots with the buttons, or write a way."))]
+    line = voice.say(t("{moves}: {way}", moves=phrases.moves(len(way)), way=phrases.way_text(write(way))))
+    if note or not solved:
+        return [line, *([note] if note else [])]
+    if today.over:
+        return [line, f"✓ {voice.say(t('It reaches the mark.'))}"]
+    if today.way and len(today.way) <= len(way):
+        return [line, f"✓ {voice.say(t('It reaches the mark, but your answer is as short already.'))}"]
+    return [line, f"✓ **{voice.say(t('It reaches the mark. Hand it in!'))}**"]
+
+
+def _answered(today: Today, voice: Voice) -> list[str]:
+    lines: list[str] = []
+    if today.way:
+        moves, way = phrases.moves(len(today.way)), phrases.way_text(write(today.way))
+        lines.append(voice.say(t("Your answer: {moves} ({way}).", moves=moves, way=way)))
+    if not today.over:
+        private = t("All answers stay private until the day (UTC) is over. Your time runs from your first look.")
+        lines.append(f"-# {voice.say(private)}")
+    if today.players:
+        lines.append(f"-# {voice.say(tn('{n} player in this server.', '{n} players in this server.', today.players))}")
+    return lines
+
+
+def _moves(today: Today, way: Sequence[Move], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Button]:
+    """A row of robots for each direction; the way ends on the mark."""
+    possible = 0 if solved or len(way) == LONGEST else open_moves(today.position.sheets, robots)
+    return [
+        button(
+            voice.plain(phrases.move_name(robot, direction)),
+            _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)]),
+            disabled=not is_open(possible, robot, direction),
+        )
+        for direction in range(4)
+        for robot in ROBOTS
+    ]
+
+
+def _to(today: Today, arg: str, way: Sequence[Move] = ()) -> Id:
+    return Id(PUZZLE, number=today.day.toordinal(), arg=arg, said=said(way))
+
+
+def _tools(today: Today, way: Sequence[Move], solved: bool, voice: Voice) -> list[Button]:
+    buttons = [
+        button(voice.plain(t("Back one step")), _to(today, BACK, way[:-1]), disabled=not way),
+        button(voice.plain(t("Start over")), _to(today, OVER), disabled=not way),
+        button(voice.plain(t("Write a way…")), _to(today, WRITE, way)),
+    ]
+    day = today.day.toordinal()
+    if today.over:
+        return [*buttons, button(voice.plain(t("Result")), Id(RESULT, number=day)), today_button(voice)]
+    return [
+        *buttons,
+        button(voice.plain(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.success, disabled=not solved),
+        button(voice.plain(t("Yesterday")), Id(RESULT, number=day - 1)),
+    ]
+
+
+def today_button(voice: Voice) -> Button:
+    """To the puzzle of the day that runs then."""
+    return button(voice.plain(t("Today's puzzle")), Id(PUZZLE, arg=TODAY), ButtonStyle.primary)
+
+
+def write_modal(day: int, way: Sequence[Move], voice: Voice) -> ui.Modal:
+    """The form for a whole way; it holds the one tried so far."""
+    target = Id(PUZZLE, number=day, arg=WROTE)
+    modal = FinishedModal(title=cut(voice.plain(TITLE), MODAL_TITLE), custom_id=str(target))
+    modal.add_item(
+        ui.Label(
+            text=cut(voice.plain(t("Your way from the start")), MODAL_LABEL),
+            description=cut(voice.plain(t("Robot and direction in turn, such as RU GR or R↑ G→")), MODAL_HINT),
+            component=ui.TextInput(custom_id="text", default=write(way) or None, max_length=WRITTEN),
+        )
+    )
+    return modal
+
+
+def result(results: Results, film: Picture, voice: Voice, *, public: bool = False, showable: bool = False) -> Screen:
+    """A day that is over. For one person with their own streaks, and a button to show it to everybody if `showable`."""
+    found, chip = results.puzzle, results.puzzle.position.chip
+    lines = [
+        f"### {voice.say(t('Result: puzzle of the day'))}",
+        f"{long_date(results.day, voice)} · {stars(results.day)}",
+        voice.say(
+            t("To the **{chip}** no way has fewer than {moves}.",
+              chip=phrases.chip_name(chip), moves=phrases.moves(found.number))
+        ),
+        _way(found.way, voice),
+    ]  # fmt: skip
+    buttons = [today_button(voice)]
+    if showable:
+        day = results.day.toordinal()
+        buttons.append(button(voice.plain(t("Show everybody")), Id(RESULT, number=day, arg=SHOW)))
+    alt = [voice.plain(one) for one in (marks(found.position.board, chip), phrases.way_text(write(found.way)))]
+    return Screen(
+        box(
+            text(lines, 1000),
+            gallery(film, alt),
+            text([*_ranking(results, voice), *([] if public else [_own(results.mine, voice)])], 2900),
+            *rows(buttons),
+            colour=COLOUR,
+        ),
+        pictures=[film],
+    )
+
+
+def _ranking(results: Results, voice: Voice) -> list[str]:
+    if not results.finders:
+        return [voice.say(t("Nobody here handed in a way."))]
+    lines = [line for place, one in enumerate(results.finders, start=1) for line in _finder(place, one, voice)]
+    legend = t(
+        "{row} days in a row with an answer, {best} with the fewest moves. Times count from the first look.",
+        row=ROW_MARK, best=BEST_MARK,
+    )  # fmt: skip
+    return [*lines, f"-# {voice.say(legend)}"]
+
+
+def _finder(place: int, one: Finder, voice: Voice) -> tuple[str, str]:
+    won = f"{BEST_MARK}{one.streaks.best}" if one.streaks.best else ""
+    told = t("{moves} in {time}", moves=phrases.moves(len(one.way)), time=clock(one.after))
+    return (
+        f"{place}. **{escape(one.name)}** {voice.say(told)} {ROW_MARK}{one.streaks.answered} {won}".rstrip(),
+        f"-# {_way(one.way, voice)}",
+    )
+
+
+def _own(mine: Streaks, voice: Voice) -> str:
+    days = tn("You answered on {n} day, with the fewest moves on {best}.",
+              "You answered on {n} days, with the fewest moves on {best}.", mine.days, best=mine.best_days)  # fmt: skip
+    return f"{voice.say(days)} {ROW_MARK}{mine.answered} {BEST_MARK}{mine.best}"
+
+
+def clock(span: timedelta) -> str:
+    """Hours, minutes and seconds: 0:09, 12:05, 3:07:30."""
+    minutes, seconds = divmod(int(span.total_seconds()), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def answered(done: Answer, voice: Voice) -> str:
+    """What became of an answer."""
+    own = phrases.moves(done.moves)
+    if done.before is None:
+        line = t("Handed in: {moves}.", moves=own)
+    elif done.better:
+        line = t("Handed in: {moves}, fewer than your {before} before.", moves=own, before=done.before)
+    else:
+        line = t("Your earlier answer stays: it has {before}.", before=phrases.moves(done.before))
+    return f"**{voice.say(line)}**"
+
+
+# --- pictures, to be drawn in a worker -------------------------------------------------------------------------------
+
+
+def picture(today: Today, way: Sequence[Move], voice: Voice) -> Picture:
+    """The puzzle after a way. Raises Refused if the way is not possible."""
+    chip = phrases.chip_name(today.position.chip)
+    lines = (_dated(today.day, voice), t("{chip} · {moves}", chip=chip, moves=phrases.moves(len(way))))
+    return draw_puzzle(_scene(today.position, way), TITLE, lines, voice.look())
+
+
+@lru_cache(maxsize=4)
+def film(day: date, solved: Puzzle, language: str) -> Picture:
+    """The shortest way of a day that is over, animated."""
+    voice = Voice(language, game=GAME)
+    return draw_film(_scene(solved.position, solved.way), _dated(day, voice), voice.look())
+
+
+def _scene(position: Position, way: Sequence[Move]) -> Scene:
+    return Scene(position.sheets, position.chip, position.robots, write(way))
+
+
+def _dated(day: date, voice: Voice) -> Text:
+    return t("{date} {stars}", date=long_date(day, voice), stars=stars(day))

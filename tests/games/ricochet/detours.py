@@ -1,0 +1,22 @@
+"""Ways to a day's mark that are longer than they need be."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from bot.games.contract import Refused
+from bot.games.ricochet.daily import Puzzle, is_solved
+from bot.games.ricochet.data import ROBOTS
+from bot.games.ricochet.moving import Move
+
+
+def around(found: Puzzle) -> tuple[Move, ...]:
+    """The shortest way, with two moves before it that do not spoil it."""
+    for robot, there, back in product(ROBOTS, range(4), range(4)):
+        way = ((robot, there), (robot, back), *found.way)
+        try:
+            if is_solved(found.position, way):
+                return way
+        except Refused:
+            continue
+    raise AssertionError
