@@ -1,29 +1,21 @@
-"""Pictures against small stored ones. `TAKU_GOLDEN=write` stores them anew: look at them before committing."""
+"""Andromeda's pictures are as stored."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import partial
-from io import BytesIO
 from pathlib import Path
 
-import numpy as np
 import pytest
-from PIL import Image
 
 from bot.games.andromeda.data import PLANETS
 from rendering.encode import MOST
 from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
+from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
 from tests.rendering import andromeda_views as views
 
 HERE = Path(__file__).parent
-WIDE = 350
-BLOCK = 14
-NEAR_ALL, NEAR_BLOCK = 1.5, 6.0
-"""How far a picture may be from the stored one, of 255: on the whole, and in any block of a few millimetres."""
-
 painter = PAINTERS["andromeda"]
 Paint = Callable[[Look], Picture | None]
 
@@ -53,26 +45,6 @@ PICTURES: dict[str, tuple[int, Paint]] = {
 }
 
 
-def _small(picture: Picture) -> bytes:
-    """The picture as it is stored: an unchanged one comes out the same to the byte."""
-    image = Image.open(BytesIO(picture.data)).convert("RGB")
-    out = BytesIO()
-    small = image.resize((WIDE, round(image.height * WIDE / image.width)), Image.Resampling.LANCZOS)
-    small.save(out, "JPEG", quality=80, subsampling=0)
-    return out.getvalue()
-
-
-def distance(one: bytes, other: bytes) -> tuple[float, float]:
-    """Mean absolute difference of two stored pictures over all, and in the block where it is largest."""
-    a, b = (np.asarray(Image.open(BytesIO(data)).convert("RGB"), dtype=float) for data in (one, other))
-    if a.shape != b.shape:
-        return 255.0, 255.0
-    off = np.abs(a - b).mean(axis=2)
-    rows, columns = off.shape[0] // BLOCK, off.shape[1] // BLOCK
-    blocks = off[: rows * BLOCK, : columns * BLOCK].reshape(rows, BLOCK, columns, BLOCK).mean(axis=(1, 3))
-    return float(off.mean()), float(blocks.max())
-
-
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("name", PICTURES)
 def test_picture_is_as_stored(name: str, language: str) -> None:
@@ -81,22 +53,14 @@ def test_picture_is_as_stored(name: str, language: str) -> None:
     picture = paint(views.look(language, seats))
     assert picture is not None
     assert len(picture.data) <= MOST
-    image = Image.open(BytesIO(picture.data))
-    assert (picture.width, picture.height) == image.size
-    assert picture.width == width
-    small, path = _small(picture), HERE / f"{name}-{language}.jpg"
-    if os.environ.get("TAKU_GOLDEN") == "write":
-        path.write_bytes(small)
-    overall, block = distance(small, path.read_bytes())
-    assert overall <= NEAR_ALL
-    assert block <= NEAR_BLOCK
+    compare(picture, HERE / f"{name}-{language}.jpg", width)
 
 
 def test_one_station_more_is_noticed() -> None:
     build, news = views.STAGES["late"]
     view = build(5)
     look = views.look("en", 5, news)
-    before = _small(painter.board(view, look))
+    before = small(painter.board(view, look))
     for changed in (
         views.replace(view, centres=((1, 1, 2), *view.centres[1:])),
         views.replace(view, stations=((3, *view.stations[0][1:]), *view.stations[1:])),
@@ -104,7 +68,7 @@ def test_one_station_more_is_noticed() -> None:
         views.replace(view, leader=3),
         views.replace(view, deck=23),
     ):
-        assert distance(before, _small(painter.board(changed, look)))[1] > NEAR_BLOCK
+        assert distance(before, small(painter.board(changed, look)))[1] > NEAR_BLOCK
 
 
 def test_nothing_is_stored_in_vain() -> None:

@@ -1,0 +1,50 @@
+"""Pictures against small stored ones. `TAKU_GOLDEN=write` stores them anew: look at them before committing."""
+
+from __future__ import annotations
+
+import os
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from rendering.painter import Picture
+
+WIDE = 350
+BLOCK = 14
+NEAR_ALL, NEAR_BLOCK = 1.5, 6.0
+"""How far a picture may be from the stored one, of 255: on the whole, and in any block of a few millimetres."""
+
+
+def small(picture: Picture) -> bytes:
+    """The picture as it is stored (of a film the last frame): an unchanged one comes out the same to the byte."""
+    image = Image.open(BytesIO(picture.data))
+    image.seek(getattr(image, "n_frames", 1) - 1)
+    out = BytesIO()
+    size = (WIDE, round(image.height * WIDE / image.width))
+    image.convert("RGB").resize(size, Image.Resampling.LANCZOS).save(out, "JPEG", quality=80, subsampling=0)
+    return out.getvalue()
+
+
+def distance(one: bytes, other: bytes) -> tuple[float, float]:
+    """Mean absolute difference of two stored pictures over all, and in the block where it is largest."""
+    a, b = (np.asarray(Image.open(BytesIO(data)).convert("RGB"), dtype=float) for data in (one, other))
+    if a.shape != b.shape:
+        return 255.0, 255.0
+    off = np.abs(a - b).mean(axis=2)
+    rows, columns = off.shape[0] // BLOCK, off.shape[1] // BLOCK
+    blocks = off[: rows * BLOCK, : columns * BLOCK].reshape(rows, BLOCK, columns, BLOCK).mean(axis=(1, 3))
+    return float(off.mean()), float(blocks.max())
+
+
+def compare(picture: Picture, path: Path, width: int) -> None:
+    """Asserts that the picture is so wide, and as it is stored."""
+    assert (picture.width, picture.height) == Image.open(BytesIO(picture.data)).size
+    assert picture.width == width
+    now = small(picture)
+    if os.environ.get("TAKU_GOLDEN") == "write":
+        path.write_bytes(now)
+    overall, block = distance(now, path.read_bytes())
+    assert overall <= NEAR_ALL
+    assert block <= NEAR_BLOCK

@@ -1,0 +1,189 @@
+"""Made-up tables of Ricochet Robots to be painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.games.contract import Event, Outcome, ScorePart, Text, t
+from bot.games.ricochet import events as ev
+from bot.games.ricochet.board import joined
+from bot.games.ricochet.data import CENTRE, HOLE, ROBOTS
+from bot.games.ricochet.moving import Move, follow, read, slide, write
+from bot.games.ricochet.view import CallView, LastView, SeatView, View
+from bot.words.speaker import speaker
+from rendering.painter import Look
+
+NAMES = {
+    "en": (
+        "Mika", "Alexandria Featherstonehaugh", "bo", "Jürgen_the_Great", "🚀 Zoë ✨",
+        "Chie", "Maximilian von Hohenzollern", "X", "Dai", "Wilhelmina",
+    ),
+    "ja": (
+        "田中みか", "さくらんぼ大好き星人オルガ", "Alexandria", "勇者ヨシヒコ", "ねこ🐱ぱんち",
+        "会長", "大平", "ジョーカー", "しんちゃん", "Jürgen_the_Great",
+    ),
+}  # fmt: skip
+PLAIN = ("1A", "2B", "3C", "4A")
+MIRRORS = ("1D", "3D", "2D", "4D")
+MIXED = ("4D", "4C", "1B", "3D")
+"""Two yellow sheets, so that some marks are there twice and others not at all."""
+
+
+def look(language: str, seats: int, changes: Sequence[Event] = ()) -> Look:
+    """For a reader of the language."""
+    names = NAMES[language][:seats]
+    return Look(partial(_say, language, names), language, names, tuple(changes))
+
+
+def _say(language: str, names: tuple[str, ...], text: Text) -> str:
+    return speaker(language, "ricochet").say(text, names)
+
+
+def placed(sheets: tuple[str, ...], seed: int) -> tuple[int, ...]:
+    """Robots on spaces that bear nothing."""
+    board = joined(sheets)
+    taken = {*CENTRE, *(cell for cells in board.marks for cell in cells)}
+    free = [cell for cell in range(256) if cell not in taken and board.reflectors[cell] is None]
+    return tuple(Random(seed).sample(free, len(ROBOTS)))
+
+
+def wander(sheets: tuple[str, ...], starts: tuple[int, ...], steps: int, seed: int) -> str:
+    """Some way of so many moves, mostly of one robot."""
+    random, board, robots, way = Random(seed), joined(sheets), list(starts), list[Move]()
+    while len(way) < steps:
+        move = random.choice((0, 0, 1, 1, 2, 3, 4)), random.randrange(4)
+        cells = slide(board, robots, *move)
+        if cells and (not way or way[-1] != move):
+            robots[move[0]] = cells[-1]
+            way.append(move)
+    return write(way)
+
+
+def chips(seats: int) -> tuple[tuple[int, ...], ...]:
+    """What everybody has won."""
+    return tuple(tuple(range(n * 3 % 5)) for n in range(seats))
+
+
+def looking(seats: int, sheets: tuple[str, ...] = PLAIN, chip: int = 5) -> View:
+    """A chip is open, nobody has declared."""
+    robots = placed(sheets, seats + chip)
+    return View(
+        seat=None,
+        sheets=sheets,
+        robots=robots,
+        seats=tuple(SeatView(won, 0, waits=False, away=False) for won in chips(seats)),
+        bag=tuple(int(n > 5) for n in range(17)),
+        aside=(0,) * 17,
+        goal=5,
+        clock=60,
+        puzzles="drawn",
+        letter=False,
+        open=True,
+        phase="look",
+        turn=6,
+        chip=chip,
+        run=1,
+        resets=0,
+        starts=robots,
+        calls=(),
+        content=(),
+        passed=tuple(seat for seat in (0, 3) if seat < seats - 1),
+        order=(),
+        way="",
+        hurry=False,
+        last=None,
+    )
+
+
+def declaring(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = HOLE) -> View:
+    """The clock runs; nearly everybody has declared, somebody is content, somebody away, somebody new."""
+    view = looking(seats, sheets, chip)
+    numbers = (9, 6, 11, 6, 20, 7, 8, 14, 10, 12)
+    some = tuple(replace(seat, away=n == 4, waits=n == 6, counted=n % 2) for n, seat in enumerate(view.seats))
+    calls = tuple(CallView(n, numbers[n]) for n in range(seats) if n not in (4, 6))
+    return replace(
+        view, phase="clock", seats=some, calls=calls, content=tuple(n for n in (0, 2, 5) if n < seats), passed=()
+    )
+
+
+def showing(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = 2, steps: int = 6) -> View:
+    """The second in order shows a way, after the first has failed."""
+    view = declaring(seats, sheets, chip)
+    way = wander(sheets, view.starts, steps, seats + steps)
+    robots = follow(joined(sheets), view.starts, read(way)).robots[-1]
+    calls = (replace(view.calls[0], number=max(2, steps + 1)), *view.calls[1:])
+    order = tuple(call.seat for call in sorted(calls, key=lambda call: (call.seat != 0, call.number)))
+    return replace(
+        view, phase="show", run=2, calls=calls, order=order if seats == 1 else order[:-1], way=way, robots=robots,
+        content=(),
+    )  # fmt: skip
+
+
+def resting(seats: int, sheets: tuple[str, ...] = PLAIN, chip: int = 13, steps: int = 12) -> View:
+    """Somebody has won a chip with a long way."""
+    view = looking(seats, sheets, chip)
+    way = wander(sheets, view.starts, steps, seats)
+    robots = follow(joined(sheets), view.starts, read(way)).robots[-1]
+    last = LastView(chip, view.starts, min(1, seats - 1), steps, way, wander(sheets, view.starts, 5, 3), True, True)
+    return replace(view, phase="rest", passed=(), robots=robots, starts=robots, last=last)
+
+
+def nobody(seats: int) -> View:
+    """A chip was set aside."""
+    view = looking(seats, MIXED, 14)
+    last = LastView(14, view.starts, -1, 0, "", "", False, False)
+    return replace(view, phase="rest", passed=(), last=last)
+
+
+def beginning(seats: int) -> View:
+    """Before the first chip."""
+    view = looking(seats)
+    return replace(view, phase="rest", turn=0, chip=-1, passed=(), seats=(SeatView((), 0, False, False),) * seats)
+
+
+def over(seats: int) -> View:
+    """The game has ended."""
+    view = resting(seats, MIRRORS, 8, 7)
+    winner = min(1, seats - 1)
+    won = tuple(replace(seat, chips=(1, 4, 8, 12, 16)) if n == winner else seat for n, seat in enumerate(view.seats))
+    return replace(view, phase="over", seats=won)
+
+
+def filed(seats: int, steps: int = 8) -> View:
+    """A seat's own view of `declaring`: it has filed a way."""
+    view = declaring(seats)
+    return replace(view, seat=1, filed=wander(view.sheets, view.starts, steps, 4))
+
+
+def doubled() -> int:
+    """A chip whose mark is twice on the MIXED board."""
+    return next(chip for chip, cells in enumerate(joined(MIXED).marks) if len(cells) > 1)
+
+
+def on_mirrors() -> View:
+    """Every robot stands on a reflector."""
+    view = looking(3, MIRRORS)
+    cells = [cell for cell, one in enumerate(joined(MIRRORS).reflectors) if one is not None]
+    return replace(view, robots=tuple(cells[:5]))
+
+
+STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
+    "beginning": (beginning, ()),
+    "looking": (looking, (ev.Turned(turn=6, chip=5),)),
+    "declaring": (declaring, (ev.Declared(seat=0, number=9),)),
+    "showing": (showing, (ev.Stepped(seat=0, step=6, robot=0, direction=0, cells=(1,)),)),
+    "resting": (resting, (ev.Won(seat=0, chip=13, declared=12, way=""),)),
+    "nobody": (nobody, (ev.Aside(chip=14),)),
+    "over": (over, (ev.Finished(seat=1),)),
+}
+
+
+def outcome(seats: int) -> Outcome:
+    """The end of `over`."""
+    won = [len(seat.chips) for seat in over(seats).seats]
+    places = tuple(1 + sum(other > mine for other in won) for mine in won)
+    return Outcome(places, tuple((ScorePart(t("Chips"), n),) for n in won), t("The agreed number of chips is won."))

@@ -1,0 +1,281 @@
+"""What the pictures of Ricochet Robots show, and what they must not."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import combinations, pairwise
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.games.contract import Refused, t
+from bot.games.ricochet import events as ev
+from bot.games.ricochet.board import joined
+from bot.games.ricochet.data import CHIPS, HOLE, ROBOTS
+from bot.games.ricochet.moving import read
+from bot.games.ricochet.view import CallView
+from rendering.canvas import Point
+from rendering.encode import MOST, encode
+from rendering.painter import Look, Picture
+from rendering.registry import PAINTERS
+from rendering.ricochet import Scene, film, puzzle
+from rendering.ricochet.band import height
+from rendering.ricochet.board import draw_board
+from rendering.ricochet.chips import mark
+from rendering.ricochet.figures import HUES, letter, outline
+from rendering.ricochet.floor import Plan, floor
+from rendering.ricochet.scene import NO_CHIP, draw_scene
+from rendering.ricochet.still import draw_hand
+from rendering.ricochet.trail import steps, stretches
+from tests.rendering import ricochet_views as views
+from tests.rendering.eyes import BLIND, lab, linear
+
+MOST_FILM = 3_000_000
+PLAN = Plan(78, 16, 0)
+painter = PAINTERS["ricochet"]
+
+
+def _differ(one: Image.Image, other: Image.Image, box: tuple[int, int, int, int]) -> float:
+    """Mean difference of two pictures within a box, of 255."""
+    a, b = (np.asarray(image.crop(box), dtype=float) for image in (one, other))
+    return float(np.abs(a - b).mean())
+
+
+def _space(plan: Plan, cell: int) -> tuple[int, int, int, int]:
+    x, y = plan.corner(cell)
+    return x, y, x + plan.cell, y + plan.cell
+
+
+def test_only_who_filed_a_way_has_a_hand() -> None:
+    look = views.look("en", 5)
+    assert draw_hand(views.declaring(5), look) is None
+    hand = draw_hand(views.filed(5), look)
+    assert hand is not None
+    assert hand.width == 900
+
+
+def test_a_filed_way_is_on_no_public_picture() -> None:
+    public, look = views.declaring(5), views.look("en", 5)
+    own = views.filed(5)
+    assert own.filed != public.filed
+    assert painter.board(own, look).data == painter.board(public, look).data
+    rest = views.resting(4)
+    filed = replace(rest, seat=2, filed="RU GR")
+    for part in ("best", "shown"):
+        assert painter.part(filed, part, look).data == painter.part(rest, part, look).data
+
+
+def test_a_hand_shows_the_way_that_was_filed() -> None:
+    look, one, other = views.look("ja", 5), views.filed(5), views.filed(5, 7)
+    hands = [draw_hand(view, look) for view in (one, other)]
+    assert hands[0] is not None
+    assert hands[1] is not None
+    assert hands[0].tobytes() != hands[1].tobytes()
+
+
+def test_secret_events_leave_no_mark() -> None:
+    view = views.declaring(4)
+    told = views.look("en", 4, (ev.Declared(seat=1, number=6, to=(1,)), ev.Filed(way="RU GR", to=(1,))))
+    assert draw_board(view, told).tobytes() == draw_board(view, views.look("en", 4)).tobytes()
+
+
+def test_what_somebody_just_declared_is_marked() -> None:
+    view, news = views.declaring(4), (ev.Declared(seat=0, number=9),)
+    assert draw_board(view, views.look("en", 4, news)).tobytes() != draw_board(view, views.look("en", 4)).tobytes()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("stage", views.STAGES)
+def test_boards_of_all_phases_and_sizes(stage: str, language: str) -> None:
+    build, news = views.STAGES[stage]
+    for seats in (1, 2, 6, 10):
+        picture = painter.board(build(seats), views.look(language, seats, news))
+        assert (picture.width, picture.height) == (1280, height(seats) + 1280)
+        assert len(picture.data) <= MOST
+
+
+def test_the_fullest_pictures_are_small_enough() -> None:
+    look = views.look("ja", 10)
+    board = encode(draw_board(views.resting(10, views.MIRRORS, HOLE, 20), look), "board")
+    hand = painter.hand(views.filed(10, 20), look)
+    assert hand is not None
+    result = painter.result(views.over(10), views.outcome(10), look)
+    assert max(len(picture.data) for picture in (board, hand, result, painter.box(look))) <= MOST
+
+
+def _frames(picture: Picture) -> list[tuple[Image.Image, int]]:
+    """The frames of a film and how long each is shown, in milliseconds."""
+    with Image.open(BytesIO(picture.data)) as movie:
+        frames: list[tuple[Image.Image, int]] = []
+        for n in range(getattr(movie, "n_frames", 1)):
+            movie.seek(n)
+            frames.append((movie.convert("RGB"), int(movie.info["duration"])))
+        assert movie.info["loop"] == 0
+    return frames
+
+
+@pytest.mark.parametrize("steps_", [2, 20])
+def test_a_film_slides_every_move_and_rests_at_the_end(steps_: int) -> None:
+    starts = views.placed(views.MIRRORS, 7)
+    scene = Scene(views.MIRRORS, 2, starts, views.wander(views.MIRRORS, starts, steps_, 4))
+    picture = film(scene, t("Your way"), views.look("en", 2))
+    assert picture.name.endswith(".gif")
+    assert (picture.width, picture.height) == (720, 812)
+    assert len(picture.data) <= MOST_FILM
+    frames = _frames(picture)
+    assert len(frames) >= steps_ * 5
+    assert frames[-1][1] >= 2500
+    still = draw_scene(scene, Plan(44, 8, 92), "en").image
+    board = (0, 92, 720, 812)
+    assert _differ(frames[-1][0], still, board) < 4
+    assert _differ(frames[0][0], still, board) > _differ(frames[-1][0], still, board)
+
+
+def test_a_film_leaves_nothing_of_a_robot_behind() -> None:
+    """Each frame is a part of the picture only: where a robot passed there must be its line and floor, no more."""
+    starts = views.placed(views.PLAIN, 3)
+    way = views.wander(views.PLAIN, starts, 12, 9)
+    scene = Scene(views.PLAIN, NO_CHIP, starts, way)
+    plan = Plan(44, 8, 92)
+    last, still = _frames(film(scene, t("Your way"), views.look("en", 2)))[-1][0], draw_scene(scene, plan, "en").image
+    assert max(_differ(last, still, _space(plan, cell)) for cell in range(256)) < 30
+
+
+def test_a_film_without_moves_is_a_still() -> None:
+    picture = film(Scene(views.PLAIN, 3, views.placed(views.PLAIN, 1)), t("Your way"), views.look("ja", 2))
+    assert len(_frames(picture)) == 2
+
+
+def test_ways_that_cannot_be_gone_are_refused() -> None:
+    scene = Scene(views.PLAIN, 3, (0, 15, 240, 255, 100), "RU")
+    for draw in (lambda: film(scene, t("Your way"), views.look("en", 1)), lambda: draw_scene(scene, PLAN, "en")):
+        with pytest.raises(Refused):
+            draw()
+
+
+def test_parts_are_films_of_the_last_chip() -> None:
+    look, view = views.look("en", 4), views.resting(4)
+    for part in ("best", "shown"):
+        assert painter.part(view, part, look).name == f"{part}.gif"
+    assert view.last is not None
+    unknown = replace(view, last=replace(view.last, best=""))
+    for seen, part in ((views.looking(4), "best"), (views.nobody(4), "shown"), (unknown, "best"), (view, "try")):
+        with pytest.raises(KeyError):
+            painter.part(seen, part, look)
+
+
+def test_a_puzzle_is_drawn_after_its_way() -> None:
+    view, look = views.showing(1), views.look("ja", 1)
+    scene = Scene(view.sheets, view.chip, view.starts)
+    before, after = (
+        puzzle(one, t("Ricochet Robots"), (t("Your way"),), look) for one in (scene, replace(scene, way=view.way))
+    )
+    assert before.data != after.data
+    assert max(len(before.data), len(after.data)) <= MOST
+
+
+@pytest.mark.rule("R18")
+@pytest.mark.rule("R19")
+def test_the_target_stands_out_wherever_it_is() -> None:
+    for sheets in (views.PLAIN, views.MIRRORS, views.MIXED):
+        starts, board, bare = views.placed(sheets, 2), joined(sheets), floor(sheets, PLAN)
+        for chip in board.chips:
+            image = draw_scene(Scene(sheets, chip, starts), PLAN, "en").image
+            for other, cells in enumerate(board.marks):
+                lit = [_differ(image, bare, _space(PLAN, cell)) for cell in cells if cell not in starts]
+                if other == chip:
+                    assert min(lit) > 35, chip
+                elif lit:
+                    assert min(lit) < 30, other
+
+
+@pytest.mark.rule("R11")
+def test_starts_stay_marked_while_a_way_is_shown() -> None:
+    view = views.showing(3)
+    image = draw_scene(Scene(view.sheets, view.chip, view.starts, view.way), PLAN, "en").image
+    bare = floor(view.sheets, PLAN)
+    for number in {number for number, _ in read(view.way)}:
+        assert _differ(image, bare, _space(PLAN, view.starts[number])) > 15
+
+
+def test_walls_are_bright_over_the_target() -> None:
+    """A target's light must not hide the walls beside it."""
+    for sheets in (views.PLAIN, views.MIRRORS):
+        board, bare = joined(sheets), floor(sheets, PLAN)
+        for chip in board.chips:
+            image = draw_scene(Scene(sheets, chip, (0, 15, 240, 255, 3)), PLAN, "en").image
+            for cell in board.marks[chip]:
+                x, y = PLAN.corner(cell)
+                if board.walls[cell] & 1:
+                    spot = (x + 30, y - 3, x + 48, y + 3)
+                    assert _differ(image, bare, spot) < 25
+
+
+@pytest.mark.parametrize("vision", BLIND)
+def test_robots_differ_for_every_eye(vision: str) -> None:
+    seen = [lab(BLIND[vision] @ linear(colour)) for colour in HUES]
+    for one, other in combinations(ROBOTS, 2):
+        assert np.linalg.norm(seen[one] - seen[other]) > 10, (one, other)
+
+
+def test_robots_and_marks_differ_without_colour() -> None:
+    for language in ("en", "ja"):
+        assert len({letter(robot, language) for robot in ROBOTS}) == len(ROBOTS)
+    for one, other in combinations(ROBOTS, 2):
+        a, b = (np.asarray(outline(robot, 24), dtype=float) / 255 for robot in (one, other))
+        assert np.abs(a - b).sum() > 0.07 * np.maximum(a, b).sum()
+    assert len({mark(chip, 68).tobytes() for chip in range(CHIPS)}) == CHIPS
+
+
+def _shared(one: tuple[Point, Point], other: tuple[Point, Point]) -> float:
+    """How long two straight lines cover each other, in spaces."""
+    for fixed, free in ((0, 1), (1, 0)):
+        if len({point[fixed] for point in (*one, *other)}) == 1:
+            (a, b), (c, d) = (sorted(point[free] for point in line) for line in (one, other))
+            return min(b, d) - max(a, c)
+    return 0.0
+
+
+def test_lines_of_a_way_keep_apart() -> None:
+    board = joined(views.PLAIN)
+    for seed in range(12):
+        starts = views.placed(views.PLAIN, seed)
+        drawn = stretches(board, starts, read(views.wander(views.PLAIN, starts, 12, seed)))
+        lines = [line for stretch in drawn for line in pairwise(stretch.points)]
+        assert all(_shared(one, other) < 1 for one, other in combinations(lines, 2))
+
+
+def test_numbers_of_steps_do_not_hide_each_other() -> None:
+    view = views.resting(2)
+    assert view.last is not None
+    drawn = stretches(joined(view.sheets), view.last.starts, read(view.last.way))
+    placed = steps(drawn, view.robots)
+    assert [step.number for step in placed] == list(range(1, len(drawn) + 1))
+    for one, other in combinations(placed, 2):
+        assert abs(one.at[0] - other.at[0]) + abs(one.at[1] - other.at[1]) > 0.3
+
+
+@pytest.mark.rule("R10")
+def test_declarations_stand_in_their_order() -> None:
+    """A number that is lower than all stands first, whoever declared it and whenever."""
+    view, look = views.declaring(3), views.look("en", 3)
+    swapped = replace(view, calls=(CallView(1, 6), CallView(0, 9), *view.calls[2:]))
+    assert draw_board(view, look).tobytes() == draw_board(swapped, look).tobytes()
+
+
+def test_the_board_itself_is_drawn_once() -> None:
+    floor.cache_clear()
+    for stage in ("looking", "declaring"):
+        build, _ = views.STAGES[stage]
+        view = replace(build(3), sheets=views.PLAIN, chip=5)
+        draw_board(view, views.look("en", 3))
+        draw_board(view, views.look("ja", 3))
+    assert floor.cache_info().misses == 1
+
+
+def test_odd_names_are_drawn() -> None:
+    look = views.look("en", 3)
+    names = ("👾", "𝓜𝓲𝓴𝓪", "あ" * 60)
+    assert painter.board(views.declaring(3), Look(look.say, "en", names)).width == 1280
