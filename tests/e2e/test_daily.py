@@ -229,3 +229,13 @@ async def test_in_japanese(w: World) -> None:
         result = await press(w.ann, await look(w, w.ann), "昨日の結果")
         assert "最小手数は" in words(result)
         assert "1. **Ann**" in words(result)
+
+
+async def test_a_result_that_could_not_be_posted_may_be_shown_again(w: World) -> None:
+    w.time.pass_by(NIGHT)
+    result = await press(w.ann, await look(w, w.ann), "Yesterday")
+    w.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=403, code=50013, times=1)
+    await press(w.ann, result, "Show everybody")
+    assert not any("Result: puzzle of the day" in words(one) for one in w.channel.history())
+    await press(w.ann, result, "Show everybody")
+    assert "Result: puzzle of the day" in words(w.channel.last_message)

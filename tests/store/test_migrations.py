@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Table
 
 from bot.store import NewerDatabase, Store, rows, schema
 from bot.store.migrate import alembic_config
-from tests.store.make import ANN, commit, minutes, played
+from tests.store.make import ANN, NOON, commit, minutes, played
 
 DUMPS = sorted((Path(__file__).parent / "versions").glob("*.sql"))
 
@@ -60,6 +60,8 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         assert request is not None
         assert request.asked == (1,)
         assert [result.points for result in await store.results_of(ANN)] == [31]
+        looked = [row.name for row in await store.daily(NOON.date(), 3 << 60)]
+        assert looked == (["Ann", "Ben"] if dump.stem >= "0003" else [])
         await store.commit(commit(running.id, 3))
     finally:
         await store.close()
