@@ -90,7 +90,7 @@ class Decision(Struct, frozen=True):
 
     Who answers an older board is told that it is out of date, unless the seat was asked exactly the same there, or
     something of the same `question` (many answer at once, and the game sorts it out). People are called once for each
-    word of `call` while they are waited for.
+    word of `call` while they are waited for. An AI seat is first asked after so many seconds of `patience`.
     """
 
     seat: int
@@ -103,6 +103,7 @@ class Decision(Struct, frozen=True):
     shortcuts: tuple[tuple[Shortcut, ...], ...] = ()
     question: str = ""
     call: str = ""
+    patience: int = 0
 
 
 class Refusal(Struct, frozen=True):
@@ -263,7 +264,10 @@ class Component(Struct, frozen=True):
 
 
 class Meta(Struct, frozen=True):
-    """A game's box: names, sizes and the rules card. `version` grows when old states need `Game.migrate`."""
+    """A game's box: names, sizes and the rules card. `version` grows when old states need `Game.migrate`.
+
+    `hands`: players hold something hidden, which they want to see often.
+    """
 
     id: str
     title: Text
@@ -276,6 +280,7 @@ class Meta(Struct, frozen=True):
     rulings: tuple[Section, ...]
     components: tuple[Component, ...]
     house_notice: Text
+    hands: bool = True
 
 
 S = TypeVar("S", bound=Struct)

@@ -39,7 +39,7 @@ def clocks(
     for decision in ai_decisions(loaded, state):
         thinking = going.get((AI_TIMER, str(decision.seat)))
         if thinking is None or thinking.due_at <= now or thinking.data != same(decision):
-            due = now + timedelta(seconds=tick)
+            due = now + timedelta(seconds=max(tick, decision.patience))
             thinking = TimerRow(info.id, AI_TIMER, str(decision.seat), due, same(decision))
         timers.append(thinking)
     return tuple(timers)

@@ -8,17 +8,18 @@ from discord import ButtonStyle
 
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.tables.lobby import AI_LEVELS, SPEEDS
-from bot.tables.seen import SeatInfo, TableInfo
+from bot.tables.lobby import AI_LEVELS, LIMITS, SPEEDS, THENS
+from bot.tables.seen import Limit, SeatInfo, TableInfo
 from cogs.ids import Id
 from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, link, menu, note, rows, text
-from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url
+from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, limit_name
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.voice import Voice
 from rendering.painter import Picture
 
-SEATS, SPEED, LANGUAGE = "@seats", "@speed", "@language"
+SEATS, SPEED, LANGUAGE, LIMIT = "@seats", "@speed", "@language", "@limit"
 """options that every game has; the `@` keeps them apart from a game's own"""
+MANY_FREE = 4
 LIVELY, QUIET = 0x3BA55D, 0x4F545C
 
 
@@ -52,7 +53,10 @@ def _seats(info: TableInfo, voice: Voice) -> list[str]:
     taken = [f"{seat.seat + 1}. {_sitter(seat, info, voice)}" for seat in info.seats]
     if info.status != "open":
         return taken
-    return taken + [f"{number}. {voice.say(t('*free*'))}" for number in range(len(taken) + 1, info.wanted + 1)]
+    free = range(len(taken) + 1, info.wanted + 1)
+    if len(free) > MANY_FREE:
+        return [*taken, f"{free[0]}–{free[-1]}\\. {voice.say(t('*free*'))}"]
+    return taken + [f"{number}. {voice.say(t('*free*'))}" for number in free]
 
 
 def _sitter(seat: SeatInfo, info: TableInfo, voice: Voice) -> str:
@@ -68,6 +72,8 @@ def _options(info: TableInfo, voice: Voice) -> str:
     for setting in GAMES[info.game].meta.settings:
         value = next(option for option in setting.values if option.value == info.settings[setting.id])
         parts.append(f"{voice.say(setting.name)}: {voice.say(value.name)}")
+    if info.limit_seconds is not None:
+        parts.append(voice.say(limit_name(Limit(info.limit_seconds, info.limit_then))))
     return "-# " + " · ".join(parts)
 
 
@@ -106,7 +112,7 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
 
 
 def options(info: TableInfo, voice: Voice) -> Screen:
-    """The host's menus: the game's settings, seats, speed, language."""
+    """The host's menus: the game's settings, seats, speed, time limit, language."""
     meta = GAMES[info.game].meta
     least, most = meta.seats
     menus = [
@@ -137,10 +143,23 @@ def options(info: TableInfo, voice: Voice) -> Screen:
             *menus,
             menu(Id("option", info.id, arg=SEATS), voice.plain(t("Seats")), seats),
             menu(Id("option", info.id, arg=SPEED), voice.plain(t("Speed")), speeds),
+            menu(Id("option", info.id, arg=LIMIT), voice.plain(t("Time limit a turn")), _limits(info, voice)),
             menu(Id("option", info.id, arg=LANGUAGE), voice.plain(t("Language")), languages),
             *rows(_removals(info, voice)),
         )
     )
+
+
+def _limits(info: TableInfo, voice: Voice) -> list[Entry]:
+    offered = [Limit(None), *(Limit(seconds, then) for then in THENS for seconds in LIMITS)]
+    now = Limit(info.limit_seconds, info.limit_then) if info.limit_seconds else Limit(None)
+    return [Entry(voice.plain(limit_name(one)), f"{one.seconds or 0},{one.then}", chosen=one == now) for one in offered]
+
+
+def chosen_limit(value: str) -> Limit:
+    """What an entry of the menu of time limits means."""
+    seconds, _, then = value.partition(",")
+    return Limit(int(seconds) or None, "ai" if then == "ai" else "default")
 
 
 def _removals(info: TableInfo, voice: Voice) -> list[Button]:

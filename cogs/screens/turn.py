@@ -46,9 +46,10 @@ def turn(
         *_unreached(unreached, voice),
     ]
     above: list[Item | None] = [text(head, 1800), gallery(picture, map(voice.plain, words)), text(foot, 1800)]
+    people = [one for one in seen.decisions if info.seats[one.seat].user_id is not None]
     above += [
-        *_shortcuts(info, seen.decisions, voice),
-        *rows(verb_buttons(info, seen.decisions, voice)),
+        *_shortcuts(info, people, voice),
+        *rows(verb_buttons(info, people, voice)),
         *rows(_consent(seen.request, info, voice)),
     ]
     board = box(*above, colour=COLOUR)
@@ -159,13 +160,14 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
         for one in game.highlights(seen.view)
     ]
     undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number))
-    hand = button(voice.plain(t("My hand")), Id("hand", info.id, info.number), ButtonStyle.success)
+    hand = [button(voice.plain(t("My hand")), Id("hand", info.id, info.number), ButtonStyle.success)]
+    hand = hand if game.meta.hands else []
     board = button(voice.plain(t("Board")), Id("board", info.id))
     log = button(voice.plain(t("Log")), Id("log", info.id))
     rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
-    wanted = [undo, *join, *shown, log, hand, board, rules]
+    wanted = [undo, *join, *shown, log, *hand, board, rules]
     kept = wanted[: max(0, room - ceil(room / (ROW + 1)))]
-    return [one for one in (*join, *shown, hand, board, undo, log, rules) if one in kept]
+    return [one for one in (*join, *shown, *hand, board, undo, log, rules) if one in kept]
 
 
 def passed(lines: Sequence[LogLine], voice: Voice) -> Screen:

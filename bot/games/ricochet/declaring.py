@@ -16,6 +16,7 @@ from bot.games.contract import (
     Refused,
     Said,
     Shortcut,
+    Text,
     Verb,
     Who,
     Words,
@@ -23,6 +24,7 @@ from bot.games.contract import (
 )
 from bot.games.ricochet import actions as act
 from bot.games.ricochet import phrases, runs, seating, showing, ways
+from bot.games.ricochet.clocks import LIVE
 from bot.games.ricochet.events import Contented, Declared, Event, Filed, Passed, Rang, Withdrew
 from bot.games.ricochet.moving import LONGEST
 from bot.games.ricochet.state import Call, State
@@ -70,6 +72,10 @@ _CONTENT_OPTION = Option(_CONTENT.value, _CONTENT.name, t("the lowest number may
 _NO_PASS_OPTION = Option(_PASS.value, _PASS.name, refusal=_SOMEBODY)
 
 
+_PATIENCE, _PATIENCE_OVER_DAYS = 5, 20 * 60
+"""Seconds: people have looked at a new chip before an AI seat may speak."""
+
+
 # --- who stands where ------------------------------------------------------------------------------------------------
 
 
@@ -102,12 +108,13 @@ def ranked(state: State) -> list[int]:
 def decisions(state: State) -> tuple[Decision, ...]:
     """Everybody who plays is asked the same."""
     seats, asked = seating.active(state), f"{state.turn}.{state.run}"
+    patience = _PATIENCE if state.clock <= LIVE else _PATIENCE_OVER_DAYS
     if state.phase == "look":
-        return tuple(_look(seat, asked, state.chip, passed=seat in state.passed) for seat in seats)
+        return tuple(_look(seat, asked, state.chip, patience, passed=seat in state.passed) for seat in seats)
     first, last, declarers = lowest(state), state.calls[-1].seat, [call.seat for call in state.calls]
     return tuple(
         _clock(
-            seat, asked, first.seat, first.number,
+            seat, asked, first.seat, first.number, patience,
             content=seat in state.content, declared=seat in declarers, may_withdraw=seat == last,
         )
         for seat in seats
@@ -115,7 +122,7 @@ def decisions(state: State) -> tuple[Decision, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _look(seat: int, asked: str, chip: int, *, passed: bool) -> Decision:
+def _look(seat: int, asked: str, chip: int, patience: int, *, passed: bool) -> Decision:
     return Decision(
         seat,
         "look",
@@ -125,33 +132,39 @@ def _look(seat: int, asked: str, chip: int, *, passed: bool) -> Decision:
         shortcuts=_numbers(LEAST + _SHORT - 1),
         question=asked,
         call=asked,
+        patience=patience,
     )
 
 
 @lru_cache(maxsize=4096)
 def _clock(
-    seat: int, asked: str, first: int, number: int, *, content: bool, declared: bool, may_withdraw: bool
+    seat: int, asked: str, first: int, number: int, patience: int, *, content: bool, declared: bool, may_withdraw: bool
 ) -> Decision:
-    prompt = t(
-        "The clock runs. The lowest number is {moves}, declared by {who}. Declare yours, or let it stand.",
-        moves=phrases.moves(number), who=Who(first),
-    )  # fmt: skip
     return Decision(
         seat,
         "clock",
-        prompt,
-        (
-            _DECLARE,
-            _CONTENT,
-            _FILE if declared else _NO_FILE,
-            _WITHDRAW if may_withdraw else _NO_WITHDRAW,
-            _NO_PASS,
-        ),
+        _clock_prompt(first, number),
+        _clock_verbs(declared, may_withdraw),
         optional=content,
         shortcuts=(_stands(number), *_numbers(max(LEAST + _SHORT - 1, number + 1))),
         question=asked,
         call=f"{asked}.clock",
+        patience=patience,
     )
+
+
+@lru_cache(maxsize=512)
+def _clock_prompt(first: int, number: int) -> Text:
+    return t(
+        "The clock runs. The lowest number is {moves}, declared by {who}. Declare yours, or let it stand.",
+        moves=phrases.moves(number), who=Who(first),
+    )  # fmt: skip
+
+
+@lru_cache
+def _clock_verbs(declared: bool, may_withdraw: bool) -> tuple[Verb, ...]:
+    filing = _FILE if declared else _NO_FILE
+    return _DECLARE, _CONTENT, filing, _WITHDRAW if may_withdraw else _NO_WITHDRAW, _NO_PASS
 
 
 @lru_cache
@@ -217,7 +230,7 @@ def fields(state: State, seat: int, said: Said) -> Choices:
             raise AssertionError(said)
 
 
-@lru_cache
+@lru_cache(maxsize=4096)
 def _number(mine: int, standing: int) -> Number:
     high = mine - 1 if mine else LONGEST
     usual = min(max(standing - 1, LEAST), high) if standing else USUAL
@@ -229,7 +242,7 @@ def _declaring(number: int) -> Complete:
     return Complete(t("You declare {moves}.", moves=phrases.moves(number)))
 
 
-@lru_cache
+@lru_cache(maxsize=512)
 def _contents(first: int, number: int) -> Pick:
     """One must say the number that is the lowest now: nobody agrees to another than they saw (R10)."""
     other = Refusal(
