@@ -21,7 +21,7 @@ from bot.games.contract import (
 )
 from bot.games.ricochet import actions as act
 from bot.games.ricochet import phrases, runs, ways
-from bot.games.ricochet.board import STEP, joined
+from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.events import Entitled, Event, Failed, PutBack, Stepped
 from bot.games.ricochet.goal import counts, goal_of
@@ -39,7 +39,6 @@ _NOTHING_MOVED = Refusal("R11", t("The robots are where they started."))
 _BOXED_IN = Refusal("R16", t("This robot cannot move at all."))
 _WALL = Refusal("R16", t("A wall is in the way."))
 _ROBOT = Refusal("R17", t("Another robot is in the way."))
-_IN_A_CIRCLE = Refusal("R21", t("The reflectors would bring it back to where it is."))
 _WHICH_ROBOT = t("Which robot do you move?")
 _WHICH_DIRECTION = t("In which direction?")
 _WHICH_WAY = t("Which way do the robots go? Robot and direction in turn, such as RU GR.")
@@ -158,24 +157,17 @@ def _robots(moves: int) -> Pick:
 
 @lru_cache(maxsize=4096)
 def _directions(sheets: tuple[str, ...], robots: tuple[int, ...], robot: int) -> Pick:
-    moves = ways.open_moves(sheets, robots)
+    moves, walls = ways.open_moves(sheets, robots), joined(sheets).walls[robots[robot]]
     options = tuple(
         Option(
             DIRECTIONS[direction],
             phrases.direction_name(direction),
             icon=ARROWS[direction],
-            refusal=None if ways.is_open(moves, robot, direction) else _why_not(sheets, robots, robot, direction),
+            refusal=None if ways.is_open(moves, robot, direction) else _WALL if walls >> direction & 1 else _ROBOT,
         )
         for direction in range(4)
     )
     return Pick("direction", _WHICH_DIRECTION, options)
-
-
-def _why_not(sheets: tuple[str, ...], robots: tuple[int, ...], robot: int, direction: int) -> Refusal:
-    cell = robots[robot]
-    if joined(sheets).walls[cell] >> direction & 1:
-        return _WALL
-    return _ROBOT if cell + STEP[direction] in robots else _IN_A_CIRCLE
 
 
 @lru_cache

@@ -8,7 +8,7 @@ from bot.games.contract import Refused, t
 from bot.games.ricochet import phrases
 from bot.games.ricochet.board import STEP, joined
 from bot.games.ricochet.data import ROBOTS
-from bot.games.ricochet.moving import follow, read, slide, write
+from bot.games.ricochet.moving import follow, read, write
 from bot.games.ricochet.state import State
 
 
@@ -54,14 +54,12 @@ def is_open(moves: int, robot: int, direction: int) -> bool:
 def open_moves(sheets: tuple[str, ...], robots: tuple[int, ...]) -> int:
     """The possible moves as bits: robot * 4 + direction.
 
-    Without reflectors a robot moves wherever the next cell is free; with them it may come back to where it began.
+    A robot moves wherever the next cell is free: on no four sides do reflectors bring it back to where it began.
     """
-    board, moves = joined(sheets), 0
-    turns = any(board.reflectors)
+    walls, moves = joined(sheets).walls, 0
     for robot in ROBOTS:
+        cell = robots[robot]
         for direction in range(4):
-            cell = robots[robot]
-            free = not board.walls[cell] >> direction & 1 and cell + STEP[direction] not in robots
-            if free and (not turns or slide(board, robots, robot, direction)):
+            if not walls[cell] >> direction & 1 and cell + STEP[direction] not in robots:
                 moves |= 1 << robot * 4 + direction
     return moves

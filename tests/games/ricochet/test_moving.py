@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from bot.games.contract import Refused
@@ -141,6 +143,21 @@ def test_the_open_moves_are_those_that_slide(sheets: tuple[str, ...]) -> None:
         for robot in range(5):
             for direction in range(4):
                 assert ways.is_open(moves, robot, direction) == bool(slide(board, robots, robot, direction))
+
+
+@pytest.mark.rule("R16", "R21")
+def test_on_no_sheets_do_reflectors_bring_a_robot_back() -> None:
+    """With two reflections at most it is always beside the line on which it began; walls only stop it sooner."""
+    for sheets in itertools.product(("1A", "1D", "2D", "3D", "4D"), repeat=4):
+        edge = _with({at: one for at, one in enumerate(joined(sheets).reflectors) if one is not None})
+        beside = {at + step for at, one in enumerate(edge.reflectors) if one for step in (-16, -1, 1, 16)}
+        for start, robot, direction in itertools.product(beside, range(5), range(4)):
+            places = [-1] * 5
+            places[robot] = start
+            cells = slide(edge, places, robot, direction)
+            assert cells or edge.walls[start] >> direction & 1
+            met = [one for at in cells if (one := edge.reflectors[at]) is not None and one.colour != robot]
+            assert len(met) <= 2
 
 
 def test_writing_is_the_inverse_of_reading() -> None:

@@ -102,9 +102,12 @@ def test_who_comes_to_an_empty_table_plays_at_once() -> None:
     play(state, TABLE, "leave", "0")
     play(state, TABLE, "leave", "1")
     assert (state.phase, waiting(state)) == ("look", [])
+    other = RICOCHET.clone(state)
     play(state, TABLE, "return", "1")
     play(state, TABLE, "sit")
     assert waiting(state) == seating.active(state) == [1]
+    play(other, TABLE, "sit")
+    assert waiting(other) == [2]
 
 
 def test_what_can_happen_is_offered_to_the_table_alone() -> None:

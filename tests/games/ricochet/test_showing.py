@@ -175,6 +175,17 @@ def test_a_filed_way_that_does_not_lead_there_fails_at_once() -> None:
     assert events[4:] == [Won(seat=1, chip=RED_MOON, declared=3, way=THREE)]
 
 
+@pytest.mark.rule("R12")
+def test_a_way_that_has_been_shown_is_no_longer_filed() -> None:
+    state = position()
+    for seat in (0, 1):
+        play(state, seat, "declare", str(2 + seat))
+    play(state, 0, "file", WRONG)
+    play(state, TABLE, "ring")
+    assert state.order == [1]
+    assert state.filed == ["", "", ""]
+
+
 @pytest.mark.rule("R12", "R13")
 def test_all_filed_ways_may_fail_one_after_the_other() -> None:
     state = position()
@@ -182,7 +193,7 @@ def test_all_filed_ways_may_fail_one_after_the_other() -> None:
         play(state, seat, "declare", "2")
         play(state, seat, "file", WRONG)
     events = play(state, TABLE, "ring")
-    assert sum(isinstance(event, Failed) for event in events) == 3
+    assert [event.seat for event in events if isinstance(event, Failed)] == [0, 1, 2]
     assert events[-1] == Again(run=2)
 
 

@@ -84,6 +84,7 @@ def test_steps_can_be_taken_back_and_what_all_have_heard_cannot() -> None:
 def test_a_copy_shares_nothing() -> None:
     state = filed()
     play(state, TABLE, "ring")
+    state.places = [[1], [2]]
     before = msgspec.json.encode(state)
     copy = RICOCHET.clone(state)
     assert copy == state
@@ -95,4 +96,5 @@ def test_a_copy_shares_nothing() -> None:
             if isinstance(one, list):
                 assert one is not getattr(other, name)
                 one.append(7)
+    copy.places[0].append(7)
     assert msgspec.json.encode(state) == before
