@@ -23,6 +23,7 @@ from cogs.kinds import Interaction
 from cogs.lobby import Lobby
 from cogs.poster import Poster
 from cogs.private import Private
+from cogs.reminders import Reminders
 from cogs.ricochet import Ricochet
 from cogs.robots_daily import RobotsDaily
 from cogs.router import Router
@@ -62,14 +63,16 @@ class Taku(commands.Bot):
             **options,
         )
         self.store, self.tables, self.studio, self.settings = store, tables, studio, settings
-        self.router, self.poster = Router(), Poster(self)
+        self.router, self.poster, self.reminders = Router(), Poster(self), Reminders(self)
         self._repairs: asyncio.Task[None] | None = None
         tables.subscribe(self.poster.changed)
+        tables.on_notice(self.reminders.told)
 
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has boards repaired that are behind."""
         table = Table(self)
-        for cog in (Lobby(self), table, Private(self), History(self), Rules(self), SettingsCog(self), Admin(self)):
+        mine = (Private(self), self.reminders, SettingsCog(self))
+        for cog in (Lobby(self), table, *mine, History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         robots = Ricochet(self, table)
@@ -90,6 +93,7 @@ class Taku(commands.Bot):
 
     async def _repair(self) -> None:
         await self.wait_until_ready()
+        self.reminders.begin()
         try:
             await self.poster.repair()
         except Exception:
@@ -107,6 +111,7 @@ class Taku(commands.Bot):
         if self._repairs is not None:
             self._repairs.cancel()
         await self.poster.close()
+        await self.reminders.close()
         await super().close()
 
     async def run_until_told(self, token: str) -> None:

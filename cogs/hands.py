@@ -20,7 +20,7 @@ from cogs import limits
 from cogs.flow import only_verb, wanted_part
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
-from cogs.sending import post, replace
+from cogs.sending import post, remove, replace
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
@@ -122,14 +122,8 @@ class Hands:
         sent = await post(channel, screen)
         await self._client.store.save_message(MessageRow(info.id, HAND, user_id, channel.id, sent.id, info.number))
         if row is not None:
-            await self._forget(row)
+            await remove(self._client, row)
 
     async def _edit(self, row: MessageRow, screen: Screen) -> None:
         message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
         await replace(message, screen)
-
-    async def _forget(self, row: MessageRow) -> None:
-        try:
-            await self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id).delete()
-        except discord.HTTPException as error:
-            log.info("an old hand message stays: %s", error)

@@ -161,6 +161,8 @@ class Lobby(TakuCog):
                 info = await tables.configure(target.table, by, wanted=int(value))
             case screens.SPEED:
                 info = await tables.configure(target.table, by, speed=value)
+            case screens.LIMIT:
+                info = await tables.configure(target.table, by, limit=screens.chosen_limit(value))
             case screens.LANGUAGE:
                 info = await tables.configure(target.table, by, language=value)
             case _:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import discord
 
+from bot.store.rows import MessageRow
 from cogs import limits
 from cogs.screens.parts import Screen
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 
 async def handed(screen: Screen, send: Callable[[Screen], Awaitable[T]]) -> T:
@@ -30,6 +33,14 @@ async def replace(message: discord.PartialMessage, screen: Screen) -> None:
         await message.edit(view=one, attachments=one.files(), allowed_mentions=one.allowed_mentions())
 
     await handed(screen, edit)
+
+
+async def remove(client: discord.Client, row: MessageRow) -> None:
+    """Deletes a message of ours; one that is gone or out of reach stays as it is."""
+    try:
+        await client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id).delete()
+    except discord.HTTPException as error:
+        log.info("an old message stays: %s", error)
 
 
 async def post(channel: discord.abc.Messageable, screen: Screen) -> discord.Message:

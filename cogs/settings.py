@@ -7,41 +7,63 @@ from collections.abc import Sequence
 import msgspec
 from discord import app_commands
 
+from bot.games.contract import t
 from bot.store.rows import GuildRow, UserRow
-from bot.tables.errors import NotAllowed
+from bot.tables.errors import NotAllowed, WrongStatus
+from bot.tables.quiet import find_zone
 from bot.words.speaker import LANGUAGES
 from cogs.answer import answer, person, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
-from cogs.screens import info as screens
+from cogs.screens import settings as screens
 from cogs.translate import ls
+
+NIGHT = 9
+"""How many hours are quiet until one says otherwise."""
 
 
 class Settings(TakuCog):
-    """`/settings`: language and direct messages."""
+    """`/settings`: language, direct messages, reminders and quiet hours."""
 
     def routes(self) -> Routes:
-        """The menus of the settings."""
-        return {"setting": self._set}
+        """The menus of the settings, and the button of a reminder that opens them."""
+        return {"settings": self._open, "setting": self._set, "zone": self._write_zone, "zoned": self._set_zone}
+
+    async def _open(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del target, values
+        await self._show(interaction, await self.client.store.user(interaction.user.id))
 
     async def _set(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        store, value = self.client.store, values[0]
         if target.arg == "server":
-            await self._set_server(interaction, value)
+            await self._set_server(interaction, values[0])
             return
-        row = await store.user(interaction.user.id)
-        if target.arg == "language":
-            row = msgspec.structs.replace(row, language=value if value in LANGUAGES else None)
-        else:
-            row = msgspec.structs.replace(row, dm=value == "on", dm_closed=False)
-        await store.save_user(row)
-        await self._show(interaction, row)
+        row = await self.client.store.user(interaction.user.id)
+        await self._save(interaction, _changed(row, target.arg, values[0]))
         if target.arg == "dm":
             for info in await self.client.tables.of_user(interaction.user.id):
                 self.client.poster.touch(info.id)
 
-    @app_commands.command(name=ls("settings"), description=ls("Your language, and whether I send you direct messages"))
+    async def _write_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del target, values
+        await interaction.response.send_modal(screens.zone_form(await voice_for(interaction)))
+
+    async def _set_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del target
+        zone = find_zone(values[0])
+        if zone is None:
+            typed = " ".join(values[0].split())
+            raise WrongStatus(t("I know no time zone “{name}”. Write it like Europe/Berlin or Asia/Tokyo.", name=typed))
+        row = await self.client.store.user(interaction.user.id)
+        await self._save(interaction, msgspec.structs.replace(row, time_zone=zone))
+
+    async def _save(self, interaction: Interaction, row: UserRow) -> None:
+        """Reminders that are due by what is set now come now."""
+        await self.client.store.save_user(row)
+        await self._show(interaction, row)
+        await self.client.tables.look_again(interaction.user.id)
+
+    @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def settings(self, interaction: Interaction) -> None:
         """Menus; each choice is saved at once."""
@@ -58,3 +80,23 @@ class Settings(TakuCog):
             raise NotAllowed
         await self.client.store.save_guild(GuildRow(interaction.guild_id, language))
         await self._show(interaction, await self.client.store.user(interaction.user.id))
+
+
+def _changed(row: UserRow, setting: str, value: str) -> UserRow:
+    """The settings after a choice in one of the menus."""
+    match setting:
+        case "language":
+            return msgspec.structs.replace(row, language=value if value in LANGUAGES else None)
+        case "dm":
+            return msgspec.structs.replace(row, dm=value == "on", dm_closed=False)
+        case "remind":
+            return msgspec.structs.replace(row, remind_hours=int(value))
+        case "zone":
+            return msgspec.structs.replace(row, time_zone=value)
+        case "from" if value == screens.OFF:
+            return msgspec.structs.replace(row, quiet_from=None, quiet_to=None)
+        case "from":
+            end = (int(value) + NIGHT) % 24 if row.quiet_to is None else row.quiet_to
+            return msgspec.structs.replace(row, quiet_from=int(value), quiet_to=end)
+        case _:
+            return msgspec.structs.replace(row, quiet_to=int(value))

@@ -31,8 +31,8 @@ def quiet_of(person: UserRow) -> Quiet | None:
 
 
 def zone_of(person: UserRow) -> str:
-    """The person's time zone: what they said, else the usual one of their language."""
-    return person.time_zone or DEFAULT_ZONES.get(person.language or person.locale or "", "UTC")
+    """The person's time zone: what they said, else the usual one of the language that their Discord speaks."""
+    return person.time_zone or DEFAULT_ZONES.get(person.locale or person.language or "", "UTC")
 
 
 def is_quiet(at: datetime, quiet: Quiet) -> bool:

@@ -1,4 +1,4 @@
-"""Looking things up: log, board, scores, rules, one's tables and settings; and questions before leaving."""
+"""Looking things up: log, board, scores, rules, one's tables; and questions before leaving."""
 
 from __future__ import annotations
 
@@ -10,20 +10,18 @@ from discord import ButtonStyle
 
 from bot.games.contract import Component, Section, Text, t, tn
 from bot.games.registry import GAMES
-from bot.store.rows import GuildRow, UserRow
 from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, ROW, ROWS
 from cogs.screens.card import remove
-from cogs.screens.parts import Button, Entry, Row, Screen, box, button, gallery, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, scores, to_thread
-from cogs.screens.words import LANGUAGE_NAMES, channel_url
+from cogs.screens.words import channel_url
 from cogs.voice import Voice
 from rendering.painter import Picture
 
 SECTIONS_TEXT = 3400
 CARD, RULINGS, COMPONENTS = "card", "rulings", "components"
-OWN_LOCALE = "auto"
 
 
 def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice) -> Screen:
@@ -170,37 +168,6 @@ def _turn_mark(info: TableInfo, since: Mapping[int, datetime], voice: Voice) -> 
     if info.status == "open":
         return voice.say(t("Waiting for players:"))
     return voice.say(t("Others to move:"))
-
-
-def settings(row: UserRow, voice: Voice, server: GuildRow | None = None) -> Screen:
-    """A person's own settings, and for a moderator the `server`'s; each choice is saved at once."""
-    languages = [
-        Entry(voice.plain(t("As Discord is set")), OWN_LOCALE, chosen=row.language is None),
-        *(Entry(name, one, chosen=row.language == one) for one, name in LANGUAGE_NAMES.items()),
-    ]
-    messages = [
-        Entry(voice.plain(t("Send me my hand by direct message")), "on", chosen=row.dm),
-        Entry(voice.plain(t("No direct messages")), "off", chosen=not row.dm),
-    ]
-    lines = [f"### {voice.say(t('Your settings'))}", voice.say(t("Each choice is saved at once."))]
-    if row.dm_closed:
-        lines.append(voice.say(DM_CLOSED))
-    return Screen(
-        box(
-            text(lines),
-            menu(Id("setting", arg="language"), voice.plain(t("Language")), languages),
-            menu(Id("setting", arg="dm"), voice.plain(t("Direct messages")), messages),
-            *([_server_language(server, voice)] if server else []),
-        )
-    )
-
-
-def _server_language(server: GuildRow, voice: Voice) -> Row:
-    entries = [
-        Entry(voice.plain(t("New tables here: {language}", language=name)), one, chosen=server.language == one)
-        for one, name in LANGUAGE_NAMES.items()
-    ]
-    return menu(Id("setting", arg="server"), voice.plain(t("Language of new tables in this server")), entries)
 
 
 DM_CLOSED = t(

@@ -4,12 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.contract import Text, t
+from bot.games.contract import Text, t, tn
+from bot.tables.lobby import DAY, HOUR, MINUTE
+from bot.tables.seen import Limit
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"))
 """of AI seats, from level 1"""
 SPEEDS: Mapping[str, Text] = {"days": t("over days"), "live": t("live")}
 LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "ja": "日本語"}
+
+
+def duration(seconds: int) -> Text:
+    """How long, in the unit that people would use."""
+    if seconds % DAY == 0 and seconds > DAY:
+        return tn("{n} day", "{n} days", seconds // DAY)
+    if seconds % HOUR == 0:
+        return tn("{n} hour", "{n} hours", seconds // HOUR)
+    return tn("{n} minute", "{n} minutes", seconds // MINUTE)
+
+
+def limit_name(limit: Limit) -> Text:
+    """How long a turn may take, and what comes then."""
+    if limit.seconds is None:
+        return t("No time limit a turn")
+    if limit.then == "ai":
+        return t("Time limit a turn: {time}, then an AI stands in", time=duration(limit.seconds))
+    return t("Time limit a turn: {time}, then the safe default", time=duration(limit.seconds))
 
 
 def mention(user_id: int) -> str:

@@ -62,7 +62,8 @@ def test_whose_hours() -> None:
     assert quiet_of(UserRow(1, quiet_from=22)) is None
     assert quiet_of(UserRow(1, quiet_from=22, quiet_to=7)) == Quiet("UTC", 22, 7)
     assert zone_of(UserRow(1, locale="ja")) == "Asia/Tokyo"
-    assert zone_of(UserRow(1, language="en", locale="ja")) == "UTC"
+    assert zone_of(UserRow(1, language="en", locale="ja")) == "Asia/Tokyo"
+    assert zone_of(UserRow(1, language="ja", locale="en")) == "UTC"
     assert zone_of(UserRow(1, language="ja", time_zone="Europe/Paris")) == "Europe/Paris"
 
 

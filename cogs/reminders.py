@@ -1,0 +1,148 @@
+"""Brings people what tables have to say: reminders by direct message or in the thread, and notes for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import discord
+import msgspec
+
+from bot.games.contract import Text, t
+from bot.store.rows import MessageRow
+from bot.tables.errors import TableError, WrongStatus
+from bot.tables.notices import Asleep, Notice, Reminder, Stopped, TimeUp
+from bot.tables.seen import TableInfo
+from cogs import limits
+from cogs.answer import answer, voice_for
+from cogs.base import TakuCog
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.places import Places
+from cogs.screens import reminders as screens
+from cogs.screens.parts import Screen, note
+from cogs.sending import post, remove
+from cogs.voice import Voice
+
+if TYPE_CHECKING:
+    from bot.client import Taku
+
+log = logging.getLogger(__name__)
+REMINDER, TIME_UP = "reminder", "time up"
+"""Roles of messages: the last of each for each person."""
+PAUSES = (15, 60, 300, 1800)
+"""Seconds after which it is tried again where Discord failed."""
+
+
+class Reminders(TakuCog):
+    """`told` hears the tables; nothing is said before `begin`."""
+
+    def __init__(self, client: Taku) -> None:
+        super().__init__(client)
+        self._places = Places(client)
+        self._online = asyncio.Event()
+        self._later: set[asyncio.Task[None]] = set()
+
+    def routes(self) -> Routes:
+        """The button of a reminder."""
+        return {"silence": self._silence}
+
+    def begin(self) -> None:
+        """Discord can be reached from now on."""
+        self._online.set()
+
+    async def close(self) -> None:
+        """Gives up what could not be said."""
+        for task in self._later:
+            task.cancel()
+        await asyncio.gather(*self._later, return_exceptions=True)
+
+    async def told(self, notice: Notice) -> None:
+        """For `Tables.on_notice`. Returns when it was said, or when Discord failed and it will be tried again."""
+        await self._online.wait()
+        if not await self._said(notice):
+            task = asyncio.create_task(self._keep_trying(notice), name=f"notice of table {notice.table}")
+            self._later.add(task)
+            task.add_done_callback(self._later.discard)
+
+    async def _keep_trying(self, notice: Notice) -> None:
+        for pause in PAUSES:
+            await asyncio.sleep(pause)
+            if await self._said(notice):
+                return
+
+    async def _said(self, notice: Notice) -> bool:
+        """Says it; False if it may help to try again."""
+        try:
+            await self._say(notice)
+        except (discord.DiscordServerError, OSError) as error:
+            log.warning("%s of table %s, to be tried again: %s", type(notice).__name__, notice.table, error)
+            return False
+        except (discord.HTTPException, TableError) as error:
+            log.warning("%s of table %s: %s", type(notice).__name__, notice.table, error)
+        return True
+
+    async def _say(self, notice: Notice) -> None:
+        info = await self.client.tables.info(notice.table)
+        voice = Voice(info.language, info)
+        match notice:
+            case Reminder():
+                await self._remind(notice, info)
+            case Stopped():
+                if await self._prompt(notice) is not None:
+                    await self._places.send(info, screens.stopped(notice, voice))
+            case TimeUp():
+                await self._in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user)
+            case Asleep():
+                await self._places.send(info, screens.asleep(voice))
+
+    async def _prompt(self, notice: Reminder | Stopped) -> Text | None:
+        """What everybody may know that the table asks there; None if it does so no more."""
+        decisions = (await self.client.tables.see(notice.table, None)).decisions
+        return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
+
+    async def _remind(self, notice: Reminder, info: TableInfo) -> None:
+        prompt = await self._prompt(notice)
+        if prompt is not None and not await self._by_message(notice, info, prompt):
+            screen = screens.call(notice, info, Voice(info.language, info))
+            await self._in_thread(info, screen, REMINDER, notice.user)
+
+    async def _by_message(self, notice: Reminder, info: TableInfo, prompt: Text) -> bool:
+        """Whether the person could be told by direct message."""
+        store = self.client.store
+        person = await store.user(notice.user)
+        if not person.dm or person.dm_closed:
+            return False
+        voice = Voice(person.language or person.locale or info.language, info)
+        channel = await self.client.create_dm(discord.Object(notice.user))
+        try:
+            sent = await post(channel, screens.message(notice, info, prompt, voice))
+        except discord.Forbidden as error:
+            if error.code not in limits.DM_CLOSED:
+                raise
+            await store.save_user(msgspec.structs.replace(person, dm_closed=True))
+            self.client.poster.touch(info.id)
+            return False
+        await self._instead(MessageRow(info.id, REMINDER, notice.user, channel.id, sent.id, info.number))
+        return True
+
+    async def _in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int) -> None:
+        sent = await self._places.send(info, screen)
+        await self._instead(MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number))
+
+    async def _instead(self, row: MessageRow) -> None:
+        """Of several alike only the newest stays."""
+        old = await self.client.store.message(row.table_id, row.role, row.user_id)
+        await self.client.store.save_message(row)
+        if old is not None:
+            await remove(self.client, old)
+
+    async def _silence(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """`arg` is since when the person is waited for: the button means that turn alone."""
+        del values
+        if not await self.client.tables.silence(target.table, interaction.user.id, int(target.arg)):
+            raise WrongStatus(t("There is no reminder of yours to silence."))
+        line = t("I remind you no more of this turn.")
+        await answer(interaction, note((await voice_for(interaction)).say(line)))

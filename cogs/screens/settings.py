@@ -1,0 +1,137 @@
+"""A person's own settings, and for a moderator the server's."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.games.contract import Text, t, tn
+from bot.store.rows import GuildRow, UserRow
+from bot.tables.quiet import Quiet, quiet_of, zone_of
+from bot.tables.reminders import HOURS, USUAL
+from cogs.ids import Id
+from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
+from cogs.screens.info import DM_CLOSED
+from cogs.screens.parts import Entry, Row, Screen, box, button, menu, rows, text
+from cogs.screens.step import FinishedModal
+from cogs.screens.words import LANGUAGE_NAMES
+from cogs.voice import Voice
+
+OWN_LOCALE, OFF = "auto", "off"
+ZONES = (
+    "Pacific/Honolulu", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York",
+    "America/Sao_Paulo", "UTC", "Europe/London", "Europe/Berlin", "Europe/Athens", "Africa/Johannesburg",
+    "Europe/Istanbul", "Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok", "Asia/Singapore", "Asia/Shanghai", "Asia/Taipei",
+    "Asia/Seoul", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
+)  # fmt: skip
+"""Those of the menu, from west to east; any other one can be written."""
+ZONE_LENGTH = 40
+ZONE_EXAMPLE = "Europe/Berlin"
+
+
+def settings(row: UserRow, voice: Voice, server: GuildRow | None = None) -> Screen:
+    """A person's own settings, and for a moderator the `server`'s; each choice is saved at once."""
+    lines = [
+        f"### {voice.say(t('Your settings'))}",
+        voice.say(t("Each choice is saved at once.")),
+        f"- {voice.say(t('Reminders when a table waits for you: {when}', when=_reminders(row.remind_hours)))}",
+        f"- {voice.say(t('Quiet hours without reminders: {hours}', hours=_quiet(quiet_of(row))))}",
+    ]
+    if row.dm_closed:
+        lines.append(voice.say(DM_CLOSED))
+    return Screen(
+        box(
+            text(lines),
+            _language(row, voice),
+            _messages(row, voice),
+            _reminder_menu(row, voice),
+            _zone_menu(row, voice),
+            *_quiet_menus(row, voice),
+            *([_server_language(server, voice)] if server else []),
+            *rows([button(voice.plain(t("Another time zone…")), Id("zone"))]),
+        )
+    )
+
+
+def _reminders(hours: int | None) -> Text:
+    hours = USUAL if hours is None else hours
+    return tn("after {n} hour, then rarer", "after {n} hours, then rarer", hours) if hours else t("none")
+
+
+def _quiet(quiet: Quiet | None) -> Text:
+    if quiet is None or quiet.start == quiet.end:
+        return t("none")
+    return t("{start} to {end} ({zone})", start=_clock(quiet.start), end=_clock(quiet.end), zone=quiet.zone)
+
+
+def _clock(hour: int) -> str:
+    return f"{hour:02}:00"
+
+
+def _language(row: UserRow, voice: Voice) -> Row:
+    entries = [
+        Entry(voice.plain(t("As Discord is set")), OWN_LOCALE, chosen=row.language is None),
+        *(Entry(name, one, chosen=row.language == one) for one, name in LANGUAGE_NAMES.items()),
+    ]
+    return menu(Id("setting", arg="language"), voice.plain(t("Language")), entries)
+
+
+def _messages(row: UserRow, voice: Voice) -> Row:
+    entries = [
+        Entry(voice.plain(t("Send me my hand by direct message")), "on", chosen=row.dm),
+        Entry(voice.plain(t("No direct messages")), OFF, chosen=not row.dm),
+    ]
+    return menu(Id("setting", arg="dm"), voice.plain(t("Direct messages")), entries)
+
+
+def _reminder_menu(row: UserRow, voice: Voice) -> Row:
+    chosen = USUAL if row.remind_hours is None else row.remind_hours
+    entries = [
+        Entry(voice.plain(t("Reminders: {when}", when=_reminders(one))), str(one), chosen=one == chosen)
+        for one in HOURS
+    ]
+    return menu(Id("setting", arg="remind"), voice.plain(t("Reminders")), entries)
+
+
+def _zone_menu(row: UserRow, voice: Voice) -> Row:
+    own = zone_of(row)
+    zones = ZONES if own in ZONES else (own, *ZONES)
+    entries = [Entry(voice.plain(t("Time zone: {zone}", zone=one)), one, chosen=one == own) for one in zones]
+    return menu(Id("setting", arg="zone"), voice.plain(t("Time zone")), entries)
+
+
+def _quiet_menus(row: UserRow, voice: Voice) -> list[Row]:
+    """From when; and until when, if there are quiet hours."""
+    begins = [Entry(voice.plain(t("No quiet hours")), OFF, chosen=row.quiet_from is None)]
+    begins += [
+        Entry(voice.plain(t("Quiet from {time}", time=_clock(hour))), str(hour), chosen=hour == row.quiet_from)
+        for hour in range(24)
+    ]
+    ends = [
+        Entry(voice.plain(t("Quiet until {time}", time=_clock(hour))), str(hour), chosen=hour == row.quiet_to)
+        for hour in range(24)
+    ]
+    begin = menu(Id("setting", arg="from"), voice.plain(t("Quiet hours")), begins)
+    end = menu(Id("setting", arg="to"), voice.plain(t("Quiet hours")), ends)
+    return [begin] if row.quiet_from is None else [begin, end]
+
+
+def _server_language(server: GuildRow, voice: Voice) -> Row:
+    entries = [
+        Entry(voice.plain(t("New tables here: {language}", language=name)), one, chosen=server.language == one)
+        for one, name in LANGUAGE_NAMES.items()
+    ]
+    return menu(Id("setting", arg="server"), voice.plain(t("Language of new tables in this server")), entries)
+
+
+def zone_form(voice: Voice) -> ui.Modal:
+    """Where any time zone can be written."""
+    form = FinishedModal(title=cut(voice.plain(t("Time zone")), MODAL_TITLE), custom_id=str(Id("zoned")))
+    hint = voice.plain(t("A city or a zone of the IANA list, such as {example}", example=ZONE_EXAMPLE))
+    form.add_item(
+        ui.Label(
+            text=cut(voice.plain(t("Time zone")), MODAL_LABEL),
+            description=cut(hint, MODAL_HINT),
+            component=ui.TextInput(custom_id="text", placeholder=ZONE_EXAMPLE, max_length=ZONE_LENGTH),
+        )
+    )
+    return form
