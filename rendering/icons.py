@@ -179,12 +179,12 @@ def _gear(pen: Pen) -> None:
 
 def _planet(pen: Pen) -> None:
     x, y = cos(pi / 8), -sin(pi / 8)
-    flat = [(10.6 * cos(pi * n / 24), 3.5 * sin(pi * n / 24)) for n in range(49)]
+    flat = [(10.9 * cos(pi * n / 24), 3.0 * sin(pi * n / 24)) for n in range(49)]
     ring = [(12 + a * x - b * y, 12 + a * y + b * x) for a, b in flat]
-    pen.line(*ring[24:], width=2.1)
-    pen.disc(12, 12, 6.9)
-    pen.line(*ring[3:22], width=4.6, gap=True)
-    pen.line(*ring[:25], width=2.1)
+    pen.line(*ring[24:], width=1.9)
+    pen.disc(12, 12, 7.6)
+    pen.line(*ring[3:22], width=3.7, gap=True)
+    pen.line(*ring[:25], width=1.9)
 
 
 _DRAWN: dict[str, Callable[[Pen], None]] = {

@@ -51,7 +51,7 @@ def capital(text: str) -> str:
 
 def draw_band(sheet: Sheet, view: View, look: Look) -> None:
     """All of it, from the sheet's upper edge."""
-    calls = _calls(view)
+    calls = calls_of(view)
     right = WIDTH - MARGIN - (CALLS[1] * (CALL[0] + 8) + 12 if calls else 0)
     draw_heading(sheet, subject(view), _lines(view, look), HEAD_TALL, right)
     _declared(sheet, look, calls)
@@ -104,7 +104,7 @@ def _past(view: View, look: Look, about: str) -> list[Line]:
     return lines
 
 
-def _calls(view: View) -> list[tuple[CallView, bool]]:
+def calls_of(view: View) -> list[tuple[CallView, bool]]:
     """The declarations that stand, by the order of R10, and whether their maker may still show a way."""
     if view.phase in ("rest", "over"):
         return []

@@ -68,7 +68,7 @@ def mark(chip: int, size: int, *, bright: bool = False) -> Image.Image:
     else:
         face, rim, ink = mix(FLOOR, hue, 0.26), mix(FLOOR, hue, 0.6), mix(FLOOR, hue, 0.92)
     image = plate(colour, size, face, rim, size / 22).copy()
-    inner = round(size * 0.56)
+    inner = round(size * 0.6)
     low = round(size * 0.03) if colour == RED else 0
     image.paste((*ink, 255), ((size - inner) // 2, (size - inner) // 2 + low), icon(SHAPES[shape], inner))
     return image

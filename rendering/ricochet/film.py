@@ -6,7 +6,6 @@ Each frame is only the rectangle that changes, in one palette for all, so a film
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, floor
 from struct import pack
 
 from PIL import GifImagePlugin, Image
@@ -82,17 +81,15 @@ class _Reel:
         number, before = self.way[step][0], self.trail.robots[step]
         cells = [middle(cell) for cell in (before[number], *self.trail.passed[step])]
         far, line = len(cells) - 1, self.drawn[step].points
-        ticks, gone = round(3 + 1.4 * far**0.7), 0.0
+        ticks = round(3 + 1.4 * far**0.7)
         for tick in range(1, ticks + 1):
             share = (tick / ticks) ** 2 * (3 - 2 * tick / ticks)
             draw_line(self.sheet, PLAN, number, until(line, length(line) * share))
             for one in {one for one, _ in self.way[: step + 1]}:
                 put_ghost(self.sheet, PLAN, one, self.starts[one], self.language)
             draw_steps(self.sheet, PLAN, self.placed[:step])
-            corners = cells[ceil(gone) : floor(far * share) + 1]
             left, self.at[number] = self.at[number], along(cells, far * share)
-            gone = far * share
-            self._show(_around((left, self.at[number], *corners)), TICK)
+            self._show(_around((left, self.at[number])), TICK)
 
     def _count(self, step: int, colour: Colour = INK) -> None:
         """Writes how many moves there were."""

@@ -21,7 +21,7 @@ from rendering.encode import MOST, encode
 from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
 from rendering.ricochet import Scene, film, puzzle
-from rendering.ricochet.band import height
+from rendering.ricochet.band import calls_of, height
 from rendering.ricochet.board import draw_board
 from rendering.ricochet.chips import mark
 from rendering.ricochet.figures import HUES, letter, outline
@@ -259,10 +259,16 @@ def test_numbers_of_steps_do_not_hide_each_other() -> None:
 
 @pytest.mark.rule("R10")
 def test_declarations_stand_in_their_order() -> None:
-    """A number that is lower than all stands first, whoever declared it and whenever."""
-    view, look = views.declaring(3), views.look("en", 3)
-    swapped = replace(view, calls=(CallView(1, 6), CallView(0, 9), *view.calls[2:]))
-    assert draw_board(view, look).tobytes() == draw_board(swapped, look).tobytes()
+    """The seed's example: Ohira 5, then Joker 5, then Chair 5, of whom Chair has the fewest chips."""
+    view = views.declaring(3)
+    seats = tuple(replace(seat, chips=won, counted=0) for seat, won in zip(view.seats, ((1,), (2,), ()), strict=True))
+    calls = (CallView(0, 5), CallView(1, 5), CallView(2, 5))
+    view = replace(view, seats=seats, calls=calls)
+    assert [call.seat for call, _ in calls_of(view)] == [2, 0, 1]
+    lower = replace(view, calls=(*calls[:2], CallView(2, 6)))
+    assert [call.seat for call, _ in calls_of(lower)] == [0, 1, 2]
+    failed = replace(view, phase="show", order=(0, 1), starts=view.robots, way="")
+    assert [(call.seat, stands) for call, stands in calls_of(failed)] == [(0, True), (1, True), (2, False)]
 
 
 def test_the_board_itself_is_drawn_once() -> None:
