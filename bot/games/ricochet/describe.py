@@ -218,7 +218,13 @@ def _part(view: View, part: str) -> tuple[Text, ...]:
         return ()
     chip = phrases.chip_name(last.chip)
     if part == BEST and last.best:
-        return (t("The best way for the {chip}: {best}.", chip=chip, best=_best(last)), *_steps(view, last, last.best))
+        moves = phrases.moves(len(read(last.best)))
+        title = (
+            t("A shortest way for the {chip}: {moves}.", chip=chip, moves=moves)
+            if last.proven
+            else t("A way for the {chip}, perhaps not the shortest: {moves}.", chip=chip, moves=moves)
+        )
+        return (title, *_steps(view, last, last.best))
     if part == SHOWN and last.way:
         title = t(
             "The way of {who} for the {chip}: {moves}, {number} declared.",

@@ -1,0 +1,268 @@
+"""AI seats: legal, blind to what is hidden, quicker by level, and polite to people."""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+import pytest
+
+from bot.games import saying
+from bot.games.chance import Chance, LooseChance
+from bot.games.contract import TABLE, Later, Said
+from bot.games.ricochet import RICOCHET
+from bot.games.ricochet.ai import seeing, weights
+from bot.games.ricochet.ai.weights import LEVELS
+from bot.games.ricochet.moving import read
+from bot.games.ricochet.state import State
+from tests.bench.robots import Job, Table
+from tests.games.ricochet.positions import FOUR, THREE, TWO, Loaded, play, position, showing, waiting
+
+SHORTEST = len(TWO.split())
+DAYS = 43200
+TABLES = {"sheets": "all", "puzzles": "drawn", "clock": "auto", "rebound": "turn", "seating": "open", "chips": "2"}
+every_level = pytest.mark.parametrize("level", LEVELS)
+
+
+def says(state: State, seat: int = 1, level: int = 3, chance: Chance | None = None) -> Said | Later:
+    """What an AI says, checked to be legal."""
+    said = RICOCHET.ai(RICOCHET.view(state, seat), saying.asker(RICOCHET, state, seat), chance or LooseChance(1), level)
+    if not isinstance(said, Later):
+        saying.check(RICOCHET, state, seat, said)
+    return said
+
+
+def many(state: State, seat: int = 1, level: int = 3, times: int = 400) -> list[Said | Later]:
+    """What it says when asked so often in the same moment."""
+    chance = LooseChance(7)
+    return [says(state, seat, level, chance) for _ in range(times)]
+
+
+def seen(longer: int = 0) -> Chance:
+    """It sees a way that is no longer, or three moves longer than a shortest one."""
+    return Loaded(0, 99, 99 if longer else 0)
+
+
+def declared(*numbers: int, clock: int = 60, won: tuple[int, ...] = ()) -> State:
+    """Seat 0 has declared, then seat 2."""
+    state = position(clock=clock, won=won)
+    for seat, number in zip((0, 2), numbers, strict=False):
+        play(state, seat, "declare", str(number))
+    return state
+
+
+# --- seeing ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_tables_fit_each_other() -> None:
+    """A higher level is quicker at every length, and every length takes longer than a shorter one."""
+    for level in LEVELS.values():
+        assert list(level.seconds) == sorted(set(level.seconds))
+        assert sum(level.longer) == 100
+    for low, high in ((1, 2), (2, 3)):
+        pairs = list(zip(LEVELS[low].seconds, LEVELS[high].seconds, strict=False))
+        assert all(slow > quick for slow, quick in pairs)
+
+
+def test_six_moves_take_as_long_as_they_should() -> None:
+    six = 6 - 2
+    assert [LEVELS[level].seconds[six] for level in (1, 2, 3)] == [150, 75, 40]
+
+
+@every_level
+def test_how_long_it_takes_to_see_a_way(level: int) -> None:
+    """Askings every five seconds, the first at once: the mean is that of the table."""
+    view, chance = RICOCHET.view(position(), 1), LooseChance(level)
+    waits: list[int] = []
+    for _ in range(1500):
+        asked = 0
+        while not seeing.number(view, chance, level):
+            asked += 1
+        waits.append(asked * weights.LIVE.counts)
+    assert fmean(waits) == pytest.approx(LEVELS[level].seconds[0], rel=0.12)
+
+
+@every_level
+def test_what_is_seen_is_seldom_too_short(level: int) -> None:
+    view, chance = RICOCHET.view(declared(9), 1), LooseChance(3)
+    numbers = [n for _ in range(4000) if (n := seeing.number(view, chance, level))]
+    assert min(numbers) == SHORTEST
+    exact = sum(n == SHORTEST for n in numbers) / len(numbers)
+    low = LEVELS[level].longer[0] + LEVELS[level].errs * (100 - LEVELS[level].longer[0]) / 100
+    assert exact == pytest.approx(low / 100, abs=0.06)
+
+
+def test_nothing_is_seen_where_there_is_no_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weights, "MOST", 1)
+    assert all(isinstance(said, Later) for said in many(position()))
+
+
+def test_it_sees_the_shortest_way() -> None:
+    assert seeing.way(RICOCHET.view(position(), 1)) == read(TWO)
+
+
+# --- declaring -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R7")
+def test_it_declares_what_it_sees() -> None:
+    assert says(position(), chance=seen()) == ("declare", "2")
+    assert says(position(), level=1, chance=seen(longer=3)) == ("declare", "5")
+
+
+@pytest.mark.rule("R8")
+@pytest.mark.parametrize(
+    ("standing", "said"),
+    [((5,), "declare"), ((3,), "declare"), ((2,), "declare"), ((4, 2), "declare"), ((2, 3), "declare")],
+)
+def test_it_declares_below_the_lowest_or_right_behind_it(standing: tuple[int, ...], said: str) -> None:
+    assert says(declared(*standing), chance=seen()) == (said, "2")
+
+
+@pytest.mark.rule("R10")
+@pytest.mark.parametrize("standing", [(2, 2), (2, 4)])
+def test_far_behind_the_lowest_it_lets_that_stand(standing: tuple[int, ...]) -> None:
+    """Its own way has five moves, which is no reserve behind two that have fewer."""
+    assert says(declared(*standing), level=1, chance=seen(longer=3)) == ("content", "2")
+
+
+@pytest.mark.rule("R10")
+def test_what_it_has_declared_itself_it_lets_stand() -> None:
+    state = declared(2)
+    play(state, 1, "declare", "2")
+    assert all(said == ("content", "2") for said in many(state, times=30))
+
+
+def test_alone_it_lets_its_own_number_stand() -> None:
+    state = position(1)
+    play(state, 0, "declare", "2")
+    assert waiting(state) == [0]
+    assert says(state, 0) == ("content", "2")
+
+
+@pytest.mark.rule("R8")
+def test_its_own_number_only_falls() -> None:
+    state = declared(9)
+    play(state, 1, "declare", "3")
+    play(state, 2, "declare", "2")
+    numbers = {said[1] for said in many(state, level=1) if not isinstance(said, Later) and said[0] == "declare"}
+    assert numbers == {"2"}
+
+
+def test_who_is_content_does_not_say_so_again() -> None:
+    """It may still declare."""
+    state = declared(3)
+    play(state, 1, "content", "3")
+    assert {said[0] for said in many(state) if not isinstance(said, Later)} == {"declare"}
+
+
+@pytest.mark.parametrize(("clock", "low", "high"), [(60, 4, 6), (DAYS, 1200, 1200), (3600, 100, 100)])
+def test_it_asks_to_be_asked_again(clock: int, low: int, high: int) -> None:
+    later = [said.seconds for said in many(position(clock=clock)) if isinstance(said, Later)]
+    assert later
+    assert (min(later), max(later)) == (low, high)
+
+
+@every_level
+def test_over_days_it_speaks_within_a_few_hours(level: int) -> None:
+    """Of a lowest number somebody else has declared: content or a number after a few askings, twenty minutes apart."""
+    asked = len(many(declared(2, clock=DAYS), level=level))
+    spoken = sum(not isinstance(said, Later) for said in many(declared(2, clock=DAYS), level=level))
+    assert asked / spoken < 4.5
+
+
+# --- passing ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R14")
+def test_it_passes_after_somebody_else_only() -> None:
+    state = position()
+    blind = Loaded(12, 0)
+    assert isinstance(says(state, chance=blind), Later)
+    assert ("pass",) not in many(state)
+    play(state, 0, "pass")
+    assert says(state, chance=Loaded(12, 0)) == ("pass",)
+    assert isinstance(says(state, chance=Loaded(12, 1)), Later)
+
+
+def test_who_has_passed_does_not_pass_again() -> None:
+    state = position()
+    play(state, 0, "pass")
+    play(state, 1, "pass")
+    assert ("pass",) not in many(state)
+
+
+# --- showing ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R11")
+@every_level
+@pytest.mark.parametrize("number", [2, 3, 5])
+def test_it_shows_its_way_step_by_step(level: int, number: int) -> None:
+    state = showing({1: number})
+    steps: list[Said] = []
+    while state.phase == "show":
+        said = says(state, 1, level)
+        assert isinstance(said, tuple)
+        steps.append(said)
+        play(state, 1, *said)
+    assert [said[0] for said in steps] == ["move"] * SHORTEST
+    assert state.seats[1].chips
+
+
+@pytest.mark.rule("R12")
+def test_who_declared_too_few_moves_tries_and_gives_up() -> None:
+    """Over the one position that seems to need four, by another robot in the way."""
+    state = position()
+    play(state, 1, "declare", "2")
+    play(state, TABLE, "ring")
+    state.starts[0] = state.robots[0] = 7 * 16 + 0
+    assert len(seeing.way(RICOCHET.view(state, 1))) > 2
+    said: list[str] = []
+    while state.phase == "show":
+        step = says(state)
+        assert isinstance(step, tuple)
+        said.append(step[0])
+        play(state, 1, *step)
+    assert said == ["move", "move", "giveup"]
+
+
+def test_another_beginning_is_taken_back() -> None:
+    """Somebody may have moved for this seat before."""
+    state = showing({1: 4})
+    play(state, 1, "path", FOUR.split()[0])
+    assert says(state) == ("over",)
+    play(state, 1, "over")
+    assert says(state) != ("over",)
+
+
+# --- what it does not see --------------------------------------------------------------------------------------------
+
+
+@every_level
+def test_filed_ways_of_others_change_nothing(level: int) -> None:
+    state, other = declared(4), declared(4)
+    play(other, 0, "file", THREE)
+    assert RICOCHET.view(state, 1) == RICOCHET.view(other, 1)
+    assert many(state, level=level, times=100) == many(other, level=level, times=100)
+
+
+@every_level
+@pytest.mark.parametrize("seats", [1, 2, 4, 10])
+@pytest.mark.parametrize("speed", ["live", "days"])
+def test_whole_games_are_legal_and_end(level: int, seats: int, speed: str) -> None:
+    job = Job((level,) * seats, TABLES | {"speed": speed}, level * 100 + seats)
+    played = Table(job).play()
+    assert played.chips
+    assert sum(played.wins) == pytest.approx(1)
+    assert all(chip.shown >= chip.best > 0 for chip in played.chips if chip.winner >= 0)
+
+
+@pytest.mark.parametrize(("higher", "lower"), [(3, 1), (2, 1), (3, 2)])
+def test_a_higher_level_wins_more(higher: int, lower: int) -> None:
+    won = 0
+    games = 12
+    for number in range(games):
+        levels = (higher, lower) if number % 2 else (lower, higher)
+        played = Table(Job(levels, TABLES | {"chips": "5", "speed": "live"}, number)).play()
+        won += played.wins[number % 2 == 0] == 1
+    assert won > games / 2

@@ -1,0 +1,253 @@
+"""The board in words: whatever the picture shows, for those who cannot see it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.games.chance import LooseChance
+from bot.games.contract import TABLE
+from bot.games.ricochet import RICOCHET
+from bot.games.ricochet.data import HOLE
+from bot.games.ricochet.meta import META
+from bot.games.ricochet.state import State
+from bot.words.speaker import speaker
+from tests.games.ricochet.positions import REFLECTING, THREE, TWO, cell, play, position, showing
+
+NAMES = ("Ann", "Ben", "Chie", "Dan")
+
+
+def lines(state: State, part: str = "", language: str = "en", seat: int | None = None) -> list[str]:
+    """The board in words."""
+    say = speaker(language, "ricochet").say
+    return [say(text, NAMES) for text in RICOCHET.describe(RICOCHET.view(state, seat), part)]
+
+
+def line(state: State, start: str) -> str:
+    """The only line that begins so."""
+    (one,) = [one for one in lines(state) if one.startswith(start)]
+    return one
+
+
+def won() -> State:
+    """Seat 1 has declared three moves, and shown two."""
+    state = showing({1: 3})
+    play(state, 1, "path", TWO)
+    return state
+
+
+# --- the first line --------------------------------------------------------------------------------------------------
+
+
+def test_before_the_first_chip() -> None:
+    settings = {setting.id: setting.values[0].value for setting in META.settings}
+    state, _ = RICOCHET.setup(2, settings, LooseChance(1))
+    assert lines(state)[0] == "The robots have taken their places; the first chip follows."
+
+
+def test_nobody_has_declared() -> None:
+    state = position()
+    assert lines(state)[0] == "Chip 1, red moon: nobody has declared yet."
+    assert lines(state, language="ja")[0] == "1枚目「赤の月」:まだ誰も宣言していません。"
+
+
+@pytest.mark.rule("R7", "R8")
+def test_the_clock_runs() -> None:
+    state = position()
+    play(state, 2, "declare", "6")
+    play(state, 0, "declare", "4")
+    play(state, 1, "declare", "4")
+    play(state, 1, "content", "4")
+    assert lines(state)[0] == "Chip 1, red moon: the clock runs, the lowest number is 4 moves by Ann."
+    assert line(state, "Declared") == "Declared: Chie 6 moves, Ann 4 moves, and Ben 4 moves."
+    assert line(state, "Content") == "Content: Ann and Ben."
+
+
+@pytest.mark.rule("R14")
+def test_who_would_go_on() -> None:
+    state = position()
+    play(state, 2, "pass")
+    assert line(state, "For the next chip") == "For the next chip: Chie."
+
+
+@pytest.mark.rule("R10")
+def test_the_mover() -> None:
+    state = showing({0: 5, 1: 3})
+    assert lines(state)[0] == "Chip 1, red moon: Ben shows a way of at most 3 moves."
+    assert line(state, "In this order") == "In this order: Ben 3 moves and Ann 5 moves."
+    play(state, 1, "path", THREE.split()[0])
+    assert line(state, "Shown so far") == "Shown so far: B→ (1 move)."
+
+
+@pytest.mark.rule("R13")
+def test_the_same_chip_once_more() -> None:
+    state = showing({1: 3})
+    play(state, 1, "giveup")
+    assert lines(state)[0] == "Chip 1, red moon, once more: the clock runs, nobody has declared yet."
+
+
+def test_the_chip_is_done() -> None:
+    state = won()
+    assert lines(state)[0] == "Chip 1 is done; the next one follows."
+    assert lines(state)[-1] == (
+        "Last chip, red moon: Ben won it with 2 moves; the best number is still being looked for."
+    )
+    play(state, TABLE, "best", TWO, "1")
+    assert lines(state)[-1] == "Last chip, red moon: Ben won it with 2 moves; 2 moves are best."
+
+
+def test_nobody_won_the_chip() -> None:
+    state = position()
+    play(state, TABLE, "idle")
+    play(state, TABLE, "best", TWO, "0")
+    assert lines(state)[-1] == "Last chip, red moon: nobody won it; a way of 2 moves is known."
+
+
+@pytest.mark.rule("R24")
+def test_the_game_is_over() -> None:
+    state = won()
+    state.goal = 1
+    play(state, TABLE, "best", TWO, "1")
+    assert lines(state)[0] == "The game is over: Ben has the agreed number of chips."
+
+
+# --- the board -------------------------------------------------------------------------------------------------------
+
+
+def test_where_the_mark_is() -> None:
+    assert line(position(), "red moon") == "red moon: row 2 column 5."
+
+
+@pytest.mark.rule("R19")
+def test_both_places_of_a_mark() -> None:
+    assert line(position(sheets=("1A", "1B", "2A", "3A")), "red moon").count("row") == 2
+
+
+@pytest.mark.rule("R16", "R17")
+def test_where_robots_stand_and_can_go() -> None:
+    """Silver in the corner below on the right, blue in that above on the left."""
+    state = position(red=cell(0, 5))
+    assert line(state, "silver") == (
+        "silver robot, row 16 column 16; can move up to row 12 column 16 and left to row 16 column 13."
+    )
+    assert "right to row 1 column 2" in line(state, "blue")
+
+
+@pytest.mark.rule("R20")
+def test_a_robot_on_its_mark() -> None:
+    near = position(red=cell(1, 4))
+    assert line(near, "The red robot") == (
+        "The red robot stands on its mark: it must leave it, turn a corner, and come back."
+    )
+    letter = position(red=cell(1, 4), letter=True)
+    assert not [one for one in lines(letter) if one.startswith("The red robot")]
+
+
+@pytest.mark.rule("R23")
+def test_a_robot_one_move_from_its_mark() -> None:
+    near = position(red=cell(10, 4))
+    assert line(near, "The red robot") == (
+        "The red robot could reach its mark in one move: it must turn a corner instead."
+    )
+
+
+@pytest.mark.rule("R21")
+def test_reflectors() -> None:
+    assert not [one for one in lines(position()) if one.startswith("Reflectors")]
+    told = line(position(sheets=REFLECTING, chip=HOLE), "Reflectors")
+    assert told.count("row") == 8
+    assert "green at row 2 column 5 (rising to the right)" in told
+
+
+def test_players_and_their_chips() -> None:
+    state = won()
+    state.seats[2].counted = 2
+    play(state, TABLE, "leave", "0")
+    play(state, TABLE, "sit")
+    assert lines(state)[-6:-1] == [
+        "Ann (has left): no chip of 5 yet.",
+        "Ben: 1 of 5 chips: red moon.",
+        "Chie: no chip of 5 yet; 2 more count in the order.",
+        "Dan (from the next chip on): no chip of 5 yet.",
+        "Chips still face down: 16; set aside: 0.",
+    ]
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
+
+
+def test_ways_are_parts_as_soon_as_they_are_known() -> None:
+    def parts(state: State) -> list[str]:
+        view = RICOCHET.view(state, None)
+        assert RICOCHET.highlights(view) == RICOCHET.parts(view)
+        return [part.value for part in RICOCHET.parts(view)]
+
+    assert parts(position()) == []
+    state = won()
+    assert parts(state) == ["shown"]
+    play(state, TABLE, "best", TWO, "1")
+    assert parts(state) == ["best", "shown"]
+    aside = position()
+    play(aside, TABLE, "idle")
+    play(aside, TABLE, "best", "-", "0")
+    assert parts(aside) == []
+    assert lines(aside, "best") == lines(aside, "shown") == []
+
+
+def test_ways_in_words() -> None:
+    state = won()
+    play(state, TABLE, "best", TWO, "1")
+    assert lines(state, "best") == [
+        "A shortest way for the red moon: 2 moves.",
+        "1. red left to row 11 column 5",
+        "2. red up to row 2 column 5",
+    ]
+    assert state.last is not None
+    state.last.proven = False
+    assert lines(state, "best")[0] == "A way for the red moon, perhaps not the shortest: 2 moves."
+    assert lines(state, "shown")[0] == "The way of Ben for the red moon: 2 moves, 3 moves declared."
+    assert lines(state, "shown")[1:] == lines(state, "best")[1:]
+
+
+# --- hidden ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_filed_way_is_told_to_its_seat_alone() -> None:
+    state = position()
+    play(state, 0, "declare", "4")
+    before = [lines(state, seat=seat) for seat in (None, 0, 1)]
+    play(state, 0, "file", THREE)
+    assert [lines(state, seat=seat) for seat in (None, 0, 1)] == before
+    say = speaker("en", "ricochet").say
+    hands = [RICOCHET.describe_hand(RICOCHET.view(state, seat)) for seat in (None, 0, 1)]
+    assert [[say(text, NAMES) for text in hand] for hand in hands] == [[], ["Your filed way: B→ R← R↑."], []]
+
+
+def test_the_open_chip_has_no_part() -> None:
+    """The solution of the last chip is known, that of the open one is not even there to be told."""
+    state = won()
+    play(state, TABLE, "best", TWO, "1")
+    play(state, TABLE, "turn", "0", "-")
+    said = " ".join(lines(state))
+    assert all(sign not in said for sign in "↑→↓←")
+
+
+# --- the box ---------------------------------------------------------------------------------------------------------
+
+
+def test_settings_are_those_that_the_rules_know() -> None:
+    values = {setting.id: [option.value for option in setting.values] for setting in META.settings}
+    assert values == {
+        "chips": ["5", "1", "2", "3", "4", "6", "8", "10", "13"],
+        "sheets": ["plain", "all", "mixed"],
+        "puzzles": ["drawn", "easy", "normal", "hard"],
+        "clock": ["auto", "60", "180", "600", "3600", "14400", "43200", "86400"],
+        "rebound": ["turn", "letter"],
+        "seating": ["open", "closed"],
+    }
+
+
+def test_everything_in_the_box_can_be_looked_up() -> None:
+    names = [speaker("en", "ricochet").say(one.name) for one in META.components]
+    assert len(names) == len(set(names)) == 5 + 17 + 4 + 4
+    assert len({msgspec.json.encode(one.text) for one in META.components[5:22]}) == 17

@@ -1,0 +1,132 @@
+"""Every event has its line, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.ricochet import RICOCHET
+from bot.games.ricochet import events as ev
+from bot.games.ricochet.data import BLUE, HOLE, RED, RIGHT, STAR, UP
+from bot.words.speaker import speaker
+from tests.games.ricochet.positions import RED_MOON, cell
+
+NAMES = ("Ann", "Ben", "Chie")
+BLUE_STAR = BLUE * 4 + STAR
+LINES: list[tuple[ev.Event, str, str]] = [
+    (
+        ev.Set(sheets=("1A", "2A", "3A", "4A"), robots=(0, 1, 2, 3, 4)),
+        "The board is joined, and the robots take their places.",
+        "シートを組み合わせ、ロボットを配置しました。",
+    ),
+    (ev.Turned(turn=3, chip=RED_MOON), "Chip 3: red moon.", "3枚目の目的チップ:赤の月"),
+    (ev.Turned(turn=4, chip=HOLE), "Chip 4: black hole.", "4枚目の目的チップ:ブラックホール"),
+    (
+        ev.Collected(),
+        "The chips have run out: all are shuffled and used again.",
+        "目的チップがなくなったので、すべてを混ぜて再び使います。",
+    ),
+    (
+        ev.Declared(seat=0, number=7, clock="starts"),
+        "Ann declares 7 moves; the clock starts.",
+        "Annが7手を宣言し、対局時計が動き始めました。",
+    ),
+    (
+        ev.Declared(seat=1, number=5, clock="resets"),
+        "Ben declares 5 moves; the clock starts anew.",
+        "Benが5手を宣言し、対局時計が最初からに戻りました。",
+    ),
+    (ev.Declared(seat=2, number=6), "Chie declares 6 moves.", "Chieが6手を宣言しました。"),
+    (ev.Withdrew(seat=0, number=7), "Ann takes 7 moves back.", "Annが7手の宣言を取り消しました。"),
+    (
+        ev.Withdrew(seat=0, number=7, stops=True),
+        "Ann takes 7 moves back; the clock stands.",
+        "Annが7手の宣言を取り消し、対局時計は止まりました。",
+    ),
+    (ev.Contented(seat=1, number=5), "Ben is content with 5 moves.", "Benは5手に納得しました。"),
+    (ev.Passed(seat=1), "Ben would go on to the next chip.", "Benは次のチップへ進みたいと言っています。"),
+    (ev.Filed(to=(0,), way="RU GR"), "You file your way: R↑ G→.", "手順を預けました:R↑ G→"),
+    (ev.Filed(to=(0,), way=""), "You take your filed way back.", "預けた手順を取り下げました。"),
+    (ev.Rang(), "The clock has run out.", "対局時計が終了しました。"),
+    (ev.Rang(early=True), "All are content: the clock is stopped.", "全員が納得し、対局時計を止めました。"),
+    (
+        ev.Entitled(seat=1, number=5),
+        "Ben may show a way of 5 moves.",
+        "Benに5手でロボットを動かす権利があります。",
+    ),
+    (
+        ev.Stepped(seat=1, step=2, robot=RED, direction=UP, cells=(cell(3, 3),)),
+        "Ben, step 2: 🔴R↑.",
+        "Benの2手目:🔴R↑",
+    ),
+    (
+        ev.Stepped(seat=1, step=1, robot=BLUE, direction=RIGHT, cells=(cell(3, 3),), barred=True),
+        "Ben, step 1: 🔵B→, on the mark, but this way does not count.",
+        "Benの1手目:🔵B→。マークに着きましたが、この手順は認められません。",
+    ),
+    (ev.PutBack(seat=1), "Ben puts the robots back and tries again.", "Benがロボットを元に戻し、試し直します。"),
+    (
+        ev.Won(seat=1, chip=BLUE_STAR, declared=5, way="RU BL BU"),
+        "Ben wins the blue star with R↑ B← B↑.",
+        "BenがR↑ B← B↑で「青の星」を獲得しました。",
+    ),
+    (
+        ev.Failed(seat=1, number=5, why="gave up", way="RU"),
+        "Ben does not find 5 moves and gives up.",
+        "Benは5手の手順を示せず、あきらめました。",
+    ),
+    (
+        ev.Failed(seat=1, number=5, why="late"),
+        "Ben does not come to show 5 moves: the attempt has failed.",
+        "Benは5手の手順を時間内に示さず、失敗となりました。",
+    ),
+    (
+        ev.Failed(seat=1, number=5, why="filed", way="RU RL"),
+        "The way that Ben filed, R↑ R←, does not reach the mark.",
+        "Benが預けた手順(R↑ R←)では、マークに着きません。",
+    ),
+    (
+        ev.Again(run=2),
+        "All have failed: the same chip once more, run 2. The clock runs.",
+        "全員が失敗したので、同じチップをもう一度行います(2回目)。対局時計が動いています。",
+    ),
+    (
+        ev.Aside(chip=BLUE_STAR),
+        "Nobody finds a way: the blue star is set aside.",
+        "誰も手順を見つけられず、「青の星」は脇に置かれました。",
+    ),
+    (ev.Known(way="RU GR", proven=True), "A shortest way: R↑ G→ (2 moves).", "最小の手順:R↑ G→(2手)"),
+    (
+        ev.Known(way="RU GR", proven=False),
+        "A way is known, perhaps not the shortest: R↑ G→ (2 moves).",
+        "見つかった手順(最小とは限りません):R↑ G→(2手)",
+    ),
+    (ev.Known(way="", proven=False), "No way is known.", "手順は見つかっていません。"),
+    (ev.Hurried(seat=2), "Chie asks for the next chip.", "Chieが次のチップを求めました。"),
+    (
+        ev.Sat(seat=2, counted=3),
+        "Chie sits down and plays from the next chip on.",
+        "Chieが席に着きました。次のチップから加わります。",
+    ),
+    (ev.Left(seat=2), "Chie leaves the table.", "Chieが席を立ちました。"),
+    (
+        ev.Returned(seat=2),
+        "Chie is back and plays from the next chip on.",
+        "Chieが戻りました。次のチップから加わります。",
+    ),
+    (
+        ev.Finished(seat=0),
+        "The game is over: Ann has the agreed number of chips.",
+        "ゲーム終了。Annの目的チップが決めた枚数に達しました。",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "english", "japanese"), LINES, ids=lambda value: type(value).__name__)
+def test_an_event_is_told(event: ev.Event, english: str, japanese: str) -> None:
+    text = RICOCHET.tell(event)
+    assert speaker("en", "ricochet").say(text, NAMES) == english
+    assert speaker("ja", "ricochet").say(text, NAMES) == japanese
+
+
+def test_every_event_is_told() -> None:
+    assert {type(event) for event, _, _ in LINES} == set(ev.EVENTS)
