@@ -78,16 +78,19 @@ def _recap(game: AnyGame, seat: int | None, moves: Sequence[MoveRow]) -> tuple[T
 def log_lines(game: AnyGame, seat: int | None, moves: Iterable[MoveRow]) -> list[LogLine]:
     """The moves in lines, as far as the seat may know them."""
     return [
-        LogLine(move.number, move.seat, text, move.undone, move.at)
+        LogLine(move.number, move.seat, text, move.undone, move.at, loud)
         for move in moves
-        for text in _told(game, seat, move)
+        for text, loud in _told(game, seat, move)
     ]
 
 
-def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[Text]:
+def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bool]]:
+    """What is told of a move, and how loud."""
     if move.kind == "undo":
-        return [t("{who} took back move {number} and what followed.", who=Who(move.seat), number=move.said[0])]
-    return [*_time_up(move), *(game.tell(event) for event in visible(unpack_events(game, move.events), seat))]
+        line = t("{who} took back move {number} and what followed.", who=Who(move.seat), number=move.said[0])
+        return [(line, False)]
+    told = [(game.tell(event), event.loud) for event in visible(unpack_events(game, move.events), seat)]
+    return [*((line, True) for line in _time_up(move)), *told]
 
 
 def _time_up(move: MoveRow) -> list[Text]:

@@ -139,3 +139,4 @@ class LogLine(Struct, frozen=True):
     text: Text
     undone: bool
     at: datetime
+    loud: bool = True

@@ -66,7 +66,7 @@ def _asked(seen: Seen, voice: Voice) -> list[str]:
     for prompt in _different(decision.prompt for decision in waiting):
         seats = [decision.seat for decision in waiting if decision.prompt == prompt]
         users = {seat: user for seat in seats if (user := info.seats[seat].user_id) is not None}
-        if Who(seats[0]) in prompt.args.values():
+        if len(seats) == 1 and Who(seats[0]) in prompt.args.values():
             user = users.get(seats[0])
             said = voice.say(prompt) if user is None else voice.calling(prompt, seats[0], mention(user))
             lines.append(f"➤ {said}")
@@ -171,11 +171,16 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
 
 
 def passed(lines: Sequence[LogLine], voice: Voice) -> Screen:
-    """What a board becomes when a newer one stands below: what happened while it was the newest."""
-    told = [f"- ~~{voice.say(line.text)}~~" if line.undone else f"- {voice.say(line.text)}" for line in lines]
-    more = len(told) - PASSED_LINES
+    """What a board becomes when a newer one stands below: what happened while it was the newest.
+
+    Of many lines, those that are worth telling.
+    """
+    loud = [line for line in lines if line.loud and not line.undone]
+    shown = (loud if loud and len(lines) > PASSED_LINES else lines)[:PASSED_LINES]
+    told = [f"- ~~{voice.say(line.text)}~~" if line.undone else f"- {voice.say(line.text)}" for line in shown]
+    more = len(lines) - len(shown)
     if more > 0:
-        told = [*told[:PASSED_LINES], f"-# {voice.say(tn('and {n} more line', 'and {n} more lines', more))}"]
+        told.append(f"-# {voice.say(tn('and {n} more line', 'and {n} more lines', more))}")
     title = voice.say(t("The game went on:")) if told else voice.say(t("A newer board stands below."))
     return Screen(box(text([f"-# {title}", *told]), colour=QUIET))
 

@@ -22,8 +22,10 @@ from bot.tables.gate import visible
 from bot.tables.seen import RequestInfo, SeatInfo, Seen, TableInfo
 from bot.tables.service import Tables
 from cogs import limits
+from cogs.andromeda import Andromeda
 from cogs.flow import Step, advance, only_verb, wanted_part
 from cogs.ids import Id
+from cogs.ricochet import Ricochet
 from cogs.screens import card, info, step, turn
 from cogs.screens.parts import Screen
 from cogs.voice import Voice
@@ -32,6 +34,7 @@ from rendering.painter import Picture
 PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
 NAME = re.compile(r"^[-_'\w]{1,32}$")
+GROUPS = {"taku", *(cog.command or cog.game for cog in (Andromeda, Ricochet))}
 
 
 def check(screen: Screen) -> None:
@@ -294,7 +297,7 @@ def _check_command(command: dict[str, Any]) -> None:
         assert NAME.match(one["name"])
         assert one["name"] == one["name"].lower()
         assert japanese is None or NAME.match(japanese)
-        assert japanese or one["name"] in ("taku", *GAMES), f"{one['name']} has no Japanese name"
+        assert japanese or one["name"] in GROUPS, f"{one['name']} has no Japanese name"
         described = [one["description"], one["description_localizations"]["ja"]]
         assert all(1 <= len(text) <= limits.COMMAND_DESCRIPTION for text in described)
         assert len(one.get("options", ())) <= limits.SUBCOMMANDS

@@ -44,7 +44,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     ),
     (ev.Contented(seat=1, number=5), "Ben is content with 5 moves.", "Benは5手に納得しました。"),
     (ev.Passed(seat=1), "Ben would go on to the next chip.", "Benは次のチップへ進みたいと言っています。"),
-    (ev.Filed(to=(0,), way="RU GR"), "You file your way: R↑ G→.", "手順を預けました:R↑ G→"),
+    (ev.Filed(to=(0,), way="RU GR"), "You file your way: R↑ G→.", "手順を預けました:赤↑ 緑→"),
     (ev.Filed(to=(0,), way=""), "You take your filed way back.", "預けた手順を取り下げました。"),
     (ev.Rang(), "The clock has run out.", "対局時計が終了しました。"),
     (ev.Rang(early=True), "All are content: the clock is stopped.", "全員が納得し、対局時計を止めました。"),
@@ -56,18 +56,18 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Stepped(seat=1, step=2, robot=RED, direction=UP, cells=(cell(3, 3),)),
         "Ben, step 2: 🔴R↑.",
-        "Benの2手目:🔴R↑",
+        "Benの2手目:🔴赤↑",
     ),
     (
         ev.Stepped(seat=1, step=1, robot=BLUE, direction=RIGHT, cells=(cell(3, 3),), barred=True),
         "Ben, step 1: 🔵B→, on the mark, but this way does not count.",
-        "Benの1手目:🔵B→。マークに着きましたが、この手順は認められません。",
+        "Benの1手目:🔵青→。マークに着きましたが、この手順は認められません。",
     ),
     (ev.PutBack(seat=1), "Ben puts the robots back and tries again.", "Benがロボットを元に戻し、試し直します。"),
     (
         ev.Won(seat=1, chip=BLUE_STAR, declared=5, way="RU BL BU"),
         "Ben wins the blue star with R↑ B← B↑.",
-        "BenがR↑ B← B↑で「青の星」を獲得しました。",
+        "Benが赤↑ 青← 青↑で「青の星」を獲得しました。",
     ),
     (
         ev.Failed(seat=1, number=5, why="gave up", way="RU"),
@@ -82,7 +82,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Failed(seat=1, number=5, why="filed", way="RU RL"),
         "The way that Ben filed, R↑ R←, does not reach the mark.",
-        "Benが預けた手順(R↑ R←)では、マークに着きません。",
+        "Benが預けた手順(赤↑ 赤←)では、マークに着きません。",
     ),
     (
         ev.Again(run=2),
@@ -94,11 +94,11 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Nobody finds a way: the blue star is set aside.",
         "誰も手順を見つけられず、「青の星」は脇に置かれました。",
     ),
-    (ev.Known(way="RU GR", proven=True), "A shortest way: R↑ G→ (2 moves).", "最小の手順:R↑ G→(2手)"),
+    (ev.Known(way="RU GR", proven=True), "A shortest way: R↑ G→ (2 moves).", "最小の手順:赤↑ 緑→(2手)"),
     (
         ev.Known(way="RU GR", proven=False),
         "A way is known, perhaps not the shortest: R↑ G→ (2 moves).",
-        "見つかった手順(最小とは限りません):R↑ G→(2手)",
+        "見つかった手順(最小とは限りません):赤↑ 緑→(2手)",
     ),
     (ev.Known(way="", proven=False), "No way is known.", "手順は見つかっていません。"),
     (ev.Hurried(seat=2), "Chie asks for the next chip.", "Chieが次のチップを求めました。"),
