@@ -77,11 +77,9 @@ class Reminders(TakuCog):
         """Says it; False if it may help to try again."""
         try:
             await self._say(notice)
-        except (discord.DiscordServerError, OSError) as error:
-            log.warning("%s of table %s, to be tried again: %s", type(notice).__name__, notice.table, error)
-            return False
-        except (discord.HTTPException, TableError) as error:
+        except (discord.HTTPException, OSError, TableError) as error:
             log.warning("%s of table %s: %s", type(notice).__name__, notice.table, error)
+            return not _may_pass(error)
         return True
 
     async def _say(self, notice: Notice) -> None:
@@ -146,3 +144,8 @@ class Reminders(TakuCog):
             raise WrongStatus(t("There is no reminder of yours to silence."))
         line = t("I remind you no more of this turn.")
         await answer(interaction, note((await voice_for(interaction)).say(line)))
+
+
+def _may_pass(error: Exception) -> bool:
+    """Whether Discord or the way there failed, not what we wanted."""
+    return isinstance(error, OSError) or (isinstance(error, discord.HTTPException) and error.status >= 500)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 from bot.games.contract import Event, Text, Who, t
@@ -55,11 +57,16 @@ def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
     """When the clocks that people wait for run out: those of the game, and the time limits of who is asked."""
     if loaded.info.status != "running":
         return ()
-    names = {(DEADLINE_TIMER, one.id): one.name for one in loaded.game.deadlines(loaded.state)}
-    limits = sorted((timer for timer in timers if timer.kind == LIMIT_TIMER), key=lambda timer: int(timer.key))
-    names |= {(LIMIT_TIMER, one.key): t("Time limit of {who}", who=Who(int(one.key))) for one in limits}
-    due = {(timer.kind, timer.key): timer.due_at for timer in timers}
-    return tuple(End(name, due[key]) for key, name in names.items() if name and key in due)
+    due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
+    games = [End(one.name, due[one.id]) for one in loaded.game.deadlines(loaded.state) if one.name and one.id in due]
+    limits: defaultdict[datetime, list[int]] = defaultdict(list)
+    for timer in timers:
+        if timer.kind == LIMIT_TIMER:
+            limits[timer.due_at].append(int(timer.key))
+    return (
+        *games,
+        *(End(t("Time limit of {who}", who=tuple(map(Who, sorted(limits[at])))), at) for at in sorted(limits)),
+    )
 
 
 def _recap(game: AnyGame, seat: int | None, moves: Sequence[MoveRow]) -> tuple[Text, ...]:

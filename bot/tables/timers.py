@@ -72,14 +72,16 @@ def _is_for(timer: TimerRow, user: int, decision: Decision) -> bool:
 def is_asleep(loaded: Loaded, state: Any) -> bool:
     """Whether the table has moved by itself so often that it rests now until a person does something.
 
-    AI seats first come to an end; and there must be something that a person can do.
+    It goes on to where it waits for people; at last it rests wherever people may do something.
     """
     if loaded.row.alone < ALONE:
         return False
     people = {seat.seat for seat in loaded.info.seats if seat.user_id is not None}
     decisions = loaded.game.pending(state)
     waited = {decision.seat for decision in decisions if not decision.optional}
-    return bool(people & (waited or {decision.seat for decision in decisions}))
+    if loaded.row.alone < 2 * ALONE or waited:
+        return bool(people & waited)
+    return bool(people & {decision.seat for decision in decisions})
 
 
 def ai_decisions(loaded: Loaded, state: Any) -> Iterator[Decision]:

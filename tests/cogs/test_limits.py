@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any, cast
 
 import discord
@@ -15,10 +16,12 @@ from msgspec.structs import replace
 from simcord.components import walk_components
 
 from bot.games.chance import Chance, LooseChance
-from bot.games.contract import Complete, Option, Pick, Said, t
+from bot.games.contract import Complete, Option, Pick, Said, Who, t
 from bot.games.registry import GAMES
 from bot.games.saying import apply, at_random, walk
+from bot.store.rows import GuildRow, UserRow
 from bot.tables.gate import visible
+from bot.tables.notices import Reminder, Stopped, TimeUp
 from bot.tables.seen import RequestInfo, SeatInfo, Seen, TableInfo
 from bot.tables.service import Tables
 from cogs import limits
@@ -26,7 +29,7 @@ from cogs.andromeda import Andromeda
 from cogs.flow import Step, advance, only_verb, wanted_part
 from cogs.ids import Id
 from cogs.ricochet import Ricochet
-from cogs.screens import card, info, step, turn
+from cogs.screens import card, info, reminders, settings, step, turn
 from cogs.screens.parts import Screen
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -209,6 +212,26 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
     check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
     distinct = [msgspec.structs.replace(one, id=at) for at, one in enumerate(many)]
     check(info.which_table(distinct, Id("hand"), Voice(language)))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_tables_say_of_themselves(language: str) -> None:
+    outside = msgspec.structs.replace(table("andromeda", 5, 1), limit_seconds=600, limit_then="ai")
+    voice, now, user = Voice(language, outside), datetime.now(UTC), 10**18
+    check(card.options(outside, voice))
+    check(card.card(outside, PICTURE, voice))
+    reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now)
+    check(reminders.message(reminder, outside, t("{who} may use a movement card.", who=Who(0)), voice))
+    check(reminders.call(reminder, outside, voice))
+    for ai in (True, False):
+        check(reminders.stopped(Stopped(outside.id, 0, user, now, ai), voice))
+    for then in ("default", "ai", "free"):
+        check(reminders.time_up(TimeUp(outside.id, 0, user, then), voice))
+    check(reminders.asleep(voice))
+    rows = (UserRow(user, dm_closed=True), UserRow(user, "ja", "ja", "Asia/Kathmandu", 22, 7, remind_hours=0))
+    for row in rows:
+        check(settings.settings(row, voice, GuildRow(1)))
+    assert len(settings.zone_form(voice).title) <= limits.MODAL_TITLE
 
 
 def test_more_than_25_options_are_paged() -> None:

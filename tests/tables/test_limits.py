@@ -6,8 +6,9 @@ from datetime import timedelta
 from unittest.mock import Mock
 
 import pytest
+from msgspec.structs import replace
 
-from bot.games.contract import Later, Refused
+from bot.games.contract import Decision, Later, Refused, Who, t
 from bot.store.rows import MoveRow
 from bot.tables.errors import NotAllowed, Stale, WrongStatus
 from bot.tables.loaded import load
@@ -89,10 +90,13 @@ async def test_the_safe_default_is_played_once(
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     ends = (await tables.see(info.id, None)).ends
-    assert [end.at for end in ends] == [w.now() + timedelta(hours=12)] * 3
+    (end,) = ends
+    assert end.at == w.now() + timedelta(hours=12)
+    assert end.name == t("Time limit of {who}", who=(Who(0), Who(1), Who(2)))
     await tables.act(info.id, ANN.id, ("bid", "4"))
     await tables.act(info.id, BEN.id, ("bid", "5"))
-    assert len((await tables.see(info.id, None)).ends) == 1
+    (end,) = (await tables.see(info.id, None)).ends
+    assert end.name == t("Time limit of {who}", who=(Who(2),))
     await w.hours(11.75)
     assert len(await moves(w, info.id)) == 2
     await w.hours(0.25)
@@ -429,3 +433,44 @@ async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: Waiting, tables: 
         await tables.act(info.id, ANN.id, loaded.game.default(loaded.state, 0))
     assert (await tables.info(info.id)).status == "finished"
     assert verify(await tables.export(info.id)).faults == ()
+
+
+async def test_where_nobody_is_waited_for_it_goes_on_longer(
+    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clocks of the game may bring it to where somebody is."""
+    plain = Toy.pending
+
+    def optional(self: Toy, state: State) -> tuple[Decision, ...]:
+        return tuple(replace(one, optional=True) for one in plain(self, state))
+
+    monkeypatch.setattr(Toy, "pending", optional)
+    info = await begun(tables, lobby, Limit(None), BEN)
+    await w.hours(2 * ALONE * SECONDS / HOUR - 1 / 60, SECONDS / HOUR)
+    assert not w.of(Asleep)
+    await w.hours(2, SECONDS / HOUR)
+    assert len(w.of(Asleep)) == 1
+    assert (await tables.info(info.id)).number == 1 + 2 * ALONE
+
+
+async def test_ai_seats_come_to_an_end_first(
+    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who comes back finds the table waiting for them."""
+    plain = Toy.pending
+
+    def one_by_one(self: Toy, state: State) -> tuple[Decision, ...]:
+        waited = [one for one in plain(self, state) if not one.optional]
+        return (waited[state.round % 2 - 1],) if len(waited) == 2 else tuple(waited)
+
+    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+    monkeypatch.setattr(Toy, "pending", one_by_one)
+    info = await begun(tables, lobby, Limit(DAY), ai=1)
+    for _ in range(2 * ALONE):
+        w.now.forward(DAY)
+        await w.fire()
+        w.now.forward(1)
+        await w.fire()
+    assert [move.kind for move in await moves(w, info.id)].count("limit") == ALONE
+    assert len(w.of(Asleep)) == 1
+    assert (await tables.see(info.id, None)).waiting == (0,)

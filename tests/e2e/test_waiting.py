@@ -1,0 +1,275 @@
+"""Those who take their time: reminders, time limits, a table where nobody is."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.games.registry import GAMES
+from bot.tables.timers import ALONE
+from cogs import reminders
+from cogs.ids import parse
+from cogs.screens.card import LIMIT
+from tests.cogs.play import World, components, labels, menus, shown, words
+from tests.e2e.house import open_table, play_table, start
+from tests.e2e.players import advice, board, ids, newest, person, table_at
+from tests.e2e.sent import Watch, check_limits
+
+GAME = "andromeda"
+HOUR = 3600
+
+
+async def pass_by(w: World, hours: float, step: float = 6) -> None:
+    """Time passes for the tables, and whatever is due is done."""
+    for _ in range(round(hours / step)):
+        w.time.pass_by(step * HOUR)
+        await w.ai_moves()
+    await w.settle()
+
+
+async def asked(w: World, table: int) -> list[MemberActor]:
+    """The people whom the table waits for."""
+    await w.ai_moves()
+    return w.waiting(await w.client.tables.see(table, None))
+
+
+def notes(w: World, part: str) -> list[Any]:
+    """The messages of the thread that say this."""
+    return [one for one in w.thread.history() if part in words(one) and not one.flags.ephemeral]
+
+
+def mentioned(w: World, message: Any) -> list[int]:
+    """Whom a message notifies."""
+    return w.env.backend.get_message(w.thread.id, message.id).ping_user_ids
+
+
+def menu_of(page: Any, arg: str) -> Any:
+    """The menu of a page that sets this."""
+    return next(one for one in menus(page) if (target := parse(one["custom_id"])) and target.arg == arg)
+
+
+async def limited(w: World, value: str, *players: str, ai: int = 0) -> int:
+    """A started table with a time limit chosen by its host in the options."""
+    table = await open_table(w, GAME, *players, ai=ai)
+    options = await w.ann.click(w.card, label="Options")
+    menu = menu_of(options, LIMIT)
+    await w.ann.select(shown(options), [value], custom_id=menu["custom_id"])
+    await start(w, table)
+    return table
+
+
+# --- reminders -------------------------------------------------------------------------------------------------------
+
+
+async def test_a_reminder_comes_by_message_and_can_be_silenced(w: World, watch: Watch, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    actor = (await asked(w, table))[0]
+    await pass_by(w, 18)
+    assert not [one for one in actor.user.dm_channel.history() if "has waited" in words(one)]
+    await pass_by(w, 36)
+    reminder = newest(w, actor.user.dm_channel.id)
+    assert words(reminder).splitlines()[0] == f"### {GAMES[game].meta.title.key}"
+    assert "The table has waited for you since <t:" in words(reminder)
+    assert labels(reminder) == ["To the table", "Silence for this turn", "Settings"]
+    await w.restart()
+    silenced = await actor.user.click(reminder, label="Silence for this turn")
+    assert "I remind you no more of this turn." in words(silenced)
+    settings = await actor.user.click(reminder, label="Settings")
+    assert "Your settings" in words(settings)
+    assert "Language of new tables" not in str(components(settings))
+    before = len(actor.user.dm_channel.history())
+    await pass_by(w, 40, 2)
+    assert len([one for one in actor.user.dm_channel.history() if "has waited" in words(one)]) == 1
+    assert len(actor.user.dm_channel.history()) == before
+    assert not notes(w, "has waited")
+    for sent in watch.new():
+        check_limits(sent)
+
+
+async def test_the_next_reminder_takes_the_place_of_the_last_in_ones_own_language(w: World) -> None:
+    page = await w.ann.slash(w.channel, "settings")
+    menu = menu_of(page, "language")
+    await w.ann.select(shown(page), ["ja"], custom_id=menu["custom_id"])
+    table = await play_table(w, GAME, ai=2)
+    assert await asked(w, table) == [w.ann]
+    await pass_by(w, 24)
+    first = newest(w, w.ann.user.dm_channel.id)
+    assert "からあなたを待っています" in words(first)
+    assert labels(first) == ["卓へ", "この手番は知らせない", "個人設定"]
+    await pass_by(w, 24 * 6)
+    (only,) = [one for one in w.ann.user.dm_channel.history() if "待っています" in words(one)]
+    assert only.id != first.id
+    assert "最後" in words(only)
+    stale = await w.ann.user.click(only, label="この手番は知らせない")
+    assert "もうしません" in words(stale)
+
+
+async def test_closed_messages_become_a_call_in_the_thread(w: World, watch: Watch) -> None:
+    table = await play_table(w, GAME, ai=2)
+    assert await asked(w, table) == [w.ann]
+    dm = w.ann.user.dm_channel
+    w.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
+    await pass_by(w, 24)
+    (first,) = notes(w, "has waited")
+    assert mentioned(w, first) == [w.ann.id]
+    assert words(first).startswith(f"<@{w.ann.id}>, the table has waited for you since <t:")
+    await pass_by(w, 48)
+    (second,) = notes(w, "has waited")
+    assert second.id != first.id
+    others = await w.ben.click(second, label="Silence for this turn")
+    assert "There is no reminder of yours" in words(others)
+    own = await w.ann.click(second, label="Silence for this turn")
+    assert "I remind you no more" in words(own)
+    await pass_by(w, 96)
+    assert [one.id for one in notes(w, "has waited")] == [second.id]
+    for sent in watch.new():
+        check_limits(sent)
+
+
+async def test_messages_switched_off_mean_the_thread(w: World) -> None:
+    page = await w.ann.slash(w.channel, "settings")
+    menu = menu_of(page, "dm")
+    await w.ann.select(shown(page), ["off"], custom_id=menu["custom_id"])
+    assert await asked(w, await play_table(w, GAME, ai=2)) == [w.ann]
+    await pass_by(w, 24)
+    assert len(notes(w, "has waited")) == 1
+    assert not w.ann.user.dm_channel.history()
+
+
+async def test_discord_fails_for_a_moment_and_the_reminder_comes_all_the_same(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reminders, "PAUSES", (0.01, 0.01, 0.01))
+    assert await asked(w, await play_table(w, GAME, ai=2)) == [w.ann]
+    dm = w.ann.user.dm_channel
+    w.env.inject_error("POST", f"/channels/{dm.id}/messages", status=500, times=2)
+    w.time.pass_by(24 * HOUR)
+    with w.env.time_context():
+        await w.clock.fire_due()
+        assert "has waited" not in words(newest(w, dm.id))
+        await asyncio.gather(*w.client.reminders._later)
+    assert "has waited" in words(newest(w, dm.id))
+
+
+async def test_the_table_is_told_at_last_and_the_host_lets_an_ai_stand_in(w: World, watch: Watch) -> None:
+    table = await play_table(w, GAME, "Ben", "Chie")
+    late = (await asked(w, table))[0]
+    await pass_by(w, 24 * 8 + 6)
+    note = notes(w, "has not moved since")[0]
+    name = late.user.global_name
+    assert f"{name} has not moved since <t:" in words(note)
+    assert mentioned(w, note) == []
+    refused = await w.dai.click(note, label="Let an AI stand in")
+    assert "Only the host" in words(refused)
+    sure = await w.ann.click(note, label="Let an AI stand in")
+    assert f"Remove {name} from the table?" in words(sure)
+    await w.ann.click(shown(sure), label="Remove")
+    info = await w.client.tables.info(table)
+    assert info.seat_of(late.id) is None
+    assert any(seat.stand_in for seat in info.seats)
+    for sent in watch.new():
+        check_limits(sent)
+
+
+# --- settings --------------------------------------------------------------------------------------------------------
+
+
+async def test_reminders_zone_and_quiet_hours_are_set(w: World, watch: Watch) -> None:
+    page = await w.ann.slash(w.channel, "settings")
+    assert "Reminders when a table waits for you: after 24 hours, then rarer" in words(page)
+    assert "Quiet hours without reminders: none" in words(page)
+    assert not [one for one in menus(page) if ":to:" in one["custom_id"]]
+    for arg, value in (("remind", "6"), ("zone", "Asia/Tokyo"), ("from", "22"), ("to", "9")):
+        menu = menu_of(page, arg)
+        page = await w.ann.select(shown(page), [value], custom_id=menu["custom_id"])
+    assert "after 6 hours, then rarer" in words(page)
+    assert "22:00 to 09:00 (Asia/Tokyo)" in words(page)
+    form = await w.ann.click(shown(page), label="Another time zone…")
+    refused = await w.ann.submit_modal(form, {"text": "Mars/Olympus"})
+    assert "I know no time zone “Mars/Olympus”" in words(refused)
+    form = await w.ann.click(shown(page), label="Another time zone…")
+    page = await w.ann.submit_modal(form, {"text": "kathmandu"})
+    assert "22:00 to 09:00 (Asia/Kathmandu)" in words(page)
+    row = await w.client.store.user(w.ann.id)
+    assert (row.remind_hours, row.time_zone, row.quiet_from, row.quiet_to) == (6, "Asia/Kathmandu", 22, 9)
+    menu = menu_of(page, "from")
+    page = await w.ann.select(shown(page), ["off"], custom_id=menu["custom_id"])
+    assert "Quiet hours without reminders: none" in words(page)
+    for sent in watch.new():
+        check_limits(sent)
+
+
+async def test_what_is_set_counts_for_the_turn_that_runs(w: World) -> None:
+    await play_table(w, GAME, ai=2)
+    await pass_by(w, 12)
+    page = await w.ann.slash(w.thread, "settings")
+    menu = menu_of(page, "remind")
+    await w.ann.select(shown(page), ["6"], custom_id=menu["custom_id"])
+    await w.ai_moves()
+    assert "has waited" in words(newest(w, w.ann.user.dm_channel.id))
+
+
+# --- time limits -----------------------------------------------------------------------------------------------------
+
+
+async def test_when_time_is_up_the_table_chooses(w: World, watch: Watch) -> None:
+    table = await limited(w, "43200,default", "Ben", "Chie")
+    late = await asked(w, table)
+    number = (await w.client.tables.info(table)).number
+    shown_now = await board(w, table)
+    assert "Time limit of" in words(shown_now)
+    assert "<t:" in words(shown_now)
+    await pass_by(w, 6)
+    dm = newest(w, late[0].user.dm_channel.id)
+    assert "then the table chooses for you" in words(dm)
+    await pass_by(w, 6)
+    assert (await w.client.tables.info(table)).number > number
+    note = notes(w, "your time was up")[0]
+    assert words(note) == f"<@{late[0].id}>, your time was up: the table chose for you."
+    assert mentioned(w, note) == [late[0].id]
+    assert "'s time was up: the table chose." in words(await w.dai.slash(w.thread, "log"))
+    for sent in watch.new():
+        check_limits(sent)
+
+
+async def test_an_ai_stands_in_and_its_player_comes_back(w: World) -> None:
+    table = await limited(w, "43200,ai", "Ben", "Chie")
+    late = (await asked(w, table))[0]
+    await pass_by(w, 12, 12)
+    note = next(one for one in notes(w, "an AI stands in") if f"<@{late.id}>" in words(one))
+    assert (await w.client.tables.info(table)).seat_of(late.id) is None
+    back = await w.people[late.user.global_name or ""].click(note, label="Take a seat")
+    assert "Welcome" in words(back)
+    assert (await w.client.tables.info(table)).seat_of(late.id) is not None
+
+
+async def test_where_nobody_is_the_clocks_rest(w: World) -> None:
+    table = await limited(w, "43200,default", ai=2)
+    await pass_by(w, 12 * (ALONE + 4), 12)
+    (note,) = notes(w, "the clocks rest")
+    assert mentioned(w, note) == []
+    info = await w.client.tables.info(table)
+    assert [one.kind for one in await w.client.store.moves(table)].count("limit") == ALONE
+    loaded = await table_at(w, table)
+    seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
+    assert person(w, loaded, seat) is w.ann
+    await w.act(table, "Ann", *advice(loaded, seat))
+    assert (await w.client.tables.info(table)).number > info.number
+    assert len(notes(w, "your time was up")) == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "line"),
+    [("43200,ai", "Time limit a turn: 12 hours, then an AI stands in"), ("0,default", "No time limit a turn")],
+)
+async def test_the_options_show_the_limit(w: World, value: str, line: str) -> None:
+    await open_table(w, GAME)
+    options = await w.ann.click(w.card, label="Options")
+    menu = menu_of(options, LIMIT)
+    options = await w.ann.select(shown(options), [value], custom_id=menu["custom_id"])
+    menu = menu_of(options, LIMIT)
+    assert [one["label"] for one in menu["options"] if one.get("default")] == [line]
+    assert not any(one.purpose == "option" for one in ids(w.card))
