@@ -1,0 +1,118 @@
+"""What a player can say.
+
+A place on the own console is said as `s5` (the station ship of sector 5) or `d5.2` (the second deployed ship there).
+A choice for a roll is a word that the rules offer: `sum` or `pair`; `sum1`, `sum2` (S32: so far to the right); after a
+dot the direction for each die that has a choice of arrows (`pair.lr`: the first goes left, the second right); after a
+further dot `x` and what the 2X gives besides (S42: `sum..x7`, `pair..x2`). Letters, digits and dots only.
+"""
+
+from __future__ import annotations
+
+from bot.games.contract import Action as Base
+
+
+class Draft(Base, frozen=True, tag="draft"):
+    """S44: these of the drawn ships, in the order in which they are placed."""
+
+    ships: tuple[str, ...]
+
+
+class Roll(Base, frozen=True, tag="roll"):
+    """S6."""
+
+
+class Fix(Base, frozen=True, tag="fix"):
+    """S39: a place, and the value of the die."""
+
+    place: str
+    value: int
+
+
+class Reroll(Base, frozen=True, tag="reroll"):
+    """S37: a place, and which dice: first, second, both."""
+
+    place: str
+    dice: str
+
+
+class Keep(Base, frozen=True, tag="keep"):
+    """S37: the roll stands."""
+
+
+class Take(Base, frozen=True, tag="take"):
+    """S7, S32, S42: what is done with the roll."""
+
+    choice: str
+
+
+class Buy(Base, frozen=True, tag="buy"):
+    """S12, S15: a card of the shipyard or a colony, for all credits."""
+
+    card: str
+
+
+class End(Base, frozen=True, tag="end"):
+    """S14: the turn is over."""
+
+
+class Use(Base, frozen=True, tag="use"):
+    """S21: an ability that needs no further word before it acts: gain, claim, buy, raid, charge, move, victory."""
+
+    place: str
+
+
+class Swap(Base, frozen=True, tag="swap"):
+    """S36: the place that pays, and two sectors."""
+
+    place: str
+    one: int
+    other: int
+
+
+class Exchange(Base, frozen=True, tag="exchange"):
+    """S40: the place that pays and moves, and the place of the other card."""
+
+    place: str
+    other: str
+
+
+class Claim(Base, frozen=True, tag="claim"):
+    """S35: a ship that a task allows; `-` claims none."""
+
+    ship: str
+
+
+class Acquire(Base, frozen=True, tag="acquire"):
+    """S34: a card for its cost alone, and the sector where it goes (its own, or 7 to 12 where the ability says so);
+    `-` buys none."""
+
+    card: str
+    sector: int
+
+
+class Charge(Base, frozen=True, tag="charge"):
+    """A charge on this place."""
+
+    place: str
+
+
+class Shift(Base, frozen=True, tag="shift"):
+    """A charge goes from one place to another; `-` moves none."""
+
+    place: str
+    other: str
+
+
+class Orders(Base, frozen=True, tag="orders"):
+    """A standing order for rolls: ask, credits, points, income, best."""
+
+    order: str
+
+
+Action = (
+    Draft | Roll | Fix | Reroll | Keep | Take | Buy | End | Use | Swap | Exchange | Claim | Acquire | Charge | Shift
+    | Orders
+)  # fmt: skip
+ACTIONS = (
+    Draft, Roll, Fix, Reroll, Keep, Take, Buy, End, Use, Swap, Exchange, Claim, Acquire, Charge, Shift, Orders,
+)  # fmt: skip
