@@ -115,6 +115,12 @@ class World:
             while await self.clock.fire_due():
                 await self.settle()
 
+    async def wait(self) -> None:
+        """Time passes until the next timer of any table, which does its work."""
+        (timer,) = await self.client.store.next_timers(1)
+        self.time.now = max(self.time.now, timer.due_at)
+        await self.ai_moves()
+
     async def restart(self) -> None:
         """The bot's process ends; a new one begins on the same database."""
         old, self.client = self.client, await make_client(self._path, self.time)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Generator
 from contextlib import contextmanager
+from functools import cache
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -14,9 +15,14 @@ from msgspec import Struct
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot.games.chance import LooseChance
+from bot.games.registry import GAMES
+from bot.games.saying import apply
 from bot.tables import playing, seating
+from bot.tables.seen import Person
 from tests.cogs.play import World, shown
-from tests.e2e.players import ids
+from tests.e2e.players import ids, table_at
+from tests.playing import at_random
 
 
 class Sample(Struct, frozen=True):
@@ -27,13 +33,36 @@ class Sample(Struct, frozen=True):
     restart_before: tuple[str, ...] = ()
 
 
-SAMPLES = {"andromeda": Sample({"minimum": "2"}, "63", ("draw",))}
+SAMPLES = {
+    "andromeda": Sample({"minimum": "2"}, "63", ("draw",)),
+    "ricochet": Sample({"chips": "2", "clock": "60", "puzzles": "easy"}, "1", ("content", "move")),
+}
 """A game that needs nothing special need not stand here."""
 
 
 def sample(game: str) -> Sample:
     """The game's sample."""
     return SAMPLES.get(game, Sample())
+
+
+MANY = 300
+"""Random moves in which a game shows what kinds of things it asks."""
+
+
+@cache
+def asks_in_private(game: str) -> bool:
+    """Whether the game ever asks somebody in private."""
+    box, chance = GAMES[game], LooseChance(1)
+    settings = {one.id: one.values[0].value for one in box.meta.settings}
+    state, _ = box.setup(box.meta.seats[1], settings, chance)
+    for _ in range(MANY):
+        if box.outcome(state) is not None:
+            return False
+        if any(one.private for one in box.pending(state)):
+            return True
+        seat, said = at_random(box, state, chance, careful=False)
+        state, _ = apply(box, state, seat, said, chance)
+    return False
 
 
 def sealed(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
@@ -79,17 +108,27 @@ async def seat_ai(w: World, host: MemberActor, card: Any) -> None:
 
 
 async def start(w: World, table: int, host: str = "Ann") -> Any:
-    """Starts an open table by the button of its card; returns what the host was answered."""
+    """Starts an open table by the button of its card, and waits until somebody is asked.
+
+    Returns what the host was answered.
+    """
     row = await w.client.store.message(table, "card")
     assert row is not None
     (card,) = [m for m in _channel(w, row.channel_id).history() if m.id == row.message_id]
     await w.env.advance_time(3)
-    return await w.people[host].click(card, label="Start")
+    answered = await w.people[host].click(card, label="Start")
+    while (await w.client.tables.info(table)).status == "running":
+        loaded = await table_at(w, table)
+        if any(not one.optional for one in loaded.game.pending(loaded.state)):
+            break
+        await w.wait()
+    return answered
 
 
 async def play_table(w: World, game: str, *players: str, ai: int = 0, seats: int = 3, host: str = "Ann") -> int:
-    """A started table."""
+    """A started table with the settings of the game's sample."""
     table = await open_table(w, game, *players, ai=ai, seats=seats, host=host)
+    await w.client.tables.configure(table, Person(w.people[host].id, host), settings=sample(game).settings)
     await start(w, table, host)
     return table
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from simcord.actors import MemberActor
+from simcord.actors import MemberActor, _component_interaction
 from simcord.results import InteractionResult, to_discord_message
 
 from bot.games.chance import LooseChance
-from bot.games.contract import Said
+from bot.games.contract import Later, Said, Words
 from bot.games.saying import asker, split
 from bot.tables.loaded import Loaded, load
 from cogs.ids import Id, parse
@@ -19,6 +19,9 @@ from tests.cogs.play import World, components, shown
 from tests.e2e.sent import BUTTON, LINK, MENU
 
 MOST_STEPS = 40
+MOST_WAITS = 100
+PATIENCE = 200
+"""How often somebody is asked who has nothing to say yet."""
 Between = Callable[[], Awaitable[None]]
 
 
@@ -27,11 +30,39 @@ async def table_at(w: World, table: int) -> Loaded:
     return await load(w.client.store, table)
 
 
-def advice(loaded: Loaded, seat: int, salt: int = 0) -> Said:
-    """What an AI of the middle level would say there."""
+def advice(loaded: Loaded, seat: int) -> Said:
+    """What an AI of the middle level would say there, sooner or later."""
     game, state = loaded.game, loaded.state
-    chance = LooseChance(loaded.row.number * 31 + seat + salt)
-    return game.ai(game.view(state, seat), asker(game, state, seat), chance, 2)
+    for often in range(PATIENCE):
+        chance = LooseChance(loaded.row.number * 31 + seat + often * 1009)
+        said = game.ai(game.view(state, seat), asker(game, state, seat), chance, 2)
+        if not isinstance(said, Later):
+            return said
+    raise AssertionError("nothing to say")
+
+
+def asked(loaded: Loaded) -> list[int]:
+    """The seats of the people whom the table waits for."""
+    waiting = dict.fromkeys(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
+    return [seat for seat in waiting if loaded.info.seats[seat].user_id is not None]
+
+
+async def until_asked(w: World, table: int) -> Loaded:
+    """AI seats move and time passes until the table waits for a person, or is over."""
+    await w.ai_moves()
+    for _ in range(MOST_WAITS):
+        loaded = await table_at(w, table)
+        if loaded.info.over or asked(loaded):
+            return loaded
+        await w.wait()
+    raise AssertionError("the table waits for nobody any more")
+
+
+async def next_up(w: World, table: int) -> tuple[Loaded, MemberActor, Said]:
+    """Whom the table waits for first, and what they would say."""
+    loaded = await until_asked(w, table)
+    seat = asked(loaded)[0]
+    return loaded, person(w, loaded, seat), advice(loaded, seat)
 
 
 def person(w: World, loaded: Loaded, seat: int) -> MemberActor:
@@ -56,15 +87,34 @@ async def board(w: World, table: int) -> Any:
     return newest(w, (await w.client.tables.info(table)).thread_id or 0)
 
 
-def verb_of(message: Any, said: Said) -> str:
-    """The custom id of the verb's button."""
-    return str(next(one for one in ids(message) if one.purpose == "say" and one.said == said[:1]))
+def verb_of(message: Any, said: Said) -> str | None:
+    """The custom id of the verb's button, if it has one."""
+    return next((str(one) for one in ids(message) if one.purpose == "say" and one.said == said[:1]), None)
+
+
+def shortcut_of(message: Any, said: Said) -> str | None:
+    """The custom id of the button that says all of it, if there is one."""
+    return next((str(one) for one in ids(message) if one.purpose == "quick" and one.said == said), None)
+
+
+def first_of(message: Any, said: Said) -> str:
+    """The custom id of the button that one presses on the board: the shortcut, or the verb."""
+    found = shortcut_of(message, said) or verb_of(message, said)
+    assert found, f"no button for {said}"
+    return found
 
 
 async def begin(w: World, table: int, actor: MemberActor, said: Said) -> InteractionResult:
-    """The verb's button in the thread."""
+    """The button in the thread."""
     start = await board(w, table)
-    return await actor.click(start, custom_id=verb_of(start, said))
+    return await actor.click(start, custom_id=first_of(start, said))
+
+
+async def press(w: World, table: int, actor: MemberActor, custom_id: str) -> InteractionResult:
+    """A click on a button that the person still sees in the thread, though it has gone since."""
+    here = await board(w, table)
+    stored = w.env.backend.get_message(here.channel.id, here.id)
+    return await _component_interaction(actor, stored, {"custom_id": custom_id, "component_type": BUTTON})
 
 
 async def by_buttons(
@@ -72,12 +122,14 @@ async def by_buttons(
 ) -> InteractionResult:
     """Says it through buttons, menus and forms, starting in the thread or in the direct message.
 
-    `between` is awaited when the first question is on the screen.
+    `between` is awaited when the first question is on the screen: no shortcut is taken then, if there is another way.
     """
     if private:
         return await _by_message(w, actor, said)
-    result = await begin(w, table, actor, said)
-    if between is not None:
+    start = await board(w, table)
+    pressed = (verb_of(start, said) if between is not None else None) or first_of(start, said)
+    result = await actor.click(start, custom_id=pressed)
+    if between is not None and is_question(result):
         await between()
     return await _to_the_end(actor, result, said)
 
@@ -85,16 +137,21 @@ async def by_buttons(
 async def _by_message(w: World, actor: MemberActor, said: Said) -> InteractionResult:
     """The direct message has the verb's button, or asks at once where there is only one verb."""
     start = newest(w, actor.user.dm_channel.id)
-    if any(one.purpose == "say" and one.said == said[:1] for one in ids(start)):
-        result = await actor.user.click(start, custom_id=verb_of(start, said))
+    if (verb := verb_of(start, said)) is not None:
+        result = await actor.user.click(start, custom_id=verb)
     else:
         result = await go_on(actor.user, start, said)
     return await _to_the_end(actor.user, result, said)
 
 
+def is_question(result: InteractionResult) -> bool:
+    """Whether somebody is asked how to go on."""
+    return result.response is not None and any(one.purpose == "cancel" for one in ids(result))
+
+
 async def _to_the_end(hands: Any, result: InteractionResult, said: Said) -> InteractionResult:
     for _ in range(MOST_STEPS):
-        if not any(one.purpose == "cancel" for one in ids(result)):
+        if not is_question(result):
             return result
         result = await go_on(hands, shown(result), said)
     raise AssertionError(f"no way on to {said}")
@@ -104,6 +161,8 @@ async def go_on(hands: Any, here: Any, said: Said) -> InteractionResult:
     """One step further from a message that asks."""
     buttons, menus = ids(here), ids(here, MENU)
     for one in buttons:
+        if one.purpose == "quick" and one.said == said:
+            return await hands.click(here, custom_id=str(one))
         if one.purpose == "do":
             assert one.said == said
             return await hands.click(here, custom_id=str(one))
@@ -140,21 +199,34 @@ def _entries(menu: Id, said: Said) -> set[str]:
 
 
 async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> InteractionResult:
-    """Says it by the game's slash command, each option taken from what autocompletion suggests."""
-    info = await w.client.tables.info(table)
-    cog = next(one for one in w.client.cogs.values() if getattr(one, "game", "") == info.game)
+    """Says it by the game's slash command, each option taken from what autocompletion suggests, but for free text."""
+    loaded = await table_at(w, table)
+    info = loaded.info
     thread = next(one for one in w.channel.threads if one.id == info.thread_id)
-    assert isinstance(cog, VerbsCog)
-    command = f"{info.game} {cog.verbs[said[0]][0].message}"
-    filled: dict[str, Any] = {}
-    for field, value in zip(fields_of(info.game, said[0]), said[1:], strict=True):
-        option = cog.fields[field][0].message
-        filled[option] = await _suggested(actor, thread, command, option=option, value=value, filled=filled)
+    cog = verbs_cog(w, info.game)
+    command = f"{group(w, info.game)} {cog.verbs[said[0]][0].message}"
+    seat, filled = info.seat_of(actor.id), dict[str, Any]()
+    assert seat is not None
+    for at, field in enumerate(fields_of(info.game, said[0]), start=1):
+        option, value = cog.fields[field][0].message, said[at]
+        if not isinstance(loaded.game.choices(loaded.state, seat, said[:at]), Words):
+            value = await _suggested(actor, thread, command, option=option, value=value, filled=filled)
+        filled[option] = value
     result = await actor.slash(thread, command, **filled)
     if do := [one for one in ids(result) if one.purpose == "do"]:
         assert do[0].said == said
         return await actor.click(shown(result), custom_id=str(do[0]))
     return result
+
+
+def verbs_cog(w: World, game: str) -> VerbsCog:
+    """The cog with the game's commands."""
+    return next(one for one in w.client.cogs.values() if isinstance(one, VerbsCog) and one.game == game)
+
+
+def group(w: World, game: str) -> str:
+    """The name of the game's commands."""
+    return verbs_cog(w, game).group.name
 
 
 async def _suggested(

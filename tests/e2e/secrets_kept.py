@@ -11,11 +11,12 @@ from tests.e2e.sent import MENU, Sent
 
 
 class Hands:
-    """What only its owner may read, at a table and at each of its moves."""
+    """What only its owner may read, at a table and at each of its moves; `held` counts how much there was of it."""
 
     def __init__(self, w: World, table: int) -> None:
         self._w, self._table = w, table
         self._lines: list[dict[int | None, frozenset[str]]] = []
+        self.held = 0
 
     async def check(self, sent: list[Sent], log: list[str]) -> int:
         """Nothing in `sent` shows a hand to others, now or as it was a move ago; returns how many hands were found."""
@@ -27,6 +28,7 @@ class Hands:
             voices = [Voice(language, loaded.info) for language in LANGUAGES]
             now[seat] = frozenset(say(text) for voice in voices for text in words for say in (voice.say, voice.plain))
         self._lines = [*self._lines[-1:], now]
+        self.held += sum(map(bool, now.values()))
         found = 0
         for one in sent:
             own = owners.index(one.reader) if one.reader in owners else None
@@ -43,7 +45,7 @@ class Hands:
 
 
 def check_public(sent: Sent) -> None:
-    """A message for everybody has no menu, and its buttons say nothing beyond a verb."""
+    """A message for everybody has no menu, and its buttons say nothing beyond a verb, but for shortcuts."""
     assert not [one for one in sent.components if one["type"] == MENU]
     ids = [parse(one["custom_id"]) for one in sent.components if "custom_id" in one]
-    assert all(one is not None and len(one.said) <= 1 for one in ids)
+    assert all(one is not None and (len(one.said) <= 1 or one.purpose == "quick") for one in ids)

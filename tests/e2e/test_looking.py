@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.registry import GAMES
+from bot.tables.codec import unpack_events
+from bot.tables.gate import visible
 from bot.words.speaker import LANGUAGES, speaker
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import play_table
-from tests.e2e.players import advice, board, by_buttons, ids, person, table_at
+from tests.e2e.players import board, by_buttons, ids, next_up, table_at
 from tests.e2e.sent import Watch
 
 
 async def test_every_part_of_the_board(w: World, watch: Watch, game: str) -> None:
     table = await play_table(w, game, "Ben", ai=1)
     loaded = await table_at(w, table)
-    parts = GAMES[game].parts(loaded.game.view(loaded.state, None))
+    while not (parts := GAMES[game].parts(loaded.game.view(loaded.state, None))):
+        loaded, actor, said = await next_up(w, table)
+        await w.act(table, actor.user.global_name or "", *said)
+        await w.ai_moves()
+        loaded = await table_at(w, table)
     offered = await w.ann.autocomplete(w.thread, "board", "detail", "")
     assert [one["value"] for one in offered] == [part.value for part in parts][:25]
     for part in parts:
@@ -65,20 +71,22 @@ def _now(read: str) -> int:
 async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
     table = await play_table(w, game, "Ben", ai=1)
     for _ in range(3):
-        await w.ai_moves()
-        loaded = await table_at(w, table)
-        seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
-        await by_buttons(w, table, person(w, loaded, seat), advice(loaded, seat))
+        _, actor, said = await next_up(w, table)
+        await by_buttons(w, table, actor, said)
     await w.ai_moves()
-    info = await w.client.tables.info(table)
+    loaded = await table_at(w, table)
+    info = loaded.info
     hand = await w.ann.slash(w.channel, "hand")
-    assert shown(hand).attachments
+    assert bool(shown(hand).attachments) == bool(GAMES[game].describe_hand(loaded.game.view(loaded.state, 0)))
     assert labels(hand)[-1] == "To the table"
     assert "To the table" not in labels(await w.ann.slash(w.thread, "hand"))
     in_private = await w.ann.user.slash("hand")
     assert words(in_private) == words(hand)
     log = words(await w.dai.slash(w.thread, "log"))
-    assert all(f"`{number}` " in log for number in range(1, info.number + 1))
+    moves = await w.client.store.moves(table)
+    told = [move.number for move in moves if visible(unpack_events(loaded.game, move.events), None)]
+    assert told[-1] == info.number
+    assert all(f"`{number}` " in log for number in told)
     score = words(await w.dai.slash(w.thread, "score"))
     assert all(f"**{name}**" in score for name in info.names)
     waiting = w.waiting(await w.client.tables.see(table, None))
@@ -97,14 +105,17 @@ async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> Non
         page = await w.ann.select(shown(page), [value], custom_id=menu["custom_id"])
     assert "あなたの設定" in words(page)
     await w.restart()
-    await play_table(w, game, "Ben", ai=1)
+    table = await play_table(w, game, "Ben", ai=1)
+    loaded = await table_at(w, table)
+    holds = bool(GAMES[game].describe_hand(loaded.game.view(loaded.state, 1)))
     assert not w.ann.user.dm_channel.history()
-    assert w.ben.user.dm_channel.history()
-    assert "手札" in words(await w.ann.slash(w.thread, "hand"))
+    assert bool(w.ben.user.dm_channel.history()) == holds
+    title = speaker("ja", game).say(GAMES[game].meta.title)
+    assert title in words(await w.ann.slash(w.thread, "hand"))
     menu = next(one for one in menus(await w.ann.slash(w.thread, "settings")) if ":dm:" in one["custom_id"])
     chosen = [option["value"] for option in menu["options"] if option.get("default")]
     assert chosen == ["off"]
-    assert "Your hand" in words(w.ben.user.dm_channel.history()[-1])
+    assert not holds or "Your hand" in words(w.ben.user.dm_channel.history()[-1])
     watch.new()
 
 

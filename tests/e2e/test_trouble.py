@@ -9,23 +9,36 @@ from typing import Any
 
 import discord
 import pytest
-from simcord.actors import MemberActor, _component_interaction
-from simcord.results import InteractionResult
+from simcord.actors import MemberActor
 
 from bot.games.contract import Said
 from bot.games.registry import GAMES
 from bot.tables.loaded import Loaded
+from bot.tables.undo import FREE, NONE
 from tests.cogs.play import World, components, labels, shown, words
-from tests.e2e.house import at_once, play_table
-from tests.e2e.players import advice, begin, board, by_buttons, by_command, go_on, ids, person, table_at, verb_of
+from tests.e2e.house import asks_in_private, at_once, play_table
+from tests.e2e.players import (
+    advice,
+    asked,
+    begin,
+    board,
+    by_buttons,
+    by_command,
+    first_of,
+    go_on,
+    group,
+    ids,
+    is_question,
+    next_up,
+    person,
+    press,
+    shortcut_of,
+    table_at,
+    verb_of,
+)
+from tests.e2e.sent import MENU
 
-
-async def next_up(w: World, table: int) -> tuple[Loaded, MemberActor, Said]:
-    """Whom the table waits for first, and what they would say."""
-    await w.ai_moves()
-    loaded = await table_at(w, table)
-    seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
-    return loaded, person(w, loaded, seat), advice(loaded, seat)
+PRIVATE = [game for game in GAMES if asks_in_private(game)]
 
 
 async def moves(w: World, table: int, count: int) -> None:
@@ -36,17 +49,19 @@ async def moves(w: World, table: int, count: int) -> None:
         assert (await w.client.tables.info(table)).number > loaded.row.number
 
 
-async def until_asked(w: World, table: int, *, private: bool = False, together: bool = False) -> Loaded:
-    """Goes on until somebody is asked in private, or several at once."""
+async def until_private(w: World, table: int, *, together: bool = False) -> Loaded:
+    """Goes on until somebody is asked in private, or (`together`) several people at all."""
     for _ in range(200):
-        await w.ai_moves()
-        loaded = await table_at(w, table)
-        asked = [one for one in loaded.game.pending(loaded.state) if not one.optional]
-        if (not private or any(one.private for one in asked)) and (not together or len({o.seat for o in asked}) > 1):
+        loaded, actor, said = await next_up(w, table)
+        if len(asked(loaded)) > 1 if together else in_private(loaded):
             return loaded
-        said = advice(loaded, asked[0].seat)
-        await w.act(table, person(w, loaded, asked[0].seat).user.global_name or "", *said)
+        await w.act(table, actor.user.global_name or "", *said)
     raise AssertionError("that never happens")
+
+
+def in_private(loaded: Loaded) -> list[int]:
+    """The seats that are asked in private."""
+    return [one.seat for one in loaded.game.pending(loaded.state) if one.private and not one.optional]
 
 
 def texts(w: World, channel: Any) -> str:
@@ -57,19 +72,20 @@ def texts(w: World, channel: Any) -> str:
 # --- direct messages -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("game", PRIVATE)
 async def test_everything_works_without_direct_messages(w: World, game: str) -> None:
     for actor in w.people.values():
         w.env.inject_error("POST", f"/channels/{actor.user.dm_channel.id}/messages", status=403, code=50007, times=None)
     table = await play_table(w, game, "Ben", "Chie")
-    loaded = await until_asked(w, table, private=True)
+    loaded = await until_private(w, table)
     assert "do not reach" in words(await board(w, table))
-    asked = next(one.seat for one in loaded.game.pending(loaded.state) if one.private and not one.optional)
-    actor = person(w, loaded, asked)
+    seat = in_private(loaded)[0]
+    actor = person(w, loaded, seat)
     hand = await actor.click(await board(w, table), label="My hand")
     assert hand.ephemeral
     assert "do not reach you" in words(hand)
     assert "Your hand" in words(hand)
-    await by_buttons(w, table, actor, advice(loaded, asked))
+    await by_buttons(w, table, actor, advice(loaded, seat))
     assert (await w.client.tables.info(table)).number == loaded.row.number + 1
     assert all(not one.user.dm_channel.history() for one in w.people.values())
     assert "Your hand" not in texts(w, w.thread)
@@ -86,13 +102,14 @@ async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, ga
         if actor.id == w.ben.id:
             break
         await moves(w, table, 1)
+    loaded = await table_at(w, table)
     posted = (await board(w, table)).id
     whom = await w.ann.slash(w.thread, "kick")
     sure = await w.ann.click(shown(whom), label="Remove Ben")
     await w.ann.click(shown(sure), label="Remove")
     info = await w.client.tables.info(table)
     seat = info.names.index("Ben")
-    assert info.seats[seat].stand_in
+    assert info.seats[seat].stand_in == (GAMES[game].leaves(loaded.state, seat) is None)
     await w.ai_moves()
     await moves(w, table, 3)
     assert (await board(w, table)).id > posted
@@ -102,14 +119,18 @@ async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, ga
 # --- hasty fingers ---------------------------------------------------------------------------------------------------
 
 
-async def test_confirming_twice_at_once_is_one_move(w: World, game: str) -> None:
+async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
+    """The button that says all at once, or else Confirm."""
     table = await play_table(w, game, "Ben", "Chie")
     loaded, actor, said = await next_up(w, table)
-    preview = await begin(w, table, actor, said)
-    while not [one for one in ids(preview) if one.purpose == "do"]:
-        preview = await go_on(actor, shown(preview), said)
+    here = await board(w, table)
+    if (last := shortcut_of(here, said)) is None:
+        preview = await begin(w, table, actor, said)
+        while not (found := [str(one) for one in ids(preview) if one.purpose == "do"]):
+            preview = await go_on(actor, shown(preview), said)
+        here, last = shown(preview), found[0]
     with at_once(w):
-        told = [await actor.click(shown(preview), label="Confirm") for _ in range(2)]
+        told = [await actor.click(here, custom_id=last) for _ in range(2)]
     await w.env.settle()
     assert (await w.client.tables.info(table)).number == loaded.row.number + 1
     assert all(one.acknowledged for one in told)
@@ -117,14 +138,16 @@ async def test_confirming_twice_at_once_is_one_move(w: World, game: str) -> None
 
 async def test_two_players_at_the_same_instant_both_count(w: World, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
-    loaded = await until_asked(w, table, together=True)
-    screens: list[tuple[MemberActor, InteractionResult, Said]] = []
-    for seat in [one.seat for one in loaded.game.pending(loaded.state) if not one.optional][:2]:
+    loaded = await until_private(w, table, together=True)
+    start = await board(w, table)
+    ready: list[tuple[MemberActor, Any, Said]] = []
+    for seat in asked(loaded)[:2]:
         actor, said = person(w, loaded, seat), advice(loaded, seat)
-        screens.append((actor, await begin(w, table, actor, said), said))
+        here = start if shortcut_of(start, said) else shown(await begin(w, table, actor, said))
+        ready.append((actor, here, said))
     with at_once(w):
-        for actor, screen, said in screens:
-            await go_on(actor, shown(screen), said)
+        for actor, here, said in ready:
+            await go_on(actor, here, said)
     await w.env.settle()
     assert (await w.client.tables.info(table)).number == loaded.row.number + 2
 
@@ -132,17 +155,11 @@ async def test_two_players_at_the_same_instant_both_count(w: World, game: str) -
 async def test_an_old_board_is_told_and_changes_nothing(w: World, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     loaded, actor, said = await next_up(w, table)
-    kept = verb_of(await board(w, table), said)
+    kept = first_of(await board(w, table), said)
     await by_buttons(w, table, actor, said)
-    told = await press(w, table, actor, kept)
-    assert "waits for" in words(told) or "changed meanwhile" in words(told)
+    told = words(await press(w, table, actor, kept))
+    assert "waits for" in told or "changed meanwhile" in told or "is not possible" in told
     assert (await w.client.tables.info(table)).number == loaded.row.number + 1
-
-
-async def press(w: World, table: int, actor: MemberActor, custom_id: str) -> InteractionResult:
-    """A click on a button that the person still sees, though it has gone since."""
-    stored = w.env.backend.get_message(w.thread.id, (await board(w, table)).id)
-    return await _component_interaction(actor, stored, {"custom_id": custom_id, "component_type": 2})
 
 
 async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
@@ -150,12 +167,11 @@ async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
     loaded, _, said = await next_up(w, table)
     start = await board(w, table)
     for told in (
-        await w.dai.click(start, custom_id=verb_of(start, said)),
-        await w.dai.click(start, label="My hand"),
-        await w.dai.click(start, label="Undo"),
+        await w.dai.click(start, custom_id=first_of(start, said)),
+        *[await w.dai.click(start, label=label) for label in ("My hand", "Undo") if label in labels(start)],
         await w.dai.slash(w.thread, "hand"),
         await w.dai.slash(w.thread, "undo"),
-        await w.dai.slash(w.thread, f"{game} {said[0]}"),
+        await w.dai.slash(w.thread, f"{group(w, game)} {said[0]}"),
         await w.dai.slash(w.thread, "leave"),
     ):
         assert told.ephemeral
@@ -175,7 +191,7 @@ async def test_a_deleted_board_comes_back(w: World, game: str) -> None:
     w.env.backend.delete_message(w.thread.id, (await board(w, table)).id)
     _, actor, said = await next_up(w, table)
     await by_command(w, table, actor, said)
-    assert "My hand" in labels(await board(w, table))
+    assert "Board" in labels(await board(w, table))
 
 
 async def test_a_deleted_thread_is_made_anew(w: World, game: str) -> None:
@@ -201,7 +217,7 @@ async def test_a_closed_thread(w: World, game: str, code: int) -> None:
     if code == 50083:
         w.env.inject_error("PATCH", f"/channels/{thread}/messages/*", status=400, code=code, times=None)
         await by_buttons(w, table, actor, said)
-        assert "My hand" in labels(await board(w, table))
+        assert "Board" in labels(await board(w, table))
         return
     w.env.inject_error("POST", f"/channels/{thread}/messages", status=400, code=code, times=None)
     w.env.inject_error("PATCH", f"/channels/{thread}/messages/*", status=400, code=code, times=None)
@@ -214,7 +230,7 @@ async def test_a_closed_thread(w: World, game: str, code: int) -> None:
     w.env.backend.faults.clear()
     _, actor, said = await next_up(w, table)
     await by_command(w, table, actor, said)
-    assert "My hand" in labels(await board(w, table))
+    assert "Board" in labels(await board(w, table))
 
 
 async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
@@ -227,8 +243,10 @@ async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
     assert GAMES[game].meta.title.key in words(await w.ann.slash(elsewhere, "turns"))
     loaded, mover, said = await next_up(w, table)
     screen = await mover.slash(elsewhere, "hand")
-    if any(one.said == said[:1] for one in ids(screen)):
-        screen = await mover.click(shown(screen), custom_id=verb_of(screen, said))
+    if verb := verb_of(screen, said):
+        screen = await mover.click(shown(screen), custom_id=verb)
+    elif not ids(screen, MENU):
+        screen = await mover.slash(elsewhere, f"{group(w, game)} {said[0]}")
     while (await w.client.tables.info(table)).number == loaded.row.number:
         screen = await go_on(mover, shown(screen), said)
     sure = await w.ann.slash(elsewhere, "end")
@@ -251,7 +269,9 @@ async def test_leaving_and_taking_over(w: World, game: str) -> None:
     info = await w.client.tables.info(table)
     assert "Dai" in info.names
     assert "no table here" in words(await w.eve.slash(w.channel, "taku join"))
-    assert "Your hand" in words(await w.dai.slash(w.thread, "hand"))
+    loaded = await table_at(w, table)
+    holds = GAMES[game].describe_hand(loaded.game.view(loaded.state, info.names.index("Dai")))
+    assert ("Your hand" in words(await w.dai.slash(w.thread, "hand"))) == bool(holds)
     assert "You do not sit" in words(await w.ben.slash(w.thread, "hand"))
 
 
@@ -272,15 +292,21 @@ async def test_ending_by_host_and_by_moderator(w: World, game: str) -> None:
 
 
 async def test_taking_back(w: World, game: str) -> None:
-    """By consent of all; refused by one; nothing to take back."""
+    """By consent of all; refused by one; nothing to take back; not what others have heard."""
     table = await play_table(w, game, "Ben", "Chie")
     loaded, actor, said = await next_up(w, table)
     others = [one for one in (w.ann, w.ben, w.chie) if one.id != actor.id]
     assert "not moved yet" in words(await others[0].slash(w.thread, "undo"))
     for agree in ("Refuse", "Agree"):
         await by_buttons(w, table, actor, said)
+        kind, after = (await w.client.tables.see(table, actor.id)).undo, (await table_at(w, table)).state
         told = words(await actor.slash(w.thread, "undo"))
-        if "taken back" in told:
+        if kind == NONE:
+            assert "cannot be taken back" in told
+            assert (await table_at(w, table)).state == after
+            return
+        if kind == FREE:
+            assert "is taken back" in told
             continue
         assert "have been asked" in told
         assert "asks to take back" in words(await board(w, table))
@@ -304,10 +330,10 @@ async def test_a_locked_database_is_told_in_a_sentence(w: World, game: str, tmp_
     with closing(sqlite3.connect(tmp_path / "taku.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         screen = await begin(w, table, actor, said)
-        while not screen.followups and any(one.purpose == "cancel" for one in ids(screen)):
+        while not screen.followups and is_question(screen):
             screen = await go_on(actor, shown(screen), said)
         told = screen.followups[-1] if screen.followups else screen
-        assert "`1`" in words(await w.eve.slash(w.thread, "log")), "reading goes on, for a newcomer too"
+        assert f"`{loaded.row.number}`" in words(await w.eve.slash(w.thread, "log")), "reading goes on, for all"
         other.execute("ROLLBACK")
     assert "could not be saved" in words(told)
     assert (await w.client.tables.info(table)).number == loaded.row.number
