@@ -59,7 +59,12 @@ class Admin(TakuCog):
         info = await self.client.tables.info(target.table)
         check_host(info, person(interaction))
         seat = _seat(info, target.arg)
-        question = t("Remove {who} from the table? In a running game an AI plays on.", who=Who(seat))
+        if info.status != "running":
+            question = t("Remove {who} from the table?", who=Who(seat))
+        elif await self.client.tables.is_played_on(info.id, seat):
+            question = t("Remove {who} from the table? An AI plays on.", who=Who(seat))
+        else:
+            question = t("Remove {who} from the table? The game goes on without them.", who=Who(seat))
         voice = await voice_for(interaction, info)
         await answer(interaction, screens.sure(question, t("Remove"), Id("kick!", info.id, arg=target.arg), voice))
 

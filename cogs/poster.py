@@ -208,7 +208,8 @@ class Poster:
                 since = [r.number for r in rows if r.role.startswith(PINGED) and r.message_id == board.message_id]
                 old = _old(board, min(since, default=board.number))
         pinged = [msgspec.structs.replace(posted, role=asked[user], user_id=user) for user in new]
-        gone = [r for r in rows if r.role.startswith(PINGED) and asked and asked.get(r.user_id) != r.role]
+        kept = {*asked.items(), *people_called(seen)}
+        gone = [r for r in rows if r.role.startswith(PINGED) and asked and (r.user_id, r.role) not in kept]
         await self._client.store.change_messages([posted, *pinged, *([old] if old else [])], gone)
         self._shown[info.id] = state
         if old is not None:
@@ -302,6 +303,16 @@ def people_asked(seen: Seen) -> dict[int, str]:
         if seen.request and seat not in seen.request.agreed and user is not None:
             asked.setdefault(user, PINGED)
     return asked
+
+
+def people_called(seen: Seen) -> set[tuple[int, str]]:
+    """Under which roles people have perhaps been called for what lasts, though they need not answer just now.
+
+    A call without a word (`Decision.call`) is for one time only.
+    """
+    seats = seen.table.seats
+    words = ((seats[decision.seat].user_id, decision.call) for decision in seen.decisions if decision.call)
+    return {(user, f"{PINGED} {call}") for user, call in words if user is not None}
 
 
 def _outside(info: TableInfo) -> object:

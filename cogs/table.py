@@ -256,13 +256,14 @@ class Table(TakuCog):
         del values
         info = await self.client.tables.info(target.table)
         check_not_over(info)
-        seated(info, interaction.user.id)
+        seat = seated(info, interaction.user.id)
         voice = await voice_for(interaction, info)
-        question = (
-            t("Leave this table? An AI plays on for you; you can come back as long as it does.")
-            if info.status == "running"
-            else t("Leave this table?")
-        )
+        if info.status != "running":
+            question = t("Leave this table?")
+        elif await self.client.tables.is_played_on(info.id, seat):
+            question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
+        else:
+            question = t("Leave this table? The game goes on without you; you can come back as long as it lasts.")
         await answer(interaction, screens.sure(question, t("Leave"), Id("leave!", info.id), voice))
 
     async def _leave_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
@@ -299,7 +300,7 @@ class Table(TakuCog):
         """Free as long as nothing was rolled, drawn, shown or passed on."""
         await self.client.router.command(interaction, Id("undo"))
 
-    @app_commands.command(name=ls("leave"), description=ls("Leave the table; in a running game an AI plays on for you"))
+    @app_commands.command(name=ls("leave"), description=ls("Leave the table; you can come back to a running game"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def leave(self, interaction: Interaction) -> None:
         """Asks whether that is meant."""

@@ -60,6 +60,12 @@ class Looking(Base):
         """What this person (None: the public) may see of a table that has begun."""
         return await self._seen(await self._readings.load(table_id), user_id)
 
+    @guarded
+    async def is_played_on(self, table_id: int, seat: int) -> bool:
+        """Whether an AI would stand in for the person of this seat, if they left now."""
+        loaded = await self._readings.load(table_id)
+        return loaded.game.leaves(loaded.state, seat) is None
+
     async def _seen(self, loaded: Loaded, user_id: int | None) -> Seen:
         table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
         moves = await self._recent(loaded, seat)
