@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.chance import Chance
 from bot.games.contract import Later, Said
 from bot.games.ricochet.ai import seeing
+from bot.games.ricochet.ai.weights import PATIENCE
 from bot.games.ricochet.view import View
 
 RESERVES = 1
@@ -16,16 +17,16 @@ def say(view: View, chance: Chance, level: int) -> Said | Later:
 
     A chip for which nobody has declared is people's to pass: it never asks for the next one before somebody else.
     """
-    number = seeing.number(view, chance, level)
+    number = seeing.number(view, level, chance)
     if number and _is_of_use(view, number):
         return "declare", str(number)
-    asked_enough = chance.below(seeing.pace(view).patience, "patience") == 0
+    tired = seeing.comes(view, level, chance, PATIENCE)
     if not view.calls:
-        others = any(seat != view.seat for seat in view.passed)
-        return ("pass",) if others and asked_enough and view.seat not in view.passed else seeing.later(view, chance)
+        goes_on = tired and any(seat != view.seat for seat in view.passed) and view.seat not in view.passed
+        return ("pass",) if goes_on else seeing.later(view, level, chance)
     lowest = min(call.number for call in view.calls)
-    believes = number >= lowest or _own(view) == lowest or asked_enough
-    return ("content", str(lowest)) if believes and view.seat not in view.content else seeing.later(view, chance)
+    agrees = number >= lowest or _own(view) == lowest or tired
+    return ("content", str(lowest)) if agrees and view.seat not in view.content else seeing.later(view, level, chance)
 
 
 def _own(view: View) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.chance import Chance
 from bot.games.contract import Later
 from bot.games.ricochet.ai import weights
-from bot.games.ricochet.ai.weights import LEVELS, Level, Pace
+from bot.games.ricochet.ai.weights import LEVELS, Level
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.clocks import LIVE
 from bot.games.ricochet.declaring import LEAST
@@ -13,6 +13,9 @@ from bot.games.ricochet.goal import goal_of
 from bot.games.ricochet.moving import Move
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.view import View
+
+_FINE = 1000
+"""Parts of a second in which chances are reckoned."""
 
 
 def way(view: View) -> tuple[Move, ...]:
@@ -22,32 +25,37 @@ def way(view: View) -> tuple[Move, ...]:
     return solve(board, view.starts, goal, most=weights.MOST, effort=weights.EFFORT).way
 
 
-def is_live(view: View) -> bool:
-    """People sit together, by the length of the clock."""
-    return view.clock <= LIVE
-
-
-def pace(view: View) -> Pace:
-    """How quick the table is."""
-    return weights.LIVE if is_live(view) else weights.DAYS
-
-
-def later(view: View, chance: Chance) -> Later:
-    """Not yet: the next asking."""
-    if is_live(view):
-        return Later(weights.LIVE_SECONDS[chance.below(len(weights.LIVE_SECONDS), "later")])
-    return Later(view.clock // weights.DAYS_SHARE)
-
-
-def number(view: View, chance: Chance, level: int) -> int:
+def number(view: View, level: int, chance: Chance) -> int:
     """The number of a way that the seat sees by now, 0 if it sees none."""
-    me, shortest = LEVELS[level], len(way(view))
-    if not shortest:
+    shortest = len(way(view))
+    if not shortest or not comes(view, level, chance, _seconds(view, level)):
         return 0
-    mean, counts = me.seconds[min(shortest - LEAST, len(me.seconds) - 1)], pace(view).counts
-    if chance.below(mean + counts, "seen") >= counts:
-        return 0
-    return max(shortest + _slack(me, chance), LEAST)
+    return max(shortest + _slack(LEVELS[level], chance), LEAST)
+
+
+def comes(view: View, level: int, chance: Chance, seconds: int) -> bool:
+    """Whether something that takes so many seconds on the mean comes with this asking."""
+    beat = _beat(view, level)
+    return chance.below(round((seconds + beat) * _FINE), "comes") < round(beat * _FINE)
+
+
+def later(view: View, level: int, chance: Chance) -> Later:
+    """Not yet: the next asking, about a beat away, and not always the same, so that no seat is always asked first."""
+    beat = _beat(view, level) * (1 if view.clock <= LIVE else view.clock / weights.DAYS_SHARE)
+    least, most = round(beat / 2), round(beat * 3 / 2)
+    return Later(least + chance.below(most - least + 1, "later"))
+
+
+def _seconds(view: View, level: int) -> int:
+    """Until the seat sees a way, on the mean; as for the longest ones if there is none."""
+    table, shortest = LEVELS[level].seconds, len(way(view))
+    return table[min(shortest - LEAST, len(table) - 1)] if shortest else table[-1]
+
+
+def _beat(view: View, level: int) -> float:
+    """Seconds from one asking to the next."""
+    least, most = weights.BEATS
+    return min(max(_seconds(view, level) / weights.ASKINGS, least), most)
 
 
 def _slack(me: Level, chance: Chance) -> int:

@@ -1,4 +1,7 @@
-"""The numbers of the AI seats: how soon each level sees what, what it makes of it, and how patient it is."""
+"""The numbers of the AI seats: how soon each level sees what, what it makes of it, and how patient it is.
+
+Seconds are those of live play; over days each is worth more (`DAYS_SHARE`).
+"""
 
 from __future__ import annotations
 
@@ -18,26 +21,19 @@ class Level(Struct, frozen=True):
 
 
 LEVELS: Final = {
-    1: Level(seconds=(25, 45, 75, 110, 150, 500, 1500, 4000), longer=(30, 35, 25, 10), errs=8),
-    2: Level(seconds=(13, 22, 35, 53, 75, 110, 170, 270, 420, 700), longer=(55, 30, 15, 0), errs=2),
-    3: Level(seconds=(8, 13, 20, 29, 40, 56, 80, 115, 165, 240, 360), longer=(88, 10, 2, 0), errs=0),
+    1: Level(seconds=(30, 50, 80, 115, 150, 500, 1500, 4000), longer=(30, 35, 25, 10), errs=8),
+    2: Level(seconds=(18, 26, 38, 55, 75, 110, 170, 270, 420, 700), longer=(55, 30, 15, 0), errs=2),
+    3: Level(seconds=(12, 16, 22, 30, 40, 56, 80, 115, 165, 240, 360), longer=(88, 10, 2, 0), errs=0),
 }
-
-
-class Pace(Struct, frozen=True):
-    """`counts`: seconds of `Level.seconds` for which one asking counts. `patience`: of so many askings, without having
-    seen a way, it lets a number stand, or a chip go, in one."""
-
-    counts: int
-    patience: int
-
-
-LIVE: Final = Pace(counts=5, patience=10)
-DAYS: Final = Pace(counts=10, patience=4)
-LIVE_SECONDS: Final = (4, 5, 6)
-"""Between two askings, where people sit together; not always the same, so that none is always asked before another."""
-DAYS_SHARE: Final = 36
-"""Over days this share of the clock is between two askings: 20 minutes of 12 hours."""
+PATIENCE: Final = 45
+"""Seconds on the mean until it lets a number stand, or a chip go, without having seen a way."""
+ASKINGS: Final = 12
+"""So often it is asked on the mean until it sees a way: often enough that two seldom see one in the same moment, where
+the seat that is asked first would be first in time."""
+BEATS: Final = (2, 10)
+"""Least and most seconds from one asking to the next."""
+DAYS_SHARE: Final = 360
+"""Over days a second is worth this share of the clock: two minutes of twelve hours."""
 
 MOST: Final = 14
 """Moves of the longest way that any level looks for."""
