@@ -266,7 +266,7 @@ class Component(Struct, frozen=True):
 class Meta(Struct, frozen=True):
     """A game's box: names, sizes and the rules card. `version` grows when old states need `Game.migrate`.
 
-    `hands`: players hold something hidden, which they want to see often.
+    `own`: the name of what players have of their own and want to see often (the hand); None: nothing.
     """
 
     id: str
@@ -280,7 +280,7 @@ class Meta(Struct, frozen=True):
     rulings: tuple[Section, ...]
     components: tuple[Component, ...]
     house_notice: Text
-    hands: bool = True
+    own: Text | None = t("My hand")
 
 
 S = TypeVar("S", bound=Struct)

@@ -160,8 +160,8 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
         for one in game.highlights(seen.view)
     ]
     undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number))
-    hand = [button(voice.plain(t("My hand")), Id("hand", info.id, info.number), ButtonStyle.success)]
-    hand = hand if game.meta.hands else []
+    own = game.meta.own
+    hand = [button(voice.plain(own), Id("hand", info.id, info.number), ButtonStyle.success)] if own else []
     board = button(voice.plain(t("Board")), Id("board", info.id))
     log = button(voice.plain(t("Log")), Id("log", info.id))
     rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))

@@ -352,5 +352,5 @@ META = Meta(
         "Walls, marks and reflectors of the board sides are facts of the printed game; the names of the marks, the"
         " texts and all art are this house's own, not the publisher's."
     ),
-    hands=False,
+    own=None,
 )
