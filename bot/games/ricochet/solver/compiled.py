@@ -22,3 +22,8 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
         return cast(Callable[P, R], njit(nogil=True, cache=True)(function))
     except RuntimeError:  # neither place may be written: compile anew in every process
         return cast(Callable[P, R], njit(nogil=True)(function))
+
+
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for a function that compiled ones call: it becomes part of each."""
+    return cast(Callable[P, R], cast(Any, numba).njit(nogil=True, forceinline=True)(function))

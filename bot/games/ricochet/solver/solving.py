@@ -13,9 +13,9 @@ from bot.games.ricochet.board import Board
 from bot.games.ricochet.data import CELLS, ROBOTS
 from bot.games.ricochet.goal import Goal, is_near
 from bot.games.ricochet.moving import Move
-from bot.games.ricochet.solver.deepening import MOST, deepen
+from bot.games.ricochet.solver.search import MOST, deepen
 from bot.games.ricochet.solver.solution import Solution
-from bot.games.ricochet.solver.tables import AXES, PHASES, TURNED_ROBOT, Ints, Tables, measure, tables_of
+from bot.games.ricochet.solver.tables import AXES, PHASES, TURNED_ROBOT, WORDS, Ints, Tables, measure, tables_of
 
 _SLOTS: Final = 1 << 22
 """Entries of a table of positions: 32 MB."""
@@ -35,8 +35,11 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
     marks = np.full(CELLS, -1, np.int64)
     marks[list(goal.cells)] = range(len(goal.cells))
     bounds = np.empty((len(set(tables.kinds)) + 1, PHASES, CELLS), np.uint8)
+    regions = np.empty((*bounds.shape, WORDS), np.int64)
     for kind in {tables.kinds[robot] for robot in goal.robots}:
-        measure(tables.paths[kind], tables.ranks[kind], marks, bool(near) and not goal.letter, bounds[kind])
+        measure(
+            tables.paths[kind], tables.ranks[kind], marks, bool(near) and not goal.letter, bounds[kind], regions[kind]
+        )
     out = np.empty(MOST + 2, np.int64)
     room = _ROOMS.get()
     try:
@@ -46,9 +49,11 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
             tables.paths,
             tables.ranks,
             bounds,
+            regions,
             marks,
+            (1 << len(goal.cells)) - 1,
             np.array(robots, np.int64),
-            _layouts(tables, goal, near),
+            _layouts(tables, robots, goal, near),
             bool(near) and goal.letter,
             most,
             effort,
@@ -62,18 +67,18 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
     return Solution(_way(tables, robots, out[:length].tolist()), True, int(out[-1]))
 
 
-def _layouts(tables: Tables, goal: Goal, near: set[int]) -> Ints:
+def _layouts(tables: Tables, robots: Sequence[int], goal: Goal, near: set[int]) -> Ints:
     """One search for the robots for which any way counts, and one for each of the others."""
     free = goal.robots if goal.letter else tuple(robot for robot in goal.robots if robot not in near)
     searches = [(free, TURNED_ROBOT)] if free else []
     if not goal.letter:
         searches += [((robot,), AXES) for robot in sorted(near)]
-    return np.array([_layout(tables, arriving, phase) for arriving, phase in searches], np.int64)
+    return np.array([_layout(tables, robots, arriving, phase) for arriving, phase in searches], np.int64)
 
 
-def _layout(tables: Tables, arriving: Sequence[int], phase: int) -> list[list[int]]:
+def _layout(tables: Tables, robots: Sequence[int], arriving: Sequence[int], phase: int) -> list[list[int]]:
     """See `deepen`."""
-    order = sorted(ROBOTS, key=lambda robot: (robot not in arriving, -tables.kinds[robot]))
+    order = sorted(ROBOTS, key=lambda robot: (robot not in arriving, -tables.kinds[robot], robots[robot]))
     kinds = [tables.kinds[robot] for robot in order]
     count = len(arriving)
     alike = sum(kind > 0 for kind in kinds[:count])

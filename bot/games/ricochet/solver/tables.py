@@ -21,6 +21,7 @@ TURNED_ROBOT: Final = 3
 """Phases of the robot that must arrive: 0 and 1, it last set out along that axis and has not turned; 2, it has not
 moved; 3, it has made two moves in a row at right angles, or need not."""
 PHASES: Final = 4
+WORDS: Final = CELLS // 64
 FAR: Final = 100
 """More moves than any way has."""
 
@@ -87,17 +88,22 @@ def lay(walls: Ints, lies: Ints, paths: Bytes, ranks: Bytes) -> int:
 
 
 @compiled
-def measure(paths: Bytes, ranks: Bytes, marks: Ints, near: bool, bounds: Bytes) -> None:
+def measure(paths: Bytes, ranks: Bytes, marks: Ints, near: bool, bounds: Bytes, regions: Ints) -> None:
     """Fills `bounds[phase, cell]`: the moves, one or more, that a robot of this kind needs at least to end on a mark,
-    if it may stop anywhere on a slide. Without `near` only the last phase is asked for."""
+    if it may stop anywhere on a slide; and `regions[phase, cell]`, 256 bits: where another robot could make a
+    difference to it while it does that in so many moves. Without `near` only the last phase is asked for."""
     bounds[:] = FAR
+    regions[:] = 0
     first = 0 if near else TURNED_ROBOT
-    for moves in range(1, FAR):
+    changed, moves = True, 0
+    while changed:
         changed = False
+        moves += 1
         for phase in range(first, PHASES):
             for cell in range(CELLS):
                 if bounds[phase, cell] != FAR:
                     continue
+                region = regions[phase, cell]
                 for direction in range(4):
                     axis = direction % AXES
                     after = phase
@@ -105,8 +111,10 @@ def measure(paths: Bytes, ranks: Bytes, marks: Ints, near: bool, bounds: Bytes) 
                         after = axis
                     elif phase < AXES and phase != axis:
                         after = TURNED_ROBOT
-                    for at in range(1, ranks[cell, direction, cell]):
-                        stop = paths[cell, direction, at]
+                    path, length = paths[cell, direction], ranks[cell, direction, cell]
+                    last = 0
+                    for at in range(1, length):
+                        stop = path[at]
                         if stop == cell:
                             continue
                         if moves == 1:
@@ -114,10 +122,11 @@ def measure(paths: Bytes, ranks: Bytes, marks: Ints, near: bool, bounds: Bytes) 
                         else:
                             reached = bounds[after, stop] == moves - 1
                         if reached:
-                            bounds[phase, cell] = moves
-                            changed = True
-                            break
-                    if bounds[phase, cell] == moves:
-                        break
-        if not changed:
-            return
+                            last = at
+                            for word in range(WORDS):
+                                region[word] |= regions[after, stop, word]
+                    if last:
+                        bounds[phase, cell] = moves
+                        changed = True
+                        for at in range(1, min(last + 2, length)):
+                            region[path[at] >> 6] |= np.int64(1) << (path[at] & 63)

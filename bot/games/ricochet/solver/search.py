@@ -1,0 +1,295 @@
+"""The searches, compiled: an exact one round by round, and a quick one that keeps only some positions.
+
+A position is the cells of the robots by place: first those that may arrive, then the helpers; within each of the two,
+robots that no reflector tells apart come last and are kept sorted by cell, so that they are interchangeable. To it
+belong the phase of the robot that must arrive and the marks that it has been on. One number codes all of that.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from bot.games.ricochet.solver.compiled import compiled, inlined
+from bot.games.ricochet.solver.tables import AXES, FAR, TURNED_ROBOT, Bytes, Ints
+
+MOST: Final = 50
+"""The deepest that can be looked; six bits of an entry of the table of positions."""
+PLACES: Final = 5
+MOVES: Final = PLACES * 4
+BUCKET: Final = 4
+"""Entries of the table of positions among which one code has its place."""
+LEAST_SLOTS: Final = 1 << 12
+TABLED: Final = 3
+"""With fewer moves left a position is looked at faster than looked up."""
+LEVELS: Final = 4
+"""The quick search keeps as many positions of each distance from the goal, up to this one."""
+
+# Rows of a layout: the robot at each place, its kind, and what is said of the whole.
+ROBOT, KIND, WHOLE = range(3)
+ARRIVING, ALIKE_FROM, HELPERS_ALIKE_FROM, PHASE = range(4)
+
+# A code, from its lowest bits: marks been on (4), phase (2), cells (8 for each place, the last place lowest), search.
+PHASE_AT: Final = 4
+CELLS_AT: Final = 6
+
+
+@inlined
+def start(cells: Ints, layouts: Ints, search: int) -> int:
+    """The code of the first position in a search."""
+    code = search
+    for place in range(PLACES):
+        code = code << 8 | cells[layouts[search, ROBOT, place]]
+    return (code << 2 | layouts[search, WHOLE, PHASE]) << PHASE_AT
+
+
+@inlined
+def nearest_of(code: int, layouts: Ints, search: int, bounds: Bytes) -> int:
+    """The least moves that any of the arriving robots needs."""
+    nearest = FAR
+    for place in range(layouts[search, WHOLE, ARRIVING]):
+        cell = code >> CELLS_AT + 8 * (PLACES - 1 - place) & 255
+        nearest = min(nearest, np.int64(bounds[layouts[search, KIND, place], code >> PHASE_AT & 3, cell]))
+    return nearest
+
+
+@inlined
+def expand(
+    paths: Bytes,
+    ranks: Bytes,
+    bounds: Bytes,
+    regions: Ints,
+    marks: Ints,
+    all_marks: int,
+    layouts: Ints,
+    search: int,
+    code: int,
+    nearest: int,
+    left: int,
+    arrive: bool,
+    again: bool,
+    at: Bytes,
+    row: int,
+    codes: Ints,
+    bound: Ints,
+    steps: Ints,
+) -> int:
+    """Makes each move in a position. Returns how many positions came of it, written to `codes`, with the moves that
+    each still needs at least in `bound` and the move made, cell * 4 + direction, in `steps`. Returns -1 if a move
+    arrives in a way that counts (asked only with `arrive`); it is then in the last of `steps`.
+
+    `nearest`: the moves needed at least before; `left`: those that may follow. Without `again` it is known that one
+    move fewer does not do, so that with the last helper's move something must change on the way of who arrives.
+    """
+    arriving = layouts[search, WHOLE, ARRIVING]
+    before, been = code >> PHASE_AT & 3, code & 15
+    for place in range(PLACES):
+        at[place] = code >> CELLS_AT + 8 * (PLACES - 1 - place) & 255
+    count, arrived = 0, False
+    for place in range(arriving if nearest > left else PLACES):
+        kind, cell = layouts[search, KIND, place], at[place]
+        shift = CELLS_AT + 8 * (PLACES - 1 - place)
+        for direction in range(4):
+            end = ranks[kind, cell, direction, cell]
+            for other in range(PLACES):
+                end = min(end, ranks[kind, cell, direction, at[other]])
+            stop = paths[kind, cell, direction, end - np.uint8(1)]
+            if stop == cell:
+                continue
+            phase, marked, needed = before, been, nearest
+            if place < arriving:
+                if phase != TURNED_ROBOT:
+                    axis = direction % AXES
+                    if phase == AXES:
+                        phase = axis
+                    elif phase != axis:
+                        phase = TURNED_ROBOT
+                mark = marks[stop]
+                if arrive and mark >= 0 and phase == TURNED_ROBOT and not marked >> mark & 1:
+                    arrived = True
+                    steps[row, MOVES] = np.int64(cell) << 2 | direction
+                needed = np.int64(bounds[kind, phase, stop])
+                if arriving > 1:
+                    for other in range(arriving):
+                        if other != place:
+                            needed = min(needed, np.int64(bounds[layouts[search, KIND, other], phase, at[other]]))
+                if needed > left:
+                    continue
+                if layouts[search, WHOLE, PHASE] != TURNED_ROBOT and mark >= 0:
+                    marked |= 1 << mark
+                    if marked == all_marks:
+                        continue
+            elif nearest == left and not again:
+                matters = False
+                for other in range(arriving):
+                    one, goal = layouts[search, KIND, other], at[other]
+                    if bounds[one, phase, goal] == left and (
+                        regions[one, phase, goal, stop >> 6] >> (stop & 63) & 1
+                        or regions[one, phase, goal, cell >> 6] >> (cell & 63) & 1
+                    ):
+                        matters = True
+                if not matters:
+                    continue
+            after = code + ((np.int64(stop) - np.int64(cell)) << shift)
+            after = after >> CELLS_AT << CELLS_AT | phase << PHASE_AT | marked
+            if needed < left and left >= TABLED:
+                first, last = arriving, PLACES
+                if place < arriving:
+                    first, last = 0, arriving
+                alike_from = layouts[search, WHOLE, HELPERS_ALIKE_FROM if place >= arriving else ALIKE_FROM]
+                if place >= alike_from:
+                    first = alike_from
+                    slot, bits = place, shift
+                    while slot > first and at[slot - 1] > stop:
+                        after += (np.int64(at[slot - 1]) - np.int64(stop)) * ((1 << bits) - (1 << bits + 8))
+                        slot, bits = slot - 1, bits + 8
+                    while slot < last - 1 and at[slot + 1] < stop:
+                        after += (np.int64(at[slot + 1]) - np.int64(stop)) * ((1 << bits) - (1 << bits - 8))
+                        slot, bits = slot + 1, bits - 8
+            codes[row, count] = after
+            bound[row, count] = needed
+            steps[row, count] = np.int64(cell) << 2 | direction
+            count += 1
+    return -1 if arrived else count
+
+
+@inlined
+def bucket(code: int, slots: int) -> int:
+    """The first entry of a code's bucket in a table of so many entries."""
+    mixed = code * 0x1E3779B97F4A7C15
+    return ((mixed ^ mixed >> 29) & (slots // BUCKET - 1)) * BUCKET
+
+
+@compiled
+def grow(table: Ints, slots: int) -> int:
+    """Four times the room for the positions in the table's first entries, if there is so much."""
+    more = min(slots * 4, table.size)
+    held = table[:slots].copy()
+    table[:more] = 0
+    for entry in held:
+        if entry:
+            where = bucket(entry >> 6, more)
+            for slot in range(where, where + BUCKET):
+                if table[slot] == 0:
+                    table[slot] = entry
+                    break
+    return more
+
+
+@compiled
+def deepen(
+    paths: Bytes,
+    ranks: Bytes,
+    bounds: Bytes,
+    regions: Ints,
+    marks: Ints,
+    all_marks: int,
+    cells: Ints,
+    layouts: Ints,
+    exact: bool,
+    most: int,
+    effort: int,
+    table: Ints,
+    out: Ints,
+) -> int:
+    """Looks for a shortest way; returns its length, 0 if there is none of `most` moves, -1 when the effort ran out.
+
+    `bounds[kind, phase, cell]` and `regions` as `measure` fills them; `marks[cell]`: the number of the mark on a cell,
+    or -1; `all_marks`: a bit for each; `cells`: where each robot stands. `layouts[search]`: the searches that share the
+    rounds, each for some of the robots that may arrive. `exact`: a position without a way of n moves may have a shorter
+    one, since one move does not count. `table`: room for positions, each an entry of its code and the moves that were
+    left when it was looked at. `out[n]`: cell and direction of move n, coded as cell * 4 + direction; out[-1]:
+    positions searched; out[-2]: rounds completed.
+    """
+    codes = np.empty((most + 1, MOVES), np.int64)
+    bound = np.empty((most + 1, MOVES), np.int64)
+    steps = np.empty((most + 1, MOVES + 1), np.int64)
+    count = np.zeros(most + 1, np.int64)
+    taken = np.zeros(most + 1, np.int64)
+    heads = np.zeros(MOVES, np.int64)
+    at = np.zeros(PLACES, np.uint8)
+    searched, filled, slots = 0, 0, LEAST_SLOTS
+    table[:slots] = 0
+    for depth in range(2, most + 1):
+        out[-2] = depth - 1
+        for search in range(layouts.shape[0]):
+            code = start(cells, layouts, search)
+            nearest = nearest_of(code, layouts, search, bounds)
+            if nearest > depth:
+                continue
+            made = 0
+            while True:
+                left = depth - made - 1
+                found = expand(
+                    paths,
+                    ranks,
+                    bounds,
+                    regions,
+                    marks,
+                    all_marks,
+                    layouts,
+                    search,
+                    code,
+                    nearest,
+                    left,
+                    left == 0,
+                    exact,
+                    at,
+                    made,
+                    codes,
+                    bound,
+                    steps,
+                )
+                if found < 0:
+                    for move in range(made):
+                        out[move] = steps[move, taken[move] - 1]
+                    out[made] = steps[made, MOVES]
+                    out[-1] = searched
+                    return depth
+                searched += found
+                if searched > effort:
+                    out[-1] = searched - found
+                    return -1
+                if left >= TABLED:
+                    if filled * 2 > slots and slots < table.size:
+                        slots = grow(table, slots)
+                    for child in range(found):  # all at once, so that the memory answers all at once
+                        heads[child] = table[bucket(codes[made, child], slots)]
+                    kept = 0
+                    for child in range(found):
+                        code = codes[made, child]
+                        if bound[made, child] < left:
+                            where = bucket(code, slots)
+                            entry = -1
+                            least, least_left = where, MOST + 1
+                            known = False
+                            for slot in range(where, where + BUCKET):
+                                held = table[slot]
+                                if held >> 6 == code:
+                                    entry = slot
+                                    known = (held & 63) == left if exact else (held & 63) >= left
+                                    break
+                                if held & 63 < least_left:
+                                    least, least_left = slot, held & 63
+                            if known:
+                                continue
+                            if entry < 0:
+                                entry = least
+                                filled += table[entry] == 0
+                            table[entry] = code << 6 | left
+                        codes[made, kept] = code
+                        bound[made, kept] = bound[made, child]
+                        steps[made, kept] = steps[made, child]
+                        kept += 1
+                    found = kept
+                count[made], taken[made] = found, 0
+                while made >= 0 and taken[made] == count[made]:
+                    made -= 1
+                if made < 0:
+                    break
+                code, nearest = codes[made, taken[made]], bound[made, taken[made]]
+                taken[made] += 1
+                made += 1
+    out[-1], out[-2] = searched, most
+    return 0
