@@ -10,6 +10,7 @@ from datetime import datetime
 
 from bot.client import Taku
 from bot.config import Settings
+from bot.games.registry import GAMES
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.service import Tables, utc_now
@@ -41,11 +42,17 @@ async def services(settings: Settings, *, now: Callable[[], datetime] = utc_now)
 
 @asynccontextmanager
 async def warmed(studio: Studio) -> AsyncGenerator[None]:
-    """Meanwhile, what takes longest to paint the first time is painted in the background."""
-    warming = asyncio.create_task(studio.warm(), name="warm")
+    """Meanwhile, what takes longest the first time is done in the background."""
+    warming = asyncio.create_task(_warm(studio), name="warm")
     try:
         yield
     finally:
         warming.cancel()
         with suppress(asyncio.CancelledError):
             await warming
+
+
+async def _warm(studio: Studio) -> None:
+    await studio.warm()
+    for game in GAMES.values():
+        await asyncio.to_thread(game.warm)

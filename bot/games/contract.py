@@ -380,6 +380,10 @@ class Game(ABC, Generic[S, A, V, E]):
         """
         raise NotImplementedError(f"{self.meta.id} has nothing to work out for {deadline}")
 
+    def warm(self) -> None:
+        """Prepares what takes seconds the first time; called in a thread when the bot starts."""
+        return
+
     def sits(self, state: S, seat: int | None) -> Said | None:
         """What the table says when somebody sits down in mid-game: at a new seat (None), or back at one that was left.
 

@@ -223,6 +223,12 @@ class Ricochet(Game[State, Action, View, Event]):
 
         return working.work(state, deadline)
 
+    def warm(self) -> None:
+        """Loads the solver."""
+        from bot.games.ricochet import solver
+
+        solver.warm()
+
     def sits(self, state: State, seat: int | None) -> Said | None:
         """See `seating`."""
         return seating.sits(state, seat)
