@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -81,3 +82,14 @@ class CardSet(Struct, frozen=True):
     starts: tuple[int, ...]
     colonies: tuple[int, ...]
     house: bool
+
+
+@lru_cache(maxsize=16)
+def set_of(text: str) -> CardSet:
+    """The set that tables with this `State.set` play: the house's for "", else the owner's that is written there.
+
+    Raises BadCards (see `cardfile`).
+    """
+    from bot.games.spacebase import cardfile  # it reads into the types above
+
+    return cardfile.read(text or cardfile.HOUSE.read_text(encoding="utf-8"), house=not text)
