@@ -9,10 +9,10 @@ from PIL import Image, ImageChops, ImageFilter
 
 from bot.games.andromeda.data import BONUSES, N_PLANETS, PLANETS
 from rendering.andromeda.planets import ACCENT, ball, planet_sprite
-from rendering.andromeda.space import galaxy
 from rendering.canvas import Sheet, gradient, rounded, tinted, vector
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
+from rendering.space import galaxy
 from rendering.theme import INK, NIGHT, Colour, mix, rgb
 
 METALS: tuple[tuple[Colour, Colour], ...] = (

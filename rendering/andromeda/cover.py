@@ -12,11 +12,11 @@ from bot.games.contract import Outcome, t
 from rendering.andromeda.page import page
 from rendering.andromeda.planets import planet_sprite
 from rendering.andromeda.players import token
-from rendering.andromeda.space import galaxy, shine, space
 from rendering.canvas import Sheet, gradient, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
+from rendering.space import galaxy, shine, space
 from rendering.text import balanced, line
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, mix, rgb
 

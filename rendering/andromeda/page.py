@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from PIL import Image
 
-from rendering.andromeda.space import galaxy, shine, space
 from rendering.canvas import Sheet
 from rendering.fonts import DISPLAY
+from rendering.space import galaxy, shine, space
 from rendering.theme import INK, NIGHT
 
 _SIDE = 1240

@@ -9,8 +9,8 @@ from random import Random
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from rendering.andromeda.noise import Size, levels, lit, noise, over, ramp, ridges, warp
 from rendering.canvas import dot, vector
+from rendering.noise import Size, levels, lit, noise, over, ramp, ridges, warp
 from rendering.theme import Colour, rgb
 
 SUN = (-0.52, -0.5, 0.69)

@@ -10,11 +10,11 @@ from bot.games.andromeda.data import BONUSES, N_BONUSES, N_PLANETS, PLANETS, SHI
 from bot.games.contract import t
 from rendering.andromeda.cards import back, card
 from rendering.andromeda.planets import ACCENT, planet_sprite
-from rendering.andromeda.space import galaxy, shine, space
 from rendering.canvas import Sheet, panel, rounded, tinted, vector
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
+from rendering.space import galaxy, shine, space
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, Colour, mix
 
 WIDTH, HEIGHT = 1400, 1120

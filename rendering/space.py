@@ -8,8 +8,8 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from rendering.andromeda.noise import Size, levels, lit, noise, over
 from rendering.canvas import dot, gradient, lights
+from rendering.noise import Size, levels, lit, noise, over
 from rendering.theme import rgb
 
 SPIRAL = 720
