@@ -8,7 +8,7 @@ import platform
 import tempfile
 from pathlib import Path
 
-from tests.bench import discord, many, pictures, play
+from tests.bench import discord, many, pictures, play, solver
 from tests.bench.commits import bench_commits
 from tests.bench.report import heading, line
 
@@ -18,6 +18,7 @@ def main() -> None:
     print(f"{os.cpu_count()} cores, Python {platform.python_version()}\n")
     heading()
     play.report()
+    solver.report()
     pictures.report()
     discord.report()
     _commits()

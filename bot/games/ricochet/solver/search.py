@@ -5,6 +5,8 @@ robots that no reflector tells apart come last and are kept sorted by cell, so t
 belong the phase of the robot that must arrive and the marks that it has been on. One number codes all of that.
 """
 
+# ruff: noqa: PLR0917 - compiled functions are called with arrays, and quickest by position
+
 from __future__ import annotations
 
 from typing import Final
@@ -51,7 +53,7 @@ def nearest_of(code: int, layouts: Ints, search: int, bounds: Bytes) -> int:
     for place in range(layouts[search, WHOLE, ARRIVING]):
         cell = code >> CELLS_AT + 8 * (PLACES - 1 - place) & 255
         nearest = min(nearest, np.int64(bounds[layouts[search, KIND, place], code >> PHASE_AT & 3, cell]))
-    return nearest
+    return int(nearest)
 
 
 @inlined
@@ -292,4 +294,99 @@ def deepen(
                 taken[made] += 1
                 made += 1
     out[-1], out[-2] = searched, most
+    return 0
+
+
+@compiled
+def guess(
+    paths: Bytes,
+    ranks: Bytes,
+    bounds: Bytes,
+    regions: Ints,
+    marks: Ints,
+    all_marks: int,
+    cells: Ints,
+    layouts: Ints,
+    search: int,
+    most: int,
+    width: int,
+    table: Ints,
+    out: Ints,
+) -> int:
+    """Looks quickly for some way, as `deepen` for one search, keeping `width` positions after each move at most: as
+    many of each distance from the goal, any of them. Returns its length, or 0."""
+    codes = np.empty((width + 1, MOVES), np.int64)
+    bound = np.empty((width + 1, MOVES), np.int64)
+    steps = np.empty((width + 1, MOVES + 1), np.int64)
+    kept = np.empty((most + 1, width), np.int64)
+    needed = np.empty((most + 1, width), np.int64)
+    parent = np.empty((most + 1, width), np.int64)
+    step = np.empty((most + 1, width), np.int64)
+    order = np.empty(width * MOVES, np.int64)
+    origin = np.empty(width * MOVES, np.int64)
+    at = np.zeros(PLACES, np.uint8)
+    table[:] = 0
+    kept[0, 0] = start(cells, layouts, search)
+    needed[0, 0] = nearest_of(kept[0, 0], layouts, search, bounds)
+    searched, size = 0, 1
+    out[-1] = 0
+    for made in range(most):
+        left = most - made - 1
+        fresh = 0
+        for one in range(size):
+            found = expand(
+                paths,
+                ranks,
+                bounds,
+                regions,
+                marks,
+                all_marks,
+                layouts,
+                search,
+                kept[made, one],
+                needed[made, one],
+                left,
+                made > 0,
+                True,
+                at,
+                one,
+                codes,
+                bound,
+                steps,
+            )
+            if found < 0:
+                out[made] = steps[one, MOVES]
+                back = one
+                for move in range(made, 0, -1):
+                    out[move - 1] = step[move, back]
+                    back = parent[move, back]
+                out[-1] = searched
+                return made + 1
+            searched += found
+            for child in range(found):
+                code = codes[one, child]
+                where = bucket(code, table.size)
+                known = False
+                for slot in range(where, where + BUCKET):
+                    if table[slot] == code:
+                        known = True
+                        break
+                    if table[slot] == 0:
+                        table[slot] = code
+                        break
+                if not known:
+                    order[fresh] = bucket(code ^ made, table.size)
+                    origin[fresh] = one * MOVES + child
+                    fresh += 1
+        quota = np.full(LEVELS + 1, width // LEVELS, np.int64)
+        size = 0
+        for child in np.argsort(order[:fresh]):
+            one, which = origin[child] // MOVES, origin[child] % MOVES
+            level = min(bound[one, which], LEVELS)
+            if quota[level] > 0:
+                quota[level] -= 1
+                kept[made + 1, size], needed[made + 1, size] = codes[one, which], bound[one, which]
+                parent[made + 1, size], step[made + 1, size] = one, steps[one, which]
+                size += 1
+    out[-1] = searched
     return 0

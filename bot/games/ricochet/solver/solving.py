@@ -13,10 +13,14 @@ from bot.games.ricochet.board import Board
 from bot.games.ricochet.data import CELLS, ROBOTS
 from bot.games.ricochet.goal import Goal, is_near
 from bot.games.ricochet.moving import Move
-from bot.games.ricochet.solver.search import MOST, deepen
+from bot.games.ricochet.solver.search import MOST, MOVES, deepen, guess
 from bot.games.ricochet.solver.solution import Solution
 from bot.games.ricochet.solver.tables import AXES, PHASES, TURNED_ROBOT, WORDS, Ints, Tables, measure, tables_of
 
+GUESSING: Final = 8
+"""That part of the effort is kept for a quick search, should the exact one not come to an end."""
+WIDEST: Final = 1 << 13
+"""Positions that the quick search keeps after each move."""
 _SLOTS: Final = 1 << 22
 """Entries of a table of positions: 32 MB."""
 _AT_ONCE: Final = 2
@@ -40,31 +44,28 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
         measure(
             tables.paths[kind], tables.ranks[kind], marks, bool(near) and not goal.letter, bounds[kind], regions[kind]
         )
+    layouts = _layouts(tables, robots, goal, near)
+    all_marks, cells = (1 << len(goal.cells)) - 1, np.array(robots, np.int64)
+    letter = bool(near) and goal.letter
     out = np.empty(MOST + 2, np.int64)
+    guessing = effort // GUESSING
     room = _ROOMS.get()
     try:
         if room is None:
             room = np.zeros(_SLOTS, np.int64)
-        length = deepen(
-            tables.paths,
-            tables.ranks,
-            bounds,
-            regions,
-            marks,
-            (1 << len(goal.cells)) - 1,
-            np.array(robots, np.int64),
-            _layouts(tables, robots, goal, near),
-            bool(near) and goal.letter,
-            most,
-            effort,
-            room,
-            out,
-        )
+        asked = tables.paths, tables.ranks, bounds, regions, marks, all_marks, cells, layouts
+        length = deepen(*asked, letter, most, effort - guessing, room, out)
+        searched, shorter, proven, found = int(out[-1]), int(out[-2]), length >= 0, out[: max(length, 0)].tolist()
+        if not proven:
+            width = min(guessing // (len(layouts) * most * MOVES), WIDEST)
+            for search in range(len(layouts) if width else 0):
+                length = guess(*asked, search, len(found) - 1 if found else most, width, room, out)
+                searched += int(out[-1])
+                found = out[:length].tolist() if length else found
+            proven = len(found) == shorter + 1
     finally:
         _ROOMS.put(room)
-    if length < 0:
-        return Solution((), False, int(out[-1]))
-    return Solution(_way(tables, robots, out[:length].tolist()), True, int(out[-1]))
+    return Solution(_way(tables, robots, found), proven, searched)
 
 
 def _layouts(tables: Tables, robots: Sequence[int], goal: Goal, near: set[int]) -> Ints:

@@ -73,7 +73,7 @@ def lay(walls: Ints, lies: Ints, paths: Bytes, ranks: Bytes) -> int:
                 if rank[cell] == 0:
                     rank[cell] = length - 1
                 if lies[cell] >= 0:
-                    direction = TURNED[lies[cell]][direction]
+                    direction = TURNED[int(lies[cell])][direction]
                     if seen[cell, direction] == slide:  # a circle: no move, unless somebody stands in it
                         path[length] = start
                         length += 1
@@ -88,7 +88,9 @@ def lay(walls: Ints, lies: Ints, paths: Bytes, ranks: Bytes) -> int:
 
 
 @compiled
-def measure(paths: Bytes, ranks: Bytes, marks: Ints, near: bool, bounds: Bytes, regions: Ints) -> None:
+def measure(  # noqa: PLR0917 - quickest by position
+    paths: Bytes, ranks: Bytes, marks: Ints, near: bool, bounds: Bytes, regions: Ints
+) -> None:
     """Fills `bounds[phase, cell]`: the moves, one or more, that a robot of this kind needs at least to end on a mark,
     if it may stop anywhere on a slide; and `regions[phase, cell]`, 256 bits: where another robot could make a
     difference to it while it does that in so many moves. Without `near` only the last phase is asked for."""

@@ -1,0 +1,47 @@
+"""Positions to solve, each from its seed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec import Struct
+
+from bot.games.ricochet.board import Board, joined
+from bot.games.ricochet.data import CELLS, CENTRE, CHIPS, ROBOTS, SIDES
+from bot.games.ricochet.goal import Goal, goal_of
+from bot.games.ricochet.moving import slide
+
+
+class Puzzle(Struct, frozen=True):
+    """What the solver is asked."""
+
+    board: Board
+    robots: tuple[int, ...]
+    goal: Goal
+
+
+def legal(seed: int, letters: str) -> Puzzle:
+    """One sheet of each colour with one of these sides up, robots off the marks and reflectors, any chip."""
+    random = Random(seed)
+    sheets = [sheet + random.choice(letters) for sheet in "1234"]
+    random.shuffle(sheets)
+    board = joined(tuple(sheets))
+    taken = {*CENTRE, *(cell for cells in board.marks for cell in cells)}
+    places = [cell for cell in range(CELLS) if cell not in taken and board.reflectors[cell] is None]
+    return Puzzle(board, tuple(random.sample(places, len(ROBOTS))), goal_of(board, random.randrange(CHIPS), False))
+
+
+def odd(seed: int) -> Puzzle:
+    """Any four sides, robots anywhere, and often the robot of the chip on its mark or one move from it."""
+    random = Random(seed)
+    board = joined(tuple(random.choice(sorted(SIDES)) for _ in range(4)))
+    robots = random.sample([cell for cell in range(CELLS) if cell not in CENTRE], len(ROBOTS))
+    goal = goal_of(board, random.choice(board.chips), random.random() < 0.2)
+    robot, how = random.choice(goal.robots), random.randrange(3)
+    mark = random.choice(goal.cells)
+    if how and mark not in robots:
+        robots[robot] = mark
+    if how == 2:
+        ends = [cells[-1] for direction in range(4) if (cells := slide(board, robots, robot, direction))]
+        robots[robot] = random.choice([robots[robot], *ends])
+    return Puzzle(board, tuple(robots), goal)

@@ -1,0 +1,148 @@
+"""The solver against plain searches, and what it promises besides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.ricochet.board import joined
+from bot.games.ricochet.data import HOLE
+from bot.games.ricochet.goal import Goal, counts, goal_of, is_near
+from bot.games.ricochet.moving import follow
+from bot.games.ricochet.solver import Solution, solve
+from bot.games.ricochet.solver.solving import solved
+from tests.games.ricochet.plain import breadth_first, exhaustive
+from tests.games.ricochet.puzzles import Puzzle, legal, odd
+
+SHALLOW = 3
+LONG = legal(1058, "ABCD")
+"""Thirteen moves."""
+HASTY = legal(757, "ABCD")
+"""Twelve moves, which a short search does not find, but it finds a longer way."""
+
+
+def answer(puzzle: Puzzle, **limits: int) -> Solution:
+    return solve(puzzle.board, puzzle.robots, puzzle.goal, **limits)
+
+
+def agrees(puzzle: Puzzle, most: int) -> bool:
+    """Whether the solver's way is as long as the plain search's, and counts."""
+    solution = answer(puzzle, most=most)
+    right = solution.proven and len(solution.way) == breadth_first(puzzle, most)
+    return right and (not solution.way or counts(puzzle.board, puzzle.robots, puzzle.goal, solution.way))
+
+
+def chosen(kind: Callable[[Puzzle], bool], count: int) -> list[Puzzle]:
+    """The first odd puzzles of a kind."""
+    return list(islice(filter(kind, map(odd, range(10_000))), count))
+
+
+def near(puzzle: Puzzle) -> bool:
+    """Whether one of its robots is on its mark or one move from it, and the ruling holds."""
+    starts, goal = puzzle.robots, puzzle.goal
+    return not goal.letter and any(is_near(puzzle.board, starts, goal, robot) for robot in goal.robots)
+
+
+def near_by_the_letter(puzzle: Puzzle) -> bool:
+    """The same where the letter holds."""
+    return puzzle.goal.letter and near(Puzzle(puzzle.board, puzzle.robots, replace(puzzle.goal, letter=False)))
+
+
+def two_marks(puzzle: Puzzle) -> bool:
+    """Whether its mark is on the board more than once."""
+    return len(puzzle.goal.cells) > 1
+
+
+def black_hole(puzzle: Puzzle) -> bool:
+    """Whether any robot may arrive."""
+    return len(puzzle.goal.robots) > 1
+
+
+@pytest.mark.parametrize("letters", ["ABC", "ABCD"])
+@pytest.mark.rule("R21", "R22")
+def test_ways_are_shortest_on_legal_boards(letters: str) -> None:
+    assert [seed for seed in range(60) if not agrees(legal(seed, letters), SHALLOW)] == []
+    assert [seed for seed in range(100, 108) if not agrees(legal(seed, letters), SHALLOW + 1)] == []
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(near, marks=pytest.mark.rule("R20", "R23")),
+        pytest.param(near_by_the_letter, marks=pytest.mark.rule("R20", "R23")),
+        pytest.param(two_marks, marks=pytest.mark.rule("R19")),
+        pytest.param(black_hole, marks=pytest.mark.rule("R18")),
+    ],
+)
+def test_ways_are_shortest_in_odd_cases(kind: Callable[[Puzzle], bool]) -> None:
+    assert [puzzle for puzzle in chosen(kind, 60) if not agrees(puzzle, SHALLOW)] == []
+
+
+def test_the_plain_search_is_right() -> None:
+    puzzles = [*chosen(near, 10), *chosen(near_by_the_letter, 10), *chosen(two_marks, 10)]
+    assert [puzzle for puzzle in puzzles if breadth_first(puzzle, SHALLOW) != exhaustive(puzzle, SHALLOW)] == []
+
+
+@pytest.mark.rule("R20", "R23")
+def test_a_way_of_one_move_is_never_said() -> None:
+    puzzles = [*chosen(near, 40), *chosen(near_by_the_letter, 40)]
+    assert all(len(answer(puzzle).way) >= 2 for puzzle in puzzles)
+
+
+def test_long_ways_count_and_none_is_shorter() -> None:
+    solution = answer(LONG)
+    assert (len(solution.way), solution.proven) == (13, True)
+    assert counts(LONG.board, LONG.robots, LONG.goal, solution.way)
+    assert answer(LONG, most=12) == Solution((), True, answer(LONG, most=12).searched)
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    puzzles = [legal(seed, "ABCD") for seed in range(30)]
+    first = [answer(puzzle) for puzzle in puzzles]
+    solved.cache_clear()
+    assert [answer(puzzle) for puzzle in reversed(puzzles)][::-1] == first
+
+
+@pytest.mark.parametrize("effort", [0, 1, 500, 30_000, 1_000_000])
+def test_effort_is_kept_to(effort: int) -> None:
+    for seed in (402, 757, 1058, 1382, 1430):
+        puzzle = legal(seed, "ABCD")
+        solution = answer(puzzle, effort=effort)
+        assert solution.searched <= effort
+        assert solution.proven <= bool(solution.way)
+        assert not solution.way or counts(puzzle.board, puzzle.robots, puzzle.goal, solution.way)
+
+
+def test_a_way_found_in_haste_is_not_called_shortest() -> None:
+    solution = answer(HASTY, effort=1_000_000)
+    assert not solution.proven
+    assert len(solution.way) > len(answer(HASTY).way)
+    assert counts(HASTY.board, HASTY.robots, HASTY.goal, solution.way)
+
+
+def test_searches_at_once_do_not_disturb_each_other() -> None:
+    puzzles = [legal(seed, "ABCD") for seed in (596, 895, 1471, 1587, *range(40))]
+    alone = [answer(puzzle) for puzzle in puzzles]
+    solved.cache_clear()
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(answer, puzzles)) == alone
+
+
+def test_a_goal_out_of_reach_has_no_way() -> None:
+    board = joined(("1A", "2A", "3A", "4A"))
+    centre = Goal((0,), (119,))
+    assert solve(board, (0, 1, 2, 3, 4), centre) == Solution((), True, 0)
+    assert solve(board, (0, 1, 2, 3, 4), Goal((0,), ())) == Solution((), True, 0)
+    assert solve(board, (0, 1, 2, 3, 4), goal_of(board, HOLE, False), most=1) == Solution((), True, 0)
+
+
+def test_ways_name_robots_that_can_move() -> None:
+    """Helpers that are interchangeable for the search are not for the players."""
+    for seed in range(60):
+        puzzle = legal(seed, "ABC")
+        way = answer(puzzle).way
+        assert len(follow(puzzle.board, puzzle.robots, way).robots) == len(way) + 1
