@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Literal
 
 from pydantic import AliasChoices, Field, SecretStr, ValidationError
@@ -28,6 +29,8 @@ class Settings(BaseSettings):
     """how long an AI seat waits before it moves"""
     language: Literal["en", "ja"] = "en"
     """of public messages in a server that has chosen none"""
+    spacebase_cards: Path | None = None
+    """an own set of cards for Space Base, which new tables play"""
 
     def discord_token(self) -> str:
         """The token. Raises BadSettings if there is none."""

@@ -7,10 +7,13 @@ import sys
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
+from pathlib import Path
 
 from bot.client import Taku
-from bot.config import Settings
+from bot.config import BadSettings, Settings
 from bot.games.registry import GAMES
+from bot.games.spacebase import current
+from bot.games.spacebase.cardfile import BadCards
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.service import Tables, utc_now
@@ -25,6 +28,7 @@ GIVE_WAY_SECONDS = 0.0005
 async def services(settings: Settings, *, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Taku]:
     """A client that has not logged in yet, with all that it needs; the clock of the tables runs meanwhile."""
     sys.setswitchinterval(GIVE_WAY_SECONDS)
+    take_cards(settings.spacebase_cards)
     store = await Store.open(settings.database)
     await check_upgrades(store)
     studio = Studio()
@@ -38,6 +42,17 @@ async def services(settings: Settings, *, now: Callable[[], datetime] = utc_now)
             await ticking
         studio.close()
         await store.close()
+
+
+def take_cards(path: Path | None) -> None:
+    """New tables of Space Base play the set of this file, without one the house's. Raises BadSettings."""
+    try:
+        current.use(path.read_text(encoding="utf-8") if path else "")
+    except BadCards as bad:
+        said = "\n".join(f"  {fault}" for fault in bad.faults)
+        raise BadSettings(f"TAKU_SPACEBASE_CARDS is wrong: {path} is no set of cards.\n{said}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSettings(f"TAKU_SPACEBASE_CARDS is wrong: {path} cannot be read: {error}.") from None
 
 
 @asynccontextmanager

@@ -397,6 +397,11 @@ class Game(ABC, Generic[S, A, V, E]):
         del state, seat
         return None
 
+    def supplies(self, state: S | None) -> Mapping[str, str]:
+        """What `setup` gets beside the settings that people choose: for a new game (None), or as this one got it."""
+        del state
+        return {}
+
     def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
         """A state saved by rules `version`, made into one of today's. Raises ValueError if that cannot be done."""
         if version != self.meta.version:

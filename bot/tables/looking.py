@@ -152,7 +152,7 @@ class Looking(Base):
             game=info.game,
             version=loaded.row.rules_version,
             players=info.names,
-            settings={**info.settings, SPEED: info.speed},
+            settings={**info.settings, **loaded.game.supplies(loaded.state), SPEED: info.speed},
             commitment=info.commitment,
             seed=info.seed,
             salt=info.salt,

@@ -199,7 +199,7 @@ class Seating(Base):
             game = GAMES[info.game]
             lobby.check_start(game, info)
             seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
-            settings = {**info.settings, SPEED: info.speed}
+            settings = {**info.settings, **game.supplies(None), SPEED: info.speed}
             state, events = game.setup(len(info.seats), settings, SealedChance(seed, 1))
             now = self._now()
             loaded = Loaded(row, msgspec.structs.replace(info, status="running"), game, state)
