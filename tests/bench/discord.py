@@ -1,7 +1,8 @@
 """The real bot in a process of its own, a stand-in for Discord and the players in this one.
 
 Every table prepares a move by its buttons; then all of them press the button that makes it at the same instant, round
-by round. Measured are the first answer to every press, and the time from the last press to the new board.
+by round. Measured are the first answer to every press, and the time from the last press to the new board. Live tables
+whose clocks run out at the same instant are measured from then to the board that says so.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, time
 
 import msgspec
 
@@ -30,13 +32,15 @@ from cogs.ids import Id, parse
 from cogs.screens.step import NTH
 from tests import standin
 from tests.bench.report import line, percentile
-from tests.sockets.play import SEATS, begin
+from tests.sockets.play import GAME, SEATS, begin, boards, purpose
 from tests.sockets.real import REAL, database, environment
 from tests.standin import Channel, Interaction, Message, StandIn
 from tests.standin.calls import Call
 
 PATIENCE = 30.0
-BOARD = re.compile(r'"hand:(\d+):(\d+):')
+BOARD = re.compile(r'"undo:(\d+):(\d+):')
+CLOCK = 60
+"""Seconds on the clock of a live table of Ricochet Robots."""
 Press = tuple[standin.Person, Message, str, str | None]
 """who, on which message, the custom id, and the value if it is a menu"""
 
@@ -51,7 +55,7 @@ class Times:
     passing: list[Counter[str]] = field(default_factory=list[Counter[str]])
 
 
-class Boards:
+class Heard:
     """Hears of every message in the threads, and when each table's board first showed each move."""
 
     def __init__(self, discord: StandIn) -> None:
@@ -84,13 +88,13 @@ class Seat:
     """A table as its players use it: they read the rules' choices here, but press the bot's own buttons."""
 
     def __init__(self, store: Store, info: TableInfo, thread: Channel, people: dict[int, standin.Person]) -> None:
-        self.store, self.info, self._thread, self._people = store, info, thread, people
+        self.store, self.info, self._thread, self.people = store, info, thread, people
         self._tables = Tables(store)
 
     @property
     def board(self) -> Message:
         """The newest board."""
-        return next(one for one in reversed(self._thread.public) if any(i.startswith("hand:") for i in one.custom_ids))
+        return boards(self._thread)[-1]
 
     async def prepare(self, chance: Chance, times: Times) -> Press | None:
         """Presses all buttons of a random move but the last; that one is returned. None: the game is over."""
@@ -102,7 +106,7 @@ class Seat:
         seat = next(decision.seat for decision in loaded.game.pending(loaded.state) if not decision.optional)
         user = loaded.info.seats[seat].user_id
         assert user is not None
-        person, said = self._people[user], at_random(loaded.game, loaded.state, seat, chance)
+        person, said = self.people[user], at_random(loaded.game, loaded.state, seat, chance)
         message, at = self.board, Id("say", self.info.id, self.info.number, said=said[:1])
         press: Press = (person, message, str(at), None)
         while not await self._moves(user, press, said):
@@ -167,7 +171,7 @@ class Hall:
     """A stand-in, the bot at it, and tables that have begun."""
 
     discord: StandIn
-    boards: Boards
+    boards: Heard
     seats: list[Seat]
 
     async def round(self, chance: Chance, times: Times, *, counted: bool = False) -> None:
@@ -208,25 +212,26 @@ def _named(call: Call) -> str:
 
 
 @asynccontextmanager
-async def hall(count: int, *, dms: bool) -> AsyncGenerator[Hall]:
-    """`count` tables with three people each, all of whose boards are shown."""
+async def hall(count: int, *, dms: bool, game: str = GAME, speed: str = "days") -> AsyncGenerator[Hall]:
+    """`count` tables with three people each, all of whose boards are shown and ask somebody."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with StandIn.run(checked=False, patience=PATIENCE) as discord:
             guild = discord.guild()
             channel = guild.channel("games")
             store = await Store.open(database(folder))
-            boards, seats = Boards(discord), list[Seat]()
+            heard, seats = Heard(discord), list[Seat]()
             for at in range(count):
                 people = {int(one.id): one for one in (guild.member(f"P{at}-{n}") for n in range(SEATS))}
                 thread = discord.world.thread(channel, f"table {at}", minutes=10080)
-                info = await begin(store, guild, channel, thread, people, dms=dms)
+                info = await begin(store, guild, channel, thread, people, dms=dms, game=game, speed=speed)
                 seats.append(Seat(store, info, thread, people))
             async with discord.process(REAL, environment(folder)):
                 for seat in seats:
-                    await boards.shown(seat.info.id, 1)
+                    await heard.shown(seat.info.id, 1)
+                await discord.until(lambda: all("➤" in seat.board.text for seat in seats))
                 await discord.settled(0.5)
-                yield Hall(discord, boards, seats)
+                yield Hall(discord, heard, seats)
             await store.close()
 
 
@@ -238,14 +243,60 @@ async def _measure(count: int, rounds: int, *, dms: bool, counted: bool = False)
     return times
 
 
+@dataclass
+class Countdown:
+    """Milliseconds from when the clocks ran out to the boards, requests before that, and tables that rang but once."""
+
+    late: list[float] = field(default_factory=list[float])
+    requests: int = 0
+    once: int = 0
+
+
+async def _count_down(count: int) -> Countdown:
+    found = Countdown()
+    async with hall(count, dms=False, game="ricochet", speed="live") as here:
+        numbers = [here.boards.newest[seat.info.id] for seat in here.seats]
+        await asyncio.gather(*map(_declare, here.seats))
+        for seat, number in zip(here.seats, numbers, strict=True):
+            await here.boards.shown(seat.info.id, number + 1)
+        await here.discord.settled(0.5)
+        asked = len(here.discord.calls)
+        await asyncio.sleep(CLOCK - 10)
+        found.requests = len(here.discord.calls) - asked
+        since_epoch = time() - perf_counter()
+        for seat, number in zip(here.seats, numbers, strict=True):
+            shown = await here.boards.shown(seat.info.id, number + 2)
+            (declared,) = await seat.store.moves(seat.info.id, after=number, limit=1)
+            due = declared.at + timedelta(seconds=CLOCK)
+            found.late.append((shown + since_epoch - due.timestamp()) * 1000)
+        await here.discord.settled(0.5)
+        for seat in here.seats:
+            found.once += [move.said for move in await seat.store.moves(seat.info.id)].count(("ring",)) == 1
+    return found
+
+
+async def _declare(seat: Seat) -> None:
+    """By the number's button, to which the board itself is the answer."""
+    person = next(iter(seat.people.values())).impatient
+    pressed = await person.click(seat.board, custom_id=purpose(seat.board, "quick", "declare", "5"))
+    await pressed.acknowledged()
+
+
 def report() -> None:
-    """Fifty tables at once, without and with direct messages; then one table alone, whose requests are counted."""
+    """Fifty tables at once, without and with direct messages; then one table alone, whose requests are counted.
+
+    At last fifty clocks that run out at the same instant.
+    """
     for dms in (False, True):
         _latencies(f"50 at once, DMs {'on' if dms else 'off'}", asyncio.run(_measure(50, 6, dms=dms)))
     alone = asyncio.run(_measure(1, 40, dms=True, counted=True))
     _latencies("one table alone, DMs on", alone)
     _requests("within a turn", alone.within, "2", "1")
     _requests("passing it", alone.passing, "3", "2")
+    countdown = asyncio.run(_count_down(50))
+    line("50 clocks at once: ring to board p50 / p99", _pair(countdown.late), "- / 3000 ms", "500 / 1500 ms")
+    line("requests in their last minute, all tables together", str(countdown.requests), "0", "0")
+    line("tables that rang once", f"{countdown.once} of {len(countdown.late)}", "all", "all")
 
 
 def _latencies(where: str, times: Times) -> None:

@@ -495,9 +495,7 @@ async def refused_ways(w: World, table: int, state: State) -> None:
 async def check_best(w: World, table: int, number: int) -> None:
     """The best number stands on the board, and a button shows the way as a film, to who asks alone."""
     here = await board(w, table)
-    (gallery,) = [one for one in components(here) if one["type"] == 12]
-    log = words(await w.ann.slash(w.thread, "log"))
-    assert f"({number} moves)" in log
+    assert f"({number} moves)" in words(here)
     for label in ("The best way", "The way shown"):
         film = await w.dai.click(here, label=label)
         assert film.ephemeral
@@ -527,7 +525,7 @@ async def test_giving_up_and_the_same_chip_again(w: World) -> None:
 # --- coming and going ------------------------------------------------------------------------------------------------
 
 
-async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World) -> None:
+async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, watch: Watch) -> None:
     table = await live(w, "Ben", seats=2)
     number = first_of(await board(w, table), ("declare", "5"))
     told = await press(w, table, w.dai, number)
@@ -543,6 +541,7 @@ async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World) 
     assert w.dai.mention not in words(await board(w, table))
     await win(w, table, "Ann")
     assert w.dai.mention in words(await board(w, table))
+    assert called(watch.new())[-1] == {w.ann.id, w.ben.id, w.dai.id}
     await say(w, table, w.dai, "declare", "5")
     assert (await state_of(w, table)).calls[0].seat == 2
     sure = await w.dai.slash(w.thread, "leave")

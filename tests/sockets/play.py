@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ from bot.services import services
 from bot.store.store import Store
 from bot.tables.seen import Person as Someone
 from bot.tables.seen import TableInfo
-from bot.tables.service import Tables
+from bot.tables.service import Tables, utc_now
 from tests.sockets.real import database
 from tests.standin import Channel, Guild, Interaction, Message, Person, StandIn
 
@@ -27,10 +28,10 @@ ASKED = re.compile(r"➤ <@(\d+)>")
 
 
 @asynccontextmanager
-async def bot(discord: StandIn, folder: Path) -> AsyncGenerator[Taku]:
+async def bot(discord: StandIn, folder: Path, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Taku]:
     """The bot in this process, on the database in `folder`."""
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0)  # pyright: ignore[reportCallIssue]
-    async with services(settings) as client, discord.bot(lambda: client):
+    async with services(settings, now=now) as client, discord.bot(lambda: client):
         yield client
 
 
@@ -44,12 +45,12 @@ def purpose(message: Message, name: str, *said: str) -> str:
 
 def boards(thread: Channel) -> list[Message]:
     """The boards of a thread that have buttons, oldest first."""
-    return [one for one in thread.public if any(custom_id.startswith("hand:") for custom_id in one.custom_ids)]
+    return [one for one in thread.public if any(custom_id.startswith("undo:") for custom_id in one.custom_ids)]
 
 
 def number_of(board: Message) -> int:
     """The move that a board shows."""
-    return int(purpose(board, "hand").split(":")[2])
+    return int(purpose(board, "undo").split(":")[2])
 
 
 class Table:
@@ -116,7 +117,15 @@ async def stored(folder: Path) -> AsyncGenerator[Store]:
 
 
 async def begin(
-    store: Store, guild: Guild, channel: Channel, thread: Channel, people: Mapping[int, Person], *, dms: bool = True
+    store: Store,
+    guild: Guild,
+    channel: Channel,
+    thread: Channel,
+    people: Mapping[int, Person],
+    *,
+    dms: bool = True,
+    game: str = GAME,
+    speed: str = "days",
 ) -> TableInfo:
     """A table that is dealt and of which nothing stands in Discord yet. `people` by user id, the host first."""
     tables = Tables(store)
@@ -125,7 +134,13 @@ async def begin(
         await store.save_user(msgspec.structs.replace(row, dm=dms, locale="en"))
     host, *others = (Someone(user, person.name) for user, person in people.items())
     info = await tables.open(
-        game=GAME, host=host, guild_id=int(guild.id), channel_id=int(channel.id), language="en", wanted=len(people)
+        game=game,
+        host=host,
+        guild_id=int(guild.id),
+        channel_id=int(channel.id),
+        language="en",
+        speed=speed,
+        wanted=len(people),
     )
     for other in others:
         await tables.join(info.id, other)
