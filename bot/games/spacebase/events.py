@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec import Struct
+
 from bot.games.contract import Event as Base
 
 
-class Started(Base, frozen=True):
+class Name(Struct, frozen=True, array_like=True):
+    """What a card of an owner's set is called."""
+
+    card: int
+    english: str
+    japanese: str
+
+
+class OfCards(Base, frozen=True, kw_only=True):
+    """Base of what happens to cards: a log outlives the set on the disk, so those of an owner's set come with their
+    `names` (see `naming`); the house's are known by their ids."""
+
+    names: tuple[Name, ...] = ()
+
+
+class Started(OfCards, frozen=True):
     """S3 to S5: who drew (or bought) what, who starts, and the bonus of each seat in turn order."""
 
     reveals: ClassVar[bool] = True
@@ -15,7 +32,7 @@ class Started(Base, frozen=True):
     first: int
 
 
-class Drawn(Base, frozen=True):
+class Drawn(OfCards, frozen=True):
     """S44: known to the seat alone."""
 
     ships: tuple[int, ...]
@@ -58,7 +75,7 @@ class Gained(Base, frozen=True):
     charges: int = 0
 
 
-class Used(Base, frozen=True):
+class Used(OfCards, frozen=True):
     """S21: an ability was paid for; the card."""
 
     seat: int
@@ -81,7 +98,7 @@ class Lost(Base, frozen=True):
     points: tuple[int, ...]
 
 
-class Bought(Base, frozen=True):
+class Bought(OfCards, frozen=True):
     """S12, S34, S35: a card came to a sector; `how` is buy, acquire or claim; `paid` credits; what was deployed (-1:
     nothing)."""
 
@@ -102,7 +119,7 @@ class Swapped(Base, frozen=True):
     other: int
 
 
-class Exchanged(Base, frozen=True):
+class Exchanged(OfCards, frozen=True):
     """S40: two cards with their places."""
 
     seat: int
@@ -110,7 +127,7 @@ class Exchanged(Base, frozen=True):
     other: int
 
 
-class Charged(Base, frozen=True):
+class Charged(OfCards, frozen=True):
     """A charge was put on a card, or moved there from another one (-1: new)."""
 
     seat: int
@@ -118,7 +135,7 @@ class Charged(Base, frozen=True):
     source: int = -1
 
 
-class Refilled(Base, frozen=True):
+class Refilled(OfCards, frozen=True):
     """S14: ships that came into the shipyard."""
 
     reveals: ClassVar[bool] = True
