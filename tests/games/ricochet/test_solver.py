@@ -21,8 +21,8 @@ from tests.games.ricochet.puzzles import Puzzle, legal, odd
 SHALLOW = 3
 LONG = legal(1058, "ABCD")
 """Thirteen moves."""
-HASTY = legal(757, "ABCD")
-"""Twelve moves, which a short search does not find, but it finds a longer way."""
+HASTY = legal(1958, "ABCD")
+"""Thirteen moves too, which a short search does not find, but it finds a longer way."""
 
 
 def answer(puzzle: Puzzle, **limits: int) -> Solution:

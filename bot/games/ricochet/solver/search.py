@@ -325,7 +325,10 @@ def guess(
     order = np.empty(width * MOVES, np.int64)
     origin = np.empty(width * MOVES, np.int64)
     at = np.zeros(PLACES, np.uint8)
-    table[:] = 0
+    slots = LEAST_SLOTS
+    while slots < min(table.size, width * MOVES * most):
+        slots *= 2
+    table[:slots] = 0
     kept[0, 0] = start(cells, layouts, search)
     needed[0, 0] = nearest_of(kept[0, 0], layouts, search, bounds)
     searched, size = 0, 1
@@ -365,7 +368,7 @@ def guess(
             searched += found
             for child in range(found):
                 code = codes[one, child]
-                where = bucket(code, table.size)
+                where = bucket(code, slots)
                 known = False
                 for slot in range(where, where + BUCKET):
                     if table[slot] == code:
@@ -375,7 +378,7 @@ def guess(
                         table[slot] = code
                         break
                 if not known:
-                    order[fresh] = bucket(code ^ made, table.size)
+                    order[fresh] = bucket(code ^ made, slots)
                     origin[fresh] = one * MOVES + child
                     fresh += 1
         quota = np.full(LEVELS + 1, width // LEVELS, np.int64)

@@ -11,14 +11,13 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.ricochet.board import Board, joined
-from bot.games.ricochet.data import HOLE
-from bot.games.ricochet.goal import Goal, goal_of
+from bot.games.ricochet.goal import Goal
 from bot.games.ricochet.moving import Move
 
 DEPTH: Final = 30
 """Moves; the longest that any known position needs is 25."""
 EFFORT: Final = 200_000_000
-"""Positions: some twenty seconds."""
+"""Positions: ten to twenty seconds."""
 
 
 class Solution(Struct, frozen=True):
@@ -43,5 +42,6 @@ def solve(board: Board, robots: Sequence[int], goal: Goal, *, most: int = DEPTH,
 
 def warm() -> None:
     """Loads or makes the machine code; otherwise the first question waits for that, some seconds where it is new."""
-    board = joined(("1A", "2A", "3A", "4A"))
-    solve(board, (16, 32, 48, 64, 80), goal_of(board, HOLE, letter=False), effort=1_000)
+    board = joined(("1D", "2A", "4D", "3D"))
+    # Fourteen moves, so that the effort runs out and both searches are needed.
+    solve(board, (113, 162, 112, 182, 195), Goal((1,), (41,)), effort=20_000)

@@ -33,7 +33,7 @@ for _ in range(_AT_ONCE):
 @lru_cache(maxsize=1024)
 def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort: int) -> Solution:
     """See `solve`."""
-    most = min(most, MOST)
+    most = max(1, min(most, MOST))
     tables = tables_of(board)
     near = {robot for robot in goal.robots if is_near(board, robots, goal, robot)}
     marks = np.full(CELLS, -1, np.int64)
