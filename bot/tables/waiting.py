@@ -24,7 +24,7 @@ class Waiting(Seating):
         notice: Notice | None = None
         async with self._locks.of(table_id):
             timer, now = await self._timer(table_id, REMINDER_TIMER, key), self._now()
-            if timer is None or timer.due_at > now:
+            if timer is None:
                 return
             loaded = await self._readings.load(table_id)
             wait = unpack(timer.data)

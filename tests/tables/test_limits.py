@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from unittest.mock import Mock
 
@@ -136,6 +137,28 @@ async def test_it_is_nobodys_own_step(w: Waiting, tables: Tables, lobby: TableIn
         await tables.undo(info.id, CHIE.id)
 
 
+async def test_a_step_of_the_table_is_not_taken_back_even_if_nobody_saw_it(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
+    for key in "01":
+        await tables.store.clear_timer(info.id, LIMIT_TIMER, key)
+    await w.hours(12)
+    assert (await tables.see(info.id, CHIE.id)).undo == ""
+    with pytest.raises(WrongStatus):
+        await tables.undo(info.id, CHIE.id)
+
+
+async def test_before_its_time_it_does_nothing(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
+    await w.hours(11)
+    await tables.time_up(info.id, "0")
+    await tables.time_up(info.id, "7")
+    assert await moves(w, info.id) == []
+
+
 async def test_an_own_step_before_it_needs_consent_then(
     w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
@@ -214,7 +237,7 @@ async def test_killed_while_speaking_nothing_happens_twice(
     w = Waiting(tables, now)
 
     async def dies(notice: Notice) -> None:
-        raise OSError("killed")
+        raise asyncio.CancelledError
 
     tables.on_notice(dies)
     await w.hours(24)
@@ -368,6 +391,18 @@ async def test_somebody_who_joins_wakes_it(
     limits = await w.timers(info.id, LIMIT_TIMER)
     assert [timer.key for timer in limits] == [str(seat) for seat in waiting]
     assert {timer.due_at - w.now() for timer in limits} == {timedelta(days=1)}
+
+
+async def test_somebody_who_leaves_does_not_wake_it(
+    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "leaves", Mock(return_value=("close",)))
+    info = await begun(tables, lobby, Limit(None), BEN, CHIE)
+    await w.hours(1, SECONDS / HOUR)
+    await tables.leave(info.id, CHIE.id)
+    await w.hours(1, SECONDS / HOUR)
+    assert (await tables.info(info.id)).number == 2 + ALONE
+    assert len(w.of(Asleep)) == 1
 
 
 async def test_ai_seats_rest_too(w: Waiting, tables: Tables, lobby: TableInfo, endless: None) -> None:

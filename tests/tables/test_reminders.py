@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime, timedelta
 from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
 
+from bot.games.registry import GAMES
 from bot.store.rows import UserRow
 from bot.store.store import Store
 from bot.tables.clock import Clock
+from bot.tables.loaded import load
 from bot.tables.notices import Notice, Reminder, Stopped
-from bot.tables.reminders import GAPS, NEVER
+from bot.tables.reminders import GAPS, NEVER, unpack
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timers import REMINDER_TIMER
+from bot.tables.timers import REMINDER_TIMER, clocks
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import Toy
@@ -89,6 +92,47 @@ async def test_an_undo_of_somebody_else_leaves_ones_clock_alone(w: Waiting, runn
     assert {one.user for one in w.of(Reminder)} == {ANN.id, CHIE.id}
 
 
+async def test_asked_the_same_again_after_ones_own_move_it_starts_anew(
+    w: Waiting, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "play", Mock(return_value=[]))
+    await w.hours(20)
+    await w.tables.act(running.id, ANN.id, ("bid", "1"))
+    await w.hours(23.75)
+    assert {one.user for one in w.of(Reminder)} == {BEN.id, CHIE.id}
+    await w.hours(0.25)
+    assert len(after(w)) == 1
+
+
+async def test_a_new_question_is_a_new_turn(w: Waiting, running: TableInfo, monkeypatch: pytest.MonkeyPatch) -> None:
+    await w.hours(20)
+    monkeypatch.undo()
+    monkeypatch.setitem(GAMES, "toy", Toy())
+    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    await w.tables.act(running.id, BEN.id, ("bid", "1"))  # now the clock of the round runs
+    await w.hours(1 / 60, 1 / 60)
+    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+    rounds = {unpack(timer.data).question for timer in await w.timers(running.id, REMINDER_TIMER)}
+    assert rounds == {"bid2"}
+    await w.hours(6)
+    assert not w.heard
+
+
+async def test_another_person_in_the_seat_has_their_own_time(running: TableInfo, tables: Tables, now: Now) -> None:
+    loaded = await load(tables.store, running.id)
+    timers = clocks(loaded, loaded.state, (), now(), 1)
+    now.forward(HOUR / 2)
+    assert clocks(loaded, loaded.state, timers, now(), 1) == timers
+    seats = (replace(running.seats[0], user_id=5), *running.seats[1:])
+    changed = replace(loaded, info=replace(loaded.info, seats=seats))
+    fresh = clocks(changed, loaded.state, timers, now(), 1)
+    assert [one.due_at - other.due_at for one, other in zip(fresh, timers, strict=True)] == [
+        timedelta(minutes=30),
+        timedelta(),
+        timedelta(),
+    ]
+
+
 async def test_live_tables_remind_in_minutes_at_any_hour(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
     await tables.store.save_user(UserRow(ANN.id, quiet_from=0, quiet_to=23, remind_hours=48))
     await tables.configure(lobby.id, ANN, speed="live")
@@ -147,6 +191,26 @@ async def test_quiet_hours_that_begin_later_count_too(w: Waiting, running: Table
     assert len(after(w)) == 1
 
 
+async def test_the_table_is_told_at_any_hour(w: Waiting, running: TableInfo) -> None:
+    await w.hours(168)
+    await w.tables.store.save_user(UserRow(ANN.id, quiet_from=23, quiet_to=5))
+    await w.tables.look_again(ANN.id)
+    await w.hours(23.75)
+    assert not after(w, Stopped)
+    await w.hours(0.25)  # midnight
+    assert len(after(w, Stopped)) == 1
+
+
+async def test_looking_too_early_does_no_harm(w: Waiting, running: TableInfo) -> None:
+    await w.hours(20)
+    for _ in range(3):
+        await w.tables.remind(running.id, "0")
+    assert not w.heard
+    await w.hours(4)
+    await w.tables.remind(running.id, "0")
+    assert len(after(w)) == 1
+
+
 async def test_silence_for_this_turn(w: Waiting, running: TableInfo) -> None:
     await w.hours(24)
     since = int(after(w)[0].since.timestamp())
@@ -192,7 +256,7 @@ async def test_killed_while_speaking_it_says_nothing_twice(
 
     async def dies(notice: Notice) -> None:
         tried.append(notice)
-        raise OSError("killed")
+        raise asyncio.CancelledError
 
     tables.on_notice(dies)
     now.forward(24 * HOUR)
