@@ -3,7 +3,8 @@
 A place on the own console is said as `s5` (the station ship of sector 5) or `d5.2` (the second deployed ship there).
 A choice for a roll is a word that the rules offer: `sum` or `pair`; `sum1`, `sum2` (S32: so far to the right); after a
 dot the direction for each die that has a choice of arrows (`pair.lr`: the first goes left, the second right); after a
-further dot `x` and what the 2X gives besides (S42: `sum..x7`, `pair..x2`). Letters, digits and dots only.
+further dot `x` and what the 2X gives besides, with its own direction (S42: `sum..x7`, `pair..x2`, `pair.l.x2r`).
+Letters, digits and dots only. Cards are said by their ids.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from bot.games.contract import Action as Base
 
 
 class Draft(Base, frozen=True, tag="draft"):
-    """S44: these of the drawn ships, in the order in which they are placed."""
+    """S44: one more of the drawn ships, placed after those bought before; `-` buys no more."""
 
-    ships: tuple[str, ...]
+    ship: str
 
 
 class Roll(Base, frozen=True, tag="roll"):

@@ -13,6 +13,7 @@ on the way. main: the active player uses abilities, buys, ends; the others may u
 Order = Literal["ask", "credits", "points", "income", "best"]
 """A standing order: ask me; the choice worth most credits, points (then credits), income (then credits); the choice
 that the table would make for one who is away."""
+TaskKind = Literal["claim", "buy", "charge", "move"]
 
 
 class Placed(Struct):
@@ -51,7 +52,7 @@ class Task(Struct):
     time), or buy without spending all (`buy`, S34), into sectors 7 to 12 if `high`."""
 
     seat: int
-    kind: Literal["claim", "buy", "charge", "move"]
+    kind: TaskKind
     levels: list[int] = []
     times: int = 1
     high: bool = False

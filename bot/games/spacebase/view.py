@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.spacebase.state import Order, Phase
+from bot.games.spacebase.state import Order, Phase, TaskKind
 
 
 class PlacedView(Struct, frozen=True):
@@ -39,7 +39,7 @@ class TaskView(Struct, frozen=True):
     """See `state.Task`."""
 
     seat: int
-    kind: str
+    kind: TaskKind
     levels: tuple[int, ...]
     times: int
     high: bool

@@ -1,0 +1,1 @@
+"""Space Base, a game of dice that pay everybody, for two to five players."""

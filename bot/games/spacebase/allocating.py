@@ -1,0 +1,197 @@
+"""Everybody chooses what to take from the roll, then it is gained in turn order (S7 to S11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Final
+
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t, tn
+from bot.games.spacebase import abilities, orders, phrases, rolls, tracks
+from bot.games.spacebase.abilities import Usable
+from bot.games.spacebase.book import Book
+from bot.games.spacebase.events import Event, Gained, Ready
+from bot.games.spacebase.rolls import Result
+from bot.games.spacebase.state import State, Task
+
+_TAKE = Verb("take", t("Take"))
+_TAKE_OPTION = Option(_TAKE.value, _TAKE.name, t("the single dice, or their sum"))
+_WHICH = t("What do you take from this roll?")
+
+# What things are worth to somebody who is away, in half credits.
+_CREDIT, _INCOME, _POINT, _CHARGE = 2, 5, 5, 3
+_CLAIM: Final = (7, 16, 26)
+"""by level"""
+
+
+def worth(result: Result) -> int:
+    """A simple value of what a choice gives, in half credits; charges that it spends are not counted."""
+    gain = result.tally
+    claims = sum(_CLAIM[level - 1] for level in gain.claims)
+    charges = sum(result.charges.values())
+    return _CREDIT * gain.credits + _INCOME * gain.income + _POINT * gain.points + _CHARGE * charges + claims
+
+
+_WISHES: Final[Mapping[str, Callable[[Result], tuple[int, ...]]]] = {
+    "credits": lambda result: (result.tally.credits, worth(result)),
+    "points": lambda result: (result.tally.points, result.tally.credits, worth(result)),
+    "income": lambda result: (result.tally.income, result.tally.credits, worth(result)),
+    "best": lambda result: (worth(result),),
+}
+
+
+def best(results: Sequence[Result], order: str = "best") -> str:
+    """The choice by a standing order; none ever spends a charge."""
+    return max((result for result in results if result.is_plain()), key=_WISHES[order]).choice
+
+
+def _is_alike(results: Sequence[Result]) -> bool:
+    """Whether all choices leave the seat the same."""
+    first = results[0]
+    gain = first.tally
+    for result in results[1:]:
+        other = result.tally
+        if (
+            gain.credits != other.credits
+            or gain.points != other.points
+            or gain.income != other.income
+            or gain.claims != other.claims
+            or first.charges != result.charges
+            or not result.is_plain()
+        ):
+            return False
+    return True
+
+
+# --- what is asked ---------------------------------------------------------------------------------------------------
+
+
+def decisions(book: Book, state: State) -> tuple[Decision, ...]:
+    """All who have not chosen, at once."""
+    one, other = state.dice
+    return tuple(
+        _decision(seat, state.active, (one, other), tuple(_usable(book, state, seat)), f"{state.round}.{state.active}")
+        for seat in tracks.players(state)
+        if not state.seats[seat].choice
+    )
+
+
+@lru_cache(maxsize=4096)
+def _decision(seat: int, active: int, dice: tuple[int, int], usable: tuple[str, ...], question: str) -> Decision:
+    verbs = (_TAKE, *(abilities.VERB[verb] for verb in usable), orders.ORDERS)
+    return Decision(seat, "allocate", _prompt(active, *dice), verbs, private=True, question=question)
+
+
+@cache
+def _prompt(active: int, one: int, other: int) -> Text:
+    return t("{who} rolled {one} and {other}. What do you take?", who=Who(active), one=one, other=other)
+
+
+def _usable(book: Book, state: State, seat: int) -> Usable:
+    """On others' turns abilities are used when one is asked anyway; on one's own there is time after the rewards."""
+    return {} if seat == state.active else abilities.usable(book, state, seat)
+
+
+# --- what is legal ---------------------------------------------------------------------------------------------------
+
+
+def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
+    """What may be said first."""
+    found = _usable(book, state, seat)
+    return (_TAKE_OPTION, *abilities.verbs(found)) if found else (_TAKE_OPTION,)
+
+
+def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb `take`: each choice with what it would give."""
+    one, other = state.dice
+    if len(said) == 1:
+        return Pick("choice", _WHICH, tuple(_option(one, other, r) for r in rolls.results(book, state, seat)))
+    return _preview(one, other, said[1])
+
+
+def _option(one: int, other: int, result: Result) -> Option:
+    gain = result.tally
+    spent = sum(price for _, price in result.paid) + (result.spent[1] if result.spent else 0)
+    charges = sum(result.charges.values()) if result.charges else 0
+    gains = gain.credits, gain.income, gain.points, charges
+    return _of_gain(result.choice, (one, other), gains, len(gain.claims), spent)
+
+
+@lru_cache(maxsize=8192)
+def _of_gain(choice: str, dice: tuple[int, int], gains: tuple[int, int, int, int], claims: int, spent: int) -> Option:
+    hint = phrases.gain_text(*gains)
+    if claims:
+        hint = tn("{gain}, {n} free ship", "{gain}, {n} free ships", claims, gain=hint)
+    if spent:
+        hint = tn("{gain}; spends {n} charge", "{gain}; spends {n} charges", spent, gain=hint)
+    return Option(choice, phrases.choice_text(choice, dice), hint)
+
+
+@lru_cache(maxsize=4096)
+def _preview(one: int, other: int, choice: str) -> Complete:
+    return Complete(t("You take: {choice}.", choice=phrases.choice_text(choice, (one, other))))
+
+
+def default(book: Book, state: State, seat: int) -> Said:
+    """The choice worth most that spends nothing."""
+    return ("take", best(rolls.results(book, state, seat)))
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+def begin(book: Book, state: State, events: list[Event]) -> None:
+    """Opens the phase; those who need not be asked have chosen at once."""
+    state.phase = "allocate"
+    state.taken = [""] * len(state.seats)
+    for seat in tracks.players(state):
+        state.seats[seat].choice = ""
+        choose_alone(book, state, seat, events)
+
+
+def choose_alone(book: Book, state: State, seat: int, events: list[Event]) -> None:
+    """By a standing order, or because all choices are alike and nothing can be used."""
+    me = state.seats[seat]
+    found = rolls.results(book, state, seat)
+    if me.order != "ask":
+        me.choice = best(found, me.order)
+        events.append(Ready(seat=seat, by="order"))
+    elif _is_alike(found) and not _usable(book, state, seat):
+        me.choice = found[0].choice
+        events.append(Ready(seat=seat, by="alike"))
+
+
+def take(state: State, seat: int, choice: str, events: list[Event]) -> None:
+    """Nobody learns what until all have chosen."""
+    state.seats[seat].choice = choice
+    events.append(Ready(seat=seat))
+
+
+def all_chosen(state: State) -> bool:
+    """Whether nobody is waited for."""
+    return all(state.seats[seat].choice for seat in tracks.players(state))
+
+
+def gain(book: Book, state: State, seat: int, events: list[Event]) -> None:
+    """The rewards of what a seat took; free ships are claimed before the next seat gains (as ruled)."""
+    me = state.seats[seat]
+    result = rolls.result(book, state, seat, me.choice)
+    tally = result.tally
+    rolls.apply(me.sectors, result)
+    me.credits += tally.credits
+    me.income += tally.income
+    tracks.add_points(me, tally.points)
+    state.taken[seat], me.choice = me.choice, ""
+    events.append(
+        Gained(
+            seat=seat,
+            choice=result.choice,
+            sectors=result.sectors,
+            credits=tally.credits,
+            income=tally.income,
+            points=tally.points,
+            charges=sum(result.charges.values()),
+        )
+    )
+    if tally.claims:
+        state.tasks.append(Task(seat, "claim", tally.claims))

@@ -1,0 +1,259 @@
+"""What a seat must still choose before the game goes on: free ships, cards for their cost alone, charges."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
+from bot.games.spacebase import actions as act
+from bot.games.spacebase import buying, console, phrases
+from bot.games.spacebase.book import Book
+from bot.games.spacebase.cards import COLONY, SECTORS, Card
+from bot.games.spacebase.events import Charged, Event
+from bot.games.spacebase.orders import ORDERS
+from bot.games.spacebase.state import State, Task
+
+NONE: Final = "-"
+HIGH: Final = 7
+"""The first of the high sectors."""
+_VERBS: Final = {
+    "claim": Verb("claim", t("Claim a ship")),
+    "buy": Verb("acquire", t("Buy for its cost")),
+    "charge": Verb("charge", t("Place a charge")),
+    "move": Verb("shift", t("Move a charge")),
+}
+_OPTIONS: Final = {kind: (Option(verb.value, verb.name),) for kind, verb in _VERBS.items()}
+_NO_SHIP = Option(NONE, t("No ship"))
+_NO_CARD = Option(NONE, t("No card"))
+_NO_MOVE = Option(NONE, t("Move none"))
+_NO_SECTOR = Option("0", t("No sector"))
+_NO_PLACE = Option(NONE, t("Nowhere"))
+_WHICH_SHIP = t("Which ship do you claim? It costs nothing and goes to its sector.")
+_WHICH_CARD = t("Which card do you buy? You pay only its cost.")
+_WHICH_SECTOR = t("Which sector does it go to?")
+_WHICH_SLOT = t("Where do you put the charge?")
+_FROM_WHERE = t("Which charge do you move?")
+_TO_WHERE = t("Where does it go?")
+_NOTHING = Complete(t("You take none."))
+
+
+@cache
+def decision(seat: int, kind: str) -> Decision:
+    """The seat is asked alone."""
+    return Decision(seat, "task", _prompt(kind, seat), (_VERBS[kind], ORDERS))
+
+
+def _prompt(kind: str, seat: int) -> Text:
+    who = Who(seat)
+    match kind:
+        case "claim":
+            return t("{who} claims a ship for nothing.", who=who)
+        case "buy":
+            return t("{who} may buy a card for its cost alone.", who=who)
+        case "charge":
+            return t("{who} puts a charge on one of their slots.", who=who)
+        case _:
+            return t("{who} may move a charge to another slot.", who=who)
+
+
+def is_open(book: Book, state: State, task: Task) -> bool:
+    """Whether there is anything to choose."""
+    match task.kind:
+        case "claim":
+            return bool(buying.claimable(book, state, task.seat, task.levels))
+        case "buy":
+            return any(_sectors(book, state, task, card) for card in buying.on_sale(state))
+        case "charge":
+            return bool(free_slots(book, state, task.seat))
+        case "move":
+            return bool(_movable(book, state, task.seat))
+
+
+def free_slots(book: Book, state: State, seat: int) -> list[int]:
+    """The places with room for a charge."""
+    sectors = state.seats[seat].sectors
+    return [
+        place
+        for place in console.places(sectors)
+        if console.face(book, sectors, place).slots > console.find(sectors, place).charges
+    ]
+
+
+def _movable(book: Book, state: State, seat: int) -> list[int]:
+    """The places with a charge for which there is room at another place."""
+    free = free_slots(book, state, seat)
+    filled = [place for place, _, _ in console.charged(book, state.seats[seat].sectors)]
+    return [place for place in filled if any(other != place for other in free)]
+
+
+def _sectors(book: Book, state: State, task: Task, card: int) -> list[int]:
+    """Where an affordable card may go (from 1): its own sector, a ship anywhere from 7 to 12 if the ability says so."""
+    printed, me = book.cards[card], state.seats[task.seat]
+    if printed.cost > me.credits:
+        return []
+    wanted = range(HIGH, SECTORS + 1) if task.high and printed.level != COLONY else (printed.sector,)
+    return [sector for sector in wanted if not console.is_locked(me.sectors, sector - 1)]
+
+
+# --- what is legal ---------------------------------------------------------------------------------------------------
+
+
+def verbs(task: Task) -> tuple[Option, ...]:
+    """What may be said first."""
+    return _OPTIONS[task.kind]
+
+
+def fields(book: Book, state: State, task: Task, said: Said) -> Choices:
+    """What follows the verb."""
+    seat = task.seat
+    match said:
+        case ("claim",):
+            return Pick("ship", _WHICH_SHIP, (*buying.claims(book, state, seat, task.levels), _NO_SHIP))
+        case ("acquire",):
+            return Pick("card", _WHICH_CARD, (*_cards(book, state, task), _NO_CARD))
+        case ("acquire", "-"):
+            return Pick("sector", _WHICH_SECTOR, (_NO_SECTOR,))
+        case ("acquire", card):
+            sectors = _sectors(book, state, task, int(card))
+            return Pick("sector", _WHICH_SECTOR, tuple(sector_option(sector) for sector in sectors))
+        case ("charge",):
+            return Pick("place", _WHICH_SLOT, _places(book, state, seat, free_slots(book, state, seat)))
+        case ("shift",):
+            return Pick("place", _FROM_WHERE, (*_places(book, state, seat, _movable(book, state, seat)), _NO_MOVE))
+        case ("shift", "-"):
+            return Pick("other", _TO_WHERE, (_NO_PLACE,))
+        case ("shift", _):
+            free = [place for place in free_slots(book, state, seat) if console.word(place) != said[1]]
+            return Pick("other", _TO_WHERE, _places(book, state, seat, free))
+        case _:
+            return _preview(book, state, seat, said)
+
+
+def _cards(book: Book, state: State, task: Task) -> tuple[Option, ...]:
+    if not task.high:
+        return buying.options(book, state, task.seat, state.seats[task.seat].credits)
+    cards = (card for card in buying.on_sale(state) if _sectors(book, state, task, card))
+    return tuple(buying.offer(book.cards[card]) for card in cards)
+
+
+@cache
+def sector_option(sector: int) -> Option:
+    """A sector (from 1)."""
+    return Option(str(sector), t("Sector {n}", n=sector))
+
+
+def _places(book: Book, state: State, seat: int, places: list[int]) -> tuple[Option, ...]:
+    return tuple(place_option(book, state, seat, place) for place in places)
+
+
+def place_option(book: Book, state: State, seat: int, place: int) -> Option:
+    """A place with the ship there."""
+    ship = console.find(state.seats[seat].sectors, place)
+    return _place_option(book.cards[ship.card], console.word(place), ship.charges)
+
+
+@lru_cache(maxsize=4096)
+def _place_option(card: Card, place: str, charges: int) -> Option:
+    return Option(place, phrases.placed_text(card, place), phrases.charges(charges))
+
+
+def _preview(book: Book, state: State, seat: int, said: Said) -> Complete:
+    match said:
+        case (_, "-", *_):
+            return _NOTHING
+        case ("claim", ship):
+            return _claiming(book.cards[int(ship)])
+        case ("acquire", card, sector):
+            return _acquiring(book.cards[int(card)], int(sector))
+        case ("charge", place):
+            return Complete(
+                t("The charge goes to {ship}.", ship=place_option(book, state, seat, console.place(place)).name)
+            )
+        case (_, place, other):
+            return Complete(
+                t(
+                    "A charge goes from {ship} to {other}.",
+                    ship=phrases.place_text(place),
+                    other=phrases.place_text(other),
+                )
+            )
+        case _:
+            raise AssertionError(said)
+
+
+@lru_cache(maxsize=1024)
+def _claiming(card: Card) -> Complete:
+    return Complete(
+        t("You claim {card} for sector {sector}.", card=phrases.card_name(card), sector=card.sector), final=True
+    )
+
+
+@lru_cache(maxsize=1024)
+def _acquiring(card: Card, sector: int) -> Complete:
+    return Complete(
+        t("You buy {card} for sector {sector} and pay {credits}.", card=phrases.card_name(card), sector=sector,
+          credits=phrases.money(card.cost)),
+        final=True,
+    )  # fmt: skip
+
+
+def default(book: Book, state: State, task: Task) -> Said:
+    """The dearest ship; the dearest card that can be had; a charge where the fewest are missing; nothing moved."""
+    match task.kind:
+        case "claim":
+            ships = buying.claimable(book, state, task.seat, task.levels)
+            return ("claim", str(max(ships, key=lambda card: (book.cards[card].cost, -card))))
+        case "buy":
+            cards = [card for card in buying.on_sale(state) if _sectors(book, state, task, card)]
+            best = max(cards, key=lambda card: (book.cards[card].cost, -card))
+            return ("acquire", str(best), str(_sectors(book, state, task, best)[0]))
+        case "charge":
+            sectors = state.seats[task.seat].sectors
+
+            def missing(place: int) -> int:
+                return console.face(book, sectors, place).price - console.find(sectors, place).charges
+
+            return ("charge", console.word(min(free_slots(book, state, task.seat), key=missing)))
+        case "move":
+            return ("shift", NONE, NONE)
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+def play(book: Book, state: State, task: Task, action: act.Action, events: list[Event]) -> None:
+    """Does what was said; a task that is done leaves the stack."""
+    seat, sectors = task.seat, state.seats[task.seat].sectors
+    match action:
+        case act.Claim(ship=ship):
+            if ship == NONE:
+                task.levels.clear()
+            else:
+                card = book.cards[int(ship)]
+                task.levels.remove(card.level)
+                buying.place(book, state, seat, card.id, events, how="claim")
+            done = not task.levels
+        case act.Acquire(card=said, sector=sector):
+            task.times -= 1
+            if said != NONE:
+                card = book.cards[int(said)]
+                state.seats[seat].credits -= card.cost
+                buying.place(book, state, seat, card.id, events, how="acquire", sector=sector, paid=card.cost)
+            done = said == NONE or not task.times
+        case act.Charge(place=said):
+            ship = console.find(sectors, console.place(said))
+            ship.charges += 1
+            events.append(Charged(seat=seat, card=ship.card))
+            done = True
+        case act.Shift(place=said, other=other):
+            if NONE not in (said, other):
+                source, target = (console.find(sectors, console.place(one)) for one in (said, other))
+                source.charges -= 1
+                target.charges += 1
+                events.append(Charged(seat=seat, card=target.card, source=source.card))
+            done = True
+        case _:
+            raise AssertionError(action)
+    if done:
+        state.tasks.remove(task)

@@ -1,0 +1,25 @@
+"""The three tracks of a console: credits, income, victory points (S2, S38)."""
+
+from __future__ import annotations
+
+from bot.games.spacebase.state import Seat, State
+
+
+def players(state: State) -> list[int]:
+    """The seats that play on, in turn order from the active one: in a play-off only those tied (S29)."""
+    seats = len(state.seats)
+    order = [(state.active + step) % seats for step in range(seats)]
+    return [seat for seat in order if seat in state.playoff] if state.playoff else order
+
+
+def add_points(seat: Seat, points: int) -> None:
+    """Victory points, counted for the play-off round too."""
+    seat.points += points
+    seat.gained += points
+
+
+def lose_points(seat: Seat, points: int) -> int:
+    """Takes points, never below 0 (S38); returns how many."""
+    lost = min(points, seat.points)
+    add_points(seat, -lost)
+    return lost
