@@ -35,7 +35,7 @@ class Sample(Struct, frozen=True):
 
 SAMPLES = {
     "andromeda": Sample({"minimum": "2"}, "63", ("draw",)),
-    "ricochet": Sample({"chips": "2", "clock": "60", "puzzles": "easy"}, "1", ("content", "move")),
+    "ricochet": Sample({"chips": "2", "puzzles": "easy"}, "1", ("content", "move")),
 }
 """A game that needs nothing special need not stand here."""
 
