@@ -44,10 +44,6 @@ class Timers:
         """Sets a timer in the place of the one with the same table, kind and key."""
         await self._db.write((self._db.upsert(timers), asdict(row)))
 
-    async def set_timers(self, table_id: int, rows: Sequence[TimerRow]) -> None:
-        """Puts these timers in the place of the table's timers."""
-        await self._db.write(*replace_timers(table_id, rows))
-
     async def put_off_timer(self, row: TimerRow, due_at: datetime) -> None:
         """Moves a timer to another time, if it still stands at the one that `row` has."""
         one = {"of": row.table_id, "what": row.kind, "which": row.key}

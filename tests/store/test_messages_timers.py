@@ -1,7 +1,10 @@
 """Our messages in Discord, and timers."""
 
+import pytest
+from sqlalchemy.exc import IntegrityError
+
 from bot.store import Store
-from bot.store.rows import MessageRow, TimerRow
+from bot.store.rows import MessageRow, SeatRow, TimerRow
 from tests.store.make import ANN, minutes, played
 
 
@@ -37,3 +40,34 @@ async def test_timers(store: Store) -> None:
     await store.clear_timer(other.id, "turn", "0")
     assert await store.timers(other.id) == []
     assert (await store.next_timers(1)) == [late]
+
+
+async def test_a_timer_is_put_off_only_if_it_still_stands_there(store: Store) -> None:
+    table = await played(store, 0)
+    timer = TimerRow(table.id, "turn", "0", minutes(5), "data")
+    await store.set_timer(timer)
+    await store.put_off_timer(TimerRow(table.id, "turn", "0", minutes(4)), minutes(9))
+    assert await store.timers(table.id) == [timer]
+    await store.put_off_timer(timer, minutes(9))
+    assert await store.timers(table.id) == [TimerRow(table.id, "turn", "0", minutes(9), "data")]
+    await store.clear_timer(table.id, "turn", "0")
+    await store.put_off_timer(timer, minutes(9))
+    assert await store.timers(table.id) == []
+
+
+async def test_all_of_a_table_change_together_or_not_at_all(store: Store) -> None:
+    one, other = await played(store, 0), await played(store, 0)
+    kept = TimerRow(other.id, "turn", "0", minutes(1))
+    await store.set_timer(kept)
+    await store.set_timer(TimerRow(one.id, "turn", "0", minutes(1)))
+    seat, timer = SeatRow(one.id, 0, "Ann", None, 2, True, left_by=ANN), TimerRow(one.id, "ai", "0", minutes(2))
+    await store.update_table(one.id, seats=[seat], timers=[timer], alone=3)
+    assert (await store.seats(one.id), await store.timers(one.id)) == ([seat], [timer])
+    assert await store.timers(other.id) == [kept]
+    with pytest.raises(IntegrityError):
+        await store.update_table(one.id, seats=[], timers=[timer, timer], alone=4)
+    row = await store.table(one.id)
+    assert row is not None
+    assert (row.alone, await store.seats(one.id), await store.timers(one.id)) == (3, [seat], [timer])
+    await store.update_table(one.id, timers=[])
+    assert (await store.seats(one.id), await store.timers(one.id)) == ([seat], [])
