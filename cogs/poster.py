@@ -323,6 +323,8 @@ def _outside(info: TableInfo) -> object:
         info.settings,
         info.wanted,
         info.speed,
+        info.limit_seconds,
+        info.limit_then,
         info.language,
         info.host_id,
         info.thread_id,
