@@ -74,11 +74,13 @@ async def advance(
 
 
 async def only_verb(tables: Tables, seen: Seen, user_id: int) -> Step | None:
-    """Where the seat is asked one thing with one verb, the question after it: it can be put at once."""
+    """Where the seat is asked one thing, the question after its verb (in private, its first verb): it can be put at
+    once."""
     mine = [decision for decision in seen.mine if not decision.optional]
-    if len(mine) != 1 or len(seen.mine) != 1 or len(mine[0].verbs) != 1:
+    verbs = [verb for decision in mine for verb in decision.verbs if not verb.private]
+    if len(mine) != 1 or not (len(verbs) == 1 or mine[0].private):
         return None
-    step = await advance(tables, seen.table, user_id, (mine[0].verbs[0].value,), number=seen.table.number)
+    step = await advance(tables, seen.table, user_id, (verbs[0].value,), number=seen.table.number)
     return None if isinstance(step.choices, Complete) else step
 
 

@@ -48,7 +48,7 @@ class Shown(Struct, frozen=True):
     """What a hand message says, to see whether it must change."""
 
     words: tuple[Text, ...]
-    asked: tuple[str, ...]
+    asked: tuple[Text, ...]
     called: bool
 
 
@@ -86,7 +86,7 @@ class Hands:
         seen = await self._client.tables.see(info.id, user_id)
         game, key = GAMES[info.game], (info.id, user_id)
         called = any(decision.private and not decision.optional for decision in seen.mine)
-        now = Shown(game.describe_hand(seen.view), tuple(decision.kind for decision in seen.mine), called)
+        now = Shown(game.describe_hand(seen.view), tuple(decision.prompt for decision in seen.mine), called)
         row = await self._client.store.message(info.id, HAND, user_id)
         before = self._shown.get(key)
         if not now.words or before == now or (before is None and row is not None and row.number == info.number):

@@ -15,7 +15,7 @@ from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo
 from cogs.answer import PATIENCE, answer, answer_in_time, excuse, voice_for
 from cogs.base import TakuCog
-from cogs.flow import Step, advance, wanted_part
+from cogs.flow import Step, advance, names, wanted_part
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
@@ -216,8 +216,8 @@ class Table(TakuCog):
     async def _look(self, interaction: Interaction, table_id: int, part: str, *, words: bool) -> Screen:
         seen = await self.client.tables.see(table_id, None)
         game, voice = GAMES[seen.table.game], await voice_for(interaction, seen.table)
-        if part and part not in {one.value for one in game.parts(seen.view)}:
-            raise Refused("", t("There is no detail “{name}” on this board.", name=part))
+        if part:
+            part = _detail(part, seen)
         if words:
             return screens.board(seen, None, voice, part, words=True)
         studio, look = self.client.studio, voice.look(seen.changes)
@@ -305,3 +305,12 @@ class Table(TakuCog):
     async def leave(self, interaction: Interaction) -> None:
         """Asks whether that is meant."""
         await self.client.router.command(interaction, Id("leave"))
+
+
+def _detail(typed: str, seen: Seen) -> str:
+    """The part of the board that was typed: by its id, or by its name in either language."""
+    low = typed.casefold()
+    for part in GAMES[seen.table.game].parts(seen.view):
+        if low in map(str.casefold, (part.value, *names(part, seen.table))):
+            return part.value
+    raise Refused("", t("There is no detail “{name}” on this board.", name=typed))

@@ -66,11 +66,13 @@ class Verb(Struct, frozen=True):
     """Something that can be said in a kind of decision, whoever is asked and whatever their hand holds: public.
 
     One that is not `shown` has no button of its own (its shortcuts say all of it, or it comes as a command only).
+    One that is `private` has its button in private screens only.
     """
 
     value: str
     name: Text
     shown: bool = True
+    private: bool = False
 
 
 class Shortcut(Struct, frozen=True):
@@ -85,8 +87,9 @@ class Decision(Struct, frozen=True):
     """Somebody must (or may) decide something now.
 
     `kind` names it for standing orders and defaults; `prompt` says publicly what is asked; `verbs` are the public
-    buttons, `shortcuts` rows of further ones. `private` decisions are also asked by direct message. Nobody waits for an
-    `optional` one. `part` is the detail of the board that one wants to see while deciding.
+    buttons, `shortcuts` rows of further ones. `private` decisions are also asked by direct message, where the question
+    of their first verb is put at once. Nobody waits for an `optional` one. `part` is the detail of the board that one
+    wants to see while deciding.
 
     Who answers an older board is told that it is out of date, unless the seat was asked exactly the same there, or
     something of the same `question` (many answer at once, and the game sorts it out). People are called once for each

@@ -111,13 +111,23 @@ def _value_button(label: str, value: str, here: Id) -> Button:
 
 
 def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
-    simple = all(option.refusal is None and option.hint is None for option in pick.options)
     labels = [voice.plain(option.name) for option in pick.options]
-    if simple and len(labels) <= FEW and all(len(label) <= SHORT for label in labels):
-        return list(rows([_value_button(label, o.value, here) for label, o in zip(labels, pick.options, strict=True)]))
+    if not _refuses(pick) and len(labels) <= FEW and all(len(label) <= SHORT for label in labels):
+        buttons = [_value_button(label, o.value, here) for label, o in zip(labels, pick.options, strict=True)]
+        return [*_hints(pick, voice), *rows(buttons)]
     shown = pick.options[page * OPTIONS : (page + 1) * OPTIONS]
     entries = [_entry(option, option.value, voice) for option in shown]
     return [menu(_menu(here), voice.plain(CHOOSE), entries), *_pages(len(pick.options), page, here, voice)]
+
+
+def _refuses(pick: Pick) -> bool:
+    return any(option.refusal is not None for option in pick.options)
+
+
+def _hints(pick: Pick, voice: Voice) -> list[Item]:
+    """What buttons have no room for, above them."""
+    lines = [f"- **{voice.say(one.name)}**: {voice.say(one.hint)}" for one in pick.options if one.hint is not None]
+    return [text(lines)] if lines else []
 
 
 def _pages(count: int, page: int, here: Id, voice: Voice) -> list[Row]:
@@ -261,7 +271,7 @@ def hand_items(
     if not asked and seen.outcome is None and seen.seat is not None:
         asked = [f"-# {voice.say(t('Nothing is asked of you now.'))}"]
     answers = [text([f"**{voice.say(_question(step))}**"]), *_answers(step, info, voice, 0, NOTHING)] if step else []
-    buttons = [] if step else verb_buttons(info, seen.mine, voice)
+    buttons = verb_buttons(info, seen.mine, voice, own=True, asked=step.said[0] if step else "")
     if away:
         buttons.append(to_thread(info, voice))
     return [

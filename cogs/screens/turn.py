@@ -134,13 +134,22 @@ def scores(seen: Seen, voice: Voice) -> str:
     return " · ".join(f"{voice.name(seat)} {total}" for seat, total in enumerate(totals))
 
 
-def verb_buttons(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Button]:
-    """The verbs of the decisions, those that are waited for first, each once."""
+def verb_buttons(
+    info: TableInfo, decisions: Iterable[Decision], voice: Voice, *, own: bool = False, asked: str = ""
+) -> list[Button]:
+    """The verbs of the decisions, those that are waited for first, each once.
+
+    `own`: for the eyes of the seat alone; `asked`: this verb needs no button, its question is put already.
+    """
     ordered = sorted(decisions, key=lambda decision: decision.optional)
-    verbs = {
-        verb.value: (verb, decision.optional) for decision in reversed(ordered) for verb in decision.verbs if verb.shown
-    }
-    known = list(dict.fromkeys(v.value for decision in ordered for v in decision.verbs if v.shown))[:VERBS]
+    shown = [
+        (verb, decision.optional)
+        for decision in ordered
+        for verb in decision.verbs
+        if verb.shown and (own or not verb.private) and verb.value != asked
+    ]
+    verbs = {verb.value: (verb, optional or verb.private) for verb, optional in reversed(shown)}
+    known = list(dict.fromkeys(verb.value for verb, _ in shown))[:VERBS]
     return [
         button(
             voice.plain(verbs[value][0].name),

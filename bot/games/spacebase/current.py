@@ -18,6 +18,11 @@ def use(text: str) -> None:
     _text = text
 
 
+def text() -> str:
+    """The set in use, as in `State.set`."""
+    return _text
+
+
 def supplies(text: str | None = None) -> dict[str, str]:
     """What `setup` needs to begin with the set of this text, or with the one in use."""
     chosen = _text if text is None else text

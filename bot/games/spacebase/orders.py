@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, cast, get_args
+from typing import Final, cast
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
+from bot.games.spacebase import phrases
 from bot.games.spacebase.events import Event, OrderSet
 from bot.games.spacebase.state import Order, State
 
 ORDERS: Final = Verb("orders", t("Standing order"), private=True)
 OPTION: Final = Option(ORDERS.value, ORDERS.name, t("what to take from rolls without being asked"))
-_NAMES: Final = {
-    "ask": (t("Ask me"), t("I choose for every roll")),
-    "credits": (t("Most credits"), t("what gives most credits now")),
-    "points": (t("Most points"), t("what gives most points, then most credits")),
-    "income": (t("Most income"), t("what gives most income, then most credits")),
-    "best": (t("Worth most"), t("what the table thinks best")),
+_HINTS: Final[dict[Order, Text]] = {
+    "ask": t("you choose for every roll"),
+    "credits": t("what gives most credits"),
+    "points": t("what gives most points, then most credits"),
+    "income": t("what gives most income, then most credits"),
+    "best": t("what the table would take for you"),
 }
-_ORDERS: Final = tuple(Option(order, *_NAMES[order]) for order in get_args(Order))
+_ORDERS: Final = tuple(Option(order, phrases.order_name(order), hint) for order, hint in _HINTS.items())
 _WHICH = t("What do you take from rolls when nobody asks you? No order ever spends a charge.")
 _PICK = Pick("order", _WHICH, _ORDERS)
 
@@ -31,12 +32,12 @@ def decision(seat: int) -> Decision:
 
 def fields(said: Said) -> Choices:
     """What follows the verb."""
-    return _PICK if len(said) == 1 else _preview(said[1])
+    return _PICK if len(said) == 1 else _preview(cast(Order, said[1]))
 
 
 @cache
-def _preview(order: str) -> Complete:
-    return Complete(t("From now on: {order}.", order=_NAMES[order][0]))
+def _preview(order: Order) -> Complete:
+    return Complete(t("From now on: {order}.", order=phrases.order_name(order)))
 
 
 def play(state: State, seat: int, order: str, events: list[Event]) -> None:

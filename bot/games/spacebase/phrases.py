@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.games.contract import Text, t, tn
 from bot.games.spacebase.cards import COLONY, Ability, Arrow, Card, Side, Turn
+from bot.games.spacebase.state import Order
 
 SETS: Final = 1024
 """How many cards, sides and abilities keep their words: those of a few sets."""
@@ -20,6 +21,13 @@ _ARROWS: dict[Arrow, Text] = {
     "left": t("Arrow: you also gain what the next sector to the left gives."),
     "right": t("Arrow: you also gain what the next sector to the right gives."),
     "both": t("Arrow: you also gain what the next sector to the left or to the right gives, as you choose."),
+}
+_ORDERS: dict[Order, Text] = {
+    "ask": t("Ask me"),
+    "credits": t("Most credits"),
+    "points": t("Most points"),
+    "income": t("Most income"),
+    "best": t("Worth most"),
 }
 _SIGNS: dict[Arrow, Text] = {"left": t("←"), "right": t("→"), "both": t("←/→")}
 _TOWARDS: dict[str, Arrow] = {"l": "left", "r": "right"}
@@ -94,7 +102,7 @@ def side_text(side: Side) -> Text:
     if side.arrow:
         said = _then(said, _ARROWS[side.arrow])
     if side.claim:
-        said = _then(said, t("You claim {ships} for nothing.", ships=_ships(side.claim)))
+        said = _then(said, t("You claim {ships} for nothing.", ships=ships(side.claim)))
     if side.ability:
         said = _then(_then(said, _slots(side)), ability_text(side.ability))
     return said
@@ -120,8 +128,8 @@ def _levels(levels: Sequence[int]) -> str:
     return "+".join(_ROMAN[level] for level in levels)
 
 
-def _ships(levels: Sequence[int]) -> tuple[Text, ...]:
-    """Ships of these levels, equal ones counted."""
+def ships(levels: Sequence[int]) -> tuple[Text, ...]:
+    """Ships of these levels, equal ones counted: a list."""
     counted = sorted(Counter(levels).items(), reverse=True)
     return tuple(tn("{n} level {level} ship", "{n} level {level} ships", n, level=_ROMAN[one]) for one, n in counted)
 
@@ -164,7 +172,7 @@ def _effect(ability: Ability) -> Text:
         case "gain":
             return t("gain {gain}", gain=gain)
         case "claim":
-            return t("claim {ships} for nothing", ships=_ships(ability.levels))
+            return t("claim {ships} for nothing", ships=ships(ability.levels))
         case "raid":
             return tn(
                 "all others lose {loss}, then buy {n} card for its cost alone",
@@ -243,6 +251,11 @@ def points(n: int) -> Text:
 def charges(n: int) -> Text:
     """So many charges."""
     return tn("{n} charge", "{n} charges", n)
+
+
+def order_name(order: Order) -> Text:
+    """A standing order in a few words."""
+    return _ORDERS[order]
 
 
 def _gains(gold: int, planets: int, rockets: int, tokens: int = 0) -> tuple[Text, ...]:

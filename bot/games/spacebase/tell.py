@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.games.contract import Text, Who, t, tn
+from bot.games.contract import Text, Who, t
 from bot.games.spacebase import events as ev
 from bot.games.spacebase import phrases
 from bot.games.spacebase.naming import NOTHING, name
@@ -146,5 +146,5 @@ def _charged(event: ev.Charged) -> Text:
 def _victory(event: ev.Victory) -> Text:
     who = tuple(map(Who, event.seats))
     if event.at_once:
-        return tn("The game is over: {who} wins at once.", "The game is over: {who} win at once.", len(who), who=who)
-    return tn("The game is over: {who} wins.", "The game is over: {who} win.", len(who), who=who)
+        return t("The game is over: {who} wins at once.", who=who)
+    return t("The game is over: {who} wins.", who=who)
