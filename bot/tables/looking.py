@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.games.contract import SPEED, TABLE, Choices, Said, Text, Who, t
+from bot.games.contract import SPEED, TABLE, Choices, Refused, Said, Text, Who, t
 from bot.games.saying import walk
 from bot.store.rows import MoveRow
 from bot.tables import gate, lobby
@@ -120,7 +120,7 @@ class Looking(Base):
                     raise Stale(row.number)
         if not decisions:
             await self._check_not_late(loaded, seat, number)
-            raise NotYourTurn(_whose_turn(loaded))
+            raise _nothing_asked(loaded, seat)
 
     async def _check_not_late(self, loaded: Loaded, seat: int, number: int | None) -> None:
         """Raises TooLate if a clock has run out on what the seat was asked after move `number` (None: the latest)."""
@@ -161,6 +161,16 @@ class Looking(Base):
             ),
         )
         return msgspec.json.encode(record)
+
+
+def _nothing_asked(loaded: Loaded, seat: int) -> NotYourTurn | Refused:
+    """Why the seat has nothing to say: the game's reason if it knows a rule for it, else whom the table waits for."""
+    try:
+        loaded.game.choices(loaded.state, seat, ())
+    except Refused as refused:
+        if refused.rule:
+            return refused
+    return NotYourTurn(_whose_turn(loaded))
 
 
 def _whose_turn(loaded: Loaded) -> Text:

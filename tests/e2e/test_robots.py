@@ -537,7 +537,7 @@ async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, 
     info = await w.client.tables.info(table)
     assert info.names == ("Ann", "Ben", "Dai")
     early = await press(w, table, w.dai, number)
-    assert "nothing to decide" in words(early)
+    assert "play from the next one" in words(early)
     assert w.dai.mention not in words(await board(w, table))
     await win(w, table, "Ann")
     assert w.dai.mention in words(await board(w, table))

@@ -18,7 +18,7 @@ def test_a_joiner_plays_from_the_next_chip_on_with_the_leaders_chips_counted() -
     assert play(state, TABLE, "sit") == [Sat(seat=3, counted=3)]
     assert state.seats[3] == Seat([], 3, waits=True)
     assert waiting(state) == [0, 1, 2]
-    assert refused(state, 3, "declare", "5") == ""
+    assert refused(state, 3, "declare", "5") == "R10"
     play(state, TABLE, "idle")
     play(state, TABLE, "best", "-", "0")
     play(state, TABLE, "turn", "0", "-")
