@@ -87,7 +87,7 @@ def side_short(side: Side) -> Text:
     if side.arrow:
         parts.append(_SIGNS[side.arrow])
     if side.claim:
-        parts.append(t("claim {levels}", levels=_levels(side.claim)))
+        parts.append(t("claim level {levels}", levels=_levels(side.claim)))
     if side.ability:
         parts.append(t("⚡{ability}", ability=ability_name(side.ability)))
     said = reduce(lambda before, part: t("{before} · {part}", before=before, part=part), parts) if parts else NOTHING
@@ -211,7 +211,7 @@ def ability_name(ability: Ability) -> Text:
         case "gain":
             return t("{gain}", gain=gain)
         case "claim":
-            return t("claim {levels}", levels=_levels(ability.levels))
+            return t("claim level {levels}", levels=_levels(ability.levels))
         case "raid":
             return t("others −{loss}, buy", loss=points(ability.n))
         case "swap":
