@@ -1,0 +1,142 @@
+"""The box: a dock over a ringed planet, ships leaving it, two dice among them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from bot.games.contract import t
+from bot.games.spacebase.cards import set_of
+from bot.games.spacebase.meta import META
+from rendering.canvas import Point, Sheet, dot, gradient, lights, panel, tinted, vector
+from rendering.fonts import DISPLAY, HEAD
+from rendering.icons import icon
+from rendering.noise import levels, lit, noise
+from rendering.painter import Look
+from rendering.space import space
+from rendering.spacebase.dice import die
+from rendering.spacebase.hues import BLACK, STEEL, WHITE
+from rendering.spacebase.ships import ship
+from rendering.text import fit, line
+from rendering.theme import GOLD, INK, NIGHT, mix, rgb
+
+SIZE: Final = (1200, 675)
+PLANET: Final = (930, 640, 430)
+"""x, y, radius"""
+DOCK: Final = (300, 372)
+SHIPS: Final = ((96, 640, 300, 330, -8), (62, 846, 408, 190, -4), (135, 690, 498, 270, 6), (20, 1000, 300, 120, -10))
+"""(card, x, y, width, turn in degrees)"""
+
+
+@lru_cache(maxsize=1)
+def _scene() -> Image.Image:
+    """The cover without a word."""
+    image = _planet(space(SIZE, "dock"))
+    sheet = Sheet(image)
+    _dock(sheet)
+    cards = set_of("").cards
+    for number, x, y, width, turn in SHIPS:
+        sprite = ship(cards[number], width, width * 5 // 9).rotate(turn, Image.Resampling.BICUBIC, expand=True)
+        sheet.put(sprite, x, y)
+    for value, x, y, size, turn in ((5, 986, 500, 120, 14), (6, 1098, 436, 104, -18)):
+        sheet.put(die(value, size).rotate(turn, Image.Resampling.BICUBIC, expand=True), x, y)
+    return sheet.image
+
+
+def _planet(image: Image.Image) -> Image.Image:
+    """A world of dusk in the lower right corner, its rim in the light of a sun."""
+    x, y, radius = PLANET
+    disc = vector(SIZE, lambda pen, k: dot(pen, (x * k, y * k), radius * k))
+    air = disc.filter(ImageFilter.GaussianBlur(34))
+    image = lit(image, rgb("#3f8dff"), air.point([round(v * 0.6) for v in range(256)]))
+    clouds = noise("dusk", SIZE, (5, 9), 5, 0.55)
+    ball = gradient(SIZE, rgb("#2f6fb8"), rgb("#0a1a3c"))
+    ball = lit(ball, rgb("#57c7b8"), levels(clouds, 0.5, 0.85, 150))
+    ball = lit(ball, rgb("#ffffff"), levels(noise("dusk clouds", SIZE, (6, 14), 5), 0.6, 1.0, 170))
+    shade = Image.new("L", SIZE)
+    dot(ImageDraw.Draw(shade), (x - 120, y - 150), radius * 1.02, 255)
+    night = ImageChops.invert(shade.filter(ImageFilter.GaussianBlur(80)))
+    ball.paste(rgb("#040818"), mask=night.point([round(v * 0.9) for v in range(256)]))
+    image.paste(ball, mask=disc)
+    rim = ImageChops.subtract(disc, ImageChops.offset(disc, 3, 5)).filter(ImageFilter.GaussianBlur(3))
+    return lit(image, rgb("#bfe4ff"), rim)
+
+
+def _dock(sheet: Sheet) -> None:
+    """A wheel of twelve berths, lit from within."""
+    x, y = DOCK
+    outer, inner, hub = 236.0, 186.0, 62.0
+    flat = 0.62
+
+    def at(radius: float, angle: float, k: int = 1) -> Point:
+        return (x + radius * cos(angle)) * k, (y + radius * sin(angle) * flat) * k
+
+    def ring(pen: ImageDraw.ImageDraw, k: int, wide: float, narrow: float, sink: float = 0.0) -> None:
+        for radius, fill in ((wide, 255), (narrow, 0)):
+            box = ((x - radius) * k, (y - radius * flat + sink) * k, (x + radius) * k, (y + radius * flat + sink) * k)
+            pen.ellipse(box, fill=fill)
+
+    def spokes(pen: ImageDraw.ImageDraw, k: int) -> None:
+        for n in range(6):
+            angle = pi * n / 3 + 0.26
+            pen.line((at(hub * 0.8, angle, k), at(inner + 8, angle, k)), fill=255, width=15 * k)
+
+    light = lights(SIZE, [(x, y, outer * 1.05, 110), (x, y, hub * 1.6, 255)], 60)
+    sheet.image.paste(rgb("#ffb45e"), mask=light.point([round(v * 0.6) for v in range(256)]))
+    metal = gradient(SIZE, mix(STEEL, WHITE, 0.35), mix(STEEL, BLACK, 0.72))
+    dark = Image.new("RGB", SIZE, mix(STEEL, BLACK, 0.78))
+    hull = vector(SIZE, lambda pen, k: ring(pen, k, outer, inner))
+    thick = ImageChops.offset(hull, 0, 22)
+    sheet.image.paste(dark, mask=ImageChops.lighter(thick, ImageChops.offset(hull, 0, 11)))
+    sheet.image.paste(mix(STEEL, BLACK, 0.6), mask=ImageChops.offset(vector(SIZE, spokes), 0, 7))
+    sheet.image.paste(metal, mask=vector(SIZE, spokes))
+    sheet.image.paste(metal, mask=hull)
+    for n in range(12):
+        angle = 2 * pi * n / 12 - pi / 2
+        px, py = at((outer + inner) / 2, angle)
+        size = round(40 + 8 * sin(angle))
+        sheet.put(panel(size + 8, size - 4, 10, rgb("#132a5c"), rgb("#6fb6ff"), alpha=1.0, line_width=3), px, py)
+        sheet.text(str(n + 1), px, py, size * 3 // 5, rgb("#d5ebff"), face=DISPLAY)
+    box = x - hub, y - hub * 0.8, x + hub, y + hub * 0.8
+    core = vector(SIZE, lambda pen, k: pen.ellipse([value * k for value in box], fill=255))
+    sheet.image.paste(dark, mask=ImageChops.offset(core, 0, 14))
+    sheet.image.paste(metal, mask=core)
+    lamp = lights(SIZE, [(x, y - 6, hub * 0.62, 255)], 12)
+    sheet.image.paste(rgb("#ffd58a"), mask=lamp)
+    for n in range(1, 24):
+        px, py = at(outer - 3, pi * n / 24)
+        sheet.put(tinted(lights((14, 14), [(7, 7, 2.6, 255)], 1.2), rgb("#ffe1a3")), px, py + 14)
+
+
+def _title(image: Image.Image, text: str, y: int) -> None:
+    """Letters of steel with a light of their own."""
+    text, size = fit(text, DISPLAY, 150, SIZE[0] - 90, 60)
+    drawn = line(text, DISPLAY, size)
+    mask = Image.new("L", SIZE)
+    mask.paste(drawn.mask, (round(SIZE[0] / 2 - drawn.left - drawn.advance / 2), y - drawn.baseline + size // 3))
+    dark = mask.filter(ImageFilter.GaussianBlur(14)).point([min(255, v * 2) for v in range(256)])
+    image.paste(BLACK, mask=dark.point([round(v * 0.7) for v in range(256)]))
+    shine = mask.filter(ImageFilter.GaussianBlur(9)).point([round(v * 0.8) for v in range(256)])
+    image.paste(rgb("#3f8dff"), mask=shine)
+    for n in range(7, 0, -1):
+        image.paste(mix(rgb("#0d1c4a"), rgb("#2f5fc0"), 1 - n / 7), mask=ImageChops.offset(mask, 0, n))
+    face = Image.new("RGB", SIZE)
+    face.paste(gradient((SIZE[0], size), WHITE, rgb("#8fc2ff")), (0, y - size // 2))
+    image.paste(face, mask=mask)
+
+
+def draw_box(look: Look) -> Image.Image:
+    """The game's cover as an RGB image."""
+    sheet = Sheet(_scene().copy())
+    _title(sheet.image, look.say(META.title).upper(), 84)
+    sheet.text(look.say(META.tagline), SIZE[0] / 2, 178, 34, INK, face=HEAD, room=1080, least=24, soft=True)
+    facts = (("people", "{}–{}".format(*META.seats)), ("clock", look.say(t("{n} min", n=META.minutes))))
+    for n, (name, text) in enumerate(facts):
+        x = SIZE[0] / 2 + (n - 0.5) * 250
+        sheet.put(panel(226, 58, 29, NIGHT, GOLD, alpha=0.88, line_width=2), x, 630)
+        sheet.stamp(icon(name, 34), x - 74, 630, GOLD)
+        sheet.text(text, x + 18, 630, 30, INK, face=HEAD, room=140)
+    return sheet.image

@@ -1,0 +1,130 @@
+"""What a seat sees alone: its console and what each choice for the roll would give, or the ships that it has drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.games.chance import LooseChance
+from bot.games.contract import t
+from bot.games.spacebase import rolls
+from bot.games.spacebase.book import open_book
+from bot.games.spacebase.cards import SECTORS, set_of
+from bot.games.spacebase.draft import DONE
+from bot.games.spacebase.guess import guess
+from bot.games.spacebase.meta import META
+from bot.games.spacebase.phrases import choice_text
+from bot.games.spacebase.rolls import Result
+from bot.games.spacebase.view import View
+from rendering.canvas import Sheet, glow, panel
+from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.painter import Look
+from rendering.spacebase.cards import CAN, CANNOT, PLAIN, wide
+from rendering.spacebase.cells import cell, lighted
+from rendering.spacebase.dice import die
+from rendering.spacebase.glass import put_items
+from rendering.spacebase.hues import BLACK, SPARK
+from rendering.spacebase.items import ROMAN, ground
+from rendering.spacebase.moment import in_reach
+from rendering.spacebase.page import HEADING, player_page
+from rendering.spacebase.signs import sign
+from rendering.spacebase.tokens import Item
+from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, mix
+
+WIDTH, MARGIN = 900, 16
+ACROSS = 6
+CELL, STEP = (140, 168), (145, 178)
+CHOICE = 82
+MOST = 8
+"""Choices that are drawn; further ones stand in the menus."""
+SHIP, SHIP_STEP = (430, 186), (438, 196)
+DIE = 64
+
+
+def draw_hand(view: View, look: Look) -> Image.Image | None:
+    """The viewing seat's own picture, RGB; None for the public."""
+    if view.seat is None:
+        return None
+    return _draft(view, look, view.seat) if view.phase == "draft" and view.drawn else _console(view, look, view.seat)
+
+
+def _draft(view: View, look: Look, seat: int) -> Image.Image:
+    """The ships to choose from (S44)."""
+    cards, seats = set_of(view.set).cards, len(view.seats)
+    rows = -(-len(view.drawn) // 2)
+    title = look.say(t("Your first ships"))
+    sheet = player_page(WIDTH, HEADING + rows * SHIP_STEP[1] + 66, view, look, seat, title=title)
+    bought = view.choice.rstrip(DONE).split("+")
+    for n, card in enumerate(view.drawn):
+        state = CAN if str(card) in bought else CANNOT if view.choice else PLAIN
+        sprite = wide(cards[card], seats, SHIP, look, state)
+        sheet.put(sprite, MARGIN - 4 + n % 2 * SHIP_STEP[0], HEADING + n // 2 * SHIP_STEP[1], 0, 0)
+    about = look.say(t("Buy any that your credits pay for together. You keep the rest."))
+    sheet.text(about, MARGIN, HEADING + rows * SHIP_STEP[1] + 26, 30, INK, face=BODY, align="l",
+               room=WIDTH - 2 * MARGIN, least=20)  # fmt: skip
+    return sheet.image
+
+
+def _console(view: View, look: Look, seat: int) -> Image.Image:
+    results = _results(view, seat)
+    top = HEADING + (len(results) * (CHOICE + 8) + 8 if results else 0)
+    sheet = player_page(WIDTH, top + 2 * STEP[1] + 6, view, look, seat, title=look.say(META.own or META.title))
+    for n, result in enumerate(results):
+        _choice(sheet, view, look, result, HEADING + n * (CHOICE + 8))
+    own, reach = seat == view.active, in_reach(view) if view.phase == "allocate" else frozenset[int]()
+    cards, seats = set_of(view.set), len(view.seats)
+    for at in range(SECTORS):
+        short = ground(cards, view.seats[seat].sectors[at], seats)
+        hit = at + 1 in reach
+        lit = lighted(short, hit=hit, own=own)
+        x, y = MARGIN + at % ACROSS * STEP[0], top + at // ACROSS * STEP[1]
+        sheet.put(cell(short, at + 1, *CELL, lit), x, y, 0, 0)
+    return sheet.image
+
+
+def _results(view: View, seat: int) -> list[Result]:
+    """What each choice for the roll would give, while the seat chooses."""
+    if view.phase != "allocate" or (view.playoff and seat not in view.playoff):
+        return []
+    idle = tuple(replace(me, chosen=False, drawn=0) for me in view.seats)
+    state = guess(replace(view, seats=idle), LooseChance(0))
+    return rolls.results(open_book(view.set, len(view.seats)), state, seat)[:MOST]
+
+
+def _choice(sheet: Sheet, view: View, look: Look, result: Result, y: int) -> None:
+    """A choice, its sectors by name, and what it gives; the one that was taken is lit."""
+    taken = result.choice == view.choice
+    width = WIDTH - 2 * MARGIN
+    if taken:
+        sheet.put(glow(width, CHOICE, 16, GOLD, 10), MARGIN - 10, y - 10, 0, 0)
+    fill, edge = (mix(GOLD, BLACK, 0.6), GOLD) if taken else (PANEL, EDGE)
+    sheet.put(panel(width, CHOICE, 16, fill, edge, alpha=0.93, line_width=4 if taken else 2), MARGIN, y, 0, 0)
+    middle = y + CHOICE / 2
+    one, other = view.dice
+    singly = result.choice.startswith("pair")
+    for n, value in enumerate((one, other)):
+        sheet.put(die(value, DIE), MARGIN + 44 + n * (DIE - 4 + 10 * singly), middle)
+    text = look.say(choice_text(result.choice, (one, other)))
+    sheet.text(text, MARGIN + 158, middle, 38, INK, face=HEAD, align="l", room=300, least=24)
+    items = gives(result)
+    if items:
+        put_items(sheet, items, (MARGIN + 480, y + 9, width - 492, CHOICE - 18))
+    else:
+        sheet.text("–", MARGIN + 480 + (width - 492) / 2, middle, 44, MUTED, face=DISPLAY)
+    cost = sum(price for _, price in result.paid) + (result.spent[1] if result.spent else 0)
+    if cost:
+        sheet.put(panel(84, 40, 20, NIGHT, SPARK, alpha=1.0), MARGIN + 470, y + 4, 1, 0.2)
+        sheet.stamp(sign("bolt", 28), MARGIN + 408, y + 16, SPARK)
+        sheet.text(f"−{cost}", MARGIN + 424, y + 16, 28, SPARK, face=DISPLAY, align="l")
+
+
+def gives(result: Result) -> Sequence[Item]:
+    """What a choice gives, as items."""
+    tally = result.tally
+    items = [Item(kind, str(n)) for kind, n in (("credits", tally.credits), ("income", tally.income),
+                                                 ("points", tally.points)) if n]  # fmt: skip
+    items += [Item("claim", ROMAN[level]) for level in tally.claims]
+    charges = sum(result.charges.values())
+    return [*items, *([Item("bolt", f"+{charges}")] if charges else [])]

@@ -1,0 +1,70 @@
+"""The shipyard and the colonies, to be read."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from bot.games.contract import t
+from bot.games.spacebase.cards import SECTORS, set_of
+from bot.games.spacebase.phrases import level_name
+from bot.games.spacebase.view import View
+from rendering.canvas import Sheet, panel, piece
+from rendering.fonts import DISPLAY, HEAD
+from rendering.icons import icon
+from rendering.painter import Look
+from rendering.spacebase.board import price_state
+from rendering.spacebase.cards import CAN, wide
+from rendering.spacebase.hues import BLACK, LEVELS
+from rendering.spacebase.moment import moment
+from rendering.spacebase.page import HEADING, page
+from rendering.spacebase.tokens import Item, token
+from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, SHAPES, mix
+
+WIDTH = 1280
+SHIP, STEP = (412, 164), (420, 172)
+MARGIN = 14
+LEVELS_TALL = 62
+COLONY, COLONY_STEP = (202, 92), (210, 100)
+
+
+def draw_yard(view: View, look: Look) -> Image.Image:
+    """Eighteen ships, a column for each level, and the colonies; lit is what the active player can afford. RGB."""
+    cards, now, seats = set_of(view.set), moment(view, look.changes), len(view.seats)
+    most = max((len(ships) for ships in view.yard), default=0)
+    top = HEADING + LEVELS_TALL
+    bottom = top + most * STEP[1] + 10
+    sheet = page(WIDTH, bottom + 2 * COLONY_STEP[1] + 8, look.say(t("Shipyard and colonies")))
+    for n, ships in enumerate(view.yard):
+        x, level = MARGIN + n * STEP[0], n + 1
+        y = HEADING + LEVELS_TALL / 2 - 6
+        sheet.text(look.say(level_name(level)), x + 8, y, 40, LEVELS[level], face=DISPLAY, align="l", room=260)
+        sheet.text(str(view.left[n]), x + SHIP[0] - 8, y, 34, MUTED, face=DISPLAY, align="r")
+        sheet.stamp(icon("cards", 34), x + SHIP[0] - 76, y, MUTED)
+        for at, card in enumerate(ships):
+            state = price_state(view, cards, card)
+            sprite = wide(cards.cards[card], seats, SHIP, look, state, new=card in now.cards)
+            sheet.put(sprite, x, top + at * STEP[1], 0, 0)
+    owners = {sector.colony: seat for seat, me in enumerate(view.seats) for sector in me.sectors}
+    for n in range(SECTORS):
+        card = cards.cards[cards.colonies[n]]
+        x, y = MARGIN + n % 6 * COLONY_STEP[0], bottom + n // 6 * COLONY_STEP[1]
+        free = card.id in view.colonies
+        can = free and price_state(view, cards, card.id) == CAN
+        edge = GOLD if can else mix(EDGE, LEVELS[4], 0.4)
+        sheet.put(panel(*COLONY, 14, mix(PANEL, BLACK, 0.3), edge, alpha=0.95, line_width=4 if can else 2), x, y, 0, 0)
+        _colony(sheet, (card.sector, card.cost, card.points), x, y + COLONY[1] / 2, owners.get(card.id), free=free)
+    return sheet.image
+
+
+def _colony(sheet: Sheet, numbers: tuple[int, int, int], x: float, y: float, owner: int | None, *, free: bool) -> None:
+    """Sector, cost and points, or whose it is."""
+    sector, cost, points = numbers
+    sheet.put(panel(54, 54, 12, mix(LEVELS[4], BLACK, 0.1 if free else 0.6), NIGHT, alpha=1.0), x + 36, y)
+    sheet.text(str(sector), x + 36, y, 40, BLACK, face=HEAD)
+    if free:
+        sheet.put(token(Item("credits", str(cost)), 58), x + 100, y)
+        sheet.put(token(Item("points", str(points)), 58), x + 162, y)
+    elif owner is not None:
+        sheet.put(piece(SHAPES[owner], 48, SEATS[owner]), x + 130, y)
+    else:
+        sheet.text("–", x + 130, y, 40, INK, face=DISPLAY)

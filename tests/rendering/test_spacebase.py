@@ -1,0 +1,393 @@
+"""What the pictures of Space Base show, and what they must not."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.games.contract import Event
+from bot.games.spacebase import events as ev
+from bot.games.spacebase.book import open_book
+from bot.games.spacebase.cards import START, Ability, Side, set_of
+from bot.games.spacebase.view import PlacedView, SectorView, View
+from rendering.encode import MOST
+from rendering.fonts import DISPLAY, HEAD, missing
+from rendering.painter import Look
+from rendering.spacebase import SpaceBasePainter
+from rendering.spacebase.board import draw_board, height, price_state
+from rendering.spacebase.cards import CAN, CANNOT, PLAIN
+from rendering.spacebase.cells import cell, lighted
+from rendering.spacebase.glass import frame
+from rendering.spacebase.hand import draw_hand
+from rendering.spacebase.hues import COIN, INCOME, ROCKET, TURNS
+from rendering.spacebase.items import added, ground, side_items, side_slots
+from rendering.spacebase.moment import moment, sectors_of
+from rendering.spacebase.page import LARGEST
+from rendering.spacebase.ships import ship
+from rendering.spacebase.signs import SIGNS, sign
+from rendering.spacebase.tokens import REWARDS, Item, slot, token
+from tests.rendering import spacebase_views as views
+from tests.rendering.eyes import BLIND, lab, linear
+
+painter = SpaceBasePainter()
+HOUSE = set_of("").cards
+
+
+def _seen(image: Image.Image) -> bytes:
+    return image.convert("RGB").tobytes()
+
+
+def _alpha(image: Image.Image) -> np.ndarray:
+    return np.asarray(image.getchannel("A"), dtype=float) / 255
+
+
+# --- sizes -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("stage", views.STAGES)
+def test_boards_of_all_phases_and_sizes(stage: str, language: str) -> None:
+    build, news = views.STAGES[stage]
+    for seats in range(2, 6):
+        picture = painter.board(build(seats), views.look(language, seats, news))
+        assert (picture.width, picture.height) == (1280, height(seats))
+        assert len(picture.data) <= MOST
+
+
+def test_the_fullest_pictures_are_small_enough() -> None:
+    look, view = views.look("ja", 5), views.late(5)
+    pictures = [painter.part(view, f"seat{seat}", look) for seat in range(5)]
+    pictures += [painter.part(view, "yard", look), painter.box(look), painter.result(view, views.outcome(5), look)]
+    hand, drawn = painter.hand(views.choosing(5), look), painter.hand(views.drawn(5), look)
+    assert hand is not None
+    assert drawn is not None
+    assert max(len(picture.data) for picture in (*pictures, hand, drawn)) <= MOST
+    assert {picture.width for picture in pictures[:6]} == {1280}
+    assert hand.width == drawn.width == 900
+
+
+def test_a_console_with_everything_in_one_sector_is_drawn_whole() -> None:
+    view = views.late(5)
+    ships = tuple(PlacedView(card.id, 1) for card in views.SHIPS[:20])
+    sectors = [replace(sector, deployed=()) for sector in view.seats[0].sectors]
+    for at in (2, 8):
+        sectors[at] = replace(sectors[at], deployed=ships)
+    crowded = replace(view, seats=(replace(view.seats[0], sectors=tuple(sectors)), *view.seats[1:]))
+    picture = painter.part(crowded, "seat0", views.look("en", 5))
+    assert picture.height <= LARGEST[1]
+    assert height(5) <= LARGEST[1]
+
+
+def test_a_console_grows_with_its_stacks() -> None:
+    look = views.look("en", 2)
+    tall = [painter.part(view, "seat0", look).height for view in (views.opening(2), views.late(2))]
+    assert tall[0] < tall[1]
+
+
+def test_the_board_is_drawn_anew_only_where_it_changed() -> None:
+    view, look = views.buying(4), views.look("en", 4)
+    draw_board(view, look)
+    before = cell.cache_info().misses
+    draw_board(view, look)
+    assert cell.cache_info().misses == before
+    charged = replace(view.seats[2].sectors[4], station=None, colony=views.CARDS.colonies[4])
+    sectors = (*view.seats[2].sectors[:4], charged, *view.seats[2].sectors[5:])
+    draw_board(replace(view, seats=(*view.seats[:2], replace(view.seats[2], sectors=sectors), view.seats[3])), look)
+    assert cell.cache_info().misses <= before + 1
+
+
+# --- what nobody may see ---------------------------------------------------------------------------------------------
+
+
+def _secrets(view: View) -> View:
+    return replace(view, seat=1, choice="pair", order="points", drawn=tuple(view.unseen[:6]))
+
+
+@pytest.mark.parametrize("stage", views.STAGES)
+def test_what_a_seat_knows_is_on_no_public_picture(stage: str) -> None:
+    build, news = views.STAGES[stage]
+    public, look = build(3), views.look("en", 3, news)
+    own = _secrets(public)
+    assert painter.board(own, look).data == painter.board(public, look).data
+    for part in ("yard", "seat0", "seat1", "card:30"):
+        assert painter.part(own, part, look).data == painter.part(public, part, look).data
+    outcome = views.outcome(3)
+    assert painter.result(own, outcome, look).data == painter.result(public, outcome, look).data
+
+
+def test_only_a_seat_has_a_hand() -> None:
+    look = views.look("en", 5)
+    for build, _ in views.STAGES.values():
+        assert painter.hand(build(5), look) is None
+
+
+def test_others_choices_are_on_nobodys_hand() -> None:
+    view, look = views.choosing(4), views.look("en", 4)
+    others = tuple(replace(me, chosen=not me.chosen) if n else me for n, me in enumerate(view.seats))
+    one, other = (draw_hand(seen, look) for seen in (view, replace(view, seats=others)))
+    assert one is not None
+    assert other is not None
+    assert _seen(one) == _seen(other)
+
+
+def test_secret_events_leave_no_mark() -> None:
+    view = views.drafting(4)
+    told = (ev.Drawn(ships=(20, 30), to=(1,)), ev.OrderSet(seat=1, order="best", to=(1,)),
+            ev.Gained(seat=1, choice="sum", sectors=(7,), credits=3, to=(1,)))  # fmt: skip
+    assert _seen(draw_board(view, views.look("en", 4, told))) == _seen(draw_board(view, views.look("en", 4)))
+
+
+# --- the moment ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ev.Gained(seat=2, choice="sum", sectors=(7,), credits=3),
+        ev.Bought(seat=1, card=40, sector=5, how="buy", paid=9),
+        ev.Lost(seat=0, points=(0, 3, 0)),
+        ev.Swapped(seat=2, one=3, other=9),
+        ev.Received(seat=0, why="income", credits=2),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_what_just_happened_is_marked(event: Event) -> None:
+    view = views.buying(3)
+    assert _seen(draw_board(view, views.look("en", 3, (event,)))) != _seen(draw_board(view, views.look("en", 3)))
+
+
+def test_ships_that_came_are_marked() -> None:
+    view = views.buying(3)
+    news = (ev.Refilled(cards=(view.yard[1][4],)),)
+    assert _seen(draw_board(view, views.look("en", 3, news))) != _seen(draw_board(view, views.look("en", 3)))
+    look = views.look("en", 3, news)
+    assert painter.part(view, "yard", look).data != painter.part(view, "yard", views.look("en", 3)).data
+
+
+def test_gains_of_an_earlier_roll_are_forgotten() -> None:
+    earlier = ev.Gained(seat=1, choice="sum", sectors=(9,), credits=5)
+    now = moment(views.buying(3), (earlier, *views.GAINS))
+    assert now.gains[1] is not None
+    assert now.gains[1].credits == 12
+    assert now.gains[2] is None
+    assert now.hits[:2] == ((7,), (4, 3))
+
+
+@pytest.mark.rule("S38")
+def test_losses_count_against_gains() -> None:
+    now = moment(views.buying(2), (*views.GAINS, ev.Lost(seat=0, points=(0, 3))))
+    assert now.gains[1] is not None
+    assert now.gains[1].points == 7
+
+
+@pytest.mark.rule("S7")
+@pytest.mark.rule("S32")
+@pytest.mark.rule("S42")
+@pytest.mark.parametrize(
+    ("choice", "dice", "sectors"),
+    [
+        ("sum", (4, 3), (7,)),
+        ("pair", (4, 3), (4, 3)),
+        ("pair.lr", (5, 5), (5, 5)),
+        ("sum1", (4, 3), (8,)),
+        ("sum2.l", (4, 3), (9,)),
+        ("sum..x7", (2, 5), (7, 7)),
+        ("pair..x2", (2, 5), (2, 5, 2)),
+        ("pair.r.x5l", (2, 5), (2, 5, 5)),
+        ("", (2, 5), ()),
+    ],
+)
+def test_a_choice_names_its_sectors(choice: str, dice: tuple[int, int], sectors: tuple[int, ...]) -> None:
+    assert sectors_of(choice, dice) == sectors
+
+
+def test_while_all_choose_all_that_the_dice_may_hit_is_lit() -> None:
+    assert [set(hits) for hits in moment(views.allocating(2), ()).hits] == [{5, 10}] * 2
+    assert moment(views.opening(2), ()).hits == ((), ())
+
+
+@pytest.mark.rule("S8")
+@pytest.mark.rule("S9")
+@pytest.mark.rule("S11")
+@pytest.mark.rule("S18")
+def test_what_counts_of_a_sector_is_lit() -> None:
+    ships = [card for card in views.SHIPS if not card.station.green and not card.deployed.green]
+    down = (PlacedView(ships[0].id, 0),)
+    plain = ground(views.CARDS, SectorView(PlacedView(ships[1].id, 0), -1, down), 3)
+    assert lighted(plain, hit=True, own=True)[:2] == (True, False)
+    assert lighted(plain, hit=True, own=False)[:2] == (False, True)
+    assert lighted(plain, hit=False, own=True)[:2] == (False, False)
+    bare = ground(views.CARDS, SectorView(PlacedView(ships[1].id, 0), -1, ()), 3)
+    assert not any(lighted(bare, hit=True, own=False))
+    colony = ground(views.CARDS, SectorView(None, views.CARDS.colonies[3], down), 3)
+    assert lighted(colony, hit=True, own=True)[:2] == (False, False)
+    assert lighted(colony, hit=True, own=False)[:2] == (False, True)
+    green = plain._replace(blue_turn="green", red=added([Side(credits=2, green=True)]))
+    assert lighted(green, hit=True, own=False)[:2] == (True, True)
+    assert lighted(green, hit=True, own=True)[:2] == (True, True)
+
+
+@pytest.mark.rule("S12")
+@pytest.mark.rule("S15")
+@pytest.mark.rule("S18")
+def test_what_the_active_player_can_afford_is_lit() -> None:
+    view = views.buying(3)
+    cards = views.CARDS
+    purse = view.seats[0].credits
+    assert any(sector.colony >= 0 for sector in view.seats[0].sectors)
+    for card in (card for row in view.yard for card in row):
+        one = cards.cards[card]
+        locked = view.seats[0].sectors[one.sector - 1].colony >= 0
+        assert price_state(view, cards, card) == (CAN if one.cost <= purse and not locked else CANNOT)
+        assert price_state(replace(view, bought=True), cards, card) == PLAIN
+        assert price_state(replace(view, phase="allocate"), cards, card) in (CAN, PLAIN)
+    rich = replace(view, seats=(replace(view.seats[0], credits=99), *view.seats[1:]))
+    assert {price_state(rich, cards, card) for card in view.colonies} == {CAN}
+
+
+# --- sectors and sides -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S11")
+@pytest.mark.rule("S16")
+def test_deployed_rewards_are_added_up() -> None:
+    sides = [
+        Side(credits=2), Side(credits=1, income=1), Side(points=3), Side(credits=4, green=True), Side(arrow="left"),
+        Side(points=1, arrow="left"), Side(claim=(1,)),
+    ]  # fmt: skip
+    assert added(sides) == (
+        Item("credits", "3"), Item("credits", "4", "green"), Item("income", "1"), Item("points", "4"), Item("left"),
+        Item("claim", "I"),
+    )  # fmt: skip
+    assert Item("both") in added([*sides, Side(arrow="right")])
+    assert added([]) == ()
+
+
+@pytest.mark.rule("S23")
+@pytest.mark.rule("S26")
+def test_slots_are_those_of_the_table() -> None:
+    side = Side(slots=2, for_two=1, for_three=2, linked=True, ability=Ability("blue", "reroll"))
+    found = [side_slots(side, "blue", 2, seats) for seats in (2, 3, 4)]
+    assert [one and one.all for one in found] == [3, 4, 2]
+    assert side_slots(Side(credits=1), "blue", 0, 3) is None
+    full = side_slots(side, "red", 9, 4)
+    assert full is not None
+    assert (full.full, full.all, full.linked, full.turn) == (2, 2, True, "red")
+
+
+def test_every_kind_of_ability_has_a_sign_of_its_own() -> None:
+    sides = [side for card in HOUSE for side in (card.station, card.deployed) if side.ability is not None]
+    kinds = {side.ability.kind for side in sides if side.ability is not None}
+    assert kinds - {"gain", "victory"} <= set(SIGNS)
+    drawn = [token(item, 60).tobytes() for item in {item for side in sides for item in side_items(side)}]
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_charges_change_what_is_seen() -> None:
+    card = next(card for card in views.SHIPS if card.station.slots > 1)
+    cells = [
+        cell(ground(views.CARDS, SectorView(PlacedView(card.id, charges), -1, ()), 4), card.sector, 100, 126)
+        for charges in range(card.station.slots + 1)
+    ]
+    assert len({image.tobytes() for image in cells}) == len(cells)
+
+
+# --- told apart ------------------------------------------------------------------------------------------------------
+
+
+def test_tokens_differ_without_colour() -> None:
+    for one, other in combinations([*REWARDS, "left", "right", "both"], 2):
+        a, b = (_alpha(token(Item(kind), 40)) for kind in (one, other))
+        assert np.abs(a - b).sum() > 0.07 * np.maximum(a, b).sum(), (one, other)
+    names = (*SIGNS, "star", "bolt")
+    assert len({sign(name, 40).tobytes() for name in names}) == len(names) - 1  # two ways to buy share theirs
+
+
+def test_sides_and_slots_differ_without_colour() -> None:
+    for one, other in combinations(TURNS, 2):
+        a, b = (_alpha(frame(turn, 100, 62)) for turn in (one, other))
+        assert np.abs(a - b).sum() > 30, (one, other)
+        a, b = (_alpha(slot(turn, 24, charged=False)) for turn in (one, other))
+        assert np.abs(a - b).sum() > 0.07 * np.maximum(a, b).sum(), (one, other)
+
+
+@pytest.mark.parametrize("vision", BLIND)
+def test_rewards_and_turns_differ_for_every_eye(vision: str) -> None:
+    for colours in ((COIN, INCOME, ROCKET), tuple(TURNS.values())):
+        seen = [lab(BLIND[vision] @ linear(colour)) for colour in colours]
+        for one, other in combinations(range(len(seen)), 2):
+            assert np.linalg.norm(seen[one] - seen[other]) > 10, (one, other)
+
+
+def test_every_ship_has_a_hull_of_its_own() -> None:
+    hulls = {ship(card, 60, 36).tobytes() for card in HOUSE if card.level > START and card.sector < 4}
+    assert len(hulls) == 33 + 1  # colonies are alike
+
+
+# --- parts, hands, words ---------------------------------------------------------------------------------------------
+
+
+def test_unknown_parts_are_refused() -> None:
+    for part in ("", "try", "seat", "seat5", "seat-1", "card:", "card:x", "card:999", "yards"):
+        with pytest.raises(KeyError):
+            painter.part(views.buying(3), part, views.look("en", 3))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_card_of_the_house_can_be_looked_up(language: str) -> None:
+    look, view = views.look(language, 3), replace(views.opening(3), set="")
+    for card in HOUSE[::7]:
+        picture = painter.part(view, f"card:{card.id}", look)
+        assert picture.width == 900
+        assert len(picture.data) <= MOST
+    assert all(
+        not missing(name, face) for card in HOUSE for name in (card.name, card.name_ja) for face in (HEAD, DISPLAY)
+    )
+
+
+@pytest.mark.rule("S7")
+def test_a_hand_shows_every_choice_while_one_chooses() -> None:
+    look, view = views.look("en", 5), views.choosing(5, 1)
+    asked, taken, after = (
+        draw_hand(seen, look) for seen in (view, replace(view, choice="sum"), replace(view, phase="main"))
+    )
+    assert asked is not None
+    assert taken is not None
+    assert after is not None
+    assert asked.height == taken.height > after.height
+    assert _seen(asked) != _seen(taken)
+    assert open_book(view.set, 5).cards == views.CARDS.cards
+
+
+@pytest.mark.rule("S29")
+def test_who_is_out_of_the_play_off_has_nothing_to_choose() -> None:
+    look, view = views.look("en", 4), replace(views.choosing(4, 3), playoff=(0, 1))
+    watching, playing = draw_hand(view, look), draw_hand(replace(view, seat=1), look)
+    assert watching is not None
+    assert playing is not None
+    assert watching.height < playing.height
+
+
+@pytest.mark.rule("S44")
+def test_drawn_ships_are_shown_to_their_seat() -> None:
+    look, view = views.look("ja", 3), views.drawn(3)
+    other = replace(view, drawn=(*view.drawn[:5], view.unseen[0]))
+    bought = replace(view, choice=f"{view.drawn[0]}.")
+    hands = [draw_hand(seen, look) for seen in (view, other, bought)]
+    assert len({_seen(hand) for hand in hands if hand is not None}) == 3
+
+
+def test_odd_names_are_drawn() -> None:
+    look = views.look("en", 3)
+    names = ("👾", "𝓜𝓲𝓴𝓪", "あ" * 60)
+    odd = Look(look.say, "en", names)
+    assert painter.board(views.buying(3), odd).width == 1280
+    assert painter.part(views.buying(3), "seat2", odd).width == 1280
+
+
+def test_the_box_names_the_game_in_both_languages() -> None:
+    assert painter.box(views.look("en", 2)).data != painter.box(views.look("ja", 2)).data
