@@ -26,8 +26,10 @@ DONE: Final = "."
 _DRAFT = Verb("draft", t("Buy a drawn ship"))
 OPTIONS: Final = (Option(_DRAFT.value, _DRAFT.name, t("or no more of them")),)
 _VERBS = (_DRAFT, orders.ORDERS)
-_WHICH = t("Which of your drawn ships do you buy next? Of several for one sector the last one stays there.")
-_NO_MORE = Option(NONE, t("No more"), t("the credits left are kept"))
+_WHICH = t(
+    "Which of your drawn ships do you buy next, or none? Of several for one sector the last one stays there; credits"
+    " left are kept."
+)
 _STOPPING = Complete(t("You buy no more of the drawn ships."), final=True)
 
 
@@ -85,7 +87,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     match said:
         case (_,):
             purse, left = _left(book, state.seats[seat])
-            return Pick("ship", _WHICH, (*(_offer(book.cards[card], purse) for card in left), _NO_MORE))
+            return Pick("ship", _WHICH, tuple(_offer(book.cards[card], purse) for card in left), at_least=0)
         case (_, "-"):
             return _STOPPING
         case (_, card):

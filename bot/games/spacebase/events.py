@@ -28,6 +28,7 @@ class Started(OfCards, frozen=True):
     """S3 to S5: who drew (or bought) what, who starts, and the bonus of each seat in turn order."""
 
     reveals: ClassVar[bool] = True
+    exposes: ClassVar[bool] = True
     ships: tuple[tuple[int, ...], ...]
     first: int
 
@@ -66,6 +67,8 @@ class Ready(Base, frozen=True):
 class Gained(Base, frozen=True):
     """S8 to S11: what a seat took (a choice as in `actions`), from which sectors, what for, and how many charges."""
 
+    reveals: ClassVar[bool] = True
+    exposes: ClassVar[bool] = True
     seat: int
     choice: str
     sectors: tuple[int, ...]

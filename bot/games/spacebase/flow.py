@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.games.chance import Chance
 from bot.games.spacebase import allocating, draft, rolling, tasks, tracks, turns
 from bot.games.spacebase.book import Book
 from bot.games.spacebase.events import Event
 from bot.games.spacebase.state import State
 
+ROUNDS: Final = 100
+"""So many rounds may pass by themselves; then the active player is asked, lest a set in which nothing can be bought
+never comes to rest."""
+
 
 def settle(book: Book, state: State, chance: Chance, events: list[Event]) -> None:
     """Rolls, gains, ends turns."""
+    last = state.round + ROUNDS
     while state.phase != "over":
         turns.watch(state, events)
         if state.tasks:
@@ -18,7 +25,7 @@ def settle(book: Book, state: State, chance: Chance, events: list[Event]) -> Non
             if tasks.is_open(book, state, task):
                 return
             state.tasks.pop()
-        elif not _step(book, state, chance, events):
+        elif (state.phase == "main" and state.round > last) or not _step(book, state, chance, events):
             return
 
 

@@ -30,6 +30,7 @@ from bot.games.spacebase import (
     draft,
     flow,
     guess,
+    naming,
     orders,
     project,
     rolling,
@@ -64,7 +65,7 @@ class SpaceBase(Game[State, Action, View, Event]):
         """See `setup`; the first player's roll follows at once."""
         state, events = setup.setup(seats, settings, chance)
         flow.settle(books.of(state), state, chance, events)
-        return state, events
+        return state, naming.named(events, state.set)
 
     def clone(self, state: State) -> State:
         """Written out by hand: search copies states more than it does anything else."""
@@ -187,7 +188,7 @@ class SpaceBase(Game[State, Action, View, Event]):
                 if state.phase == "allocate" and not state.seats[seat].choice and order != "ask":
                     allocating.choose_alone(book, state, seat, events)
         flow.settle(book, state, chance, events)
-        return events
+        return naming.named(events, state.set)
 
     def default(self, state: State, seat: int) -> Said:
         """What is worth most without spending a charge; nothing bought."""
@@ -235,6 +236,10 @@ class SpaceBase(Game[State, Action, View, Event]):
     def parts(self, view: View) -> tuple[Option, ...]:
         """See `describe`."""
         return describe.parts(view)
+
+    def highlights(self, view: View) -> tuple[Option, ...]:
+        """See `describe`."""
+        return describe.highlights(view)
 
     def standing(self, view: View) -> tuple[tuple[ScorePart, ...], ...]:
         """The points of each seat."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, Number, Option, Pick, Said, Text, Verb, Who, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase import buying, console, phrases
 from bot.games.spacebase.book import Book
@@ -24,16 +24,11 @@ _VERBS: Final = {
     "move": Verb("shift", t("Move a charge")),
 }
 _OPTIONS: Final = {kind: (Option(verb.value, verb.name),) for kind, verb in _VERBS.items()}
-_NO_SHIP = Option(NONE, t("No ship"))
-_NO_CARD = Option(NONE, t("No card"))
-_NO_MOVE = Option(NONE, t("Move none"))
-_NO_SECTOR = Option("0", t("No sector"))
-_NO_PLACE = Option(NONE, t("Nowhere"))
-_WHICH_SHIP = t("Which ship do you claim? It costs nothing and goes to its sector.")
-_WHICH_CARD = t("Which card do you buy? You pay only its cost.")
+_WHICH_SHIP = t("Which ship do you claim, or none? It costs nothing and goes to its sector.")
+_WHICH_CARD = t("Which card do you buy, or none? You pay only its cost.")
 _WHICH_SECTOR = t("Which sector does it go to?")
 _WHICH_SLOT = t("Where do you put the charge?")
-_FROM_WHERE = t("Which charge do you move?")
+_FROM_WHERE = t("Which charge do you move, or none?")
 _TO_WHERE = t("Where does it go?")
 _NOTHING = Complete(t("You take none."))
 
@@ -41,7 +36,8 @@ _NOTHING = Complete(t("You take none."))
 @cache
 def decision(seat: int, kind: str) -> Decision:
     """The seat is asked alone."""
-    return Decision(seat, "task", _prompt(kind, seat), (_VERBS[kind], ORDERS))
+    part = "yard" if kind in ("claim", "buy") else f"seat{seat}"
+    return Decision(seat, "task", _prompt(kind, seat), (_VERBS[kind], ORDERS), part=part)
 
 
 def _prompt(kind: str, seat: int) -> Text:
@@ -109,20 +105,20 @@ def fields(book: Book, state: State, task: Task, said: Said) -> Choices:
     seat = task.seat
     match said:
         case ("claim",):
-            return Pick("ship", _WHICH_SHIP, (*buying.claims(book, state, seat, task.levels), _NO_SHIP))
+            return Pick("ship", _WHICH_SHIP, buying.claims(book, state, seat, task.levels), at_least=0)
         case ("acquire",):
-            return Pick("card", _WHICH_CARD, (*_cards(book, state, task), _NO_CARD))
+            return Pick("card", _WHICH_CARD, _cards(book, state, task), at_least=0)
         case ("acquire", "-"):
-            return Pick("sector", _WHICH_SECTOR, (_NO_SECTOR,))
+            return Number("sector", _WHICH_SECTOR, 0, 0, 0)
         case ("acquire", card):
             sectors = _sectors(book, state, task, int(card))
             return Pick("sector", _WHICH_SECTOR, tuple(sector_option(sector) for sector in sectors))
         case ("charge",):
             return Pick("place", _WHICH_SLOT, _places(book, state, seat, free_slots(book, state, seat)))
         case ("shift",):
-            return Pick("place", _FROM_WHERE, (*_places(book, state, seat, _movable(book, state, seat)), _NO_MOVE))
+            return Pick("place", _FROM_WHERE, _places(book, state, seat, _movable(book, state, seat)), at_least=0)
         case ("shift", "-"):
-            return Pick("other", _TO_WHERE, (_NO_PLACE,))
+            return Pick("other", _TO_WHERE, (), at_least=0, at_most=0)
         case ("shift", _):
             free = [place for place in free_slots(book, state, seat) if console.word(place) != said[1]]
             return Pick("other", _TO_WHERE, _places(book, state, seat, free))

@@ -47,7 +47,7 @@ def _main(seat: int, bought: bool, usable: tuple[str, ...]) -> Decision:
     else:
         prompt = t("{who} may buy a ship or a colony.", who=Who(seat))
     verbs = (*(() if bought else (_BUY,)), *(abilities.VERB[verb] for verb in usable), _END, orders.ORDERS)
-    return Decision(seat, "main", prompt, verbs)
+    return Decision(seat, "main", prompt, verbs, part="yard")
 
 
 @lru_cache(maxsize=1024)

@@ -1,0 +1,191 @@
+"""Small positions to try one rule in: a set in which only the ships that a test names give anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import saying
+from bot.games.chance import Chance, LooseChance
+from bot.games.contract import Option, Pick, Refused
+from bot.games.spacebase import SPACEBASE, console, flow
+from bot.games.spacebase import book as books
+from bot.games.spacebase.book import Book
+from bot.games.spacebase.cards import SECTORS
+from bot.games.spacebase.events import Event
+from bot.games.spacebase.skeleton import SHIPS
+from bot.games.spacebase.state import Placed, Seat, Sector, State
+
+COSTS = {0: 0, 1: 3, 2: 8, 3: 13}
+"""What ships that a test does not name cost; colonies cost 20 + sector, and give as many points as their sector."""
+TENDER = "1 12 1 tender: - / -"
+"""Always for sale, so that a turn does not end by itself as long as there is a credit."""
+
+
+class Loaded(Chance):
+    """Dice and draws that fall as told, in this order, and zero when all have fallen. A die shows one more."""
+
+    def __init__(self, *numbers: int) -> None:
+        self.numbers = list(numbers)
+        self.used = False
+
+    def below(self, n: int, purpose: str) -> int:
+        self.used = True
+        number = self.numbers.pop(0) if self.numbers else 0
+        assert 0 <= number < n
+        return number
+
+
+def dice(*values: int) -> Loaded:
+    """The next dice show this, all later ones 1."""
+    return Loaded(*(value - 1 for value in values))
+
+
+def text_of(*ships: str) -> str:
+    """An owner's set with these ships, said as `level sector cost name: station / deployed`."""
+    rows: dict[tuple[int, int], list[str]] = {}
+    for ship in ships:
+        head, _, sides = ship.partition(":")
+        level, sector, cost, name = head.split()
+        station, _, deployed = (part.strip() for part in sides.partition("/"))
+        row = f"{level} {sector} {cost} | {name} | {name} | {station} | {deployed}"
+        rows.setdefault((int(level), int(sector)), []).append(row)
+    lines: list[str] = []
+    for sector in range(1, SECTORS + 1):
+        for level, count in SHIPS.items():
+            here = rows.get((level, sector), [])
+            plain = [f"plain{level}.{sector}.{n}" for n in range(count - len(here))]
+            lines += here
+            lines += (f"{level} {sector} {COSTS[level]} | {name} | {name} | - | -" for name in plain)
+        lines.append(f"colony {sector} {20 + sector} {sector} | colony{sector} | colony{sector}")
+    return "\n".join(lines)
+
+
+def table(*ships: str, seats: int = 2, credits: int = 10) -> State:  # noqa: A002 - as in `Seat`
+    """Seat 0 is about to roll; starting ships give nothing; only the tender is for sale, and all decks are empty."""
+    cards = text_of(TENDER, *ships)
+    book = books.open_book(cards, seats)
+    state = State(
+        seats=[Seat(credits, 0, 0, [Sector(Placed(start)) for start in book.starts]) for _ in range(seats)],
+        first=0,
+        active=0,
+        deck=[0] * len(book.cards),
+        under=[[], [], []],
+        yard=[[], [], []],
+        colonies=[],
+        set=cards,
+    )
+    for_sale(state, "tender")
+    return state
+
+
+def book_of(state: State) -> Book:
+    return books.of(state)
+
+
+def card(state: State, name: str) -> int:
+    """A card's id."""
+    return next(one.id for one in book_of(state).cards if one.name == name)
+
+
+def name(state: State, number: int) -> str:
+    return book_of(state).cards[number].name
+
+
+def for_sale(state: State, *names: str) -> None:
+    """These come into the shipyard, or to the colonies."""
+    for one in names:
+        printed = book_of(state).cards[card(state, one)]
+        (state.colonies if printed.level == 4 else state.yard[printed.level - 1]).append(printed.id)
+
+
+def stand(state: State, seat: int, one: str, charges: int = 0) -> None:
+    """The ship stands in its sector instead of the starting ship; a colony lies there."""
+    printed = book_of(state).cards[card(state, one)]
+    here = state.seats[seat].sectors[printed.sector - 1]
+    if printed.level == 4:
+        here.station, here.colony = None, printed.id
+    else:
+        here.station = Placed(printed.id, charges)
+
+
+def deploy(state: State, seat: int, *names: str, charges: int = 0) -> None:
+    """The ships are deployed in their sectors."""
+    for one in names:
+        printed = book_of(state).cards[card(state, one)]
+        state.seats[seat].sectors[printed.sector - 1].deployed.append(Placed(printed.id, charges))
+
+
+def roll(state: State, one: int, other: int) -> list[Event]:
+    """The active player rolls this, and what follows by itself happens."""
+    events: list[Event] = []
+    state.phase = "start"
+    flow.settle(book_of(state), state, dice(one, other), events)
+    return events
+
+
+def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> list[Event]:
+    """Says it, in place; it must be legal."""
+    action = saying.check(SPACEBASE, state, seat, said)
+    return SPACEBASE.play(state, seat, action, chance or LooseChance(1))
+
+
+def take(state: State, *choices: str, seat: int = 0) -> list[Event]:
+    """Seats from this one on take this."""
+    events: list[Event] = []
+    for one, choice in enumerate(choices, seat):
+        events += play(state, one, "take", choice)
+    return events
+
+
+def settle(state: State, chance: Chance | None = None) -> list[Event]:
+    """What follows by itself."""
+    events: list[Event] = []
+    flow.settle(book_of(state), state, chance or LooseChance(1), events)
+    return events
+
+
+def refused(state: State, seat: int, *said: str) -> str:
+    """The rule by which this is refused."""
+    with pytest.raises(Refused) as caught:
+        saying.check(SPACEBASE, state, seat, said)
+    assert caught.value.text.key
+    return caught.value.rule
+
+
+def options(state: State, seat: int, *said: str) -> dict[str, Option]:
+    """All options of the next field, those that are refused too."""
+    pick = SPACEBASE.choices(state, seat, said)
+    assert isinstance(pick, Pick)
+    return {option.value: option for option in pick.options}
+
+
+def allowed(state: State, seat: int, *said: str) -> list[str]:
+    """The values that may be said next."""
+    return [value for value, option in options(state, seat, *said).items() if option.refusal is None]
+
+
+def waiting(state: State) -> list[tuple[int, str]]:
+    """Who must decide, and what kind of thing."""
+    return [(one.seat, one.kind) for one in SPACEBASE.pending(state) if not one.optional]
+
+
+def charges(state: State, seat: int, place: str) -> int:
+    """The charges at a place, said as in actions."""
+    return console.find(state.seats[seat].sectors, console.place(place)).charges
+
+
+def tracks(state: State, seat: int = 0) -> tuple[int, int, int]:
+    """Credits, income, points."""
+    me = state.seats[seat]
+    return me.credits, me.income, me.points
+
+
+def station(state: State, seat: int, sector: int) -> str:
+    """The name of the ship in a sector, "" if none stands there."""
+    ship = state.seats[seat].sectors[sector - 1].station
+    return "" if ship is None else name(state, ship.card)
+
+
+def deployed(state: State, seat: int, sector: int) -> list[str]:
+    """The names of the ships deployed in a sector."""
+    return [name(state, ship.card) for ship in state.seats[seat].sectors[sector - 1].deployed]

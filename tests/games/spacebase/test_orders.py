@@ -1,0 +1,71 @@
+"""Standing orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.spacebase import SPACEBASE
+from bot.games.spacebase.events import OrderSet, Ready
+from bot.games.spacebase.state import State
+from tests.games.spacebase.positions import allowed, play, roll, stand, table, take, tracks, waiting
+
+
+def choosing() -> State:
+    """A pair gives credits, the sum points, one sector further income and a charge would be spent."""
+    state = table(
+        "1 3 3 three: 3c / -", "1 4 3 four: 4c 1i / -", "1 7 3 seven: 2p / -", "2 8 8 eight: 9i / -",
+        "1 1 3 spring: slots=1 blue:sum1 / -",
+    )  # fmt: skip
+    for ship in ("three", "four", "seven", "eight"):
+        stand(state, 0, ship)
+    stand(state, 0, "spring", 1)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("order", "gained"), [("credits", (17, 1, 0)), ("points", (10, 0, 2)), ("income", (17, 1, 0)), ("best", (17, 1, 0))]
+)
+def test_an_order_takes_without_asking_and_never_spends_a_charge(order: str, gained: tuple[int, int, int]) -> None:
+    state = choosing()
+    state.phase = "main"
+    play(state, 0, "orders", order)
+    events = roll(state, 3, 4)
+    assert Ready(seat=0, by="order") in events
+    assert tracks(state) == gained
+
+
+def test_an_order_may_be_set_at_any_time_and_is_known_to_its_seat_alone() -> None:
+    state = choosing()
+    stand(state, 1, "plain1.3.0")
+    roll(state, 3, 4)
+    assert [(one.seat, one.kind) for one in SPACEBASE.pending(state)] == [(0, "allocate"), (1, "orders")]
+    before = SPACEBASE.view(state, 0)
+    assert play(state, 1, "orders", "points") == [OrderSet(seat=1, order="points", to=(1,))]
+    assert SPACEBASE.view(state, 0) == before
+    assert SPACEBASE.view(state, 1).order == "points"
+    assert allowed(state, 1) == ["orders"]
+
+
+def test_an_order_given_while_one_is_asked_is_followed_at_once() -> None:
+    state = choosing()
+    roll(state, 3, 4)
+    play(state, 0, "orders", "points")
+    assert tracks(state) == (10, 0, 2)
+    assert waiting(state) == [(0, "main")]
+
+
+def test_asking_to_be_asked_leaves_the_question_open() -> None:
+    state = choosing()
+    roll(state, 3, 4)
+    play(state, 0, "orders", "ask")
+    assert waiting(state) == [(0, "allocate")]
+    take(state, "sum")
+    assert tracks(state) == (10, 0, 2)
+
+
+def test_the_verb_stands_on_private_screens_only() -> None:
+    state = choosing()
+    roll(state, 3, 4)
+    for decision in SPACEBASE.pending(state):
+        (orders,) = [verb for verb in decision.verbs if verb.value == "orders"]
+        assert orders.private

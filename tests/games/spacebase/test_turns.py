@@ -1,0 +1,214 @@
+"""The end of a turn and the end of the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.chance import LooseChance
+from bot.games.spacebase import SPACEBASE, piles
+from bot.games.spacebase.events import LastRound, PlayOff, Received, Refilled, TurnEnded, Victory
+from bot.games.spacebase.state import State
+from bot.games.spacebase.tracks import add_points
+from tests.games.spacebase.positions import (
+    Loaded,
+    allowed,
+    book_of,
+    card,
+    deploy,
+    for_sale,
+    play,
+    roll,
+    settle,
+    stand,
+    table,
+    take,
+    tracks,
+    waiting,
+)
+
+
+def main(*ships: str, seats: int = 2) -> State:
+    """The active player may buy the tender or end the turn."""
+    state = table(*ships, seats=seats)
+    state.phase = "main"
+    return state
+
+
+def end(state: State) -> list[object]:
+    return [*play(state, state.active, "end", chance=Loaded())]
+
+
+def have(state: State, *points: int) -> None:
+    """The seats have so many points."""
+    for me, many in zip(state.seats, points, strict=True):
+        me.points = many
+    settle(state)
+
+
+def into_deck(state: State, *names: str) -> None:
+    for one in names:
+        state.deck[card(state, one)] = 1
+
+
+# --- S14 -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S14")
+def test_rows_are_refilled_to_six_at_the_end_of_a_turn_only() -> None:
+    state = main()
+    into_deck(state, *(f"plain1.{n}.0" for n in range(1, 9)), "plain2.1.0")
+    play(state, 0, "buy", str(card(state, "tender")))
+    assert [len(row) for row in state.yard] == [6, 1, 0]
+    assert sum(state.deck) == 2
+
+
+@pytest.mark.rule("S14")
+def test_a_claim_leaves_a_gap_until_the_turn_ends() -> None:
+    state = table("1 3 3 herald: claim1 / -")
+    for_sale(state, *(f"plain1.{n}.0" for n in range(4, 9)))
+    into_deck(state, "plain1.9.0")
+    stand(state, 0, "herald")
+    roll(state, 3, 4)
+    take(state, "pair")
+    play(state, 0, "claim", str(card(state, "plain1.8.0")))
+    assert len(state.yard[0]) == 5
+    (refilled,) = [event for event in end(state) if isinstance(event, Refilled)]
+    assert refilled.cards == (card(state, "plain1.9.0"),)
+    assert len(state.yard[0]) == 6
+
+
+@pytest.mark.rule("S14", "S44")
+def test_an_empty_deck_leaves_its_row_short_and_what_lies_under_comes_last() -> None:
+    state = main()
+    into_deck(state, "plain1.1.0")
+    state.under[0] = [card(state, "plain1.2.0"), card(state, "plain1.3.0")]
+    drawn = [piles.draw(state, book_of(state), 1, LooseChance(1)) for _ in range(4)]
+    assert drawn == [card(state, f"plain1.{n}.0") for n in (1, 2, 3)] + [-1]
+
+
+@pytest.mark.rule("S14")
+@pytest.mark.parametrize(("credits", "income", "after"), [(2, 5, 5), (5, 5, 5), (7, 5, 7), (0, 0, 0)])
+def test_credits_are_raised_to_the_income_not_by_it(credits: int, income: int, after: int) -> None:  # noqa: A002
+    state = main()
+    me = state.seats[0]
+    me.credits, me.income = credits, income
+    events = play(state, 0, "end")
+    assert me.credits == after
+    paid = [event.credits for event in events if isinstance(event, Received) and event.seat == 0]
+    assert paid == ([after - credits] if after > credits else [])
+
+
+@pytest.mark.rule("S14", "S13")
+def test_income_comes_after_a_purchase_too_and_only_on_ones_own_turn() -> None:
+    state = main()
+    for me in state.seats:
+        me.income = 4
+    state.seats[1].credits = 1
+    for_sale(state, "plain1.5.0")
+    play(state, 0, "buy", str(card(state, "plain1.5.0")), chance=Loaded())
+    assert [me.credits for me in state.seats] == [4, 1]
+
+
+@pytest.mark.rule("S6")
+def test_the_next_player_rolls_at_once() -> None:
+    state = main(seats=3)
+    events = end(state)
+    assert TurnEnded(seat=0, next=1) in events
+    assert (state.active, state.dice) == (1, [1, 1])
+
+
+# --- S28, S29 --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S28")
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_when_somebody_has_forty_points_all_have_the_same_number_of_turns(first: int) -> None:
+    state = main(seats=3)
+    state.first = state.active = first
+    state.seats[first].points = 40
+    turns = 0
+    events: list[object] = []
+    while SPACEBASE.outcome(state) is None:
+        turns += 1
+        events += end(state)
+    assert turns == 3
+    assert events.count(LastRound(seat=first)) == 1
+    assert events[-1] == Victory(seats=(first,))
+
+
+@pytest.mark.rule("S28")
+@pytest.mark.parametrize(("points", "ends"), [(39, False), (40, True), (55, True)])
+def test_forty_points_are_enough(points: int, ends: bool) -> None:
+    state = main()
+    state.active = 1
+    have(state, 0, points)
+    end(state)
+    assert (SPACEBASE.outcome(state) is not None) is ends
+
+
+@pytest.mark.rule("S28", "S8")
+def test_points_of_a_roll_trigger_the_end() -> None:
+    state = table("1 3 3 crown: 40p / -")
+    stand(state, 0, "crown")
+    roll(state, 3, 4)
+    events = take(state, "pair")
+    assert LastRound(seat=0) in events
+    assert state.final
+
+
+@pytest.mark.rule("S28")
+def test_most_points_win_and_the_others_are_placed_by_theirs() -> None:
+    state = main(seats=4)
+    state.active = 3
+    have(state, 40, 51, 12, 40)
+    end(state)
+    outcome = SPACEBASE.outcome(state)
+    assert outcome is not None
+    assert outcome.places == (2, 1, 4, 2)
+    assert [parts[0].points for parts in outcome.scores] == [40, 51, 12, 40]
+
+
+@pytest.mark.rule("S29")
+def test_the_tied_players_play_one_more_round_until_somebody_has_more() -> None:
+    state = main(seats=4)
+    state.first, state.active = 1, 0
+    have(state, 44, 30, 44, 44)
+    events = end(state)
+    assert PlayOff(seats=(0, 2, 3)) in events
+    assert (state.active, state.playoff, SPACEBASE.outcome(state)) == (2, [0, 2, 3], None)
+    assert waiting(state) == [(2, "main")]
+    end(state)
+    assert state.active == 3
+    for seat in (2, 3):
+        add_points(state.seats[seat], 3)
+    end(state)
+    assert state.active == 0
+    assert PlayOff(seats=(2, 3)) in end(state)
+    assert (state.active, state.playoff, state.seats[2].gained) == (2, [2, 3], 0)
+    add_points(state.seats[3], 1)
+    end(state)
+    assert end(state)[-1] == Victory(seats=(3,))
+    outcome = SPACEBASE.outcome(state)
+    assert outcome is not None
+    assert outcome.places == (3, 4, 2, 1)
+
+
+@pytest.mark.rule("S29")
+def test_in_a_play_off_only_the_tied_players_gain() -> None:
+    state = table("1 3 3 red: - / 2p", seats=3)
+    state.final, state.playoff = True, [0, 2]
+    for seat in (1, 2):
+        deploy(state, seat, "red")
+    roll(state, 3, 4)
+    assert waiting(state) == [(2, "allocate")]
+    take(state, "pair", seat=2)
+    assert [me.points for me in state.seats] == [0, 0, 2]
+    assert [me.gained for me in state.seats] == [0, 0, 2]
+
+
+def test_a_set_in_which_nothing_can_be_bought_comes_to_rest() -> None:
+    state = table(credits=0)
+    state.yard[0].clear()
+    roll(state, 1, 2)
+    assert (waiting(state), allowed(state, state.active)) == ([(state.active, "main")], ["end", "orders"])
+    assert tracks(state) == (0, 0, 0)

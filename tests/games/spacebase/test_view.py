@@ -1,0 +1,135 @@
+"""What is hidden, what a guess makes of it, and play as a whole."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.games import saying
+from bot.games.chance import LooseChance
+from bot.games.contract import Complete, Refused
+from bot.games.spacebase import SPACEBASE
+from bot.games.spacebase import book as books
+from bot.games.spacebase.events import Drawn, Gained, OrderSet
+from bot.games.spacebase.state import State
+
+PLAIN = [(seats, start) for seats in range(2, 6) for start in ("normal", "light")]
+
+
+def begin(seats: int, start: str, seed: int = 1) -> State:
+    return SPACEBASE.setup(seats, {"start": start, "goal": "40"}, LooseChance(seed))[0]
+
+
+def ships(state: State) -> list[int]:
+    """Every ship and colony of the box, wherever it lies."""
+    found = [card for card, there in enumerate(state.deck) if there]
+    for cards in (*state.under, *state.yard, state.colonies, *(me.drawn for me in state.seats)):
+        found += cards
+    for me in state.seats:
+        for here in me.sectors:
+            found += [ship.card for ship in here.deployed]
+            if here.station is not None:
+                found.append(here.station.card)
+            if here.colony >= 0:
+                found.append(here.colony)
+    return sorted(found)
+
+
+@pytest.mark.parametrize(("seats", "start"), PLAIN)
+def test_random_games_keep_to_the_box_and_come_to_an_end(seats: int, start: str) -> None:
+    chance, state = LooseChance(seats), begin(seats, start, seats)
+    whole = ships(state)
+    book = books.of(state)
+    for _ in range(20_000):
+        asked = [one for one in SPACEBASE.pending(state) if not one.optional]
+        if not asked:
+            break
+        seat = asked[chance.below(len(asked), "who")].seat
+        before = msgspec.json.encode(state)
+        copy = SPACEBASE.clone(state)
+        said = saying.at_random(SPACEBASE, copy, seat, chance)
+        if said[0] == "orders":
+            continue
+        assert isinstance(saying.walk(SPACEBASE, state, seat, said), Complete)
+        SPACEBASE.play(copy, seat, saying.action_of(SPACEBASE, said), chance)
+        assert msgspec.json.encode(state) == before
+        state = copy
+        assert ships(state) == whole
+        for me in state.seats:
+            assert min(me.credits, me.income, me.points) >= 0
+            for here in me.sectors:
+                for faces, placed in ((book.blue, [here.station]), (book.red, here.deployed)):
+                    assert all(0 <= ship.charges <= faces[ship.card].slots for ship in placed if ship is not None)
+    outcome = SPACEBASE.outcome(state)
+    assert outcome is not None
+    assert outcome.places.count(1) == 1
+
+
+@pytest.mark.parametrize(("seats", "start"), PLAIN)
+def test_a_guess_is_a_state_that_the_view_allows(seats: int, start: str) -> None:
+    chance, state = LooseChance(seats), begin(seats, start, seats)
+    for move in range(150):
+        for viewer in (*range(seats), None) if move % 5 == 0 else ():
+            view = SPACEBASE.view(state, viewer)
+            guessed = SPACEBASE.guess(view, chance)
+            assert SPACEBASE.view(guessed, viewer) == view
+            for one in SPACEBASE.pending(guessed):
+                saying.at_random(SPACEBASE, guessed, one.seat, chance)
+        asked = [one for one in SPACEBASE.pending(state) if not one.optional]
+        if not asked:
+            break
+        seat = asked[chance.below(len(asked), "who")].seat
+        said = saying.at_random(SPACEBASE, state, seat, chance)
+        SPACEBASE.play(state, seat, saying.action_of(SPACEBASE, said), chance)
+
+
+@pytest.mark.parametrize("start", ["normal", "light"])
+def test_the_default_is_always_legal_and_plays_a_whole_game(start: str) -> None:
+    chance, state = LooseChance(3), begin(3, start)
+    for _ in range(400):
+        for one in SPACEBASE.pending(state):
+            saying.check(SPACEBASE, state, one.seat, SPACEBASE.default(state, one.seat))
+        asked = [one.seat for one in SPACEBASE.pending(state) if not one.optional]
+        if not asked:
+            break
+        said = SPACEBASE.default(state, asked[0])
+        if said == ("end",) and state.seats[asked[0]].credits > 12:
+            said = saying.at_random(SPACEBASE, state, asked[0], chance)
+        SPACEBASE.play(state, asked[0], saying.action_of(SPACEBASE, said), chance)
+
+
+def test_what_others_drew_is_neither_in_the_view_nor_in_an_event_for_others() -> None:
+    state, events = SPACEBASE.setup(3, {"start": "light", "goal": "40"}, LooseChance(1))
+    for event in events:
+        assert not isinstance(event, Drawn) or (event.to is not None and len(event.to) == 1)
+    view = SPACEBASE.view(state, 0)
+    for seat in (1, 2):
+        assert set(state.seats[seat].drawn) <= set(view.unseen)
+    assert not set(state.seats[0].drawn) & set(view.unseen)
+    state.seats[1].drawn, state.seats[2].drawn = state.seats[2].drawn, state.seats[1].drawn
+    assert SPACEBASE.view(state, 0) == view
+
+
+def test_a_deck_and_what_lies_under_it_look_the_same() -> None:
+    state = begin(2, "normal")
+    view = SPACEBASE.view(state, 0)
+    ship = state.deck.index(1)
+    state.deck[ship] = 0
+    level = books.of(state).cards[ship].level
+    state.under[level - 1].append(ship)
+    assert SPACEBASE.view(state, 0) == view
+
+
+def test_what_shows_hidden_choices_cannot_be_taken_back() -> None:
+    assert Gained.reveals
+    assert Gained.exposes
+    assert not OrderSet.reveals
+
+
+def test_who_is_asked_nothing_can_only_set_an_order() -> None:
+    state = begin(2, "normal")
+    state.phase, state.active = "main", 0
+    assert [option.value for option in SPACEBASE.choices(state, 1, ()).options] == ["orders"]  # pyright: ignore[reportAttributeAccessIssue]
+    state.phase = "over"
+    with pytest.raises(Refused):
+        SPACEBASE.choices(state, 1, ())
