@@ -47,7 +47,7 @@ def _step(book: Book, state: State, chance: Chance, events: list[Event]) -> bool
         case "allocate":
             if not allocating.all_chosen(state):
                 return False
-            state.phase, state.gains = "gain", tracks.players(state)
+            state.phase, state.gains = "gain", list(tracks.players(state))
         case "gain":
             if state.gains:
                 allocating.gain(book, state, state.gains.pop(0), events)

@@ -15,6 +15,8 @@ from bot.games.spacebase.state import Sector, State
 
 Payment = tuple[int, int]
 """A place and the charges that it pays."""
+_BASES = ("pair", "sum")
+"""What can be taken without charges."""
 Ready = tuple[int, Face, Ability]
 """A place whose ability can be paid for."""
 _LETTERS = {"l": -1, "r": 1}
@@ -57,17 +59,18 @@ def charged(book: Book, sectors: list[Sector], *, own: bool) -> list[Ready]:
 def results(book: Book, state: State, seat: int, only: str = "") -> list[Result]:
     """All choices of a seat for the roll, those without charges first; or the one that is `only` asked for."""
     sectors, own, (one, other) = state.seats[seat].sectors, seat == state.active, state.dice
-    ready = charged(book, sectors, own=own)
+    word, _, rest = only.partition(".")
+    plain = word in _BASES and "x" not in rest
+    ready = [] if plain else charged(book, sectors, own=own)
     found = list[Result]()
     bases = [("pair", (one - 1, other - 1), ()), ("sum", (one + other - 1,), ())]
     if ready:
         bases += _moved(sectors, ready, one + other - 1)
-    word = only.partition(".")[0]
     for base, ats, paid in bases:
         if not only or base == word:
             found += _of_base(book, sectors, base, ats, paid, own=own)
-    extra = [result for base in found for result in _twice(book, sectors, base, ready, (one, other), own=own)]
-    found = found + extra if extra else found
+    if not plain:
+        found += [result for base in found for result in _twice(book, sectors, base, ready, (one, other), own=own)]
     return [result for result in found if result.choice == only] if only else found
 
 

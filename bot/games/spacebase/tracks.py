@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from bot.games.spacebase.state import Seat, State
 
 
-def players(state: State) -> list[int]:
+def players(state: State) -> tuple[int, ...]:
     """The seats that play on, in turn order from the active one: in a play-off only those tied (S29)."""
-    seats = len(state.seats)
-    order = [(state.active + step) % seats for step in range(seats)]
-    return [seat for seat in order if seat in state.playoff] if state.playoff else order
+    return _order(len(state.seats), state.active, tuple(state.playoff))
+
+
+@cache
+def _order(seats: int, active: int, playoff: tuple[int, ...]) -> tuple[int, ...]:
+    order = ((active + step) % seats for step in range(seats))
+    return tuple(seat for seat in order if not playoff or seat in playoff)
 
 
 def add_points(seat: Seat, points: int) -> None:
