@@ -115,9 +115,11 @@ def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
     if not _refuses(pick) and len(labels) <= FEW and all(len(label) <= SHORT for label in labels):
         buttons = [_value_button(label, o.value, here) for label, o in zip(labels, pick.options, strict=True)]
         return [*_hints(pick, voice), *rows(buttons)]
-    shown = pick.options[page * OPTIONS : (page + 1) * OPTIONS]
-    entries = [_entry(option, option.value, voice) for option in shown]
-    return [menu(_menu(here), voice.plain(CHOOSE), entries), *_pages(len(pick.options), page, here, voice)]
+    options = pick.options
+    if len(options) > OPTIONS:  # what may be taken should not be on the second page
+        options = sorted(options, key=lambda option: option.refusal is not None)
+    entries = [_entry(option, option.value, voice) for option in options[page * OPTIONS : (page + 1) * OPTIONS]]
+    return [menu(_menu(here), voice.plain(CHOOSE), entries), *_pages(len(options), page, here, voice)]
 
 
 def _refuses(pick: Pick) -> bool:

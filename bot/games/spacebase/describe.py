@@ -105,7 +105,8 @@ def _players(view: View) -> Sequence[int]:
 
 
 def _taken(view: View) -> Iterable[Text]:
-    for seat, choice in enumerate(view.taken):
+    """What this roll was taken for; the last one's is gone when the dice are taken up again."""
+    for seat, choice in enumerate(view.taken if view.dice else ()):
         if choice:
             one, other = view.dice
             yield t("{who} {choice}", who=Who(seat), choice=phrases.choice_text(choice, (one, other)))
