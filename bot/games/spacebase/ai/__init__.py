@@ -1,0 +1,24 @@
+"""AI seats: a beginner (level 1), and seats that weigh what each choice may bring (2), and what the next turn buys (3).
+
+They see their view only. All that they say is taken from what `ask` offers.
+"""
+
+from __future__ import annotations
+
+from bot.games.chance import Chance
+from bot.games.contract import Ask, Said
+from bot.games.spacebase import book as books
+from bot.games.spacebase import guess
+from bot.games.spacebase.ai import beginner, deciding
+from bot.games.spacebase.ai.mind import mind
+from bot.games.spacebase.view import View
+
+
+def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
+    """What an AI seat of level 1 to 3 says."""
+    assert view.seat is not None
+    state = guess.guess(view, chance)
+    book = books.of(state)
+    if level == 1:
+        return beginner.say(book, state, view.seat, ask, chance)
+    return deciding.say(mind(book, state, view.seat, level), ask)
