@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Option, Text, Who, t, tn
-from bot.games.spacebase import phrases
+from bot.games.spacebase import draft, phrases
 from bot.games.spacebase.cards import Card, Side, set_of
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
 
@@ -237,6 +237,8 @@ def _own(view: View, me: SeatView, cards: Sequence[Card]) -> Iterable[Text]:
     )  # fmt: skip
     for ship in view.drawn:
         yield t("You drew {card}: {hint}", card=phrases.card_name(cards[ship]), hint=phrases.card_hint(cards[ship]))
+    if view.phase == "draft" and (bought := draft.bought(view.choice)):
+        yield t("Your purchases: {cards}.", cards=tuple(phrases.card_name(cards[ship]) for ship in bought))
     yield t("Your sectors: {cards}.", cards=tuple(_stations(me, cards)))
     if deployed := tuple(_deployed(me, cards)):
         yield t("Your deployed ships: {cards}.", cards=deployed)

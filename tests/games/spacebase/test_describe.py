@@ -1,0 +1,253 @@
+"""The table in words: whatever the pictures show, for those who cannot see them."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.games.chance import LooseChance
+from bot.games.spacebase.cards import set_of
+from bot.games.spacebase.describe import describe_card
+from bot.games.spacebase.game import SPACEBASE
+from bot.games.spacebase.meta import META
+from bot.games.spacebase.state import Sector, State, Task
+from bot.words.speaker import speaker
+from tests.games.spacebase import positions
+from tests.games.spacebase.positions import card, deploy, for_sale, stand, table, take
+
+NAMES = ("Ann", "Ben", "Chie")
+FIX = "1 3 4 Compass: 1c slots=1 blue:fix / 1c slots=2 blue:fix"
+CROW = "1 3 4 Crow: 2c / 1c"
+RAVEN = "2 5 8 Raven: 1c < / 1p"
+
+
+def lines(state: State, part: str = "", language: str = "en", seat: int | None = None) -> list[str]:
+    """The table in words."""
+    say = speaker(language, "spacebase").say
+    return [say(text, NAMES) for text in SPACEBASE.describe(SPACEBASE.view(state, seat), part)]
+
+
+def line(state: State, start: str, part: str = "") -> str:
+    """The only line that begins so."""
+    (one,) = [one for one in lines(state, part) if one.startswith(start)]
+    return one
+
+
+def hand(state: State, seat: int | None, language: str = "en") -> list[str]:
+    """One's own console in words."""
+    say = speaker(language, "spacebase").say
+    return [say(text, NAMES) for text in SPACEBASE.describe_hand(SPACEBASE.view(state, seat))]
+
+
+def rolled(state: State) -> State:
+    """Seat 0 has rolled 3 and 5."""
+    positions.roll(state, 3, 5)
+    return state
+
+
+# --- the situation ---------------------------------------------------------------------------------------------------
+
+
+def test_before_the_roll() -> None:
+    state = table(FIX)
+    stand(state, 0, "Compass", charges=1)
+    state.fixed = [6]
+    assert lines(state)[0] == "Round 1: Ann's turn, before the roll."
+    assert lines(state, language="ja")[0] == "第1ラウンド、Annの手番。ダイスロールの前です。"
+    assert line(state, "Set before") == "Set before the roll: 6."
+
+
+@pytest.mark.rule("S7")
+def test_while_all_choose() -> None:
+    state = table(CROW, RAVEN, seats=3)
+    for seat in range(3):
+        stand(state, seat, "Crow")
+        deploy(state, seat, "Raven", "Crow")
+    rolled(state)
+    assert lines(state)[0] == "Round 1: Ann has rolled 3 and 5; everybody chooses what to take."
+    assert line(state, "Still") == "Still to choose: Ann, Ben, and Chie."
+    take(state, "pair", seat=1)
+    assert line(state, "Still") == "Still to choose: Ann and Chie."
+
+
+@pytest.mark.rule("S12")
+def test_what_was_taken() -> None:
+    state = table(CROW, RAVEN)
+    stand(state, 0, "Crow")
+    deploy(state, 1, "Raven")
+    rolled(state)
+    take(state, "pair", "pair")
+    assert lines(state)[0] == "Round 1: Ann has rolled 3 and 5, and may buy."
+    assert line(state, "Taken") == "Taken: Ann 3 and 5 and Ben 3 and 5."
+
+
+@pytest.mark.rule("S6")
+def test_what_was_taken_goes_with_the_dice() -> None:
+    state = table()
+    state.taken, state.phase = ["pair", "sum"], "start"
+    assert not [one for one in lines(state) if one.startswith("Taken")]
+
+
+@pytest.mark.rule("S34", "S35")
+def test_what_somebody_must_choose_on_the_way() -> None:
+    state = table()
+    state.phase, state.dice = "main", [1, 2]
+    for task, said in (
+        (Task(1, "claim", [2, 1, 1]), "Ben claims 1 level II ship and 2 level I ships for nothing."),
+        (Task(0, "buy", times=2), "Ann may buy 2 cards for their costs alone."),
+        (Task(0, "charge"), "Ann puts a charge on one of their slots."),
+        (Task(0, "move"), "Ann may move a charge to another slot."),
+    ):
+        state.tasks = [task]
+        assert said in lines(state)
+
+
+@pytest.mark.rule("S28", "S29")
+def test_the_end_comes_near() -> None:
+    state = table(seats=3)
+    state.final, state.playoff = True, [0, 2]
+    state.seats[2].gained = 3
+    assert "The goal has been reached: this round is the last." in lines(state)
+    assert "Tied, and playing one more round: Ann and Chie." in lines(state)
+    assert line(state, "Chie:").endswith(" 3 points in this round.")
+
+
+@pytest.mark.rule("S41")
+def test_the_game_is_over() -> None:
+    state = table()
+    state.phase, state.winner = "over", 1
+    assert lines(state)[0] == "The game is over: Ben wins."
+
+
+@pytest.mark.rule("S44")
+def test_the_light_speed_start() -> None:
+    state, _ = SPACEBASE.setup(2, {"start": "light"}, LooseChance(3))
+    assert lines(state)[0] == "Light-speed start: everybody buys from the ships they drew."
+    assert line(state, "Ann:").endswith("6 ships to choose from.")
+    mine, others = hand(state, 0), hand(state, 1)
+    drawn = [one for one in mine if one.startswith("You drew ")]
+    assert len(drawn) == 6
+    assert not set(drawn) & set(others)
+    assert not [one for one in lines(state, seat=0) if one in mine]
+    ship = positions.allowed(state, 0, "draft")[0]
+    positions.play(state, 0, "draft", ship)
+    name = set_of("").cards[int(ship)].name
+    assert f"Your purchases: {name}." in hand(state, 0)
+    assert all(name not in one for one in lines(state, "seat0"))
+
+
+# --- consoles and the shipyard ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S2", "S14")
+def test_a_player_in_a_line() -> None:
+    state = table(CROW, FIX)
+    stand(state, 0, "Compass", charges=1)
+    deploy(state, 0, "Crow", "Compass", charges=2)
+    state.seats[0].sectors[4] = Sector(None, card(state, "colony5"))
+    state.seats[0].points, state.seats[0].income = 12, 3
+    assert line(state, "Ann:") == "Ann: 12 points, 10 credits, 3 income; 2 ships deployed, 1 colony, 5 charges."
+
+
+@pytest.mark.rule("S16", "S18", "S23", "S26")
+def test_a_console() -> None:
+    state = table("1 3 4 Vault: 1c slots=1 slots2=+2 linked blue:swap / 1c", CROW, RAVEN)
+    stand(state, 0, "Vault", charges=2)
+    deploy(state, 0, "Crow", "Raven")
+    stand(state, 0, "colony5")
+    state.seats[0].sectors[11] = Sector(None)
+    told = lines(state, "seat0")
+    assert told[0].startswith("Ann:")
+    assert told[1] == "1. plain0.1.0 (nothing)."
+    assert told[3] == "3. Vault (1 credit · ⚡swap sectors, charges 2/3); deployed: Crow (1 credit)."
+    assert told[5] == "5. colony colony5; deployed: Raven (1 point)."
+    assert told[12] == "12. none."
+    assert len(told) == 13
+
+
+@pytest.mark.rule("S1")
+def test_the_shipyard() -> None:
+    state = table(CROW)
+    for_sale(state, "Crow", "colony5")
+    assert line(state, "Level I (") == "Level I (0 face down): tender (1, sector 12) and Crow (4, sector 3)."
+    assert line(state, "Level II (") == "Level II (0 face down): none."
+    assert line(state, "Colonies") == "Colonies: colony5 (25, sector 5, 5 points)."
+    assert "Crow: 4 · sector 3 · 🟦 2 credits 🟥 1 credit" in lines(state, "yard")
+
+
+def test_parts_are_the_shipyard_and_consoles_by_their_players() -> None:
+    view = SPACEBASE.view(table(seats=3), None)
+    named = {part.value: speaker("en", "spacebase").say(part.name, NAMES) for part in SPACEBASE.parts(view)}
+    assert named == {"yard": "Shipyard and colonies", "seat0": "Ann", "seat1": "Ben", "seat2": "Chie"}
+    assert [part.value for part in SPACEBASE.highlights(view)] == ["yard"]
+
+
+def test_a_single_card() -> None:
+    state = table(CROW)
+    crow = card(state, "Crow")
+    assert lines(state, f"card:{crow}") == [
+        "Crow",
+        "Level I for sector 3, cost 4.",
+        "In its sector (blue): 2 credits.",
+        "Deployed (red): 1 credit.",
+    ]
+    assert len({msgspec.json.encode(describe_card(one)) for one in set_of("").cards}) == len(set_of("").cards)
+
+
+# --- one's own -------------------------------------------------------------------------------------------------------
+
+
+def test_the_own_console_in_short() -> None:
+    state = table(FIX, RAVEN)
+    stand(state, 0, "Compass", charges=1)
+    deploy(state, 0, "Raven")
+    stand(state, 0, "colony5")
+    state.seats[0].order = "points"
+    told = hand(state, 0)
+    assert told[0] == "Your console: 0 points, 10 credits, 0 income."
+    assert told[1].startswith("Your sectors: 1 plain0.1.0, 2 plain0.2.0, 3 Compass, 4 plain0.4.0, 5 colony5,")
+    assert told[2:] == [
+        "Your deployed ships: 5 Raven.",
+        "Your charges: Compass 1.",
+        "Your standing order: Most points.",
+    ]
+    assert hand(state, None) == []
+    assert all("order" not in one for one in hand(state, 1))
+
+
+@pytest.mark.rule("S7")
+def test_what_one_has_chosen_is_told_to_oneself_alone() -> None:
+    state = table(CROW, RAVEN)
+    for seat in range(2):
+        stand(state, seat, "Crow")
+        deploy(state, seat, "Raven", "Crow")
+    rolled(state)
+    before = lines(state, seat=0), hand(state, 0)
+    take(state, "pair", seat=1)
+    assert "Your choice: 3 and 5." in hand(state, 1)
+    assert hand(state, 0) == before[1]
+    assert not [one for one in lines(state, seat=0) if "3 and 5." in one]
+
+
+# --- the box ---------------------------------------------------------------------------------------------------------
+
+
+def test_settings_are_those_that_the_rules_know() -> None:
+    values = {setting.id: [option.value for option in setting.values] for setting in META.settings}
+    assert values == {"start": ["normal", "light"]}
+
+
+def test_everything_in_the_box_can_be_looked_up() -> None:
+    for language in ("en", "ja"):
+        names = [speaker(language, "spacebase").say(one.name) for one in META.components]
+        assert len(names) == len(set(names))
+
+
+def test_every_kind_of_ability_is_explained() -> None:
+    kinds = {
+        side.ability.kind
+        for one in set_of("").cards
+        for side in (one.station, one.deployed)
+        if side.ability is not None
+    }
+    assert kinds <= {one.value for one in META.components}

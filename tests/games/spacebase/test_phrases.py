@@ -1,0 +1,138 @@
+"""Cards, gains and choices in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.contract import Text
+from bot.games.spacebase import phrases
+from bot.games.spacebase.cards import COLONY, Ability, Card, Side, set_of
+from bot.words.speaker import speaker
+
+HINT = 100
+"""Discord has room for so much beside an option."""
+CARDS = set_of("").cards
+
+
+def en(text: Text) -> str:
+    return speaker("en", "spacebase").say(text)
+
+
+def ja(text: Text) -> str:
+    return speaker("ja", "spacebase").say(text)
+
+
+def named(name: str) -> Card:
+    """A card of the house set."""
+    return next(card for card in CARDS if card.name == name)
+
+
+def test_a_card_is_called_by_its_name_in_either_language() -> None:
+    for card in CARDS:
+        assert en(phrases.card_name(card)) == card.name
+        assert ja(phrases.card_name(card)) == card.name_ja
+
+
+def test_a_name_with_braces_stays_a_name() -> None:
+    assert en(phrases.name_text("{x} {", "}{0}")) == "{x} {"
+    assert ja(phrases.name_text("{x} {", "}{0}")) == "}{0}"
+
+
+def test_every_card_fits_beside_an_option() -> None:
+    for say in (en, ja):
+        assert all(len(say(phrases.card_hint(card))) <= HINT for card in CARDS)
+
+
+def test_every_ability_differs_in_words() -> None:
+    abilities = {side.ability for card in CARDS for side in (card.station, card.deployed) if side.ability}
+    for say in (en, ja):
+        assert len({say(phrases.ability_text(one)) for one in abilities}) == len(abilities)
+
+
+@pytest.mark.parametrize(
+    ("side", "english"),
+    [
+        (Side(credits=3), "3 credits."),
+        (Side(), "nothing."),
+        (Side(credits=1, income=2, points=1), "1 credit, 2 income, and 1 point."),
+        (Side(points=2, green=True), "2 points on any turn."),
+        (Side(credits=1, arrow="left"), "1 credit. Arrow: you also gain what the next sector to the left gives."),
+        (Side(claim=(2, 1, 1)), "nothing. You claim 1 level II ship and 2 level I ships for nothing."),
+        (
+            Side(slots=2, linked=True, ability=Ability("green", "swap")),
+            "nothing. It holds 2 charges. All are spent at once. To be used on any turn: swap two of your sectors with"
+            " all that lies there.",
+        ),
+        (
+            Side(slots=3, ability=Ability("blue", "gain", credits=20)),
+            "nothing. It holds 3 charges. One is spent at a time. To be used on your own turn: gain 20 credits.",
+        ),
+        (
+            Side(slots=1, for_two=2, for_three=1, ability=Ability("red", "raid", n=4, times=2)),
+            "nothing. It holds 1 charge. With two players it holds 2 more. With three players it holds 1 more. To be"
+            " used on others' turns: all others lose 4 points, then buy 2 cards for their costs alone.",
+        ),
+    ],
+)
+def test_a_side_in_sentences(side: Side, english: str) -> None:
+    assert en(phrases.side_text(side)) == english
+
+
+def test_a_card_in_sentences() -> None:
+    assert [en(line) for line in phrases.card_text(named("Piggy Bank"))] == [
+        "Level I for sector 3, cost 4.",
+        "In its sector (blue): 1 credit. It holds 1 charge. To be used on your own turn: gain 3 credits.",
+        "Deployed (red): 1 credit. It holds 2 charges. All are spent at once. To be used on any turn: gain 3 credits.",
+    ]
+    colony = next(card for card in CARDS if card.level == COLONY)
+    assert en(phrases.card_text(colony)[1]) == f"It gives {colony.points} points at once."
+
+
+def test_a_card_in_short() -> None:
+    assert en(phrases.card_hint(named("Signal Buoy"))) == "3 · sector 4 · 🟦 1 credit · ←/→ 🟥 1 credit · ←"
+    assert ja(phrases.side_short(Side(credits=1, slots=1, ability=Ability("blue", "claim", levels=(2, 1))))) == (
+        "1クレジット · ⚡レベルII+I獲得"
+    )
+    assert en(phrases.side_short(Side(points=1, green=True))) == "🟩 1 point"
+
+
+def test_gains() -> None:
+    assert en(phrases.gain_text(3, 1, 0, 1)) == "3 credits, 1 income, and 1 charge"
+    assert ja(phrases.gain_text(3, 1, 0, 1)) == "3クレジット、1収入、チャージ1個"
+    assert en(phrases.gain_text()) == "nothing"
+
+
+def test_places() -> None:
+    assert en(phrases.place_text("s5")) == "sector 5"
+    assert ja(phrases.place_text("d12.3")) == "星域12の配備3枚目"
+    assert en(phrases.placed_text(named("Kite"), "d8.1")) == "Kite (sector 8, deployed ship 1)"
+
+
+@pytest.mark.rule("S7", "S10", "S30", "S31", "S32", "S42")
+@pytest.mark.parametrize(
+    ("choice", "dice", "english"),
+    [
+        ("pair", (3, 4), "3 and 4"),
+        ("sum", (3, 4), "Sum 7"),
+        ("pair", (4, 4), "4 twice"),
+        ("sum1", (4, 3), "Sum 7, moved to 8"),
+        ("sum2", (4, 3), "Sum 7, moved to 9"),
+        ("sum.r", (4, 3), "Sum 7 (arrow →)"),
+        ("pair.lr", (3, 4), "3 (arrow ←) and 4 (arrow →)"),
+        ("pair.l", (3, 4), "3 and 4 (arrow ←)"),
+        ("pair.r", (4, 4), "4 twice (arrow →)"),
+        ("pair.lr", (4, 4), "4 (arrow ←) and 4 (arrow →)"),
+        ("sum..x7", (2, 5), "Sum 7, and 7 again"),
+        ("pair..x2", (2, 5), "2 and 5, and 2 again"),
+        ("pair.l.x5r", (2, 5), "2 and 5 (arrow ←), and 5 (arrow →) again"),
+        ("sum1.l.x12l", (6, 6), "Sum 12, moved to 13 (arrow ←), and 12 (arrow ←) again"),
+    ],
+)
+def test_choices(choice: str, dice: tuple[int, int], english: str) -> None:
+    assert en(phrases.choice_text(choice, dice)) == english
+
+
+def test_standing_orders_differ() -> None:
+    orders = ("ask", "credits", "points", "income", "best")
+    for say in (en, ja):
+        assert len({say(phrases.order_name(order)) for order in orders}) == len(orders)
