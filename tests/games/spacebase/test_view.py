@@ -12,6 +12,7 @@ from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase import book as books
 from bot.games.spacebase.events import Drawn, Gained, OrderSet
 from bot.games.spacebase.state import State
+from tests.games.spacebase.positions import allowed, options, play, refused, stand, table, waiting
 
 PLAIN = [(seats, start) for seats in range(2, 6) for start in ("normal", "light")]
 
@@ -129,7 +130,34 @@ def test_what_shows_hidden_choices_cannot_be_taken_back() -> None:
 def test_who_is_asked_nothing_can_only_set_an_order() -> None:
     state = begin(2, "normal")
     state.phase, state.active = "main", 0
-    assert [option.value for option in SPACEBASE.choices(state, 1, ()).options] == ["orders"]  # pyright: ignore[reportAttributeAccessIssue]
+    assert allowed(state, 1) == ["orders"]
     state.phase = "over"
     with pytest.raises(Refused):
         SPACEBASE.choices(state, 1, ())
+
+
+@pytest.mark.rule("S6", "S7", "S12", "S14", "S21", "S34", "S35", "S37", "S39", "S44")
+def test_every_verb_that_cannot_be_said_says_why() -> None:
+    state = table()
+    state.phase = "main"
+    rules = {verb: refused(state, 1, verb) for verb, option in options(state, 1).items() if option.refusal is not None}
+    assert rules == {
+        "draft": "S44", "fix": "S39", "roll": "S6", "reroll": "S37", "keep": "S37", "take": "S7", "buy": "S12",
+        "end": "S14", "use": "S21", "swap": "S21", "exchange": "S21", "claim": "S35", "acquire": "S34",
+        "charge": "S19", "shift": "S19",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("S21")
+def test_nobody_waits_for_others_who_may_use_an_ability_while_one_buys() -> None:
+    state = table("1 3 3 shop: slots=1 green:buy+3c / -", seats=3)
+    state.phase = "main"
+    stand(state, 2, "shop", 1)
+    assert waiting(state) == [(0, "main")]
+    (other,) = [one for one in SPACEBASE.pending(state) if one.kind == "other"]
+    assert (other.seat, other.optional) == (2, True)
+    play(state, 2, "use", "s3")
+    assert waiting(state) == [(2, "task")]
+    assert allowed(state, 0) == ["orders"]
+    play(state, 2, "acquire", "-", "0")
+    assert waiting(state) == [(0, "main")]
