@@ -31,13 +31,14 @@ from cogs.ids import Id
 from cogs.ricochet import Ricochet
 from cogs.screens import card, info, reminders, settings, step, turn
 from cogs.screens.parts import Screen
+from cogs.spacebase import Spacebase
 from cogs.voice import Voice
 from rendering.painter import Picture
 
 PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
 NAME = re.compile(r"^[-_'\w]{1,32}$")
-GROUPS = {"taku", *(cog.command or cog.game for cog in (Andromeda, Ricochet))}
+GROUPS = {"taku", *(cog.command or cog.game for cog in (Andromeda, Ricochet, Spacebase))}
 
 
 def check(screen: Screen) -> None:
@@ -307,10 +308,11 @@ async def test_commands_in_both_languages() -> None:
         } < {one["name"] for one in commands}
         assert len(commands) <= limits.COMMANDS
         for one in commands:
-            _check_command(one)
+            check_command(one)
 
 
-def _check_command(command: dict[str, Any]) -> None:
+def check_command(command: dict[str, Any]) -> None:
+    """Raises AssertionError with what is too much, or not in Japanese."""
     assert _length(command) <= limits.COMMAND_TOTAL
     for one in _nodes(command):
         if "description" not in one:
