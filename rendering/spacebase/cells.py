@@ -55,7 +55,8 @@ def cell(ground: Ground, number: int, width: int, height: int, lit: Lit = UNLIT)
         sheet.put(token(Item("points", str(ground.colony)), round(size)), width * 0.72, upper * 0.52)
     else:
         low = pip if ground.blue_slots else 0
-        put_items(sheet, ground.blue, (pad + width * 0.1, pad, width * 0.84 - pad, upper - low - 1.6 * pad))
+        left = pad + width * (0.05 + 0.07 * len(str(number))) if len(ground.blue) > 1 else pad
+        put_items(sheet, ground.blue, (left, pad, width - pad - left, upper - low - 1.6 * pad))
         if ground.blue_slots:
             put_slots(sheet, (ground.blue_slots,), width - pad, upper - pip * 0.62 - 1, pip, room=width - 2 * pad)
     tag = round(height * 0.185)

@@ -31,9 +31,9 @@ SHIPS: Final = ((96, 640, 300, 330, -8), (62, 846, 408, 190, -4), (135, 690, 498
 """(card, x, y, width, turn in degrees)"""
 
 
-@lru_cache(maxsize=1)
-def _scene() -> Image.Image:
-    """The cover without a word."""
+@lru_cache(maxsize=2)
+def _scene(title: str) -> Image.Image:
+    """The cover with its title only."""
     image = _planet(space(SIZE, "dock"))
     sheet = Sheet(image)
     _dock(sheet)
@@ -43,7 +43,8 @@ def _scene() -> Image.Image:
         sheet.put(sprite, x, y)
     for value, x, y, size, turn in ((5, 986, 500, 120, 14), (6, 1098, 436, 104, -18)):
         sheet.put(die(value, size).rotate(turn, Image.Resampling.BICUBIC, expand=True), x, y)
-    return sheet.image
+    _title(image, title, 84)
+    return image
 
 
 def _planet(image: Image.Image) -> Image.Image:
@@ -130,8 +131,7 @@ def _title(image: Image.Image, text: str, y: int) -> None:
 
 def draw_box(look: Look) -> Image.Image:
     """The game's cover as an RGB image."""
-    sheet = Sheet(_scene().copy())
-    _title(sheet.image, look.say(META.title).upper(), 84)
+    sheet = Sheet(_scene(look.say(META.title).upper()).copy())
     sheet.text(look.say(META.tagline), SIZE[0] / 2, 178, 34, INK, face=HEAD, room=1080, least=24, soft=True)
     facts = (("people", "{}–{}".format(*META.seats)), ("clock", look.say(t("{n} min", n=META.minutes))))
     for n, (name, text) in enumerate(facts):

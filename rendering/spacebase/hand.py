@@ -14,7 +14,6 @@ from bot.games.spacebase.book import open_book
 from bot.games.spacebase.cards import SECTORS, set_of
 from bot.games.spacebase.draft import DONE
 from bot.games.spacebase.guess import guess
-from bot.games.spacebase.meta import META
 from bot.games.spacebase.phrases import choice_text
 from bot.games.spacebase.rolls import Result
 from bot.games.spacebase.view import View
@@ -70,7 +69,7 @@ def _draft(view: View, look: Look, seat: int) -> Image.Image:
 def _console(view: View, look: Look, seat: int) -> Image.Image:
     results = _results(view, seat)
     top = HEADING + (len(results) * (CHOICE + 8) + 8 if results else 0)
-    sheet = player_page(WIDTH, top + 2 * STEP[1] + 6, view, look, seat, title=look.say(META.own or META.title))
+    sheet = player_page(WIDTH, top + 2 * STEP[1] + 6, view, look, seat, title=look.say(t("Your console")))
     for n, result in enumerate(results):
         _choice(sheet, view, look, result, HEADING + n * (CHOICE + 8))
     own, reach = seat == view.active, in_reach(view) if view.phase == "allocate" else frozenset[int]()

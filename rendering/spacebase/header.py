@@ -27,7 +27,7 @@ def draw_header(sheet: Sheet, view: View, look: Look) -> None:
     deciding = _deciding(view)
     right = WIDTH - 24 - (len(view.seats) * 62 + 16 if deciding else 0)
     room = right - left
-    about = t("Round {n} · first to {goal} points", n=view.round, goal=GOAL)
+    about = t("Round {n} · last round at {goal} points", n=view.round, goal=GOAL)
     if view.final:
         about = t("Round {n} · last round", n=view.round)
     if view.playoff:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bot.games.contract import Event
@@ -43,46 +43,58 @@ def sectors_of(choice: str, dice: Sequence[int]) -> tuple[int, ...]:
 
 def moment(view: View, changes: Sequence[Event]) -> Moment:
     """Of what everybody may know."""
-    count = len(view.seats)
-    taken = (*view.taken, *("",) * count)[:count]
-    open_ones = tuple(in_reach(view)) if view.phase in ("rolled", "allocate", "gain") else ()
-    hits = [sectors_of(choice, view.dice) or open_ones for choice in taken]
-    gains: list[Gain | None] = [None] * count
-    new: set[tuple[int, int]] = set()
-    cards: set[int] = set()
-    for event in changes:
-        if event.to is not None:
-            continue
+    public = [event for event in changes if event.to is None]
+    rolled = max((n for n, event in enumerate(public) if isinstance(event, ev.Rolled)), default=-1)
+    since, seats = public[rolled + 1 :], range(len(view.seats))
+    return Moment(
+        _hits(view, since),
+        tuple(_gained(since, seat) for seat in seats),
+        frozenset(spot for event in public for spot in _spots(view, event)),
+        frozenset(card for event in public if isinstance(event, ev.Refilled) for card in event.cards),
+    )
+
+
+def _hits(view: View, since: Sequence[Event]) -> tuple[tuple[int, ...], ...]:
+    """What each seat took of the roll; while it has not, all that the dice may hit."""
+    hits = [tuple(in_reach(view)) if view.phase in ("rolled", "allocate", "gain") else () for _ in view.seats]
+    for seat, choice in enumerate(view.taken):
+        hits[seat] = sectors_of(choice, view.dice) or hits[seat]
+    for event in since:
+        if isinstance(event, ev.Gained):
+            hits[event.seat] = event.sectors
+    return tuple(hits)
+
+
+def _gained(since: Sequence[Event], seat: int) -> Gain | None:
+    """What a seat got by the events since the roll, losses subtracted."""
+    total = Gain()
+    for event in since:
         match event:
-            case ev.Rolled():
-                gains = [None] * count
-            case ev.Gained(seat=seat, sectors=sectors):
-                hits[seat] = sectors
-                gains[seat] = Gain(event.credits, event.income, event.points, event.charges)
-            case ev.Received(seat=seat) | ev.Bought(seat=seat, points=_):
-                before = gains[seat] or Gain()
-                more = event.credits if isinstance(event, ev.Received) else 0
-                if more or event.points:
-                    gains[seat] = before._replace(credits=before.credits + more, points=before.points + event.points)
-            case ev.Lost(points=points):
-                for seat, lost in enumerate(points):
-                    if lost:
-                        before = gains[seat] or Gain()
-                        gains[seat] = before._replace(points=before.points - lost)
+            case ev.Gained() if event.seat == seat:
+                more = Gain(event.credits, event.income, event.points, event.charges)
+            case ev.Received() if event.seat == seat:
+                more = Gain(credits=event.credits, points=event.points)
+            case ev.Bought() if event.seat == seat:
+                more = Gain(points=event.points)
+            case ev.Lost():
+                more = Gain(points=-event.points[seat])
             case _:
-                pass
-        match event:
-            case ev.Bought(seat=seat, sector=sector):
-                new.add((seat, sector))
-            case ev.Swapped(seat=seat, one=one, other=other):
-                new |= {(seat, one), (seat, other)}
-            case ev.Exchanged(seat=seat, card=card, other=other):
-                new |= {(seat, at) for at in _where(view, seat, card, other)}
-            case ev.Refilled(cards=came):
-                cards |= set(came)
-            case _:
-                pass
-    return Moment(tuple(hits), tuple(gains), frozenset(new), frozenset(cards))
+                continue
+        total = Gain(*(one + other for one, other in zip(total, more, strict=True)))
+    return total if any(total) else None
+
+
+def _spots(view: View, event: Event) -> Iterable[tuple[int, int]]:
+    """Seats and sectors where a card came."""
+    match event:
+        case ev.Bought():
+            return ((event.seat, event.sector),)
+        case ev.Swapped():
+            return ((event.seat, event.one), (event.seat, event.other))
+        case ev.Exchanged():
+            return ((event.seat, at) for at in _where(view, event.seat, event.card, event.other))
+        case _:
+            return ()
 
 
 def _where(view: View, seat: int, *cards: int) -> list[int]:

@@ -69,8 +69,6 @@ def token(item: Item, size: int) -> Image.Image:
         image = _reward(item, size)
     elif item.kind in ("left", "right", "both"):
         image = tinted(sign(item.kind, size), ARROW)
-    elif item.kind == "bolt":
-        image = _charges(item, size)
     else:
         image = _ability(item, size)
     if item.turn == "green" and item.kind in (*REWARDS, "left", "right", "both"):
@@ -100,13 +98,6 @@ def _reward(item: Item, size: int) -> Image.Image:
         share = {1: 0.68, 2: 0.56}.get(len(item.text), 0.44) * (0.92 if item.kind == "points" else 1.0)
         low = 0.53 if item.kind == "points" else 0.505
         Sheet(image).text(item.text, size * 0.5, size * low, round(size * share), BLACK, face=DISPLAY)
-    return image
-
-
-def _charges(item: Item, size: int) -> Image.Image:
-    """A bolt, and how many."""
-    image = tinted(sign("bolt", size), mix(SPARK, BLACK, 0.35))
-    Sheet(image).text(item.text, size / 2, size / 2, round(size * 0.62), WHITE, face=DISPLAY, soft=True)
     return image
 
 

@@ -1,4 +1,4 @@
-"""Abilities in one or two words, for where their sign and number stand beside."""
+"""Abilities in a few words, by the names under which they can be looked up; sign and number stand beside."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from bot.games.spacebase.cards import Kind
 
 ABILITIES: Final[dict[Kind, Text]] = {
     "sum": t("Sum further"),
-    "double": t("Double"),
+    "double": t("2X"),
     "reroll": t("Reroll"),
     "fix": t("Set a die"),
     "buy": t("Buy a card"),
-    "buyhigh": t("Buy for 7–12"),
-    "gain": t("Credits"),
+    "buyhigh": t("Buy into 7 to 12"),
+    "gain": t("Gain credits"),
     "claim": t("Claim"),
-    "raid": t("Raid"),
+    "raid": t("Others lose points"),
     "swap": t("Swap sectors"),
-    "charge": t("Add a charge"),
-    "move": t("Charge, move"),
-    "exchange": t("Change places"),
+    "charge": t("A charge"),
+    "move": t("A charge, and move one"),
+    "exchange": t("Exchange places"),
     "victory": t("Victory"),
 }

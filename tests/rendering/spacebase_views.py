@@ -187,7 +187,7 @@ STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
     "opening": (opening, ()),
     "allocating": (allocating, ()),
     "claiming": (claiming, (ev.Gained(seat=0, choice="sum1", sectors=(8,), credits=3),)),
-    "buying": (buying, (*GAINS, ev.Lost(seat=0, points=(0, 3)))),
+    "buying": (buying, (*GAINS, ev.Lost(seat=0, points=(0, 3, 0, 0, 0)))),
     "late": (late, (ev.Bought(seat=1, card=40, sector=5, how="buy", paid=9, points=3),)),
     "playoff": (playing_off, ()),
     "over": (over, (ev.Victory(seats=(0,)),)),

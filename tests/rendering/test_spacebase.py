@@ -169,17 +169,17 @@ def test_ships_that_came_are_marked() -> None:
 
 
 def test_gains_of_an_earlier_roll_are_forgotten() -> None:
-    earlier = ev.Gained(seat=1, choice="sum", sectors=(9,), credits=5)
-    now = moment(views.buying(3), (earlier, *views.GAINS))
+    earlier = [ev.Gained(seat=seat, choice="sum", sectors=(9,), credits=5) for seat in (1, 2)]
+    now = moment(views.buying(3), (*earlier, *views.GAINS))
     assert now.gains[1] is not None
     assert now.gains[1].credits == 12
     assert now.gains[2] is None
-    assert now.hits[:2] == ((7,), (4, 3))
+    assert now.hits == ((7,), (4, 3), (7,))
 
 
 @pytest.mark.rule("S38")
 def test_losses_count_against_gains() -> None:
-    now = moment(views.buying(2), (*views.GAINS, ev.Lost(seat=0, points=(0, 3))))
+    now = moment(views.buying(2), (*views.GAINS, ev.Lost(seat=0, points=(0, 3, 0, 0, 0))))
     assert now.gains[1] is not None
     assert now.gains[1].points == 7
 
