@@ -105,7 +105,7 @@ class Shift(Base, frozen=True, tag="shift"):
 
 
 class Orders(Base, frozen=True, tag="orders"):
-    """A standing order for rolls: ask, credits, points, income, best."""
+    """A standing order for rolls: ask, clear, credits, points, income, best."""
 
     order: str
 

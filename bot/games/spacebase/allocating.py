@@ -12,7 +12,7 @@ from bot.games.spacebase.abilities import Usable
 from bot.games.spacebase.book import Book
 from bot.games.spacebase.events import Event, Gained, Ready
 from bot.games.spacebase.rolls import Result
-from bot.games.spacebase.state import State, Task
+from bot.games.spacebase.state import Seat, State, Task
 
 TAKE = Verb("take", t("Take"))
 _TAKE_OPTION = Option(TAKE.value, TAKE.name, t("the single dice, or their sum"))
@@ -61,6 +61,25 @@ def _is_alike(results: Sequence[Result]) -> bool:
         ):
             return False
     return True
+
+
+def _clear(results: Sequence[Result]) -> str:
+    """The choice that is in nothing behind any other and spends no charge; "" if there is none."""
+    for result in results:
+        if result.is_plain() and all(_is_enough(result, other) for other in results):
+            return result.choice
+    return ""
+
+
+def _is_enough(result: Result, other: Result) -> bool:
+    mine, theirs = result.tally, other.tally
+    return (
+        mine.credits >= theirs.credits
+        and mine.income >= theirs.income
+        and mine.points >= theirs.points
+        and all(result.charges.get(place, 0) >= times for place, times in other.charges.items())
+        and all(mine.claims.count(level) >= theirs.claims.count(level) for level in theirs.claims)
+    )
 
 
 # --- what is asked ---------------------------------------------------------------------------------------------------
@@ -155,18 +174,24 @@ def choose_alone(book: Book, state: State, seat: int, events: list[Event]) -> No
     """By a standing order, or because all choices are alike and nothing can be used."""
     me = state.seats[seat]
     found = rolls.results(book, state, seat)
-    if me.order != "ask":
-        me.choice = best(found, me.order)
-        events.append(Ready(seat=seat, by="order"))
-    elif _is_alike(found) and not _usable(book, state, seat):
-        me.choice = found[0].choice
-        events.append(Ready(seat=seat, by="alike"))
+    if me.order in _WISHES:
+        _choose(me, best(found, me.order), seat, "order", events)
+    elif _usable(book, state, seat):
+        return
+    elif _is_alike(found):
+        _choose(me, found[0].choice, seat, "alike", events)
+    elif me.order == "clear" and (choice := _clear(found)):
+        _choose(me, choice, seat, "order", events)
+
+
+def _choose(me: Seat, choice: str, seat: int, by: str, events: list[Event]) -> None:
+    me.choice = choice
+    events.append(Ready(seat=seat, by=by))
 
 
 def take(state: State, seat: int, choice: str, events: list[Event]) -> None:
     """Nobody learns what until all have chosen."""
-    state.seats[seat].choice = choice
-    events.append(Ready(seat=seat))
+    _choose(state.seats[seat], choice, seat, "", events)
 
 
 def all_chosen(state: State) -> bool:

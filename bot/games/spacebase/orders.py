@@ -14,6 +14,7 @@ ORDERS: Final = Verb("orders", t("Standing order"), private=True)
 OPTION: Final = Option(ORDERS.value, ORDERS.name, t("what to take from rolls without being asked"))
 _HINTS: Final[dict[Order, Text]] = {
     "ask": t("you choose for every roll"),
+    "clear": t("you are asked unless one choice gives at least as much of everything"),
     "credits": t("what gives most credits"),
     "points": t("what gives most points, then most credits"),
     "income": t("what gives most income, then most credits"),

@@ -24,6 +24,7 @@ _ARROWS: dict[Arrow, Text] = {
 }
 _ORDERS: dict[Order, Text] = {
     "ask": t("Ask me"),
+    "clear": t("Ask me in doubt"),
     "credits": t("Most credits"),
     "points": t("Most points"),
     "income": t("Most income"),

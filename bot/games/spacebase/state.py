@@ -10,9 +10,10 @@ Phase = Literal["draft", "start", "rolled", "allocate", "gain", "main", "over"]
 """draft: the light-speed start (S44). start: the active player may use what comes before the roll. rolled: they may
 reroll. allocate: everybody chooses (S7). gain: what was chosen is resolved in turn order; somebody may have to choose
 on the way. main: the active player uses abilities, buys, ends; the others may use abilities."""
-Order = Literal["ask", "credits", "points", "income", "best"]
-"""A standing order: ask me; the choice worth most credits, points (then credits), income (then credits); the choice
-that the table would make for one who is away."""
+Order = Literal["ask", "clear", "credits", "points", "income", "best"]
+"""A standing order: ask me; ask me unless one choice gives at least as much of everything as any other; the choice
+worth most credits, points (then credits), income (then credits); the choice that the table would make for one who is
+away."""
 TaskKind = Literal["claim", "buy", "charge", "move"]
 
 

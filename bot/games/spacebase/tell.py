@@ -11,6 +11,7 @@ from bot.games.spacebase.naming import NOTHING, name
 
 _ORDERS = {
     "ask": t("You are asked at every roll."),
+    "clear": t("You are asked only at rolls where no choice gives at least as much of everything."),
     "credits": t("For every roll you take what gives most credits."),
     "points": t("For every roll you take what gives most points, then credits."),
     "income": t("For every roll you take what gives most income, then credits."),

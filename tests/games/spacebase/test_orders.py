@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import OrderSet, Ready
-from bot.games.spacebase.state import State
-from tests.games.spacebase.positions import allowed, play, roll, stand, table, take, tracks, waiting
+from bot.games.spacebase.state import Order, State
+from tests.games.spacebase.positions import allowed, deploy, play, roll, stand, table, take, tracks, waiting
 
 
 def choosing() -> State:
@@ -61,6 +61,42 @@ def test_asking_to_be_asked_leaves_the_question_open() -> None:
     assert waiting(state) == [(0, "allocate")]
     take(state, "sum")
     assert tracks(state) == (10, 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("sum_", "charged", "asked"),
+    [
+        ("2c / -", 0, False),
+        ("4c / -", 0, False),
+        ("3c 1p / -", 0, False),
+        ("1p / -", 0, True),
+        ("1c 1i / -", 0, True),
+        ("slots=1 blue:swap / -", 0, True),
+        ("slots=1 blue:swap / -", 1, False),
+        ("claim1 / -", 0, True),
+    ],
+)
+def test_in_doubt_means_that_no_choice_gives_at_least_as_much_of_everything(
+    sum_: str, charged: int, asked: bool
+) -> None:
+    state = table("1 3 3 three: 3c / -", f"1 7 3 seven: {sum_}")
+    stand(state, 0, "three")
+    stand(state, 0, "seven", charged)
+    state.seats[0].order = "clear"
+    events = roll(state, 3, 4)
+    assert ((0, "allocate") in waiting(state)) is asked
+    assert (Ready(seat=0, by="order") in events) is not asked
+
+
+@pytest.mark.parametrize(("order", "asked"), [("clear", True), ("best", False)])
+def test_who_could_spend_a_charge_is_in_doubt(order: Order, asked: bool) -> None:
+    for ship in ("1 9 3 spring: slots=1 red:sum1 / -", "1 9 3 bank: slots=1 red:gain3c / -"):
+        state = table(ship, "1 3 3 three: - / 3c", "1 8 3 eight: - / 4c")
+        stand(state, 1, ship.partition(":")[0].split()[-1], 1)
+        deploy(state, 1, "three", "eight")
+        state.seats[1].order = order
+        roll(state, 3, 4)
+        assert ((1, "allocate") in waiting(state)) is asked
 
 
 def test_the_verb_stands_on_private_screens_only() -> None:

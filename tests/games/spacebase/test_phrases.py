@@ -133,6 +133,6 @@ def test_choices(choice: str, dice: tuple[int, int], english: str) -> None:
 
 
 def test_standing_orders_differ() -> None:
-    orders = ("ask", "credits", "points", "income", "best")
+    orders = ("ask", "clear", "credits", "points", "income", "best")
     for say in (en, ja):
         assert len({say(phrases.order_name(order)) for order in orders}) == len(orders)

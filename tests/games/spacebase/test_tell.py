@@ -139,7 +139,7 @@ def test_every_event_is_told() -> None:
 
 
 def test_every_order_is_told() -> None:
-    orders = ("ask", "credits", "points", "income", "best")
+    orders = ("ask", "clear", "credits", "points", "income", "best")
     assert len({tell(ev.OrderSet(seat=0, order=order)).key for order in orders}) == len(orders)
 
 
