@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.chance import LooseChance
@@ -87,8 +86,7 @@ def _results(view: View, seat: int) -> list[Result]:
     """What each choice for the roll would give, while the seat chooses."""
     if view.phase != "allocate" or (view.playoff and seat not in view.playoff):
         return []
-    idle = tuple(replace(me, chosen=False, drawn=0) for me in view.seats)
-    state = guess(replace(view, seats=idle), LooseChance(0))
+    state = guess(view, LooseChance(0))
     return rolls.results(open_book(view.set, len(view.seats)), state, seat)[:MOST]
 
 

@@ -54,12 +54,12 @@ def draw_row(sheet: Sheet, view: View, cards: CardSet, look: Look, now: Moment, 
 def _heading(sheet: Sheet, view: View, look: Look, now: Moment, seat: int, *, y: int, idle: bool) -> None:
     me, left = view.seats[seat], MARGIN + 32
     sheet.put(piece(SHAPES[seat], 42, SEATS[seat]), left, y)
-    gain = now.gains[seat]
-    room = 680 - left - (_gained(sheet, gain, 730, y) if gain else 0)
+    gain, first = now.gains[seat], seat == view.first and view.phase != "draft"
+    room = 680 - left - 54 * first - (_gained(sheet, gain, 730, y) if gain else 0)
     name = sheet.text(
         look.names[seat], left + 32, y, 38, MUTED if idle else INK, face=HEAD, align="l", room=room, least=26
     )
-    if seat == view.first and view.phase != "draft":
+    if first:
         sheet.put(panel(34, 34, 17, NIGHT, MUTED, alpha=0.9), left + 32 + name + 28, y)
         sheet.text("1", left + 32 + name + 28, y, 24, INK, face=DISPLAY)
     for kind, x in TRACKS:

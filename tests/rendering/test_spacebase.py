@@ -18,15 +18,17 @@ from rendering.encode import MOST
 from rendering.fonts import DISPLAY, HEAD, missing
 from rendering.painter import Look
 from rendering.spacebase import SpaceBasePainter
-from rendering.spacebase.board import draw_board, height, price_state
+from rendering.spacebase.board import COLONIES, draw_board, height, price_state
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN
 from rendering.spacebase.cells import cell, lighted
 from rendering.spacebase.glass import frame
 from rendering.spacebase.hand import draw_hand
+from rendering.spacebase.header import TALL
 from rendering.spacebase.hues import COIN, INCOME, ROCKET, TURNS
 from rendering.spacebase.items import added, ground, side_items, side_slots
 from rendering.spacebase.moment import moment, sectors_of
 from rendering.spacebase.page import LARGEST
+from rendering.spacebase.rows import column
 from rendering.spacebase.ships import ship
 from rendering.spacebase.signs import SIGNS, sign
 from rendering.spacebase.tokens import REWARDS, Item, slot, token
@@ -246,7 +248,19 @@ def test_what_the_active_player_can_afford_is_lit() -> None:
         assert price_state(replace(view, bought=True), cards, card) == PLAIN
         assert price_state(replace(view, phase="allocate"), cards, card) in (CAN, PLAIN)
     rich = replace(view, seats=(replace(view.seats[0], credits=99), *view.seats[1:]))
+    locked = next(at for at, sector in enumerate(view.seats[0].sectors, start=1) if sector.colony >= 0)
+    states = {price_state(rich, cards, card.id) for card in views.SHIPS if card.sector == locked}
+    assert states == {CANNOT}
     assert {price_state(rich, cards, card) for card in view.colonies} == {CAN}
+
+
+def test_the_heads_of_sectors_that_the_dice_may_hit_are_lit() -> None:
+    look, view = views.look("en", 2), replace(views.buying(2), taken=("", ""))
+    heads = 0, TALL, 1280, TALL + COLONIES
+    one, other = (draw_board(replace(view, dice=dice), look).crop(heads) for dice in ((1, 2), (1, 4)))
+    off = np.abs(np.asarray(one, dtype=float) - np.asarray(other, dtype=float)).mean(axis=(0, 2))
+    changed = {sector for sector in range(1, 13) if off[round(column(sector)) :][:100].max() > 5}
+    assert changed == {2, 3, 4, 5}
 
 
 # --- sectors and sides -----------------------------------------------------------------------------------------------
