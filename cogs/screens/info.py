@@ -208,5 +208,6 @@ def out_of_date(info: TableInfo | None, voice: Voice) -> Screen:
     line = voice.say(t("This board is out of date."))
     if info is None:
         return note(line)
-    hand = button(voice.plain(t("My hand")), Id("hand", info.id))
-    return note(line, buttons=[button(voice.plain(t("Board")), Id("board", info.id)), hand, to_thread(info, voice)])
+    own = GAMES[info.game].meta.own
+    hand = [button(voice.plain(own), Id("hand", info.id))] if own else []
+    return note(line, buttons=[button(voice.plain(t("Board")), Id("board", info.id)), *hand, to_thread(info, voice)])

@@ -43,7 +43,7 @@ def turn(
         *_asked(seen, voice),
         *(f"⏳ {voice.say(end.name)}: {discord.utils.format_dt(end.at, 'R')}" for end in seen.ends),
         *_request(seen.request, info, voice),
-        *_unreached(unreached, voice),
+        *_unreached(unreached, info, voice),
     ]
     above: list[Item | None] = [text(head, 1800), gallery(picture, map(voice.plain, words)), text(foot, 1800)]
     people = [one for one in seen.decisions if info.seats[one.seat].user_id is not None]
@@ -103,10 +103,12 @@ def _different(things: Iterable[T]) -> list[T]:
     return found
 
 
-def _unreached(seats: Sequence[int], voice: Voice) -> list[str]:
-    if not seats:
+def _unreached(seats: Sequence[int], info: TableInfo, voice: Voice) -> list[str]:
+    own = GAMES[info.game].meta.own
+    if not seats or own is None:
         return []
-    line = t("My direct messages do not reach {who}: press *My hand* here.", who=tuple(Who(seat) for seat in seats))
+    who = tuple(Who(seat) for seat in seats)
+    line = t("My direct messages do not reach {who}: press *{button}* here.", who=who, button=own)
     return [f"-# {voice.say(line)}"]
 
 

@@ -115,7 +115,7 @@ async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> Non
     menu = next(one for one in menus(await w.ann.slash(w.thread, "settings")) if ":dm:" in one["custom_id"])
     chosen = [option["value"] for option in menu["options"] if option.get("default")]
     assert chosen == ["off"]
-    assert not holds or "Your hand" in words(w.ben.user.dm_channel.history()[-1])
+    assert not holds or "\nYour " in words(w.ben.user.dm_channel.history()[-1])
     watch.new()
 
 

@@ -11,7 +11,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from bot.games.contract import Said
+from bot.games.contract import Complete, Said
 from bot.games.registry import GAMES
 from bot.tables.loaded import Loaded
 from bot.tables.undo import FREE, NONE
@@ -81,14 +81,16 @@ async def test_everything_works_without_direct_messages(w: World, game: str) -> 
     assert "do not reach" in words(await board(w, table))
     seat = in_private(loaded)[0]
     actor = person(w, loaded, seat)
-    hand = await actor.click(await board(w, table), label="My hand")
+    own = GAMES[game].meta.own
+    assert own is not None
+    hand = await actor.click(await board(w, table), label=own.key)
     assert hand.ephemeral
     assert "do not reach you" in words(hand)
-    assert "Your hand" in words(hand)
+    assert "\nYour " in words(hand)
     await by_buttons(w, table, actor, advice(loaded, seat))
     assert (await w.client.tables.info(table)).number == loaded.row.number + 1
     assert all(not one.user.dm_channel.history() for one in w.people.values())
-    assert "Your hand" not in texts(w, w.thread)
+    assert "\nYour " not in texts(w, w.thread)
 
 
 async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, game: str) -> None:
@@ -120,13 +122,18 @@ async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, ga
 
 
 async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
-    """The button that says all at once, or else Confirm."""
+    """The button that says all at once, the last answer of what can be taken back, or else Confirm."""
     table = await play_table(w, game, "Ben", "Chie")
     loaded, actor, said = await next_up(w, table)
     here = await board(w, table)
+    seat = loaded.info.seat_of(actor.id)
+    assert seat is not None
+    complete = loaded.game.choices(loaded.state, seat, said)
+    assert isinstance(complete, Complete)
+    purpose = "do" if complete.final else "say"
     if (last := shortcut_of(here, said)) is None:
         preview = await begin(w, table, actor, said)
-        while not (found := [str(one) for one in ids(preview) if one.purpose == "do"]):
+        while not (found := [str(one) for one in ids(preview) if (one.purpose, one.said) == (purpose, said)]):
             preview = await go_on(actor, shown(preview), said)
         here, last = shown(preview), found[0]
     with at_once(w):
@@ -271,7 +278,7 @@ async def test_leaving_and_taking_over(w: World, game: str) -> None:
     assert "no table here" in words(await w.eve.slash(w.channel, "taku join"))
     loaded = await table_at(w, table)
     holds = GAMES[game].describe_hand(loaded.game.view(loaded.state, info.names.index("Dai")))
-    assert ("Your hand" in words(await w.dai.slash(w.thread, "hand"))) == bool(holds)
+    assert ("\nYour " in words(await w.dai.slash(w.thread, "hand"))) == bool(holds)
     assert "You do not sit" in words(await w.ben.slash(w.thread, "hand"))
 
 
