@@ -66,7 +66,7 @@ def cell(ground: Ground, number: int, width: int, height: int, lit: Lit = UNLIT)
         if ground.deployed > 1:
             sheet.stamp(icon("cards", pip), pad + pip * 0.5, y, mix(RED, WHITE, 0.45))
             sheet.text(str(ground.deployed), pad + pip * 1.1, y, round(pip * 1.1), WHITE, face=DISPLAY, align="l")
-        put_slots(sheet, ground.red_slots, width - pad, y, pip, room=width * 0.56)
+        put_slots(sheet, ground.red_slots, width - pad, y, pip, room=width * 0.5)
         top = height - lower + pad * 0.8
         above = pad, top, width - 2 * pad, lower - pip - 2 * pad
         left = pad if ground.deployed == 1 else pad + pip * 1.9
