@@ -14,8 +14,8 @@ from bot.games.spacebase.events import Event, Gained, Ready
 from bot.games.spacebase.rolls import Result
 from bot.games.spacebase.state import Seat, State, Task
 
-TAKE = Verb("take", t("Take"))
-_TAKE_OPTION = Option(TAKE.value, TAKE.name, t("the single dice, or their sum"))
+_TAKE = Verb("take", t("Take"))
+_TAKE_OPTION = Option(_TAKE.value, _TAKE.name, t("the single dice, or their sum"))
 _WHICH = t("What do you take from this roll?")
 
 # What things are worth to somebody who is away, in half credits.
@@ -97,7 +97,7 @@ def decisions(book: Book, state: State) -> tuple[Decision, ...]:
 
 @lru_cache(maxsize=4096)
 def _decision(seat: int, active: int, dice: tuple[int, int], usable: tuple[str, ...], question: str) -> Decision:
-    verbs = (TAKE, *(abilities.VERB[verb] for verb in usable), orders.ORDERS)
+    verbs = (_TAKE, *(abilities.VERB[verb] for verb in usable), orders.ORDERS)
     return Decision(
         seat, "allocate", _prompt(active, *dice), verbs, private=True, part=f"seat{seat}", question=question
     )

@@ -23,9 +23,9 @@ DRAWN: Final = (1, 1, 1, 1, 2, 2)
 """Levels of the ships that each draws."""
 NONE: Final = "-"
 DONE: Final = "."
-DRAFT = Verb("draft", t("Buy a drawn ship"))
-OPTIONS: Final = (Option(DRAFT.value, DRAFT.name, t("or no more of them")),)
-_VERBS = (DRAFT, orders.ORDERS)
+_DRAFT = Verb("draft", t("Buy a drawn ship"))
+OPTIONS: Final = (Option(_DRAFT.value, _DRAFT.name, t("or no more of them")),)
+_VERBS = (_DRAFT, orders.ORDERS)
 _WHICH = t(
     "Which of your drawn ships do you buy next, or none? Of several for one sector the last one stays there; credits"
     " left are kept."

@@ -33,7 +33,6 @@ from bot.games.spacebase import (
     naming,
     orders,
     project,
-    reasons,
     rolling,
     scoring,
     setup,
@@ -141,7 +140,7 @@ class SpaceBase(Game[State, Action, View, Event]):
     def _verbs(self, book: Book, state: State, seat: int) -> tuple[Option, ...]:
         if state.phase == "over" or seat not in tracks.players(state):
             raise Refused("", t("You have nothing to decide now."))
-        return reasons.with_closed((*self._verbs_of_phase(book, state, seat), orders.OPTION))
+        return (*self._verbs_of_phase(book, state, seat), orders.OPTION)
 
     def _verbs_of_phase(self, book: Book, state: State, seat: int) -> tuple[Option, ...]:
         if state.tasks:

@@ -16,18 +16,18 @@ from bot.games.spacebase.state import State
 
 DICE: Final = 2
 PIPS: Final = 6
-FIX = Verb("fix", t("Set a die"))
-ROLL = Verb("roll", t("Roll"))
-REROLL = Verb("reroll", t("Reroll"))
-KEEP = Verb("keep", t("Keep the roll"))
-_START_VERBS, _ROLLED_VERBS = (FIX, ROLL, orders.ORDERS), (REROLL, KEEP, orders.ORDERS)
+_FIX = Verb("fix", t("Set a die"))
+_ROLL = Verb("roll", t("Roll"))
+_REROLL = Verb("reroll", t("Reroll"))
+_KEEP = Verb("keep", t("Keep the roll"))
+_START_VERBS, _ROLLED_VERBS = (_FIX, _ROLL, orders.ORDERS), (_REROLL, _KEEP, orders.ORDERS)
 START_OPTIONS: Final = (
-    Option(FIX.value, FIX.name, t("paid with a charge")),
-    Option(ROLL.value, ROLL.name, t("no die is set any more")),
+    Option(_FIX.value, _FIX.name, t("paid with a charge")),
+    Option(_ROLL.value, _ROLL.name, t("no die is set any more")),
 )
 ROLLED_OPTIONS: Final = (
-    Option(REROLL.value, REROLL.name, t("paid with a charge")),
-    Option(KEEP.value, KEEP.name, t("the roll holds for all players")),
+    Option(_REROLL.value, _REROLL.name, t("paid with a charge")),
+    Option(_KEEP.value, _KEEP.name, t("the roll holds for all players")),
 )
 _WHICH_PAYS = t("Which ship pays?")
 _WHICH_DICE = t("Which dice do you roll again?")

@@ -17,13 +17,13 @@ from bot.games.spacebase.state import State, Task
 NONE: Final = "-"
 HIGH: Final = 7
 """The first of the high sectors."""
-VERB: Final = {
+_VERBS: Final = {
     "claim": Verb("claim", t("Claim a ship")),
     "buy": Verb("acquire", t("Buy for its cost")),
     "charge": Verb("charge", t("Place a charge")),
     "move": Verb("shift", t("Move a charge")),
 }
-_OPTIONS: Final = {kind: (Option(verb.value, verb.name),) for kind, verb in VERB.items()}
+_OPTIONS: Final = {kind: (Option(verb.value, verb.name),) for kind, verb in _VERBS.items()}
 _WHICH_SHIP = t("Which ship do you claim, or none? It costs nothing and goes to its sector.")
 _WHICH_CARD = t("Which card do you buy, or none? You pay only its cost.")
 _WHICH_SECTOR = t("Which sector does it go to?")
@@ -37,7 +37,7 @@ _NOTHING = Complete(t("You take none."))
 def decision(seat: int, kind: str) -> Decision:
     """The seat is asked alone."""
     part = "yard" if kind in ("claim", "buy") else f"seat{seat}"
-    return Decision(seat, "task", _prompt(kind, seat), (VERB[kind], ORDERS), part=part)
+    return Decision(seat, "task", _prompt(kind, seat), (_VERBS[kind], ORDERS), part=part)
 
 
 def _prompt(kind: str, seat: int) -> Text:

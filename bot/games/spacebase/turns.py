@@ -14,15 +14,17 @@ from bot.games.spacebase.events import Event, LastRound, PlayOff, Received, Turn
 from bot.games.spacebase.state import State
 
 GOAL: Final = 40
-BUY = Verb("buy", t("Buy"))
-END = Verb("end", t("End the turn"))
+_BUY = Verb("buy", t("Buy"))
+_NO_BUY = Verb(_BUY.value, _BUY.name, shown=False)
+"""known, so that who says it learns why not"""
+_END = Verb("end", t("End the turn"))
 _BOUGHT = Refusal("S12", t("You have bought a card this turn."))
 _NOTHING = Refusal("S15", t("There is nothing that you can buy with your credits."))
 _BUY_HINT = t("a ship or a colony, for all your credits")
 _BUY_OPTIONS: Final = tuple(
-    Option(BUY.value, BUY.name, _BUY_HINT, refusal=refusal) for refusal in (None, _BOUGHT, _NOTHING)
+    Option(_BUY.value, _BUY.name, _BUY_HINT, refusal=refusal) for refusal in (None, _BOUGHT, _NOTHING)
 )
-_END_OPTION = Option(END.value, END.name, t("the next player rolls"))
+_END_OPTION = Option(_END.value, _END.name, t("the next player rolls"))
 ENDING: Final = Complete(t("Your turn ends, and the next player rolls."), final=True)
 
 
@@ -46,7 +48,7 @@ def _main(seat: int, bought: bool, usable: tuple[str, ...]) -> Decision:
         prompt = t("{who} has bought a card and may still use abilities.", who=Who(seat))
     else:
         prompt = t("{who} may buy a ship or a colony.", who=Who(seat))
-    verbs = (*(() if bought else (BUY,)), *(abilities.VERB[verb] for verb in usable), END, orders.ORDERS)
+    verbs = (_NO_BUY if bought else _BUY, *(abilities.VERB[verb] for verb in usable), _END, orders.ORDERS)
     return Decision(seat, "main", prompt, verbs, part="yard")
 
 
