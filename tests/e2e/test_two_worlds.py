@@ -10,6 +10,7 @@ from unittest.mock import Mock
 import pytest
 
 from bot.games.chance import Chance, LooseChance
+from bot.games.contract import Text
 from bot.games.registry import GAMES, AnyGame
 from bot.games.saying import apply
 from tests.cogs.play import World, world
@@ -21,7 +22,7 @@ from tests.playing import at_random
 SNOWFLAKE = re.compile(r"\d{15,}")
 TIME = re.compile(r"<t:\d+:\w>")
 MOMENTS = 2
-TRIES = 50
+TRIES, GUESSES = 50, 3
 SEATS = 3
 LONGEST = 2000
 """Moves of a random game that are looked at."""
@@ -53,8 +54,16 @@ def moments(game: AnyGame, settings: dict[str, str]) -> list[tuple[Any, int]]:
 
 
 def holders(game: AnyGame, state: Any) -> set[int]:
-    """The seats that hold what others may not know."""
-    return {seat for seat in range(SEATS) if game.describe_hand(game.view(state, seat))}
+    """The seats that hold what others may not know: the public would guess wrong."""
+    public = game.view(state, None)
+    guesses = [game.guess(public, LooseChance(salt)) for salt in range(GUESSES)]
+    return {
+        seat for seat in range(SEATS) if any(_held(game, guess, seat) != _held(game, state, seat) for guess in guesses)
+    }
+
+
+def _held(game: AnyGame, state: Any, seat: int) -> tuple[Text, ...]:
+    return game.describe_hand(game.view(state, seat))
 
 
 def _spread(found: list[tuple[Any, int]]) -> list[tuple[Any, int]]:
@@ -66,10 +75,7 @@ def other_world(game: AnyGame, state: Any, seat: int) -> Any:
     view, others = game.view(state, seat), holders(game, state) - {seat}
     for salt in range(TRIES):
         guess = game.guess(view, LooseChance(salt))
-        if all(
-            game.describe_hand(game.view(guess, other)) != game.describe_hand(game.view(state, other))
-            for other in others
-        ):
+        if all(_held(game, guess, other) != _held(game, state, other) for other in others):
             return guess
     raise AssertionError("no other world")
 
