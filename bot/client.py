@@ -29,6 +29,8 @@ from cogs.robots_daily import RobotsDaily
 from cogs.router import Router
 from cogs.rules import Rules
 from cogs.settings import Settings as SettingsCog
+from cogs.spacebase import Spacebase
+from cogs.spacebase_cards import SpacebaseCards
 from cogs.table import Table
 from cogs.translate import Words
 from rendering.studio import Studio
@@ -75,8 +77,15 @@ class Taku(commands.Bot):
         for cog in (Lobby(self), table, *mine, History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())
-        robots = Ricochet(self, table)
-        for cog in (Andromeda(self, table), robots, RobotsDaily(self, robots.group)):
+        robots, base = Ricochet(self, table), Spacebase(self, table)
+        games = (
+            Andromeda(self, table),
+            robots,
+            RobotsDaily(self, robots.group),
+            base,
+            SpacebaseCards(self, base.group),
+        )
+        for cog in games:
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.tree.set_translator(Words())

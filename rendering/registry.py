@@ -5,5 +5,10 @@ from __future__ import annotations
 from rendering.andromeda import AndromedaPainter
 from rendering.painter import Painter
 from rendering.ricochet import RicochetPainter
+from rendering.spacebase import SpaceBasePainter
 
-PAINTERS: dict[str, Painter] = {"andromeda": AndromedaPainter(), "ricochet": RicochetPainter()}
+PAINTERS: dict[str, Painter] = {
+    "andromeda": AndromedaPainter(),
+    "ricochet": RicochetPainter(),
+    "spacebase": SpaceBasePainter(),
+}

@@ -76,8 +76,9 @@ def card_hint(card: Card) -> Text:
     if card.level == COLONY:
         return t("{cost} · sector {sector} · {gain}", cost=card.cost, sector=card.sector, gain=points(card.points))
     return t(
-        "{cost} · sector {sector} · 🟦 {station} 🟥 {deployed}",
-        cost=card.cost, sector=card.sector, station=side_short(card.station), deployed=side_short(card.deployed),
+        "{cost} · sector {sector} · {blue} {station} {red} {deployed}",
+        cost=card.cost, sector=card.sector, blue="🟦", station=side_short(card.station),
+        red="🟥", deployed=side_short(card.deployed),
     )  # fmt: skip
 
 
@@ -90,9 +91,9 @@ def side_short(side: Side) -> Text:
     if side.claim:
         parts.append(t("claim level {levels}", levels=_levels(side.claim)))
     if side.ability:
-        parts.append(t("⚡{ability}", ability=ability_name(side.ability)))
+        parts.append(t("{bolt}{ability}", bolt="⚡", ability=ability_name(side.ability)))
     said = reduce(lambda before, part: t("{before} · {part}", before=before, part=part), parts) if parts else NOTHING
-    return t("🟩 {side}", side=said) if side.green else said
+    return t("{green} {side}", green="🟩", side=said) if side.green else said
 
 
 @lru_cache(maxsize=SETS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from bot.games.contract import Text
 from bot.games.spacebase import phrases
@@ -89,7 +90,8 @@ def test_a_card_in_sentences() -> None:
 
 
 def test_a_card_in_short() -> None:
-    assert en(phrases.card_hint(named("Signal Buoy"))) == "3 · sector 4 · 🟦 1 credit · ←/→ 🟥 1 credit · ←"
+    buoy = structs.replace(named("Signal Buoy"), cost=3)
+    assert en(phrases.card_hint(buoy)) == "3 · sector 4 · 🟦 1 credit · ←/→ 🟥 1 credit · ←"
     assert ja(phrases.side_short(Side(credits=1, slots=1, ability=Ability("blue", "claim", levels=(2, 1))))) == (
         "1クレジット · ⚡レベルII+I獲得"
     )
