@@ -10,7 +10,6 @@ import pytest
 from discord import app_commands
 from simcord.components import walk_components
 
-from bot.games.registry import GAMES
 from bot.games.spacebase.actions import ACTIONS
 from bot.games.spacebase.cards import set_of
 from bot.games.spacebase.game import SPACEBASE
@@ -31,11 +30,6 @@ from tests.cogs.test_limits import table as outside_of
 from tests.games.spacebase import positions
 
 CARDS = set_of("").cards
-
-
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "spacebase", SPACEBASE)
 
 
 # --- commands --------------------------------------------------------------------------------------------------------
