@@ -134,6 +134,14 @@ def test_another_charge_moves_to_another_slot() -> None:
     assert waiting(state) == [(0, "main")]
 
 
+def test_a_charge_moves_to_another_ship_only() -> None:
+    ships = "1 3 3 dynamo: slots=2 blue:charge+move / -", "1 5 3 bank: slots=1 blue:gain3c / -"
+    state = main(*ships, charged=2)
+    play(state, 0, "use", "s3")
+    play(state, 0, "charge", "s5")
+    assert allowed(state, 0, "shift") == ["s5"]
+
+
 def test_moving_is_no_duty() -> None:
     state = main("1 3 3 dynamo: slots=1 blue:charge+move / -", "1 5 3 bank: slots=2 linked blue:gain3c / -")
     play(state, 0, "use", "s3")

@@ -100,7 +100,7 @@ def test_each_die_of_a_double_has_its_own_direction() -> None:
 
 @pytest.mark.rule("S30")
 def test_beyond_the_first_and_the_last_sector_there_is_nothing() -> None:
-    state = table("1 1 3 first: 1c <> / -", "1 12 3 last: 2c > / -", "1 2 3 second: 4c / -")
+    state = table("1 1 3 first: 1c <> / -", "1 12 3 last: 2c <> / -", "1 2 3 second: 4c / -")
     for ship in ("first", "last", "second"):
         stand(state, 0, ship)
     roll(state, 1, 6)

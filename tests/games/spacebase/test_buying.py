@@ -221,6 +221,16 @@ def test_several_are_claimed_one_by_one_and_one_may_claim_none() -> None:
     assert station(state, 0, 6) == "plain0.6.0"
 
 
+@pytest.mark.rule("S35")
+def test_each_claim_is_for_its_own_level() -> None:
+    state = main("1 4 3 dock: slots=1 blue:claim2,1 / -")
+    for_sale(state, "plain2.6.0", "plain2.7.0")
+    stand(state, 0, "dock", 1)
+    play(state, 0, "use", "s4")
+    play(state, 0, "claim", say(state, "plain2.6.0"))
+    assert list(options(state, 0, "claim")) == [say(state, "tender"), say(state, "dock")]
+
+
 @pytest.mark.rule("S35", "S34")
 def test_defaults_claim_and_buy_what_is_dearest() -> None:
     state = main("1 3 2 cheap: - / -", "1 5 5 dear: - / -")

@@ -54,7 +54,7 @@ def test_one_die_is_set_before_the_roll_and_the_other_rolled() -> None:
 
 @pytest.mark.rule("S39")
 def test_two_charges_set_both_dice_and_nothing_is_rolled() -> None:
-    state = start(FIX, 2)
+    state = start("1 3 3 fixer: slots=3 blue:fix / -", 3)
     settle(state)
     play(state, 0, "fix", "s3", "6")
     assert (waiting(state), state.fixed) == ([(0, "start")], [6])
@@ -63,6 +63,7 @@ def test_two_charges_set_both_dice_and_nothing_is_rolled() -> None:
     events = play(state, 0, "fix", "s3", "6", chance=chance)
     assert rolls([*events])[0] == Rolled(seat=0, dice=(6, 6), fixed=True)
     assert not chance.used
+    assert charges(state, 0, "s3") == 1
     assert waiting(state) == [(0, "allocate")]
 
 

@@ -58,8 +58,9 @@ def test_several_arrows_go_one_or_two_sectors(choice: str, gained: int) -> None:
 
 @pytest.mark.rule("S32")
 def test_several_abilities_add_up_and_no_more_is_paid_than_needed() -> None:
+    spring = "1 5 3 spring: slots=1 blue:sum1 / -"
     for choice, left in (("sum1", (0, 1)), ("sum2", (1, 0)), ("sum3", (0, 0))):
-        state = table(SPRING, LEAP, *shown(LEAP))
+        state = table(spring, LEAP, *shown(LEAP))
         for n in range(7, 11):
             stand(state, 0, f"at{n}")
         stand(state, 0, "spring", 1)
@@ -68,7 +69,7 @@ def test_several_abilities_add_up_and_no_more_is_paid_than_needed() -> None:
         assert allowed(state, 0, "take") == ["pair", "sum", "sum1", "sum2", "sum3"]
         take(state, choice)
         assert tracks(state)[0] == 10 + 7 + int(choice[3:])
-        assert (charges(state, 0, "s1"), charges(state, 0, "s2")) == left
+        assert (charges(state, 0, "s5"), charges(state, 0, "s2")) == left
 
 
 @pytest.mark.rule("S32")
@@ -147,7 +148,7 @@ def test_a_double_gives_three_times_or_the_sum_twice() -> None:
 
 @pytest.mark.rule("S42")
 def test_only_the_extra_reward_cannot_charge_the_ability_itself() -> None:
-    state = table("2 2 8 mirror: 1i slots=2 blue:double / -", *shown("2 2"))
+    state = table("2 2 8 mirror: 1i slots=3 blue:double / -", *shown("2 2"))
     stand(state, 0, "mirror", 1)
     stand(state, 0, "at5")
     roll(state, 2, 5)

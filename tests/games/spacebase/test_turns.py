@@ -194,6 +194,14 @@ def test_the_tied_players_play_one_more_round_until_somebody_has_more() -> None:
 
 
 @pytest.mark.rule("S29")
+def test_who_has_dropped_out_cannot_win_any_more() -> None:
+    state = main(seats=3)
+    state.final, state.playoff, state.active = True, [0, 2], 2
+    have(state, 40, 45, 41)
+    assert end(state)[-1] == Victory(seats=(2,))
+
+
+@pytest.mark.rule("S29")
 def test_in_a_play_off_only_the_tied_players_gain() -> None:
     state = table("1 3 3 red: - / 2p", seats=3)
     state.final, state.playoff = True, [0, 2]
