@@ -98,9 +98,7 @@ def decisions(book: Book, state: State) -> tuple[Decision, ...]:
 @lru_cache(maxsize=4096)
 def _decision(seat: int, active: int, dice: tuple[int, int], usable: tuple[str, ...], question: str) -> Decision:
     verbs = (_TAKE, *(abilities.VERB[verb] for verb in usable), orders.ORDERS)
-    return Decision(
-        seat, "allocate", _prompt(active, *dice), verbs, private=True, part=f"seat{seat}", question=question
-    )
+    return Decision(seat, "allocate", _prompt(active, *dice), verbs, private=True, question=question)
 
 
 @cache
