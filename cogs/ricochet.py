@@ -23,7 +23,7 @@ class Ricochet(VerbsCog):
         "content": (ls("content"), ls("Let the lowest number stand")),
         "pass": (ls("pass"), ls("Nobody sees a way: on to the next chip, if all agree")),
         "file": (ls("file"), ls("Write down your way, hidden; it is shown when it is your turn to move")),
-        "move": (ls("move"), ls("Move a robot")),
+        "move": (ls("move"), ls("Move one robot")),
         "path": (ls("path"), ls("Move several robots, such as RU GR or R↑ G→")),
         "over": (ls("over"), ls("Put the robots back and try again")),
         "giveup": (ls("giveup"), ls("Give up your attempt")),

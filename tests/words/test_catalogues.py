@@ -123,3 +123,13 @@ def test_every_folder_of_words_belongs_to_an_area() -> None:
     assert {
         str(path.parent.relative_to(ROOT)) for path in Path(ROOT).glob("*/**/ja.po") if ".venv" not in path.parts
     } == set(AREAS)
+
+
+def test_a_game_says_what_the_house_says_in_the_same_words() -> None:
+    """A game's words come first where it is played: they must not change what a button of the house says."""
+    common = [area for area in AREAS if not area.startswith("bot/games/") or area == "bot/games/words"]
+    for game in set(AREAS) - set(common):
+        for area in common:
+            ours, theirs = catalogue(area), catalogue(game)
+            changed = [key for key in ours.keys() & theirs.keys() if ours[key].string != theirs[key].string]
+            assert not changed, f"{game} changes {changed} of {area}"

@@ -39,7 +39,7 @@ _SHORT: Final = 10
 
 _DECLARE = Verb("declare", t("Declare"))
 _PASS = Verb("pass", t("Next chip"))
-_CONTENT = Verb("content", t("Agree"), shown=False)
+_CONTENT = Verb("content", t("Let it stand"), shown=False)
 _FILE = Verb("file", t("File a way"))
 _WITHDRAW = Verb("withdraw", t("Withdraw"))
 _NO_PASS, _NO_FILE, _NO_WITHDRAW = (Verb(verb.value, verb.name, shown=False) for verb in (_PASS, _FILE, _WITHDRAW))

@@ -68,7 +68,7 @@ _SETTINGS = (
     ),
     Setting(
         "seating",
-        t("Seats"),
+        t("Seating"),
         (
             Option("open", t("Open"), t("anyone may join while the game runs")),
             Option("closed", t("Closed"), t("only who is there at the start plays")),

@@ -7,7 +7,7 @@ from bot.games.contract import Component, Meta, Option, Section, Setting, t
 _SETTINGS = (
     Setting(
         "start",
-        t("Start"),
+        t("Kind of start"),
         (
             Option("normal", t("Normal"), t("5 credits and one drawn ship")),
             Option("light", t("Light-speed"), t("15 credits, 1 income, and a choice among six drawn ships")),
