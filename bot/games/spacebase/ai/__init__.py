@@ -10,7 +10,7 @@ from bot.games.contract import Ask, Said
 from bot.games.spacebase import book as books
 from bot.games.spacebase import guess
 from bot.games.spacebase.ai import beginner, deciding
-from bot.games.spacebase.ai.mind import mind
+from bot.games.spacebase.ai.mind import mind_of
 from bot.games.spacebase.view import View
 
 
@@ -21,4 +21,4 @@ def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
     book = books.of(state)
     if level == 1:
         return beginner.say(book, state, view.seat, ask, chance)
-    return deciding.say(mind(book, state, view.seat, level), ask)
+    return deciding.say(mind_of(book, state, view.seat, level), ask)

@@ -79,7 +79,7 @@ def _take(mind: Mind, ask: Ask, verbs: list[str]) -> Said:
     if (use := _use(mind, ask, verbs)) is not None:
         return use
     results = rolls.results(mind.book, mind.state, mind.seat)
-    if not (mind.level.looks_ahead and mind.seat == mind.state.active):
+    if not (mind.level.foresight and mind.seat == mind.state.active):
         return ("take", max(results, key=mind.take).choice)
     gains, have, credit = _on_sale(mind), mind.me.credits, mind.prices.credit
 
@@ -113,7 +113,7 @@ def _purchase(mind: Mind, cards: list[str]) -> Said:
     if not mind.turns:
         card = max(cards, key=lambda one: gains[int(one)])
         return ("buy", card) if gains[int(card)] > 0 else ("end",)
-    if not mind.level.looks_ahead:
+    if not mind.level.foresight:
         card = max(cards, key=lambda one: gains[int(one)])
         return ("buy", card) if gains[int(card)] > (kept - rest) * credit * weights.SAVE else ("end",)
     more = mind.expected()

@@ -94,14 +94,14 @@ class Mind(Struct):
         return self.prices.use(there.ability) / there.price if there.ability is not None and there.price else 0
 
 
-def mind(book: Book, state: State, seat: int, level: int) -> Mind:
+def mind_of(book: Book, state: State, seat: int, level: int) -> Mind:
     """A seat's mind."""
     turns = _turns(state, seat)
     still = seat == state.active and not state.bought  # what comes now can still be spent on this turn
     found = prices(state.set, len(state.seats), turns + still, level)
-    return Mind(
-        book, state, seat, LEVELS[level], turns, found, console(book, state.seats[seat].sectors, found.blue, found.red)
-    )
+    mine = console(book, state.seats[seat].sectors, found.blue, found.red)
+    mine.by_table = not LEVELS[level].foresight
+    return Mind(book, state, seat, LEVELS[level], turns, found, mine)
 
 
 def _turns(state: State, seat: int) -> int:

@@ -16,7 +16,8 @@ ROLLS: Final = tuple(
     (one, other, one + other + 1, (1 if one == other else 2) / 36) for one in PIPS for other in PIPS if one <= other
 )
 """Every roll: the sectors (from 0) of the dice and of their sum, and how often it falls."""
-NONE: Final = (0.0,) * SECTORS
+HITS: Final = tuple(often / 36 * 0.6 for often in (12, 13, 14, 15, 16, 17, 6, 5, 4, 3, 2, 1))
+"""How often a roll brings a sector if it is wanted; as one cannot always have what one wants, somewhat less."""
 
 
 class Yields(Struct):
@@ -53,6 +54,10 @@ class Yields(Struct):
         for row in (self.left, self.right):
             row[one], row[other] = row[other], row[one]
 
+    def by_table(self) -> float:
+        """Of a roll, by how often each sector is hit if it is wanted."""
+        return sum(often * worth for often, worth in zip(HITS, self.by_sector(), strict=True))
+
     def mean(self) -> float:
         """Of a roll, of which one takes the better."""
         values = self.by_sector()
@@ -76,6 +81,7 @@ class Console(Struct):
     own: Yields
     other: Yields
     station: list[int]
+    by_table: bool = False
 
     def station_changes(self, at: int, card: int, times: int) -> None:
         """A ship comes to the station of a sector, or leaves it."""
@@ -107,6 +113,8 @@ class Console(Struct):
 
     def mean(self, own: float, other: float) -> float:
         """Of so many own rolls and so many of others."""
+        if self.by_table:
+            return own * self.own.by_table() + other * self.other.by_table()
         return own * self.own.mean() + other * self.other.mean()
 
 

@@ -18,8 +18,9 @@ class Level(Struct, frozen=True):
 
     A credit is worth `credit` + `credit_turn` for each turn left, up to `credit_most`. A step of income is worth
     `income` of the credits that it could still give. A ship in its station is reckoned with for `hold` of the turns
-    left, as others will take its place. A colony costs `lock` for each turn left. With `looks_ahead`
-    it asks what the credits that it keeps, and those that it may expect, will buy on the next turn.
+    left, as others will take its place. A colony costs `lock` for each turn left. Without `foresight` it goes by how
+    often sectors are hit; with it, it takes the better choice of every roll, and asks what the credits that it keeps,
+    and those that it may expect, will buy on the next turn.
     """
 
     credit: float
@@ -28,12 +29,12 @@ class Level(Struct, frozen=True):
     income: float
     hold: float
     lock: float
-    looks_ahead: bool
+    foresight: bool
 
 
 LEVELS: Final[Mapping[int, Level]] = {
-    2: Level(credit=0.25, credit_turn=0.01, credit_most=0.4, income=0.6, hold=0.8, lock=0.05, looks_ahead=False),
-    3: Level(credit=0.25, credit_turn=0.02, credit_most=0.5, income=0.7, hold=0.8, lock=0.05, looks_ahead=True),
+    2: Level(credit=0.25, credit_turn=0.01, credit_most=0.4, income=0.6, hold=0.8, lock=0.05, foresight=False),
+    3: Level(credit=0.25, credit_turn=0.01, credit_most=0.4, income=0.6, hold=1.0, lock=0.05, foresight=True),
 }
 ROUNDS: Final[Mapping[int, int]] = {2: 21, 3: 18, 4: 15, 5: 12}
 """Of a game, by seats."""
