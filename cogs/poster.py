@@ -276,7 +276,7 @@ class Poster:
         except discord.NotFound:
             return False
         except discord.HTTPException as error:
-            if error.code in (limits.THREAD_ARCHIVED, limits.OLD_EDITS):
+            if error.code in (limits.THREAD_ARCHIVED, limits.THREAD_LOCKED, limits.OLD_EDITS):
                 return False
             raise
         return True
