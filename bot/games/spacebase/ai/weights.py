@@ -40,11 +40,11 @@ ROUNDS: Final[Mapping[int, int]] = {2: 21, 3: 18, 4: 15, 5: 12}
 """Of a game, by seats."""
 SAVE: Final = 0.5
 """Level 2 buys what is worth more than this share of the credits that it costs."""
-LATER: Final = 0.9
+LATER: Final = 0.6
 """What is bought a turn later is worth this share."""
 SHARES: Final = (0.5, 1.0, 1.5)
 """Of the credits expected until the next turn, as they may turn out."""
-SHARE: Final = 0.5
+SHARE: Final = 0.2
 """How far credits of one's own roll count as what they buy at once."""
 DRAFT: Final = 0.6
 """Credits that are not spent in the draft count so much."""
