@@ -26,6 +26,7 @@ from bot.games.spacebase import (
     ai,
     allocating,
     buying,
+    current,
     describe,
     draft,
     flow,
@@ -244,6 +245,10 @@ class SpaceBase(Game[State, Action, View, Event]):
     def standing(self, view: View) -> tuple[tuple[ScorePart, ...], ...]:
         """The points of each seat."""
         return tuple(scoring.parts(seat.points) for seat in view.seats)
+
+    def supplies(self, state: State | None) -> Mapping[str, str]:
+        """The set of cards, if it is not the house's: the one in use, or the one that the game began with."""
+        return current.supplies(None if state is None else state.set)
 
     def outcome(self, state: State) -> Outcome | None:
         """See `scoring`."""

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.config import BadSettings
-from bot.games.spacebase import current
+from bot.games.chance import SealedChance
+from bot.games.spacebase import SPACEBASE, current
 from bot.games.spacebase.cardfile import HOUSE
 from bot.games.spacebase.cards import set_of
 from bot.services import take_cards
@@ -57,6 +58,17 @@ def test_a_file_with_mistakes_is_refused_whole_and_all_of_them_are_told(tmp_path
     assert first == f"TAKU_SPACEBASE_CARDS is wrong: {path} is no set of cards."
     assert ["(Gig)" in faults[0], "(Ember Flats)" in faults[1], len(faults)] == [True, True, 2]
     assert current.supplies() == {}
+
+
+def test_a_game_begins_with_the_set_in_use_and_can_be_dealt_again_when_that_has_changed() -> None:
+    chosen, seed = {"start": "normal", "goal": "40"}, b"seed" * 8
+    current.use(OWN)
+    state, events = SPACEBASE.setup(3, {**chosen, **SPACEBASE.supplies(None)}, SealedChance(seed, 1))
+    current.use("")
+    assert state.set == OWN
+    assert SPACEBASE.setup(3, {**chosen, **SPACEBASE.supplies(state)}, SealedChance(seed, 1)) == (state, events)
+    house, _ = SPACEBASE.setup(3, {**chosen, **SPACEBASE.supplies(None)}, SealedChance(seed, 1))
+    assert house.set == ""
 
 
 @pytest.mark.parametrize("there", [b"\xff\xfe rubbish", None])
