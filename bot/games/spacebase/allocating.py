@@ -200,7 +200,7 @@ def all_chosen(state: State) -> bool:
 def gain(book: Book, state: State, seat: int, events: list[Event]) -> None:
     """The rewards of what a seat took; free ships are claimed before the next seat gains (as ruled)."""
     me = state.seats[seat]
-    result = rolls.result(book, state, seat, me.choice)
+    result = _chosen(book, state, seat, me.choice)
     tally = result.tally
     rolls.apply(me.sectors, result)
     me.credits += tally.credits
@@ -220,3 +220,13 @@ def gain(book: Book, state: State, seat: int, events: list[Event]) -> None:
     )
     if tally.claims:
         state.tasks.append(Task(seat, "claim", tally.claims))
+
+
+def _chosen(book: Book, state: State, seat: int, choice: str) -> Result:
+    """What was chosen; of the same dice what is worth most, if abilities used since have changed what can be said."""
+    if found := rolls.results(book, state, seat, choice):
+        return found[0]
+    base = "pair" if choice.startswith("pair") else "sum"
+    found = [one for one in rolls.results(book, state, seat) if one.choice.partition(".")[0] == base]
+    nearest = best(found)
+    return next(one for one in found if one.choice == nearest)

@@ -74,11 +74,6 @@ def results(book: Book, state: State, seat: int, only: str = "") -> list[Result]
     return [result for result in found if result.choice == only] if only else found
 
 
-def result(book: Book, state: State, seat: int, choice: str) -> Result:
-    """What a choice gives that `results` has offered."""
-    return results(book, state, seat, choice)[0]
-
-
 def _of_base(
     book: Book, sectors: list[Sector], base: str, ats: tuple[int, ...], paid: tuple[Payment, ...], *, own: bool
 ) -> Iterator[Result]:

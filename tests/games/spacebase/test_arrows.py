@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.spacebase import allocating
+from bot.games.spacebase import book as books
+from bot.games.spacebase.events import Event, Gained
 from tests.games.spacebase.positions import allowed, charges, deploy, roll, stand, table, take, tracks, waiting
 
 
@@ -141,3 +144,15 @@ def test_what_is_reached_by_arrows_is_charged_once_for_each_hit() -> None:
     assert waiting(state) == [(1, "allocate")]
     take(state, "pair", seat=1)
     assert charges(state, 1, "d4.1") == 2
+
+
+@pytest.mark.rule("S31")
+def test_a_choice_that_an_ability_has_made_impossible_since_goes_the_better_way() -> None:
+    state = table("1 3 3 low: 1c / -", "1 4 3 mid: 2c <> / -", "1 5 3 high: 4c / -")
+    for ship in ("low", "mid", "high"):
+        stand(state, 0, ship)
+    roll(state, 4, 6)
+    state.seats[0].choice = "pair"
+    events: list[Event] = []
+    allocating.gain(books.of(state), state, 0, events)
+    assert [event.choice for event in events if isinstance(event, Gained)] == ["pair.r"]
