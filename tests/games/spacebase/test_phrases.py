@@ -80,7 +80,14 @@ def test_a_side_in_sentences(side: Side, english: str) -> None:
 
 
 def test_a_card_in_sentences() -> None:
-    assert [en(line) for line in phrases.card_text(named("Piggy Bank"))] == [
+    gain = Ability("blue", "gain", credits=3)
+    bank = structs.replace(
+        named("Piggy Bank"),
+        cost=4,
+        station=Side(credits=1, slots=1, ability=gain),
+        deployed=Side(credits=1, slots=2, linked=True, ability=structs.replace(gain, turn="green")),
+    )
+    assert [en(line) for line in phrases.card_text(bank)] == [
         "Level I for sector 3, cost 4.",
         "In its sector (blue): 1 credit. It holds 1 charge. To be used on your own turn: gain 3 credits.",
         "Deployed (red): 1 credit. It holds 2 charges. All are spent at once. To be used on any turn: gain 3 credits.",
@@ -90,7 +97,8 @@ def test_a_card_in_sentences() -> None:
 
 
 def test_a_card_in_short() -> None:
-    buoy = structs.replace(named("Signal Buoy"), cost=3)
+    sides = Side(credits=1, arrow="both"), Side(credits=1, arrow="left")
+    buoy = structs.replace(named("Signal Buoy"), cost=3, station=sides[0], deployed=sides[1])
     assert en(phrases.card_hint(buoy)) == "3 · sector 4 · 🟦 1 credit · ←/→ 🟥 1 credit · ←"
     assert ja(phrases.side_short(Side(credits=1, slots=1, ability=Ability("blue", "claim", levels=(2, 1))))) == (
         "1クレジット · ⚡レベルII+I獲得"
