@@ -46,12 +46,12 @@ class Mind(Struct):
         """What a card adds, in its own sector or `at` another (from 0); `before` is the worth of the console now."""
         printed, mine = self.book.cards[card], self.console
         where = printed.sector - 1 if at is None else at
-        ship, own, other = mine.station[where], mine.own, mine.other
-        kept = own.worth[where], other.worth[where]
+        own, other = mine.own, mine.other
+        kept = own.worth[where], other.worth[where]  # taking back leaves something behind the decimal point
         mine.put(where, card)
         after = mine.mean(*self.rolls())
         mine.put(where, card, -1)
-        own.worth[where], other.worth[where], mine.station[where] = *kept, ship
+        own.worth[where], other.worth[where] = kept
         locked = self.level.lock * self.turns if printed.level == COLONY else 0
         return after - before + printed.points - locked
 
@@ -99,8 +99,7 @@ def mind_of(book: Book, state: State, seat: int, level: int) -> Mind:
     turns = _turns(state, seat)
     still = seat == state.active and not state.bought  # what comes now can still be spent on this turn
     found = prices(state.set, len(state.seats), turns + still, level)
-    mine = console(book, state.seats[seat].sectors, found.blue, found.red)
-    mine.by_table = not LEVELS[level].foresight
+    mine = console(book, state.seats[seat].sectors, found.blue, found.red, by_table=not LEVELS[level].foresight)
     return Mind(book, state, seat, LEVELS[level], turns, found, mine)
 
 

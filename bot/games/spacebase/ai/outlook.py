@@ -40,7 +40,7 @@ class Yields(Struct):
         """With what arrows bring besides: the better direction."""
         if not self.arrows:
             return self.worth
-        found, ahead = self.worth[:], 0.0
+        found = self.worth[:]
         for way, ats in ((self.left, range(SECTORS)), (self.right, range(SECTORS - 1, -1, -1))):
             ahead = 0.0
             for at in ats:
@@ -98,7 +98,7 @@ class Console(Struct):
             self.own.add(at, face, self.red[card], times)
 
     def put(self, at: int, card: int, times: int = 1) -> None:
-        """A card is bought for a sector; or (-1) that is taken back."""
+        """A card is bought for a sector; or (-1) that is taken back. `station` is not kept up."""
         before = self.station[at]
         if before >= 0:
             self.station_changes(at, before, -times)
@@ -118,10 +118,12 @@ class Console(Struct):
         return own * self.own.mean() + other * self.other.mean()
 
 
-def console(book: Book, sectors: Sequence[Sector], blue: tuple[float, ...], red: tuple[float, ...]) -> Console:
+def console(
+    book: Book, sectors: Sequence[Sector], blue: tuple[float, ...], red: tuple[float, ...], *, by_table: bool = False
+) -> Console:
     """The console of a seat, with what hits on each card are worth."""
     own, other = (Yields([0.0] * SECTORS, [0] * SECTORS, [0] * SECTORS) for _ in range(2))
-    found = Console(book, blue, red, own, other, [-1] * SECTORS)
+    found = Console(book, blue, red, own, other, [-1] * SECTORS, by_table)
     for at, here in enumerate(sectors):
         if here.station is not None:
             found.station[at] = here.station.card
