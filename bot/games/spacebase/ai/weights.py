@@ -14,7 +14,7 @@ from bot.games.spacebase.cards import Kind
 
 
 class Level(Struct, frozen=True):
-    """How a level values things; `left` is the number of own turns that it expects to have.
+    """How a level values things, by the number of own turns that it expects to have left.
 
     A credit is worth `credit` + `credit_turn` for each turn left, up to `credit_most`. A step of income is worth
     `income` of the credits that it could still give. A ship in its station is reckoned with for `hold` of the turns
