@@ -1,0 +1,108 @@
+"""What a seat, or the public, may know: all but the two personalities that somebody has drawn and must choose from."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.games.auztralia.state import NOBODY, Phase, Stage, TaskKind
+
+
+class SeatView(Struct, frozen=True):
+    """See `state.Seat`; `hq` are the cubes in the HQ, `farms` the tokens of each kind still to be placed."""
+
+    goods: tuple[int, ...]
+    spaces: tuple[int, ...]
+    units: tuple[int, ...]
+    port: int
+    rails: tuple[int, ...]
+    persons: tuple[int, ...]
+    tokens: int
+    won: int
+    slain: int
+    hq: int
+    farms: tuple[int, ...]
+
+
+class TileView(Struct, frozen=True):
+    """See `state.Tile`."""
+
+    old_one: int
+    hex: int
+    cubes: tuple[int, ...]
+
+
+class FighterView(Struct, frozen=True):
+    """See `state.Fighter`."""
+
+    unit: int
+    damage: int
+
+
+class FightView(Struct, frozen=True):
+    """See `state.Fight`."""
+
+    seat: int
+    hex: int
+    units: tuple[FighterView, ...]
+    sanity: int
+    defence: bool
+    stage: Stage
+    card: int
+    damage: int
+    shielded: int
+    used: tuple[int, ...]
+    cards: tuple[int, ...]
+
+
+class TaskView(Struct, frozen=True):
+    """See `state.Task`; without the cards that a seat must choose from."""
+
+    kind: TaskKind
+    seat: int
+    n: int
+    hex: int
+
+
+class MovedView(Struct, frozen=True):
+    """See `state.Moved`."""
+
+    old_one: int
+    source: int
+    target: int
+
+
+class View(Struct, frozen=True):
+    """See `state.State`. What is in a bag or deck is public by what has been seen: `people` are all personalities that
+    this viewer sees nowhere. `drawn` are those that the viewing seat must choose from."""
+
+    seat: int | None
+    seats: tuple[SeatView, ...]
+    set: str
+    side: str
+    together: bool
+    hidden: tuple[int, ...]
+    tiles: tuple[TileView, ...]
+    goods: tuple[tuple[int, ...], ...]
+    farms: tuple[int, ...]
+    blight: tuple[bool, ...]
+    bags: tuple[tuple[int, ...], ...]
+    revelations: tuple[tuple[int, ...], ...]
+    deck: tuple[int, ...]
+    people: tuple[int, ...]
+    row: tuple[int, ...]
+    supply: tuple[int, ...]
+    clock: tuple[int, ...]
+    order: tuple[int, ...]
+    gone: tuple[int, ...]
+    objective: int
+    variant: int
+    first: int
+    actor: int
+    phase: Phase
+    tasks: tuple[TaskView, ...]
+    fight: FightView | None
+    revealed: int
+    last_revelation: int
+    moved: tuple[MovedView, ...]
+    lost_port: int = NOBODY
+    drawn: tuple[int, ...] = ()
