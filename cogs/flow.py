@@ -84,8 +84,10 @@ async def only_verb(tables: Tables, seen: Seen, user_id: int) -> Step | None:
     return None if isinstance(step.choices, Complete) else step
 
 
-def wanted_part(seen: Seen) -> str:
-    """The detail of the board that this seat wants to see while it decides."""
+def wanted_part(seen: Seen, step: Step | None = None) -> str:
+    """The detail of the board that this seat wants to see while it decides, or at this step of it."""
+    if step is not None and isinstance(step.choices, Pick) and step.choices.part:
+        return step.choices.part
     return next((decision.part for decision in seen.mine if decision.part), "")
 
 

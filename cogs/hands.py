@@ -38,9 +38,9 @@ async def hand_screen(
     """A person's hand, with the question that is put to them, and what they want to see for it."""
     info, studio, look = seen.table, client.studio, voice.look(seen.changes)
     picture = await studio.hand(info.game, seen.view, look)
-    part = wanted_part(seen)
-    beside = await studio.part(info.game, seen.view, part, look) if part else None
     step = await only_verb(client.tables, seen, user_id)
+    part = wanted_part(seen, step)
+    beside = await studio.part(info.game, seen.view, part, look) if part else None
     return hand(seen, picture, voice, notes, away=away, step=step, beside=beside)
 
 

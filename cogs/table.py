@@ -86,7 +86,7 @@ class Table(TakuCog):
             if isinstance(step.choices, Complete) and not step.choices.final:
                 return await self._act(interaction, info, step.said, number)
         seen = await tables.see(info.id, user)
-        studio, part = self.client.studio, wanted_part(seen)
+        studio, part = self.client.studio, wanted_part(seen, step)
         if part:
             picture = await studio.part(info.game, seen.view, part, voice.look())
             alt = GAMES[info.game].describe(seen.view, part)

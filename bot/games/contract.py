@@ -128,13 +128,17 @@ class Option(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """The next field is `at_least` to `at_most` of these options; several are said joined by `+`, none as `-`."""
+    """The next field is `at_least` to `at_most` of these options; several are said joined by `+`, none as `-`.
+
+    `part` is the detail of the board that one wants to see while choosing, if it is another than the decision's.
+    """
 
     field: str
     prompt: Text
     options: tuple[Option, ...]
     at_least: int = 1
     at_most: int = 1
+    part: str = ""
 
 
 class Number(Struct, frozen=True):

@@ -281,7 +281,7 @@ def hand_items(
             text([*lines, *map(voice.say, words)], 2800),
             gallery(picture, map(voice.plain, words)) if picture else None,
             text(asked, 1000) if asked else None,
-            gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen)))) if beside else None,
+            gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
             *answers,
             *rows(buttons),
             colour=COLOUR,

@@ -26,8 +26,7 @@ async def restarted(discord: StandIn, folder: Path, table: Table, number: int) -
         await table.confirm(mover, step)
         await table.shows(number + 1)
         assert await table.saved() == number + 1
-        await discord.settled()
-        assert len(boards(table.thread)) == 1
+        await discord.until(lambda: len(boards(table.thread)) == 1)
 
 
 async def test_before_the_move_is_on_the_disk_it_is_not_there_at_all(discord: StandIn, tmp_path: Path) -> None:
