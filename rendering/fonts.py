@@ -35,6 +35,7 @@ _JA = File("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf", 0.92)
 _JA_BOLD = File("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf", 0.92)
 _SANS = "font_source_sans_pro"
 _HEAD = "fontpkg_chakra_petch"
+_SLAB = "fontpkg_arvo"
 
 BODY = Face((File(_SANS, "files/SourceSansPro-Regular.ttf"), _JA), 0.66)
 BOLD = Face((File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.66)
@@ -44,6 +45,10 @@ HEAD = Face(
 DISPLAY = Face(
     (File(_HEAD, "files/ChakraPetch-Bold.ttf"), File(_SANS, "files/SourceSansPro-Black.ttf"), _JA_BOLD), 0.68
 )
+
+SLAB = Face((File(_SLAB, "files/Arvo-Regular.ttf", 0.9), File(_SANS, "files/SourceSansPro-Regular.ttf"), _JA), 0.66)
+SLAB_BOLD = Face((File(_SLAB, "files/Arvo-Bold.ttf", 0.9), File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.66)
+"""As on old maps."""
 
 UNKNOWN = "•"
 """Stands for characters, emoji for instance, that no face has."""

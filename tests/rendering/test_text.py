@@ -9,11 +9,11 @@ from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rendering.fonts import BODY, BOLD, DISPLAY, HEAD, UNKNOWN, Face, clean, covers, missing
+from rendering.fonts import BODY, BOLD, DISPLAY, HEAD, SLAB, SLAB_BOLD, UNKNOWN, Face, clean, covers, missing
 from rendering.text import ELLIPSIS, balanced, fit, line, shorten, width, wrap
 
 ROOT = Path(__file__).resolve().parents[2]
-FACES = (BODY, BOLD, HEAD, DISPLAY)
+FACES = (BODY, BOLD, HEAD, DISPLAY, SLAB, SLAB_BOLD)
 CATALOGUES = (*ROOT.glob("rendering/words/*.po"), *ROOT.glob("bot/games/*/words/*.po"))
 
 
