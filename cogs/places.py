@@ -49,21 +49,24 @@ class Places:
         self._client = client
         self._told: set[int] = set()
 
-    async def send(self, info: TableInfo, screen: Screen) -> discord.Message:
-        """Sends to the table's thread, in a new one if it is gone. Raises HTTPException, having told the channel."""
+    async def send(self, info: TableInfo, screen: Screen, once: str | None = None) -> discord.Message:
+        """Sends to the table's thread, in a new one if it is gone; `once`: see `post`.
+
+        Raises HTTPException, having told the channel.
+        """
         assert info.thread_id is not None
         try:
-            sent = await self._send(info.thread_id, screen)
+            sent = await self._send(info.thread_id, screen, once)
         except discord.HTTPException as error:
             if error.code != limits.UNKNOWN_CHANNEL:
                 await self._tell(info, error)
                 raise
-            sent = await self._send(await self._new_thread(info), screen)
+            sent = await self._send(await self._new_thread(info), screen, once)
         self._told.discard(info.id)
         return sent
 
-    async def _send(self, channel_id: int, screen: Screen) -> discord.Message:
-        return await post(self._client.get_partial_messageable(channel_id), screen)
+    async def _send(self, channel_id: int, screen: Screen, once: str | None = None) -> discord.Message:
+        return await post(self._client.get_partial_messageable(channel_id), screen, once)
 
     async def _new_thread(self, info: TableInfo) -> int:
         voice = Voice(info.language, info)

@@ -203,7 +203,7 @@ class Poster:
         if board is not None and not new and await self._edited(board, screen):
             posted = msgspec.structs.replace(board, number=info.number)
         else:
-            posted = await self._post(info, screen, first=board is None)
+            posted = await self._post(info, screen, board)
             if board is not None:
                 since = [r.number for r in rows if r.role.startswith(PINGED) and r.message_id == board.message_id]
                 old = _old(board, min(since, default=board.number))
@@ -248,11 +248,12 @@ class Poster:
         for one in old:
             self._put_away(info, one)
 
-    async def _post(self, info: TableInfo, screen: Screen, *, first: bool) -> MessageRow:
-        """A new board at the bottom."""
-        if first:
-            await self._places.send(info, begun(info, Voice(info.language, info)))
-        message = await self._places.send(info, screen)
+    async def _post(self, info: TableInfo, screen: Screen, before: MessageRow | None) -> MessageRow:
+        """A new board at the bottom; the very one that a crash kept us from noting, if there is one."""
+        last = before.message_id if before else 0
+        if before is None:
+            await self._places.send(info, begun(info, Voice(info.language, info)), f"{info.id:x}.begun")
+        message = await self._places.send(info, screen, f"{info.id:x}.{info.number:x}.{last:x}"[: limits.NONCE])
         return MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
 
     def _put_away(self, info: TableInfo, old: MessageRow) -> None:

@@ -43,10 +43,10 @@ async def remove(client: discord.Client, row: MessageRow) -> None:
         log.info("an old message stays: %s", error)
 
 
-async def post(channel: discord.abc.Messageable, screen: Screen) -> discord.Message:
-    """A new message."""
+async def post(channel: discord.abc.Messageable, screen: Screen, once: str | None = None) -> discord.Message:
+    """A new message; if one with the same `once` (25 characters) was posted in the last minutes, that one."""
 
     async def send(one: Screen) -> discord.Message:
-        return await channel.send(view=one, files=one.files(), allowed_mentions=one.allowed_mentions())
+        return await channel.send(view=one, files=one.files(), allowed_mentions=one.allowed_mentions(), nonce=once)
 
     return await handed(screen, send)

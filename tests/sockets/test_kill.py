@@ -86,7 +86,7 @@ async def test_before_the_old_board_loses_its_buttons(discord: StandIn, tmp_path
         assert number_of(table.board) == 2
 
 
-async def test_a_posted_board_that_nobody_noted_is_replaced(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_posted_board_that_nobody_noted_is_found_again(discord: StandIn, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
     async with discord.process(SKETCHING, environment(tmp_path)) as process:
         await table.shows(1)
@@ -97,7 +97,7 @@ async def test_a_posted_board_that_nobody_noted_is_replaced(discord: StandIn, tm
         process.kill()
         await process.wait()
     async with discord.process(SKETCHING, environment(tmp_path)):
-        await discord.until(lambda: len(boards(table.thread)) == 2 and number_of(table.board) == 2)
+        await discord.until(lambda: len(boards(table.thread)) == 1 and number_of(table.board) == 2)
         mover, step = await table.to_confirm()
         await table.confirm(mover, step)
         await table.shows(3)
