@@ -65,10 +65,10 @@ class Farm(Base, frozen=True, tag="farm"):
 
 
 class Attack(Base, frozen=True, tag="attack"):
-    """Z26: the units of the expedition, and the hex."""
+    """Z26: the hex, and the units of the expedition."""
 
-    units: tuple[str, ...]
     hex: str
+    units: tuple[str, ...]
 
 
 class Retrieve(Base, frozen=True, tag="retrieve"):

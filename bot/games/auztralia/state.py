@@ -49,8 +49,9 @@ class Fighter(Struct):
 
 class Fight(Struct):
     """A combat against all tiles on a hex. `stage`: choose (go on or withdraw), turned (a card is up, and something
-    may be done before it counts), hit (the owner chooses who takes `damage`). `card` is the card that is up, `cards`
-    all so far; `used` the personalities used in this combat; `shielded` damage that the card does not do."""
+    may be done before it counts), hit (the owner chooses who takes `damage`, and which airship `air`). `card` is the
+    card that is up, `cards` all so far; `used` the personalities used in this combat; `shielded` damage that the card
+    does not do; `lost` the units lost so far, by kind."""
 
     seat: int
     hex: int
@@ -60,9 +61,11 @@ class Fight(Struct):
     stage: Stage = "choose"
     card: int = NOBODY
     damage: int = 0
+    air: int = 0
     shielded: int = 0
     used: list[int] = []
     cards: list[int] = []
+    lost: list[int] = [0, 0, 0, 0, 0]
 
 
 class Task(Struct):
@@ -89,9 +92,10 @@ class State(Struct):
     """`hidden` are levels by hex (0 none); `goods` counts by hex; `farms` the owner by hex, `blight` whether it is
     blighted. `bags` hold the Old One tiles not yet turned up, by level and number; `revelations` the cards of each
     level that may still come, `revealed` how many did; `deck` the Old One cards that may still come before the discards
-    are shuffled; `people` the personality deck, `row` those that can be had (the first is the newest), `gone` the
+    are shuffled; `people` the personality deck (0 or 1 by number), `row` those that can be had (the first is the newest), `gone` the
     discarded ones. `clock` is where each marker stands, the Old Ones' last; `order` the markers as they arrived, the
-    later on top. `actor` is whose turn it is (the number of seats: the Old Ones'). `tasks` is a stack.
+    later on top. `actor` is whose turn it is (the number of seats: the Old Ones'), in phase ports who places one.
+    `tasks` is a stack. `found` are the tiles that were still hidden at the end, when it has come: they count double.
     """
 
     seats: list[Seat]
@@ -123,3 +127,4 @@ class State(Struct):
     last_revelation: int = NOBODY
     moved: list[Moved] = []
     lost_port: int = NOBODY
+    found: list[Tile] = []

@@ -49,9 +49,11 @@ class FightView(Struct, frozen=True):
     stage: Stage
     card: int
     damage: int
+    air: int
     shielded: int
     used: tuple[int, ...]
     cards: tuple[int, ...]
+    lost: tuple[int, ...]
 
 
 class TaskView(Struct, frozen=True):
@@ -73,7 +75,7 @@ class MovedView(Struct, frozen=True):
 
 class View(Struct, frozen=True):
     """See `state.State`. What is in a bag or deck is public by what has been seen: `people` are all personalities that
-    this viewer sees nowhere. `drawn` are those that the viewing seat must choose from."""
+    this viewer sees nowhere (0 or 1 by number). `drawn` are those that the viewing seat must choose from."""
 
     seat: int | None
     seats: tuple[SeatView, ...]
@@ -105,4 +107,5 @@ class View(Struct, frozen=True):
     last_revelation: int
     moved: tuple[MovedView, ...]
     lost_port: int = NOBODY
+    found: tuple[TileView, ...] = ()
     drawn: tuple[int, ...] = ()
