@@ -49,7 +49,7 @@ class Places:
         self._client = client
         self._told: set[int] = set()
 
-    async def send(self, info: TableInfo, screen: Screen, once: str | None = None) -> discord.Message:
+    async def send(self, info: TableInfo, screen: Screen, once: str = "") -> discord.Message:
         """Sends to the table's thread, in a new one if it is gone; `once`: see `post`.
 
         Raises HTTPException, having told the channel.
@@ -65,7 +65,7 @@ class Places:
         self._told.discard(info.id)
         return sent
 
-    async def _send(self, channel_id: int, screen: Screen, once: str | None = None) -> discord.Message:
+    async def _send(self, channel_id: int, screen: Screen, once: str = "") -> discord.Message:
         return await post(self._client.get_partial_messageable(channel_id), screen, once)
 
     async def _new_thread(self, info: TableInfo) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from secrets import token_hex
 from typing import TypeVar
 
 import discord
@@ -43,10 +44,12 @@ async def remove(client: discord.Client, row: MessageRow) -> None:
         log.info("an old message stays: %s", error)
 
 
-async def post(channel: discord.abc.Messageable, screen: Screen, once: str | None = None) -> discord.Message:
+async def post(channel: discord.abc.Messageable, screen: Screen, once: str = "") -> discord.Message:
     """A new message; if one with the same `once` (25 characters) was posted in the last minutes, that one."""
 
     async def send(one: Screen) -> discord.Message:
-        return await channel.send(view=one, files=one.files(), allowed_mentions=one.allowed_mentions(), nonce=once)
+        return await channel.send(
+            view=one, files=one.files(), allowed_mentions=one.allowed_mentions(), nonce=once or token_hex(12)
+        )
 
     return await handed(screen, send)
