@@ -10,7 +10,7 @@ from bot.games.contract import Event as Base
 
 
 class Name(Struct, frozen=True, array_like=True):
-    """What a personality of an owner's set is called."""
+    """What a card of an owner's set is called."""
 
     card: int
     english: str
@@ -18,14 +18,14 @@ class Name(Struct, frozen=True, array_like=True):
 
 
 class OfPersons(Base, frozen=True, kw_only=True):
-    """Base of what happens to personalities: a log outlives the set on the disk, so those of an owner's set come with
-    their `names`; the house's are known by their numbers."""
+    """Base of what happens to personalities (and of the start, with an objective or a variant): a log outlives the set
+    on the disk, so those of an owner's set come with their `names`; the house's are known by their numbers."""
 
     names: tuple[Name, ...] = ()
 
 
-class Started(Base, frozen=True):
-    """Z3 to Z12: who starts, and which side; solo objective and variant by number."""
+class Started(OfPersons, frozen=True):
+    """Z3 to Z12: who starts, and which side; solo objective or variant by number."""
 
     reveals: ClassVar[bool] = True
     first: int
@@ -156,7 +156,7 @@ class Restored(Base, frozen=True):
 
 
 class Advanced(Base, frozen=True):
-    """Z13, Z14: a marker goes on by `time` to `space`; `seat` is the number of seats for the Old Ones."""
+    """Z13, Z14: a marker goes on by `time` to `space`; `seat` -1 is the Old Ones'."""
 
     loud: ClassVar[bool] = False
     seat: int
