@@ -107,10 +107,8 @@ def understood(choices: Choices, typed: str, info: TableInfo) -> str:
     one = _meant(choices, typed, info)
     if one is not None:
         return one.value
-    if choices.at_least == choices.at_most == 1:
-        raise Refused("", t("“{value}” is not one of the possibilities.", value=typed), possible(choices))
-    if typed == NOTHING:
-        return NOTHING
+    if choices.at_least == choices.at_most == 1 or typed == NOTHING:
+        return typed  # the game says what comes nearest to a value that it does not offer
     values: list[str] = []
     for part in SEPARATORS.split(typed):
         option = _meant(choices, part, info)

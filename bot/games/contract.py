@@ -370,6 +370,11 @@ class Game(ABC, Generic[S, A, V, E]):
     def outcome(self, state: S) -> Outcome | None:
         """None while the game runs."""
 
+    def nearest(self, state: S, value: str, options: Sequence[Option]) -> Sequence[Option]:
+        """These options, all of which may be taken, those first that come nearest to a value that may not."""
+        del state, value
+        return options
+
     def highlights(self, view: V) -> tuple[Option, ...]:
         """Those of the `parts` that deserve a button of their own below the board."""
         del view

@@ -5,7 +5,7 @@ Nothing here knows a rule; a game's `choices` is asked for each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import TypeVar
@@ -85,12 +85,19 @@ def _fields(kind: type[Action]) -> tuple[tuple[str, bool], ...]:
 def walk(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> Choices:
     """The choices after `said`, every value of which is checked. Raises Refused at the first that is not legal."""
     for at, value in enumerate(said):
-        accept(game.choices(state, seat, said[:at]), value)
+        choices = game.choices(state, seat, said[:at])
+        try:
+            accept(choices, value)
+        except Refused as refused:
+            if not isinstance(choices, Pick):
+                raise
+            near = game.nearest(state, value, allowed(choices))
+            raise Refused(refused.rule, refused.text, _names(near)) from None
     return game.choices(state, seat, said)
 
 
 def accept(choices: Choices, value: str) -> None:
-    """Nothing if the value is legal in these choices, else Refused with the nearest that are."""
+    """Nothing if the value is legal in these choices, else Refused with the first that are."""
     match choices:
         case Complete():
             raise Refused("", t("There is nothing more to say here: “{value}” is too much.", value=value))
@@ -125,7 +132,11 @@ def _accept_picks(pick: Pick, value: str) -> None:
 
 def possible(pick: Pick) -> tuple[Text, ...]:
     """The names of the first few options that are allowed."""
-    return tuple(option.name for option in pick.options if option.refusal is None)[:NEAREST]
+    return _names(allowed(pick))
+
+
+def _names(options: Sequence[Option]) -> tuple[Text, ...]:
+    return tuple(option.name for option in options[:NEAREST])
 
 
 def check(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> A:
