@@ -92,10 +92,11 @@ class State(Struct):
     """`hidden` are levels by hex (0 none); `goods` counts by hex; `farms` the owner by hex, `blight` whether it is
     blighted. `bags` hold the Old One tiles not yet turned up, by level and number; `revelations` the cards of each
     level that may still come, `revealed` how many did; `deck` the Old One cards that may still come before the discards
-    are shuffled; `people` the personality deck (0 or 1 by number), `row` those that can be had (the first is the newest), `gone` the
-    discarded ones. `clock` is where each marker stands, the Old Ones' last; `order` the markers as they arrived, the
-    later on top. `actor` is whose turn it is (the number of seats: the Old Ones'), in phase ports who places one.
-    `tasks` is a stack. `found` are the tiles that were still hidden at the end, when it has come: they count double.
+    are shuffled; `people` the personality deck (0 or 1 by number), `row` those that can be had (the first is the
+    newest), `gone` the discarded ones. `clock` is where each marker stands, the Old Ones' last; `order` the markers as
+    they arrived, the later on top. `actor` is whose turn it is (the number of seats: the Old Ones'), in phase ports who
+    places one. `tasks` is a stack. `found` are the tiles that were still hidden at the end, when it has come: they
+    count double.
     """
 
     seats: list[Seat]
