@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
+
+from bot.games.auztralia.data import UNITS
 
 NOBODY = -1
 Phase = Literal["ports", "play", "over"]
@@ -65,7 +67,7 @@ class Fight(Struct):
     shielded: int = 0
     used: list[int] = []
     cards: list[int] = []
-    lost: list[int] = [0, 0, 0, 0, 0]
+    lost: list[int] = field(default_factory=lambda: [0] * len(UNITS))
 
 
 class Task(Struct):
