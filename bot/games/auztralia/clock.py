@@ -1,0 +1,43 @@
+"""The calendar: whose turn it is, and when the game is over (Z13, Z14, Z30, Z48)."""
+
+from __future__ import annotations
+
+from bot.games.auztralia.data import GOAL, LAST
+from bot.games.auztralia.events import Advanced, Event
+from bot.games.auztralia.state import NOBODY, State
+
+
+def actor(state: State) -> int:
+    """The marker on the lowest number; of several there, the topmost. The number of seats means the Old Ones."""
+    low, clock = min(state.clock), state.clock
+    return next(marker for marker in reversed(state.order) if clock[marker] == low)
+
+
+def advance(state: State, marker: int, time: int, events: list[Event]) -> None:
+    """A marker goes on; it lies on top of those that are there already."""
+    state.clock[marker] = space = min(LAST, state.clock[marker] + time)
+    state.order.remove(marker)
+    state.order.append(marker)
+    seat = marker if marker < len(state.seats) else NOBODY
+    events.append(Advanced(seat=seat, time=time, space=space))
+
+
+def is_over(state: State) -> bool:
+    """All markers have come to the end of the calendar."""
+    return min(state.clock) >= GOAL
+
+
+def wakes(state: State, seat: int, time: int) -> bool:
+    """Whether the Old Ones act at once when this player's marker has gone on."""
+    clock, old = state.clock, len(state.seats)
+    now = clock[old]
+    if now >= GOAL or now >= clock[seat] + time:
+        return False
+    if len(state.seats) == 1:
+        return True
+    below = state.order.index(old)
+    return all(
+        space > now or (space == now and state.order.index(marker) < below)
+        for marker, space in enumerate(clock[:old])
+        if marker != seat
+    )

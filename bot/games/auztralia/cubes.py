@@ -1,0 +1,57 @@
+"""Cubes: those in the HQ, what an action space asks for, and marks of damage (Z2, Z14, Z15)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bot.games.auztralia import phrases
+from bot.games.auztralia.data import CUBES_EACH, GOLD, SPARE_DISCS
+from bot.games.auztralia.state import State
+from bot.games.contract import Refusal, t
+
+EMPTY: Final = Refusal("Z14", t("Your HQ holds no cube for an action: retrieve them first."))
+
+
+def out(state: State, seat: int) -> int:
+    """Cubes (and discs) that are not in the HQ."""
+    away = sum(state.seats[seat].spaces)
+    for tile in state.tiles:
+        away += tile.cubes[seat]
+    return away
+
+
+def hq(state: State, seat: int) -> int:
+    """Cubes in the HQ."""
+    return max(0, CUBES_EACH - out(state, seat))
+
+
+def room(state: State, seat: int) -> int:
+    """How much damage can still be marked: with cubes of the HQ, then with the spare discs."""
+    return max(0, CUBES_EACH + SPARE_DISCS - out(state, seat))
+
+
+def purse(state: State, seat: int, space: int) -> int:
+    """The gold that is left for an action when the cubes on its space are paid for; less than 0: it is too little."""
+    me = state.seats[seat]
+    return me.goods[GOLD] - me.spaces[space]
+
+
+def closed(state: State, seat: int, space: int) -> Refusal | None:
+    """Why no cube can be put on the space."""
+    me = state.seats[seat]
+    if me.goods[GOLD] < me.spaces[space]:
+        return _dear(me.spaces[space])
+    return None if out(state, seat) < CUBES_EACH else EMPTY
+
+
+@cache
+def _dear(n: int) -> Refusal:
+    return Refusal("Z15", t("Your cubes there make that space cost {gold}.", gold=phrases.gold(n)))
+
+
+def put(state: State, seat: int, space: int) -> None:
+    """A cube goes on the space, and those there are paid for."""
+    me = state.seats[seat]
+    me.goods[GOLD] -= me.spaces[space]
+    me.spaces[space] += 1

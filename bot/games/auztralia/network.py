@@ -1,0 +1,140 @@
+"""Where a seat's railway leads: what it connects, where it may go on, what an expedition reaches (Z17 to Z21, Z25 to
+Z27, Z52).
+
+All that follows from the rails and from where Old Ones are, and is kept for as long as they stay the same.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+from bot.games.auztralia.book import Book
+from bot.games.auztralia.state import NOBODY, State
+
+FAR: Final = 99
+"""A distance that nothing reaches."""
+Rails = tuple[int, ...]
+
+
+class Network(Struct, frozen=True, eq=False):
+    """`touched` are the hexes that own rails touch. `hexes` are connected, the nearest first, with the time that others'
+    rails on the way take (Z52); `edges` those where a rail may lie, in hills too, with that time. `paid_hex` and
+    `paid_edge` are the others' rails used."""
+
+    touched: frozenset[int]
+    hexes: dict[int, int]
+    edges: dict[int, int]
+    paid_hex: dict[int, Rails]
+    paid_edge: dict[int, Rails]
+
+
+def blocked(state: State) -> bytes:
+    """By hex: not zero if an Old One is there, face up or hidden."""
+    there = bytearray(state.hidden)
+    for tile in state.tiles:
+        there[tile.hex] = 9
+    return bytes(there)
+
+
+def network(book: Book, state: State, seat: int, more: Rails = (), paid: Rails = ()) -> Network:
+    """The seat's, with `more` rails, and with others' rails that are `paid` for already."""
+    me = state.seats[seat]
+    others: Rails = ()
+    if state.together:
+        others = tuple({edge for other, one in enumerate(state.seats) if other != seat for edge in one.rails})
+    return _network(book, me.port, (*me.rails, *more), others, paid, blocked(state))
+
+
+@lru_cache(maxsize=8192)
+def _network(book: Book, port: int, rails: Rails, others: Rails, paid: Rails, old: bytes) -> Network:
+    pairs, edge_at = book.board.edges, book.board.edge_at
+    own, free = frozenset(rails), frozenset(paid)
+    touched = frozenset(end for edge in rails for end in pairs[edge])
+    toll = frozenset(others) - own - free
+    hexes, paid_hex = _ways(book, (port,), own | free, toll, old)
+    starts, paid_start = _ways(book, {port: 0} | dict.fromkeys(sorted(touched)), free, toll, old)
+    edges: dict[int, int] = {}
+    paid_edge: dict[int, Rails] = {}
+    inner: list[int] = []
+    for here, time in starts.items():
+        for edge in edge_at[here]:
+            a, b = pairs[edge]
+            there = b if a == here else a
+            if edge in own or edge in edges or old[there]:
+                continue
+            edges[edge] = time
+            if there in touched:
+                inner.append(edge)
+            if time:
+                paid_edge[edge] = paid_start[here]
+    for edge in inner:
+        edges[edge] = edges.pop(edge)
+    return Network(touched, hexes, edges, paid_hex, paid_edge)
+
+
+def _ways(
+    book: Book, starts: Iterable[int], free: frozenset[int], toll: frozenset[int], old: bytes
+) -> tuple[dict[int, int], dict[int, Rails]]:
+    """The hexes that can be reached with the time that it takes, the least first, and the rails of `toll` on the way."""
+    pairs, edge_at = book.board.edges, book.board.edge_at
+    times: dict[int, int] = {}
+    used: dict[int, Rails] = {}
+    wave: list[tuple[int, Rails]] = [(here, ()) for here in starts if not old[here]]
+    time = 0
+    while wave:
+        queue, wave = deque(wave), []
+        while queue:
+            here, way = queue.popleft()
+            if here in times:
+                continue
+            times[here] = time
+            if way:
+                used[here] = way
+            for edge in edge_at[here]:
+                if edge in free or edge in toll:
+                    a, b = pairs[edge]
+                    there = b if a == here else a
+                    if there not in times and not old[there]:
+                        if edge in free:
+                            queue.append((there, way))
+                        else:
+                            wave.append((there, (*way, edge)))
+        time += 1
+    return times, used
+
+
+class Reach(Struct, frozen=True, eq=False):
+    """How far each hex is from the seat's rails: for all that marches (`ground`), and through the air."""
+
+    ground: tuple[int, ...]
+    air: tuple[int, ...]
+
+
+def reach(book: Book, state: State, seat: int) -> Reach:
+    """The seat's."""
+    return _reach(book, tuple(state.seats[seat].rails), blocked(state))
+
+
+@lru_cache(maxsize=8192)
+def _reach(book: Book, rails: Rails, old: bytes) -> Reach:
+    board = book.board
+    touched = {end for edge in rails for end in board.edges[edge]}
+    ground = [0 if here in touched else FAR for here in range(len(old))]
+    queue = deque(here for here in sorted(touched) if not old[here])
+    seen = set(queue)
+    while queue:
+        here = queue.popleft()
+        for near in board.around[here]:
+            if near == NOBODY or near in seen:
+                continue
+            seen.add(near)
+            ground[near] = min(ground[near], ground[here] + 1)
+            if not old[near]:
+                queue.append(near)
+    air = [min((board.steps[start][here] for start in touched), default=FAR) for here in range(len(old))]
+    return Reach(tuple(ground), tuple(air))
