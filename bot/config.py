@@ -31,6 +31,8 @@ class Settings(BaseSettings):
     """of public messages in a server that has chosen none"""
     spacebase_cards: Path | None = None
     """an own set of cards for Space Base, which new tables play"""
+    auztralia_set: Path | None = None
+    """an own set for AuZtralia, which new tables play"""
 
     def discord_token(self) -> str:
         """The token. Raises BadSettings if there is none."""

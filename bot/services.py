@@ -11,9 +11,10 @@ from pathlib import Path
 
 from bot.client import Taku
 from bot.config import BadSettings, Settings
+from bot.games.auztralia import current as auztralia
+from bot.games.ownset import BadSet
 from bot.games.registry import GAMES
-from bot.games.spacebase import current
-from bot.games.spacebase.cardfile import BadCards
+from bot.games.spacebase import current as spacebase
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.service import Tables, utc_now
@@ -29,6 +30,7 @@ async def services(settings: Settings, *, now: Callable[[], datetime] = utc_now)
     """A client that has not logged in yet, with all that it needs; the clock of the tables runs meanwhile."""
     sys.setswitchinterval(GIVE_WAY_SECONDS)
     take_cards(settings.spacebase_cards)
+    take_box(settings.auztralia_set)
     store = await Store.open(settings.database)
     await check_upgrades(store)
     studio = Studio()
@@ -46,13 +48,22 @@ async def services(settings: Settings, *, now: Callable[[], datetime] = utc_now)
 
 def take_cards(path: Path | None) -> None:
     """New tables of Space Base play the set of this file, without one the house's. Raises BadSettings."""
+    _take("TAKU_SPACEBASE_CARDS", "no set of cards", path, spacebase.use)
+
+
+def take_box(path: Path | None) -> None:
+    """New tables of AuZtralia play the set of this file, without one the house's. Raises BadSettings."""
+    _take("TAKU_AUZTRALIA_SET", "no set", path, auztralia.use)
+
+
+def _take(setting: str, wrong: str, path: Path | None, use: Callable[[str], None]) -> None:
     try:
-        current.use(path.read_text(encoding="utf-8") if path else "")
-    except BadCards as bad:
+        use(path.read_text(encoding="utf-8") if path else "")
+    except BadSet as bad:
         said = "\n".join(f"  {fault}" for fault in bad.faults)
-        raise BadSettings(f"TAKU_SPACEBASE_CARDS is wrong: {path} is no set of cards.\n{said}") from None
+        raise BadSettings(f"{setting} is wrong: {path} is {wrong}.\n{said}") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise BadSettings(f"TAKU_SPACEBASE_CARDS is wrong: {path} cannot be read: {error}.") from None
+        raise BadSettings(f"{setting} is wrong: {path} cannot be read: {error}.") from None
 
 
 @asynccontextmanager

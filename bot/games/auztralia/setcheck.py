@@ -5,7 +5,6 @@ Each check gets what could be read of the set's parts, and is left out if a part
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -31,11 +30,11 @@ from bot.games.auztralia.data import (
     OldOneCard,
     Person,
     Revelation,
-    Row,
     Survey,
     UnitType,
     Variant,
 )
+from bot.games.auztralia.rows import row_of
 
 Faults = Iterator[str]
 LONGEST_NAME: Final = 30
@@ -52,7 +51,6 @@ BEGIN: Final = Goods(coal=2, iron=2, gold=4)
 GLOW: Final = tuple(range(24, GOAL, 2))
 CTHULHU: Final = ("3", 12)
 MOVABLE: Final = tuple(kind for kind in FIGHTING if kind != "temple")
-_ROW: Final = re.compile(r"(-|I?A?C?T?F?) ([0-9])(f?)(s?)")
 _NEEDS_UNIT: Final = ("tough", "barrage")
 _MAY_HAVE_UNIT: Final = (*_NEEDS_UNIT, "range")
 _ALWAYS_ONE: Final = ("rally", "retreat", "redraw", "unit", "recall", "restore")
@@ -61,15 +59,6 @@ _ALWAYS_ONE: Final = ("rally", "retreat", "redraw", "unit", "recall", "restore")
 def place(part: str, number: int, name: str = "") -> str:
     """Where in the file something stands, in words."""
     return f"{part}, no. {number}" + (f" ({name})" if name else "")
-
-
-def row_of(text: str) -> Row | None:
-    """A row of an Old One card; None if it is none."""
-    found = _ROW.fullmatch(text)
-    if found is None or not found[1]:
-        return None
-    hits = tuple(at for at, letter in enumerate("IACTF") if letter in found[1])
-    return Row(hits, int(found[2]), bool(found[3]), bool(found[4]))
 
 
 def faults(parts: Mapping[str, Any], broken: Collection[str]) -> Faults:
@@ -181,10 +170,10 @@ def _cards(cards: Sequence[OldOneCard]) -> Faults:
             yield f"{where}: a kind moves twice"
         for kind in FIGHTING:
             said: str = getattr(card, kind)
-            if (row := row_of(said)) is None:
+            try:
+                saving.update([kind] if row_of(said).sanity else [])
+            except ValueError:
                 yield f"{where}: the row of {kind} must look like “IAC 2fs” or “- 0”, not “{said}”"
-            elif row.sanity:
-                saving.add(kind)
     for kind in FIGHTING if cards else ():
         if kind not in saving:
             yield f"cards: no row of {kind} costs sanity, so that a combat might never end"

@@ -5,7 +5,7 @@ What cannot be read is left out of the checks that follow, so that one slip is t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast, get_args, get_type_hints
@@ -15,17 +15,10 @@ from msgspec import Struct
 
 from bot.games.auztralia import setcheck
 from bot.games.auztralia.data import Box, Hex, Map
+from bot.games.ownset import BadSet
 
 HOUSE: Final = Path(__file__).with_name("house.toml")
 _T = TypeVar("_T")
-
-
-class BadSet(ValueError):
-    """A set that cannot be played; `faults` are all of its mistakes, each a sentence."""
-
-    def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = tuple(faults)
 
 
 @lru_cache(maxsize=16)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, cast
 
+from bot.games.ownset import BadSet
 from bot.games.spacebase.cards import COLONY, SECTORS, START, Ability, Arrow, Card, CardSet, Kind, Side, Turn
 from bot.games.spacebase.skeleton import COSTS, SHIPS, SLOTS
 
@@ -46,12 +47,8 @@ _WORDS: Final = {"c": "credits", "i": "income", "p": "points"}
 _LEVELS: Final = {START: "starting ship", 1: "ship of level I", 2: "ship of level II", 3: "ship of level III"}
 
 
-class BadCards(ValueError):
-    """A set that cannot be played; `faults` are all of its mistakes, each a sentence."""
-
-    def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = tuple(faults)
+class BadCards(BadSet):
+    """A set of cards that cannot be played."""
 
 
 class _Fault(Exception):

@@ -4,26 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.ownset import InUse
 from bot.games.spacebase.cards import set_of
 
 CARDS: Final = "cards"
 """What `setup` gets beside the settings that people choose: the set as text, if it is not the house's."""
-_text = ""
-
-
-def use(text: str) -> None:
-    """New tables play the set of this text; "" is the house's. Raises BadCards, and then all stays as it was."""
-    global _text  # noqa: PLW0603  # what the operator has decided, once, at the start
-    set_of(text)
-    _text = text
-
-
-def text() -> str:
-    """The set in use, as in `State.set`."""
-    return _text
-
-
-def supplies(text: str | None = None) -> dict[str, str]:
-    """What `setup` needs to begin with the set of this text, or with the one in use."""
-    chosen = _text if text is None else text
-    return {CARDS: chosen} if chosen else {}
+_cards = InUse(CARDS, set_of)
+use, text, supplies = _cards.use, _cards.text, _cards.supplies
