@@ -13,12 +13,6 @@ from bot.games.auztralia.data import (
     ONCE_A_COMBAT,
     SPACES,
     UNITS,
-    Effect,
-    Farm,
-    Good,
-    Kind,
-    Land,
-    Level,
     Map,
     Measure,
     Objective,
@@ -27,8 +21,6 @@ from bot.games.auztralia.data import (
     Person,
     Revelation,
     Row,
-    SpaceId,
-    Unit,
     UnitType,
     Variant,
 )
@@ -45,25 +37,25 @@ OLD_ONES = t("The Old Ones")
 
 # --- names -----------------------------------------------------------------------------------------------------------
 
-_GOODS: dict[Good, tuple[Text, Text]] = {
+_GOODS: dict[str, tuple[Text, Text]] = {
     "coal": (t("coal"), t("Coal")),
     "iron": (t("iron"), t("Iron")),
     "gold": (t("gold"), t("Gold")),
     "phosphate": (t("phosphate"), t("Phosphate")),
 }
-_UNITS: dict[Unit, tuple[Text, Text, Text]] = {
+_UNITS: dict[str, tuple[Text, Text, Text]] = {
     "infantry": (t("infantry"), t("Infantry"), t("infantry")),
     "artillery": (t("artillery"), t("Artillery"), t("artillery")),
     "car": (t("armoured car"), t("Armoured car"), t("armoured cars")),
     "train": (t("armoured train"), t("Armoured train"), t("armoured trains")),
     "airship": (t("airship"), t("Airship"), t("airships")),
 }
-_FARMS: dict[Farm, tuple[Text, Text]] = {
+_FARMS: dict[str, tuple[Text, Text]] = {
     "sheep": (t("sheep farm"), t("Sheep farm")),
     "cattle": (t("cattle farm"), t("Cattle farm")),
     "corn": (t("corn farm"), t("Corn farm")),
 }
-_KINDS: dict[Kind, Text] = {
+_KINDS: dict[str, Text] = {
     "cthulhu": t("Cthulhu"),
     "shoggoth": t("Shoggoth"),
     "migo": t("Mi-Go"),
@@ -72,14 +64,14 @@ _KINDS: dict[Kind, Text] = {
     "temple": t("Temple"),
     "kangaroo": t("Kangaroo"),
 }
-_LEVELS: dict[Level, Text] = {
+_LEVELS: dict[str, Text] = {
     "1": t("level 1"),
     "2": t("level 2"),
     "3": t("level 3"),
     "X": t("level X"),
     "XX": t("level XX"),
 }
-_SPACES: dict[SpaceId, Text] = {
+_SPACES: dict[str, Text] = {
     "rail": t("Railway"),
     "hills": t("Railway, hills too"),
     "mine": t("Mine"),
@@ -91,7 +83,7 @@ _SPACES: dict[SpaceId, Text] = {
     "attack": t("Attack"),
     "retrieve": t("Retrieve"),
 }
-_LANDS: dict[Land, Text] = {"coast": t("coast"), "outback": t("outback"), "hills": t("hills")}
+_LANDS: dict[str, Text] = {"coast": t("coast"), "outback": t("outback"), "hills": t("hills")}
 _DIRECTIONS = (t("north"), t("north-east"), t("south-east"), t("south"), t("south-west"), t("north-west"))
 
 
@@ -127,22 +119,22 @@ def unit_kind(unit: int) -> Text:
     return _UNITS[UNITS[unit]][2]
 
 
-def farm_name(farm: Farm) -> Text:
+def farm_name(farm: str) -> Text:
     """A farm in a sentence: "sheep farm"."""
     return _FARMS[farm][0]
 
 
-def farm_label(farm: Farm) -> Text:
+def farm_label(farm: str) -> Text:
     """A farm on a button or at the head of a line."""
     return _FARMS[farm][1]
 
 
-def kind_name(kind: Kind) -> Text:
+def kind_name(kind: str) -> Text:
     """A kind of Old One, or a tile of it: a name without an article, as in "Shoggoth moves"."""
     return _KINDS[kind]
 
 
-def level_name(level: Level) -> Text:
+def level_name(level: str) -> Text:
     """ "level 2"."""
     return _LEVELS[level]
 
@@ -152,7 +144,7 @@ def space_name(space: int) -> Text:
     return _SPACES[SPACES[space]]
 
 
-def land_name(land: Land) -> Text:
+def land_name(land: str) -> Text:
     """Coast, outback or hills."""
     return _LANDS[land]
 
@@ -343,7 +335,7 @@ def old_one_text(old_one: OldOne) -> Text:
 
 
 @lru_cache(maxsize=SETS)
-def strong(kind: Kind, strength: int, value: int) -> Text:
+def strong(kind: str, strength: int, value: int) -> Text:
     """A kind with strength and points, as far as they matter."""
     if kind == "kangaroo":
         return kind_name(kind)
@@ -388,7 +380,7 @@ def card_text(card: OldOneCard) -> tuple[Text, ...]:
 # --- revelations -----------------------------------------------------------------------------------------------------
 
 
-def effect_text(effect: Effect) -> Text | None:
+def effect_text(effect: str) -> Text | None:
     """What a revelation does to every player; None if nothing."""
     match effect:
         case "gold":
@@ -415,7 +407,7 @@ def revelation_text(card: Revelation) -> Text:
 
 
 @lru_cache(maxsize=SETS)
-def revealed_text(wake: int, spawn: bool, persons: int, effect: Effect) -> Text:
+def revealed_text(wake: int, spawn: bool, persons: int, effect: str) -> Text:
     """The same by parts."""
     said: list[Text] = []
     if wake:
@@ -480,8 +472,8 @@ def _effect(person: Person) -> Text:
             return t("your {units} have {n} more range.", units=kind, n=n)
         case "tough":
             if kind is None:
-                return t("each of your units takes {n} damage before it is lost.", n=n)
-            return t("each of your {units} takes {n} damage before it is lost.", units=kind, n=n)
+                return t("your units have strength {n}.", n=n)
+            return t("your {units} have strength {n}.", units=kind, n=n)
         case "barrage":
             if kind is None:
                 return t("at the start of your combats every Old One there takes {n} damage.", n=n)
