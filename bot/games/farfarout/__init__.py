@@ -1,0 +1,1 @@
+"""Far Far Out: several ways to win, far away from home."""

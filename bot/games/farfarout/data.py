@@ -1,0 +1,328 @@
+"""What a set holds, as it stands in its file (`house.toml`, or an owner's own): plain data, read by `setfile`.
+
+Every thing has an `id` of its own, which no other thing of the set has: players say it, events name it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+Type = Literal["hot", "ice", "water", "jungle", "gas"]
+"""Types of planets (F12)."""
+Kind = Literal["timer", "vault", "eidolless", "telepath", "grey"]
+"""Types of crew (F62)."""
+Colour = Literal["green", "orange", "grey", "yellow", "red", "blue", "purple", "black", "white"]
+"""Dice: green Vault, orange Telepath, grey Grey, yellow Timer, red Eidolless, blue and purple of ships and items, black
+for mining, white of creatures."""
+Icon = Literal["hire", "tech", "weird", "dig", "easy", "medium", "hard", "yard", "outpost", "mine"]
+"""What can be done on a planet (F75): easy, medium, hard is an encounter of level 1, 2, 3. The last three stand in the
+home system only: Uranus, Neptune, Mercury."""
+Currency = Literal["erg", "plutonium", "uranium"]
+Ore = Literal["plutonium", "uranium"]
+Track = Literal["wealth", "reputation", "exploration"]
+Token = Literal["green", "grey", "orange", "red"]
+"""Action tokens: mining, explore, market, interact (F26)."""
+ItemKind = Literal["tech", "weird", "relic"]
+Deed = Literal[
+    "", "explore", "scan", "land", "anomaly", "mine", "explode", "dig", "trade", "hire", "buy", "sell", "ship",
+    "colonise", "build", "invest", "win", "duel",
+]  # fmt: skip
+"""What completes a quest when it is done: a system explored, a planet scanned, an undiscovered planet landed on, an
+anomaly taken, an asteroid (or Mercury) mined, an asteroid exploded, a relic dug out, a resource traded, crew hired, an
+item bought, an item sold, a ship bought, a planet colonised, a tech site built, an investment, an encounter beaten, a
+player beaten. "": nothing; it is completed as soon as all else that it asks for is there."""
+Have = Literal[
+    "erg", "plutonium", "uranium", "wealth", "reputation", "exploration", "shields", "dice", "crew", "timer", "vault",
+    "eidolless", "telepath", "grey", "item", "tech", "weird", "relic", "colony", "site", "won", "explored",
+]  # fmt: skip
+"""What one can have at least so many of: resources; points of a track; shields; battle dice; crew, or crew of a type;
+items, or items of a kind; colonies and tech sites of one's own; encounters won; systems explored."""
+At = Literal[
+    "", "hot", "ice", "water", "jungle", "gas", "hire", "tech", "weird", "dig", "asteroid", "colony", "site", "home",
+    "away",
+]  # fmt: skip
+"""Where one must stand: on a planet of a type, with an icon, with a colony or tech site of anybody, on an asteroid,
+anywhere in the home system, on a planet outside of it. A quest may name a planet of the home system by its id too."""
+
+TYPES: Final[tuple[Type, ...]] = ("hot", "ice", "water", "jungle", "gas")
+KINDS: Final[tuple[Kind, ...]] = ("timer", "vault", "eidolless", "telepath", "grey")
+COLOURS: Final[tuple[Colour, ...]] = (
+    "green", "orange", "grey", "yellow", "red", "blue", "purple", "black", "white",
+)  # fmt: skip
+CURRENCIES: Final[tuple[Currency, ...]] = ("erg", "plutonium", "uranium")
+ORES: Final[tuple[Ore, ...]] = ("plutonium", "uranium")
+TRACKS: Final[tuple[Track, ...]] = ("wealth", "reputation", "exploration")
+TOKENS: Final[tuple[Token, ...]] = ("green", "grey", "orange", "red")
+LEVELS: Final[tuple[Icon, ...]] = ("easy", "medium", "hard")
+HOME: Final = 1
+"""The number of the home system's tile."""
+
+
+class Name(Struct, frozen=True):
+    """What a thing is called, in both languages."""
+
+    en: str
+    ja: str
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an event, a reward, an anomaly or an item does: positive is gained, negative is lost.
+
+    Resources, points, `shields` (up to the maximum), `moves` (points for the rest of the turn), cards from the top of a
+    deck: `crew`, `tech`, `weird`, `relic`, `outpost`. `crew` and `item` below zero: so many of one's own are given up,
+    as one chooses. `dig`: a dig site is found here. `wormhole`: the anomaly becomes one. `jump`: the ship may go to any
+    discovered place. `back`: the ship is driven off into the sector. `stop`: the turn ends.
+    """
+
+    erg: int = 0
+    plutonium: int = 0
+    uranium: int = 0
+    wealth: int = 0
+    reputation: int = 0
+    exploration: int = 0
+    shields: int = 0
+    moves: int = 0
+    crew: int = 0
+    tech: int = 0
+    weird: int = 0
+    relic: int = 0
+    outpost: int = 0
+    item: int = 0
+    dig: bool = False
+    wormhole: bool = False
+    jump: bool = False
+    back: bool = False
+    stop: bool = False
+
+
+NOTHING: Final = Effect()
+
+
+class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an item does as long as one has it.
+
+    `land`: landing on planets costs no move; `launch`: nor does taking off from anywhere. `speed` more moves for each
+    token; `shields`, `berths` more at most; further `dice`; further action `tokens` each turn. ERG less for
+    `discover` (scanning a system), `hire`, `invest`; ERG more for each unit sold (`trade`) and each time one mines
+    (`mine`). `hull`: an explosion costs no shield. `calm`: planet events take nothing from one who has not scanned.
+    `rerolls`: so many dice may be rolled again in each throw. `strength`: added to one's total in battle.
+    """
+
+    land: bool = False
+    launch: bool = False
+    speed: int = 0
+    shields: int = 0
+    berths: int = 0
+    dice: tuple[Colour, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    discover: int = 0
+    hire: int = 0
+    invest: int = 0
+    trade: int = 0
+    mine: int = 0
+    hull: bool = False
+    calm: bool = False
+    rerolls: int = 0
+    strength: int = 0
+
+
+class CrewKind(Struct, frozen=True, forbid_unknown_fields=True):
+    """A type of crew: its die, and the two types of planet that it can colonise (F57)."""
+
+    die: Colour
+    planets: tuple[Type, Type]
+
+
+class Crew(Struct, frozen=True, forbid_unknown_fields=True):
+    """A crew card (F78): cost in ERG; elite crew give `reputation` when hired (F4); `start`: one of the five (F9)."""
+
+    id: str
+    name: Name
+    kind: Kind
+    cost: int
+    reputation: int = 0
+    start: bool = False
+
+
+class Ship(Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of ship (F16): `actions` are the tokens of a turn in the order of `TOKENS`; `angel`: of the Angel class
+    (F19); `copies`: how many there are (0: enough for everybody)."""
+
+    id: str
+    name: Name
+    cost: int
+    wealth: int
+    crew: int
+    shields: int
+    speed: int
+    dice: tuple[Colour, ...]
+    actions: tuple[int, int, int, int]
+    angel: bool = False
+    copies: int = 0
+
+
+class PlanetToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """A planet: its type and icons. Those with `home` are printed on the home system."""
+
+    id: str
+    name: Name
+    type: Type
+    icons: tuple[Icon, ...] = ()
+    home: bool = False
+
+
+class Slot(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a planet token of a type goes; in the home system: where this `planet` is printed."""
+
+    type: Type
+    at: tuple[float, float]
+    planet: str = ""
+
+
+class Rock(Struct, frozen=True, forbid_unknown_fields=True):
+    """An asteroid and its resource."""
+
+    ore: Ore
+    at: tuple[float, float]
+
+
+class Sector(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a system. `next`: the sectors of the same system beside it. `edges`: the sides of the tile at which it
+    is open to another system. `centre` and `at` are for the picture: see `Tile`."""
+
+    id: str
+    centre: tuple[float, float]
+    next: tuple[str, ...] = ()
+    edges: tuple[int, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    asteroids: tuple[Rock, ...] = ()
+    anomalies: tuple[tuple[float, float], ...] = ()
+    star: tuple[float, float] | None = None
+
+
+class Tile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A star system: a hexagon that lies on one of its sides. Sides are numbered clockwise from the upper one: 0 north,
+    1 north-east, 2 south-east, 3 south, 4 south-west, 5 north-west. `entry` is the side that is put against the edge
+    that was left (the home system has none: -1).
+
+    Coordinates: the centre of the tile is (0, 0), its corners are 1 away, x grows to the right and y downwards; all as
+    long as the tile is not turned.
+    """
+
+    number: int
+    name: Name
+    sectors: tuple[Sector, ...]
+    entry: int = -1
+
+
+class Foe(Struct, frozen=True, forbid_unknown_fields=True):
+    """An encounter token (F64): `defeat` happens to who loses, besides what the rules say."""
+
+    id: str
+    name: Name
+    level: int
+    reputation: int
+    dice: tuple[Colour, ...]
+    reward: Effect = NOTHING
+    defeat: Effect = NOTHING
+
+
+class Price(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an item costs and brings, in one currency of those that are not 0 (F51)."""
+
+    erg: int = 0
+    plutonium: int = 0
+    uranium: int = 0
+
+
+class Item(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tech item, weird item or relic. `power` lasts; `use` is done once, after which the item leaves the game."""
+
+    id: str
+    name: Name
+    kind: ItemKind
+    price: Price
+    power: Power | None = None
+    use: Effect | None = None
+
+
+class Need(Struct, frozen=True, forbid_unknown_fields=True):
+    """At least `n` of something."""
+
+    what: Have
+    n: int = 1
+
+
+class Cargo(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is handed over to complete a quest: resources, and items of a kind."""
+
+    erg: int = 0
+    plutonium: int = 0
+    uranium: int = 0
+    tech: int = 0
+    weird: int = 0
+    relic: int = 0
+
+
+class Quest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A main or an outpost quest. All that it names must be true at once: the `deed` is being done (with an encounter:
+    of this `level` at least), one stands `at` a place, one has what it needs, one hands over the `cargo`."""
+
+    id: str
+    name: Name
+    reward: Effect
+    closed: bool = False
+    deed: Deed = ""
+    level: int = 1
+    at: str = ""
+    have: tuple[Need, ...] = ()
+    cargo: Cargo | None = None
+
+
+class PlanetEvent(Struct, frozen=True, forbid_unknown_fields=True):
+    """A planet event: one half for who scanned the planet, one for who did not (F77)."""
+
+    id: str
+    name: Name
+    scanned: Effect = NOTHING
+    unscanned: Effect = NOTHING
+    copies: int = 1
+
+
+class Anomaly(Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of anomaly token (F74)."""
+
+    id: str
+    name: Name
+    effect: Effect
+    copies: int = 1
+
+
+class Market(Struct, frozen=True, forbid_unknown_fields=True):
+    """The prices of the trade track from cheap to dear; each token begins on the first space with its price (F14)."""
+
+    track: tuple[int, ...]
+    plutonium: int = 3
+    uranium: int = 5
+
+
+class SetFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole set. `dice`: six faces of each colour, said as a number or an icon ("vault", "shield", "telepath",
+    "timer", "eidolless", "grey"; black: "boom2" for an explosion that brings 2)."""
+
+    title: Name
+    market: Market
+    dice: dict[Colour, tuple[str, ...]]
+    kinds: dict[Kind, CrewKind]
+    tiles: tuple[Tile, ...]
+    planets: tuple[PlanetToken, ...]
+    ships: tuple[Ship, ...]
+    crew: tuple[Crew, ...]
+    foes: tuple[Foe, ...]
+    mains: tuple[Quest, ...]
+    outposts: tuple[Quest, ...]
+    items: tuple[Item, ...]
+    events: tuple[PlanetEvent, ...]
+    anomalies: tuple[Anomaly, ...]

@@ -1,0 +1,416 @@
+"""What happens. Things are named by their ids, places too; `planet` is the id of a planet that is discovered ("" if it
+is not). A log outlives the set on the disk, so events of an owner's set bring the `names` of their things along (see
+`naming`); the house's are known by their ids."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from bot.games.contract import Event as Base
+from bot.games.farfarout.state import Reason
+
+
+class Name(Struct, frozen=True, array_like=True):
+    """What a thing of an owner's set is called."""
+
+    id: str
+    english: str
+    japanese: str
+
+
+class Event(Base, frozen=True, kw_only=True):
+    """Anything that happens in Far Far Out; `seat` did it or it happened to them."""
+
+    seat: int
+    names: tuple[Name, ...] = ()
+
+
+class Dealt(Event, frozen=True):
+    """F7: known to the seat alone: three main quests."""
+
+    reveals: ClassVar[bool] = True
+    loud: ClassVar[bool] = False
+    quests: tuple[str, ...]
+
+
+class Chose(Event, frozen=True):
+    """F7: a seat has chosen its main quest."""
+
+    loud: ClassVar[bool] = False
+
+
+class QuestsOpened(Event, frozen=True):
+    """F7: all have chosen. `row`: the open quests; `mains`: each seat's main quest ("" closed). `seat` starts."""
+
+    reveals: ClassVar[bool] = True
+    exposes: ClassVar[bool] = True
+    row: tuple[str, ...]
+    mains: tuple[str, ...]
+
+
+class Recruited(Event, frozen=True):
+    """F9: one of the starting crew was bought."""
+
+    crew: str
+    erg: int
+
+
+class TurnBegan(Event, frozen=True):
+    """F22."""
+
+    loud: ClassVar[bool] = False
+    round: int
+
+
+class Moved(Event, frozen=True):
+    """F27: the ship went to a place; `burned` tokens became movement; `left` points remain."""
+
+    place: str
+    cost: int
+    left: int
+    planet: str = ""
+    burned: tuple[str, ...] = ()
+
+
+class Jumped(Event, frozen=True):
+    """F30: through a wormhole, or by an item."""
+
+    place: str
+    planet: str = ""
+
+
+class Found(Event, frozen=True):
+    """F40 to F42: a planet was discovered, `scanned` or by landing. `event`: the planet event; `foe`: the encounter
+    token ("hidden": face down; "": none)."""
+
+    reveals: ClassVar[bool] = True
+    place: str
+    planet: str
+    scanned: bool
+    event: str
+    foe: str = ""
+
+
+class Discovered(Event, frozen=True):
+    """F43: a system was joined to the ship's; `tile` is its number."""
+
+    reveals: ClassVar[bool] = True
+    tile: int
+    system: str
+    sector: str
+    edge: str
+    erg: int
+    points: int
+
+
+class AnomalyFound(Event, frozen=True):
+    """F29: which token it was."""
+
+    reveals: ClassVar[bool] = True
+    place: str
+    anomaly: str
+
+
+class Changed(Event, frozen=True):
+    """Resources, points, shields or moves gained and lost. `why` is what it came from: the id of a planet event, an
+    anomaly, an encounter, a quest, an item, a crew member; or a word: explosion, flight."""
+
+    why: str
+    erg: int = 0
+    plutonium: int = 0
+    uranium: int = 0
+    wealth: int = 0
+    reputation: int = 0
+    exploration: int = 0
+    shields: int = 0
+    moves: int = 0
+
+
+class Drew(Event, frozen=True):
+    """The top card of a deck was gained: crew, an item, or an outpost quest ("" to others if it is closed)."""
+
+    reveals: ClassVar[bool] = True
+    why: str
+    deck: str
+    card: str
+
+
+class DrewQuest(Event, frozen=True):
+    """Known to the seat alone: the quests drawn, or gained closed. `deck`: main or outpost."""
+
+    reveals: ClassVar[bool] = True
+    loud: ClassVar[bool] = False
+    deck: str
+    quests: tuple[str, ...]
+
+
+class DigSite(Event, frozen=True):
+    """A dig site was found: so many relics lie there."""
+
+    place: str
+    digs: int
+    planet: str = ""
+
+
+class Rolled(Event, frozen=True):
+    """Dice were thrown. Faces are said as in the set's file, each after its die: "green.vault". `theirs`: the black
+    die, the creature's, the rival's."""
+
+    reveals: ClassVar[bool] = True
+    why: Reason
+    mine: tuple[str, ...]
+    theirs: tuple[str, ...]
+    turn: int = 1
+
+
+class IconUsed(Event, frozen=True):
+    """F62: an icon (telepath, timer, eidolless, shield; "item": an item's reroll) was used with `die` on `target`
+    ("a1", "b2"), and what both show then. `own`: by the seat, else by the creature or the rival."""
+
+    reveals: ClassVar[bool] = False
+    icon: str
+    die: str
+    target: str
+    shows: str = ""
+    target_shows: str = ""
+    own: bool = True
+
+
+class Rerolled(IconUsed, frozen=True):
+    """F62: the same with dice rolled again."""
+
+    reveals: ClassVar[bool] = True
+
+
+class Mined(Event, frozen=True):
+    """F35: what mining brought; `exploded`: F36."""
+
+    place: str
+    erg: int
+    planet: str = ""
+    ore: str = ""
+    units: int = 0
+    exploded: bool = False
+
+
+class MovedOut(Event, frozen=True):
+    """F36, F68: the ship is in the open space of its sector, without a move. `why`: explosion, flight, event."""
+
+    why: str
+    sector: str
+
+
+class Dug(Event, frozen=True):
+    """F45: ERG of the Grey dice, or (0) a relic may be taken."""
+
+    erg: int
+
+
+class Laid(Event, frozen=True):
+    """Cards came into a row beside a place: crew, items or relics."""
+
+    reveals: ClassVar[bool] = True
+    loud: ClassVar[bool] = False
+    place: str
+    cards: tuple[str, ...]
+    planet: str = ""
+
+
+class TookRelic(Event, frozen=True):
+    """F45: a relic was taken; `top`: from the deck, not of the row."""
+
+    reveals: ClassVar[bool] = False
+    relic: str
+    top: bool = False
+
+
+class TookTopRelic(TookRelic, frozen=True):
+    """F45: the same, unseen before."""
+
+    reveals: ClassVar[bool] = True
+
+
+class Traded(Event, frozen=True):
+    """F46: units bought or sold for ERG; the price is now `price`."""
+
+    way: str
+    ore: str
+    count: int
+    erg: int
+    price: int
+
+
+class Hired(Event, frozen=True):
+    """F47."""
+
+    crew: str
+    erg: int
+    reputation: int = 0
+
+
+class Bought(Event, frozen=True):
+    """F49."""
+
+    item: str
+    currency: str
+    price: int
+
+
+class Sold(Event, frozen=True):
+    """F50."""
+
+    item: str
+    currency: str
+    price: int
+
+
+class ShipBought(Event, frozen=True):
+    """F21."""
+
+    ship: str
+    erg: int
+    wealth: int
+
+
+class Invested(Event, frozen=True):
+    """F53."""
+
+    planet: str
+    erg: int
+
+
+class QuestKept(Event, frozen=True):
+    """F31, F55: a quest was kept ("" where it is closed), another one given back ("" likewise), or `none` was kept.
+    `deck`: main or outpost."""
+
+    deck: str
+    quest: str = ""
+    dropped: str = ""
+    none: bool = False
+
+
+class Colonised(Event, frozen=True):
+    """F57."""
+
+    planet: str
+    crew: str
+
+
+class Built(Event, frozen=True):
+    """F58."""
+
+    planet: str
+
+
+class BattleBegan(Event, frozen=True):
+    """F63, F70: against the encounter `foe`, or against the seat `rival`."""
+
+    reveals: ClassVar[bool] = True
+    planet: str = ""
+    foe: str = ""
+    rival: int = -1
+
+
+class BattleTurn(Event, frozen=True):
+    """F66: totals of the attacker and of the other side."""
+
+    turn: int
+    mine: int
+    theirs: int
+
+
+class GaveUp(Event, frozen=True):
+    """F66: a die of this colour, or a "shield". `own`: by the seat; else by the creature that it fights."""
+
+    what: str
+    own: bool = True
+
+
+class BattleEnded(Event, frozen=True):
+    """F67, F68, F70: whether the attacker (`seat`) won."""
+
+    won: bool
+    foe: str = ""
+    rival: int = -1
+
+
+class Looted(Event, frozen=True):
+    """F70: so much ERG, or an item, from a player; the dice showed `total`."""
+
+    reveals: ClassVar[bool] = True
+    loser: int
+    total: int
+    erg: int = 0
+    item: str = ""
+
+
+class Recovered(Event, frozen=True):
+    """F32."""
+
+    shields: int
+
+
+class QuestDone(Event, frozen=True):
+    """F55, F56: a quest was completed: `deck` is main, outpost or row."""
+
+    reveals: ClassVar[bool] = True
+    exposes: ClassVar[bool] = True
+    deck: str
+    quest: str
+    items: tuple[str, ...] = ()
+
+
+class Used(Event, frozen=True):
+    """An item was used up."""
+
+    item: str
+
+
+class CrewLeft(Event, frozen=True):
+    """F48: a crew member left: `where` is row, under (the deck) or away (lost)."""
+
+    crew: str
+    where: str
+
+
+class ItemLost(Event, frozen=True):
+    """An item was lost."""
+
+    item: str
+
+
+class Reshuffled(Event, frozen=True):
+    """A deck was used up; its discards are the deck now."""
+
+    loud: ClassVar[bool] = False
+    deck: str
+
+
+class Quickened(Event, frozen=True):
+    """The challenged player leaves the rest of the battle to the game."""
+
+    loud: ClassVar[bool] = False
+
+
+class TurnEnded(Event, frozen=True):
+    """F22: the next player."""
+
+    loud: ClassVar[bool] = False
+    next: int
+
+
+class Victory(Event, frozen=True):
+    """F72: who has won, and by which track (wealth, reputation, exploration; "three" for 6 of each)."""
+
+    seats: tuple[int, ...]
+    by: str
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Dealt, Chose, QuestsOpened, Recruited, TurnBegan, Moved, Jumped, Found, Discovered, AnomalyFound, Changed, Drew,
+    DrewQuest, DigSite, Rolled, IconUsed, Rerolled, Mined, MovedOut, Dug, Laid, TookRelic, TookTopRelic, Traded, Hired,
+    Bought, Sold, ShipBought, Invested, QuestKept, Colonised, Built, BattleBegan, BattleTurn, GaveUp, BattleEnded,
+    Looted, Recovered, QuestDone, Used, CrewLeft, ItemLost, Reshuffled, Quickened, TurnEnded, Victory,
+)  # fmt: skip
