@@ -82,14 +82,14 @@ class Jumped(Event, frozen=True):
 
 
 class Found(Event, frozen=True):
-    """F40 to F42: a planet was discovered, `scanned` or by landing. `event`: the planet event; `foe`: the encounter
+    """F40 to F42: a planet was discovered, `scanned` or by landing. `card`: the planet event; `foe`: the encounter
     token ("hidden": face down; "": none)."""
 
     reveals: ClassVar[bool] = True
     place: str
     planet: str
     scanned: bool
-    event: str
+    card: str
     foe: str = ""
 
 
