@@ -11,7 +11,8 @@ from bot.games.contract import Meta, Text
 from bot.words.speaker import speaker
 
 ls = app_commands.locale_str
-"""A command text; the catalogues are made from its calls."""
+"""A command text; the catalogues are made from its calls. One that says something else than the same English word
+elsewhere `means` a text of its own: `ls("keep", means=t("keep a card"))`."""
 
 
 def title(meta: Meta) -> app_commands.locale_str:
@@ -32,5 +33,6 @@ class Words(app_commands.Translator):
         del context
         if locale is not discord.Locale.japanese:
             return None
-        translated = speaker("ja", string.extras.get("game")).say(Text(string.message))
-        return translated if translated != string.message else None
+        text: Text = string.extras.get("means") or Text(string.message)
+        translated = speaker("ja", string.extras.get("game")).say(text)
+        return translated if translated != text.key else None

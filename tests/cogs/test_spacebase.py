@@ -12,16 +12,18 @@ from simcord.components import walk_components
 
 from bot.games.spacebase.actions import ACTIONS
 from bot.games.spacebase.cards import set_of
+from bot.games.spacebase.describe import describe_card
 from bot.games.spacebase.game import SPACEBASE
 from bot.games.spacebase.state import State
 from bot.tables.errors import WrongStatus
 from bot.tables.service import Tables
 from cogs import limits
 from cogs.flow import only_verb
+from cogs.lookup import found, offered, screen
 from cogs.screens import step, turn
 from cogs.screens.parts import Screen
 from cogs.spacebase import Spacebase
-from cogs.spacebase_cards import SpacebaseCards, found, offered, screen
+from cogs.spacebase_cards import SpacebaseCards
 from cogs.table import Table
 from cogs.translate import Words
 from cogs.voice import Voice
@@ -51,7 +53,7 @@ async def test_every_verb_has_its_command() -> None:
 
 def test_cards_are_found_by_their_names_in_both_languages() -> None:
     kite = next(card for card in CARDS if card.name == "Kite")
-    assert found(CARDS, " kITE ") == found(CARDS, kite.name_ja) == kite
+    assert found(CARDS, " kITE ") == found(CARDS, kite.name_ja) == kite.id
     with pytest.raises(WrongStatus):
         found(CARDS, "Kit")
 
@@ -69,7 +71,7 @@ def test_names_are_completed_in_the_persons_language() -> None:
 def test_every_card_is_a_screen(language: str) -> None:
     voice = Voice(language, game="spacebase")
     for card in CARDS:
-        shown = screen(card, PICTURE, voice)
+        shown = screen(describe_card(card), PICTURE, voice)
         check(shown)
         assert card.name in said(shown) if language == "en" else card.name_ja in said(shown)
 

@@ -464,19 +464,13 @@ def _worth(person: Person) -> Text:
 
 
 def _effect(person: Person) -> Text:
-    n, kind = person.n, unit_kind(UNITS.index(person.unit)) if person.unit else None
+    n, kind = person.n, unit_kind(UNITS.index(person.unit)) if person.unit else t("units")
     match person.effect:
         case "range":
-            if kind is None:
-                return t("all your units have {n} more range.", n=n)
             return t("your {units} have {n} more range.", units=kind, n=n)
         case "tough":
-            if kind is None:
-                return t("your units have strength {n}.", n=n)
             return t("your {units} have strength {n}.", units=kind, n=n)
         case "barrage":
-            if kind is None:
-                return t("at the start of your combats every Old One there takes {n} damage.", n=n)
             return t(
                 "at the start of your combats with {units} every Old One there takes {n} damage.",
                 units=kind, n=n
@@ -487,9 +481,7 @@ def _effect(person: Person) -> Text:
                 n=n,
             )
         case "cheap":
-            if kind is None:
-                return t("units cost you {n} gold less, but 1 at least.", n=n)
-            return t("{units} cost you {n} gold less, but 1 at least.", units=kind, n=n)
+            return t("units cost you {n} gold less, but 1 at least.", n=n)
         case "prospect":
             return t("each time you mine you gain {n} gold more.", n=n)
         case "rails":
@@ -540,8 +532,7 @@ _PLAIN: Final = Person("", "", "score")
 
 
 def _score(person: Person) -> Text:
-    if not person.measure:
-        return t("{points}.", points=points(person.n))
+    assert person.measure, "what counts is named"
     if person.measure == "healthy":
         return t("{points} if none of your farms is blighted.", points=points(person.n))
     if person.most != _PLAIN.most:
