@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.auztralia.board import Board, board_of
-from bot.games.auztralia.data import FARMS, FIGHTING, KINDS, LEVELS, SPACES, UNITS, Box, PersonEffect, Row
+from bot.games.auztralia.data import FARMS, FIGHTING, GOODS, KINDS, LEVELS, SPACES, UNITS, Box, PersonEffect, Row
 from bot.games.auztralia.rows import row_of
 from bot.games.auztralia.setfile import set_of
 from bot.games.auztralia.state import NOBODY, State
@@ -16,6 +16,10 @@ from bot.games.auztralia.state import NOBODY, State
 ZOMBIE: Final = KINDS.index("zombie")
 TEMPLE: Final = KINDS.index("temple")
 KANGAROO: Final = KINDS.index("kangaroo")
+SPACE: Final[dict[str, int]] = {space: at for at, space in enumerate(SPACES)}
+GOOD: Final[dict[str, int]] = {good: at for at, good in enumerate(GOODS)}
+UNIT: Final[dict[str, int]] = {unit: at for at, unit in enumerate(UNITS)}
+"""How they are said, and their numbers."""
 ANY: Final = -1
 """A personality that is about all kinds of units."""
 
@@ -63,7 +67,7 @@ def _bound(box: Box, side: str) -> Book:
     board = board_of(one)
     lands = [here.land for here in one.hexes]
     rails = tuple(f"{board.names[a]}.{board.names[b]}" for a, b in board.edges)
-    units = sorted(box.units, key=lambda unit: UNITS.index(unit.unit))
+    units = sorted(box.units, key=lambda unit: UNIT[unit.unit])
     return Book(
         box=box,
         board=board,
@@ -86,9 +90,7 @@ def _bound(box: Box, side: str) -> Book:
         tough=tuple(unit.strength for unit in units),
         ranges=tuple(unit.range for unit in units),
         units=tuple(unit.count for unit in units),
-        effects=tuple(
-            (person.effect, person.n, UNITS.index(person.unit) if person.unit else ANY) for person in box.persons
-        ),
+        effects=tuple((person.effect, person.n, UNIT[person.unit] if person.unit else ANY) for person in box.persons),
         times=tuple(box.times[space] for space in SPACES),
         glow=frozenset(box.glow),
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.games.auztralia.data import GOAL, LAST
-from bot.games.auztralia.events import Advanced, Event
+from bot.games.auztralia.events import Advanced
+from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import NOBODY, State
 
 
@@ -13,13 +14,14 @@ def actor(state: State) -> int:
     return next(marker for marker in reversed(state.order) if clock[marker] == low)
 
 
-def advance(state: State, marker: int, time: int, events: list[Event]) -> None:
+def advance(move: Move, marker: int, time: int) -> None:
     """A marker goes on; it lies on top of those that are there already."""
+    state = move.state
     state.clock[marker] = space = min(LAST, state.clock[marker] + time)
     state.order.remove(marker)
     state.order.append(marker)
     seat = marker if marker < len(state.seats) else NOBODY
-    events.append(Advanced(seat=seat, time=time, space=space))
+    move.tell(Advanced(seat=seat, time=time, space=space))
 
 
 def is_over(state: State) -> bool:

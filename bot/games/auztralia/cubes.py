@@ -6,9 +6,10 @@ from functools import cache
 from typing import Final
 
 from bot.games.auztralia import phrases
-from bot.games.auztralia.data import CUBES_EACH, GOLD, SPARE_DISCS
+from bot.games.auztralia.book import Book
+from bot.games.auztralia.data import CUBES_EACH, GOLD, SPACES, SPARE_DISCS
 from bot.games.auztralia.state import State
-from bot.games.contract import Refusal, t
+from bot.games.contract import Option, Refusal, Text, t
 
 EMPTY: Final = Refusal("Z14", t("Your HQ holds no cube for an action: retrieve them first."))
 
@@ -48,6 +49,18 @@ def closed(state: State, seat: int, space: int) -> Refusal | None:
 @cache
 def _dear(n: int) -> Refusal:
     return Refusal("Z15", t("Your cubes there make that space cost {gold}.", gold=phrases.gold(n)))
+
+
+def option(book: Book, state: State, seat: int, space: int, refusal: Refusal | None) -> Option:
+    """An action space with its time and what it costs now."""
+    hint = _hint(book.times[space], state.seats[seat].spaces[space])
+    return Option(SPACES[space], phrases.space_name(space), hint, refusal=refusal)
+
+
+@cache
+def _hint(time: int, price: int) -> Text:
+    said = phrases.time(time)
+    return phrases.together((said, phrases.gold(price))) if price else said
 
 
 def put(state: State, seat: int, space: int) -> None:

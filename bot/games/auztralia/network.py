@@ -22,10 +22,11 @@ Rails = tuple[int, ...]
 
 
 class Network(Struct, frozen=True, eq=False):
-    """`touched` are the hexes that own rails touch. `hexes` are connected, the nearest first, with the time that others'
-    rails on the way take (Z52); `edges` those where a rail may lie, in hills too, with that time. `paid_hex` and
-    `paid_edge` are the others' rails used."""
+    """`own` rails, and the hexes that they and the port touch (`touched`). `hexes` are connected, the nearest first,
+    with the time that others' rails on the way take (Z52); `edges` those where a rail may lie, in hills too, with that
+    time. `paid_hex` and `paid_edge` are the others' rails used."""
 
+    own: frozenset[int]
     touched: frozenset[int]
     hexes: dict[int, int]
     edges: dict[int, int]
@@ -47,17 +48,19 @@ def network(book: Book, state: State, seat: int, more: Rails = (), paid: Rails =
     others: Rails = ()
     if state.together:
         others = tuple({edge for other, one in enumerate(state.seats) if other != seat for edge in one.rails})
-    return _network(book, me.port, (*me.rails, *more), others, paid, blocked(state))
+    return _network(book, me.port, ((*me.rails, *more), others, paid), blocked(state))
 
 
 @lru_cache(maxsize=8192)
-def _network(book: Book, port: int, rails: Rails, others: Rails, paid: Rails, old: bytes) -> Network:
+def _network(book: Book, port: int, lines: tuple[Rails, Rails, Rails], old: bytes) -> Network:
+    """`lines`: own rails, others', and of these the paid ones."""
     pairs, edge_at = book.board.edges, book.board.edge_at
+    rails, others, paid = lines
     own, free = frozenset(rails), frozenset(paid)
     touched = frozenset(end for edge in rails for end in pairs[edge])
     toll = frozenset(others) - own - free
     hexes, paid_hex = _ways(book, (port,), own | free, toll, old)
-    starts, paid_start = _ways(book, {port: 0} | dict.fromkeys(sorted(touched)), free, toll, old)
+    starts, paid_start = _ways(book, [port, *sorted(touched - {port})], free, toll, old)
     edges: dict[int, int] = {}
     paid_edge: dict[int, Rails] = {}
     inner: list[int] = []
@@ -74,13 +77,13 @@ def _network(book: Book, port: int, rails: Rails, others: Rails, paid: Rails, ol
                 paid_edge[edge] = paid_start[here]
     for edge in inner:
         edges[edge] = edges.pop(edge)
-    return Network(touched, hexes, edges, paid_hex, paid_edge)
+    return Network(own, touched | {port}, hexes, edges, paid_hex, paid_edge)
 
 
 def _ways(
     book: Book, starts: Iterable[int], free: frozenset[int], toll: frozenset[int], old: bytes
 ) -> tuple[dict[int, int], dict[int, Rails]]:
-    """The hexes that can be reached with the time that it takes, the least first, and the rails of `toll` on the way."""
+    """The hexes that can be reached, those that take the least time first; and the rails of `toll` on the way."""
     pairs, edge_at = book.board.edges, book.board.edge_at
     times: dict[int, int] = {}
     used: dict[int, Rails] = {}

@@ -1,0 +1,155 @@
+"""Railways are built (Z16 to Z20, Z52)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.auztralia import cubes, persons, phrases, places
+from bot.games.auztralia.actions import Rail
+from bot.games.auztralia.book import SPACE, Book
+from bot.games.auztralia.data import COAL, IRON, RAILS_EACH
+from bot.games.auztralia.events import RailLaid
+from bot.games.auztralia.move import Move
+from bot.games.auztralia.network import Network, Rails, network
+from bot.games.auztralia.passing import complete
+from bot.games.auztralia.state import State
+from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
+from bot.games.saying import NOTHING
+
+RAIL, HILLS = SPACE["rail"], SPACE["hills"]
+TILES: Final = 2
+MOST: Final = 3
+"""Tiles of an action: as a rule, and with all personalities that there may be."""
+_NO_GOODS = Refusal("Z16", t("Building railway takes 1 coal and 1 iron."))
+_NO_TILES = Refusal("Z19", t("All of your 20 rail tiles are laid."))
+_NOWHERE = Refusal("Z17", t("There is nowhere that your railway could go on."))
+_FLAT = Refusal("Z18", t("Nothing but hills lies ahead of your railway, and this space does not build there."))
+_HILLS = Refusal("Z18", t("This space builds on coast and outback only, and that rail would touch hills."))
+_LAID = Refusal("Z19", t("One of your rails lies there already."))
+_OLD = Refusal("Z20", t("An Old One is there: no rail goes towards it, and none goes on from it."))
+_WHICH_SPACE = t("Which space do you use?")
+_FIRST = t("Where do you lay the first rail tile? Name the two hexes that it joins.")
+_SECOND = t("Where do you lay the second one, or none?")
+_THIRD = t("Where do you lay the third one, or none?")
+
+
+def why_not(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why no railway can be built at all."""
+    plain = _space_why_not(book, state, seat, RAIL)
+    return plain and _space_why_not(book, state, seat, HILLS)
+
+
+def _space_why_not(book: Book, state: State, seat: int, space: int) -> Refusal | None:
+    me = state.seats[seat]
+    if not (me.goods[COAL] and me.goods[IRON]):
+        return _NO_GOODS
+    if len(me.rails) >= RAILS_EACH:
+        return _NO_TILES
+    closed = cubes.closed(state, seat, space)
+    if closed is not None:
+        return closed
+    edges = network(book, state, seat).edges
+    if not edges:
+        return _NOWHERE
+    return None if space == HILLS or not all(map(book.hills.__getitem__, edges)) else _FLAT
+
+
+def tiles(book: Book, state: State, seat: int) -> int:
+    """How many tiles the seat may lay at once."""
+    me = state.seats[seat]
+    return min(MOST, TILES + persons.total(book, me, "rails"), RAILS_EACH - len(me.rails))
+
+
+def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb."""
+    if len(said) < 2:
+        spaces = ((space, _space_why_not(book, state, seat, space)) for space in (RAIL, HILLS))
+        options = tuple(cubes.option(book, state, seat, space, refusal) for space, refusal in spaces)
+        return Pick("space", _WHICH_SPACE, options)
+    laid = tuple(book.rail[one] for one in said[2:] if one != NOTHING)
+    if len(said) > 4:
+        time = _time(book, said[1], _used(book, state, seat, laid))
+        return complete(state, seat, time, _preview(said[2:], time))
+    if len(said) > 2 and (len(laid) < len(said) - 2 or len(laid) >= tiles(book, state, seat)):
+        return _NO_MORE[len(said)]
+    _, paid = _used(book, state, seat, laid)
+    return _pick(book, network(book, state, seat, laid, paid), said[1] == "hills", len(said))
+
+
+_NAMES: Final = {2: ("first", _FIRST), 3: ("second", _SECOND), 4: ("third", _THIRD)}
+_NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0) for at, (field, prompt) in _NAMES.items()}
+
+
+def _used(book: Book, state: State, seat: int, laid: Rails) -> tuple[int, Rails]:
+    """The time that others' rails take for these tiles, and which of them are paid for then (Z52)."""
+    time, paid = 0, ()
+    paid: Rails
+    if state.together:
+        for at, edge in enumerate(laid):
+            net = network(book, state, seat, laid[:at], paid)
+            time += net.edges[edge]
+            paid += net.paid_edge.get(edge, ())
+    return time, paid
+
+
+def _time(book: Book, space: str, used: tuple[int, Rails]) -> int:
+    return book.times[SPACE[space]] + used[0]
+
+
+@lru_cache(maxsize=8192)
+def _pick(book: Book, net: Network, hilly: bool, at: int) -> Pick:
+    field, prompt = _NAMES[at]
+    free, steep, laid, old = _options(book)
+    found = [free[edge] if not time else _toll(book, edge, time) for edge, time in net.edges.items()]
+    if not hilly:
+        found = [one if not book.hills[edge] else steep[edge] for one, edge in zip(found, net.edges, strict=True)]
+    around = {edge for here in net.touched for edge in book.board.edge_at[here]} - net.edges.keys()
+    found += (laid[edge] if edge in net.own else old[edge] for edge in sorted(around))
+    return places.ordered(field, prompt, found, least=int(field == "first"))
+
+
+@lru_cache(maxsize=16)
+def _options(book: Book) -> tuple[tuple[Option, ...], ...]:
+    """Every rail as an option: one that may be laid, and for each reason one that may not."""
+    names = [(name, phrases.rail_text(*name.split("."))) for name in book.rails]
+    return tuple(
+        tuple(
+            Option(value, name, _LAND if book.hills[edge] else None, refusal=refusal)
+            for edge, (value, name) in enumerate(names)
+        )
+        for refusal in (None, _HILLS, _LAID, _OLD)
+    )
+
+
+_LAND: Final = phrases.land_name("hills")
+
+
+def _toll(book: Book, edge: int, time: int) -> Option:
+    name = book.rails[edge]
+    return Option(name, phrases.rail_text(*name.split(".")), places.toll(time))
+
+
+@lru_cache(maxsize=8192)
+def _preview(laid: Said, time: int) -> Text:
+    rails = tuple(phrases.rail_text(*name.split(".")) for name in laid if name != NOTHING)
+    return t("You lay {rails} for 1 coal and 1 iron, {time}.", rails=rails, time=phrases.time(time))
+
+
+def play(move: Move, seat: int, action: Rail) -> int:
+    """The tiles are laid; returns the time."""
+    state, me = move.state, move.state.seats[seat]
+    named = [one for one in (action.first, action.second, action.third) if one != NOTHING]
+    laid = tuple(move.book.rail[one] for one in named)
+    time = _time(move.book, action.space, _used(move.book, state, seat, laid))
+    cubes.put(state, seat, SPACE[action.space])
+    me.goods[COAL] -= 1
+    me.goods[IRON] -= 1
+    me.rails = sorted((*me.rails, *laid))
+    move.tell(RailLaid(seat=seat, rails=tuple(_ends(one) for one in named)))
+    return time
+
+
+def _ends(name: str) -> tuple[str, str]:
+    one, _, other = name.partition(".")
+    return one, other

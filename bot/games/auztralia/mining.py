@@ -1,0 +1,119 @@
+"""Goods are mined (Z21)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.games.auztralia import cubes, persons, phrases, places
+from bot.games.auztralia.actions import Mine
+from bot.games.auztralia.book import GOOD, SPACE, Book
+from bot.games.auztralia.data import GOLD, GOODS, PHOSPHATE
+from bot.games.auztralia.events import Mined
+from bot.games.auztralia.move import Move
+from bot.games.auztralia.network import Network, network
+from bot.games.auztralia.passing import complete
+from bot.games.auztralia.state import State
+from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
+
+MINE, SHAFT = SPACE["mine"], SPACE["shaft"]
+_NOTHING = Refusal("Z21", t("No hex that your railway connects holds any goods."))
+_FAR = Refusal("Z21", t("Your own railway does not connect that hex with your port."))
+_OLD = Refusal("Z21", t("An Old One stands there: the hex is not connected as long as it does."))
+_WHICH_SPACE = t("Which space do you use?")
+_WHICH_HEX = t("Which hex do you mine?")
+_WHICH_GOOD = t("What do you take? You get all of it.")
+
+
+def why_not(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why nothing can be mined at all."""
+    closed = cubes.closed(state, seat, MINE)
+    closed = closed and cubes.closed(state, seat, SHAFT)
+    if closed is not None:
+        return closed
+    return None if any(any(state.goods[at]) for at in network(book, state, seat).hexes) else _NOTHING
+
+
+def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb."""
+    match said:
+        case (_,):
+            spaces = ((space, cubes.closed(state, seat, space)) for space in (MINE, SHAFT))
+            options = tuple(cubes.option(book, state, seat, space, refusal) for space, refusal in spaces)
+            return Pick("space", _WHICH_SPACE, options)
+        case (_, _):
+            return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat))
+        case (_, _, name):
+            here = state.goods[book.number[name]]
+            return Pick("good", _WHICH_GOOD, tuple(_good(good, n) for good, n in enumerate(here) if n))
+        case (_, space, name, good):
+            at, what = book.number[name], GOOD[good]
+            time = _time(book, state, seat, space, at)
+            gold = _gold(book, state, seat, what)
+            return complete(state, seat, time, _preview(name, (what, state.goods[at][what]), gold, time))
+        case _:
+            raise AssertionError(said)
+
+
+def _hexes(book: Book, state: State, seat: int) -> list[Option]:
+    """Those with most goods first; then the others that hold any."""
+    net = network(book, state, seat)
+    found = [(at, goods) for at, goods in enumerate(state.goods) if any(goods)]
+    found.sort(key=lambda one: -sum(one[1]))
+    return [_hex(book.names[at], tuple(goods), *_about(state, net, at)) for at, goods in found]
+
+
+def _about(state: State, net: Network, at: int) -> tuple[int, Refusal | None]:
+    if at in net.hexes:
+        return net.hexes[at], None
+    old = at in net.touched and (state.hidden[at] or any(tile.hex == at for tile in state.tiles))
+    return 0, _OLD if old else _FAR
+
+
+def _hex(name: str, goods: tuple[int, ...], time: int, refusal: Refusal | None) -> Option:
+    return places.option(name, _hint(goods, time), refusal)
+
+
+@lru_cache(maxsize=4096)
+def _hint(goods: tuple[int, ...], time: int) -> Text:
+    said = phrases.goods_text(goods)
+    return phrases.together((said, places.toll(time))) if time else said
+
+
+@lru_cache(maxsize=256)
+def _good(good: int, n: int) -> Option:
+    return Option(GOODS[good], phrases.good_label(good), phrases.goods(good, n))
+
+
+def _time(book: Book, state: State, seat: int, space: str, at: int) -> int:
+    return book.times[SPACE[space]] + network(book, state, seat).hexes[at]
+
+
+def _gold(book: Book, state: State, seat: int, good: int) -> int:
+    """What comes in gold besides: 1 with phosphate, and what personalities add."""
+    return int(good == PHOSPHATE) + persons.total(book, state.seats[seat], "prospect")
+
+
+@lru_cache(maxsize=4096)
+def _preview(name: str, what: tuple[int, int], gold: int, time: int) -> Text:
+    taken = phrases.goods(*what)
+    if gold:
+        return t(
+            "You take {goods} from {hex} and gain {gold} besides, {time}.",
+            goods=taken, hex=name, gold=phrases.gold(gold), time=phrases.time(time),
+        )  # fmt: skip
+    return t("You take {goods} from {hex}, {time}.", goods=taken, hex=name, time=phrases.time(time))
+
+
+def play(move: Move, seat: int, action: Mine) -> int:
+    """All of the good is taken; returns the time."""
+    book, state = move.book, move.state
+    at, good = book.number[action.hex], GOOD[action.good]
+    time = _time(book, state, seat, action.space, at)
+    cubes.put(state, seat, SPACE[action.space])
+    goods, count = state.seats[seat].goods, state.goods[at][good]
+    gold = _gold(book, state, seat, good)
+    state.goods[at][good] = 0
+    goods[good] += count
+    goods[GOLD] += gold
+    move.tell(Mined(seat=seat, hex=action.hex, good=action.good, count=count, gold=gold))
+    return time

@@ -1,0 +1,63 @@
+"""Hexes as they are offered: their names, the detail of the board that lights them, which comes nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from typing import Final
+
+from bot.games.auztralia import phrases
+from bot.games.auztralia.book import Book
+from bot.games.contract import Option, Pick, Refusal, Text, t
+
+MOST_LIT: Final = 40
+KEPT: Final = 1024
+
+
+def part(names: Iterable[str]) -> str:
+    """The detail of the board that lights these hexes."""
+    return "pick." + ".".join(list(names)[:MOST_LIT])
+
+
+@lru_cache(maxsize=KEPT)
+def name(at: str) -> Text:
+    """A hex, or several joined by dots."""
+    return t("{hex}", hex=at)
+
+
+@cache
+def toll(time: int) -> Text:
+    """What others' rails on the way take (Z52)."""
+    return t("{time} more over others' rails", time=phrases.time(time))
+
+
+def option(at: str, hint: Text | None = None, refusal: Refusal | None = None) -> Option:
+    """A hex."""
+    return Option(at, name(at), hint, refusal=refusal)
+
+
+def ordered(field: str, prompt: Text, options: Iterable[Option], least: int = 1) -> Pick:
+    """A choice of one: those that may be taken first, and lit."""
+    found = sorted(options, key=_is_refused)
+    return Pick(field, prompt, tuple(found), least, 1, part(one.value for one in found if one.refusal is None))
+
+
+def _is_refused(one: Option) -> bool:
+    return one.refusal is not None
+
+
+def nearest(book: Book, value: str, options: Sequence[Option]) -> Sequence[Option]:
+    """Hexes and rails that are near the one that was said come first."""
+    ends = [book.number[name] for name in value.upper().split(".") if name in book.number]
+    if not ends:
+        return options
+    steps = book.board.steps
+
+    def away(one: Option) -> int:
+        return sum(min((steps[end][at] for end in ends), default=0) for at in _ends(book, one.value))
+
+    return sorted(options, key=away)
+
+
+def _ends(book: Book, value: str) -> list[int]:
+    return [book.number[name] for name in value.split(".") if name in book.number]

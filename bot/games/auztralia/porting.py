@@ -1,0 +1,76 @@
+"""Ports are placed, from the last player counter-clockwise (Z12)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from bot.games.auztralia import phrases, places
+from bot.games.auztralia.book import Book
+from bot.games.auztralia.events import Event, PortPlaced
+from bot.games.auztralia.state import NOBODY, State
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+
+APART: Final = 3
+"""How many hexes ports are away from each other; side by side on some maps (Z52)."""
+VERB: Final = Verb("port", t("Place the port"))
+OPTIONS: Final = (Option(VERB.value, VERB.name),)
+_WHICH = t("Which hex with an anchor does your port go to?")
+_NEAR = Refusal("Z12", t("Ports must be at least 3 hexes apart."))
+_TAKEN = Refusal("Z12", t("Another port is there already."))
+
+
+@cache
+def decision(seat: int) -> Decision:
+    """Who places a port."""
+    return Decision(seat, "port", t("{who} places the port.", who=Who(seat)), (VERB,), part="map")
+
+
+def _why_not(book: Book, ports: tuple[int, ...], at: int) -> Refusal | None:
+    if at in ports:
+        return _TAKEN
+    apart = 1 if book.board.map.near_ports else APART
+    return _NEAR if any(book.board.steps[at][port] < apart for port in ports) else None
+
+
+def legal(book: Book, state: State) -> list[int]:
+    """The hexes where a port may be placed."""
+    ports = _ports(state)
+    return [at for at in book.anchor if _why_not(book, ports, at) is None]
+
+
+def _ports(state: State) -> tuple[int, ...]:
+    return tuple(me.port for me in state.seats if me.port != NOBODY)
+
+
+def fields(book: Book, state: State, said: Said) -> Choices:
+    """What follows the verb."""
+    return _pick(book, _ports(state)) if len(said) == 1 else _preview(said[1])
+
+
+@lru_cache(maxsize=1024)
+def _pick(book: Book, ports: tuple[int, ...]) -> Pick:
+    return places.ordered(
+        "hex", _WHICH,
+        (places.option(book.names[at], _around(book, at), _why_not(book, ports, at)) for at in book.anchor),
+    )  # fmt: skip
+
+
+def _around(book: Book, at: int) -> Text:
+    """How much land there is to build on."""
+    return t("{hexes} around it", hexes=phrases.hex_count(sum(near != NOBODY for near in book.board.around[at])))
+
+
+@cache
+def _preview(name: str) -> Complete:
+    return Complete(t("Your port goes to {hex}, for the whole game.", hex=name))
+
+
+def play(book: Book, state: State, seat: int, name: str, events: list[Event]) -> None:
+    """The port is placed; the next seat, counter-clockwise, follows, and after the first player play begins."""
+    state.seats[seat].port = book.number[name]
+    events.append(PortPlaced(seat=seat, hex=name))
+    if seat == state.first:
+        state.phase = "play"
+    else:
+        state.actor = (seat - 1) % len(state.seats)
