@@ -1,0 +1,155 @@
+"""Farms are put on connected empty hexes (Z25)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from bot.games.auztralia import cubes, persons, phrases, places
+from bot.games.auztralia.actions import Farm
+from bot.games.auztralia.book import SPACE, Book
+from bot.games.auztralia.data import FARMS, FARMS_EACH, GOLD
+from bot.games.auztralia.events import Farmed
+from bot.games.auztralia.move import Move
+from bot.games.auztralia.network import Network, Rails, network
+from bot.games.auztralia.passing import complete
+from bot.games.auztralia.state import NOBODY, State
+from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
+from bot.games.saying import NOTHING
+
+FARM = SPACE["farm"]
+MOST: Final = len(FARMS)
+_NOWHERE = Refusal("Z25", t("Your railway connects no empty hex where you could farm."))
+_NO_LAND = Refusal("Z25", t("Nothing can be farmed there."))
+_GOODS = Refusal("Z25", t("Goods lie there: mine them first."))
+_TAKEN = Refusal("Z25", t("A farm stands there already."))
+_SAME = Refusal("Z25", t("An action brings one farm of a kind only."))
+_NONE_LEFT = Refusal("Z2", t("All of your farms of that kind are on the board."))
+_OLD = Refusal("Z25", t("An Old One stands there."))
+_FAR = Refusal("Z25", t("Your own railway does not connect that hex with your port."))
+_ASKED: Final = {
+    1: ("first", t("Where do you farm?")),
+    2: ("second", t("Where do you put a farm of another kind, or nowhere?")),
+    3: ("third", t("Where do you put one of the third kind, or nowhere?")),
+}
+_NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0) for at, (field, prompt) in _ASKED.items()}
+
+
+def left(book: Book, state: State, seat: int) -> list[int]:
+    """The farm tokens of each kind that are not on the board."""
+    tokens = [FARMS_EACH] * len(FARMS)
+    for at, owner in enumerate(state.farms):
+        if owner == seat:
+            tokens[book.farm[at]] -= 1
+    return tokens
+
+
+def why_not(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why nothing can be farmed at all."""
+    closed = cubes.closed(state, seat, FARM)
+    if closed is not None:
+        return closed
+    tokens, kinds, goods, farms = left(book, state, seat), book.farm, state.goods, state.farms
+    for at in network(book, state, seat).hexes:
+        if kinds[at] != NOBODY and tokens[kinds[at]] and farms[at] == NOBODY and not any(goods[at]):
+            return None
+    return _NOWHERE
+
+
+def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb."""
+    done = [book.number[one] for one in said[1:] if one != NOTHING]
+    if len(said) > MOST:
+        time = book.times[FARM] * len(done) + _paid(book, state, seat, done)[0]
+        return complete(state, seat, time, _preview(book, tuple(done), _gold(book, state, seat, len(done)), time))
+    if len(done) < len(said) - 1:
+        return _NO_MORE[len(said)]
+    field, prompt = _ASKED[len(said)]
+    return places.ordered(field, prompt, _hexes(book, state, seat, done), least=int(len(said) == 1))
+
+
+def _paid(book: Book, state: State, seat: int, done: list[int]) -> tuple[int, Rails]:
+    """The time that others' rails take for these hexes, and which of them are paid for then (Z52)."""
+    time = 0
+    paid: Rails = ()
+    if state.together:
+        for at in done:
+            net = network(book, state, seat, (), paid)
+            time += net.hexes[at]
+            paid += net.paid_hex.get(at, ())
+    return time, paid
+
+
+def _hexes(book: Book, state: State, seat: int, done: list[int]) -> list[Option]:
+    """The connected ones, and others that can be farmed and are in reach of the railway."""
+    net = network(book, state, seat, (), _paid(book, state, seat, done)[1])
+    tokens, chosen = left(book, state, seat), {book.farm[at] for at in done}
+    found: list[Option] = []
+    for at, time in net.hexes.items():
+        kind = book.farm[at]
+        refusal = None
+        if kind == NOBODY:
+            refusal = _NO_LAND
+        elif at in done or state.farms[at] != NOBODY:
+            refusal = _TAKEN
+        elif any(state.goods[at]):
+            refusal = _GOODS
+        elif kind in chosen:
+            refusal = _SAME
+        elif not tokens[kind]:
+            refusal = _NONE_LEFT
+        found.append(_option(book, at, time) if refusal is None else _refused(book, at, refusal))
+    found += (_refused(book, at, refusal) for at, refusal in _beside(book, net))
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _beside(book: Book, net: Network) -> tuple[tuple[int, Refusal], ...]:
+    """Hexes that the railway touches or comes next to, but does not connect."""
+    near = {at for here in net.touched for at in book.board.around[here] if at != NOBODY} | net.touched
+    return tuple(
+        (at, _OLD if at in net.touched else _FAR) for at in sorted(near - net.hexes.keys()) if book.farm[at] != NOBODY
+    )
+
+
+@lru_cache(maxsize=4096)
+def _option(book: Book, at: int, time: int) -> Option:
+    said = phrases.farm_name(FARMS[book.farm[at]])
+    return places.option(book.names[at], phrases.together((said, places.toll(time))) if time else said)
+
+
+def _refused(book: Book, at: int, refusal: Refusal) -> Option:
+    kind = book.farm[at]
+    return places.option(book.names[at], None if kind == NOBODY else phrases.farm_name(FARMS[kind]), refusal)
+
+
+def _gold(book: Book, state: State, seat: int, farms: int) -> int:
+    """1 for each farm, and what personalities add."""
+    return farms + persons.total(book, state.seats[seat], "crops")
+
+
+@lru_cache(maxsize=4096)
+def _preview(book: Book, done: tuple[int, ...], gold: int, time: int) -> Text:
+    farms = tuple(_farm(book, at) for at in done)
+    return t("You farm: {farms}. You gain {gold}, {time}.", farms=farms, gold=phrases.gold(gold),
+             time=phrases.time(time))  # fmt: skip
+
+
+@cache
+def _farm(book: Book, at: int) -> Text:
+    return t("{farm} on {hex}", farm=phrases.farm_name(FARMS[book.farm[at]]), hex=book.names[at])
+
+
+def play(move: Move, seat: int, action: Farm) -> int:
+    """The farms stand; returns the time."""
+    book, state = move.book, move.state
+    done = [book.number[one] for one in (action.first, action.second, action.third) if one != NOTHING]
+    time = book.times[FARM] * len(done) + _paid(book, state, seat, done)[0]
+    cubes.put(state, seat, FARM)
+    gold = _gold(book, state, seat, len(done))
+    for at in done:
+        state.farms[at] = seat
+    state.seats[seat].goods[GOLD] += gold
+    farms = tuple((book.names[at], FARMS[book.farm[at]]) for at in done)
+    move.tell(Farmed(seat=seat, farms=farms, gold=gold))
+    return time
