@@ -296,7 +296,7 @@ def _calendar(view: View, box: Box) -> Iterable[Text]:
     else:
         yield t("The Old Ones are at {n}.", n=view.clock[-1])
     ahead = tuple(t("{n}", n=space) for space in box.glow if space > view.clock[-1])
-    yield t("Glowing spaces before the Old Ones: {spaces}.", spaces=ahead or (_NONE,))
+    yield t("Glowing spaces ahead of the Old Ones: {spaces}.", spaces=ahead or (_NONE,))
     yield t("Revelations so far: {n}.", n=view.revealed)
     if view.last_revelation != NOBODY:
         yield t("The last one: {text}", text=phrases.revelation_text(box.revelations[view.last_revelation]))

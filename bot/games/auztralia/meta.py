@@ -135,7 +135,7 @@ _CARD = (
                 "On connected hexes without Old Ones, goods and farms you put up to three farms of different kinds,"
                 " each on a hex that shows its kind. Each takes time 1 and gives 1 gold."
             ),
-            t("Farms stay. An Old One that comes to a farm blights it: its points go to the Old Ones."),
+            t("Farms stay. An Old One that comes to a farm blights it: then it is worth 1 point for the Old Ones only."),
         ),
     ),
     Section(
@@ -301,7 +301,10 @@ _RULINGS = (
                 " fly over everything as long as nobody else takes part."
             ),
             t("The range of an expedition is the shortest one; our source says the first."),
-            t("An attack turns up all hidden tiles of the hex. You are asked before the first card is turned up."),
+            t(
+                "An attack turns up all hidden tiles of the hex, and you may still withdraw before the first card. If"
+                " nothing was hidden, the first card is turned up at once."
+            ),
             t(
                 "A Kangaroo is harmless: it is taken away, and an attack on nothing else is over; the cube and the time"
                 " are spent. Beside other Old Ones it is just taken away."
