@@ -233,3 +233,14 @@ class Sheet:
             self.image.paste((3, 4, 14), (left, top), haze(text, face, size))
         self.image.paste(colour, (left, top), drawn.mask)
         return drawn.advance
+
+
+class Glass(Sheet):
+    """A sheet of RGBA: what is put on it keeps clear edges. Sprites must not reach over its left and upper edge."""
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__(Image.new("RGBA", (width, height)))
+
+    def put(self, sprite: Image.Image, x: float, y: float, ax: float = 0.5, ay: float = 0.5) -> None:
+        at = max(0, round(x - sprite.width * ax)), max(0, round(y - sprite.height * ay))
+        self.image.alpha_composite(sprite.convert("RGBA"), at)

@@ -8,11 +8,10 @@ from PIL import Image
 
 from bot.games.spacebase.cards import SECTORS, CardSet, set_of
 from bot.games.spacebase.view import View
-from rendering.canvas import Sheet, panel, piece
+from rendering.canvas import Glass, Sheet, panel, piece
 from rendering.fonts import DISPLAY
 from rendering.painter import Look
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN, mini
-from rendering.spacebase.glass import Glass
 from rendering.spacebase.header import TALL as HEADER
 from rendering.spacebase.header import WIDTH, draw_header
 from rendering.spacebase.hues import BLACK, LEVELS, WHITE

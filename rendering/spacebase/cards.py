@@ -8,10 +8,10 @@ from PIL import Image
 
 from bot.games.spacebase.cards import COLONY, Card, Side
 from bot.games.spacebase.phrases import card_name
-from rendering.canvas import Sheet, panel, tinted
+from rendering.canvas import Glass, Sheet, panel, tinted
 from rendering.fonts import BOLD, DISPLAY, HEAD
 from rendering.painter import Look
-from rendering.spacebase.glass import Glass, frame, put_items, put_slots
+from rendering.spacebase.glass import frame, put_items, put_slots
 from rendering.spacebase.hues import BLACK, LEVELS, WHITE
 from rendering.spacebase.items import side_items, side_slots
 from rendering.spacebase.ships import ship

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from rendering.canvas import panel
+from rendering.canvas import Glass, panel
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
-from rendering.spacebase.glass import Glass, frame, put_items, put_slots
+from rendering.spacebase.glass import frame, put_items, put_slots
 from rendering.spacebase.hues import BLACK, LEVELS, RED, WHITE
 from rendering.spacebase.items import NO_COLONY, Ground
 from rendering.spacebase.signs import sign

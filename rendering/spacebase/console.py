@@ -9,11 +9,11 @@ from PIL import Image
 from bot.games.spacebase.cards import SECTORS, Card, Side, set_of
 from bot.games.spacebase.phrases import card_name
 from bot.games.spacebase.view import SectorView, View
-from rendering.canvas import panel
+from rendering.canvas import Glass, panel
 from rendering.fonts import BOLD, DISPLAY, HEAD
 from rendering.painter import Look
 from rendering.spacebase.cards import ability_word
-from rendering.spacebase.glass import Glass, frame, put_items, put_slots
+from rendering.spacebase.glass import frame, put_items, put_slots
 from rendering.spacebase.hues import BLACK, LEVELS, WHITE
 from rendering.spacebase.items import NO_COLONY, side_items, side_slots
 from rendering.spacebase.moment import in_reach, moment

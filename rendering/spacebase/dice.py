@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageFilter
 
-from rendering.canvas import dot, gradient, lights, rounded, tinted, vector
-from rendering.spacebase.glass import Glass
+from rendering.canvas import Glass, dot, gradient, lights, rounded, tinted, vector
 from rendering.spacebase.hues import BLACK
 from rendering.theme import GOLD, MUTED, mix, rgb
 

@@ -1,4 +1,4 @@
-"""Sprites in the making: clear where nothing lies; the frames of the three kinds of sides; rows of tokens."""
+"""The frames of the three kinds of sides; rows of tokens."""
 
 from __future__ import annotations
 
@@ -19,17 +19,6 @@ GAP = 0.05
 """Between tokens, in shares of their box's height."""
 PIPS = 5
 """More slots than these are told as a number."""
-
-
-class Glass(Sheet):
-    """A sheet of RGBA: what is put on it keeps clear edges. Sprites must not reach over its left and upper edge."""
-
-    def __init__(self, width: int, height: int) -> None:
-        super().__init__(Image.new("RGBA", (width, height)))
-
-    def put(self, sprite: Image.Image, x: float, y: float, ax: float = 0.5, ay: float = 0.5) -> None:
-        at = max(0, round(x - sprite.width * ax)), max(0, round(y - sprite.height * ay))
-        self.image.alpha_composite(sprite.convert("RGBA"), at)
 
 
 def _outline(turn: str, width: int, height: int, inset: float) -> Image.Image:
