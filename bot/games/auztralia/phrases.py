@@ -529,18 +529,30 @@ def _effect(person: Person) -> Text:
 
 
 _PLAIN: Final = Person("", "", "score")
+_EACH: dict[Measure, Text] = {
+    "farms": t("healthy farm"),
+    "sheep": t("healthy sheep farm"),
+    "cattle": t("healthy cattle farm"),
+    "corn": t("healthy corn farm"),
+    "sets": t("set of healthy sheep, cattle and corn farms"),
+    "phosphate": t("phosphate in your warehouse"),
+    "rails": t("rail tile that you have laid"),
+    "persons": t("personality that you have"),
+    "gold": t("gold in your warehouse"),
+    "slain": t("Old One that you helped to defeat"),
+    "units": t("unit in your barracks"),
+}
 
 
 def _score(person: Person) -> Text:
     assert person.measure, "what counts is named"
-    if person.measure == "healthy":
-        return t("{points} if none of your farms is blighted.", points=points(person.n))
-    if person.most != _PLAIN.most:
-        return t(
-            "{points} for every {things}, {most} at most.",
-            points=points(person.n), things=measure(person.measure, person.per), most=person.most,
-        )  # fmt: skip
-    return t("{points} for every {things}.", points=points(person.n), things=measure(person.measure, person.per))
+    value, what = points(person.n), person.measure
+    if what == "healthy":
+        return t("{points} if none of your farms is blighted.", points=value)
+    thing = measure(what, person.per) if person.per > 1 else _EACH[what]
+    if person.most == _PLAIN.most:
+        return t("{points} for every {thing}.", points=value, thing=thing)
+    return t("{points} for every {thing}, {most} at most.", points=value, thing=thing, most=person.most)
 
 
 @cache

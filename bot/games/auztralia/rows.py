@@ -18,9 +18,9 @@ def row_of(text: str) -> Row:
     """Raises ValueError if the text is no row, or names a unit twice."""
     found = _FORM.fullmatch(text)
     if found is None:
-        raise ValueError(text)
+        raise ValueError(f"{text!r} is no row")
     letters = found["hits"].strip("-")
     if len(set(letters)) < len(letters):
-        raise ValueError(text)
+        raise ValueError(f"{text!r} is no row")
     hits = tuple(at for at in range(len(UNITS)) if LETTERS[at] in letters)
     return Row(hits, int(found["damage"]), bool(found["airship"]), bool(found["sanity"]))

@@ -1,0 +1,73 @@
+"""What stands on the box."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.auztralia.data import KINDS, SPACES
+from bot.games.auztralia.meta import META, components
+from bot.games.auztralia.setfile import HOUSE, set_of
+from bot.games.contract import Text
+from bot.words.speaker import speaker
+
+CHOICE = 100
+"""Discord has room for so much in an autocompletion."""
+
+
+def en(text: Text) -> str:
+    return speaker("en", "auztralia").say(text)
+
+
+def said(value: str) -> str:
+    """What is said of a component."""
+    return next(en(one.text) for one in META.components if one.value == value)
+
+
+def test_settings_are_those_that_the_rules_know() -> None:
+    values = {setting.id: [option.value for option in setting.values] for setting in META.settings}
+    assert values == {
+        "side": ["east", "west"],
+        "mode": ["rivals", "together"],
+        "solo": ["normal", "easy", "hard"],
+        "variants": ["off", "on"],
+    }
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_everything_in_the_box_can_be_looked_up(language: str) -> None:
+    say = speaker(language, "auztralia").say
+    names = [say(one.name) for one in META.components]
+    assert len(names) == len(set(names))
+    assert max(map(len, names)) <= CHOICE
+    values = {one.value for one in META.components}
+    assert {f"kind.{kind}" for kind in KINDS} | {f"space.{space}" for space in SPACES} <= values
+    box = set_of("")
+    assert {f"person.{at}" for at in range(len(box.persons))} <= values
+    assert {f"objective.{at}" for at in range(len(box.objectives))} <= values
+    assert {f"variant.{at}" for at in range(len(box.variants))} <= values
+
+
+def test_components_tell_the_numbers_of_their_set() -> None:
+    one = HOUSE.read_text(encoding="utf-8").replace(
+        '{unit = "infantry", count = 10, cost = 1, strength = 1, range = 1}',
+        '{unit = "infantry", count = 10, cost = 1, strength = 1, range = 2}',
+    )
+    owners = {component.value: en(component.text) for component in components(set_of(one))}
+    assert owners["unit.infantry"] == "Cost 1, strength 1, range 2; 10 in all."
+    assert said("unit.infantry") == "Cost 1, strength 1, range 1; 10 in all."
+
+
+def test_old_ones_are_told_level_by_level() -> None:
+    assert said("kind.cthulhu").startswith("There is only one. 1× level 3: strength ")
+    assert said("kind.cthulhu").endswith("12 points.")
+    assert "strength" not in said("kind.kangaroo")
+
+
+def test_spaces_tell_their_time() -> None:
+    assert said("space.rail").startswith("Time 2. ")
+    assert said("space.hills").startswith("Time 3. ")
+    assert said("space.attack").startswith("Send an expedition")
+
+
+def test_what_is_ours_is_said() -> None:
+    assert "not the publisher's" in en(META.house_notice)

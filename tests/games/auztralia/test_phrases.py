@@ -1,0 +1,177 @@
+"""Goods, units, people, goals and cards in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.auztralia import phrases
+from bot.games.auztralia.data import (
+    GOODS,
+    KINDS,
+    SPACES,
+    UNITS,
+    Objective,
+    Person,
+    Revelation,
+    Variant,
+)
+from bot.games.auztralia.rows import row_of
+from bot.games.auztralia.setfile import set_of
+from bot.games.contract import Text
+from bot.words.speaker import speaker
+
+HINT = 100
+"""Discord has room for so much beside an option."""
+BOX = set_of("")
+
+
+def en(text: Text) -> str:
+    return speaker("en", "auztralia").say(text)
+
+
+def ja(text: Text) -> str:
+    return speaker("ja", "auztralia").say(text)
+
+
+def test_names_differ() -> None:
+    for say in (en, ja):
+        assert len({say(phrases.good_label(good)) for good in range(len(GOODS))}) == len(GOODS)
+        assert len({say(phrases.unit_label(unit)) for unit in range(len(UNITS))}) == len(UNITS)
+        assert len({say(phrases.kind_name(kind)) for kind in KINDS}) == len(KINDS)
+        assert len({say(phrases.space_name(space)) for space in range(len(SPACES))}) == len(SPACES)
+        assert len({say(phrases.direction_name(direction)) for direction in range(6)}) == 6
+
+
+def test_goods_and_units_are_counted() -> None:
+    assert en(phrases.goods_text((2, 2, 4, 0))) == "2 coal, 2 iron, and 4 gold"
+    assert ja(phrases.goods_text((2, 2, 4, 0))) == "石炭2個、鉄鉱2個、黄金4個"
+    assert en(phrases.goods_text((0, 0, 0, 0))) == "nothing"
+    assert en(phrases.units_text((2, 0, 1, 0, 3))) == "2 infantry, 1 armoured car, and 3 airships"
+    assert ja(phrases.units_text((2, 0, 1, 0, 3))) == "歩兵2枚、装甲車両1枚、飛空艇3枚"
+    assert en(phrases.units_text((0, 0, 0, 0, 0))) == "nothing"
+
+
+def test_a_name_with_braces_stays_a_name() -> None:
+    assert en(phrases.name_text("{x} {", "}{0}")) == "{x} {"
+    assert ja(phrases.name_text("{x} {", "}{0}")) == "}{0}"
+
+
+# --- personalities ---------------------------------------------------------------------------------------------------
+
+
+def test_every_personality_has_its_own_words_and_fits_beside_an_option() -> None:
+    effects = {(one.effect, one.n, one.unit, one.measure, one.per, one.most, one.points) for one in BOX.persons}
+    for say in (en, ja):
+        assert len({say(phrases.person_text(one)) for one in BOX.persons}) == len(effects)
+    for one in BOX.persons:
+        assert en(phrases.person_name(one)) == one.name
+        assert ja(phrases.person_name(one)) == one.name_ja
+
+
+@pytest.mark.parametrize(
+    ("person", "english"),
+    [
+        (Person("", "", "range"), "Lasting: your units have 1 more range."),
+        (
+            Person("", "", "range", unit="car", points=1),
+            "Lasting: your armoured cars have 1 more range. At the end it is worth 1 point.",
+        ),
+        (Person("", "", "tough", n=4, unit="train"), "Lasting: your armoured trains have strength 4."),
+        (
+            Person("", "", "barrage", unit="artillery"),
+            "Lasting: at the start of your combats with artillery every Old One there takes 1 damage.",
+        ),
+        (
+            Person("", "", "guard", n=2),
+            "Lasting: an Old One that enters your farm takes 2 damage; if that defeats it, the farm stays healthy.",
+        ),
+        (Person("", "", "rails"), "Lasting: each time you build railway you may lay 1 rail tile more."),
+        (
+            Person("", "", "redraw", points=1),
+            "Once a combat: when a card is turned up, you may draw another one instead. At the end it is worth"
+            " 1 point.",
+        ),
+        (
+            Person("", "", "expose", n=2, points=2),
+            "Once: turn up up to 2 hidden Old One tiles. Then this personality is gone; it takes no time. Using it"
+            " gives 2 points.",
+        ),
+        (
+            Person("", "", "score", measure="rails", per=4, most=5),
+            "At the end: 1 point for every 4 rail tiles that you have laid, 5 at most.",
+        ),
+        (Person("", "", "score", n=3, measure="healthy"), "At the end: 3 points if none of your farms is blighted."),
+        (
+            Person("", "", "score", n=2, measure="persons"),
+            "At the end: 2 points for every personality that you have.",
+        ),
+    ],
+)
+def test_a_personality_in_sentences(person: Person, english: str) -> None:
+    assert en(phrases.person_text(person)) == english
+
+
+def test_a_personality_in_short() -> None:
+    osgood = Person("", "", "cash", n=4, points=1)
+    assert en(phrases.person_hint(osgood)) == "Once: gain 4 gold. 1 point."
+    assert ja(phrases.person_hint(osgood)) == "1回限り:黄金を4個獲得します。(1VP)"
+    assert en(phrases.person_hint(Person("", "", "calm"))) == "Lasting: you begin each combat with 1 more sanity."
+
+
+# --- goals, revelations, cards ---------------------------------------------------------------------------------------
+
+
+def test_goals_in_sentences() -> None:
+    assert (
+        en(phrases.objective_text(Objective("", "", "farms", 9, 6)))
+        == "6 points at the end for at least 9 healthy farms."
+    )
+    assert (
+        en(phrases.objective_text(Objective("", "", "healthy", 1, 6)))
+        == "6 points at the end for no blighted farm of yours."
+    )
+    assert ja(phrases.objective_text(Objective("", "", "gold", 10, 5))) == "ゲーム終了時に倉庫の黄金10個以上なら5VP。"
+    for say in (en, ja):
+        assert len({say(phrases.objective_text(one)) for one in BOX.objectives}) == len(BOX.objectives)
+
+
+def test_variants_in_sentences() -> None:
+    assert en(phrases.variant_text(Variant("", "", old_ones_start=20, wake=2, row=3, gold=-1, cards=3))) == (
+        "The Old Ones' marker starts on 20. At the start 2 hidden Old Ones wake. The row holds 3 personalities."
+        " Each player begins with 1 gold less. 3 cards move the Old Ones each turn."
+    )
+    assert en(phrases.variant_text(Variant("", "", gold=2))) == "Each player begins with 2 gold more."
+    for say in (en, ja):
+        assert len({say(phrases.variant_text(one)) for one in BOX.variants}) == len(BOX.variants)
+
+
+@pytest.mark.rule("Z32")
+def test_revelations_in_sentences() -> None:
+    assert en(phrases.revelation_text(Revelation(1))) == "Nothing happens."
+    assert en(phrases.revelation_text(Revelation(3, wake=1, spawn=True, effect="infantry"))) == (
+        "1 hidden Old One wakes. A new Old One comes out of every Temple on the board; without any, a hidden one wakes."
+        " Every player gains 1 infantry, as long as there is any."
+    )
+    kinds = {(one.wake, one.spawn, one.persons, one.effect) for one in BOX.revelations}
+    for say in (en, ja):
+        assert len({say(phrases.revelation_text(one)) for one in BOX.revelations}) == len(kinds)
+
+
+@pytest.mark.rule("Z38", "Z39", "Z42")
+@pytest.mark.parametrize(
+    ("row", "english"),
+    [
+        ("IAC 2fs", "infantry, artillery, and armoured car hit; 2 damage, 1 on an airship, and 1 sanity lost"),
+        ("TF 1", "armoured train and airship hit; 1 damage"),
+        ("- 0s", "nobody hits; 1 sanity lost"),
+        ("A 0", "artillery hit; nothing comes back"),
+    ],
+)
+def test_rows_of_cards(row: str, english: str) -> None:
+    assert en(phrases.row_text(row_of(row))) == english
+
+
+@pytest.mark.parametrize("wrong", ["", "IAC", "IX 2", "II 2", "I 2sf", "I -1", "I 22"])
+def test_what_is_no_row(wrong: str) -> None:
+    with pytest.raises(ValueError, match="is no row"):
+        row_of(wrong)
