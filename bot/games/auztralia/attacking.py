@@ -1,0 +1,176 @@
+"""An expedition goes out (Z26 to Z28)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from bot.games.auztralia import cubes, fighting, network, persons, phrases, piles, places
+from bot.games.auztralia.actions import Attack
+from bot.games.auztralia.book import SPACE, UNIT, Book
+from bot.games.auztralia.data import AIRSHIP, ARTILLERY, CAR, INFANTRY, UNITS
+from bot.games.auztralia.events import Expedition, FightOver
+from bot.games.auztralia.move import Move
+from bot.games.auztralia.network import FAR, Reach
+from bot.games.auztralia.passing import complete
+from bot.games.auztralia.state import State
+from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
+from bot.games.saying import split
+
+ATTACK = SPACE["attack"]
+SLOW: Final = (INFANTRY, ARTILLERY, CAR)
+"""Each of these kinds takes time; trains and airships alone take as much as one of them (Z28)."""
+_NO_UNITS = Refusal("Z26", t("Your barracks are empty."))
+_NO_RAILS = Refusal("Z26", t("Ranges are counted from your own rails, and you have none."))
+_NOBODY_NEAR = Refusal("Z26", t("No Old One is in reach of any of your units."))
+_TOO_FAR = Refusal("Z26", t("That Old One is out of reach of all of your units."))
+_BEHIND = Refusal("Z27", t("Another Old One is in the way, and only airships fly past it."))
+_NOT_THERE = Refusal("Z26", t("That hex is out of its reach."))
+_NOT_WITH = Refusal("Z26", t("It cannot keep up with others on the way round."))
+_WHICH_HEX = t("Which hex do you attack?")
+_WHO = t("Which units go?")
+
+
+# --- what is legal ---------------------------------------------------------------------------------------------------
+
+
+def _ranges(book: Book, state: State, seat: int) -> list[int]:
+    """By unit: how far it goes, or -1 if there is none."""
+    me = state.seats[seat]
+    return [persons.reach(book, me, unit) if n else -1 for unit, n in enumerate(me.units)]
+
+
+def _targets(state: State) -> list[int]:
+    """Hexes with Old Ones."""
+    found = [at for at, level in enumerate(state.hidden) if level]
+    return [*dict.fromkeys(tile.hex for tile in state.tiles), *found]
+
+
+def _in_reach(ranges: Sequence[int], far: Reach, at: int) -> bool:
+    return max(ranges[:AIRSHIP]) >= far.ground[at] or ranges[AIRSHIP] >= far.air[at]
+
+
+def why_not(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why nobody can be attacked at all."""
+    me = state.seats[seat]
+    if not any(me.units):
+        return _NO_UNITS
+    closed = cubes.closed(state, seat, ATTACK)
+    if closed is not None:
+        return closed
+    if not me.rails:
+        return _NO_RAILS
+    ranges, far = _ranges(book, state, seat), network.reach(book, state, seat)
+    return None if any(_in_reach(ranges, far, at) for at in _targets(state)) else _NOBODY_NEAR
+
+
+def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb."""
+    match said:
+        case (_,):
+            return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat))
+        case (_, name):
+            options = _units(book, state, seat, book.number[name])
+            most = sum(one.copies for one in options if one.refusal is None)
+            return Pick("units", _WHO, tuple(options), 1, most)
+        case (_, name, units):
+            found = [UNIT[one] for one in split(units)]
+            time = _time(book, state, seat, found)
+            said_ = _preview(name, tuple(map(found.count, range(len(UNITS)))), time)
+            return complete(state, seat, time, said_, final=True)
+        case _:
+            raise AssertionError(said)
+
+
+def _hexes(book: Book, state: State, seat: int) -> list[Option]:
+    """The nearest first; then the others with Old Ones."""
+    ranges, far = _ranges(book, state, seat), network.reach(book, state, seat)
+    found: list[Option] = []
+    for at in sorted(dict.fromkeys(_targets(state)), key=far.air.__getitem__):
+        refusal = None
+        if not _in_reach(ranges, far, at):
+            refusal = _BEHIND if max(ranges) >= far.air[at] else _TOO_FAR
+        found.append(places.option(book.names[at], _who(book, state, at, far.air[at]), refusal))
+    return found
+
+
+def _who(book: Book, state: State, at: int, away: int) -> Text:
+    tiles = tuple(tile.old_one for tile in state.tiles if tile.hex == at)
+    return _standing(book, tiles, state.hidden[at], away)
+
+
+@lru_cache(maxsize=4096)
+def _standing(book: Book, tiles: tuple[int, ...], hidden: int, away: int) -> Text:
+    there = [phrases.old_one_text(book.box.old_ones[one]) for one in tiles]
+    if hidden:
+        there.append(phrases.hidden_text(hidden))
+    return phrases.together((*there, t("{hexes} away", hexes=phrases.hex_count(away))))
+
+
+def _units(book: Book, state: State, seat: int, at: int) -> list[Option]:
+    """All units of one's own. Whatever set of the allowed ones is taken, it reaches the hex: on the ground each goes as
+    far as the way is long; airships alone fly straight."""
+    ranges, far = _ranges(book, state, seat), network.reach(book, state, seat)
+    ground = max(ranges[:AIRSHIP]) >= far.ground[at]
+    found: list[Option] = []
+    for unit, n in enumerate(state.seats[seat].units):
+        if not n:
+            continue
+        refusal = None
+        if unit == AIRSHIP:
+            if ground and ranges[unit] < far.ground[at]:
+                refusal = _NOT_WITH if ranges[unit] >= far.air[at] else _NOT_THERE
+            elif ranges[unit] < far.air[at]:
+                refusal = _NOT_THERE
+        elif ranges[unit] < far.ground[at]:
+            refusal = _BEHIND if far.ground[at] == FAR or ranges[unit] >= far.air[at] else _NOT_THERE
+        found.append(_unit(unit, n, ranges[unit], refusal))
+    found.sort(key=lambda one: one.refusal is not None)
+    return found
+
+
+def _unit(unit: int, n: int, away: int, refusal: Refusal | None) -> Option:
+    return Option(UNITS[unit], phrases.unit_label(unit), _reaches(unit, n, away), copies=n, refusal=refusal)
+
+
+@lru_cache(maxsize=256)
+def _reaches(unit: int, n: int, away: int) -> Text:
+    return phrases.together((phrases.unit_count(unit, n), t("range {n}", n=away)))
+
+
+def _time(book: Book, state: State, seat: int, units: Sequence[int]) -> int:
+    kinds = len(set(units) & set(SLOW))
+    time = book.times[ATTACK] * max(1, kinds)
+    return max(1, time - persons.total(book, state.seats[seat], "swift"))
+
+
+@lru_cache(maxsize=4096)
+def _preview(name: str, units: tuple[int, ...], time: int) -> Text:
+    return t("{units} attack {hex}, {time}.", units=phrases.units_text(units), hex=name, time=phrases.time(time))
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+def play(move: Move, seat: int, action: Attack) -> int:
+    """The units go out, hidden tiles are turned up, and the combat begins; returns the time."""
+    book, state = move.book, move.state
+    at, units = book.number[action.hex], [UNIT[one] for one in action.units]
+    time = _time(book, state, seat, units)
+    cubes.put(state, seat, ATTACK)
+    for unit in units:
+        state.seats[seat].units[unit] -= 1
+    move.tell(Expedition(seat=seat, hex=action.hex, units=action.units))
+    hidden = state.hidden[at] > 0
+    if hidden:
+        piles.turn_up(move, at, "attack")
+    if any(tile.hex == at for tile in state.tiles):
+        fighting.begin(move, seat, at, units)
+        if not hidden and state.fight is not None:
+            fighting.draw(move, state.fight)
+    else:
+        for unit in units:
+            state.seats[seat].units[unit] += 1
+        move.tell(FightOver(seat=seat, hex=action.hex, how="kangaroo", home=action.units))
+    return time

@@ -1,0 +1,245 @@
+"""What is asked in a combat: the next card or a withdrawal, personalities that work once, who is hit (Z39, Z45)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from bot.games.auztralia import actions as act
+from bot.games.auztralia import cubes, fighting, persons, phrases
+from bot.games.auztralia.book import UNIT, Book
+from bot.games.auztralia.data import AIRSHIP, ONCE_A_COMBAT, UNITS
+from bot.games.auztralia.events import PersonUsed
+from bot.games.auztralia.move import Move
+from bot.games.auztralia.recruiting import person
+from bot.games.auztralia.state import Fight, Stage, State
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+
+_DRAW = Verb("draw", t("Next card"))
+_WITHDRAW = Verb("withdraw", t("Withdraw"))
+_STAND = Verb("stand", t("Let it count"))
+USE: Final = Verb("use", t("Use a personality"))
+_HIT = Verb("hit", t("Take the damage"))
+_VERBS: Final[dict[Stage, tuple[Verb, ...]]] = {
+    "choose": (_DRAW, _WITHDRAW),
+    "turned": (_STAND, USE),
+    "hit": (_HIT,),
+}
+_OPTIONS: Final = {stage: tuple(Option(verb.value, verb.name) for verb in verbs) for stage, verbs in _VERBS.items()}
+_DRAWING = Complete(t("The next card of the combat is turned up."), final=True)
+_STANDING = Complete(t("The card counts as it is."), final=True)
+_WHO_LEAVES = t("Who withdraws?")
+_WHO_IS_HIT = t("Which unit takes 1 damage?")
+_WHICH_PERSON = t("Which personality works now? Each works once a combat.")
+_ON_WHOM = t("Which Old One is hit?")
+_ON_NOTHING = Pick("on", t("There is nothing to choose."), (), 0, 0)
+_LEAVING: Final = {
+    "airships": (t("The airships"), t("Your airships withdraw, without damage; the others fight on.")),
+    "others": (t("All but the airships"), t("All but your airships withdraw, without damage.")),
+    "all": (t("All"), t("All units withdraw, without damage, and the combat is over.")),
+}
+_NO_AIRSHIPS = Refusal("Z45", t("No airship takes part."))
+_NO_OTHERS = Refusal("Z45", t("Nothing but airships takes part: withdraw all."))
+
+
+@cache
+def decision(seat: int, stage: Stage) -> Decision:
+    """What the fighter is asked."""
+    who = Who(seat)
+    prompts: dict[Stage, Text] = {
+        "choose": t("{who} fights on, or withdraws.", who=who),
+        "turned": t("{who} lets the card count, or uses a personality.", who=who),
+        "hit": t("{who} chooses who is hit.", who=who),
+    }
+    return Decision(seat, "fight", prompts[stage], _VERBS[stage], part="fight")
+
+
+def verbs(fight: Fight) -> tuple[Option, ...]:
+    """What may be said first."""
+    return _OPTIONS[fight.stage]
+
+
+# --- what can be done ------------------------------------------------------------------------------------------------
+
+
+def usable(book: Book, state: State, fight: Fight) -> list[int]:
+    """Personalities that could work on the card that is up."""
+    return [
+        card
+        for card in state.seats[fight.seat].persons
+        if book.effects[card][0] in ONCE_A_COMBAT and card not in fight.used and _works(book, state, fight, card)
+    ]
+
+
+def _works(book: Book, state: State, fight: Fight, card: int) -> bool:
+    match book.effects[card][0]:
+        case "retreat":
+            return not fight.defence
+        case "shield":
+            return any(fighting.blows(book, state, fight))
+        case "strike":
+            return bool(_strikable(book, state, fight)) and cubes.room(state, fight.seat) > 0
+        case _:
+            return True
+
+
+def _strikable(book: Book, state: State, fight: Fight) -> list[int]:
+    return [at for at, tile in enumerate(state.tiles) if tile.hex == fight.hex and not fighting.is_dead(book, tile)]
+
+
+def is_asked(book: Book, state: State, fight: Fight) -> bool:
+    """Whether the fighter has anything to decide before the combat goes on."""
+    match fight.stage:
+        case "choose":
+            return not fight.defence
+        case "turned":
+            return bool(usable(book, state, fight))
+        case "hit":
+            return fighting.must_choose(book, state, fight)
+
+
+def fields(book: Book, state: State, fight: Fight, said: Said) -> Choices:
+    """What follows the verb."""
+    match said:
+        case ("draw",):
+            return _DRAWING
+        case ("stand",):
+            return _STANDING
+        case ("withdraw",):
+            return Pick("who", _WHO_LEAVES, _leavers(fight))
+        case ("withdraw", who):
+            return _leaving(who)
+        case ("hit",):
+            return Pick("unit", _WHO_IS_HIT, tuple(_fighter(book, state, fight, *one) for one in _hits(fight)))
+        case ("hit", unit):
+            return _hitting(UNIT[unit.partition(".")[0]])
+        case ("use",):
+            return Pick("card", _WHICH_PERSON, tuple(person(book, card) for card in usable(book, state, fight)))
+        case ("use", card):
+            return _on(book, state, fight, int(card))
+        case (_, card, _):
+            return _using(book, int(card))
+        case _:
+            raise AssertionError(said)
+
+
+def _leavers(fight: Fight) -> tuple[Option, ...]:
+    airships = any(one.unit == AIRSHIP for one in fight.units)
+    others = any(one.unit != AIRSHIP for one in fight.units)
+    return _leaver_options(airships, others)
+
+
+@cache
+def _leaver_options(airships: bool, others: bool) -> tuple[Option, ...]:
+    refusal = None if airships and others else _NO_OTHERS if airships else _NO_AIRSHIPS
+    found = [Option(who, name, refusal=None if who == "all" else refusal) for who, (name, _) in _LEAVING.items()]
+    found.sort(key=lambda one: one.refusal is not None)
+    return tuple(found)
+
+
+@cache
+def _leaving(who: str) -> Complete:
+    return Complete(_LEAVING[who][1], final=True)
+
+
+def _hits(fight: Fight) -> list[tuple[int, int]]:
+    return fighting.targets(fight)
+
+
+def _fighter(book: Book, state: State, fight: Fight, unit: int, damage: int) -> Option:
+    count = sum(one.unit == unit and one.damage == damage for one in fight.units)
+    return _fighter_option((unit, damage), persons.strength(book, state.seats[fight.seat], unit), count)
+
+
+@cache
+def _fighter_option(one: tuple[int, int], strength: int, count: int) -> Option:
+    unit, damage = one
+    hint = t("{n} there, {damage} of {strength}", n=count, damage=phrases.damage(damage), strength=strength)
+    return Option(f"{UNITS[unit]}.{damage}", phrases.unit_label(unit), hint)
+
+
+@cache
+def _hitting(unit: int) -> Complete:
+    return Complete(t("1 damage goes to this unit: {unit}.", unit=phrases.unit_name(unit)))
+
+
+def _on(book: Book, state: State, fight: Fight, card: int) -> Pick:
+    match book.effects[card][0]:
+        case "retreat":
+            return Pick("on", _WHO_LEAVES, _leavers(fight))
+        case "strike":
+            return Pick("on", _ON_WHOM, tuple(_old_one(book, state, at) for at in _strikable(book, state, fight)))
+        case _:
+            return _ON_NOTHING
+
+
+def _old_one(book: Book, state: State, at: int) -> Option:
+    tile = state.tiles[at]
+    return Option(str(at), phrases.old_one_text(book.box.old_ones[tile.old_one]), phrases.damage(sum(tile.cubes)))
+
+
+@lru_cache(maxsize=1024)
+def _using(book: Book, card: int) -> Complete:
+    printed = book.box.persons[card]
+    final = printed.effect in ("redraw", "retreat")
+    return Complete(t("You use {person}.", person=phrases.person_name(printed)), final)
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+def play(move: Move, fight: Fight, action: act.Action) -> None:
+    """Does what was said; what follows by itself is for `step`."""
+    match action:
+        case act.Draw():
+            fighting.draw(move, fight)
+        case act.Stand():
+            fighting.count(move, fight)
+        case act.Withdraw(who=who):
+            fighting.withdraw(move, fight, who)
+        case act.Hit(unit=said):
+            unit, _, damage = said.partition(".")
+            fighting.hit(move, fight, UNIT[unit], int(damage))
+        case act.Use(card=card, on=on):
+            _use(move, fight, int(card), on)
+        case _:
+            raise AssertionError(action)
+
+
+def _use(move: Move, fight: Fight, card: int, on: str) -> None:
+    fight.used.append(card)
+    move.tell(PersonUsed(seat=fight.seat, card=card))
+    effect, n, _ = move.book.effects[card]
+    match effect:
+        case "retreat":
+            fighting.withdraw(move, fight, on)
+        case "redraw":
+            fighting.draw(move, fight)
+        case "shield":
+            fight.shielded += n
+        case _:
+            fighting.hurt(move, move.state.tiles[int(on)], fight.seat, n)
+
+
+def step(move: Move, fight: Fight) -> None:
+    """What nobody has to decide."""
+    match fight.stage:
+        case "choose":
+            fighting.draw(move, fight)
+        case "turned":
+            fighting.count(move, fight)
+        case "hit":
+            if fighting.suffer(move, fight):
+                fighting.settle(move, fight)
+
+
+def default(book: Book, fight: Fight) -> Said:
+    """All go home; the card counts; the unit is hit that is worth least, a damaged one first."""
+    match fight.stage:
+        case "choose":
+            return ("withdraw", "all")
+        case "turned":
+            return ("stand",)
+        case "hit":
+            unit, damage = min(_hits(fight), key=lambda one: (book.costs[one[0]], -one[1]))
+            return ("hit", f"{UNITS[unit]}.{damage}")
