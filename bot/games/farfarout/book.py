@@ -95,6 +95,7 @@ class Book:
         ):  # fmt: skip
             for number, thing in enumerate(things):
                 self.numbers[thing.id], self.names[thing.id] = number, thing.name
+        self.names |= {str(tile.number): tile.name for tile in file.tiles}
         self.dice = tuple(tuple(face_of(text) for text in file.dice[colour]) for colour in COLOURS)
         """faces by colour"""
         self.averages = tuple(sum(face.number for face in faces) / len(faces) for faces in self.dice)
