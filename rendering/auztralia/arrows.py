@@ -1,0 +1,54 @@
+"""Where Old Ones went, as arrows."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import atan2, cos, hypot, pi, sin
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from rendering.auztralia.hues import ABYSS, LILAC, PURPLE, WHITE
+from rendering.auztralia.plan import Plan
+from rendering.canvas import FINE, Sheet, tinted
+from rendering.theme import mix
+
+
+def draw_arrow(sheet: Sheet, plan: Plan, source: int, target: int) -> None:
+    """From hex to hex, ending before what stands on the target."""
+    (ax, ay), (bx, by) = plan.centres[source], plan.centres[target]
+    turn, far = atan2(by - ay, bx - ax), hypot(bx - ax, by - ay)
+    from_, to = plan.hex * 0.12, far - plan.hex * 0.24
+    middle = (from_ + to) / 2
+    sprite = arrow(round(turn / pi * 180), round(to - from_), round(plan.hex))
+    sheet.put(sprite, ax + middle * cos(turn), ay + middle * sin(turn))
+
+
+@lru_cache(maxsize=64)
+def arrow(degrees: int, long: int, hex_: int) -> Image.Image:
+    """An arrow that swings a little, RGBA; 0 degrees is to the right, then clockwise."""
+    wide, side = hex_ * 0.17, round(long + hex_ * 0.4)
+    angle = degrees * pi / 180
+
+    def mask(grow: float) -> Image.Image:
+        image = Image.new("L", (side * FINE, side * FINE))
+        pen = ImageDraw.Draw(image)
+        head = wide * 1.25
+        top, bottom = [], []
+        for n in range(13):
+            share = n / 12
+            x = -long / 2 + share * (long - head)
+            bend = sin(share * pi) * wide * 0.5
+            half = wide * (0.16 + 0.3 * share) + grow
+            top.append((x - grow * (n == 0), -bend - half))
+            bottom.append((x - grow * (n == 0), -bend + half))
+        tip = [(long / 2 - head - grow * 0.3, -wide - grow * 1.5), (long / 2 + grow * 1.4, 0),
+               (long / 2 - head - grow * 0.3, wide + grow * 1.5)]  # fmt: skip
+        points = [*top, *tip, *reversed(bottom)]
+        pen.polygon([((side / 2 + x * cos(angle) - y * sin(angle)) * FINE,
+                      (side / 2 + x * sin(angle) + y * cos(angle)) * FINE) for x, y in points], fill=255)  # fmt: skip
+        return image.reduce(FINE)
+
+    image = tinted(mask(wide * 0.3).filter(ImageFilter.GaussianBlur(hex_ * 0.03)), ABYSS)
+    image.alpha_composite(tinted(mask(wide * 0.16), mix(LILAC, WHITE, 0.6)))
+    image.alpha_composite(tinted(mask(0.0), PURPLE))
+    return image

@@ -1,0 +1,117 @@
+"""What engravers put where a map has room: a compass, a title, and what they would not speak of."""
+
+from __future__ import annotations
+
+from math import cos, hypot, pi, sin
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from rendering.auztralia.hues import ABYSS, BLACK, DEEP, PAPER, PURPLE, SEPIA
+from rendering.auztralia.plan import Plan
+from rendering.auztralia.strokes import curve, tapered
+from rendering.canvas import Point, Sheet, dot, panel
+from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.theme import mix
+
+FINE = 2
+INSET = 22
+
+
+def engrave(image: Image.Image, plan: Plan, shore: Image.Image, title: tuple[str, str]) -> None:
+    """All of it, as far as the sea has room: arms in the largest corner, the title in the next, then a compass."""
+    room = sorted(((_room(plan, corner), corner) for corner in _corners(plan)), reverse=True)
+    size = plan.hex
+    (free, at), (wide, second), (less, third) = room[:3]
+    if free > size * 0.9:
+        _tentacles(image, at, min(free, size * 3.2), plan, shore)
+    if wide > size * 1.1:
+        _title(image, second, wide, title)
+    if less > size * 0.7:
+        radius = min(less * 0.34, size * 0.8)
+        x, y = (INSET + 16 + radius + (less * 0.74 - 2 * radius - INSET) * 0.3 for _ in range(2))
+        _compass(image, (x if third[0] == 0 else plan.size[0] - x, y if third[1] == 0 else plan.size[1] - y), radius)
+
+
+def _corners(plan: Plan) -> list[Point]:
+    w, h = plan.size
+    return [(0, 0), (w, 0), (0, h), (w, h)]
+
+
+def _room(plan: Plan, corner: Point) -> float:
+    """How far from a corner the nearest land is."""
+    return min(hypot(x - corner[0], y - corner[1]) for x, y in plan.centres) - plan.hex / 2
+
+
+def _title(image: Image.Image, corner: Point, room: float, title: tuple[str, str]) -> None:
+    """Two lines on a scroll."""
+    width, height = round(room * 0.8), round(room * 0.34)
+    x = INSET + 14 if corner[0] == 0 else image.width - INSET - 14 - width
+    y = INSET + 14 if corner[1] == 0 else image.height - INSET - 14 - height
+    sheet = Sheet(image)
+    sheet.put(panel(width, height, 6, mix(PAPER, SEPIA, 0.1), SEPIA, alpha=0.94, line_width=3), x, y, 0, 0)
+    ImageDraw.Draw(image).rectangle((x + 7, y + 7, x + width - 8, y + height - 8), outline=mix(SEPIA, PAPER, 0.35))
+    sheet.text(title[0], x + width / 2, y + height * 0.38, round(height * 0.36), SEPIA, face=SLAB_BOLD, room=width - 34)
+    sheet.text(title[1], x + width / 2, y + height * 0.72, round(height * 0.2), mix(SEPIA, PAPER, 0.2), face=SLAB,
+               room=width - 34)  # fmt: skip
+
+
+def _compass(image: Image.Image, at: Point, radius: float) -> None:
+    """A wind rose of sixteen points."""
+    side = round(radius * 2.4)
+    middle = side / 2
+    dark, light = (Image.new("L", (side * FINE, side * FINE)) for _ in range(2))
+    pens = ImageDraw.Draw(dark), ImageDraw.Draw(light)
+
+    def point(angle: float, far: float) -> Point:
+        return (middle + far * sin(angle)) * FINE, (middle - far * cos(angle)) * FINE
+
+    for far, width in ((0.84, 2), (0.76, 1), (0.4, 1)):
+        r = radius * far * FINE
+        pens[0].ellipse((middle * FINE - r, middle * FINE - r, middle * FINE + r, middle * FINE + r), outline=255,
+                        width=width * FINE)  # fmt: skip
+    for n in range(32):
+        pens[0].line([point(pi * n / 16, radius * 0.76), point(pi * n / 16, radius * 0.84)], fill=255, width=FINE)
+    for step, offset, far, wide in ((4, 0.5, 0.62, 0.1), (4, 0.0, 1.0, 0.15)):
+        for n in range(step):
+            a = 2 * pi * (n + offset) / step
+            tip, root = point(a, radius * far), point(a + pi, 0)
+            for side_, pen in ((-1, pens[0]), (1, pens[1])):
+                corner = point(a + side_ * pi / 4, radius * wide * 1.4)
+                pen.polygon([tip, corner, root], fill=255)
+                pens[0].line([tip, corner, root, tip], fill=255, width=FINE)
+    box = round(at[0] - middle), round(at[1] - middle)
+    image.paste(PAPER, box, light.reduce(FINE).point([round(v * 0.9) for v in range(256)]))
+    image.paste(mix(SEPIA, BLACK, 0.3), box, dark.reduce(FINE).point([round(v * 0.85) for v in range(256)]))
+
+
+def _tentacles(image: Image.Image, corner: Point, reach: float, plan: Plan, shore: Image.Image) -> None:
+    """Arms that rise out of a corner of the sea, and go under the land."""
+    w, h = image.size
+    right, down = (1 if corner[0] == 0 else -1), (1 if corner[1] == 0 else -1)
+    mask = Image.new("L", (w, h))
+    cups = Image.new("L", (w, h))
+    pen, spots = ImageDraw.Draw(mask), ImageDraw.Draw(cups)
+    arms = (
+        ((-0.1, 0.5), (0.3, 0.62), (0.5, 0.4), (0.78, 0.36), (0.86, 0.56), (0.7, 0.62)),
+        ((0.5, -0.1), (0.56, 0.2), (0.78, 0.16), (0.98, 0.06), (1.08, 0.2), (0.98, 0.26)),
+        ((0.05, -0.08), (0.2, 0.2), (0.42, 0.14), (0.52, 0.3), (0.36, 0.36), (0.32, 0.26)),
+        ((-0.1, 0.82), (0.14, 0.86), (0.22, 1.04), (0.12, 1.16), (0.02, 1.06), (0.09, 1.0)),
+    )
+    for n, arm in enumerate(arms):
+        path = curve(*((corner[0] + right * x * reach, corner[1] + down * y * reach) for x, y in arm))
+        thick = reach * (0.13, 0.11, 0.1, 0.09)[n]
+        pen.polygon(tapered(path, thick, reach * 0.012), fill=255)
+        for k in range(4, len(path) - 10, 4):
+            share = 1 - k / len(path)
+            dx, dy = path[k + 1][0] - path[k][0], path[k + 1][1] - path[k][1]
+            long = hypot(dx, dy) or 1
+            off = thick * share * 0.26
+            dot(spots, (path[k][0] - dy / long * off, path[k][1] + dx / long * off), max(1.2, thick * share * 0.16))
+    sea = ImageChops.invert(shore.filter(ImageFilter.MaxFilter(3)))
+    soft = ImageChops.multiply(mask.filter(ImageFilter.GaussianBlur(1.0)), sea)
+    shade = ImageChops.multiply(soft.filter(ImageFilter.GaussianBlur(plan.hex * 0.07)), sea)
+    image.paste(mix(DEEP, BLACK, 0.75), mask=shade.point([round(v * 0.8) for v in range(256)]))
+    image.paste(mix(mix(PURPLE, ABYSS, 0.55), DEEP, 0.35), mask=soft)
+    inner = soft.filter(ImageFilter.GaussianBlur(reach * 0.012)).point([max(0, (v - 150) * 2) for v in range(256)])
+    image.paste(mix(mix(PURPLE, DEEP, 0.35), PAPER, 0.12), mask=inner.point([round(v * 0.7) for v in range(256)]))
+    image.paste(mix(PAPER, PURPLE, 0.35), mask=ImageChops.multiply(cups.filter(ImageFilter.GaussianBlur(0.7)), sea))

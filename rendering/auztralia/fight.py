@@ -1,0 +1,196 @@
+"""A combat: who fights, the card that is up, and what stands against them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.auztralia.book import Book
+from bot.games.auztralia.data import FIGHTING, KINDS, SANITY, UNITS, Row
+from bot.games.auztralia.phrases import person_name
+from bot.games.auztralia.state import NOBODY
+from bot.games.auztralia.view import FightView, TileView, View
+from rendering.auztralia.beasts import beast
+from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, CREAM, DIM, LEATHER, LILAC, PAPER, PURPLE, SEPIA, WHITE
+from rendering.auztralia.kit import sign
+from rendering.auztralia.page import plate
+from rendering.auztralia.tiles import tile
+from rendering.auztralia.units import counter, pip
+from rendering.canvas import Sheet, panel, piece
+from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.painter import Look
+from rendering.theme import SEATS, SHAPES, mix
+
+TALL: Final = 330
+WIDTH: Final = 1380
+
+
+def draw_fight(
+    sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *, x: int, y: int, scale: float = 1.0
+) -> None:
+    """All of it: the expedition at the left, the card in the middle, the Old Ones at the right."""
+    width, tall = round(WIDTH * scale), round(TALL * scale)
+    third = width // 3
+    plate(sheet, x, y, width, tall, fill=mix(LEATHER, BLOOD, 0.18), edge=BLOOD, share=0.9, line=4)
+    _units(sheet, view, fight, book, (x, y, third, tall))
+    _card(sheet, view, fight, book, look, box=(x + third, y, third, tall))
+    _tiles(sheet, view, fight, book, (x + 2 * third, y, third, tall))
+
+
+Box = tuple[int, int, int, int]
+
+
+def _facing(view: View, fight: FightView) -> list[TileView]:
+    return [one for one in view.tiles if one.hex == fight.hex]
+
+
+def kinds_of(view: View, fight: FightView, book: Book) -> list[int]:
+    """The kinds that are fought, in their order, those first that have rows."""
+    return sorted({book.kind[one.old_one] for one in _facing(view, fight)} & set(range(len(FIGHTING))))
+
+
+def _units(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> None:
+    """The owner, the units with their damage, and sanity."""
+    x, y, width, tall = box
+    colour = SEATS[fight.seat]
+    sheet.put(piece(SHAPES[fight.seat], 50, colour), x + 44, y + 42)
+    for n in range(max(SANITY, fight.sanity)):
+        full = n < fight.sanity
+        sheet.stamp(
+            sign("sanity", 50),
+            x + width - 34 - n * 58,
+            y + 42,
+            mix(LILAC, WHITE, 0.3) if full else mix(LEATHER, BLACK, 0.45),
+            1,
+        )
+    if fight.defence:
+        sheet.stamp(sign("anchor", 50), x + 84, y + 42, CREAM, 0)
+    sheet.text(book.names[fight.hex], x + (150 if fight.defence else 90), y + 42, 46, CREAM, face=SLAB_BOLD, align="l")
+    units = sorted(fight.units, key=lambda one: (one.unit, one.damage))
+    if not units:
+        return
+    hits = _hitters(view, fight, book)
+    rows = 1 if len(units) <= 4 else 2
+    across = -(-len(units) // rows)
+    side = min((width - 30) // across - 8, (tall - 90) // rows - 8, 190)
+    for n, one in enumerate(units):
+        row, column = divmod(n, across)
+        here = min(across, len(units) - row * across)
+        left = x + width / 2 + (column - (here - 1) / 2) * (side + 8)
+        middle = y + 78 + (tall - 88) / 2 + (row - (rows - 1) / 2) * (side + 8)
+        sheet.put(counter(one.unit, book.tough[one.unit], one.damage, side, colour, lit=one.unit in hits), left, middle)
+
+
+def _hitters(view: View, fight: FightView, book: Book) -> set[int]:
+    if fight.card == NOBODY:
+        return set()
+    return {unit for kind in kinds_of(view, fight, book) for unit in book.rows[fight.card][kind].hits}
+
+
+def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *, box: Box) -> None:
+    """The card that is up, with the rows that count; or its back."""
+    x, y, width, tall = box
+    kinds = kinds_of(view, fight, book)
+    if fight.card == NOBODY:
+        w, h = round(tall * 0.6), tall - 40
+        sheet.put(
+            panel(w, h, 18, mix(ABYSS, PURPLE, 0.15), LILAC, alpha=1.0, line_width=5), x + (width - w) / 2, y + 20, 0, 0
+        )
+        mask = beast("cthulhu", round(w * 0.72))
+        sheet.stamp(mask, x + width / 2, y + tall / 2, PURPLE)
+        return
+    sheet.put(panel(width - 16, tall - 28, 18, PAPER, SEPIA, alpha=1.0, line_width=5), x + 8, y + 14, 0, 0)
+    number = str(len(fight.cards))
+    sheet.text(f"№ {number}", x + 30, y + 42, 28, mix(SEPIA, PAPER, 0.25), face=SLAB_BOLD, align="l")
+    there = {one.unit for one in fight.units}
+    used = [look.say(person_name(book.box.persons[one])) for one in fight.used]
+    if used:
+        sheet.text(
+            " · ".join(used),
+            x + width - 30,
+            y + 42,
+            24,
+            mix(SEPIA, PAPER, 0.25),
+            face=SLAB,
+            align="r",
+            room=width - 130,
+        )
+    space = (tall - 96) / max(1, len(kinds))
+    each = min(space, 110)
+    top = y + 64 + (tall - 90 - each * len(kinds)) / 2
+    for n, kind in enumerate(kinds):
+        count = sum(book.kind[one.old_one] == kind for one in _facing(view, fight))
+        line = x + 18, top + n * each, width - 36, each - 6
+        row = book.rows[fight.card][kind]
+        draw_card_row(sheet, kind, row, there, line, times=count, shielded=fight.shielded)
+
+
+def draw_card_row(
+    sheet: Sheet, kind: int, row: Row, there: set[int] | None, box: tuple[float, float, int, float], *, times: int = 1,
+    shielded: int = 0,
+) -> None:  # fmt: skip
+    """A line of an Old One card: who hits (bright if they take part), the kind, what comes back."""
+    x, y, width, tall = box
+    size = round(min(tall * 0.78, 74))
+    middle = y + tall / 2
+    sheet.put(
+        panel(round(width), round(tall), 10, mix(PAPER, WHITE, 0.4), mix(SEPIA, PAPER, 0.5), alpha=1.0), x, y, 0, 0
+    )
+    centre = x + width * 0.5
+    sheet.put(panel(size + 14, round(tall), 10, ABYSS, PURPLE, alpha=1.0), centre, middle)
+    sheet.stamp(beast(KINDS[kind], size), centre, middle, LILAC)
+    left = x + 10
+    small = round(min(size * 0.86, (width * 0.5 - size / 2 - 24) / max(3, len(row.hits))))
+    for unit in row.hits:
+        on = there is None or unit in there
+        sheet.stamp(sign(UNITS[unit], small - 4), left, middle, SEPIA if on else mix(PAPER, SEPIA, 0.24), 0)
+        left += small
+    if not row.hits:
+        sheet.text("–", left + 30, middle, 44, mix(PAPER, SEPIA, 0.4), face=SLAB_BOLD)
+    right = centre + size / 2 + 18
+    if row.damage:
+        damage = max(0, row.damage - shielded)
+        text = f"{damage}" if times == 1 else f"{damage}×{times}"
+        sheet.put(pip(round(size * 0.6), full=True), right, middle, 0)
+        right += size * 0.66
+        right += sheet.text(text, right, middle, round(size * 0.6), SEPIA, face=SLAB_BOLD, align="l") + 12
+    if row.airship:
+        hit = there is None or UNITS.index("airship") in there
+        sheet.stamp(sign("airship", round(size * 0.7)), right, middle, PURPLE if hit else mix(PAPER, SEPIA, 0.24), 0)
+        right += size * 0.78
+    if row.sanity:
+        sheet.stamp(sign("sanity", round(size * 0.64)), right, middle, BLOOD, 0)
+    elif not row.damage and not row.airship:
+        sheet.text("–", right + 20, middle, 44, mix(PAPER, SEPIA, 0.4), face=SLAB_BOLD)
+
+
+def _tiles(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> None:
+    """The Old Ones there, with everybody's damage."""
+    x, y, width, tall = box
+    tiles = _facing(view, fight)
+    if not tiles:
+        sheet.text("?", x + width / 2, y + tall / 2, 120, DIM, face=SLAB_BOLD)
+        return
+    side = round(min((width - 30) / len(tiles) / 1.12 - 10, tall * 0.62))
+    step = side * 1.12 + 12
+    top = y + (tall - side * 1.12 - 50) / 2
+    for n, one in enumerate(tiles):
+        what = book.box.old_ones[one.old_one]
+        middle = x + width / 2 + (n - (len(tiles) - 1) / 2) * step
+        sheet.put(tile(what.kind, what.strength, what.points, side, sum(one.cubes)), middle, top, 0.5, 0)
+        _strength(sheet, what.strength, one.cubes, middle, top + side * 1.12 + 28, room=side + 10)
+
+
+def _strength(sheet: Sheet, strength: int, marks: Sequence[int], x: float, y: float, *, room: float) -> None:
+    """A place for each damage, filled by whose it is."""
+    if not strength:
+        return
+    taken = [seat for seat, count in enumerate(marks) for _ in range(count)]
+    size = int(min(44, room / strength * 0.96))
+    left = x - size * strength / 2
+    for n in range(strength):
+        at = left + (n + 0.5) * size
+        if n < len(taken):
+            sheet.put(piece(SHAPES[taken[n]], size * 3 // 4, SEATS[taken[n]], BLACK), at, y)
+        else:
+            sheet.put(pip(size * 3 // 4, full=False), at, y)

@@ -1,0 +1,278 @@
+"""What never changes of a map: sea, coast, country, names. Drawn once for each size."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from bot.games.auztralia.board import board_of
+from bot.games.auztralia.data import Map
+from bot.games.auztralia.state import NOBODY
+from rendering.auztralia.engraving import engrave
+from rendering.auztralia.hues import ABYSS, BLACK, BRASS, DEEP, LANDS, PAPER, PURPLE, SEA, SEPIA, WHITE
+from rendering.auztralia.kit import sign
+from rendering.auztralia.plan import Plan, plan_of
+from rendering.auztralia.strokes import curve
+from rendering.canvas import Point, Sheet, gradient
+from rendering.fonts import SLAB_BOLD
+from rendering.noise import levels, noise, ridges
+from rendering.text import line
+from rendering.theme import Colour, mix
+
+TWICE: Final = 2
+"""Masks as large as the map are drawn this many times too large, then reduced."""
+NAME: Final = (-0.185, -0.335)
+"""Where a hex's name stands, in shares of its width from its middle."""
+LEVEL: Final = (0.2, -0.345)
+RINGS: Final = ((0.09, 0.9), (0.2, 0.55), (0.34, 0.3))
+"""Lines along the coast: how far out, in hexes, and how strong."""
+
+
+@lru_cache(maxsize=6)
+def land(one: Map, size: tuple[int, int], margin: int, title: tuple[str, str]) -> Image.Image:
+    """The bare map, RGB, with a title of two lines where there is room. It is shared: copy it to draw on it."""
+    plan = plan_of(one, size, margin)
+    shore = _shore(plan)
+    image = _sea(plan, shore)
+    image.paste(_country(plan), mask=shore)
+    _edge(image, plan, shore)
+    _marks(image, plan)
+    _grid(image, plan)
+    image = _paper(image)
+    engrave(image, plan, shore, title)
+    sheet = Sheet(image)
+    for at, here in enumerate(one.hexes):
+        _print(sheet, plan, at, farm=here.farm, anchor=here.anchor, level=here.level)
+    _frame(image)
+    return image
+
+
+def name_at(sheet: Sheet, plan: Plan, at: int, *, over: bool = False) -> None:
+    """A hex's name at its upper left; with a halo if it is written `over` something."""
+    x, y = plan.spot(at, *NAME)
+    name = plan.map.hexes[at].at
+    size = plan.long(0.18 if len(name) < 3 else 0.165)
+    if over:
+        halo = _halo(name, size)
+        sheet.stamp(halo, x, y, PAPER)
+    sheet.text(name, x, y, size, SEPIA, face=SLAB_BOLD)
+
+
+@lru_cache(maxsize=256)
+def _halo(name: str, size: int) -> Image.Image:
+    side = size * 3
+    mask = Image.new("L", (side, side))
+    drawn = line(name, SLAB_BOLD, size)
+    mask.paste(drawn.mask, (round(side / 2 - drawn.left - drawn.advance / 2),
+                            round(side / 2 + SLAB_BOLD.cap * size / 2) - drawn.baseline))  # fmt: skip
+    return mask.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(size / 12))
+
+
+# --- layers ----------------------------------------------------------------------------------------------------------
+
+
+def _mask(plan: Plan, hexes: list[int], share: float = 1.0) -> Image.Image:
+    """These hexes, half the picture's size: such masks are blurred anyhow."""
+    mask = Image.new("L", (plan.size[0] // 2, plan.size[1] // 2))
+    pen = ImageDraw.Draw(mask)
+    for at in hexes:
+        pen.polygon([(x / 2, y / 2) for x, y in plan.corners(at, share)], fill=255)
+    return mask
+
+
+def _grown(mask: Image.Image, by: float, sharp: float = 5.0) -> Image.Image:
+    """A mask spread by about so many pixels, its edge soft."""
+    blurred = mask.filter(ImageFilter.GaussianBlur(max(1.0, by)))
+    return blurred.point([max(0, min(255, round((level - 40) * sharp))) for level in range(256)])
+
+
+def _shore(plan: Plan) -> Image.Image:
+    """The land as a mask with a wild edge."""
+    land_ = _mask(plan, list(range(len(plan.centres))), 1.05).filter(ImageFilter.GaussianBlur(plan.hex * 0.035))
+    waves = noise("shore", land_.size, (26, 34), 3, 0.6).point([round(level * 0.5) for level in range(256)])
+    rough = ImageChops.add(land_, waves, 1, -64)
+    sharp = rough.resize(plan.size, Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(1.5))
+    return sharp.point([max(0, min(255, (level - 118) * 12)) for level in range(256)])
+
+
+def _sea(plan: Plan, shore: Image.Image) -> Image.Image:
+    size = plan.size
+    small = shore.resize((size[0] // 4, size[1] // 4)).filter(ImageFilter.GaussianBlur(plan.hex * 0.16))
+    near = small.point([min(255, round(level * 1.8)) for level in range(256)]).resize(size, Image.Resampling.BICUBIC)
+    deep = gradient(size, mix(DEEP, WHITE, 0.1), mix(DEEP, BLACK, 0.3))
+    image = Image.composite(Image.new("RGB", size, SEA), deep, near)
+    swell = ridges("swell", size, (7, 60), 7, 2)
+    image.paste(mix(SEA, WHITE, 0.5), mask=swell.point([level // 7 for level in range(256)]))
+    quarter = shore.resize((size[0] // 2, size[1] // 2))
+    for far, strong in RINGS:
+        out = _grown(quarter, plan.hex * far * 0.5)
+        line = ImageChops.subtract(out, out.filter(ImageFilter.MinFilter(3))).resize(size, Image.Resampling.BICUBIC)
+        image.paste(
+            mix(SEA, PAPER, 0.7), mask=line.point([round(min(255, level * 2) * strong) for level in range(256)])
+        )
+    shadow = ImageChops.offset(shore, 0, plan.long(0.05)).filter(ImageFilter.GaussianBlur(plan.hex * 0.06))
+    image.paste(mix(DEEP, BLACK, 0.6), mask=shadow.point([round(level * 0.55) for level in range(256)]))
+    return image
+
+
+def _country(plan: Plan) -> Image.Image:
+    """Terrain that runs into each other, and what sleeps under it."""
+    size = plan.size
+    image = Image.new("RGB", size, LANDS["coast"])
+    grain = noise("grain", size, (40, 54), 4, 0.7)
+    for kind in ("outback", "hills"):
+        hexes = [at for at, here in enumerate(plan.map.hexes) if here.land == kind]
+        soft = _mask(plan, hexes, 0.98).filter(ImageFilter.GaussianBlur(plan.hex * 0.03))
+        image.paste(LANDS[kind], mask=soft.resize(size, Image.Resampling.BICUBIC))
+    light, dark = levels(grain, 0.55, 1.0, 70), levels(ImageChops.invert(grain), 0.5, 1.0, 80)
+    image.paste(mix(PAPER, WHITE, 0.3), mask=light)
+    image.paste(mix(LANDS["hills"], SEPIA, 0.5), mask=dark)
+    deep = [at for at, here in enumerate(plan.map.hexes) if here.level == 3]
+    stain = _mask(plan, deep, 1.15).filter(ImageFilter.GaussianBlur(plan.hex * 0.28))
+    stain = stain.resize(size, Image.Resampling.BICUBIC)
+    image.paste(mix(PURPLE, ABYSS, 0.45), mask=stain.point([round(level * 0.2) for level in range(256)]))
+    veins = ridges("veins", size, (9, 12), 9, 3).filter(ImageFilter.GaussianBlur(0.8))
+    image.paste(mix(PURPLE, ABYSS, 0.5), mask=ImageChops.multiply(veins, stain.point([v * 2 // 3 for v in range(256)])))
+    return image
+
+
+def _edge(image: Image.Image, plan: Plan, shore: Image.Image) -> None:
+    """The coast's ink, and shallow light within it."""
+    inner = shore.filter(ImageFilter.MinFilter(5))
+    rim = ImageChops.subtract(shore, inner.filter(ImageFilter.GaussianBlur(plan.hex * 0.05)))
+    image.paste(
+        mix(PAPER, WHITE, 0.4), mask=ImageChops.multiply(rim, shore).point([level // 2 for level in range(256)])
+    )
+    image.paste(SEPIA, mask=ImageChops.subtract(shore.filter(ImageFilter.MaxFilter(3)), inner))
+
+
+def _marks(image: Image.Image, plan: Plan) -> None:
+    """Hills, scrub and grass, as surveyors drew them."""
+    dark = Image.new("L", (plan.size[0] * TWICE, plan.size[1] * TWICE))
+    light = Image.new("L", dark.size)
+    pens = ImageDraw.Draw(dark), ImageDraw.Draw(light)
+    u = plan.hex * TWICE
+    for at, here in enumerate(plan.map.hexes):
+        random = Random(f"marks {here.at}")
+        x, y = plan.centres[at][0] * TWICE, plan.centres[at][1] * TWICE
+        if here.land == "hills":
+            spots = ((-0.26, -0.02), (0.02, -0.17), (0.27, -0.06), (-0.16, 0.22), (0.14, 0.2), (0.3, 0.2))
+            for right, down in sorted(spots, key=lambda spot: spot[1]):
+                _hill(pens, x + (right + random.uniform(-0.03, 0.03)) * u, y + (down + 0.06) * u,
+                      u * random.uniform(0.075, 0.105))  # fmt: skip
+            continue
+        for _ in range(9 if here.land == "outback" else 7):
+            right, down = random.uniform(-0.34, 0.34), random.uniform(-0.34, 0.34)
+            at_ = x + right * u, y + down * u
+            if here.land == "outback":
+                _scrub(pens[0], at_, u * 0.02, random)
+            else:
+                _grass(pens[0], at_, u * 0.034, random)
+    image.paste(mix(PAPER, WHITE, 0.5), mask=light.reduce(TWICE).point([round(v * 0.42) for v in range(256)]))
+    image.paste(SEPIA, mask=dark.reduce(TWICE).point([round(v * 0.55) for v in range(256)]))
+
+
+def _hill(pens: tuple[ImageDraw.ImageDraw, ImageDraw.ImageDraw], x: float, y: float, r: float) -> None:
+    dark, light = pens
+    ridge = curve(
+        (x - r * 1.3, y), (x - r * 0.7, y - r * 0.75), (x, y - r * 1.25), (x + r * 0.62, y - r * 0.7), (x + r * 1.3, y)
+    )
+    for pen in pens:
+        pen.polygon(ridge, fill=0)
+    light.polygon([*ridge[: len(ridge) // 2], (x - r * 0.1, y)], fill=255)
+    width = max(2, round(r * 0.14))
+    dark.line(ridge, fill=255, width=width, joint="curve")
+    for n in range(4):
+        start = ridge[len(ridge) // 2 + 3 + n * 6]
+        dark.line(
+            [start, (start[0] - r * 0.18, start[1] + r * (0.62 - n * 0.1))], fill=220, width=max(1, width * 2 // 3)
+        )
+
+
+def _scrub(pen: ImageDraw.ImageDraw, at: Point, r: float, random: Random) -> None:
+    x, y = at
+    if random.random() < 0.55:
+        pen.ellipse((x - r * 0.4, y - r * 0.4, x + r * 0.4, y + r * 0.4), fill=200)
+        return
+    for lean in (-0.9, 0.0, 0.9):
+        pen.line([(x, y), (x + lean * r, y - r * 1.5)], fill=230, width=max(2, round(r * 0.3)))
+
+
+def _grass(pen: ImageDraw.ImageDraw, at: Point, r: float, random: Random) -> None:
+    x, y = at
+    if random.random() < 0.4:
+        pen.line([(x, y), (x, y - r)], fill=230, width=max(2, round(r * 0.18)))
+        pen.ellipse((x - r * 0.5, y - r * 1.9, x + r * 0.5, y - r * 0.8), fill=215)
+        return
+    for lean in (-0.8, -0.25, 0.3, 0.85):
+        pen.line([(x + lean * r * 0.3, y), (x + lean * r, y - r * 0.9)], fill=220, width=max(2, round(r * 0.14)))
+
+
+def _grid(image: Image.Image, plan: Plan) -> None:
+    """The sides of hexes that two share."""
+    mask = Image.new("L", (plan.size[0] * TWICE, plan.size[1] * TWICE))
+    pen = ImageDraw.Draw(mask)
+    wide = max(2, round(plan.hex * 0.018 * TWICE))
+    sides = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))
+    for at, near in enumerate(board_of(plan.map).around):
+        corners = [(x * TWICE, y * TWICE) for x, y in plan.corners(at)]
+        for way, other in enumerate(near):
+            if other != NOBODY and other > at:
+                one, two = sides[way]
+                pen.line([corners[one], corners[two]], fill=255, width=wide)
+    image.paste(SEPIA, mask=mask.reduce(TWICE).point([round(level * 0.5) for level in range(256)]))
+
+
+def _paper(image: Image.Image) -> Image.Image:
+    """Creases, stains, darker edges."""
+    size = image.size
+    fibre = noise("fibre", size, (70, 90), 3, 0.7)
+    image.paste(SEPIA, mask=levels(fibre, 0.62, 1.0, 26))
+    fold = Image.new("L", size)
+    pen = ImageDraw.Draw(fold)
+    for share in (1 / 3, 2 / 3):
+        pen.line([(size[0] * share, 0), (size[0] * share, size[1])], fill=255, width=2)
+        pen.line([(0, size[1] * share), (size[0], size[1] * share)], fill=255, width=2)
+    soft = fold.filter(ImageFilter.GaussianBlur(1.2))
+    image.paste(SEPIA, mask=ImageChops.offset(soft, 2, 2).point([round(v * 0.35) for v in range(256)]))
+    image.paste(WHITE, mask=soft.point([round(v * 0.22) for v in range(256)]))
+    edge = Image.new("L", (size[0] // 8, size[1] // 8), 255)
+    ImageDraw.Draw(edge).rounded_rectangle((6, 6, edge.width - 7, edge.height - 7), 20, fill=0)
+    dark = edge.filter(ImageFilter.GaussianBlur(14)).resize(size, Image.Resampling.BICUBIC)
+    image.paste(mix(BLACK, DEEP, 0.3), mask=dark.point([round(v * 0.75) for v in range(256)]))
+    return image
+
+
+def _print(sheet: Sheet, plan: Plan, at: int, *, farm: str, anchor: bool, level: int) -> None:
+    """What is printed on a hex: what may be farmed, whether ports may be, an Old One's level, and its name."""
+    image = sheet.image
+    if farm:
+        size = plan.long(0.27)
+        x, y = plan.spot(at, 0.0 if not anchor else 0.15, 0.06)
+        _faint(image, sign(farm, size), (x, y), SEPIA, 0.42)
+    if anchor:
+        size = plan.long(0.25)
+        x, y = plan.spot(at, -0.15 if farm else 0.0, 0.06)
+        _faint(image, sign("anchor", size), (x, y), mix(DEEP, BLACK, 0.45), 0.75)
+    if level:
+        x, y = plan.spot(at, *LEVEL)
+        step = plan.hex * 0.055
+        for n in range(level):
+            _faint(image, sign("dot", plan.long(0.05)), (x + (n - (level - 1) / 2) * step, y), ABYSS, 0.7)
+    name_at(sheet, plan, at)
+
+
+def _faint(image: Image.Image, mask: Image.Image, spot: Point, colour: Colour, alpha: float) -> None:
+    at = round(spot[0] - mask.width / 2), round(spot[1] - mask.height / 2)
+    image.paste(colour, at, mask.point([round(level * alpha) for level in range(256)]))
+
+
+def _frame(image: Image.Image) -> None:
+    """The neat line of a survey map."""
+    pen = ImageDraw.Draw(image)
+    w, h = image.size
+    for inset, colour, width in ((0, SEPIA, 7), (7, BRASS, 3), (14, mix(BRASS, BLACK, 0.45), 1)):
+        pen.rectangle((inset, inset, w - 1 - inset, h - 1 - inset), outline=colour, width=width)

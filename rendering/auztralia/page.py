@@ -1,0 +1,48 @@
+"""The ground of all pictures but the map: a table of dark wood with brass."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.auztralia.hues import BLACK, BRASS, CREAM, LEATHER, TABLE
+from rendering.canvas import Sheet, gradient, panel, piece
+from rendering.fonts import SLAB_BOLD
+from rendering.noise import levels, noise
+from rendering.theme import SEATS, SHAPES, Colour, mix
+
+WIDTH = 1400
+GAP = 10
+HEADING = 92
+
+
+@lru_cache(maxsize=12)
+def wood(width: int, height: int) -> Image.Image:
+    """The bare table. It is shared: copy it before drawing on it."""
+    image = gradient((width, height), mix(TABLE, LEATHER, 0.55), mix(TABLE, BLACK, 0.3))
+    grain = noise("wood", (width, height), (3, 70), 2, 0.5)
+    image.paste(mix(LEATHER, BRASS, 0.25), mask=levels(grain, 0.5, 1.0, 40))
+    return image
+
+
+def page(width: int, height: int, title: str = "", seat: int = -1) -> Sheet:
+    """A sheet of its own, with a heading if there is a title; that of a seat has its piece."""
+    sheet = Sheet(wood(width, height).copy())
+    if title:
+        plate(sheet, 0, 0, width, HEADING - 10, radius=1)
+        left = 28.0
+        if seat >= 0:
+            sheet.put(piece(SHAPES[seat], 50, SEATS[seat]), 48, (HEADING - 10) / 2)
+            left = 92.0
+        sheet.text(title, left, (HEADING - 10) / 2, 44, CREAM, face=SLAB_BOLD, align="l", room=round(width - left - 28),
+                   least=28)  # fmt: skip
+    return sheet
+
+
+def plate(
+    sheet: Sheet, x: float, y: float, width: int, height: int, *, fill: Colour = LEATHER, edge: Colour = BRASS,
+    radius: int = 14, line: int = 2, share: float = 0.55,
+) -> None:  # fmt: skip
+    """A panel of leather with a brass edge (`share` of it)."""
+    sheet.put(panel(width, height, radius, fill, mix(fill, edge, share), alpha=0.96, line_width=line), x, y, 0, 0)

@@ -1,0 +1,61 @@
+"""Where the hexes of a map lie on a picture."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin, sqrt
+from typing import Final
+
+from msgspec import Struct
+
+from bot.games.auztralia.board import board_of, place
+from bot.games.auztralia.data import Map
+from rendering.canvas import Point
+
+FLAT: Final = sqrt(3) / 2
+"""How tall a hex of width 1 is."""
+
+
+class Plan(Struct, frozen=True, eq=False):
+    """A map of `size` pixels; hexes are `hex` wide, `centres` theirs."""
+
+    map: Map
+    size: tuple[int, int]
+    hex: float
+    centres: tuple[Point, ...]
+
+    def corners(self, at: int, share: float = 1.0) -> list[Point]:
+        """Of a hex, from the right one clockwise; of one within it, if the share is less than 1."""
+        x, y = self.centres[at]
+        r = self.hex / 2 * share
+        return [(x + r * cos(pi * n / 3), y + r * sin(pi * n / 3)) for n in range(6)]
+
+    def spot(self, at: int, right: float = 0.0, down: float = 0.0) -> Point:
+        """A point of a hex, from its middle in shares of its width."""
+        x, y = self.centres[at]
+        return x + right * self.hex, y + down * self.hex
+
+    def long(self, share: float) -> int:
+        """A share of a hex's width in pixels, at least 1."""
+        return max(1, round(self.hex * share))
+
+
+@lru_cache(maxsize=16)
+def plan_of(one: Map, size: tuple[int, int], margin: int) -> Plan:
+    """The map as large as it gets within the size, in its middle; `margin` pixels of sea around it at least."""
+    raw = [_raw(here.at) for here in one.hexes]
+    left, top = min(x for x, _ in raw) - 0.5, min(y for _, y in raw) - FLAT / 2
+    wide, tall = max(x for x, _ in raw) + 0.5 - left, max(y for _, y in raw) + FLAT / 2 - top
+    hex_ = min((size[0] - 2 * margin) / wide, (size[1] - 2 * margin) / tall)
+    dx, dy = (size[0] - wide * hex_) / 2 - left * hex_, (size[1] - tall * hex_) / 2 - top * hex_
+    return Plan(one, size, hex_, tuple((dx + x * hex_, dy + y * hex_) for x, y in raw))
+
+
+def _raw(name: str) -> Point:
+    column, row = place(name)
+    return column * 0.75, (row + column % 2 / 2) * FLAT
+
+
+def towards(one: Map, edge: int) -> tuple[int, int]:
+    """The two hexes that an edge joins."""
+    return board_of(one).edges[edge]

@@ -1,0 +1,154 @@
+"""The map as it stands: rails, goods, farms, ports, Old Ones, and what has just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from bot.games.auztralia.board import board_of
+from bot.games.auztralia.book import Book, open_book
+from bot.games.auztralia.data import FARMS, GOODS
+from bot.games.auztralia.meta import META
+from bot.games.auztralia.phrases import map_name
+from bot.games.auztralia.state import NOBODY
+from bot.games.auztralia.view import TileView, View
+from rendering.auztralia.arrows import draw_arrow
+from rendering.auztralia.hues import BLOOD, NEW, PURPLE
+from rendering.auztralia.land import land, name_at
+from rendering.auztralia.news import News, news, wakes_next
+from rendering.auztralia.plan import FLAT, Plan, plan_of
+from rendering.auztralia.tiles import hidden, tile
+from rendering.auztralia.tokens import blighted, counted, cubes, plate, put_row
+from rendering.auztralia.tracks import draw_tracks
+from rendering.canvas import FINE, Sheet, tinted
+from rendering.painter import Look
+from rendering.theme import Colour
+
+MARGIN = 26
+TILE, SMALL = 0.52, 0.44
+"""A tile's side in shares of a hex; if other things lie there too."""
+
+
+def draw_map(view: View, look: Look, size: tuple[int, int]) -> Sheet:
+    """The whole map on a sheet of its own, as everybody may see it."""
+    book = open_book(view.set, view.side)
+    one = book.board.map
+    plan = plan_of(one, size, MARGIN)
+    sheet = Sheet(land(one, size, MARGIN, (look.say(META.title), look.say(map_name(one)))).copy())
+    put_state(sheet, plan, view, book, news(book, look.changes))
+    return sheet
+
+
+def put_state(sheet: Sheet, plan: Plan, view: View, book: Book, new: News) -> None:
+    """Everything that may change, on the bare map."""
+    for at in new.hexes:
+        sheet.put(ring(round(plan.hex), NEW), *plan.centres[at])
+    dread = new.dread | {moved.target for moved in view.moved}
+    for at in dread:
+        sheet.put(ring(round(plan.hex), PURPLE), *plan.centres[at])
+    if view.fight is not None:
+        sheet.put(ring(round(plan.hex), BLOOD), *plan.centres[view.fight.hex])
+    draw_tracks(sheet, plan, tuple(me.rails for me in view.seats), new.rails)
+    _names(sheet, plan, view, new.hexes | dread)
+    there: dict[int, list[TileView]] = {}
+    for one in (*view.tiles, *view.found):
+        there.setdefault(one.hex, []).append(one)
+    next_, ports = wakes_next(book, view), {me.port for me in view.seats}
+    for at in range(len(plan.centres)):
+        tiles = there.get(at, [])
+        standing = bool(tiles) or bool(view.hidden[at])
+        _owned(sheet, plan, view, book, at, aside=standing)
+        _goods(sheet, plan, view.goods[at], at, aside=standing)
+        crowded = standing and (any(view.goods[at]) or view.farms[at] != NOBODY or at in ports)
+        if view.hidden[at]:
+            side = plan.long(SMALL if crowded else TILE)
+            sheet.put(hidden(view.hidden[at], side, next_=at == next_), *plan.spot(at, 0, -0.02 if crowded else 0.03))
+        _tiles(sheet, plan, book, tiles, at, crowded=crowded)
+    for moved in view.moved:
+        draw_arrow(sheet, plan, moved.source, moved.target)
+
+
+def _owned(sheet: Sheet, plan: Plan, view: View, book: Book, at: int, *, aside: bool) -> None:
+    """A port or a farm; beside the middle if an Old One stands there."""
+    port = next((seat for seat, me in enumerate(view.seats) if me.port == at), NOBODY)
+    spot = plan.spot(at, 0.0, 0.24) if aside else plan.spot(at, 0.0, 0.03)
+    if port != NOBODY:
+        sheet.put(plate(port, "anchor", plan.long(0.28 if aside else 0.42), ring=True), *spot)
+    elif view.farms[at] != NOBODY:
+        farm = FARMS[book.farm[at]]
+        size = plan.long(0.34 if aside else 0.46)
+        seat = view.farms[at]
+        sheet.put(blighted(seat, farm, size) if view.blight[at] else plate(seat, farm, size), *spot)
+
+
+def _goods(sheet: Sheet, plan: Plan, goods: tuple[int, ...], at: int, *, aside: bool) -> None:
+    """Goods in the middle, or small below an Old One."""
+    kinds = [(GOODS[n], count) for n, count in enumerate(goods) if count]
+    if not kinds:
+        return
+    if aside:
+        size = plan.long(0.24 if len(kinds) < 3 else 0.2)
+        put_row(sheet, [counted(kind, count, size) for kind, count in kinds], *plan.spot(at, 0.0, 0.33))
+        return
+    size = plan.long((0.4, 0.34, 0.28, 0.24)[len(kinds) - 1])
+    if len(kinds) < 3:
+        put_row(sheet, [counted(kind, count, size) for kind, count in kinds], *plan.spot(at, 0.02, 0.05))
+        return
+    for n in range(0, len(kinds), 2):
+        row = [counted(kind, count, size) for kind, count in kinds[n : n + 2]]
+        put_row(sheet, row, *plan.spot(at, 0.02, -0.1 + n * 0.14))
+
+
+def _tiles(sheet: Sheet, plan: Plan, book: Book, tiles: list[TileView], at: int, *, crowded: bool) -> None:
+    """Tiles that are face up; several overlap, the last in front."""
+    if not tiles:
+        return
+    side = plan.long((SMALL if crowded else TILE) if len(tiles) == 1 else 0.42 if len(tiles) == 2 else 0.36)
+    step = (0.62 * plan.hex - side) / (len(tiles) - 1) if len(tiles) > 1 else 0.0
+    for n, one in enumerate(tiles):
+        what = book.box.old_ones[one.old_one]
+        x, y = plan.spot(at, 0, -0.02 if crowded else 0.03)
+        x += (n - (len(tiles) - 1) / 2) * step
+        sheet.put(tile(what.kind, what.strength, what.points, side, sum(one.cubes)), x, y)
+        marks = [cubes(seat, count, plan.long(0.15)) for seat, count in enumerate(one.cubes) if count]
+        for k, mark in enumerate(marks):
+            sheet.put(mark, x + side * 0.64, y + (k - (len(marks) - 1) / 2) * plan.hex * 0.155 - side * 0.1)
+
+
+def _names(sheet: Sheet, plan: Plan, view: View, ringed: frozenset[int]) -> None:
+    """Names again where rings lie and tracks run over them."""
+    around, edge_of = board_of(plan.map).around, board_of(plan.map).edge_of
+    laid = {edge for me in view.seats for edge in me.rails}
+    for at, near in enumerate(around):
+        if at in ringed or any(near[way] != NOBODY and edge_of[at, near[way]] in laid for way in (0, 5)):
+            name_at(sheet, plan, at, over=True)
+
+
+@lru_cache(maxsize=16)
+def ring(hex_: int, colour: Colour) -> Image.Image:
+    """Light along the sides of a hex, RGBA."""
+    side = round(hex_ * 1.24)
+
+    def form(share: float) -> list[tuple[float, float]]:
+        r, m = hex_ / 2 * share * FINE, side / 2 * FINE
+        return [(m + r * x, m + r * y) for x, y in
+                ((1, 0), (0.5, FLAT), (-0.5, FLAT), (-1, 0), (-0.5, -FLAT), (0.5, -FLAT))]  # fmt: skip
+
+    mask = Image.new("L", (side * FINE, side * FINE))
+    pen = ImageDraw.Draw(mask)
+    pen.polygon(form(1.02), fill=255)
+    pen.polygon(form(0.9), fill=0)
+    line = mask.reduce(FINE)
+    image = tinted(
+        line.filter(ImageFilter.GaussianBlur(hex_ * 0.045)).point([min(255, v * 2) for v in range(256)]), colour
+    )
+    image.alpha_composite(tinted(line, colour))
+    return image
+
+
+def lit(sheet: Sheet, plan: Plan, hexes: Iterable[int], colour: Colour) -> None:
+    """A ring around each of the hexes."""
+    for at in hexes:
+        sheet.put(ring(round(plan.hex), colour), *plan.centres[at])

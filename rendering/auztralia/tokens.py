@@ -1,0 +1,189 @@
+"""What lies on the map and in stores: goods, farms, ports, cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from bot.games.auztralia.data import Farm, Good
+from rendering.auztralia.hues import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
+from rendering.auztralia.kit import sign
+from rendering.auztralia.strokes import blob
+from rendering.canvas import Point, Sheet, gradient, piece, shape, tinted, vector
+from rendering.fonts import SLAB_BOLD
+from rendering.icons import Pen
+from rendering.theme import SEATS, SHAPES, Colour, mix
+
+_ROCK: Final[tuple[Point, ...]] = (
+    (6, 4),
+    (14, 2.4),
+    (20.6, 7),
+    (22, 14.6),
+    (17, 21),
+    (8.4, 21.6),
+    (2.4, 15.6),
+    (2.6, 8.6),
+)
+_INGOT: Final[tuple[Point, ...]] = ((6, 5), (18, 5), (22.6, 19.4), (1.4, 19.4))
+_CRYSTAL: Final[tuple[Point, ...]] = ((12, 0.8), (17, 6), (22.4, 9), (20, 21), (12, 23.2), (4, 21), (1.6, 9), (7, 6))
+
+
+def _outline(kind: Good) -> tuple[Point, ...]:
+    """Each good's form; gold is a coin."""
+    match kind:
+        case "coal":
+            return _ROCK
+        case "iron":
+            return _INGOT
+        case "phosphate":
+            return _CRYSTAL
+        case _:
+            return tuple((12 + 10.6 * cos(pi * n / 24), 12 + 10.6 * sin(pi * n / 24)) for n in range(48))
+
+
+def _facets(kind: Good, pen: Pen) -> None:
+    """What the light falls on."""
+    match kind:
+        case "coal":
+            pen.poly((6, 4), (14, 2.4), (12, 8.4), (5.6, 10))
+            pen.poly((14.6, 9), (20.6, 7), (19, 13.4))
+            pen.poly((6, 12.6), (11, 11.4), (9, 17))
+        case "iron":
+            pen.poly((7.6, 6.6), (16.4, 6.6), (18.2, 11.6), (5.8, 11.6))
+        case "gold":
+            pen.oval(12, 12, 7.6, 7.6, 1.3)
+            pen.poly((12, 6.4), (16, 12), (12, 17.6), (8, 12))
+        case _:
+            pen.poly((12, 2.6), (15.6, 7.4), (12, 21.4), (8.6, 7.4))
+            pen.poly((4, 10), (7, 8.6), (8.6, 19.6), (5.4, 19.4))
+
+
+@lru_cache(maxsize=64)
+def good(kind: Good, size: int) -> Image.Image:
+    """A good, RGBA, a sixth larger than `size`."""
+    side, colour = size * 7 // 6, GOODS[kind]
+
+    def form(pen: ImageDraw.ImageDraw, k: int, grow: float) -> None:
+        unit = size * k / 24
+        points = [((12 + (x - 12) * grow) * unit + (side - size) * k / 2, (12 + (y - 12) * grow) * unit +
+                   (side - size) * k / 2) for x, y in _outline(kind)]  # fmt: skip
+        pen.polygon(points, fill=255)
+        pen.line([*points, points[0]], fill=255, width=round(unit * 1.4), joint="curve")
+
+    edge = vector((side, side), lambda pen, k: form(pen, k, 1.0))
+    face = vector((side, side), lambda pen, k: form(pen, k, 0.84))
+    shade = ImageChops.offset(edge, 0, max(1, size // 16)).filter(ImageFilter.GaussianBlur(max(1, size / 16)))
+    image = tinted(shade, BLACK, 0.7)
+    image.alpha_composite(tinted(edge, mix(colour, BLACK, 0.78)))
+    body = gradient((side, side), mix(colour, WHITE, 0.25), mix(colour, BLACK, 0.22)).convert("RGBA")
+    body.putalpha(face)
+    image.alpha_composite(body)
+    light = vector((size, size), lambda pen, k: _facets(kind, Pen(pen, size * k / 24)))
+    image.alpha_composite(
+        tinted(light, mix(colour, WHITE, 0.5 if kind != "gold" else 0.6), 0.75),
+        ((side - size) // 2, (side - size) // 2),
+    )
+    return image
+
+
+@lru_cache(maxsize=128)
+def counted(kind: Good, count: int, size: int) -> Image.Image:
+    """A good with how many of it there are at its lower right, RGBA."""
+    token = good(kind, size)
+    digits = round(size * 0.56)
+    image = Image.new("RGBA", (token.width + size // 4, token.height + size // 6))
+    image.alpha_composite(token, (0, 0))
+    badge(image, str(count), token.width - size * 0.08, token.height - size * 0.2, digits)
+    return image
+
+
+def badge(image: Image.Image, text: str, x: float, y: float, size: int, *, fill: Colour = SEPIA) -> None:
+    """A number on a small dark disc."""
+    r = size * (0.62 if len(text) < 2 else 0.78)
+    box = round(2 * r)
+    disc = vector((box, box), lambda pen, k: pen.ellipse((0, 0, box * k - 1, box * k - 1), fill=255))
+    at = round(x - r), round(y - r)
+    sheet = Sheet(image)
+    image.paste((*fill, 255), at, disc)
+    sheet.text(text, x, y, size, WHITE, face=SLAB_BOLD)
+    image.putalpha(ImageChops.lighter(image.getchannel("A"), _framed(disc, image.size, at)))
+
+
+def _framed(mask: Image.Image, size: tuple[int, int], at: tuple[int, int]) -> Image.Image:
+    image = Image.new("L", size)
+    image.paste(mask, at)
+    return image
+
+
+_ROOM: Final = {"circle": (0.62, 0.0), "square": (0.68, 0.0), "triangle": (0.5, 0.13), "diamond": (0.54, 0.0)}
+"""How large a sign may be on a player's shape, and how far down it stands."""
+
+
+@lru_cache(maxsize=96)
+def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image:
+    """A sign on a player's piece: a farm, or with a white ring a port. RGBA, a third larger than `size` or more."""
+    form, colour = SHAPES[seat], SEATS[seat]
+    room, down = _ROOM.get(form, (0.56, 0.0))
+    body = piece(form, size, colour, BLACK)
+    side = body.width + (size // 4 if ring else 0)
+    image = Image.new("RGBA", (side, side))
+    if ring:
+        halo = shape(form, size, size / 8)
+        inner = shape(form, size, size / 20)
+        at = (side - halo.width) // 2, (side - halo.height) // 2
+        image.alpha_composite(tinted(shape(form, size, size / 6), BLACK), at)
+        image.alpha_composite(tinted(ImageChops.subtract(halo, inner), WHITE), at)
+    image.alpha_composite(body, ((side - body.width) // 2, (side - body.height) // 2))
+    mask = sign(name, round(size * room))
+    image.alpha_composite(
+        tinted(mask, mix(colour, BLACK, 0.88)),
+        (round((side - mask.width) / 2), round((side - mask.height) / 2 + size * down)),
+    )
+    return image
+
+
+@lru_cache(maxsize=64)
+def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
+    """A farm that is lost: grey, and eaten by something purple."""
+    image = plate(seat, farm, size).copy()
+    alpha = image.getchannel("A")
+    dull = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, mix(ABYSS, (110, 100, 110), 0.4)), 0.55)
+    image = dull.convert("RGBA")
+    image.putalpha(alpha)
+    side = image.width
+
+    def rot(draw: ImageDraw.ImageDraw, k: int) -> None:
+        pen = Pen(draw, side * k / 24)
+        blob(pen, (4.4, 15), (7, 9.4), (9.4, 13), (12.6, 7.6), (14.6, 12.6), (19, 10.4), (19.8, 16), (17, 20.4),
+             (12, 19), (7.4, 20.6))  # fmt: skip
+        pen.disc(6, 7, 1.4)
+        pen.disc(17.6, 6, 1.8)
+
+    mask = vector((side, side), rot)
+    image.alpha_composite(tinted(mask.filter(ImageFilter.GaussianBlur(side / 30)), ABYSS))
+    image.alpha_composite(tinted(mask, PURPLE))
+    skull = sign("skull", round(size * 0.36))
+    image.alpha_composite(tinted(skull, WHITE), ((side - skull.width) // 2, round(side * 0.6 - skull.height / 2)))
+    return image
+
+
+@lru_cache(maxsize=128)
+def cubes(seat: int, count: int, size: int) -> Image.Image:
+    """Damage that a player has marked: a piece with its number, RGBA."""
+    image = piece(SHAPES[seat], size, SEATS[seat], BLACK).copy()
+    down = 0.1 if SHAPES[seat] == "triangle" else 0.0
+    at = image.width / 2, image.height / 2 + size * down
+    Sheet(image).text(str(count), *at, round(size * 0.66), BLACK, face=SLAB_BOLD)
+    return image
+
+
+def put_row(sheet: Sheet, sprites: Sequence[Image.Image], x: float, y: float, gap: float = 0.0) -> None:
+    """Sprites beside each other, their middle given."""
+    left = x - (sum(one.width for one in sprites) + gap * (len(sprites) - 1)) / 2
+    for one in sprites:
+        sheet.put(one, left, y, 0)
+        left += one.width + gap

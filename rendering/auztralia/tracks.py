@@ -1,0 +1,92 @@
+"""Rails: tracks across hex sides, side by side if several players have theirs there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import atan2, cos, pi, sin
+
+from PIL import Image, ImageDraw
+
+from bot.games.auztralia.board import board_of
+from rendering.auztralia.hues import BLACK, BRASS, NEW
+from rendering.auztralia.plan import FLAT, Plan
+from rendering.canvas import FINE, Point, Sheet, dot, piece, tinted, vector
+from rendering.theme import SEATS, SHAPES, mix
+
+LANE = 0.125
+"""How far apart tracks on one side are, in shares of a hex."""
+REACH = 0.47
+"""How far a track goes from the side, in shares of the way between two middles."""
+
+
+def draw_tracks(sheet: Sheet, plan: Plan, rails: tuple[tuple[int, ...], ...], new: frozenset[tuple[int, int]]) -> None:
+    """Everybody's rails, given by seat; `new` are (seat, edge) to be marked."""
+    edges = board_of(plan.map).edges
+    owners: dict[int, list[int]] = {}
+    for seat, mine in enumerate(rails):
+        for edge in mine:
+            owners.setdefault(edge, []).append(seat)
+    marks: list[tuple[float, float, int, int]] = []
+    for edge, seats in owners.items():
+        (ax, ay), (bx, by) = (plan.centres[at] for at in edges[edge])
+        turn = round(atan2(by - ay, bx - ax) / pi * 6)
+        for n, seat in enumerate(seats):
+            off = (n - (len(seats) - 1) / 2) * LANE * plan.hex
+            x = (ax + bx) / 2 - off * sin(turn * pi / 6)
+            y = (ay + by) / 2 + off * cos(turn * pi / 6)
+            sheet.put(track(turn % 6, seat, round(plan.hex), new=(seat, edge) in new), x, y)
+            marks.append((x, y, seat, len(seats)))
+    for at in {at for edge in owners for at in edges[edge]}:
+        sheet.put(junction(plan.long(0.2)), *plan.centres[at])
+    for x, y, seat, several in marks:
+        sheet.put(piece(SHAPES[seat], plan.long(0.15 if several == 1 else 0.12), SEATS[seat], BLACK), x, y)
+
+
+@lru_cache(maxsize=8)
+def junction(size: int) -> Image.Image:
+    """Where tracks meet, RGBA."""
+    form = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k / 2 - 1))
+    inner = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * 0.3))
+    image = tinted(form, BLACK)
+    image.alpha_composite(tinted(inner, BRASS))
+    return image
+
+
+@lru_cache(maxsize=256)
+def track(turn: int, seat: int, hex_: int, *, new: bool) -> Image.Image:
+    """A track, RGBA; `turn` is its direction in twelfths of a circle."""
+    long = hex_ * FLAT * REACH * 2
+    side = round(long + hex_ * 0.3)
+    angle, colour = turn * pi / 6, SEATS[seat]
+
+    def at(along: float, across: float) -> Point:
+        return (
+            (side / 2 + along * cos(angle) - across * sin(angle)) * FINE,
+            (side / 2 + along * sin(angle) + across * cos(angle)) * FINE,
+        )
+
+    def mask(*lines: tuple[Point, Point, float]) -> Image.Image:
+        image = Image.new("L", (side * FINE, side * FINE))
+        pen = ImageDraw.Draw(image)
+        for one, two, width in lines:
+            dx, dy = two[0] - one[0], two[1] - one[1]
+            far = (dx * dx + dy * dy) ** 0.5
+            nx, ny = -dy / far * width / 2, dx / far * width / 2
+            sides = ((one, 1), (two, 1), (two, -1), (one, -1))
+            pen.polygon([at(x + side * nx, y + side * ny) for (x, y), side in sides], fill=255)
+        return image.reduce(FINE)
+
+    half = long / 2
+    bed = hex_ * 0.1
+    ties = 7
+    image = Image.new("RGBA", (side, side))
+    if new:
+        image.alpha_composite(tinted(mask(((-half - bed * 0.3, 0), (half + bed * 0.3, 0), bed * 1.75)), NEW))
+    image.alpha_composite(tinted(mask(((-half, 0), (half, 0), bed * 1.12)), mix(colour, BLACK, 0.86)))
+    sleepers = [((x, -bed * 0.46), (x, bed * 0.46), bed * 0.3) for x in
+                (-half + (n + 0.5) * long / ties for n in range(ties))]  # fmt: skip
+    image.alpha_composite(tinted(mask(*sleepers), mix(colour, BLACK, 0.35)))
+    rail = bed * 0.22
+    lines = [((-half, s * bed * 0.3), (half, s * bed * 0.3), rail) for s in (-1, 1)]
+    image.alpha_composite(tinted(mask(*lines), mix(colour, (255, 255, 255), 0.15)))
+    return image

@@ -1,0 +1,50 @@
+"""Units as counters: who they are, and what they can still take."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.games.auztralia.data import UNITS
+from rendering.auztralia.hues import ABYSS, BLACK, CREAM, DIM, LEATHER, LIT, PAPER, PURPLE, SEPIA, WHITE
+from rendering.auztralia.kit import sign
+from rendering.canvas import Sheet, dot, panel, tinted, vector
+from rendering.fonts import SLAB_BOLD
+from rendering.theme import Colour, mix
+
+
+@lru_cache(maxsize=64)
+def pip(size: int, *, full: bool) -> Image.Image:
+    """A cube of damage, or a place for one. RGBA."""
+
+    def disc(share: float) -> Image.Image:
+        return vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k / 2 * share))
+
+    image = tinted(disc(0.98), ABYSS if full else SEPIA)
+    image.alpha_composite(tinted(disc(0.72), PURPLE if full else mix(PAPER, WHITE, 0.4)))
+    return image
+
+
+@lru_cache(maxsize=128)
+def counter(unit: int, strength: int, damage: int, side: int, colour: Colour, *, lit: bool = False) -> Image.Image:
+    """A unit in combat on a counter of its owner's colour: RGBA, `side` wide."""
+    edge = LIT if lit else mix(colour, BLACK, 0.1)
+    image = panel(
+        side, side, side // 8, mix(PAPER, SEPIA, 0.05), edge, alpha=1.0, line_width=max(4, side // (13 if lit else 18))
+    ).copy()
+    mask = sign(UNITS[unit], round(side * 0.6))
+    image.alpha_composite(tinted(mask, SEPIA), ((side - mask.width) // 2, round(side * 0.08)))
+    size = round(side * (0.24 if strength < 4 else 0.2))
+    left = (side - size * strength * 1.08) / 2
+    for n in range(strength):
+        image.alpha_composite(pip(size, full=n < damage), (round(left + n * size * 1.08), round(side * 0.69)))
+    return image
+
+
+def draw_unit(sheet: Sheet, unit: int, count: int, x: float, y: float, *, size: int) -> None:
+    """A unit's sign and how many there are; its left and middle given. None are shown faintly."""
+    colour = CREAM if count else mix(DIM, LEATHER, 0.62)
+    sheet.stamp(sign(UNITS[unit], size), x, y, colour, 0)
+    if count:
+        sheet.text(str(count), x + size * 1.1, y, round(size * 0.84), CREAM, face=SLAB_BOLD, align="l")
