@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.auztralia import phrases
+from bot.games.auztralia import phrases, scoring
 from bot.games.auztralia.board import Board
-from bot.games.auztralia.book import open_book
+from bot.games.auztralia.book import Book, open_book
 from bot.games.auztralia.data import FARMS, FARMS_EACH, FIGHTING, GOAL, SPACES, Box, OldOneCard
 from bot.games.auztralia.rows import row_of
 from bot.games.auztralia.setfile import set_of
@@ -49,10 +49,11 @@ def _seats(view: View) -> Iterable[Option]:
 def describe(view: View, part: str) -> tuple[Text, ...]:
     """One part, or the whole table with the situation in its first line."""
     book = open_book(view.set, view.side)
-    return tuple(_part(view, part, book.box, book.board))
+    return tuple(_part(view, part, book))
 
 
-def _part(view: View, part: str, box: Box, board: Board) -> Iterable[Text]:
+def _part(view: View, part: str, book: Book) -> Iterable[Text]:
+    box, board = book.box, book.board
     if part == MAP:
         return _map(view, box, board)
     if part == ROW:
@@ -67,7 +68,7 @@ def _part(view: View, part: str, box: Box, board: Board) -> Iterable[Text]:
         return [_hex_line(view, box, board, board.number[name]) for name in part.removeprefix(PICK).split(".")]
     if part.startswith(PERSON):
         return describe_person(box, int(part.removeprefix(PERSON)))
-    return _whole(view, box, board)
+    return _whole(view, book)
 
 
 def describe_person(box: Box, person: int) -> tuple[Text, ...]:
@@ -79,13 +80,18 @@ def describe_person(box: Box, person: int) -> tuple[Text, ...]:
 # --- the whole table -------------------------------------------------------------------------------------------------
 
 
-def _whole(view: View, box: Box, board: Board) -> Iterable[Text]:
+def _whole(view: View, book: Book) -> Iterable[Text]:
+    box, board = book.box, book.board
     yield _situation(view)
     yield from _beside(view, board)
     if view.fight is not None:
         yield _fighting(view, view.fight, box, board)
     for seat, me in enumerate(view.seats):
-        yield t("{who}, {place}: {has}", who=Who(seat), place=_place(view, seat), has=_has(me))
+        points = phrases.points(scoring.total(scoring.parts(book, view, seat)))
+        yield t("{who}, {place}, {points}: {has}",
+                who=Who(seat), place=_place(view, seat), points=points, has=_has(me))  # fmt: skip
+    yield t("The Old Ones: {points}, not counting what lies face down.",
+            points=phrases.points(scoring.total(scoring.old_ones(book, view))))  # fmt: skip
     yield from _old_ones(view, box, board)
     yield t("In the row: {persons}.", persons=_persons(view.row, box))
 
@@ -280,8 +286,7 @@ def _row(view: View, box: Box) -> Iterable[Text]:
     yield t("Personalities in the row, the newest first:") if view.row else t("No personality lies in the row.")
     for one in view.row:
         yield _person(one, box)
-    unseen = sum(view.people) - len(view.drawn)
-    yield tn("{n} is still in the deck.", "{n} are still in the deck.", unseen)
+    yield t("Not seen yet: {n}.", n=sum(view.people))
 
 
 def _person(person: int, box: Box) -> Text:
