@@ -49,6 +49,8 @@ class Played(Struct, frozen=True):
     seconds: tuple[tuple[float, ...], ...]
     length: int
     counted: dict[str, int]
+    rivals: tuple[tuple[int, int], ...] = ()
+    """place and points of those who are no players"""
 
 
 def levels_of(levels: Sequence[int], seats: int, number: int) -> tuple[int, ...]:
@@ -76,7 +78,8 @@ def play(job: Job) -> Played:
         counted.update(_counted(game.play(state, seat, action_of(game, said), chance), job.count))
     outcome = game.outcome(state)
     assert outcome is not None
-    winners = outcome.places.count(1)
+    rivals = tuple((one.place, sum(part.points for part in one.parts)) for one in outcome.rivals)
+    winners = max(1, outcome.places.count(1))
     return Played(
         levels=job.levels,
         first=first,
@@ -85,6 +88,7 @@ def play(job: Job) -> Played:
         seconds=tuple(map(tuple, seconds)),
         length=int(getattr(state, "round", 0)) or sum(map(len, seconds)),
         counted=dict(counted),
+        rivals=rivals,
     )
 
 

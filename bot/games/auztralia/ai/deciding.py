@@ -1,0 +1,103 @@
+"""What a seat of level 2 or 3 says: every decision is the option that it values most."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.auztralia.ai import fights, turn
+from bot.games.auztralia.ai.army import Army
+from bot.games.auztralia.ai.mind import Mind
+from bot.games.auztralia.ai.speaking import legal, to_the_end, values
+from bot.games.auztralia.data import UNITS
+from bot.games.auztralia.state import NOBODY
+from bot.games.chance import Chance
+from bot.games.contract import Ask, Said
+from bot.games.saying import NOTHING
+
+FINE: Final = 1000
+"""Steps of an error."""
+
+
+def say(mind: Mind, ask: Ask, chance: Chance) -> Said:
+    """What it says, by what it may say."""
+    verbs = values(ask)
+    match verbs[0] if len(verbs) == 1 else "":
+        case "port":
+            return ("port", max(values(ask, "port"), key=lambda name: mind.from_port(mind.book.number[name])))
+        case "keep" | "choose" as verb:
+            card = max(values(ask, verb), key=lambda one: mind.person(int(one)))
+            return to_the_end(ask, (verb, card))
+        case "take":
+            return ("take", _unit(mind, values(ask, "take")))
+        case "expose":
+            return ("expose", _expose(mind, values(ask, "expose")))
+        case _:
+            fight = mind.state.fight
+            if fight is not None and fight.seat == mind.seat:
+                return fights.say(mind, fight, ask)
+            return _turn(mind, ask, verbs, chance)
+
+
+def _turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Said:
+    """Uses whom it can, if that brings anything; then the action that brings most."""
+    for card in values(ask, "use") if "use" in verbs else ():
+        if _useful(mind, int(card)):
+            return _use(mind, ask, card)
+    found = list(turn.ideas(mind))
+    if mind.weights.noise:
+        found = [(value + _error(chance) * mind.weights.noise, said) for value, said in found]
+    found.sort(key=lambda idea: idea[0], reverse=True)
+    for _, said in found:
+        if legal(ask, said):
+            return said
+    return ("retrieve",)
+
+
+def _error(chance: Chance) -> float:
+    return chance.below(2 * FINE, "error") / FINE - 1
+
+
+def _useful(mind: Mind, card: int) -> bool:
+    match mind.book.effects[card][0]:
+        case "recall":
+            return mind.retrieved() > 2 * mind.weights.time or mind.left <= 2
+        case "restore":
+            return any(one and mind.state.farms[at] == mind.seat for at, one in enumerate(mind.state.blight))
+        case _:
+            return True
+
+
+def _use(mind: Mind, ask: Ask, card: str) -> Said:
+    """On the farm that is least in danger, if it is about one."""
+    hexes = [at for at in map(mind.book.number.get, values(ask, "use", card)) if at is not None]
+    if hexes:
+        return ("use", card, mind.book.names[min(hexes, key=mind.risks.__getitem__)])
+    return to_the_end(ask, ("use", card))
+
+
+def _unit(mind: Mind, names: list[str]) -> str:
+    """What the army needs most."""
+    army, have = Army(mind), mind.me.units
+
+    def worth(name: str) -> tuple[float, int]:
+        unit = UNITS.index(name)
+        more = tuple(n + (kind == unit) for kind, n in enumerate(have))
+        return army.best(more) - (0.5 if have[unit] else 0), mind.book.costs[unit]
+
+    return max(names, key=worth)
+
+
+def _expose(mind: Mind, names: list[str]) -> str:
+    """What would stay hidden, and is strong; nothing beside the own farms."""
+
+    def worth(name: str) -> float:
+        at = mind.book.number[name]
+        level = mind.state.hidden[at]
+        points = sum(likely * mind.book.points[one] for likely, one in mind.faces(level))
+        near = sum(
+            owner == mind.seat and mind.book.board.steps[at][farm] <= 2 for farm, owner in enumerate(mind.state.farms)
+        )
+        return points * mind.harm * mind.stays_hidden(at) - 0.5 * near * (mind.me.port != NOBODY)
+
+    best = max(names, key=worth, default=NOTHING)
+    return best if best != NOTHING and worth(best) > 0 else NOTHING

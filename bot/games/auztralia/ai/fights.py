@@ -1,0 +1,99 @@
+"""What seats of levels 2 and 3 do in a combat: go on as long as that pays, and spend what works once where it helps."""
+
+from __future__ import annotations
+
+from bot.games.auztralia import fighting, persons
+from bot.games.auztralia.ai import odds
+from bot.games.auztralia.ai.army import Army
+from bot.games.auztralia.ai.mind import Mind
+from bot.games.auztralia.ai.odds import Tiles, Units
+from bot.games.auztralia.ai.speaking import to_the_end, values
+from bot.games.auztralia.data import AIRSHIP, UNITS
+from bot.games.auztralia.state import Fight
+from bot.games.contract import Ask, Said
+
+SPARE = 0.2
+"""What it must bring at least to use a personality that would work later in the combat too."""
+
+
+class Combat:
+    """A combat of one's own, as it stands."""
+
+    def __init__(self, mind: Mind, fight: Fight) -> None:
+        self.mind, self.fight, self.army = mind, fight, Army(mind)
+        book, me = mind.book, mind.me
+        self.stakes = self.army.defence if fight.defence else self.army.stakes
+        found: list[tuple[int, int, int]] = []
+        for one in fight.units:
+            full = persons.strength(book, me, one.unit)
+            found.append((one.unit, max(1, full - one.damage), full))
+        self.units: Units = tuple(sorted(found))
+        there = [(at, tile) for at, tile in enumerate(mind.state.tiles) if tile.hex == fight.hex]
+        self.numbers = [at for at, _ in there]
+        self.tiles: Tiles = tuple(self.army.tile(tile.old_one, fight.hex, tile.cubes) for _, tile in there)
+
+    def draw(self) -> float:
+        """What the next card is worth."""
+        return odds.draw(self.mind.book, self.stakes, tuple(sorted(self.tiles)), self.units, self.fight.sanity)
+
+    def home(self) -> float:
+        """What it is worth to withdraw."""
+        return odds.withdrawn(self.stakes, self.units)
+
+    def card(self, shield: int = 0, strike: int = -1, n: int = 0) -> float:
+        """What the card that is up is worth, with a shield or a strike."""
+        mind, fight = self.mind, self.fight
+        rows = fighting.rows(mind.book, mind.state, fight)
+        kinds = {one.unit for one in fight.units}
+        hits = [len(kinds.intersection(row.hits)) for row in rows]
+        if strike >= 0:
+            hits[strike] += n
+        ground, air = fighting.blows(mind.book, mind.state, fight)
+        less = min(ground, shield)
+        card = (tuple(hits), ground - less, max(0, air - (shield - less)), any(row.sanity for row in rows))
+        return odds.turned(mind.book, self.stakes, self.tiles, self.units, fight.sanity, card)
+
+
+def say(mind: Mind, fight: Fight, ask: Ask) -> Said:
+    """What it says."""
+    match fight.stage:
+        case "choose":
+            combat = Combat(mind, fight)
+            return ("draw",) if fight.defence or combat.draw() > combat.home() else ("withdraw", "all")
+        case "turned":
+            return _turned(mind, fight, ask)
+        case "hit":
+            return _hit(mind, fight, ask)
+
+
+def _turned(mind: Mind, fight: Fight, ask: Ask) -> Said:
+    """Lets the card count, or uses a personality that makes more of it."""
+    combat = Combat(mind, fight)
+    top, said = combat.card() + SPARE, ("stand",)
+    for name in values(ask, "use") if "use" in values(ask) else ():
+        effect, n, _ = mind.book.effects[int(name)]
+        match effect:
+            case "redraw":
+                worth, use = combat.draw(), ("use", name)
+            case "retreat":
+                worth, use = combat.home(), ("use", name, "all")
+            case "shield":
+                worth, use = combat.card(shield=n), ("use", name)
+            case _:
+                strikes = {at: combat.card(strike=at, n=n) for at, _ in enumerate(combat.tiles)}
+                at = max(strikes, key=strikes.__getitem__)
+                worth, use = strikes[at], ("use", name, str(combat.numbers[at]))
+        if worth > top:
+            top, said = worth, use
+    return to_the_end(ask, said)
+
+
+def _hit(mind: Mind, fight: Fight, ask: Ask) -> Said:
+    """Who bears it best."""
+    combat = Combat(mind, fight)
+    flying = not fight.damage
+    able = [at for at, one in enumerate(combat.units) if (one[0] == AIRSHIP) == flying]
+    unit, now, full = combat.units[odds.bearer(combat.stakes, list(combat.units), able)]
+    offered = values(ask, "hit")
+    wanted = [one for one in offered if one == f"{UNITS[unit]}.{full - now}"]
+    return ("hit", (wanted or offered)[0])

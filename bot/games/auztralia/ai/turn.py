@@ -1,0 +1,198 @@
+"""A seat's turn at levels 2 and 3: every action that comes to mind, and what it is worth beyond its time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Final
+
+from bot.games.auztralia import building, cubes, persons, trading
+from bot.games.auztralia.ai.army import Army
+from bot.games.auztralia.ai.mind import Mind
+from bot.games.auztralia.book import SPACE
+from bot.games.auztralia.data import COAL, GOODS, INFANTRY, IRON, UNITS
+from bot.games.auztralia.network import network
+from bot.games.auztralia.state import NOBODY
+from bot.games.contract import Said
+from bot.games.saying import NOTHING, join
+
+Idea = tuple[float, Said]
+BROAD: Final = 5
+"""First rail tiles for which the second is thought of."""
+FEW: Final = 40
+"""Cards of the deck that are looked at to know what it holds."""
+
+
+def ideas(mind: Mind) -> Iterator[Idea]:
+    """Everything, in no order."""
+    army = Army(mind)
+    yield from _rails(mind)
+    yield from _mines(mind)
+    yield from _farms(mind)
+    yield from _trades(mind)
+    yield from _people(mind)
+    yield from _units(mind, army)
+    yield from _attacks(mind, army)
+    yield mind.retrieved() - mind.time(1 if cubes.hq(mind.state, mind.seat) else 2), ("retrieve",)
+
+
+def _open(mind: Mind, space: str) -> bool:
+    return cubes.closed(mind.state, mind.seat, SPACE[space]) is None
+
+
+def _cost(mind: Mind, space: str, time: int) -> float:
+    return mind.time(time) + mind.cube(SPACE[space])
+
+
+# --- railway ---------------------------------------------------------------------------------------------------------
+
+
+def _rails(mind: Mind) -> Iterator[Idea]:
+    book, state, seat = mind.book, mind.state, mind.seat
+    if not mind.rail_stock or not (count := building.tiles(book, state, seat)):
+        return
+    before = mind.after_rails(())
+    goods = -mind.gain(-1, -1, 0, 0)
+    known: dict[tuple[int, ...], float] = {}
+
+    def worth(rails: tuple[int, ...]) -> float:
+        key = tuple(sorted(rails))
+        if key not in known:
+            known[key] = mind.after_rails(key) - before
+        return known[key]
+
+    for space in ("rail", "hills"):
+        if not _open(mind, space):
+            continue
+        cost = _cost(mind, space, book.times[SPACE[space]]) + goods
+        lines: list[tuple[int, ...]] = [()]
+        for _ in range(count):
+            longer = {
+                tuple(sorted((*line, edge))): (*line, edge)
+                for line in lines
+                for edge, toll in network(book, state, seat, line).edges.items()
+                if not toll and (space == "hills" or not book.hills[edge])
+            }
+            if not longer:
+                break
+            lines = sorted(longer.values(), key=worth, reverse=True)[:BROAD]
+        for line in lines:
+            if line and (space == "rail" or any(book.hills[edge] for edge in line)):
+                names = [book.rails[edge] for edge in line] + [NOTHING] * (3 - len(line))
+                yield worth(line) - cost, ("rail", space, *names)
+
+
+# --- land ------------------------------------------------------------------------------------------------------------
+
+
+def _mines(mind: Mind) -> Iterator[Idea]:
+    book = mind.book
+    spaces = [space for space in ("mine", "shaft") if _open(mind, space)]
+    for at, toll in mind.net.hexes.items():
+        for good, n in enumerate(mind.state.goods[at]):
+            if not n:
+                continue
+            value = mind.ore(at, good)
+            expected = max(0.0, value - mind.time(1) - mind.weights.cube) * mind.weights.ready
+            freed = 0.5 * mind.weights.ready * mind.farm(at) if book.farm[at] != NOBODY and mind.left > 4 else 0.0
+            for space in spaces:
+                cost = _cost(mind, space, book.times[SPACE[space]] + toll)
+                yield value - expected + freed - cost, ("mine", space, book.names[at], GOODS[good])
+
+
+def _farms(mind: Mind) -> Iterator[Idea]:
+    """The best hex of each kind, as many kinds as pay."""
+    if not _open(mind, "farm"):
+        return
+    book, state = mind.book, mind.state
+    best: dict[int, tuple[float, int, int]] = {}
+    for at, toll in mind.net.hexes.items():
+        kind = book.farm[at]
+        if kind == NOBODY or state.farms[at] != NOBODY or any(state.goods[at]) or mind.farmed[kind] >= 7:
+            continue
+        value = mind.farm(at) - mind.time(1 + toll)
+        value -= mind.lands[at] * mind.weights.ready * (mind.weights.rival if mind.rivals[at] < 2 else 1)
+        if toll == 0 and (kind not in best or value > best[kind][0]):
+            best[kind] = value, at, toll
+    found = sorted(best.values(), reverse=True)
+    if not found:
+        return
+    more = persons.total(book, mind.me, "crops")
+    start = mind.gain(0, 0, more, 0) - mind.cube(SPACE["farm"])
+    for count in range(1, len(found) + 1):
+        names = [book.names[at] for _, at, _ in found[:count]] + [NOTHING] * (3 - count)
+        yield start + sum(value for value, _, _ in found[:count]), ("farm", *names)
+
+
+# --- goods and people ------------------------------------------------------------------------------------------------
+
+_CHANGES: Final = {"coal": (1, 0, 0), "iron": (0, 1, 0), "sellcoal": (-1, 0, 1), "selliron": (0, -1, 1)}
+
+
+def _trades(mind: Mind) -> Iterator[Idea]:
+    if not _open(mind, "trade"):
+        return
+    cost = _cost(mind, "trade", mind.book.times[SPACE["trade"]])
+    count = trading.times(mind.book, mind.state, mind.seat)
+    goods = mind.me.goods
+    for exchanges in combinations_with_replacement(_CHANGES, count):
+        coal, iron, gold = map(sum, zip(*map(_CHANGES.__getitem__, exchanges), strict=True))
+        if goods[COAL] + coal < 0 or goods[IRON] + iron < 0:
+            continue
+        said = (*exchanges, *[NOTHING] * (3 - count))
+        yield mind.gain(coal, iron, gold, 0) - cost, ("trade", *said)
+
+
+def _people(mind: Mind) -> Iterator[Idea]:
+    if not _open(mind, "recruit"):
+        return
+    cost = _cost(mind, "recruit", mind.book.times[SPACE["recruit"]])
+    me = str(mind.seat)
+    for card in mind.state.row:
+        yield mind.person(card) - cost, ("recruit", str(card), NOTHING, me)
+    cards = [card for card, n in enumerate(mind.state.people) if n][:FEW]
+    if len(cards) > 1:
+        values = sorted(map(mind.person, cards))
+        two = sum(value * (2 * at + 1) for at, value in enumerate(values)) / len(values) ** 2
+        yield two + mind.gain(0, 0, -1, 0) - cost, ("recruit", "deck", NOTHING, me)
+
+
+# --- Old Ones --------------------------------------------------------------------------------------------------------
+
+
+def _units(mind: Mind, army: Army) -> Iterator[Idea]:
+    """What an army may do with one unit more, or with that and another."""
+    if not _open(mind, "military") or mind.left < 3:
+        return
+    book, state, me = mind.book, mind.state, mind.me
+    have = tuple(me.units)
+    now = army.best(have)
+    time = book.times[SPACE["military"]]
+    cost = _cost(mind, "military", time)
+    purse = cubes.purse(state, mind.seat, SPACE["military"])
+    offers: list[tuple[str, int, int, int]] = [("infantry2", INFANTRY, 2, 2 * persons.price(book, me, INFANTRY))]
+    offers += [(name, unit, 1, persons.price(book, me, unit)) for unit, name in enumerate(UNITS)]
+    offers = [one for one in offers if state.supply[one[1]] >= one[2]]
+
+    def added(counts: tuple[int, ...], unit: int, n: int) -> tuple[int, ...]:
+        return tuple(had + n * (kind == unit) for kind, had in enumerate(counts))
+
+    for said, unit, n, price in offers:
+        if price > purse:
+            continue
+        counts = added(have, unit, n)
+        value = army.best(counts) - now
+        for _, other, m, more in offers:
+            if other != unit and mind.left > 5:
+                then = army.best(added(counts, other, m)) - now - mind.time(time + 1) + mind.gain(0, 0, -more, 0)
+                value = max(value, then * mind.weights.hope)
+        yield value + mind.gain(0, 0, -price, 0) - cost, ("military", said)
+
+
+def _attacks(mind: Mind, army: Army) -> Iterator[Idea]:
+    if not _open(mind, "attack") or not any(mind.me.units):
+        return
+    cost = mind.cube(SPACE["attack"])
+    for value, at, counts in army.attacks():
+        units = [name for name, n in zip(UNITS, counts, strict=True) for _ in range(n)]
+        yield value - cost, ("attack", mind.book.names[at], join(tuple(units)))

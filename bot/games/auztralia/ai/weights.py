@@ -1,0 +1,34 @@
+"""What seats of levels 2 and 3 hold things to be worth, in points; found out by playing against each other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+
+class Weights(Struct, frozen=True):
+    """`time`: a space of the calendar. `near`: of what the railway does not connect yet, the part that counts for each
+    rail tile that is missing; `ready`: of what it does. `rival`: the part that counts if another is as near. `rail`: a
+    coal with an iron; `single`: one of them alone. `gold`: the first to third, the next three, the next four, the rest.
+    `cube`: one that lies on a space. `harm`: a point of the Old Ones, by number of players (one, several in their own
+    interest, several together). `hope`: of what an army may win that is not complete, the part that counts for each
+    unit that is missing. `danger`: of an Old One beside a farm. `noise`: how much a seat errs."""
+
+    time: float = 0.75
+    near: float = 0.62
+    ready: float = 0.85
+    rival: float = 0.55
+    rail: float = 1.0
+    single: float = 0.35
+    gold: tuple[float, float, float, float] = (0.6, 0.45, 0.3, 0.15)
+    cube: float = 0.3
+    harm: tuple[float, float, float] = (1.0, 0.6, 1.4)
+    hope: float = 0.7
+    danger: float = 0.6
+    unit: float = 0.4
+    noise: float = 0.0
+
+
+SKILLED: Final = Weights()
+DECENT: Final = Weights(rival=0.9, hope=0.5, noise=1.0)
