@@ -1,0 +1,5 @@
+"""AuZtralia, a game of railways, farms and sleeping horrors, for one to four players."""
+
+from bot.games.auztralia.game import AUZTRALIA
+
+__all__ = ["AUZTRALIA"]

@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.games.auztralia import phrases, places
 from bot.games.auztralia.book import Book
-from bot.games.auztralia.events import Event, PortPlaced
+from bot.games.auztralia.events import PortPlaced
+from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
 
@@ -66,10 +67,11 @@ def _preview(name: str) -> Complete:
     return Complete(t("Your port goes to {hex}, for the whole game.", hex=name))
 
 
-def play(book: Book, state: State, seat: int, name: str, events: list[Event]) -> None:
+def play(move: Move, seat: int, name: str) -> None:
     """The port is placed; the next seat, counter-clockwise, follows, and after the first player play begins."""
-    state.seats[seat].port = book.number[name]
-    events.append(PortPlaced(seat=seat, hex=name))
+    state = move.state
+    state.seats[seat].port = move.book.number[name]
+    move.tell(PortPlaced(seat=seat, hex=name))
     if seat == state.first:
         state.phase = "play"
     else:

@@ -199,11 +199,11 @@ def _goods(effect: PersonEffect, n: int) -> tuple[int, ...]:
     return tuple(goods)
 
 
-def take(move: Move, task: Task, unit: int) -> None:
+def take(move: Move, task: Task, unit: str) -> None:
     """A unit comes from the supply."""
     move.state.tasks.remove(task)
-    arming.take(move.state, task.seat, unit, 1)
-    move.tell(Bought(seat=task.seat, unit=UNITS[unit], count=1, gold=0))
+    arming.take(move.state, task.seat, UNIT[unit], 1)
+    move.tell(Bought(seat=task.seat, unit=unit, count=1, gold=0))
 
 
 def expose(move: Move, task: Task, name: str) -> None:

@@ -115,9 +115,7 @@ def play(move: Move, seat: int, action: Recruit) -> int:
     match action.card:
         case "deck":
             me.goods[GOLD] -= 1
-            drawn = [piles.person(move) for _ in range(min(LOOKED_AT, sum(state.people)))]
-            move.tell(Drawn(seat=seat, cards=tuple(drawn), to=(seat,)))
-            state.tasks.append(Task("keep", seat, cards=drawn))
+            _look(move, seat)
         case "sweep":
             me.goods[GOLD] -= 1
             piles.sweep(move, seat, tuple(map(int, action.drop)))
@@ -128,6 +126,16 @@ def play(move: Move, seat: int, action: Recruit) -> int:
             _give(move, Recruited(seat=seat, owner=int(action.to), card=int(card), how="row"))
             piles.refill(move)
     return move.book.times[RECRUIT]
+
+
+def _look(move: Move, seat: int) -> None:
+    """Two are drawn to choose from; the last one of the deck is taken as it is."""
+    if sum(move.state.people) < LOOKED_AT:
+        _give(move, Recruited(seat=seat, owner=seat, card=piles.person(move), how="deck"))
+        return
+    drawn = [piles.person(move) for _ in range(LOOKED_AT)]
+    move.tell(Drawn(seat=seat, cards=tuple(drawn), to=(seat,)))
+    move.state.tasks.append(Task("keep", seat, cards=drawn))
 
 
 def _give(move: Move, who: Recruited) -> None:
