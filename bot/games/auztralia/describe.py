@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.auztralia import phrases, scoring
 from bot.games.auztralia.board import Board
 from bot.games.auztralia.book import Book, open_book
-from bot.games.auztralia.data import FARMS, FARMS_EACH, FIGHTING, GOAL, SPACES, Box, OldOneCard
+from bot.games.auztralia.data import FARMS, FARMS_EACH, FIGHTING, GOAL, GOODS, SPACES, Box, OldOneCard
 from bot.games.auztralia.rows import row_of
 from bot.games.auztralia.setfile import set_of
 from bot.games.auztralia.state import NOBODY
@@ -198,12 +198,11 @@ def _map(view: View, box: Box, board: Board) -> Iterable[Text]:
     for seat, me in enumerate(view.seats):
         yield from _on_map(view, seat, me, board)
     yield from _old_ones(view, box, board)
-    goods = tuple(
-        t("{hex} {goods}", hex=board.names[at], goods=phrases.goods_text(there))
-        for at, there in enumerate(view.goods)
-        if any(there)
-    )
-    yield t("Goods: {goods}.", goods=goods or (_NONE,))
+    for good in range(len(GOODS)):
+        if there := tuple(
+            t("{hex} {n}", hex=board.names[at], n=goods[good]) for at, goods in enumerate(view.goods) if goods[good]
+        ):
+            yield t("{good}: {hexes}.", good=phrases.good_label(good), hexes=there)
     free = [name for name, here in zip(board.names, board.map.hexes, strict=True) if here.anchor]
     taken = {board.names[me.port] for me in view.seats if me.port != NOBODY}
     yield t("Free anchors: {hexes}.", hexes=phrases.hexes(one for one in free if one not in taken) or (_NONE,))
@@ -356,7 +355,7 @@ def _fight(view: View, fight: FightView, box: Box, board: Board) -> Iterable[Tex
     if fight.defence:
         yield t("It is a port's defence: nobody withdraws.")
     if fight.card != NOBODY:
-        yield t("The card:")
+        yield t("The last card:") if fight.stage == "choose" else t("The card:")
         yield from _card_rows(box.cards[fight.card], view, fight, box)
     match fight.stage:
         case "choose":

@@ -73,9 +73,9 @@ _LEVELS: dict[str, Text] = {
 }
 _SPACES: dict[str, Text] = {
     "rail": t("Railway"),
-    "hills": t("Railway, hills too"),
+    "hills": t("Railway in hills"),
     "mine": t("Mine"),
-    "shaft": t("Mine, second space"),
+    "shaft": t("Second mine"),
     "recruit": t("Recruit"),
     "military": t("Military"),
     "trade": t("Import/export"),
