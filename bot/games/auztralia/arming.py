@@ -30,7 +30,7 @@ def _counted(said: str) -> tuple[int, int]:
 
 def why_not(book: Book, state: State, seat: int) -> Refusal | None:
     """Why nothing can be bought at all."""
-    closed = cubes.closed(state, seat, MILITARY)
+    closed = cubes.dear(state, seat, MILITARY)
     if closed is not None:
         return closed
     me, purse = state.seats[seat], cubes.purse(state, seat, MILITARY)
@@ -49,7 +49,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     unit, count = _counted(said[1])
     price = count * persons.price(book, state.seats[seat], unit)
     time = book.times[MILITARY]
-    return complete(state, seat, time, _preview(unit, count, price, time))
+    return complete(state, seat, MILITARY, time, _preview(unit, count, price, time))
 
 
 def _offer(book: Book, state: State, seat: int, said: str) -> Option:
@@ -82,7 +82,7 @@ def _dear(price: int) -> Refusal:
 @lru_cache(maxsize=1024)
 def _preview(unit: int, count: int, price: int, time: int) -> Text:
     return t(
-        "You buy {units} for {gold}, {time}.",
+        "You buy {units} for {gold} ({time}).",
         units=phrases.unit_count(unit, count), gold=phrases.gold(price), time=phrases.time(time),
     )  # fmt: skip
 

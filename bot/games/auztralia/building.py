@@ -46,7 +46,7 @@ def _space_why_not(book: Book, state: State, seat: int, space: int) -> Refusal |
         return _NO_GOODS
     if len(me.rails) >= RAILS_EACH:
         return _NO_TILES
-    closed = cubes.closed(state, seat, space)
+    closed = cubes.dear(state, seat, space)
     if closed is not None:
         return closed
     edges = network(book, state, seat).edges
@@ -70,7 +70,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     laid = tuple(book.rail[one] for one in said[2:] if one != NOTHING)
     if len(said) > 4:
         time = _time(book, said[1], _used(book, state, seat, laid))
-        return complete(state, seat, time, _preview(said[2:], time))
+        return complete(state, seat, SPACE[said[1]], time, _preview(said[2:], time))
     if len(said) > 2 and (len(laid) < len(said) - 2 or len(laid) >= tiles(book, state, seat)):
         return _NO_MORE[len(said)]
     _, paid = _used(book, state, seat, laid)
@@ -133,7 +133,7 @@ def _toll(book: Book, edge: int, time: int) -> Option:
 @lru_cache(maxsize=8192)
 def _preview(laid: Said, time: int) -> Text:
     rails = tuple(phrases.rail_text(*name.split(".")) for name in laid if name != NOTHING)
-    return t("You lay {rails} for 1 coal and 1 iron, {time}.", rails=rails, time=phrases.time(time))
+    return t("You lay {rails} for 1 coal and 1 iron ({time}).", rails=rails, time=phrases.time(time))
 
 
 def play(move: Move, seat: int, action: Rail) -> int:

@@ -49,7 +49,7 @@ def decision(seat: int, stage: Stage) -> Decision:
     prompts: dict[Stage, Text] = {
         "choose": t("{who} fights on, or withdraws.", who=who),
         "turned": t("{who} lets the card count, or uses a personality.", who=who),
-        "hit": t("{who} chooses who is hit.", who=who),
+        "hit": t("{who} chooses which unit takes damage.", who=who),
     }
     return Decision(seat, "fight", prompts[stage], _VERBS[stage], part="fight")
 
@@ -154,7 +154,7 @@ def _fighter(book: Book, state: State, fight: Fight, unit: int, damage: int) -> 
 @cache
 def _fighter_option(one: tuple[int, int], strength: int, count: int) -> Option:
     unit, damage = one
-    hint = t("{n} there, {damage} of {strength}", n=count, damage=phrases.damage(damage), strength=strength)
+    hint = t("{n} there, damage {damage} of {strength}", n=count, damage=damage, strength=strength)
     return Option(f"{UNITS[unit]}.{damage}", phrases.unit_label(unit), hint)
 
 
@@ -182,7 +182,7 @@ def _old_one(book: Book, state: State, at: int) -> Option:
 def _using(book: Book, card: int) -> Complete:
     printed = book.box.persons[card]
     final = printed.effect in ("redraw", "retreat")
-    return Complete(t("You use {person}.", person=phrases.person_name(printed)), final)
+    return Complete(phrases.use_text(printed), final)
 
 
 # --- what happens ----------------------------------------------------------------------------------------------------

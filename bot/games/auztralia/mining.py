@@ -26,8 +26,8 @@ _WHICH_GOOD = t("What do you take? You get all of it.")
 
 def why_not(book: Book, state: State, seat: int) -> Refusal | None:
     """Why nothing can be mined at all."""
-    closed = cubes.closed(state, seat, MINE)
-    closed = closed and cubes.closed(state, seat, SHAFT)
+    closed = cubes.dear(state, seat, MINE)
+    closed = closed and cubes.dear(state, seat, SHAFT)
     if closed is not None:
         return closed
     return None if any(any(state.goods[at]) for at in network(book, state, seat).hexes) else _NOTHING
@@ -37,7 +37,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb."""
     match said:
         case (_,):
-            spaces = ((space, cubes.closed(state, seat, space)) for space in (MINE, SHAFT))
+            spaces = ((space, cubes.dear(state, seat, space)) for space in (MINE, SHAFT))
             options = tuple(cubes.option(book, state, seat, space, refusal) for space, refusal in spaces)
             return Pick("space", _WHICH_SPACE, options)
         case (_, _):
@@ -49,7 +49,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             at, what = book.number[name], GOOD[good]
             time = _time(book, state, seat, space, at)
             gold = _gold(book, state, seat, what)
-            return complete(state, seat, time, _preview(name, (what, state.goods[at][what]), gold, time))
+            return complete(state, seat, SPACE[space], time, _preview(name, (what, state.goods[at][what]), gold, time))
         case _:
             raise AssertionError(said)
 
@@ -98,10 +98,10 @@ def _preview(name: str, what: tuple[int, int], gold: int, time: int) -> Text:
     taken = phrases.goods(*what)
     if gold:
         return t(
-            "You take {goods} from {hex} and gain {gold} besides, {time}.",
+            "You take {goods} from {hex} and gain {gold} besides ({time}).",
             goods=taken, hex=name, gold=phrases.gold(gold), time=phrases.time(time),
         )  # fmt: skip
-    return t("You take {goods} from {hex}, {time}.", goods=taken, hex=name, time=phrases.time(time))
+    return t("You take {goods} from {hex} ({time}).", goods=taken, hex=name, time=phrases.time(time))
 
 
 def play(move: Move, seat: int, action: Mine) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from bot.games.auztralia import clock, phrases
 from bot.games.auztralia.state import State
 from bot.games.contract import Complete, Text, t
@@ -9,8 +11,21 @@ from bot.games.contract import Complete, Text, t
 _THEN = t("Then the Old Ones act.")
 
 
-def complete(state: State, seat: int, time: int, said: Text, *, final: bool = False) -> Complete:
-    """A preview of an action that takes this time; it cannot be taken back if the Old Ones act at once."""
+@cache
+def _fee(n: int) -> Text:
+    return t("The space costs {gold} besides.", gold=phrases.gold(n))
+
+
+def complete(state: State, seat: int, space: int, time: int, said: Text, *, final: bool = False) -> Complete:
+    """A preview of an action on this space that takes this time, with what the cubes there cost (Z15); it cannot be
+    taken back if the Old Ones act at once."""
+    if fee := state.seats[seat].spaces[space]:
+        said = phrases.then((said, _fee(fee)))
+    return free(state, seat, time, said, final=final)
+
+
+def free(state: State, seat: int, time: int, said: Text, *, final: bool = False) -> Complete:
+    """The same of an action that costs nothing."""
     if clock.wakes(state, seat, time):
         return Complete(phrases.then((said, _THEN)), final=True)
     return Complete(said, final)

@@ -457,6 +457,12 @@ def person_hint(person: Person) -> Text:
     )
 
 
+@lru_cache(maxsize=SETS)
+def use_text(person: Person) -> Text:
+    """What using a personality does."""
+    return then((t("You use {person}.", person=person_name(person)), person_text(person)))
+
+
 def _worth(person: Person) -> Text:
     if person.effect in ONCE:
         return t("Using it gives {points}.", points=points(person.points))

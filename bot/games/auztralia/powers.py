@@ -100,11 +100,7 @@ def _option(book: Book, card: int, refusal: Refusal | None) -> Option:
 @lru_cache(maxsize=1024)
 def _preview(book: Book, card: int) -> Complete:
     printed = book.box.persons[card]
-    text = phrases.then((
-        t("You use {person}.", person=phrases.person_name(printed)),
-        t("What it does: {text}", text=phrases.person_text(printed)),
-    ))  # fmt: skip
-    return Complete(text, final=printed.effect == "expose")
+    return Complete(phrases.use_text(printed), final=printed.effect == "expose")
 
 
 @cache

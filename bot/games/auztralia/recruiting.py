@@ -39,7 +39,7 @@ _SWEEP = (t("Discard some first"), t("1 gold: discard any of the row, refill it,
 
 def why_not(state: State, seat: int) -> Refusal | None:
     """Why nobody can be recruited at all."""
-    closed = cubes.closed(state, seat, RECRUIT)
+    closed = cubes.dear(state, seat, RECRUIT)
     if closed is not None or state.row:
         return closed
     return _deck_why_not(state, seat)
@@ -63,7 +63,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
         case (_, card, _):
             return Pick("to", _FOR_WHOM, owners(state, seat, all_of_them=card.isdecimal()))
         case (_, card, _, to):
-            return complete(state, seat, book.times[RECRUIT], _preview(book, card, seat, int(to)), final=True)
+            return complete(state, seat, RECRUIT, book.times[RECRUIT], _preview(book, card, seat, int(to)), final=True)
         case _:
             raise AssertionError(said)
 
@@ -99,13 +99,13 @@ def _owners(seat: int, seats: int) -> tuple[Option, ...]:
 def _preview(book: Book, card: str, seat: int, owner: int) -> Text:
     time = phrases.time(book.times[RECRUIT])
     if card == "deck":
-        return t("You pay 1 gold, look at two personalities and keep one, {time}.", time=time)
+        return t("You pay 1 gold, look at two personalities and keep one ({time}).", time=time)
     if card == "sweep":
-        return t("You pay 1 gold, discard these, and choose when the row is refilled, {time}.", time=time)
+        return t("You pay 1 gold, discard these, and choose when the row is refilled ({time}).", time=time)
     name = phrases.person_name(book.box.persons[int(card)])
     if owner == seat:
-        return t("You recruit {person}, {time}.", person=name, time=time)
-    return t("You recruit {person} for {who}, {time}.", person=name, who=Who(owner), time=time)
+        return t("You recruit {person} ({time}).", person=name, time=time)
+    return t("You recruit {person} for {who} ({time}).", person=name, who=Who(owner), time=time)
 
 
 def play(move: Move, seat: int, action: Recruit) -> int:

@@ -10,7 +10,7 @@ from bot.games.auztralia.book import SPACE, Book
 from bot.games.auztralia.data import SPACES
 from bot.games.auztralia.events import Retrieved
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.passing import complete
+from bot.games.auztralia.passing import free
 from bot.games.auztralia.state import State
 from bot.games.contract import Complete, Text, t
 
@@ -26,13 +26,14 @@ def _time(book: Book, state: State, seat: int) -> int:
 def fields(book: Book, state: State, seat: int) -> Complete:
     """Nothing follows the verb."""
     time = _time(book, state, seat)
-    return complete(state, seat, time, _preview(sum(state.seats[seat].spaces), time))
+    return free(state, seat, time, _preview(sum(state.seats[seat].spaces), time))
 
 
 @lru_cache(maxsize=256)
 def _preview(n: int, time: int) -> Text:
-    said = phrases.cubes(n) if n else phrases.NOTHING
-    return t("You take {cubes} back to the HQ, {time}.", cubes=said, time=phrases.time(time))
+    if not n:
+        return t("No cube lies on your player board: you only let time pass ({time}).", time=phrases.time(time))
+    return t("You take {cubes} back to the HQ ({time}).", cubes=phrases.cubes(n), time=phrases.time(time))
 
 
 def play(move: Move, seat: int) -> int:

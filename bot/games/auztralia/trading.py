@@ -38,7 +38,7 @@ _NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0) for at, (field, prompt) in 
 
 def why_not(state: State, seat: int) -> Refusal | None:
     """Why nothing can be taken or returned."""
-    return cubes.closed(state, seat, TRADE)
+    return cubes.dear(state, seat, TRADE)
 
 
 def times(book: Book, state: State, seat: int) -> int:
@@ -50,7 +50,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb."""
     if len(said) == 4:
         time = book.times[TRADE]
-        return complete(state, seat, time, _preview(said[1:], time))
+        return complete(state, seat, TRADE, time, _preview(said[1:], time))
     done = [one for one in said[1:] if one != NOTHING]
     if len(done) < len(said) - 1 or len(done) >= times(book, state, seat):
         return _NO_MORE[len(said)]
@@ -74,9 +74,9 @@ def _preview(said: Said, time: int) -> Text:
     took = phrases.goods_text(tuple(max(0, n) for n in changes))
     gave = tuple(max(0, -n) for n in changes)
     if any(gave):
-        return t("You return {gave} and get {took}, {time}.", gave=phrases.goods_text(gave), took=took,
+        return t("You return {gave} and get {took} ({time}).", gave=phrases.goods_text(gave), took=took,
                  time=phrases.time(time))  # fmt: skip
-    return t("You get {took}, {time}.", took=took, time=phrases.time(time))
+    return t("You get {took} ({time}).", took=took, time=phrases.time(time))
 
 
 def _sum(said: Said) -> tuple[int, ...]:
