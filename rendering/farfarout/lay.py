@@ -1,0 +1,207 @@
+"""Where everything of the galaxy lies: sectors as polygons of a tile, and tiles on a sheet, as large as fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, hypot, pi, sin, sqrt
+from typing import Final
+
+from msgspec import Struct
+
+from bot.games.farfarout import galaxy
+from bot.games.farfarout.book import Book
+from bot.games.farfarout.state import Tile
+from rendering.canvas import Point
+
+PLANET, ROCK, ODDITY, STAR = 0.3, 0.23, 0.2, 0.34
+"""How wide things are, in radii of a tile."""
+_WIDE: Final = {"planet": PLANET, "asteroid": ROCK, "anomaly": ODDITY}
+CORNERS: Final = tuple((cos(pi * n / 3), sin(pi * n / 3)) for n in range(6))
+HEIGHT: Final = sqrt(3)
+"""Of a tile, in radii."""
+_GRID: Final = 26
+_NEAR: Final = 1e-6
+
+
+def middle_of(side: int) -> Point:
+    """The middle of a side of a tile (0 north, clockwise), in radii from its centre."""
+    turn = pi * (side / 3 - 0.5)
+    return HEIGHT / 2 * cos(turn), HEIGHT / 2 * sin(turn)
+
+
+class Border(Struct, frozen=True):
+    """Where two sectors of a tile meet; `open`: ships pass."""
+
+    one: Point
+    other: Point
+    open: bool
+
+
+class Ground(Struct, frozen=True):
+    """A tile as it is printed: a polygon for each sector, their borders, and for each sector where its name and where
+    ships in open space stand."""
+
+    cells: tuple[tuple[Point, ...], ...]
+    borders: tuple[Border, ...]
+    labels: tuple[Point, ...]
+    berths: tuple[Point, ...]
+
+
+@lru_cache(maxsize=64)
+def ground(book: Book, number: int) -> Ground:
+    """The parts of a tile."""
+    sectors = book.tiles[number].sectors
+    centres = [sector.centre for sector in sectors]
+    cells: list[tuple[Point, ...]] = []
+    for one in centres:
+        cell = list(CORNERS)
+        for other in centres:
+            if other != one:
+                cell = _clipped(cell, one, other)
+        cells.append(tuple(cell))
+    borders: list[Border] = []
+    for n, cell in enumerate(cells):
+        for m in range(n + 1, len(cells)):
+            shared = _shared(cell, centres[n], centres[m])
+            if shared is not None:
+                borders.append(Border(*shared, sectors[m].id in sectors[n].next))
+    labels, berths = zip(*(_free(book, number, at, cell) for at, cell in enumerate(cells)), strict=True)
+    return Ground(tuple(cells), tuple(borders), labels, berths)
+
+
+def _clipped(cell: list[Point], one: Point, other: Point) -> list[Point]:
+    """What of a polygon is nearer to one point than to the other."""
+
+    def side(p: Point) -> float:
+        return hypot(p[0] - other[0], p[1] - other[1]) ** 2 - hypot(p[0] - one[0], p[1] - one[1]) ** 2
+
+    out: list[Point] = []
+    for a, b in zip(cell, [*cell[1:], *cell[:1]], strict=True):
+        da, db = side(a), side(b)
+        if da >= 0:
+            out.append(a)
+        if da * db < 0:
+            share = da / (da - db)
+            out.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+    return out
+
+
+def _shared(cell: tuple[Point, ...], one: Point, other: Point) -> tuple[Point, Point] | None:
+    """The side of the polygon that lies halfway between two centres."""
+    half = [
+        p for p in cell if abs(hypot(p[0] - one[0], p[1] - one[1]) - hypot(p[0] - other[0], p[1] - other[1])) < _NEAR
+    ]
+    if len(half) < 2 or hypot(half[0][0] - half[-1][0], half[0][1] - half[-1][1]) < 0.02:
+        return None
+    return half[0], half[-1]
+
+
+def _free(book: Book, number: int, at: int, cell: tuple[Point, ...]) -> tuple[Point, Point]:
+    """Two places of a sector where nothing is: for its name, and for ships."""
+    taken = [(*book.places[spot].at, _WIDE[book.places[spot].kind] / 2) for spot in book.spots[book.tile_sectors[number][at]]]
+    star = book.tiles[number].sectors[at].star
+    if star is not None:
+        taken.append((*star, STAR * 0.3))
+    xs, ys = [x for x, _ in cell], [y for _, y in cell]
+    points = [
+        (min(xs) + (max(xs) - min(xs)) * n / _GRID, min(ys) + (max(ys) - min(ys)) * m / _GRID)
+        for n in range(1, _GRID)
+        for m in range(1, _GRID)
+    ]
+    room = {point: inside for point in points if (inside := _inside(point, cell)) > 0}
+
+    def space(point: Point) -> float:
+        return min([room[point] * 1.1, *(hypot(point[0] - x, point[1] - y) - r for x, y, r in taken), 0.32])
+
+    berth = max(room, key=space)
+    taken.append((*berth, 0.15))
+    return max(room, key=space), berth
+
+
+def _inside(point: Point, cell: Sequence[Point]) -> float:
+    """How far a point is within a polygon whose corners go clockwise on the screen (outside: less than 0)."""
+    far = 9.0
+    for a, b in zip(cell, [*cell[1:], *cell[:1]], strict=True):
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        long = hypot(dx, dy)
+        if long > _NEAR:
+            far = min(far, (dx * (point[1] - a[1]) - dy * (point[0] - a[0])) / long)
+    return far
+
+
+class Chart:
+    """Tiles on a sheet: `radius` of a tile in pixels; `tiles` with their centres; see `fit` and `around`."""
+
+    def __init__(self, book: Book, tiles: tuple[Tile, ...], radius: int, origin: Point) -> None:
+        self.book, self.radius, self.origin = book, radius, origin
+        self.tiles = tiles
+        self._by_number = {tile.number: tile for tile in tiles}
+        self.galaxy = galaxy.of(book, tiles)
+
+    def centre(self, tile: Tile) -> Point:
+        """The middle of a tile."""
+        x, y = _centre(tile)
+        return self.origin[0] + x * self.radius, self.origin[1] + y * self.radius
+
+    def on(self, number: int, at: Point) -> Point:
+        """A point of a tile as it is printed."""
+        tile = self._by_number[number]
+        x, y = turned(at, tile.turn)
+        cx, cy = self.centre(tile)
+        return cx + x * self.radius, cy + y * self.radius
+
+    def place(self, number: int) -> Point:
+        """Where a planet, an asteroid or an anomaly lies; of a sector: where ships in its open space stand."""
+        place = self.book.places[number]
+        if place.kind == "sector":
+            return self.on(place.tile, ground(self.book, place.tile).berths[self._nth(number)])
+        return self.on(place.tile, place.at)
+
+    def label(self, sector: int) -> Point:
+        """Where the name of a sector stands."""
+        tile = self.book.places[sector].tile
+        return self.on(tile, ground(self.book, tile).labels[self._nth(sector)])
+
+    def cell(self, sector: int) -> list[Point]:
+        """A sector's corners."""
+        tile = self.book.places[sector].tile
+        return [self.on(tile, corner) for corner in ground(self.book, tile).cells[self._nth(sector)]]
+
+    def _nth(self, sector: int) -> int:
+        return self.book.tile_sectors[self.book.places[sector].tile].index(sector)
+
+
+def turned(at: Point, turn: int) -> Point:
+    """A point around the middle of a tile that is turned clockwise by so many sixths."""
+    x, y = at
+    a = pi * turn / 3
+    return x * cos(a) - y * sin(a), x * sin(a) + y * cos(a)
+
+
+def _centre(tile: Tile) -> Point:
+    return 1.5 * tile.q, HEIGHT * (tile.r + tile.q / 2)
+
+
+def extent(tiles: Sequence[Tile]) -> tuple[float, float, float, float]:
+    """Left, top, width and height of tiles, in radii."""
+    xs, ys = zip(*map(_centre, tiles), strict=True)
+    return min(xs) - 1, min(ys) - HEIGHT / 2, max(xs) - min(xs) + 2, max(ys) - min(ys) + HEIGHT
+
+
+def fit(book: Book, tiles: tuple[Tile, ...], box: tuple[int, int, int, int], most: int) -> Chart:
+    """All tiles in the middle of a box (left, top, width, height), none of a larger radius than `most`."""
+    left, top, wide, high = extent(tiles)
+    x, y, w, h = box
+    radius = int(min(w / (wide + 0.16), h / (high + 0.16), most)) // 2 * 2
+    return Chart(book, tiles, radius, (x + w / 2 - (left + wide / 2) * radius, y + h / 2 - (top + high / 2) * radius))
+
+
+def around(book: Book, tiles: tuple[Tile, ...], middle: Point, radius: int, size: tuple[int, int]) -> Chart:
+    """A part of the galaxy: `middle` (in radii from the home system) in the middle of a sheet of this size."""
+    return Chart(book, tiles, radius, (size[0] / 2 - middle[0] * radius, size[1] / 2 - middle[1] * radius))
+
+
+def position(book: Book, tiles: tuple[Tile, ...], place: int) -> Point:
+    """Where a place lies, in radii from the home system."""
+    return Chart(book, tiles, 1, (0, 0)).place(place)

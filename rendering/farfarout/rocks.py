@@ -1,0 +1,175 @@
+"""What lies about besides planets: asteroids whole and exploded, anomalies, wormholes, stars."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+from random import Random
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from rendering.canvas import FINE, Point, dot, gradient, lights, tinted, vector
+from rendering.farfarout.hues import BLACK, ROCK, WHITE
+from rendering.farfarout.signs import sign
+from rendering.noise import levels, lit, noise
+from rendering.theme import Colour, mix, rgb
+
+_MASTER: Final = 200
+
+
+def _outline(ore: str, random: Random, size: float) -> list[Point]:
+    """Uranium is egg-shaped, plutonium rugged (F33)."""
+    points: list[Point] = []
+    steps = 40 if ore == "uranium" else 13
+    for n in range(steps):
+        turn = 2 * pi * n / steps
+        if ore == "uranium":
+            reach = 0.9 + random.uniform(-0.015, 0.015)
+            x, y = reach * cos(turn) * (0.78 - 0.16 * sin(turn + pi)), reach * sin(turn)
+        else:
+            reach = random.uniform(0.74, 1.0)
+            x, y = reach * cos(turn), reach * sin(turn) * 0.86
+        slant = 0.5
+        points.append((size / 2 * (1 + 0.92 * (x * cos(slant) - y * sin(slant))), size / 2 * (1 + 0.92 * (x * sin(slant) + y * cos(slant)))))
+    return points
+
+
+@lru_cache(maxsize=16)
+def _rock(ore: str, seed: int) -> Image.Image:
+    """A whole asteroid, large."""
+    n, random = _MASTER, Random(f"{ore} {seed}")
+    size = (n, n)
+    mask = vector(size, lambda pen, k: pen.polygon(_outline(ore, Random(f"{ore} {seed}"), n * k), fill=255))
+    colour = ROCK[ore]
+    image = gradient(size, mix(colour, WHITE, 0.25), mix(colour, BLACK, 0.7))
+    grain = noise(f"{ore} {seed}", size, (4, 4), 5, 0.7)
+    image = Image.composite(Image.new("RGB", size, mix(colour, BLACK, 0.62)), image, levels(grain, 0.45, 0.9, 200))
+    dark, light = Image.new("L", size), Image.new("L", size)
+    for _ in range(7 if ore == "uranium" else 11):
+        x, y, r = random.uniform(0.2, 0.8) * n, random.uniform(0.2, 0.8) * n, random.uniform(0.04, 0.11) * n
+        dot(ImageDraw.Draw(light), (x + r * 0.2, y + r * 0.2), r, 130)
+        dot(ImageDraw.Draw(dark), (x, y), r, 190)
+    image.paste(WHITE, mask=light.filter(ImageFilter.GaussianBlur(2)).point([v // 3 for v in range(256)]))
+    image.paste(BLACK, mask=dark.filter(ImageFilter.GaussianBlur(1.6)).point([v * 2 // 3 for v in range(256)]))
+    if ore == "uranium":
+        veins = levels(noise(f"glow {seed}", size, (5, 5), 4), 0.68, 0.86)
+        image = lit(image, rgb("#86ff3d"), veins)
+    else:
+        veins = levels(noise(f"glow {seed}", size, (6, 6), 4), 0.74, 0.9)
+        image = lit(image, rgb("#3f9dff"), veins)
+    night = lights(size, [(n * 0.3, n * 0.28, n * 0.5, 255)], n / 6)
+    image = ImageChops.multiply(image, Image.merge("RGB", [night.point([min(255, 60 + v) for v in range(256)])] * 3))
+    edge = ImageChops.subtract(mask, ImageChops.offset(mask, 3, 4)).filter(ImageFilter.GaussianBlur(1.2))
+    image = lit(image, mix(colour, WHITE, 0.5), edge)
+    out = image.convert("RGBA")
+    out.putalpha(mask)
+    return out
+
+
+def _glowing(sprite: Image.Image, colour: Colour, strength: float) -> Image.Image:
+    """The sprite in the middle of a square half larger, in a light of its own."""
+    side = sprite.width * 3 // 2
+    image = Image.new("RGBA", (side, side))
+    at = (side - sprite.width) // 2
+    shape = Image.new("L", (side, side))
+    shape.paste(sprite.getchannel("A"), (at, at))
+    image.alpha_composite(tinted(shape.filter(ImageFilter.GaussianBlur(sprite.width / 9)), colour, strength))
+    image.alpha_composite(sprite, (at, at))
+    return image
+
+
+@lru_cache(maxsize=96)
+def asteroid(ore: str, seed: int, size: int, *, exploded: bool) -> Image.Image:
+    """An asteroid about `size` wide in a square half larger; an exploded one is rubble around a spark."""
+    if exploded:
+        return _rubble(ore, seed % 4, size)
+    rock = _rock(ore, seed % 4).resize((size, size), Image.Resampling.LANCZOS)
+    return _glowing(rock, rgb("#9bec57") if ore == "uranium" else rgb("#4f9dff"), 0.55)
+
+
+def _rubble(ore: str, seed: int, size: int) -> Image.Image:
+    random, side = Random(f"rubble {ore} {seed}"), size * 3 // 2
+    image = Image.new("RGBA", (side, side))
+    image.alpha_composite(tinted(lights((side, side), [(side / 2, side / 2, size * 0.2, 200)], size / 7), rgb("#ff5a2a"), 0.8))
+    colour = mix(ROCK[ore], BLACK, 0.35)
+    for n in range(11):
+        turn, far = 2 * pi * n / 11 + random.uniform(-0.2, 0.2), random.uniform(0.14, 0.48) * size
+        x, y, r = side / 2 + far * cos(turn), side / 2 + far * sin(turn), random.uniform(0.05, 0.12) * size
+        shape = [(x + r * random.uniform(0.6, 1.2) * cos(a), y + r * random.uniform(0.6, 1.2) * sin(a)) for a in (pi * k / 3.5 for k in range(7))]
+        for shift, tone in ((1.0, mix(colour, BLACK, 0.6)), (0.0, mix(colour, WHITE, random.uniform(0, 0.25)))):
+            mask = vector((side, side), lambda pen, k, shape=shape, shift=shift: pen.polygon([((px + shift * size / 60) * k, (py + shift * size / 40) * k) for px, py in shape], fill=255))
+            image.alpha_composite(tinted(mask, tone))
+    return image
+
+
+@lru_cache(maxsize=32)
+def anomaly(size: int) -> Image.Image:
+    """An anomaly nobody has looked at: a crystal that shimmers, in a square half larger."""
+    side = size * 3 // 2
+    image = Image.new("RGBA", (side, side))
+    image.alpha_composite(tinted(lights((side, side), [(side / 2, side / 2, size * 0.42, 210)], size / 8), rgb("#ff58d8"), 0.75))
+    diamond = vector((side, side), lambda pen, k: pen.polygon([((side / 2 + x * size * 0.47) * k, (side / 2 + y * size * 0.47) * k) for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))], fill=255))
+    inner = vector((side, side), lambda pen, k: pen.polygon([((side / 2 + x * size * 0.38) * k, (side / 2 + y * size * 0.38) * k) for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))], fill=255))
+    image.alpha_composite(tinted(diamond, rgb("#ffc2f2")))
+    body = gradient((side, side), rgb("#8a2a9c"), rgb("#2a0d4a")).convert("RGBA")
+    body.putalpha(inner)
+    image.alpha_composite(body)
+    mark = sign("query", max(6, round(size * 0.5)))
+    at = (side - mark.width) // 2
+    image.alpha_composite(tinted(mark, rgb("#ffe6fb")), (at, at))
+    return image
+
+
+@lru_cache(maxsize=32)
+def wormhole(size: int) -> Image.Image:
+    """A whirl of light with a dark heart, in a square half larger."""
+    n = side = size * 3 // 2
+    k = 2
+    swirl, core = Image.new("L", (n * k, n * k)), Image.new("L", (n * k, n * k))
+    c = n * k / 2
+    pen = ImageDraw.Draw(swirl)
+    for arm in range(5):
+        for step in range(60):
+            far = size * k * 0.52 * (step / 60) ** 0.8
+            turn = 2 * pi * arm / 5 + step * 0.085
+            dot(pen, (c + far * cos(turn), c + far * sin(turn) * 0.92), size * k * (0.05 - 0.0006 * step), round(255 * (1 - step / 66)))
+    dot(ImageDraw.Draw(core), (c, c), size * k * 0.12, 255)
+    soft = swirl.filter(ImageFilter.GaussianBlur(size * k / 24)).reduce(k)
+    fine = swirl.filter(ImageFilter.GaussianBlur(size * k / 90)).reduce(k)
+    image = tinted(lights((side, side), [(side / 2, side / 2, size * 0.34, 170)], size / 7), rgb("#3fd8ff"), 0.55)
+    image.alpha_composite(tinted(soft, rgb("#7a5cff")))
+    image.alpha_composite(tinted(fine, rgb("#d6f6ff"), 0.85))
+    image.alpha_composite(tinted(core.filter(ImageFilter.GaussianBlur(size * k / 60)).reduce(k), rgb("#070316")))
+    return image
+
+
+@lru_cache(maxsize=32)
+def ruins(size: int) -> Image.Image:
+    """A dig site in open space, where an anomaly was: a derelict in a square half larger."""
+    side = size * 3 // 2
+    image = tinted(lights((side, side), [(side / 2, side / 2, size * 0.38, 150)], size / 7), rgb("#ffd27a"), 0.55)
+    mark = sign("relic", size * 3 // 4)
+    at = (side - mark.width) // 2
+    image.alpha_composite(tinted(mark, rgb("#ffe2a0")), (at, at))
+    return image
+
+
+@lru_cache(maxsize=24)
+def sun(size: int) -> Image.Image:
+    """A star, its disc about half of the square."""
+    k = FINE // 2
+    big = size * k
+    glow = lights((size, size), [(size / 2, size / 2, size * 0.24, 255)], size / 9)
+    image = tinted(glow, rgb("#ff9a2e"), 0.9)
+    image.alpha_composite(tinted(lights((size, size), [(size / 2, size / 2, size * 0.2, 255)], size / 16), rgb("#ffd25c")))
+    disc = vector((size, size), lambda pen, fine: dot(pen, (size * fine / 2, size * fine / 2), size * fine * 0.17))
+    image.alpha_composite(tinted(disc, rgb("#fff4cf")))
+    rays = Image.new("L", (big, big))
+    pen = ImageDraw.Draw(rays)
+    for n in range(8):
+        turn = pi * n / 4
+        reach = 0.5 if n % 2 == 0 else 0.36
+        pen.line((big / 2, big / 2, big / 2 + big * reach * cos(turn), big / 2 + big * reach * sin(turn)), fill=120, width=max(1, big // 120))
+    image.alpha_composite(tinted(rays.filter(ImageFilter.GaussianBlur(k)).reduce(k), rgb("#fff0c0")))
+    return image
