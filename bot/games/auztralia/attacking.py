@@ -26,8 +26,8 @@ _NO_RAILS = Refusal("Z26", t("Ranges are counted from your own rails, and you ha
 _NOBODY_NEAR = Refusal("Z26", t("No Old One is in reach of any of your units."))
 _TOO_FAR = Refusal("Z26", t("That Old One is out of reach of all of your units."))
 _BEHIND = Refusal("Z27", t("Another Old One is in the way, and only airships fly past it."))
-_NOT_THERE = Refusal("Z26", t("That hex is out of its reach."))
-_NOT_WITH = Refusal("Z26", t("It cannot keep up with others on the way round."))
+_NOT_THERE = Refusal("Z26", t("That hex is out of their reach."))
+_NOT_WITH = Refusal("Z26", t("They would have to go round with the others, and that is too far."))
 _WHICH_HEX = t("Which hex do you attack?")
 _WHO = t("Which units go?")
 
@@ -56,13 +56,19 @@ def why_not(book: Book, state: State, seat: int) -> Refusal | None:
     me = state.seats[seat]
     if not any(me.units):
         return _NO_UNITS
-    closed = cubes.closed(state, seat, ATTACK)
+    closed = cubes.dear(state, seat, ATTACK)
     if closed is not None:
         return closed
     if not me.rails:
         return _NO_RAILS
-    ranges, far = _ranges(book, state, seat), network.reach(book, state, seat)
-    return None if any(_in_reach(ranges, far, at) for at in _targets(state)) else _NOBODY_NEAR
+    ranges, away = _ranges(book, state, seat), network.air(book, tuple(me.rails))
+    longest = max(ranges)
+    targets = [at for at in _targets(state) if away[at] <= longest]
+    if targets:
+        far = network.reach(book, state, seat)
+        if any(_in_reach(ranges, far, at) for at in targets):
+            return None
+    return _NOBODY_NEAR
 
 
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
@@ -78,7 +84,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             found = [UNIT[one] for one in split(units)]
             time = _time(book, state, seat, found)
             said_ = _preview(name, tuple(map(found.count, range(len(UNITS)))), time)
-            return complete(state, seat, time, said_, final=True)
+            return complete(state, seat, ATTACK, time, said_, final=True)
         case _:
             raise AssertionError(said)
 
@@ -147,7 +153,9 @@ def _time(book: Book, state: State, seat: int, units: Sequence[int]) -> int:
 
 @lru_cache(maxsize=4096)
 def _preview(name: str, units: tuple[int, ...], time: int) -> Text:
-    return t("{units} attack {hex}, {time}.", units=phrases.units_text(units), hex=name, time=phrases.time(time))
+    return t(
+        "You attack {hex} with {units} ({time}).", units=phrases.units_text(units), hex=name, time=phrases.time(time)
+    )
 
 
 # --- what happens ----------------------------------------------------------------------------------------------------

@@ -25,10 +25,11 @@ ANY: Final = -1
 
 
 class Book(Struct, frozen=True, eq=False):
-    """By hex: `farm` (its kind or -1), `level`, `anchor`. By edge: `hills` (one of the hexes is hills), `rails` (how it
-    is said). By tile of the set: `kind`, `strength`, `points`, `bag` (the level's number). By card: `rows` for each
-    fighting kind, `moves`, `first` (the direction, 0 to 5). By unit: `costs`, `tough`, `ranges`, `units`. By
-    personality: `effects` as effect, n, unit (or ANY). By space: `times`."""
+    """By hex: `farm` (its kind or -1), `level`, `inland`, `links` (edges, and the hexes that they lead to); `anchor`
+    are the hexes with one. By edge: `hills` (one of the hexes is hills), `rails` (how it is said). By tile of the set:
+    `kind`, `strength`, `points`, `bag` (the level's number). By card: `rows` for each fighting kind, `moves`, `first`
+    (the direction, 0 to 5). By unit: `costs`, `tough`, `ranges`, `units`. By personality: `effects` as effect, n, unit
+    (or ANY). By space: `times`."""
 
     box: Box
     board: Board
@@ -37,6 +38,8 @@ class Book(Struct, frozen=True, eq=False):
     farm: tuple[int, ...]
     level: tuple[int, ...]
     anchor: tuple[int, ...]
+    inland: tuple[bool, ...]
+    links: tuple[tuple[tuple[int, int], ...], ...]
     hills: tuple[bool, ...]
     rails: tuple[str, ...]
     rail: dict[str, int]
@@ -76,6 +79,10 @@ def _bound(box: Box, side: str) -> Book:
         farm=tuple(FARMS.index(here.farm) if here.farm else NOBODY for here in one.hexes),
         level=tuple(here.level for here in one.hexes),
         anchor=tuple(at for at, here in enumerate(one.hexes) if here.anchor),
+        inland=tuple(land != "coast" for land in lands),
+        links=tuple(
+            tuple((edge, sum(board.edges[edge]) - here) for edge in edges) for here, edges in enumerate(board.edge_at)
+        ),
         hills=tuple("hills" in (lands[a], lands[b]) for a, b in board.edges),
         rails=rails,
         rail={name: at for at, name in enumerate(rails)},

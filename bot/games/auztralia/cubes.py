@@ -38,12 +38,15 @@ def purse(state: State, seat: int, space: int) -> int:
     return me.goods[GOLD] - me.spaces[space]
 
 
-def closed(state: State, seat: int, space: int) -> Refusal | None:
-    """Why no cube can be put on the space."""
+def dear(state: State, seat: int, space: int) -> Refusal | None:
+    """Why a cube of the HQ cannot be put on the space: those there cost too much (Z15)."""
     me = state.seats[seat]
-    if me.goods[GOLD] < me.spaces[space]:
-        return _dear(me.spaces[space])
-    return None if out(state, seat) < CUBES_EACH else EMPTY
+    return None if me.goods[GOLD] >= me.spaces[space] else _dear(me.spaces[space])
+
+
+def closed(state: State, seat: int, space: int) -> Refusal | None:
+    """Why no cube can be put on the space: there is none, or those there cost too much."""
+    return dear(state, seat, space) if hq(state, seat) else EMPTY
 
 
 @cache

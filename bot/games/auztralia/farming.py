@@ -37,23 +37,28 @@ _NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0) for at, (field, prompt) in 
 
 def left(book: Book, state: State, seat: int) -> list[int]:
     """The farm tokens of each kind that are not on the board."""
-    tokens = [FARMS_EACH] * len(FARMS)
-    for at, owner in enumerate(state.farms):
-        if owner == seat:
-            tokens[book.farm[at]] -= 1
+    tokens, farms, at = [FARMS_EACH] * len(FARMS), state.farms, -1
+    for _ in range(farms.count(seat)):
+        at = farms.index(seat, at + 1)
+        tokens[book.farm[at]] -= 1
     return tokens
 
 
 def why_not(book: Book, state: State, seat: int) -> Refusal | None:
     """Why nothing can be farmed at all."""
-    closed = cubes.closed(state, seat, FARM)
+    closed = cubes.dear(state, seat, FARM)
     if closed is not None:
         return closed
-    tokens, kinds, goods, farms = left(book, state, seat), book.farm, state.goods, state.farms
-    for at in network(book, state, seat).hexes:
-        if kinds[at] != NOBODY and tokens[kinds[at]] and farms[at] == NOBODY and not any(goods[at]):
-            return None
-    return _NOWHERE
+    kinds, goods, farms = book.farm, state.goods, state.farms
+    found = {
+        kinds[at]
+        for at in network(book, state, seat).hexes
+        if kinds[at] != NOBODY and farms[at] == NOBODY and not any(goods[at])
+    }
+    if not found:
+        return _NOWHERE
+    tokens = left(book, state, seat)
+    return None if any(tokens[kind] for kind in found) else _NONE_LEFT
 
 
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
@@ -61,7 +66,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     done = [book.number[one] for one in said[1:] if one != NOTHING]
     if len(said) > MOST:
         time = book.times[FARM] * len(done) + _paid(book, state, seat, done)[0]
-        return complete(state, seat, time, _preview(book, tuple(done), _gold(book, state, seat, len(done)), time))
+        return complete(state, seat, FARM, time, _preview(book, tuple(done), _gold(book, state, seat, len(done)), time))
     if len(done) < len(said) - 1:
         return _NO_MORE[len(said)]
     field, prompt = _ASKED[len(said)]
@@ -106,7 +111,7 @@ def _hexes(book: Book, state: State, seat: int, done: list[int]) -> list[Option]
 @lru_cache(maxsize=8192)
 def _beside(book: Book, net: Network) -> tuple[tuple[int, Refusal], ...]:
     """Hexes that the railway touches or comes next to, but does not connect."""
-    near = {at for here in net.touched for at in book.board.around[here] if at != NOBODY} | net.touched
+    near = {at for here in net.touched for _, at in book.links[here]} | net.touched
     return tuple(
         (at, _OLD if at in net.touched else _FAR) for at in sorted(near - net.hexes.keys()) if book.farm[at] != NOBODY
     )
@@ -131,7 +136,7 @@ def _gold(book: Book, state: State, seat: int, farms: int) -> int:
 @lru_cache(maxsize=4096)
 def _preview(book: Book, done: tuple[int, ...], gold: int, time: int) -> Text:
     farms = tuple(_farm(book, at) for at in done)
-    return t("You farm: {farms}. You gain {gold}, {time}.", farms=farms, gold=phrases.gold(gold),
+    return t("You farm: {farms}. You gain {gold} ({time}).", farms=farms, gold=phrases.gold(gold),
              time=phrases.time(time))  # fmt: skip
 
 

@@ -152,7 +152,7 @@ class AuZtralia(Game[State, Action, View, Event]):
                 else:
                     combat.play(move, state.fight, action)
         flow.settle(move)
-        return naming.named(move.events, state.set)
+        return naming.named(move.events, state.set) if state.set else move.events
 
     def default(self, state: State, seat: int) -> Said:
         """Cubes are retrieved; an expedition comes home; the first of what must be chosen."""

@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.auztralia.book import Book
-from bot.games.auztralia.state import NOBODY, State
+from bot.games.auztralia.state import State
 
 FAR: Final = 99
 """A distance that nothing reaches."""
@@ -54,10 +54,9 @@ def network(book: Book, state: State, seat: int, more: Rails = (), paid: Rails =
 @lru_cache(maxsize=8192)
 def _network(book: Book, port: int, lines: tuple[Rails, Rails, Rails], old: bytes) -> Network:
     """`lines`: own rails, others', and of these the paid ones."""
-    pairs, edge_at = book.board.edges, book.board.edge_at
     rails, others, paid = lines
     own, free = frozenset(rails), frozenset(paid)
-    touched = frozenset(end for edge in rails for end in pairs[edge])
+    touched = frozenset(end for edge in rails for end in book.board.edges[edge])
     toll = frozenset(others) - own - free
     hexes, paid_hex = _ways(book, (port,), own | free, toll, old)
     starts, paid_start = _ways(book, [port, *sorted(touched - {port})], free, toll, old)
@@ -65,9 +64,7 @@ def _network(book: Book, port: int, lines: tuple[Rails, Rails, Rails], old: byte
     paid_edge: dict[int, Rails] = {}
     inner: list[int] = []
     for here, time in starts.items():
-        for edge in edge_at[here]:
-            a, b = pairs[edge]
-            there = b if a == here else a
+        for edge, there in book.links[here]:
             if edge in own or edge in edges or old[there]:
                 continue
             edges[edge] = time
@@ -84,7 +81,7 @@ def _ways(
     book: Book, starts: Iterable[int], free: frozenset[int], toll: frozenset[int], old: bytes
 ) -> tuple[dict[int, int], dict[int, Rails]]:
     """The hexes that can be reached, those that take the least time first; and the rails of `toll` on the way."""
-    pairs, edge_at = book.board.edges, book.board.edge_at
+    links = book.links
     times: dict[int, int] = {}
     used: dict[int, Rails] = {}
     wave: list[tuple[int, Rails]] = [(here, ()) for here in starts if not old[here]]
@@ -98,15 +95,13 @@ def _ways(
             times[here] = time
             if way:
                 used[here] = way
-            for edge in edge_at[here]:
-                if edge in free or edge in toll:
-                    a, b = pairs[edge]
-                    there = b if a == here else a
-                    if there not in times and not old[there]:
-                        if edge in free:
-                            queue.append((there, way))
-                        else:
-                            wave.append((there, (*way, edge)))
+            for edge, there in links[here]:
+                if there in times or old[there]:
+                    continue
+                if edge in free:
+                    queue.append((there, way))
+                elif edge in toll:
+                    wave.append((there, (*way, edge)))
         time += 1
     return times, used
 
@@ -125,19 +120,25 @@ def reach(book: Book, state: State, seat: int) -> Reach:
 
 @lru_cache(maxsize=8192)
 def _reach(book: Book, rails: Rails, old: bytes) -> Reach:
-    board = book.board
-    touched = {end for edge in rails for end in board.edges[edge]}
-    ground = [0 if here in touched else FAR for here in range(len(old))]
-    queue = deque(here for here in sorted(touched) if not old[here])
-    seen = set(queue)
-    while queue:
-        here = queue.popleft()
-        for near in board.around[here]:
-            if near == NOBODY or near in seen:
-                continue
-            seen.add(near)
-            ground[near] = min(ground[near], ground[here] + 1)
-            if not old[near]:
-                queue.append(near)
-    air = [min((board.steps[start][here] for start in touched), default=FAR) for here in range(len(old))]
-    return Reach(tuple(ground), tuple(air))
+    touched = {end for edge in rails for end in book.board.edges[edge]}
+    ground = [FAR] * len(old)
+    for here in touched:
+        ground[here] = 0
+    links, away = book.links, 0
+    wave, seen = [here for here in touched if not old[here]], set(touched)
+    while wave:
+        away += 1
+        found = {there for here in wave for _, there in links[here]} - seen
+        for there in found:
+            ground[there] = away
+        seen |= found
+        wave = [there for there in found if not old[there]]
+    return Reach(tuple(ground), air(book, rails))
+
+
+@lru_cache(maxsize=8192)
+def air(book: Book, rails: Rails) -> tuple[int, ...]:
+    """How far each hex is from these rails, whatever stands between."""
+    steps = book.board.steps
+    touched = {end for edge in rails for end in book.board.edges[edge]}
+    return tuple(map(min, *(steps[here] for here in touched))) if touched else (FAR,) * len(steps)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from bot.games.auztralia import arming, clock, fighting, persons, piles
-from bot.games.auztralia.book import TEMPLE
-from bot.games.auztralia.data import COAL, DIRECTIONS, GOLD, GOODS, INFANTRY, IRON, KINDS, UNITS, Effect, Variant
+from bot.games.auztralia.book import TEMPLE, Book
+from bot.games.auztralia.data import COAL, GOLD, GOODS, INFANTRY, IRON, KINDS, UNITS, Effect, Variant
 from bot.games.auztralia.events import (
     Blighted,
     Gained,
@@ -122,7 +123,7 @@ def card(move: Move, task: Task) -> None:
     move.tell(MoveCard(card=number, direction=first + 1, moves=tuple(KINDS[kind] for kind in sorted(kinds))))
     going = [tile for tile in state.tiles if book.kind[tile.old_one] in kinds]
     aims = _aims(state)
-    ways = [(tile, _next(move, tile.hex, first, aims)) for tile in going]
+    ways = [(tile, _next(book, tile.hex, first, aims)) for tile in going]
     for tile, at in ways:
         state.moved.append(Moved(tile.old_one, tile.hex, at))
         kind = book.box.old_ones[tile.old_one].kind
@@ -135,20 +136,20 @@ def card(move: Move, task: Task) -> None:
     state.tasks += (Task("defend", seat, hex=state.seats[seat].port) for seat in reversed(attacked))
 
 
-def _aims(state: State) -> list[int]:
+def _aims(state: State) -> tuple[int, ...]:
     """What attracts Old Ones: ports, and farms that are not blighted (Z34, Z36)."""
     farms = [at for at, owner in enumerate(state.farms) if owner != NOBODY and not state.blight[at]]
-    return [*(me.port for me in state.seats), *farms]
+    return (*(me.port for me in state.seats), *farms)
 
 
-def _next(move: Move, at: int, first: int, aims: list[int]) -> int:
+@lru_cache(maxsize=16384)
+def _next(book: Book, at: int, first: int, aims: tuple[int, ...]) -> int:
     """The next hex towards the nearest aim; of several the one in the card's direction, or the next clockwise (Z35)."""
-    board = move.book.board
-    near = min(board.steps[at][aim] for aim in aims)
-    nearest = [aim for aim in aims if board.steps[at][aim] == near]
-    for turned in range(DIRECTIONS):
-        there = board.around[at][(first + turned) % DIRECTIONS]
-        if there != NOBODY and any(board.steps[there][aim] == near - 1 for aim in nearest):
+    steps, around = book.board.steps, book.board.around[at]
+    near = min(map(steps[at].__getitem__, aims))
+    nearest = [aim for aim in aims if steps[at][aim] == near]
+    for there in around[first:] + around[:first]:
+        if there != NOBODY and any(steps[there][aim] == near - 1 for aim in nearest):
             return there
     return at
 

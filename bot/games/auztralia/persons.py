@@ -9,9 +9,12 @@ from bot.games.auztralia.state import Seat, State
 
 def total(book: Book, me: Seat, effect: PersonEffect, unit: int = ANY) -> int:
     """How much all personalities of an effect do together, for a kind of unit if they are about one."""
-    return sum(
-        n for what, n, kind in map(book.effects.__getitem__, me.persons) if what == effect and (kind in (ANY, unit))
-    )
+    found = 0
+    for person in me.persons:
+        what, n, kind = book.effects[person]
+        if what == effect and kind in (ANY, unit):
+            found += n
+    return found
 
 
 def strength(book: Book, me: Seat, unit: int) -> int:

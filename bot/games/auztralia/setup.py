@@ -103,15 +103,9 @@ def _survey(book: Book, state: State, chance: Chance) -> None:
 
 
 def _put(book: Book, state: State, at: int, icon: str) -> None:
-    """Goods lie inland and add up. An Old One has the level of its hex, a second one there a higher one, as long as any
-    is left."""
+    """Goods lie inland and add up; an Old One has the level of its hex, a second one there the next higher one."""
     if icon in GOOD:
-        if book.board.map.hexes[at].land == "coast":
-            return
-        state.goods[at][GOOD[icon]] += ICON[GOOD[icon]]
+        state.goods[at][GOOD[icon]] += ICON[GOOD[icon]] if book.inland[at] else 0
     elif icon and book.level[at]:
         before = state.hidden[at]
-        level = min(before + 1, HIDDEN_LEVELS) if before else book.level[at]
-        state.hidden[at] = 0
-        room = state.hidden.count(level) < sum(state.bags[level - 1])
-        state.hidden[at] = level if room else before
+        state.hidden[at] = min(before + 1, HIDDEN_LEVELS) if before else book.level[at]

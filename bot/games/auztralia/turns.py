@@ -12,6 +12,7 @@ from bot.games.auztralia import (
     attacking,
     building,
     clock,
+    cubes,
     farming,
     giving,
     mining,
@@ -79,8 +80,9 @@ def decision(book: Book, state: State) -> Decision:
 def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
     """What may be said first: all actions, with why some are not possible."""
     found: list[Option] = []
+    hq = cubes.hq(state, seat)
     for verb, why_not in _WHY_NOT.items():
-        refusal = why_not(book, state, seat)
+        refusal = why_not(book, state, seat) if hq else cubes.EMPTY
         found.append(_PLAIN[verb] if refusal is None else Option(verb, _NAMES[verb], _HINTS[verb], refusal=refusal))
     found.append(_RETRIEVE)
     if state.seats[seat].persons and powers.has_any(book, state, seat):
