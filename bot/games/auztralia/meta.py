@@ -135,7 +135,7 @@ _CARD = (
                 "On connected hexes without Old Ones, goods and farms you put up to three farms of different kinds,"
                 " each on a hex that shows its kind. Each takes time 1 and gives 1 gold."
             ),
-            t("Farms stay. An Old One that comes to a farm blights it: then it is 1 point for the Old Ones, none for you."),
+            t("Farms stay. An Old One that comes to a farm blights it: 1 point for the Old Ones, none for you."),
         ),
     ),
     Section(

@@ -1,0 +1,332 @@
+"""The table in words: whatever the pictures show, for those who cannot see them."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.games.auztralia.book import Book, of
+from bot.games.auztralia.data import CUBES_EACH, GOODS, UNITS, Kind
+from bot.games.auztralia.describe import describe_person
+from bot.games.auztralia.game import AUZTRALIA
+from bot.games.auztralia.setfile import set_of
+from bot.games.auztralia.state import Fight, Fighter, State, Task, Tile
+from bot.games.chance import LooseChance
+from bot.games.saying import action_of
+from bot.words.speaker import speaker
+from tests.playing import at_random
+
+NAMES = ("Ann", "Ben", "Chie", "Dora")
+PEOPLE = {one.name: at for at, one in enumerate(set_of("").persons)}
+AGNES, OSGOOD, PELL = PEOPLE["Sister Agnes"], PEOPLE["Banker Osgood"], PEOPLE["Sergeant Pell"]
+
+
+def settings() -> dict[str, str]:
+    """The defaults."""
+    return {setting.id: setting.values[0].value for setting in AUZTRALIA.meta.settings}
+
+
+def table(seats: int = 2) -> State:
+    """It is Ann's turn on an empty map; the row is Agnes and Pell."""
+    state, _ = AUZTRALIA.setup(seats, settings(), LooseChance(1))
+    empty = len(state.hidden)
+    state.phase, state.actor = "play", 0
+    state.hidden, state.goods = [0] * empty, [[0] * len(GOODS) for _ in range(empty)]
+    state.row = [AGNES, PELL]
+    return state
+
+
+def far(state: State) -> list[int]:
+    """Hexes of the inland that can be farmed, by number."""
+    book = of(state)
+    return [at for at, kind in enumerate(book.farm) if kind >= 0]
+
+
+def old_one(state: State, kind: Kind) -> int:
+    """The first tile of a kind."""
+    return next(at for at, one in enumerate(of(state).box.old_ones) if one.kind == kind)
+
+
+def lines(state: State, part: str = "", language: str = "en", seat: int | None = None) -> list[str]:
+    """The table in words."""
+    say = speaker(language, "auztralia").say
+    return [say(text, NAMES) for text in AUZTRALIA.describe(AUZTRALIA.view(state, seat), part)]
+
+
+def line(state: State, start: str, part: str = "") -> str:
+    """The only line that begins so."""
+    (one,) = [one for one in lines(state, part) if one.startswith(start)]
+    return one
+
+
+def hand(state: State, seat: int | None) -> list[str]:
+    """One's own player board in words."""
+    say = speaker("en", "auztralia").say
+    return [say(text, NAMES) for text in AUZTRALIA.describe_hand(AUZTRALIA.view(state, seat))]
+
+
+def fighting(state: State) -> tuple[Book, int]:
+    """Ann's infantry and damaged armoured car fight a hurt Zombie; returns the book and the hex."""
+    at = far(state)[0]
+    state.tiles.append(Tile(old_one(state, "zombie"), at, [1, 0]))
+    units = [Fighter(UNITS.index("infantry")), Fighter(UNITS.index("car"), 1)]
+    state.fight = Fight(0, at, units, 2)
+    return of(state), at
+
+
+# --- the situation ---------------------------------------------------------------------------------------------------
+
+
+def test_the_first_line_is_the_situation() -> None:
+    state = table()
+    state.clock[:] = [14, 15, 22]
+    assert lines(state)[0] == "Ann's turn at 14; the Old Ones are at 22."
+    assert lines(state, language="ja")[0] == "Annの手番(カレンダー14)。旧支配者は22。"
+    state.actor, state.clock[2] = 2, 31
+    assert lines(state)[0] == "The Old Ones' turn at 31."
+    state.phase = "ports"
+    state.actor = 1
+    assert lines(state)[0] == "Ben places a port."
+
+
+@pytest.mark.rule("Z46", "Z48")
+def test_the_end_and_why() -> None:
+    state = table()
+    state.phase = "over"
+    assert lines(state)[0] == "The game is over."
+    state.lost_port = 1
+    assert lines(state)[0] == "The game is over: Ben's port is lost."
+
+
+@pytest.mark.parametrize(
+    ("task", "english"),
+    [
+        (Task("keep", 1, cards=[AGNES, PELL]), "Ben keeps one of two drawn personalities."),
+        (Task("choose", 0), "Ann chooses from the refilled row."),
+        (Task("unit", 0), "Ann takes any one unit."),
+        (Task("expose", 0, n=2), "Ann may turn up 2 hidden tiles."),
+        (Task("cards", n=1), "The Old Ones still move by 1 card."),
+    ],
+    ids=lambda value: value.kind if isinstance(value, Task) else "",
+)
+def test_unfinished_business(task: Task, english: str) -> None:
+    state = table()
+    state.tasks.append(task)
+    assert english in lines(state)
+
+
+def test_an_attacked_port() -> None:
+    state = table()
+    at = far(state)[0]
+    state.tasks.append(Task("defend", 1, hex=at))
+    assert f"Ben's port on {of(state).names[at]} is attacked." in lines(state)
+
+
+def test_a_player_in_a_line() -> None:
+    state = table()
+    me = state.seats[0]
+    me.goods[:], me.spaces[0], me.rails, me.won = [1, 0, 3, 0], 2, [0, 1], 4
+    me.units[UNITS.index("infantry")], me.persons = 2, [AGNES]
+    state.clock[0] = 14
+    state.farms[far(state)[0]] = 0
+    assert line(state, "Ann, ") == (
+        "Ann, at 14, 6 points: 1 coal and 3 gold; HQ 18 cubes; 2 rail tiles, 1 farm; units: 2 infantry; 1 personality."
+    )
+    state.clock[0] = 54
+    assert line(state, "Ann, ").startswith("Ann, at 54, finished, 6 points:")
+
+
+def test_old_ones_and_the_row() -> None:
+    state = table()
+    book, (first, second, third, *_) = of(state), far(state)
+    migo = old_one(state, "migo")
+    state.tiles = [Tile(migo, first, [0, 0]), Tile(migo, second, [1, 2])]
+    state.hidden[third] = 2
+    told = lines(state)
+    strength, points = book.strength[migo], 2 * book.points[migo]
+    assert f"Old Ones face up: Mi-Go {book.names[first]} and Mi-Go {book.names[second]} (3/{strength} damage)." in told
+    assert f"Face down, level 2: {book.names[third]}." in told
+    assert f"The Old Ones: {points} points, not counting what lies face down." in told
+    assert told[-1] == "In the row: Sister Agnes and Sergeant Pell."
+
+
+@pytest.mark.rule("Z50")
+def test_tiles_found_at_the_end() -> None:
+    state = table()
+    at = far(state)[0]
+    state.phase, state.found = "over", [Tile(old_one(state, "temple"), at, [0, 0])]
+    assert line(state, "Found") == f"Found at the end: Temple {of(state).names[at]}."
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_whole_table_is_an_alt_text(seed: int) -> None:
+    """Discord takes 1,024 characters; the row, which comes last, may be cut."""
+    chance = LooseChance(seed)
+    state, _ = AUZTRALIA.setup(4, settings(), chance)
+    while AUZTRALIA.outcome(state) is None:
+        for language in ("en", "ja"):
+            *told, _ = lines(state, language=language)
+            assert sum(len(one) + 1 for one in told) <= 1024
+        for _ in range(8):
+            if AUZTRALIA.pending(state):
+                seat, said = at_random(AUZTRALIA, state, chance)
+                AUZTRALIA.play(state, seat, action_of(AUZTRALIA, said), chance)
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
+
+
+def test_parts_and_what_has_a_button() -> None:
+    state = table()
+    view = AUZTRALIA.view(state, None)
+    named = {part.value: speaker("en", "auztralia").say(part.name, NAMES) for part in AUZTRALIA.parts(view)}
+    assert named == {
+        "map": "Map",
+        "seat0": "Ann",
+        "seat1": "Ben",
+        "row": "Personalities",
+        "calendar": "Calendar",
+    }
+    assert [part.value for part in AUZTRALIA.highlights(view)] == ["seat0", "seat1", "row"]
+    fighting(state)
+    view = AUZTRALIA.view(state, None)
+    assert AUZTRALIA.parts(view)[0].value == AUZTRALIA.highlights(view)[0].value == "fight"
+
+
+def test_the_map() -> None:
+    state = table()
+    book, (first, second, *_) = of(state), far(state)
+    anchor = book.anchor[0]
+    state.seats[0].port, state.seats[0].rails = anchor, [0]
+    state.farms[first], state.farms[second], state.blight[second] = 0, 0, True
+    state.goods[first][GOODS.index("coal")] = 3
+    told = lines(state, "map")
+    one, other = (book.names[at] for at in book.board.edges[0])
+    kinds = [book.board.map.hexes[at].farm for at in (first, second)]
+    assert f"Ann: port {book.names[anchor]}." in told
+    assert f"Ann: railway {one}–{other}." in told
+    assert f"Ann: {kinds[0]} farm {book.names[first]} and {kinds[1]} farm {book.names[second]} (blighted)." in told
+    assert f"Coal: {book.names[first]} 3." in told
+    assert not [one for one in told if one.startswith("Iron")]
+    assert book.names[anchor] not in line(state, "Free anchors", "map").removesuffix(".").replace(",", "").split()
+
+
+def test_hexes_to_choose_from() -> None:
+    state = table()
+    book, (first, second, *_) = of(state), far(state)
+    state.goods[first][GOODS.index("gold")], state.hidden[first] = 3, 1
+    state.farms[second], state.blight[second] = 1, True
+    told = lines(state, f"pick.{book.names[first]}.{book.names[second]}")
+    here = book.board.map.hexes
+    assert told[0].startswith(f"{book.names[first]}: {here[first].land}, land for a {here[first].farm} farm, ")
+    assert told[0].endswith("3 gold, and a hidden Old One of level 1.")
+    assert f"blighted {here[second].farm} farm of Ben" in told[1]
+
+
+def test_the_row_with_what_everybody_does() -> None:
+    state = table()
+    told = lines(state, "row")
+    assert told[1] == "Sister Agnes: Lasting: you begin each combat with 1 more sanity."
+    assert told[2] == "Sergeant Pell: Lasting: your infantry have strength 2."
+    state.row = []
+    assert lines(state, "row")[0] == "No personality lies in the row."
+
+
+@pytest.mark.rule("Z13", "Z32")
+def test_the_calendar_in_the_order_of_turns() -> None:
+    state = table(3)
+    state.clock[:], state.order[:] = [24, 25, 24, 24], [0, 3, 2, 1]
+    assert lines(state, "calendar")[0] == "In order: Chie 24, the Old Ones 24, Ann 24, and Ben 25."
+    state.clock[3] = 49
+    assert "Glowing spaces ahead of the Old Ones: 50 and 52." in lines(state, "calendar")
+    state.revealed, state.last_revelation = 3, 0
+    assert "Revelations so far: 3." in lines(state, "calendar")
+    assert line(state, "The last one: ", "calendar")
+
+
+def test_a_solo_objective_and_a_variant_stand_on_the_calendar() -> None:
+    state = table(1)
+    state.objective = 10
+    assert line(state, "Objective", "calendar").startswith(
+        "Objective Standing Army: 5 points at the end for at least 6"
+    )
+    state.objective, state.variant = -1, 1
+    assert line(state, "Variant", "calendar") == (
+        "Variant Restless Ground: At the start 2 hidden Old Ones wake. Each player begins with 2 gold more."
+    )
+
+
+def test_a_combat() -> None:
+    state = table()
+    book, at = fighting(state)
+    zombie = old_one(state, "zombie")
+    assert lines(state, "fight") == [
+        f"Combat on {book.names[at]}: infantry and armoured car (1 damage) of Ann with 2 sanity against Zombie"
+        f" (strength {book.strength[zombie]}, {book.points[zombie]} points), damage: Ann 1.",
+        "Ann goes on or withdraws.",
+    ]
+    assert state.fight is not None
+    state.fight.stage, state.fight.card, state.fight.damage, state.fight.defence = "hit", 0, 2, True
+    state.fight.used = [AGNES]
+    told = lines(state, "fight")
+    assert told[1:3] == ["It is a port's defence: nobody withdraws.", "The card:"]
+    assert told[3].startswith("Zombie: ")
+    assert told[4:] == ["Ann chooses who takes damage: 2 to go.", "Used in this combat: Sister Agnes."]
+
+
+def test_a_player_board() -> None:
+    state = table()
+    me = state.seats[1]
+    me.goods[:], me.tokens, me.persons = [2, 2, 4, 1], 3, [OSGOOD]
+    me.spaces[0] = me.spaces[3] = 1
+    state.clock[1] = 17
+    state.farms[far(state)[0]], state.blight[far(state)[0]] = 1, True
+    told = lines(state, "seat1")
+    assert told[:4] == [
+        "Ben, at 17 on the calendar.",
+        "Warehouse: 2 coal, 2 iron, 4 gold, and 1 phosphate.",
+        f"HQ: {CUBES_EACH - 2} cubes. On action spaces: Railway 1 and Second mine 1.",
+        "Barracks: nothing.",
+    ]
+    assert told[4].startswith("Farms on the map: 1, blighted: 1. Still to place: ")
+    assert told[5:8] == [
+        "Old Ones: 0 points; tokens: 3 points.",
+        "Personalities:",
+        "Banker Osgood: Once: gain 4 gold. Then this personality is gone; it takes no time.",
+    ]
+
+
+def test_a_single_personality() -> None:
+    state = table()
+    assert lines(state, f"person:{PELL}") == ["Sergeant Pell", "Lasting: your infantry have strength 2."]
+    box = set_of("")
+    told = {msgspec.json.encode(describe_person(box, at)) for at in range(len(box.persons))}
+    assert len(told) == len(box.persons)
+
+
+# --- one's own -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("Z22")
+def test_drawn_personalities_are_told_to_oneself_alone() -> None:
+    state = table()
+    for card in (AGNES, PELL):
+        state.people[card] = 0
+    state.row = []
+    before = lines(state), hand(state, 1)
+    state.tasks.append(Task("keep", 0, cards=[AGNES, PELL]))
+    assert hand(state, 0)[:3] == [
+        "You drew, and keep one:",
+        "Sister Agnes: Lasting: you begin each combat with 1 more sanity.",
+        "Sergeant Pell: Lasting: your infantry have strength 2.",
+    ]
+    assert hand(state, 1) == before[1]
+    assert not [one for one in lines(state, seat=1) + lines(state) if "Agnes" in one]
+    assert hand(state, None) == []
+
+
+def test_the_own_player_board_is_at_hand() -> None:
+    state = table()
+    state.seats[0].goods[:] = [0, 1, 0, 0]
+    assert hand(state, 0)[0] == "Warehouse: 1 iron."
+    assert hand(state, 0)[-1] == "No personalities."
