@@ -134,6 +134,7 @@ class Given(Base, frozen=True):
 class Gained(OfPersons, frozen=True):
     """What a personality or a revelation gave: goods in the order of `data.GOODS`, points of tokens."""
 
+    loud: ClassVar[bool] = False
     seat: int
     goods: tuple[int, ...] = (0, 0, 0, 0)
     points: int = 0
@@ -189,6 +190,7 @@ class CardTurned(Base, frozen=True):
     """Z38: a card of a combat; rows of the kinds that fight there, as in the set (`IAC 2fs`)."""
 
     reveals: ClassVar[bool] = True
+    loud: ClassVar[bool] = False
     seat: int
     hex: str
     card: int
@@ -234,6 +236,7 @@ class SanityLost(Base, frozen=True):
 class Withdrawn(Base, frozen=True):
     """Z45: units by name."""
 
+    loud: ClassVar[bool] = False
     seat: int
     units: tuple[str, ...]
 

@@ -40,6 +40,8 @@ def tell(event: ev.Event) -> Text:
         case ev.Farmed():
             return _farmed(event)
         case ev.Retrieved():
+            if not event.cubes:
+                return t("{who} lets time pass.", who=Who(event.seat))
             return t("{who} takes {cubes} back to the HQ.", who=Who(event.seat), cubes=phrases.cubes(event.cubes))
         case ev.Given():
             return t(

@@ -95,6 +95,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Ann gains 2 gold for new farms: sheep farm on D7 and corn farm on E8.",
         "Annが開拓しました:D7に羊農場、E8にトウモロコシ農場。黄金2個を獲得しました。",
     ),
+    (ev.Retrieved(seat=0, cubes=0), "Ann lets time pass.", "Annは時間を進めました。"),
     (ev.Retrieved(seat=0, cubes=7), "Ann takes 7 cubes back to the HQ.", "Annがキューブ7個を本部に回収しました。"),
     (
         ev.Given(seat=0, other=2, good="iron", count=2),
