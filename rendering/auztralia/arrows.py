@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from rendering.auztralia.hues import ABYSS, LILAC, PURPLE, WHITE
 from rendering.auztralia.plan import Plan
-from rendering.canvas import FINE, Sheet, tinted
+from rendering.canvas import FINE, Point, Sheet, tinted
 from rendering.theme import mix
 
 
@@ -33,7 +33,8 @@ def arrow(degrees: int, long: int, hex_: int) -> Image.Image:
         image = Image.new("L", (side * FINE, side * FINE))
         pen = ImageDraw.Draw(image)
         head = wide * 1.25
-        top, bottom = [], []
+        top: list[Point] = []
+        bottom: list[Point] = []
         for n in range(13):
             share = n / 12
             x = -long / 2 + share * (long - head)

@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.auztralia.data import Kind
-from rendering.auztralia.strokes import blob, limb
+from rendering.auztralia.strokes import blob, curve, limb
 from rendering.canvas import vector
 from rendering.icons import Pen
 
@@ -21,8 +21,12 @@ def _cthulhu(pen: Pen) -> None:
         def x(value: float, side: int = side) -> float:
             return 12 + side * value
 
-        pen.poly((x(3), 12.5), (x(6.5), 5.5), (x(11.6), 2), (x(10.6), 6), (x(11.8), 9.2), (x(9.6), 10.6), (x(9.4), 14),
-                 (x(6.6), 14))  # fmt: skip
+        pen.poly((x(3), 12.5), (x(6), 6.4), *curve((x(6), 6.4), (x(8.6), 3.4), (x(11.9), 1.2)),
+                 *curve((x(11.9), 1.2), (x(10.3), 4.4), (x(11.8), 8.4)),
+                 *curve((x(11.8), 8.4), (x(9.4), 9.4), (x(10), 13)),
+                 *curve((x(10), 13), (x(7.8), 12.4), (x(6.6), 14.4)))  # fmt: skip
+        pen.line((x(6.4), 7), (x(10.6), 8.2), width=0.5, gap=True)
+        pen.line((x(6.4), 7.6), (x(9), 12), width=0.5, gap=True)
         limb(pen, 2.5, 0.5, (x(4.2), 12.5), (x(7.4), 16.5), (x(6.4), 20.4), (x(9.6), 21.6), (x(10.4), 19.4))
         limb(pen, 2.3, 0.5, (x(2.6), 14), (x(4.2), 18), (x(2.6), 21), (x(4.6), 23))
     limb(pen, 2.2, 0.4, (12, 14), (12.7, 18), (11.2, 20.5), (12, 23.6))

@@ -10,6 +10,7 @@ from bot.games.auztralia.book import open_book
 from bot.games.auztralia.view import View
 from rendering.auztralia import fight, heading
 from rendering.auztralia.heading import draw_heading
+from rendering.auztralia.legend import draw_legend
 from rendering.auztralia.news import news
 from rendering.auztralia.page import GAP, WIDTH, page
 from rendering.auztralia.people import draw_row
@@ -46,7 +47,9 @@ def draw_board(view: View, look: Look) -> Image.Image:
     tall = min(TALLEST, max(TALL, (MAP[1] - OLD_TALL - GAP * seats) // seats))
     for seat in range(seats):
         y = top + OLD_TALL + GAP + seat * (tall + GAP)
-        draw_player(sheet, view, look, seat, x=left, y=y, tall=tall, new=seat in new.seats)
+        draw_player(sheet, view, book, look, seat=seat, x=left, y=y, tall=tall, new=seat in new.seats)
+    below = OLD_TALL + GAP + seats * (tall + GAP)
+    draw_legend(sheet, look, min(book.glow), x=left, y=top + below, size=(SIDE, MAP[1] - below))
     persons = [(book.box.persons[one], one in new.persons) for one in view.row]
     draw_row(sheet, persons, look, x=GAP, y=top + MAP[1] + GAP, width=WIDTH - 2 * GAP, tall=ROW)
     return sheet.image

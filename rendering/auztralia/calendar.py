@@ -134,15 +134,32 @@ def _spark(size: int) -> Image.Image:
 
 
 ACROSS = 12
+LARGE, LARGE_DISC = 96, 62
+
+
+def _rows(view: View) -> list[tuple[int, int]]:
+    """The first space of each row of the whole calendar, and how much room its highest stack takes."""
+    there = stacks(view)
+    firsts = range(1, LAST + 1, ACROSS)
+    highest = [max((len(there.get(at, ())) for at in range(first, first + ACROSS)), default=0) for first in firsts]
+    return [(first, 16 if not high else 66 + (high - 1) * 44) for first, high in zip(firsts, highest, strict=True)]
+
+
+def year_height(view: View) -> int:
+    """Of the whole calendar."""
+    return sum(room + LARGE for _, room in _rows(view))
 
 
 def draw_calendar(sheet: Sheet, view: View, glow: frozenset[int], top: int) -> None:
-    """The whole calendar, large: each stack is drawn beside its space's number."""
+    """The whole calendar, large: markers stand on their spaces."""
     there = stacks(view)
     step = (sheet.image.width - 24) / ACROSS
-    for number in range(1, LAST + 1):
-        row, column = divmod(number - 1, ACROSS)
-        x, y = 12 + column * step, top + row * 190
-        now = number == min(view.clock) and view.phase == "play"
-        sheet.put(space(number, round(step) - 8, 96, glows=number in glow, now=now), x, y + 82, 0, 0)
-        _stack(sheet, view, there.get(number, []), x + step / 2 - 4, y + 70, size=62)
+    y = top
+    for first, room in _rows(view):
+        y += room
+        for number in range(first, min(first + ACROSS, LAST + 1)):
+            x = 12 + (number - first) * step
+            now = number == min(view.clock) and view.phase == "play"
+            sheet.put(space(number, round(step) - 8, LARGE, glows=number in glow, now=now), x, y, 0, 0)
+            _stack(sheet, view, there.get(number, []), x + step / 2 - 4, y - 12, size=LARGE_DISC)
+        y += LARGE

@@ -21,23 +21,32 @@ from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.painter import Look
 from rendering.theme import SEATS, SHAPES, mix
 
+Box = tuple[int, int, int, int]
+"""x, y, width, height"""
 TALL: Final = 330
 WIDTH: Final = 1380
 
 
-def draw_fight(
-    sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *, x: int, y: int, scale: float = 1.0
-) -> None:
+def draw_fight(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *, x: int, y: int) -> None:
     """All of it: the expedition at the left, the card in the middle, the Old Ones at the right."""
-    width, tall = round(WIDTH * scale), round(TALL * scale)
-    third = width // 3
-    plate(sheet, x, y, width, tall, fill=mix(LEATHER, BLOOD, 0.18), edge=BLOOD, share=0.9, line=4)
-    _units(sheet, view, fight, book, (x, y, third, tall))
-    _card(sheet, view, fight, book, look, box=(x + third, y, third, tall))
-    _tiles(sheet, view, fight, book, (x + 2 * third, y, third, tall))
+    third = WIDTH // 3
+    plate(sheet, x, y, WIDTH, TALL, fill=mix(LEATHER, BLOOD, 0.18), edge=BLOOD, share=0.9, line=4)
+    _units(sheet, view, fight, book, (x, y, third, TALL))
+    _card(sheet, view, fight, book, look, box=(x + third, y, third, TALL))
+    _tiles(sheet, view, fight, book, (x + 2 * third, y, third, TALL))
 
 
-Box = tuple[int, int, int, int]
+def draw_close(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *, box: Box) -> None:
+    """The same below each other, larger: the box is that of the first of three panels."""
+    x, y, width, tall = box
+    step = tall + 10
+    plate(sheet, x, y, width, tall, fill=mix(LEATHER, ABYSS, 0.7), edge=PURPLE, share=0.9, line=4)
+    _tiles(sheet, view, fight, book, box)
+    _card(sheet, view, fight, book, look, box=(x, y + step, width, tall))
+    plate(
+        sheet, x, y + 2 * step, width, tall, fill=mix(LEATHER, SEATS[fight.seat], 0.2), edge=SEATS[fight.seat], line=4
+    )
+    _units(sheet, view, fight, book, (x, y + 2 * step, width, tall))
 
 
 def _facing(view: View, fight: FightView) -> list[TileView]:
@@ -70,9 +79,8 @@ def _units(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> 
     if not units:
         return
     hits = _hitters(view, fight, book)
-    rows = 1 if len(units) <= 4 else 2
+    side, rows = max((min((width - 30) // -(-len(units) // n) - 8, (tall - 90) // n - 8, 190), n) for n in (1, 2, 3))
     across = -(-len(units) // rows)
-    side = min((width - 30) // across - 8, (tall - 90) // rows - 8, 190)
     for n, one in enumerate(units):
         row, column = divmod(n, across)
         here = min(across, len(units) - row * across)
@@ -131,7 +139,7 @@ def draw_card_row(
 ) -> None:  # fmt: skip
     """A line of an Old One card: who hits (bright if they take part), the kind, what comes back."""
     x, y, width, tall = box
-    size = round(min(tall * 0.78, 74))
+    size = round(min(tall * 0.8, 92))
     middle = y + tall / 2
     sheet.put(
         panel(round(width), round(tall), 10, mix(PAPER, WHITE, 0.4), mix(SEPIA, PAPER, 0.5), alpha=1.0), x, y, 0, 0
@@ -143,7 +151,7 @@ def draw_card_row(
     small = round(min(size * 0.86, (width * 0.5 - size / 2 - 24) / max(3, len(row.hits))))
     for unit in row.hits:
         on = there is None or unit in there
-        sheet.stamp(sign(UNITS[unit], small - 4), left, middle, SEPIA if on else mix(PAPER, SEPIA, 0.24), 0)
+        sheet.stamp(sign(UNITS[unit], small - 6), left, middle, SEPIA if on else mix(PAPER, SEPIA, 0.24), 0)
         left += small
     if not row.hits:
         sheet.text("–", left + 30, middle, 44, mix(PAPER, SEPIA, 0.4), face=SLAB_BOLD)

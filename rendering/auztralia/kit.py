@@ -234,6 +234,11 @@ def _home(pen: Pen) -> None:
     pen.poly((13.4, 3.6), (24, 3), (20.4, 13))
 
 
+def _hill(pen: Pen) -> None:
+    pen.poly(*curve((0.6, 20), (4, 12), (8, 6.4), (12, 12), (15.4, 20)))
+    pen.poly(*curve((11, 20), (15, 13), (18, 10.4), (21, 14), (23.6, 20)))
+
+
 def _dot(pen: Pen) -> None:
     pen.disc(12, 12, 11)
 
@@ -242,7 +247,7 @@ _DRAWN: Final[dict[str, Callable[[Pen], None]]] = {
     "infantry": _infantry, "artillery": _artillery, "car": _car, "train": _train, "airship": _airship,
     "sheep": _sheep, "cattle": _cattle, "corn": _corn, "anchor": _anchor, "sanity": _brain, "shield": _shield,
     "skull": _skull, "boot": _boot, "rail": _rail, "pick": _pick, "hat": _hat, "guns": _guns, "crate": _crate,
-    "plough": _plough, "attack": _swords, "home": _home, "dot": _dot,
+    "plough": _plough, "attack": _swords, "home": _home, "dot": _dot, "hill": _hill,
 }  # fmt: skip
 SIGNS: Final = tuple(_DRAWN)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Final
 
@@ -13,12 +12,12 @@ from bot.games.auztralia.phrases import person_kind, person_name, person_text
 from rendering.auztralia.beasts import eye
 from rendering.auztralia.hues import BLACK, BRASS, NEW, PAPER, SEPIA, WHITE
 from rendering.auztralia.kit import sign
+from rendering.auztralia.lines import set_in
 from rendering.auztralia.tokens import good
 from rendering.canvas import Sheet, dot, glow, panel, tinted, vector
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.painter import Look
-from rendering.text import balanced, wrap
-from rendering.text import width as text_width
+from rendering.text import wrap
 from rendering.theme import Colour, mix, rgb
 
 SIGNS: Final[dict[PersonEffect, str]] = {
@@ -28,10 +27,6 @@ SIGNS: Final[dict[PersonEffect, str]] = {
     "cash": "gold", "goods": "coal", "recall": "cube", "restore": "plough", "score": "star",
 }  # fmt: skip
 LASTING, COMBAT, ONCE_HUE, END = rgb("#2f6f58"), rgb("#a2332b"), rgb("#b5741c"), rgb("#3d5a94")
-
-
-WORDS: Final = re.compile(r"[\u30a0-\u30ff]+|[!-~]+|.")
-"""What is not broken: words, and Japanese words of foreign letters."""
 
 
 def hue(person: Person) -> Colour:
@@ -68,16 +63,6 @@ def medal(person: Person, size: int) -> Image.Image:
     return image
 
 
-def set_name(name: str, room: int, tall: int) -> tuple[int, list[str]]:
-    """A size, and lines of a name at it that break no word and fit."""
-    for size in range(30, 18, -2):
-        lines = balanced(name, SLAB_BOLD, size, room, 3)
-        fits = all(text_width(word, SLAB_BOLD, size) <= room for word in WORDS.findall(name))
-        if fits and len(lines) * size * 1.16 <= tall and (len(lines) < 3 or name.isascii()):
-            return size, lines
-    return 18, wrap(name, SLAB_BOLD, 18, room, 3)
-
-
 @lru_cache(maxsize=128)
 def nameplate(person: Person, name: str, width: int, height: int, *, new: bool) -> Image.Image:
     """A personality in short: sign and name, RGBA."""
@@ -87,7 +72,7 @@ def nameplate(person: Person, name: str, width: int, height: int, *, new: bool) 
     side = height - 26
     image.alpha_composite(medal(person, side), (12, (height - side) // 2))
     left, room = side + 22, width - side - 34
-    size, lines = set_name(name, room, height - 10)
+    size, lines = set_in(name, SLAB_BOLD, (room, height - 10), (20, 30), 3 if name.isascii() else 2)
     for n, one in enumerate(lines):
         y = height / 2 + (n - (len(lines) - 1) / 2) * size * 1.16
         sheet.text(one, left, y, size, SEPIA, face=SLAB_BOLD, align="l")
@@ -116,27 +101,26 @@ def card(person: Person, name: str, kind: str, text: str, size: tuple[int, int])
     width, height = size
     image = panel(width, height, 20, mix(PAPER, WHITE, 0.2), mix(SEPIA, BRASS, 0.35), alpha=1.0, line_width=5).copy()
     sheet = Sheet(image)
-    band = panel(width - 24, 118, 12, hue(person), mix(hue(person), BLACK, 0.3), alpha=1.0)
+    band = panel(width - 24, 104, 12, hue(person), mix(hue(person), BLACK, 0.3), alpha=1.0)
     image.alpha_composite(band, (12, 12))
-    image.alpha_composite(medal(person, 104), (22, 19))
-    lines = balanced(name, SLAB_BOLD, 32, width - 168, 3)
-    head = 32 if len(lines) < 3 else 28
+    image.alpha_composite(medal(person, 92), (20, 18))
+    head, lines = set_in(name, SLAB_BOLD, (width - 150, 98), (22, 38))
     for n, one in enumerate(lines):
-        sheet.text(one, 140, 71 + (n - (len(lines) - 1) / 2) * (head + 4), head, WHITE, face=SLAB_BOLD, align="l",
+        sheet.text(one, 126, 64 + (n - (len(lines) - 1) / 2) * head * 1.14, head, WHITE, face=SLAB_BOLD, align="l",
                    room=width - 160)  # fmt: skip
-    sheet.text(kind, width / 2, 160, 28, mix(hue(person), BLACK, 0.25), face=SLAB_BOLD, room=width - 50)
-    big = 32
+    sheet.text(kind, width / 2, 142, 28, mix(hue(person), BLACK, 0.25), face=SLAB_BOLD, room=width - 50)
+    big = 36
     while True:
         lines = wrap(text, SLAB, big, width - 52, 20)
-        if len(lines) * big * 1.3 < height - 210 - (70 if person.points else 0) or big <= 22:
+        if len(lines) * big * 1.3 < height - 176 - (56 if person.points else 12) or big <= 22:
             break
         big -= 2
     for n, one in enumerate(lines):
-        sheet.text(one, 28, 208 + n * big * 1.3, big, SEPIA, face=SLAB, align="l")
+        sheet.text(one, 28, 188 + n * big * 1.3, big, SEPIA, face=SLAB, align="l")
     if person.points:
-        star = sign("star", 54)
-        image.alpha_composite(tinted(star, mix(rgb("#ffc93c"), SEPIA, 0.1)), (width - 130, height - 78))
-        sheet.text(str(person.points), width - 52, height - 50, 50, SEPIA, face=SLAB_BOLD)
+        star = sign("star", 48)
+        image.alpha_composite(tinted(star, mix(rgb("#ffc93c"), SEPIA, 0.1)), (width - 122, height - 64))
+        sheet.text(str(person.points), width - 48, height - 40, 46, SEPIA, face=SLAB_BOLD)
     return image
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.auztralia import scoring
 from bot.games.auztralia.book import Book
 from bot.games.auztralia.data import GOODS, RAILS_EACH, UNITS, Revelation
 from bot.games.auztralia.phrases import OLD_ONES
@@ -14,7 +15,7 @@ from rendering.auztralia.calendar import marker
 from rendering.auztralia.hues import ABYSS, BRASS, CREAM, DIM, GLOW, LEATHER, LILAC, PURPLE
 from rendering.auztralia.kit import sign
 from rendering.auztralia.page import plate
-from rendering.auztralia.score import so_far, theirs
+from rendering.auztralia.people import medal
 from rendering.auztralia.tiles import hidden
 from rendering.auztralia.tokens import good
 from rendering.auztralia.units import draw_unit
@@ -26,10 +27,12 @@ from rendering.theme import BAD, GOLD, SEATS, SHAPES, mix
 WIDTH: Final = 430
 TALL: Final = 252
 OLD_TALL: Final = 202
+WITH_PEOPLE: Final = 310
+"""A panel of this height has room for the personalities' signs."""
 
 
 def draw_player(
-    sheet: Sheet, view: View, look: Look, seat: int, *, x: int, y: int, tall: int = TALL, new: bool
+    sheet: Sheet, view: View, book: Book, look: Look, *, seat: int, x: int, y: int, tall: int = TALL, new: bool
 ) -> None:
     """A player: points, goods, units, cubes, rails, personalities."""
     me, colour = view.seats[seat], SEATS[seat]
@@ -48,10 +51,10 @@ def draw_player(
         share=1.0 if active else 0.45 + 0.2 * new,
         line=5 if active else 2,
     )
-    gap = (tall - TALL) / 5
+    gap = (tall - TALL - (60 if tall >= WITH_PEOPLE else 0)) / 5
     line = y + 38 + gap
     sheet.put(piece(SHAPES[seat], 44, colour), x + 38, line)
-    points = str(so_far(view, seat))
+    points = str(scoring.total(scoring.parts(book, view, seat)))
     wide = sheet.text(points, x + WIDTH - 20, line, 50, GOLD, face=SLAB_BOLD, align="r")
     sheet.stamp(sign("star", 34), x + WIDTH - 20 - wide - 24, line, GOLD)
     sheet.text(
@@ -67,6 +70,9 @@ def draw_player(
     for unit in range(len(UNITS)):
         draw_unit(sheet, unit, me.units[unit], x + 16 + unit * 82, line, size=42)
     line += 54 + gap
+    if tall >= WITH_PEOPLE and me.persons:
+        for n, person in enumerate(me.persons[:8]):
+            sheet.put(medal(book.box.persons[person], 46), x + 16 + n * 51, y + tall - 38, 0)
     facts = (
         ("cube", str(me.hq)), ("rail", str(RAILS_EACH - len(me.rails))), ("hat", str(len(me.persons))),
         ("clock", str(view.clock[seat])),
@@ -86,7 +92,7 @@ def draw_old_ones(sheet: Sheet, view: View, book: Book, look: Look, *, x: int, y
     plate(sheet, x, y, WIDTH, OLD_TALL, fill=mix(LEATHER, ABYSS, 0.75), edge=PURPLE, share=1.0, line=5 if active else 3)
     line = y + 38
     sheet.put(marker(len(view.seats), len(view.seats), 46), x + 38, line)
-    points = str(theirs(book, view))
+    points = str(scoring.total(scoring.old_ones(book, view)))
     right = x + WIDTH - 20
     if any(view.hidden):
         right -= sheet.text("+?", right, line, 34, LILAC, face=SLAB_BOLD, align="r") + 4

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.auztralia import events as ev
 from bot.games.auztralia.book import open_book
 from bot.games.auztralia.data import CUBES_EACH, FARMS_EACH, LEVELS, RAILS_EACH, SPACES, UNITS
-from bot.games.auztralia.state import NOBODY
+from bot.games.auztralia.state import NOBODY, Stage
 from bot.games.auztralia.view import FighterView, FightView, MovedView, SeatView, TaskView, TileView, View
 from bot.games.contract import Event, Outcome, Rival, ScorePart, Text, t
 from bot.words.speaker import speaker
@@ -209,7 +209,7 @@ def late(seats: int, side: str = "east") -> View:
     return replace(view, moved=moved, revealed=9, last_revelation=20)
 
 
-def fighting(seats: int, stage: str = "choose") -> View:
+def fighting(seats: int, stage: Stage = "choose") -> View:
     """An expedition against two tiles on one hex."""
     view = late(seats)
     spot = view.tiles[0].hex
