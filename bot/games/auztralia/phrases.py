@@ -7,7 +7,6 @@ from functools import cache, lru_cache, reduce
 from typing import Final
 
 from bot.games.auztralia.data import (
-    FIGHTING,
     GOODS,
     ONCE,
     ONCE_A_COMBAT,
@@ -17,14 +16,12 @@ from bot.games.auztralia.data import (
     Measure,
     Objective,
     OldOne,
-    OldOneCard,
     Person,
     Revelation,
     Row,
     UnitType,
     Variant,
 )
-from bot.games.auztralia.rows import row_of
 from bot.games.contract import Text, t, tn
 
 SETS: Final = 1024
@@ -288,12 +285,6 @@ def farm_count(n: int) -> Text:
     return tn("{n} farm", "{n} farms", n)
 
 
-@cache
-def tiles(n: int) -> Text:
-    """So many Old One tiles."""
-    return tn("{n} Old One", "{n} Old Ones", n)
-
-
 def together(parts: Sequence[Text]) -> Text:
     """Short parts beside each other: "time 2 · 1 gold"."""
     return reduce(lambda before, part: t("{before} · {part}", before=before, part=part), parts)
@@ -320,12 +311,6 @@ def unit_text(one: UnitType) -> Text:
 def unit_hint(one: UnitType) -> Text:
     """The same in a few words."""
     return t("strength {strength}, range {range}", strength=one.strength, range=one.range)
-
-
-@lru_cache(maxsize=SETS)
-def old_one_name(old_one: OldOne) -> Text:
-    """A tile: its kind."""
-    return kind_name(old_one.kind)
 
 
 @lru_cache(maxsize=SETS)
@@ -362,19 +347,6 @@ def _back(row: Row) -> Text:
     if row.sanity:
         parts.append(t("1 sanity lost"))
     return t("{things}", things=tuple(parts)) if parts else t("nothing comes back")
-
-
-@lru_cache(maxsize=SETS)
-def card_text(card: OldOneCard) -> tuple[Text, ...]:
-    """An Old One card: who moves where first, then a line for each kind that fights."""
-    moves = tuple(kind_name(kind) for kind in card.moves)
-    rows = tuple(
-        t("{kind}: {row}.", kind=kind_name(kind), row=row_text(row_of(getattr(card, kind)))) for kind in FIGHTING
-    )
-    first = direction_name(card.direction - 1)
-    if not moves:
-        return (t("Nobody moves."), *rows)
-    return (t("Moves: {kinds}; in doubt {direction} first.", kinds=moves, direction=first), *rows)
 
 
 # --- revelations -----------------------------------------------------------------------------------------------------
