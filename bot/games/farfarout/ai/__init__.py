@@ -1,0 +1,22 @@
+"""AI seats: a beginner (level 1), one who takes the next best job (2), and one who plans ahead towards the nearest way
+to win (3). They see their view only. All that they say is taken from what `ask` offers.
+"""
+
+from __future__ import annotations
+
+from bot.games.chance import Chance
+from bot.games.contract import Ask, Said
+from bot.games.farfarout import book as books
+from bot.games.farfarout import guess
+from bot.games.farfarout.ai import beginner, deciding
+from bot.games.farfarout.ai.worth import Worth
+from bot.games.farfarout.view import View
+
+
+def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
+    """What an AI seat of level 1 to 3 says."""
+    assert view.seat is not None
+    if level == 1:
+        return beginner.say(view, ask, chance)
+    state = guess.guess(view, chance)
+    return deciding.say(Worth(books.of(state), state, view.seat, level), ask, chance)

@@ -1,0 +1,130 @@
+"""What else must be chosen: of rows, of quests drawn, what to part with."""
+
+from __future__ import annotations
+
+from bot.games.contract import Ask, Said
+from bot.games.farfarout import belongings
+from bot.games.farfarout.ai.asking import first, to_the_end, values
+from bot.games.farfarout.ai.worth import Worth
+from bot.games.farfarout.book import MAIN, OUTPOST, RELIC
+from bot.games.farfarout.state import Task
+
+NONE = "none"
+
+
+def quest(worth: Worth, ask: Ask) -> Said:
+    """Of the three dealt: the one to keep, and the next best for everybody."""
+    kept = max(values(ask, "quest"), key=lambda one: worth.prospect(MAIN, worth.book.numbers[one]))
+    opened = max(values(ask, "quest", kept), key=lambda one: worth.prospect(MAIN, worth.book.numbers[one]))
+    return ("quest", kept, opened)
+
+
+def recruit(worth: Worth, ask: Ask) -> Said:
+    """The first crew member."""
+
+    def net(one: str) -> float:
+        number = worth.book.numbers[one]
+        return worth.crew(number) - worth.book.crew[number].cost * worth.money
+
+    return ("recruit", max(values(ask, "recruit"), key=net))
+
+
+def engage(worth: Worth, ask: Ask) -> Said:
+    """The one who is most worth the price, or nobody."""
+    me = worth.me
+    worst = 0.0
+    if len(me.crew) >= belongings.most_crew(worth.book, me):
+        worst = min((worth.crew(one, own=True) for one in belongings.may_leave(worth.book, me)), default=0.0)
+    best, said = 0.0, NONE
+    for one in values(ask, "engage"):
+        if one != NONE:
+            number = worth.book.numbers[one]
+            crew = worth.book.crew[number]
+            cost = max(0, crew.cost - worth.powers.hire)
+            gain = worth.crew(number) + worth.points(reputation=crew.reputation) - worst - cost * worth.money
+            if worth.deed_reward("hire"):
+                gain += worth.deed_reward("hire")
+            if gain > best:
+                best, said = gain, one
+    return ("engage", said)
+
+
+def buy(worth: Worth, ask: Ask) -> Said:
+    """The item that is most worth the price, or nothing."""
+    best, said = 0.0, (NONE, NONE)
+    for one in values(ask, "buy"):
+        if one == NONE:
+            continue
+        number = worth.book.numbers[one]
+        item = worth.book.items[number]
+        for currency in values(ask, "buy", one):
+            n = getattr(item.price, currency)
+            price = -worth.resources(
+                -n * (currency == "erg"), -n * (currency == "plutonium"), -n * (currency == "uranium")
+            )
+            gain = worth.item(number) - price + worth.deed_reward("buy")
+            if gain > best:
+                best, said = gain, (one, currency)
+    return to_the_end(ask, ("buy", *said), first)
+
+
+def sell(worth: Worth, ask: Ask, item: str) -> Said:
+    """For the currency that brings most."""
+    price = worth.book.items[worth.book.numbers[item]].price
+
+    def income(currency: str) -> float:
+        n = getattr(price, currency)
+        return worth.resources(n * (currency == "erg"), n * (currency == "plutonium"), n * (currency == "uranium"))
+
+    return ("sell", item, max(values(ask, "sell", item), key=income))
+
+
+def relic(worth: Worth, ask: Ask) -> Said:
+    """The best that lies there, or the top one if that promises more."""
+
+    def value(one: str) -> float:
+        return worth.any_item(RELIC) if one == "top" else worth.item(worth.book.numbers[one])
+
+    return ("relic", max(values(ask, "relic"), key=value))
+
+
+def keep(worth: Worth, task: Task, ask: Ask) -> Said:
+    """The quest that promises most, if it is more than what must be given back for it."""
+    deck = MAIN if task.kind == "main" else OUTPOST
+
+    def value(one: str) -> float:
+        return worth.prospect(deck, worth.book.numbers[one])
+
+    offered = values(ask, "keep")
+    kept = max((one for one in offered if one != NONE), key=value, default=NONE)
+    if kept == NONE:
+        return to_the_end(ask, ("keep", NONE), first)
+    drops = values(ask, "keep", kept)
+    drop = min(drops, key=lambda one: -1.0 if one == NONE else value(one))
+    if NONE in offered and drop != NONE and value(drop) >= value(kept):
+        return to_the_end(ask, ("keep", NONE), first)
+    return to_the_end(ask, ("keep", kept, drop), first)
+
+
+def drop(worth: Worth, task: Task, ask: Ask) -> Said:
+    """What is worth least."""
+
+    def value(one: str) -> float:
+        number = worth.book.numbers[one]
+        if task.kind == "spare":
+            return worth.prospect(OUTPOST, number)
+        if task.kind == "excess" or task.what == "crew":
+            return worth.crew(number, own=True)
+        return worth.item(number)
+
+    return to_the_end(ask, ("drop", min(values(ask, "drop"), key=value)), first)
+
+
+def loot(worth: Worth, task: Task, ask: Ask) -> Said:
+    """ERG, or the item that is worth more."""
+    amount = min(task.n, worth.state.seats[task.other].erg)
+
+    def value(one: str) -> float:
+        return amount * worth.money if one == "erg" else worth.item(worth.book.numbers[one])
+
+    return ("loot", max(values(ask, "loot"), key=value))

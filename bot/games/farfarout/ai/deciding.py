@@ -1,0 +1,241 @@
+"""What a seat of level 2 or 3 says: on its turn the next step of the best plan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.chance import Chance
+from bot.games.contract import Ask, Said
+from bot.games.farfarout import moving
+from bot.games.farfarout.ai import choosing, tossing
+from bot.games.farfarout.ai.asking import first, to_the_end, values
+from bot.games.farfarout.ai.jobs import Job, jobs
+from bot.games.farfarout.ai.planner import Plan, Planner
+from bot.games.farfarout.ai.worth import Worth
+from bot.games.farfarout.data import TOKENS
+from bot.games.farfarout.state import Task
+
+LONG = 4
+"""Moves of a way that are worth an item which makes it shorter."""
+TRIES = 6
+"""Plans that may turn out to be impossible."""
+RESTLESS = 12
+"""One of so many moves that cost nothing ends the turn instead: nobody flies to and fro for ever."""
+
+
+def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
+    """What it says, by what is asked."""
+    state = worth.state
+    if state.phase == "quests":
+        return choosing.quest(worth, ask)
+    if state.phase == "crew":
+        return choosing.recruit(worth, ask)
+    if state.tasks:
+        return task(worth, state.tasks[-1], ask)
+    if state.throw is not None:
+        if "lose" in values(ask):
+            return tossing.lose(worth, state.throw, ask)
+        return tossing.say(worth, state.throw, ask)
+    return turn(worth, ask, chance)
+
+
+def task(worth: Worth, asked: Task, ask: Ask) -> Said:
+    """A choice that comes before all others."""
+    match asked.kind:
+        case "land":
+            return land(worth, ask)
+        case "hire":
+            return choosing.engage(worth, ask)
+        case "shop":
+            return choosing.buy(worth, ask)
+        case "relic":
+            return choosing.relic(worth, ask)
+        case "outpost" | "main":
+            return choosing.keep(worth, asked, ask)
+        case "jump":
+            return jump(worth, ask)
+        case "loot":
+            return choosing.loot(worth, asked, ask)
+        case _:
+            return choosing.drop(worth, asked, ask)
+
+
+# --- the turn --------------------------------------------------------------------------------------------------------
+
+
+def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
+    """What costs nothing, then the plan; at last the end of the turn."""
+    verbs = values(ask)
+    if "use" in verbs and (said := use(worth, ask)) is not None:
+        return said
+    planner, found, but = Planner(worth), jobs(worth), set[int]()
+    for _ in range(TRIES):
+        plan = planner.best(but, found)
+        if plan is None:
+            break
+        said = step(worth, planner, plan, verbs, ask)
+        if said is not None:
+            if said[0] == "move" and said[2:] == ("-",) and planner.land + planner.launch < 2:
+                return ("end",) if not chance.below(RESTLESS, "restless") else said
+            return said
+        but.add(id(plan.jobs[0]))
+    return ("end",)
+
+
+def step(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> Said | None:
+    """The next thing to say for a plan; None if it cannot be done."""
+    job = plan.jobs[0]
+    here = worth.book.places[worth.me.place]
+    there = worth.me.place == job.place or (job.near and here.sector == worth.book.places[job.place].sector)
+    if there and job.said:
+        return do(worth, planner, plan, verbs, ask)
+    if "move" not in verbs:
+        return None
+    return go(worth, planner, plan, ask)
+
+
+def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> Said | None:
+    """The job is done where the ship is."""
+    job = plan.jobs[0]
+    verb, *rest = job.said
+    if verb not in verbs:
+        return None
+    match verb:
+        case "scan":
+            said = ("scan", worth.book.places[job.place].id)
+            return said if said[1] in values(ask, "scan") else None
+        case "discover":
+            return discover(ask)
+        case "recover" | "exchange":
+
+            def burned(_: Said, offered: Sequence[str], count: int) -> Sequence[str]:
+                return planner.burn(plan.keep, list(offered), count)
+
+            return to_the_end(ask, (verb,), burned)
+        case "sell":
+            return choosing.sell(worth, ask, rest[0]) if rest[0] in values(ask, "sell") else None
+        case "trade":
+            return to_the_end(ask, job.said, first) if _possible(ask, job.said) else None
+        case "deliver":
+            return deliver(worth, ask, rest[0]) if rest[0] in values(ask, "deliver") else None
+        case _:
+            return to_the_end(ask, job.said, first) if _possible(ask, job.said) else None
+
+
+def _possible(ask: Ask, said: Said) -> bool:
+    """Whether each value but a number is offered."""
+    for at in range(1, len(said)):
+        offered = values(ask, *said[:at])
+        if said[at] not in offered and not said[at].isdigit():
+            return False
+    return True
+
+
+def discover(ask: Ask) -> Said:
+    """A side of the lattice: any."""
+    return ("discover", values(ask, "discover")[0])
+
+
+def deliver(worth: Worth, ask: Ask, quest: str) -> Said:
+    """The items that are worth least."""
+
+    def least(_: Said, offered: Sequence[str], count: int) -> Sequence[str]:
+        chosen = sorted(offered, key=lambda one: worth.item(worth.book.numbers[one]))[:count]
+        return [one for one in offered if one in chosen]
+
+    return to_the_end(ask, ("deliver", quest), least)
+
+
+def go(worth: Worth, planner: Planner, plan: Plan, ask: Ask) -> Said | None:
+    """There, or as near as the ship gets this turn."""
+    state, job = worth.state, plan.jobs[0]
+    costs = moving.costs(worth.book, state, worth.seat)
+    budget = moving.budget(worth.book, state, worth.seat)
+    offered = {worth.book.places[place].id: cost for place, cost in costs.items() if cost <= budget}
+    goal = worth.book.places[job.place].id
+    if goal in offered and not job.near and planner.moves(worth.me.place, job) >= costs[job.place]:
+        target: str | None = goal
+    else:
+        target = planner.toward(job, offered)
+    if target is None or target not in values(ask, "move"):
+        return None
+
+    def burned(_: Said, tokens: Sequence[str], count: int) -> Sequence[str]:
+        return planner.burn(plan.keep, list(tokens), count)
+
+    return to_the_end(ask, ("move", target), burned)
+
+
+def use(worth: Worth, ask: Ask) -> Said | None:
+    """Points and resources at once; the rest when it helps."""
+    me = worth.me
+    for said in values(ask, "use"):
+        item = worth.book.items[worth.book.numbers[said]]
+        effect = item.use
+        if effect is None:
+            continue
+        wanted = worth.wants.get(item.kind, 0.0) + worth.wants.get("item", 0.0)
+        if effect.wealth or effect.reputation or effect.exploration:
+            if worth.points(effect.wealth, effect.reputation, effect.exploration) > wanted:
+                return ("use", said)
+        elif effect.erg or effect.plutonium or effect.uranium or effect.tech or effect.weird or effect.relic:
+            if not wanted:
+                return ("use", said)
+        elif effect.shields or effect.crew:
+            lacking = worth.most_shields - me.shields
+            if (effect.shields and (lacking >= effect.shields or not me.shields)) or (
+                effect.crew and len(me.crew) < worth.room()
+            ):
+                return ("use", said)
+        elif (effect.jump or effect.moves) and any(worth.state.tokens):
+            planner = Planner(worth)
+            plan = planner.best()
+            if plan is not None and plan.late and planner.moves(me.place, plan.jobs[0]) >= LONG:
+                return ("use", said)
+    return None
+
+
+# --- arriving --------------------------------------------------------------------------------------------------------
+
+
+def land(worth: Worth, ask: Ask) -> Said:
+    """To scan the planet at once, or to keep the token."""
+    scanned, unscanned = worth.halves()
+    bonus = worth.deed_reward("scan") - worth.deed_reward("land")
+    later = 0.12 if any(worth.state.tokens[at] for at in range(len(TOKENS)) if at != 1) else 0.06
+    verb = "scan" if scanned + bonus - later > unscanned else "blind"
+    verbs = values(ask)
+    if verb not in verbs:
+        verb = verbs[0]
+    return to_the_end(ask, (verb,), first)
+
+
+def jump(worth: Worth, ask: Ask) -> Said:
+    """To where the best job is."""
+    offered = values(ask, "jump")
+    best, target = -1.0, offered[0]
+    found = jobs(worth)
+    here = Planner(worth)
+    here.best(found=found)
+    places = {worth.book.places[job.place].id for job in _without_way(here, found)}
+    for said in offered:
+        if said == "stay":
+            place = worth.me.place
+        elif said in places:
+            place = worth.book.place_of[said]
+        else:
+            continue
+        plan = Planner(worth, at=place).best(found=found)
+        value = plan.value if plan is not None else 0.0
+        if value > best:
+            best, target = value, said
+    return ("jump", target)
+
+
+def _without_way(planner: Planner, found: list[Job]) -> list[Job]:
+    """The most promising jobs, however far they are."""
+    gains = [
+        (job.gain + planner.worth.points(job.wealth, job.reputation, job.exploration), n) for n, job in enumerate(found)
+    ]
+    gains.sort(reverse=True)
+    return [found[n] for _, n in gains[:10]]

@@ -1,0 +1,466 @@
+"""What a seat could do, and where: each job with what it takes and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from bot.games.contract import Said
+from bot.games.farfarout import belongings, exploring, galaxy, piles
+from bot.games.farfarout.ai import odds, weights
+from bot.games.farfarout.ai.worth import Worth
+from bot.games.farfarout.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE
+from bot.games.farfarout.data import KINDS, LEVELS, ORES, TYPES, PlanetToken, Quest
+from bot.games.farfarout.state import HIDDEN, NOBODY, Planet
+from bot.games.farfarout.tracks import level
+
+GREEN, GREY, ORANGE, RED = 0, 1, 2, 3
+NO_TOKEN, ANY_TWO = -1, 4
+"""Colours of tokens that a job takes, beside those of `data.TOKENS`."""
+SITE_URANIUM: Final = 2
+INVEST: Final = 10
+HANDFUL: Final = 4
+"""Units that are sold at once."""
+_KINDS: Final = {name: number for number, name in enumerate(KINDS)}
+_LEVEL_OF: Final = {icon: number for number, icon in enumerate(LEVELS, 1)}
+
+
+class Job(Struct):
+    """Something to do at a place, or (`near`) anywhere in its sector.
+
+    `colour`: the token that it takes. `gain`: what it brings beside the points `wealth`, `reputation`, `exploration`
+    that are sure. Resources: what is paid (negative, needed beforehand) or may be expected. `said`: what is said there.
+    `group`: of the jobs of one group only one can be done. `again`: it can be done several times. `over`: the turn
+    ends. `invest`: its price rises with wealth.
+    """
+
+    place: int
+    colour: int
+    gain: float
+    said: Said
+    near: bool = False
+    wealth: int = 0
+    reputation: int = 0
+    exploration: int = 0
+    erg: float = 0.0
+    plutonium: float = 0.0
+    uranium: float = 0.0
+    group: int = -1
+    again: bool = False
+    over: bool = False
+    invest: bool = False
+
+
+def jobs(worth: Worth) -> list[Job]:
+    """Everything that is worth a thought."""
+    return list(_Jobs(worth).all())
+
+
+class _Jobs:
+    def __init__(self, worth: Worth) -> None:
+        self.worth, self.book, self.state, self.seat = worth, worth.book, worth.state, worth.seat
+        self.me = worth.me
+        self.free = belongings.may_leave(self.book, self.me)
+        self.deeds: dict[str, list[Quest]] = {}
+        self.visits: list[Quest] = []
+        for quest in worth.errands:
+            if quest.deed:
+                self.deeds.setdefault(quest.deed, []).append(quest)
+            elif not any(worth.short(quest).values()):
+                self.visits.append(quest)
+        self.ground = weights.GROUND * worth.share
+
+    def all(self) -> Iterator[Job]:
+        book, state = self.book, self.state
+        space = galaxy.of(book, state.tiles)
+        for place in space.places:
+            here = book.places[place]
+            match here.kind:
+                case "planet":
+                    planet = state.planets[here.number]
+                    if planet is None:
+                        yield from self._undiscovered(place, here.type)
+                    else:
+                        yield from self._planet(place, planet)
+                case "asteroid":
+                    if not state.asteroids[here.number]:
+                        yield from self._asteroid(place, here.ore)
+                case "anomaly":
+                    yield from self._anomaly(place)
+                case _:
+                    if space.open[place] and any(state.decks[TILE]):
+                        yield self._discover(place)
+                    if self.visits and here.home:
+                        yield from self._visits(place, None, None)
+
+    # --- quests ------------------------------------------------------------------------------------------------------
+
+    def _deed(
+        self, deed: str, place: int, token: PlanetToken | None = None, planet: Planet | None = None, *, level: int = 1
+    ) -> float:
+        """What quests bring if this is done there. What counts deeds themselves has one more then."""
+        bonus = 0.0
+        for quest in self.deeds.get(deed, ()):
+            if quest.level > level:
+                continue
+            if quest.at and not self._is_at(quest.at, place, token, planet):
+                continue
+            short = {what: n for what, n in self.worth.short(quest).items() if n}
+            done = _DONE.get(deed, ())
+            lacking = sum(n - (what in done) for what, n in short.items())
+            reward = self.worth.rewards[quest.id]
+            bonus += (
+                reward if lacking <= 0 else weights.ALMOST * reward / (1 + lacking) * any(one in done for one in short)
+            )
+        return bonus
+
+    def _is_at(self, at: str, place: int, token: PlanetToken | None, planet: Planet | None) -> bool:
+        here = self.book.places[place]
+        match at:
+            case "asteroid":
+                return here.kind == "asteroid"
+            case "home":
+                return here.home
+            case "away":
+                return here.kind == "planet" and not here.home
+            case "colony":
+                return planet is not None and planet.colony != NOBODY
+            case "site":
+                return planet is not None and planet.site != NOBODY
+            case _ if at in TYPES:
+                return here.kind == "planet" and here.type == at and not here.home
+            case _:
+                return token is not None and (at in token.icons or at == token.id)
+
+    def _visits(self, place: int, token: PlanetToken | None, planet: Planet | None) -> Iterator[Job]:
+        """Quests for which it is enough to come (with the cargo)."""
+        for quest in self.visits:
+            if self._is_at(quest.at, place, token, planet) or not quest.at:
+                cargo, said = quest.cargo, ("deliver", quest.id) if quest.cargo is not None else ()
+                loss = 0.0
+                if cargo is not None:
+                    for kind in ("tech", "weird", "relic"):
+                        mine = sorted(
+                            self.worth.item(item) for item in self.me.items if self.book.items[item].kind == kind
+                        )
+                        loss += sum(mine[: getattr(cargo, kind)])
+                reward = quest.reward
+                points = self.worth.points(reward.wealth, reward.reputation, reward.exploration)
+                yield Job(
+                    place,
+                    NO_TOKEN,
+                    self.worth.rewards[quest.id] - points - loss,
+                    said,
+                    wealth=reward.wealth,
+                    reputation=reward.reputation,
+                    exploration=reward.exploration,
+                    erg=-cargo.erg if cargo else 0,
+                    plutonium=-cargo.plutonium if cargo else 0,
+                    uranium=-cargo.uranium if cargo else 0,
+                    group=10_000 + self.book.numbers[quest.id] + (5_000 if quest.id[0] == "o" else 0),
+                )
+
+    # --- exploring ---------------------------------------------------------------------------------------------------
+
+    def _undiscovered(self, place: int, kind: str) -> Iterator[Job]:
+        promise = self._promise(TYPES.index(kind))
+        scanned, unscanned = self.worth.halves()
+        yield Job(
+            place,
+            GREY,
+            promise * 0.9 + scanned + self._deed("scan", place),
+            ("scan",),
+            near=True,
+            group=place,
+        )
+        yield Job(place, NO_TOKEN, promise + unscanned + self._deed("land", place) - weights.MOVE, (), group=place)
+
+    def _promise(self, kind: int) -> float:
+        """What an undiscovered planet of a type may be good for."""
+        deck = PLANET + kind
+        total = value = 0.0
+        for at, count in enumerate(self.state.decks[deck]):
+            if count:
+                total += count
+                token = self.book.planets[self.book.decks[deck][at]]
+                value += self.ground
+                for icon in token.icons:
+                    if icon == "dig" and not odds.digging(self.book, self.worth.dice)[0]:
+                        continue
+                    if icon in _LEVEL_OF:
+                        fight, _ = self.worth.any_battle(_LEVEL_OF[icon])
+                        value += 0.5 * max(0.0, fight)
+                        continue
+                    value += weights.PLANET.get(icon, 0.0) * self.worth.share
+        return value / total if total else 0.0
+
+    def _discover(self, place: int) -> Job:
+        few = self.me.exploration <= exploring.FEW
+        return Job(
+            place,
+            GREY,
+            weights.SYSTEM * self.worth.share + self._deed("explore", place),
+            ("discover",),
+            near=True,
+            exploration=int(few),
+            erg=-exploring.price(self.book, self.state, self.seat),
+            again=self.me.exploration < exploring.FEW,
+        )
+
+    def _anomaly(self, place: int) -> Iterator[Job]:
+        spot = self.state.anomalies[self.book.places[place].number]
+        if spot.spot == "hidden":
+            yield Job(place, NO_TOKEN, self.worth.oddity() + self._deed("anomaly", place), (), group=place)
+        elif spot.spot == "dig" and spot.digs:
+            yield from self._dig(place, spot.relics)
+
+    def _dig(
+        self, place: int, relics: list[int], token: PlanetToken | None = None, planet: Planet | None = None
+    ) -> Iterator[Job]:
+        chance, erg = odds.digging(self.book, self.worth.dice)
+        if not chance or not (relics or piles.left(self.state, RELIC)):
+            return
+        best = max((self.worth.item(one) for one in relics), default=0.0)
+        unseen = self.worth.any_item(RELIC)
+        laid = unseen * 1.5 if len(relics) < 3 else unseen
+        find = max(best, laid) + self._deed("dig", place, token, planet)
+        gain = chance * find + (1 - chance) * erg * self.worth.money
+        yield Job(place, GREY, gain, ("dig",), again=True)
+
+    # --- mining ------------------------------------------------------------------------------------------------------
+
+    def _asteroid(self, place: int, ore: str) -> Iterator[Job]:
+        if not self.me.shields or not self._can_mine():
+            return
+        erg, units, risk = odds.mining(self.book, self.worth.dice, black=True)
+        erg += self.worth.powers.mine
+        loss = 0.0 if self.worth.powers.hull else risk * self.worth.shields(-1)
+        which = ORES.index(ore)
+        each = self.worth.ore(which) + self.worth.wants.get(ore, 0.0)
+        gain = erg * self.worth.money + units * each + loss + self._deed("mine", place)
+        gain += 0.4 * self._deed("explode", place)
+        yield Job(
+            place,
+            GREEN,
+            gain - self.worth.resources(erg, units * (which == 0), units * (which == 1)),
+            ("mine",),
+            erg=erg,
+            plutonium=units * (which == 0),
+            uranium=units * (which == 1),
+            again=True,
+        )
+
+    def _can_mine(self) -> bool:
+        return bool(self.book.ships[self.me.ship].actions[GREEN]) and GREEN_DIE in self.worth.dice
+
+    def _mercury(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
+        if self.state.mercury and self._can_mine():
+            erg, units, _ = odds.mining(self.book, self.worth.dice, black=False)
+            erg = min(self.state.mercury, erg + 2 * units) + self.worth.powers.mine
+            yield Job(place, GREEN, self._deed("mine", place, token, planet), ("mine",), erg=erg, again=True)
+
+    # --- planets -----------------------------------------------------------------------------------------------------
+
+    def _planet(self, place: int, planet: Planet) -> Iterator[Job]:
+        book, state, worth, me = self.book, self.state, self.worth, self.me
+        token, home = book.planets[planet.token], book.places[place].home
+        trades = False
+        if self.visits:
+            yield from self._visits(place, token, planet)
+        if planet.foe != NOBODY and me.shields and not state.beaten:
+            level_ = book.levels[planet.token]
+            gain, chance = worth.any_battle(level_) if planet.foe == HIDDEN else worth.battle(planet.foe)
+            gain += chance * self._deed("win", place, token, planet, level=level_)
+            if chance > weights.RISK:
+                yield Job(place, RED, gain, ("fight",))
+        for icon in token.icons:
+            match icon:
+                case "hire":
+                    trades = True
+                    yield from self._hire(place, token, planet)
+                case "tech" | "weird":
+                    trades = True
+                    yield from self._shop(place, token, planet, icon)
+                case "dig":
+                    if planet.digs:
+                        yield from self._dig(place, planet.relics, token, planet)
+                case "mine":
+                    yield from self._mercury(place, token, planet)
+                case "yard":
+                    trades = True
+                    yield from self._ships(place)
+                case "outpost":
+                    yield from self._neptune(place)
+                case _:
+                    pass
+        if planet.colony != NOBODY or planet.site != NOBODY:
+            trades = True
+            yield Job(
+                place,
+                ORANGE,
+                self._deed("invest", place, token, planet) if self.deeds else 0.0,
+                ("invest",),
+                wealth=1,
+                erg=-max(0, INVEST * level(me.wealth) - worth.powers.invest),
+                again=True,
+                invest=True,
+            )
+        if not home and planet.foe == NOBODY:
+            yield from self._settle(place, token, planet)
+        if trades or place == me.place:
+            yield from self._trade(place, token, planet)
+        lacking = worth.most_shields - me.shields
+        if lacking >= 2 or not me.shields:
+            yield Job(place, ANY_TWO, worth.shields(lacking), ("recover",), group=9_000)
+
+    def _settle(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
+        """Colonies and tech sites."""
+        book, worth = self.book, self.worth
+        if planet.colony == NOBODY:
+            settlers = [
+                crew for crew in self.free if token.type in book.file.kinds[KINDS[book.crew_kinds[crew]]].planets
+            ]
+            if settlers:
+                crew = min(settlers, key=lambda one: worth.crew(one, own=True))
+                gain = self._deed("colonise", place, token, planet) - worth.crew(crew, own=True)
+                gain += worth.wants.get("colony", 0.0) + weights.SETTLER
+                yield Job(place, RED, gain, ("colonise", book.crew[crew].id), exploration=1, group=8_000 + crew)
+        if planet.site == NOBODY and worth.kinds[_KINDS["telepath"]]:
+            gain = self._deed("build", place, token, planet) + worth.wants.get("site", 0.0)
+            yield Job(place, RED, gain, ("build",), wealth=2, uranium=-SITE_URANIUM, group=7_000 + place)
+
+    def _hire(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
+        worth, purse = self.worth, self.me.erg + self.worth.powers.hire
+        full = len(self.me.crew) >= belongings.most_crew(self.book, self.me)
+        worst = min((worth.crew(one, own=True) for one in self.free), default=0.0) if full else 0.0
+        best, cost = 0.0, 5.0
+        for crew in planet.hires:
+            one = self.book.crew[crew]
+            gain = worth.crew(crew) + worth.points(reputation=one.reputation) - worst
+            if one.cost <= purse and gain - one.cost * worth.money > best - cost * worth.money:
+                best, cost = gain, float(one.cost)
+        if len(planet.hires) < 3 and piles.left(self.state, CREW) and purse >= 4:
+            fresh = worth.any_crew() * 1.25 - worst
+            if fresh - 6 * worth.money > best - cost * worth.money:
+                best, cost = fresh, 6.0
+        if best:
+            yield Job(
+                place,
+                ORANGE,
+                best + self._deed("hire", place, token, planet),
+                ("hire",),
+                erg=-max(0.0, cost - worth.powers.hire),
+                again=True,
+            )
+
+    def _shop(self, place: int, token: PlanetToken, planet: Planet, icon: str) -> Iterator[Job]:
+        worth, me = self.worth, self.me
+        deck = self.book.item_decks[next(at for at, item in enumerate(self.book.items) if item.kind == icon)]
+        best = 0.0
+        for number in planet.goods:
+            best = max(best, worth.item(number) - price_of(worth, number))
+        if len(planet.goods) < 3 and piles.left(self.state, deck) and me.erg + 2 * me.plutonium + 4 * me.uranium >= 6:
+            best = max(best, worth.any_item(deck) * 1.5 - 6 * worth.money)
+        best += self._deed("buy", place, token, planet)
+        if best > 0:
+            yield Job(place, ORANGE, best, ("shop",), again=True)
+        for number in me.items:
+            item = self.book.items[number]
+            income = max(worth.resources(item.price.erg, 0, 0), worth.resources(0, item.price.plutonium, 0))
+            income = max(income, worth.resources(0, 0, item.price.uranium))
+            gain = income + self._deed("sell", place, token, planet) - worth.item(number)
+            if gain > 0:
+                yield Job(place, ORANGE, gain, ("sell", item.id), group=6_000 + number)
+
+    def _ships(self, place: int) -> Iterator[Job]:
+        book, worth, me = self.book, self.worth, self.me
+        for number, ship in enumerate(book.ships):
+            if number in (0, me.ship) or (ship.copies and not self.state.ships[number]):
+                continue
+            if belongings.can_fly(book, me.crew, number):
+                gain = worth.ship(number) + self._deed("ship", place)
+                gain += worth.shields(ship.shields - me.shields)
+                yield Job(place, ORANGE, gain, ("ship", ship.id), wealth=ship.wealth, erg=-ship.cost, over=True)
+
+    def _neptune(self, place: int) -> Iterator[Job]:
+        worth, me = self.worth, self.me
+        if any(self.state.decks[OUTPOST]):
+            unseen = [worth.prospect(OUTPOST, n) for n, count in enumerate(self.state.decks[OUTPOST]) if count]
+            unseen.sort()
+            typical = unseen[len(unseen) * 3 // 4]
+            have = [worth.prospect(OUTPOST, number) for number in me.outposts]
+            gain = typical - (min(have) if len(have) >= 2 else 0.0)
+            if gain > 0:
+                yield Job(place, RED, gain, ("outpost",), again=True)
+        if me.main >= 0 and any(self.state.decks[MAIN]):
+            unseen = [worth.prospect(MAIN, n) for n, count in enumerate(self.state.decks[MAIN]) if count]
+            unseen.sort()
+            gain = unseen[len(unseen) * 2 // 3] - worth.prospect(MAIN, me.main)
+            if gain > 0:
+                yield Job(place, ANY_TWO, gain, ("exchange",), group=5_000)
+
+    def _trade(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
+        worth, me, track = self.worth, self.me, self.book.track
+        bonus = self._deed("trade", place, token, planet)
+        for which, ore in enumerate(ORES):
+            have = getattr(me, ore)
+            at = self.state.market[which]
+            if have:
+                n = min(have, HANDFUL)
+                erg = sum(track[max(0, at - step)] for step in range(n)) + n * worth.powers.trade
+                yield Job(
+                    place,
+                    ORANGE,
+                    bonus,
+                    ("trade", "sell", ore, str(n)),
+                    erg=erg,
+                    plutonium=-n * (which == 0),
+                    uranium=-n * (which == 1),
+                    group=4_000 + which,
+                )
+            wanted = _wanted(worth, ore) - have
+            if wanted > 0:
+                erg = sum(track[min(len(track) - 1, at + step)] for step in range(wanted))
+                yield Job(
+                    place,
+                    ORANGE,
+                    bonus,
+                    ("trade", "buy", ore, str(wanted)),
+                    erg=-erg,
+                    plutonium=wanted * (which == 0),
+                    uranium=wanted * (which == 1),
+                    group=4_100 + which,
+                )
+
+
+_DONE: Final = {
+    "explore": ("explored",), "win": ("won",), "dig": ("relic", "item"), "colonise": ("colony",), "build": ("site",),
+    "hire": ("crew", "dice"), "buy": ("item", "tech", "weird"), "mine": ("plutonium", "uranium", "erg"),
+    "invest": ("wealth",), "ship": ("shields", "dice", "wealth"),
+}  # fmt: skip
+"""What one has one more of by a deed."""
+
+
+def _wanted(worth: Worth, ore: str) -> int:
+    """Units that the seat would buy some for: a quest's, or those of a tech site."""
+    wanted = SITE_URANIUM if ore == "uranium" and worth.kinds[_KINDS["telepath"]] else 0
+    for quest in worth.errands:
+        for need in quest.have:
+            if need.what == ore:
+                wanted = max(wanted, need.n)
+        if quest.cargo is not None:
+            wanted = max(wanted, getattr(quest.cargo, ore))
+    return wanted
+
+
+def price_of(worth: Worth, number: int) -> float:
+    """What an item costs in the currency that hurts least; beyond all worth if the seat cannot pay it."""
+    price, me = worth.book.items[number].price, worth.me
+    ways = [
+        -worth.resources(-price.erg, 0, 0) if 0 < price.erg <= me.erg else 99.0,
+        -worth.resources(0, -price.plutonium, 0) if 0 < price.plutonium <= me.plutonium else 99.0,
+        -worth.resources(0, 0, -price.uranium) if 0 < price.uranium <= me.uranium else 99.0,
+    ]
+    return min(ways)
