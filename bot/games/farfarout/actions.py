@@ -42,6 +42,10 @@ class Scan(Action, frozen=True, tag="scan"):
     planet: str
 
 
+class Blind(Action, frozen=True, tag="blind"):
+    """Land on an undiscovered planet without scanning it."""
+
+
 class Discover(Action, frozen=True, tag="discover"):
     """Scan a new system at an open edge of one's sector: n, ne, se, s, sw or nw."""
 
@@ -235,7 +239,7 @@ class Loot(Action, frozen=True, tag="loot"):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    Quest, Recruit, Move, Mine, Scan, Discover, Dig, Trade, Hire, Shop, Sell, Ship, Invest, Outpost, Colonise, Build,
-    Fight, Attack, Recover, Exchange, Deliver, Use, End, Copy, Reroll, Set, Cancel, Again, Done, Lose, Quick, Engage,
-    Buy, Relic, Keep, Drop, Jump, Loot,
+    Quest, Recruit, Move, Mine, Scan, Blind, Discover, Dig, Trade, Hire, Shop, Sell, Ship, Invest, Outpost, Colonise,
+    Build, Fight, Attack, Recover, Exchange, Deliver, Use, End, Copy, Reroll, Set, Cancel, Again, Done, Lose, Quick,
+    Engage, Buy, Relic, Keep, Drop, Jump, Loot,
 )  # fmt: skip

@@ -43,8 +43,9 @@ At = Literal[
     "", "hot", "ice", "water", "jungle", "gas", "hire", "tech", "weird", "dig", "asteroid", "colony", "site", "home",
     "away",
 ]  # fmt: skip
-"""Where one must stand: on a planet of a type, with an icon, with a colony or tech site of anybody, on an asteroid,
-anywhere in the home system, on a planet outside of it. A quest may name a planet of the home system by its id too."""
+"""Where one must stand: on a planet of a type outside of the home system; on any planet with an icon, or with a colony
+or tech site of anybody; on an asteroid; anywhere in the home system; on any planet outside of it. A quest may name a
+planet of the home system by its id too."""
 
 TYPES: Final[tuple[Type, ...]] = ("hot", "ice", "water", "jungle", "gas")
 KINDS: Final[tuple[Kind, ...]] = ("timer", "vault", "eidolless", "telepath", "grey")
@@ -256,7 +257,7 @@ class Need(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cargo(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is handed over to complete a quest: resources, and items of a kind."""
+    """What is handed over to complete a quest: resources, and items of one kind."""
 
     erg: int = 0
     plutonium: int = 0

@@ -94,11 +94,10 @@ class Found(Event, frozen=True):
 
 
 class Discovered(Event, frozen=True):
-    """F43: a system was joined to the ship's; `tile` is its number."""
+    """F43, F44: the system of this number was joined to the ship's sector, for ERG; `points` of exploration."""
 
     reveals: ClassVar[bool] = True
     tile: int
-    system: str
     sector: str
     edge: str
     erg: int
@@ -115,7 +114,8 @@ class AnomalyFound(Event, frozen=True):
 
 class Changed(Event, frozen=True):
     """Resources, points, shields or moves gained and lost. `why` is what it came from: the id of a planet event, an
-    anomaly, an encounter, a quest, an item, a crew member; or a word: explosion, flight."""
+    anomaly, an encounter, a quest, an item, a crew member, a ship; or a word: explosion, flight, colony, site,
+    investment."""
 
     why: str
     erg: int = 0
@@ -247,7 +247,6 @@ class Hired(Event, frozen=True):
 
     crew: str
     erg: int
-    reputation: int = 0
 
 
 class Bought(Event, frozen=True):
@@ -271,7 +270,6 @@ class ShipBought(Event, frozen=True):
 
     ship: str
     erg: int
-    wealth: int
 
 
 class Invested(Event, frozen=True):

@@ -40,6 +40,7 @@ def guess(view: View, chance: Chance) -> State:
         points=view.points,
         fought=list(view.fought),
         beaten=view.beaten,
+        stopped=view.stopped,
         throw=view.throw and _throw(view.throw),
         tasks=[_task(task) for task in view.tasks],
         winners=list(view.winners),

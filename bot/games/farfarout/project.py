@@ -38,6 +38,7 @@ def view(state: State, seat: int | None) -> View:
         points=state.points,
         fought=tuple(state.fought),
         beaten=state.beaten,
+        stopped=state.stopped,
         throw=state.throw and _throw(book, state, state.throw),
         tasks=tuple(_task(task, own=task.seat == seat) for task in state.tasks),
         winners=tuple(state.winners),

@@ -49,6 +49,7 @@ _TABLES: Final[dict[str, Any]] = {
     "kinds": dict[data.Kind, data.CrewKind],
 }
 _HOME_ICONS: Final = ("yard", "outpost", "mine")
+_ITEM_KINDS: Final = ("tech", "weird", "relic")
 _SHOPS: Final = ("tech", "weird")
 _PLACES: Final = (
     "", "hot", "ice", "water", "jungle", "gas", "hire", "tech", "weird", "dig", "asteroid", "colony", "site", "home",
@@ -364,13 +365,15 @@ def _quests(file: SetFile) -> Iterator[str]:
                 yield f"{where}: it asks for a deed or for cargo, not for both"
             if quest.cargo is not None and (min(_values(quest.cargo)) < 0 or not any(_values(quest.cargo))):
                 yield f"{where}: its cargo is more than nothing"
+            if quest.cargo is not None and sum(bool(getattr(quest.cargo, kind)) for kind in _ITEM_KINDS) > 1:
+                yield f"{where}: its cargo has items of one kind only"
             if not 1 <= quest.level <= len(LEVELS) or any(need.n < 1 for need in quest.have):
                 yield f"{where}: a level is 1 to {len(LEVELS)}, and one needs at least 1 of anything"
 
 
 def _items(file: SetFile) -> Iterator[str]:
     kinds = Counter(item.kind for item in file.items)
-    for kind in ("tech", "weird", "relic"):
+    for kind in _ITEM_KINDS:
         if not kinds[kind]:
             yield f"items: there is no {kind}"
     for item in file.items:

@@ -19,11 +19,12 @@ Phase = Literal["quests", "crew", "turns", "over"]
 Spot = Literal["hidden", "gone", "wormhole", "dig"]
 """What an anomaly's place holds: its token face down, nothing more, a wormhole, a dig site."""
 TaskKind = Literal[
-    "hire", "shop", "relic", "outpost", "main", "spare", "excess", "give", "jump", "loot",
+    "land", "hire", "shop", "relic", "outpost", "main", "spare", "excess", "give", "jump", "loot",
 ]  # fmt: skip
-"""hire, shop, relic: take one of a row, or none. outpost, main: keep one of the quests drawn (F55, F31). spare: two of
-three outpost quests are kept. excess: crew over the limit leave (F48). give: an item or crew member is lost by choice.
-jump: through a wormhole (F30). loot: what the winner takes from a player (F70)."""
+"""land: scan the undiscovered planet that one has landed on at once, or not (F40). hire, shop, relic: take one of a
+row, or none. outpost, main: keep one of the quests drawn (F55, F31). spare: two of three outpost quests are kept.
+excess: crew over the limit leave (F48). give: an item or crew member is lost by choice. jump: through a wormhole (F30).
+loot: what the winner takes from a player (F70)."""
 Reason = Literal["mine", "dig", "foe", "duel"]
 
 
@@ -138,7 +139,7 @@ class State(Struct):
     text.
 
     Of the active player's turn: `tokens` left by colour, `points` to move left, `fought` the seats challenged, `beaten`
-    whether a creature won. `tasks` is a stack.
+    whether a creature won, `stopped` whether it ends as soon as nothing is left to choose. `tasks` is a stack.
     """
 
     seats: list[Seat]
@@ -162,6 +163,7 @@ class State(Struct):
     points: int = 0
     fought: list[int] = []
     beaten: bool = False
+    stopped: bool = False
     throw: Throw | None = None
     tasks: list[Task] = []
     winners: list[int] = []

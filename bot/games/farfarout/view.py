@@ -118,6 +118,7 @@ class View(Struct, frozen=True):
     points: int
     fought: tuple[int, ...]
     beaten: bool
+    stopped: bool
     throw: ThrowView | None
     tasks: tuple[TaskView, ...]
     winners: tuple[int, ...]

@@ -1,0 +1,369 @@
+"""Battles, turn by turn, against creatures and players (F60 to F70)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.farfarout import belongings, dice, effects, icons, phrases, piles, proxy, quests, tracks
+from bot.games.farfarout.book import FOE, Book
+from bot.games.farfarout.data import COLOURS
+from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, Looted, Quickened
+from bot.games.farfarout.state import HIDDEN, NOBODY, Die, State, Task, Throw
+from bot.games.farfarout.working import Working, planet_at
+
+RED: Final = 3
+"""The red token: interact."""
+SHIELD_WORD: Final = "shield"
+NO_TOKEN: Final = Refusal("F25", t("You have no red token (interact) left."))
+_NO_SHIELD = Refusal("F63", t("Without a shield you cannot begin a battle: recover first."))
+_BEATEN = Refusal("F68", t("You were beaten this turn: no more battles until your next turn."))
+_NO_FOE = Refusal("F63", t("There is no encounter here."))
+_AT_HOME = Refusal("F71", t("Players do not fight in the home system."))
+_NO_RIVAL = Refusal("F70", t("There is nobody in your sector whom you can attack."))
+_LOSE: Final = Verb("lose", t("Give up a die or a shield"))
+_QUICK: Final = Verb("quick", t("Let the game choose"))
+_QUICK_OPTION: Final = Option("quick", _QUICK.name, t("for the rest of this battle"))
+_LOSE_OPTION: Final = Option("lose", _LOSE.name)
+_LOOT: Final = Verb("loot", t("Take the loot"))
+_LOOT_OPTION: Final = (Option("loot", _LOOT.name),)
+_WHAT_LOST = t("What do you give up?")
+_WHOM = t("Whom do you attack?")
+_WHAT_LOOT = t("What do you take?")
+_A_SHIELD: Final = Option(SHIELD_WORD, t("a shield"))
+_QUICKLY: Final = Complete(t("The game chooses for you until this battle is over."))
+
+
+# --- beginning -------------------------------------------------------------------------------------------------------
+
+
+def _no_battle(state: State, seat: int) -> Refusal | None:
+    if not state.tokens[RED]:
+        return NO_TOKEN
+    if state.beaten:
+        return _BEATEN
+    return None if state.seats[seat].shields else _NO_SHIELD
+
+
+def fight_refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why one cannot fight a creature here and now."""
+    if (why := _no_battle(state, seat)) is not None:
+        return why
+    planet = planet_at(book, state, state.seats[seat].place)
+    return None if planet is not None and planet.foe != NOBODY else _NO_FOE
+
+
+def fight_fields(book: Book, state: State, seat: int) -> Complete:
+    """All is said with the verb."""
+    planet = planet_at(book, state, state.seats[seat].place)
+    assert planet is not None
+    return _fighting(book, planet.foe, book.levels[planet.token])
+
+
+@lru_cache(maxsize=256)
+def _fighting(book: Book, foe: int, level: int) -> Complete:
+    if foe == HIDDEN:
+        return Complete(t("You fight the encounter of level {level}, which is turned up now.", level=level), final=True)
+    one = book.foes[foe]
+    return Complete(t("You fight {foe}: {hint}.", foe=phrases.called(one.name), hint=phrases.foe_hint(one)), final=True)
+
+
+def fight(w: Working, seat: int) -> None:
+    """A red token: the token is turned up, both sides roll (F63)."""
+    w.state.tokens[RED] -= 1
+    me = w.seat(seat)
+    planet = w.planet_at(me.place)
+    assert planet is not None
+    if planet.foe == HIDDEN:
+        foe = piles.draw(w, seat, FOE + w.book.levels[planet.token] - 1)
+        assert foe is not None
+        planet.foe = foe
+    foe = w.book.foes[planet.foe]
+    w.tell(BattleBegan(seat=seat, planet=w.planet_id(me.place), foe=foe.id))
+    icons.throw_dice(w, seat, "foe", dice.of_seat(w.book, me), [COLOURS.index(die) for die in foe.dice], foe=planet.foe)
+
+
+def rivals(book: Book, state: State, seat: int) -> list[int]:
+    """Who can be attacked: in the same sector and not on a planet with a colony, once a turn (F70)."""
+    sector = book.places[state.seats[seat].place].sector
+    found: list[int] = []
+    for other, them in enumerate(state.seats):
+        planet = planet_at(book, state, them.place)
+        sheltered = planet is not None and planet.colony != NOBODY
+        if other != seat and other not in state.fought and book.places[them.place].sector == sector and not sheltered:
+            found.append(other)
+    return found
+
+
+def attack_refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why one cannot attack a player here and now."""
+    if (why := _no_battle(state, seat)) is not None:
+        return why
+    if book.places[state.seats[seat].place].home:
+        return _AT_HOME
+    return None if rivals(book, state, seat) else _NO_RIVAL
+
+
+def attack_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb `attack`."""
+    if len(said) == 1:
+        options = tuple(
+            _rival(other, len(dice.of_seat(book, state.seats[other]))) for other in rivals(book, state, seat)
+        )
+        return Pick("seat", _WHOM, options)
+    return _attacking(int(said[1]) - 1)
+
+
+@lru_cache(maxsize=64)
+def _rival(seat: int, count: int) -> Option:
+    return Option(str(seat + 1), t("{who}", who=Who(seat)), t("battle dice: {n}", n=count))
+
+
+@lru_cache(maxsize=8)
+def _attacking(rival: int) -> Complete:
+    return Complete(t("You attack {who}; both sides roll.", who=Who(rival)), final=True)
+
+
+def attack(w: Working, seat: int, rival: int) -> None:
+    """A red token: the challenged player cannot refuse."""
+    w.state.tokens[RED] -= 1
+    w.state.fought.append(rival)
+    w.tell(BattleBegan(seat=seat, planet=w.planet_id(w.seat(seat).place), rival=rival))
+    mine, theirs = dice.of_seat(w.book, w.seat(seat)), dice.of_seat(w.book, w.seat(rival))
+    icons.throw_dice(w, seat, "duel", mine, theirs, rival=rival)
+
+
+# --- a battle turn ---------------------------------------------------------------------------------------------------
+
+
+def compare(w: Working, throw: Throw) -> None:
+    """The other side uses its icons; the lower total loses a die or a shield, a tie costs nothing (F66)."""
+    proxy.use_icons(w, throw)
+    mine, theirs = dice.totals(w.book, w.state, throw)
+    w.tell(BattleTurn(seat=throw.seat, turn=throw.turn, mine=mine, theirs=theirs))
+    if mine < theirs:
+        throw.loser = throw.seat
+    elif mine > theirs and throw.rival != NOBODY:
+        throw.loser = throw.rival
+    elif mine > theirs:
+        die = weakest(w.book, throw.theirs)
+        w.tell(GaveUp(seat=throw.seat, what=COLOURS[throw.theirs.pop(die).colour], own=False))
+        _go_on(w, throw)
+    else:
+        _go_on(w, throw)
+
+
+def weakest(book: Book, among: list[Die]) -> int:
+    """The die with the lowest average; of equal ones the last."""
+    return min(range(len(among)), key=lambda at: (book.averages[among[at].colour], -at))
+
+
+def _go_on(w: Working, throw: Throw) -> None:
+    """The next battle turn, or the end."""
+    throw.loser = NOBODY
+    if throw.mine and throw.theirs:
+        icons.throw_dice(
+            w,
+            throw.seat,
+            throw.why,
+            [die.colour for die in throw.mine],
+            [die.colour for die in throw.theirs],
+            foe=throw.foe,
+            rival=throw.rival,
+            turn=throw.turn + 1,
+            quick=throw.quick,
+        )
+        return
+    w.state.throw = None
+    won = bool(throw.mine)
+    if throw.rival != NOBODY:
+        _duel_ended(w, throw, won=won)
+    elif won:
+        _won(w, throw)
+    else:
+        _lost(w, throw)
+
+
+# --- giving up a die or a shield -------------------------------------------------------------------------------------
+
+
+def _dice_of_loser(throw: Throw) -> list[Die]:
+    return throw.mine if throw.loser == throw.seat else throw.theirs
+
+
+def _letter(throw: Throw) -> str:
+    return "a" if throw.loser == throw.seat else "b"
+
+
+def losses(state: State, throw: Throw) -> list[str]:
+    """What the loser can give up: a die of each colour, a shield."""
+    seen = dict[int, str]()
+    for n, die in enumerate(_dice_of_loser(throw), 1):
+        seen.setdefault(die.colour, f"{_letter(throw)}{n}")
+    return [*seen.values(), *((SHIELD_WORD,) if state.seats[throw.loser].shields else ())]
+
+
+@lru_cache(maxsize=64)
+def decision(seat: int, rival: int) -> Decision:
+    """Who has the lower total gives something up; a challenged player may leave that to the game."""
+    verbs = (_LOSE, _QUICK) if seat == rival else (_LOSE,)
+    return Decision(seat, "lose", t("{who} has the lower total, and gives up a die or a shield.", who=Who(seat)), verbs)
+
+
+def verbs(throw: Throw) -> tuple[Option, ...]:
+    """What may be said first."""
+    return (_LOSE_OPTION, _QUICK_OPTION) if throw.loser == throw.rival else (_LOSE_OPTION,)
+
+
+def fields(state: State, throw: Throw, said: Said) -> Choices:
+    """What follows `lose` or `quick`."""
+    if said[0] == "quick":
+        return _QUICKLY
+    if len(said) == 1:
+        options = tuple(
+            _A_SHIELD if word == SHIELD_WORD else _die(word, icons.find(throw, word).colour)
+            for word in losses(state, throw)
+        )
+        return Pick("what", _WHAT_LOST, options)
+    return _giving(_A_SHIELD.name if said[1] == SHIELD_WORD else phrases.die(icons.find(throw, said[1]).colour))
+
+
+@lru_cache(maxsize=256)
+def _die(word: str, colour: int) -> Option:
+    return Option(word, phrases.die(colour), t("for the rest of this battle"))
+
+
+def _giving(what: Text) -> Complete:
+    return Complete(t("You give up: {what}. Then all dice are rolled again.", what=what), final=True)
+
+
+def usual(book: Book, state: State, throw: Throw) -> str:
+    """What one gives up if one does not choose: the weakest die as long as there are others, else a shield; a shield
+    first if there are more than one."""
+    among = _dice_of_loser(throw)
+    shields = state.seats[throw.loser].shields
+    if shields > 1 or (shields and len(among) == 1):
+        return SHIELD_WORD
+    offered = [word for word in losses(state, throw) if word != SHIELD_WORD]
+    return min(offered, key=lambda word: book.averages[icons.find(throw, word).colour])
+
+
+def lose(w: Working, throw: Throw, what: str) -> None:
+    """The loser gives it up, and the battle goes on."""
+    loser = throw.loser
+    if what == SHIELD_WORD:
+        w.seat(loser).shields -= 1
+        w.tell(GaveUp(seat=loser, what=SHIELD_WORD))
+    else:
+        die = _dice_of_loser(throw).pop(int(what[1:]) - 1)
+        w.tell(GaveUp(seat=loser, what=COLOURS[die.colour]))
+    _go_on(w, throw)
+
+
+def quicken(w: Working, throw: Throw) -> None:
+    """The challenged player leaves the rest to the game."""
+    throw.quick = True
+    w.tell(Quickened(seat=throw.rival))
+
+
+def is_asked(state: State, throw: Throw) -> bool:
+    """Whether the loser has anything to choose, and wants to."""
+    if throw.quick and throw.loser == throw.rival:
+        return False
+    return len(losses(state, throw)) > 1
+
+
+# --- the end of a battle ---------------------------------------------------------------------------------------------
+
+
+def _won(w: Working, throw: Throw) -> None:
+    """Reputation and reward; the token leaves the game (F67)."""
+    seat, me, foe = throw.seat, w.seat(throw.seat), w.book.foes[throw.foe]
+    planet = w.planet_at(me.place)
+    assert planet is not None
+    planet.foe = NOBODY
+    me.won += 1
+    w.tell(BattleEnded(seat=seat, won=True, foe=foe.id))
+    tracks.change(w, seat, foe.id, reputation=foe.reputation)
+    quests.deed(w, seat, "win", foe.level)
+    effects.apply(w, seat, foe.reward, foe.id)
+
+
+def _lost(w: Working, throw: Throw) -> None:
+    """The ship flees without a move, a shield is lost, the defeat condition applies; no more battles now (F68)."""
+    seat, foe = throw.seat, w.book.foes[throw.foe]
+    w.state.beaten = True
+    w.tell(BattleEnded(seat=seat, won=False, foe=foe.id))
+    effects.move_out(w, seat, "flight")
+    tracks.change(w, seat, "flight", shields=-1)
+    effects.apply(w, seat, foe.defeat, foe.id)
+
+
+def _duel_ended(w: Working, throw: Throw, *, won: bool) -> None:
+    """The winner rolls the dice that are left and may take so much from the loser (F70)."""
+    seat, rival = throw.seat, throw.rival
+    w.tell(BattleEnded(seat=seat, won=won, rival=rival))
+    winner, loser, left = (seat, rival, throw.mine) if won else (rival, seat, throw.theirs)
+    rolled = dice.roll([die.colour for die in left], w.chance)
+    task = Task(winner, "loot", n=dice.total(w.book, rolled), other=loser)
+    quests.deed(w, winner, "duel")
+    if spoils(w.book, w.state, task):
+        w.ask(task)
+    else:
+        w.tell(Looted(seat=winner, loser=loser, total=task.n))
+
+
+# --- loot ------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def loot_decision(seat: int) -> Decision:
+    """The winner takes something."""
+    return Decision(seat, "loot", t("{who} takes the loot.", who=Who(seat)), (_LOOT,))
+
+
+def loot_verbs() -> tuple[Option, ...]:
+    """What may be said first."""
+    return _LOOT_OPTION
+
+
+def spoils(book: Book, state: State, task: Task) -> list[str]:
+    """What the winner can take: ERG, or an item of that ERG value or less."""
+    loser = state.seats[task.other]
+    items = [book.items[item].id for item in sorted(loser.items) if 0 < book.items[item].price.erg <= task.n]
+    return (["erg"] if min(task.n, loser.erg) else []) + items
+
+
+def loot_fields(book: Book, state: State, task: Task, said: Said) -> Choices:
+    """What follows the verb `loot`."""
+    amount = min(task.n, state.seats[task.other].erg)
+    if len(said) == 1:
+        return Pick("what", _WHAT_LOOT, tuple(_spoil(book, what, amount) for what in spoils(book, state, task)))
+    return _looting(_spoil(book, said[1], amount).name, task.other)
+
+
+@lru_cache(maxsize=2048)
+def _spoil(book: Book, what: str, amount: int) -> Option:
+    if what == "erg":
+        return Option("erg", phrases.erg(amount))
+    return Option(what, phrases.name_of(book, what), phrases.item_hint(book, book.numbers[what]))
+
+
+def _looting(what: Text, loser: int) -> Complete:
+    return Complete(t("You take {what} from {who}.", what=what, who=Who(loser)), final=True)
+
+
+def loot(w: Working, task: Task, what: str) -> None:
+    """It changes hands."""
+    me, them = w.seat(task.seat), w.seat(task.other)
+    if what == "erg":
+        amount = min(task.n, them.erg)
+        them.erg -= amount
+        me.erg += amount
+        w.tell(Looted(seat=task.seat, loser=task.other, total=task.n, erg=amount))
+    else:
+        item = w.book.numbers[what]
+        w.tell(Looted(seat=task.seat, loser=task.other, total=task.n, item=what))
+        belongings.item_leaves(w, task.other, item)
+        me.items.append(item)

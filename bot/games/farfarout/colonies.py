@@ -1,0 +1,189 @@
+"""Colonies and tech sites, and investing in them (F53, F54, F57, F58, F71)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, Text, t
+from bot.games.farfarout import belongings, moving, phrases, quests, tracks
+from bot.games.farfarout.battle import NO_TOKEN, RED
+from bot.games.farfarout.book import Book
+from bot.games.farfarout.data import KINDS
+from bot.games.farfarout.events import Built, Colonised, Invested
+from bot.games.farfarout.state import NOBODY, State
+from bot.games.farfarout.trading import NO_TOKEN as NO_ORANGE
+from bot.games.farfarout.trading import ORANGE
+from bot.games.farfarout.working import Working, planet_at
+
+SITE_PRICE: Final = 2
+"""Uranium for a tech site (F58)."""
+SITE_WEALTH: Final = 2
+PER_LEVEL: Final = 10
+"""ERG for an investment, times the level of wealth (F53)."""
+_TELEPATH: Final = KINDS.index("telepath")
+_NO_PLANET = Refusal("F57", t("You are not on a planet."))
+_AT_HOME = Refusal("F71", t("Nothing is colonised or built in the home system."))
+_FOE = Refusal("F57", t("The encounter here must be beaten first."))
+_COLONY = Refusal("F57", t("There is a colony here already."))
+_SITE = Refusal("F58", t("There is a tech site here already."))
+_NO_CREW = Refusal("F57", t("None of your crew can colonise this type of planet, or be spared."))
+_NO_TELEPATH = Refusal("F58", t("You need a Telepath to build a tech site."))
+_NO_URANIUM = Refusal("F58", t("A tech site costs {uranium}.", uranium=phrases.uranium(SITE_PRICE)))
+_NOTHING_HERE = Refusal("F53", t("There is no colony or tech site here to invest in."))
+_WHO = t("Who stays behind as the first colonist? They leave the game.")
+
+
+# --- colonising and building -----------------------------------------------------------------------------------------
+
+
+def _no_ground(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why nothing can be founded here, whatever it is."""
+    if not state.tokens[RED]:
+        return NO_TOKEN
+    place = state.seats[seat].place
+    planet = planet_at(book, state, place)
+    if planet is None:
+        return _NO_PLANET
+    if book.places[place].home:
+        return _AT_HOME
+    return None if planet.foe == NOBODY else _FOE
+
+
+def settlers(book: Book, state: State, seat: int) -> list[int]:
+    """The crew who can colonise the planet that the ship is on."""
+    me = state.seats[seat]
+    planet = planet_at(book, state, me.place)
+    if planet is None:
+        return []
+    wanted = book.planets[planet.token].type
+    return [crew for crew in belongings.may_leave(book, me) if wanted in book.file.kinds[book.crew[crew].kind].planets]
+
+
+def colonise_refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why the planet cannot be colonised."""
+    if (why := _no_ground(book, state, seat)) is not None:
+        return why
+    planet = planet_at(book, state, state.seats[seat].place)
+    assert planet is not None
+    if planet.colony != NOBODY:
+        return _COLONY
+    return None if settlers(book, state, seat) else _NO_CREW
+
+
+def colonise_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb `colonise`."""
+    if len(said) == 1:
+        return Pick("crew", _WHO, tuple(_settler(book, crew) for crew in settlers(book, state, seat)))
+    return _colonising(phrases.name_of(book, said[1]), moving.place_text(book, state, state.seats[seat].place))
+
+
+@lru_cache(maxsize=512)
+def _settler(book: Book, crew: int) -> Option:
+    return Option(book.crew[crew].id, phrases.called(book.crew[crew].name), phrases.crew_hint(book, crew))
+
+
+def _colonising(crew: Text, place: Text) -> Complete:
+    return Complete(
+        t("{crew} stays on {place} for good; you gain {points}.", crew=crew, place=place,
+          points=phrases.exploration(1)),
+        final=True,
+    )  # fmt: skip
+
+
+def colonise(w: Working, seat: int, said: str) -> None:
+    """A red token: the crew member leaves the game, a colony and a point of exploration are there."""
+    w.state.tokens[RED] -= 1
+    me, crew = w.seat(seat), w.book.numbers[said]
+    planet = w.planet_at(me.place)
+    assert planet is not None
+    me.crew.remove(crew)
+    planet.colony = seat
+    w.tell(Colonised(seat=seat, planet=w.planet_id(me.place), crew=said))
+    tracks.change(w, seat, "colony", exploration=1)
+    quests.deed(w, seat, "colonise")
+
+
+def build_refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why no tech site can be built."""
+    if (why := _no_ground(book, state, seat)) is not None:
+        return why
+    me = state.seats[seat]
+    planet = planet_at(book, state, me.place)
+    assert planet is not None
+    if planet.site != NOBODY:
+        return _SITE
+    if not any(book.crew_kinds[crew] == _TELEPATH for crew in me.crew):
+        return _NO_TELEPATH
+    return None if me.uranium >= SITE_PRICE else _NO_URANIUM
+
+
+def build_fields(book: Book, state: State, seat: int) -> Complete:
+    """All is said with the verb."""
+    return _building(moving.place_text(book, state, state.seats[seat].place))
+
+
+def _building(place: Text) -> Complete:
+    return Complete(
+        t("You build a tech site on {place} for {uranium} and gain {wealth}.", place=place,
+          uranium=phrases.uranium(SITE_PRICE), wealth=phrases.wealth(SITE_WEALTH)),
+        final=True,
+    )  # fmt: skip
+
+
+def build(w: Working, seat: int) -> None:
+    """A red token and uranium: a tech site, and wealth. The Telepath stays with the ship."""
+    w.state.tokens[RED] -= 1
+    me = w.seat(seat)
+    planet = w.planet_at(me.place)
+    assert planet is not None
+    me.uranium -= SITE_PRICE
+    planet.site = seat
+    w.tell(Built(seat=seat, planet=w.planet_id(me.place)))
+    tracks.change(w, seat, "site", wealth=SITE_WEALTH)
+    quests.deed(w, seat, "build")
+
+
+# --- investing -------------------------------------------------------------------------------------------------------
+
+
+def price(book: Book, state: State, seat: int) -> int:
+    """What an investment costs this seat now."""
+    me = state.seats[seat]
+    return max(0, PER_LEVEL * tracks.level(me.wealth) - belongings.powers(book, me).invest)
+
+
+def invest_refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why one cannot invest here and now."""
+    if not state.tokens[ORANGE]:
+        return NO_ORANGE
+    planet = planet_at(book, state, state.seats[seat].place)
+    if planet is None or planet.colony == planet.site == NOBODY:
+        return _NOTHING_HERE
+    cost = price(book, state, seat)
+    return _too_dear(cost) if state.seats[seat].erg < cost else None
+
+
+@cache
+def _too_dear(cost: int) -> Refusal:
+    return Refusal("F53", t("An investment costs you {erg} now.", erg=phrases.erg(cost)))
+
+
+def invest_fields(book: Book, state: State, seat: int) -> Complete:
+    """All is said with the verb."""
+    return _investing(price(book, state, seat))
+
+
+@cache
+def _investing(cost: int) -> Complete:
+    return Complete(t("You invest {erg} and gain {wealth}.", erg=phrases.erg(cost), wealth=phrases.wealth(1)))
+
+
+def invest(w: Working, seat: int) -> None:
+    """An orange token and ERG for a point of wealth."""
+    w.state.tokens[ORANGE] -= 1
+    me, cost = w.seat(seat), price(w.book, w.state, seat)
+    me.erg -= cost
+    w.tell(Invested(seat=seat, planet=w.planet_id(me.place), erg=cost))
+    tracks.change(w, seat, "investment", wealth=1)
+    quests.deed(w, seat, "invest")

@@ -1,0 +1,145 @@
+"""Digging for relics (F45)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.farfarout import dice, exploring, icons, phrases, piles, quests
+from bot.games.farfarout.book import GREY, GREY_DIE, RELIC, Book
+from bot.games.farfarout.events import Dug, Laid, TookRelic, TookTopRelic
+from bot.games.farfarout.state import Anomaly, Planet, State, Task, Throw
+from bot.games.farfarout.working import Working, planet_at
+
+ROW: Final = 3
+TOP: Final = "top"
+VERB: Final = Verb("relic", t("Take a relic"))
+_OPTION: Final = (Option(VERB.value, VERB.name),)
+_NO_SITE = Refusal("F45", t("There is no dig site here."))
+_EXHAUSTED = Refusal("F45", t("This dig site is exhausted."))
+_NO_DIE = Refusal("F45", t("You need a grey die to dig."))
+_NO_RELIC = Refusal("F45", t("There are no relics left."))
+_WHICH = t("Which relic do you take?")
+_TOP_OPTION: Final = Option(TOP, t("The top one of the deck"), t("unseen"))
+_DIGGING: Final = Complete(t("You roll your dice to dig for relics."), final=True)
+_UNSEEN: Final = Complete(t("You take the top relic of the deck, whatever it is."), final=True)
+
+
+def site(book: Book, state: State, place: int) -> Planet | Anomaly | None:
+    """What lies at a place where there is, or was, a dig site; None if there never was one."""
+    here = book.places[place]
+    if here.kind == "anomaly":
+        spot = state.anomalies[here.number]
+        return spot if spot.spot == "dig" else None
+    planet = planet_at(book, state, place)
+    if planet is None or "dig" not in book.planets[planet.token].icons:
+        return None
+    return planet
+
+
+def refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why one cannot dig here and now."""
+    me = state.seats[seat]
+    if not state.tokens[exploring.GREY]:
+        return exploring.NO_TOKEN
+    here = site(book, state, me.place)
+    if here is None:
+        return _NO_SITE
+    if not here.digs:
+        return _EXHAUSTED
+    if not here.relics and not piles.left(state, RELIC):
+        return _NO_RELIC
+    return None if GREY_DIE in dice.of_seat(book, me) else _NO_DIE
+
+
+def fields() -> Complete:
+    """All is said with the verb."""
+    return _DIGGING
+
+
+def dig(w: Working, seat: int) -> None:
+    """A grey token: all battle dice are rolled."""
+    w.state.tokens[exploring.GREY] -= 1
+    icons.throw_dice(w, seat, "dig", dice.of_seat(w.book, w.seat(seat)), ())
+
+
+def resolve(w: Working, throw: Throw) -> None:
+    """With a Grey icon a relic, else ERG as the grey dice show."""
+    seat, me = throw.seat, w.seat(throw.seat)
+    w.state.throw = None
+    shown = [(die.face, dice.face(w.book, die)) for die in throw.mine]
+    if not any(face.icon == GREY for _, face in shown):
+        erg = sum(face.number for colour, face in shown if colour == GREY_DIE)
+        me.erg += erg
+        w.tell(Dug(seat=seat, erg=erg))
+        return
+    here = site(w.book, w.state, me.place)
+    assert here is not None
+    here.digs -= 1
+    w.tell(Dug(seat=seat, erg=0))
+    laid: list[int] = []
+    while len(here.relics) < ROW and (relic := piles.draw(w, seat, RELIC)) is not None:
+        here.relics.append(relic)
+        laid.append(relic)
+    if laid:
+        cards = tuple(w.book.items[relic].id for relic in laid)
+        w.tell(Laid(seat=seat, place=w.place_id(me.place), cards=cards, planet=w.planet_id(me.place)))
+    w.ask(Task(seat, "relic"))
+
+
+# --- which relic -----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def decision(seat: int) -> Decision:
+    """The seat takes one."""
+    return Decision(seat, "relic", t("{who} takes a relic.", who=Who(seat)), (VERB,))
+
+
+def verbs() -> tuple[Option, ...]:
+    """What may be said first."""
+    return _OPTION
+
+
+def relics(book: Book, state: State, seat: int) -> list[str]:
+    """What can be taken: those laid out, and the top one of the deck if there is any."""
+    here = site(book, state, state.seats[seat].place)
+    assert here is not None
+    found = [book.items[relic].id for relic in here.relics]
+    return [*found, TOP] if piles.left(state, RELIC) else found
+
+
+def relic_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb `relic`."""
+    if len(said) == 1:
+        return Pick("item", _WHICH, tuple(_option(book, relic) for relic in relics(book, state, seat)))
+    return _UNSEEN if said[1] == TOP else _taking(phrases.name_of(book, said[1]))
+
+
+@lru_cache(maxsize=512)
+def _option(book: Book, relic: str) -> Option:
+    if relic == TOP:
+        return _TOP_OPTION
+    return Option(relic, phrases.name_of(book, relic), phrases.item_hint(book, book.numbers[relic]))
+
+
+def _taking(name: Text) -> Complete:
+    return Complete(t("You take {relic}.", relic=name))
+
+
+def take(w: Working, seat: int, said: str) -> None:
+    """A relic of the row, or the top one of the deck."""
+    me = w.seat(seat)
+    if said == TOP:
+        relic = piles.draw(w, seat, RELIC)
+        assert relic is not None
+        w.tell(TookTopRelic(seat=seat, relic=w.book.items[relic].id, top=True))
+    else:
+        relic = w.book.numbers[said]
+        here = site(w.book, w.state, me.place)
+        assert here is not None
+        here.relics.remove(relic)
+        w.tell(TookRelic(seat=seat, relic=said))
+    me.items.append(relic)
+    quests.deed(w, seat, "dig")

@@ -1,0 +1,93 @@
+"""The quests that seats hold: drawing, keeping, giving back (F7, F31, F55, F56)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.farfarout import piles
+from bot.games.farfarout.book import MAIN, OUTPOST, Book
+from bot.games.farfarout.data import Quest
+from bot.games.farfarout.events import Drew, DrewQuest, QuestKept
+from bot.games.farfarout.state import NOBODY, Task
+from bot.games.farfarout.working import Working
+
+MOST_OUTPOSTS: Final = 2
+WORDS: Final = {MAIN: "main", OUTPOST: "outpost"}
+
+
+def quest(book: Book, deck: int, number: int) -> Quest:
+    """A quest of a deck."""
+    return (book.mains if deck == MAIN else book.outposts)[number]
+
+
+def public_id(book: Book, deck: int, number: int) -> str:
+    """A quest as others hear of it: its id, or "" if it is closed."""
+    one = quest(book, deck, number)
+    return "" if one.closed else one.id
+
+
+def draw_main(w: Working, seat: int) -> None:
+    """The next main quest, if there is one: a player always has one."""
+    me, number = w.seat(seat), piles.draw(w, seat, MAIN)
+    me.main = NOBODY if number is None else number
+    if number is not None:
+        _drew(w, seat, MAIN, number, "main")
+
+
+def draw_outpost(w: Working, seat: int, why: str) -> None:
+    """The top outpost quest; of three the seat keeps two."""
+    me, number = w.seat(seat), piles.draw(w, seat, OUTPOST)
+    if number is None:
+        return
+    me.outposts.append(number)
+    _drew(w, seat, OUTPOST, number, why)
+    if len(me.outposts) > MOST_OUTPOSTS:
+        w.ask(Task(seat, "spare"))
+
+
+def _drew(w: Working, seat: int, deck: int, number: int, why: str) -> None:
+    said = public_id(w.book, deck, number)
+    w.tell(Drew(seat=seat, why=why, deck=WORDS[deck], card=said))
+    if not said:
+        w.tell(DrewQuest(seat=seat, deck=WORDS[deck], quests=(quest(w.book, deck, number).id,), to=(seat,)))
+
+
+def offer(w: Working, seat: int, deck: int, count: int) -> None:
+    """The top cards, looked at by the seat alone: which is kept?"""
+    cards: list[int] = []
+    for _ in range(count):
+        number = piles.draw(w, seat, deck)
+        if number is None:
+            break
+        cards.append(number)
+    ids = tuple(quest(w.book, deck, number).id for number in cards)
+    w.tell(DrewQuest(seat=seat, deck=WORDS[deck], quests=ids, to=(seat,)))
+    w.ask(Task(seat, "main" if deck == MAIN else "outpost", cards=cards))
+
+
+def deck_of(task: Task) -> int:
+    """The deck from which the quests of a task were drawn."""
+    return MAIN if task.kind == "main" else OUTPOST
+
+
+def keep(w: Working, task: Task, kept: int, dropped: int) -> None:
+    """One of the cards drawn is kept (NOBODY: none), one that the seat had is given back (NOBODY: none); all that is
+    not kept goes back into the deck."""
+    deck, me = deck_of(task), w.seat(task.seat)
+    if deck == MAIN and kept != NOBODY:
+        dropped, me.main = me.main, kept
+    elif kept != NOBODY:
+        me.outposts.append(kept)
+        if dropped != NOBODY:
+            me.outposts.remove(dropped)
+    for number in (*(card for card in task.cards if card != kept), *((dropped,) if dropped != NOBODY else ())):
+        piles.put_back(w, deck, number)
+    w.tell(
+        QuestKept(
+            seat=task.seat,
+            deck=WORDS[deck],
+            quest="" if kept == NOBODY else public_id(w.book, deck, kept),
+            dropped="" if dropped == NOBODY else public_id(w.book, deck, dropped),
+            none=kept == NOBODY,
+        )
+    )

@@ -1,0 +1,37 @@
+"""On an undiscovered planet: scan it at once, or not (F40, F41)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import Complete, Decision, Option, Verb, Who, t
+from bot.games.farfarout import arriving
+from bot.games.farfarout.arriving import GREY
+from bot.games.farfarout.working import Working
+
+_SCAN = Verb("scan", t("Scan it now"))
+_BLIND = Verb("blind", t("Do not scan"))
+_OPTIONS: Final = (
+    Option(_SCAN.value, _SCAN.name, t("a grey token; the scanned half of the event applies")),
+    Option(_BLIND.value, _BLIND.name, t("the other half of the event applies")),
+)
+UNSCANNED: Final = Complete(t("The planet is turned over, and a planet event drawn: its unscanned half."), final=True)
+
+
+@lru_cache(maxsize=8)
+def decision(seat: int) -> Decision:
+    """The seat has landed, and has a grey token."""
+    return Decision(seat, "land", t("{who} has landed on an undiscovered planet.", who=Who(seat)), (_SCAN, _BLIND))
+
+
+def verbs() -> tuple[Option, ...]:
+    """What may be said first."""
+    return _OPTIONS
+
+
+def land(w: Working, seat: int, *, scanned: bool) -> None:
+    """The planet is discovered one way or the other."""
+    if scanned:
+        w.state.tokens[GREY] -= 1
+    arriving.discover(w, seat, w.seat(seat).place, scanned=scanned)

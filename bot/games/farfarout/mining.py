@@ -1,0 +1,99 @@
+"""Mining asteroids, and Mercury (F33 to F39)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.contract import Complete, Refusal, Text, t
+from bot.games.farfarout import belongings, dice, effects, icons, moving, quests, tracks
+from bot.games.farfarout.book import BLACK_DIE, BOOM, GREEN_DIE, SHIELD, VAULT, Book
+from bot.games.farfarout.events import Mined
+from bot.games.farfarout.state import State, Throw
+from bot.games.farfarout.working import Working
+
+GREEN: Final = 0
+"""The green token: mining."""
+PER_VAULT: Final = 2
+"""ERG for each Vault icon at Mercury (F35)."""
+_NO_TOKEN = Refusal("F25", t("You have no green token (mining) left."))
+_NO_ACTION = Refusal("F34", t("Your ship has no mining action."))
+_NO_DIE = Refusal("F34", t("You need a green die to mine."))
+_NOWHERE = Refusal("F33", t("You can mine on an asteroid or on Mercury."))
+_NO_SHIELD = Refusal("F37", t("Without a shield you cannot mine an asteroid: recover first."))
+_EMPTY = Refusal("F38", t("There is no ERG left on Mercury."))
+
+
+def refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why one cannot mine here and now."""
+    me = state.seats[seat]
+    place = book.places[me.place]
+    if not state.tokens[GREEN]:
+        return _NO_TOKEN
+    if not book.ships[me.ship].actions[GREEN]:
+        return _NO_ACTION
+    if me.place == book.mercury:
+        if not state.mercury:
+            return _EMPTY
+    elif place.kind != "asteroid":
+        return _NOWHERE
+    elif not me.shields:
+        return _NO_SHIELD
+    return None if GREEN_DIE in dice.of_seat(book, me) else _NO_DIE
+
+
+def fields(book: Book, state: State, seat: int) -> Complete:
+    """All is said with the verb."""
+    return _preview(moving.place_text(book, state, state.seats[seat].place))
+
+
+def _preview(place: Text) -> Complete:
+    return Complete(t("You roll your dice to mine: {place}.", place=place), final=True)
+
+
+def mine(w: Working, seat: int) -> None:
+    """A green token: all battle dice, and the black one but at Mercury."""
+    w.state.tokens[GREEN] -= 1
+    me = w.seat(seat)
+    black = () if me.place == w.book.mercury else (BLACK_DIE,)
+    icons.throw_dice(w, seat, "mine", dice.of_seat(w.book, me), black)
+
+
+def resolve(w: Working, throw: Throw) -> None:
+    """Green and black faces count as ERG, Vault icons as units; an explosion brings its amount and costs a shield."""
+    seat, me = throw.seat, w.seat(throw.seat)
+    w.state.throw = None
+    shown = [(die.face, dice.face(w.book, die)) for die in (*throw.mine, *throw.theirs)]
+    erg = sum(face.number for colour, face in shown if colour in (GREEN_DIE, BLACK_DIE))
+    vaults = sum(face.icon == VAULT for _, face in shown)
+    extra = belongings.powers(w.book, me).mine
+    place = w.book.places[me.place]
+    if place.kind == "planet":
+        erg = min(w.state.mercury, erg + PER_VAULT * vaults)
+        w.state.mercury -= erg
+        me.erg += erg + extra
+        w.tell(Mined(seat=seat, place=place.id, erg=erg + extra, planet=w.planet_id(me.place)))
+        quests.deed(w, seat, "mine")
+        return
+    booms = [face.amount for _, face in shown if face.icon == BOOM]
+    units = vaults + sum(booms)
+    me.erg += erg + extra
+    if place.ore == "uranium":
+        me.uranium += units
+    else:
+        me.plutonium += units
+    w.tell(Mined(seat=seat, place=place.id, erg=erg + extra, ore=place.ore, units=units, exploded=bool(booms)))
+    quests.deed(w, seat, "mine")
+    if booms:
+        saved = any(colour == GREEN_DIE and face.icon == SHIELD for colour, face in shown)
+        _explode(w, seat, me.place, saved=saved or belongings.powers(w.book, me).hull)
+
+
+def _explode(w: Working, seat: int, place: int, *, saved: bool) -> None:
+    """The asteroid is closed; all ships on it are moved out, and the miner loses a shield unless `saved` (F36)."""
+    w.state.asteroids[w.book.places[place].number] = True
+    quests.deed(w, seat, "explode")
+    if not saved:
+        tracks.change(w, seat, "explosion", shields=-1)
+    for other in range(len(w.state.seats)):
+        if w.seat(other).place == place:
+            effects.move_out(w, other, "explosion")

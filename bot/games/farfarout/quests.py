@@ -1,0 +1,207 @@
+"""What completes a quest, and what follows (F4, F55, F56, F73)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, t
+from bot.games.farfarout import belongings, dice, effects, holding, phrases, piles, tracks
+from bot.games.farfarout.book import MAIN, OUTPOST, Book
+from bot.games.farfarout.data import CURRENCIES, TYPES, Cargo, Deed, Quest
+from bot.games.farfarout.events import Changed, QuestDone
+from bot.games.farfarout.state import NOBODY, State
+from bot.games.farfarout.working import Working, planet_at
+
+ITEM_KINDS: Final = ("tech", "weird", "relic")
+_OWN: Final = ("erg", "plutonium", "uranium", "wealth", "reputation", "exploration", "shields", "won", "explored")
+_OF_KIND: Final = ("timer", "vault", "eidolless", "telepath", "grey", *ITEM_KINDS)
+_WHICH = t("Which quest do you deliver for?")
+_WHAT = t("Which items do you hand over?")
+_NONE = Refusal("F55", t("There is no quest that you can deliver for here and now."))
+
+
+# --- conditions ------------------------------------------------------------------------------------------------------
+
+
+def has(book: Book, state: State, seat: int, what: str) -> int:
+    """How much of something a seat has (see `data.Have`)."""
+    me = state.seats[seat]
+    if what in _OWN:
+        return getattr(me, what)
+    if what in _OF_KIND:
+        return belongings.of_kind(book, state, seat, what)
+    match what:
+        case "dice":
+            return len(dice.of_seat(book, me))
+        case "crew":
+            return len(me.crew)
+        case "item":
+            return len(me.items)
+        case "colony":
+            return sum(planet is not None and planet.colony == seat for planet in state.planets)
+        case _:
+            return sum(planet is not None and planet.site == seat for planet in state.planets)
+
+
+def stands(book: Book, state: State, seat: int, at: str) -> bool:
+    """Whether the ship is at such a place (see `data.At`)."""
+    place = state.seats[seat].place
+    here = book.places[place]
+    if at == "asteroid":
+        return here.kind == "asteroid"
+    if at == "home":
+        return here.home
+    planet = planet_at(book, state, place)
+    if planet is None:
+        return False
+    token = book.planets[planet.token]
+    match at:
+        case "away":
+            return not here.home
+        case "colony":
+            return planet.colony != NOBODY
+        case "site":
+            return planet.site != NOBODY
+        case _ if at in TYPES:
+            return token.type == at and not here.home
+        case _:
+            return at in token.icons or at == token.id
+
+
+def met(book: Book, state: State, seat: int, quest: Quest) -> bool:
+    """Whether a seat is where the quest wants it and has what it needs; the deed and the cargo apart."""
+    if quest.at and not stands(book, state, seat, quest.at):
+        return False
+    return all(has(book, state, seat, need.what) >= need.n for need in quest.have)
+
+
+def _held(state: State, seat: int) -> Iterator[tuple[int, int, bool]]:
+    """The quests that a seat may complete: deck, number, and whether it is an open one of the row."""
+    me = state.seats[seat]
+    if me.main != NOBODY:
+        yield MAIN, me.main, False
+    for number in me.outposts:
+        yield OUTPOST, number, False
+    for number in state.row:
+        yield MAIN, number, True
+
+
+# --- completing ------------------------------------------------------------------------------------------------------
+
+
+def deed(w: Working, seat: int, what: Deed, level: int = 1) -> None:
+    """Something has been done that may complete quests, at once."""
+    for deck, number, row in list(_held(w.state, seat)):
+        quest = holding.quest(w.book, deck, number)
+        if quest.deed == what and quest.level <= level and met(w.book, w.state, seat, quest):
+            complete(w, seat, deck, number, row=row)
+
+
+def watch(w: Working, done: set[tuple[int, int]]) -> bool:
+    """Completes one quest that asks for no deed and no cargo, and is not `done` yet; the active player's first. False
+    if there is none."""
+    count = len(w.state.seats)
+    for at in range(count):
+        seat = (w.state.active + at) % count
+        for deck, number, row in _held(w.state, seat):
+            quest = holding.quest(w.book, deck, number)
+            if quest.deed or quest.cargo is not None or (deck, number) in done:
+                continue
+            if met(w.book, w.state, seat, quest):
+                done.add((deck, number))
+                complete(w, seat, deck, number, row=row)
+                return True
+    return False
+
+
+def complete(w: Working, seat: int, deck: int, number: int, *, row: bool, items: tuple[str, ...] = ()) -> None:
+    """The quest is shown and discarded, its reward gained; a new main quest is drawn for one's own (F56)."""
+    me, quest = w.seat(seat), holding.quest(w.book, deck, number)
+    if row:
+        w.state.row.remove(number)
+    elif deck == MAIN:
+        me.main = NOBODY
+    else:
+        me.outposts.remove(number)
+    piles.discard(w, deck, number)
+    w.tell(QuestDone(seat=seat, deck="row" if row else holding.WORDS[deck], quest=quest.id, items=items))
+    effects.apply(w, seat, quest.reward, quest.id)
+    if deck == MAIN and not row and not tracks.reached(me):
+        holding.draw_main(w, seat)
+
+
+# --- delivering ------------------------------------------------------------------------------------------------------
+
+
+def _has_cargo(book: Book, state: State, seat: int, cargo: Cargo) -> bool:
+    return all(has(book, state, seat, what) >= getattr(cargo, what) for what in (*CURRENCIES, *ITEM_KINDS))
+
+
+def deliverable(book: Book, state: State, seat: int) -> list[tuple[int, int, bool]]:
+    """The quests whose cargo the seat can hand over here and now."""
+    return [
+        (deck, number, row)
+        for deck, number, row in _held(state, seat)
+        if (quest := holding.quest(book, deck, number)).cargo is not None
+        and met(book, state, seat, quest)
+        and _has_cargo(book, state, seat, quest.cargo)
+    ]
+
+
+def refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why nothing can be delivered."""
+    return None if deliverable(book, state, seat) else _NONE
+
+
+def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb `deliver`."""
+    quests = [holding.quest(book, deck, number) for deck, number, _ in deliverable(book, state, seat)]
+    if len(said) == 1:
+        return Pick("quest", _WHICH, tuple(_option(book, quest) for quest in quests))
+    quest = next(one for one in quests if one.id == said[1])
+    assert quest.cargo is not None
+    if len(said) == 2:
+        kind, count = _items(quest.cargo)
+        mine = [item for item in state.seats[seat].items if book.items[item].kind == kind]
+        options = tuple(Option(book.items[item].id, phrases.called(book.items[item].name)) for item in sorted(mine))
+        return Pick("items", _WHAT, options, count, count)
+    return _preview(quest)
+
+
+def _items(cargo: Cargo) -> tuple[str, int]:
+    """The kind of items that are handed over, and how many."""
+    return next(((kind, n) for kind in ITEM_KINDS if (n := getattr(cargo, kind))), ("", 0))
+
+
+@lru_cache(maxsize=512)
+def _option(book: Book, quest: Quest) -> Option:
+    return Option(quest.id, phrases.called(quest.name), phrases.quest_hint(book, quest))
+
+
+@lru_cache(maxsize=512)
+def _preview(quest: Quest) -> Complete:
+    assert quest.cargo is not None
+    return Complete(
+        t("You deliver {cargo} for {quest} and gain {reward}.", cargo=phrases.cargo(quest.cargo),
+          quest=phrases.called(quest.name), reward=phrases.effect(quest.reward)),
+        final=True,
+    )  # fmt: skip
+
+
+def deliver(w: Working, seat: int, said: str, items: tuple[str, ...]) -> None:
+    """The cargo goes to the general supply and the discards; the quest is completed."""
+    me = w.seat(seat)
+    deck, number, row = next(
+        one for one in deliverable(w.book, w.state, seat) if holding.quest(w.book, one[0], one[1]).id == said
+    )
+    cargo = holding.quest(w.book, deck, number).cargo
+    assert cargo is not None
+    for currency in CURRENCIES:
+        setattr(me, currency, getattr(me, currency) - getattr(cargo, currency))
+    w.tell(Changed(seat=seat, why=said, erg=-cargo.erg, plutonium=-cargo.plutonium, uranium=-cargo.uranium))
+    for item in (w.book.numbers[one] for one in items):
+        belongings.item_leaves(w, seat, item)
+        piles.discard(w, w.book.item_decks[item], item)
+    complete(w, seat, deck, number, row=row, items=items)

@@ -1,0 +1,52 @@
+"""The start of a game (F5 to F14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.chance import Chance
+from bot.games.farfarout import arriving, shipyard, starting
+from bot.games.farfarout.book import CREW, open_book
+from bot.games.farfarout.current import SET
+from bot.games.farfarout.data import HOME, ORES
+from bot.games.farfarout.state import Anomaly, Seat, State, Tile
+from bot.games.farfarout.working import Working
+
+PURSE: Final = 10
+MERCURY: Final = 3
+"""ERG on Mercury for each player (F13)."""
+
+
+def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> Working:
+    """Everything until main quests are chosen. A state comes with the events of its making."""
+    text = settings.get(SET, "")
+    book = open_book(text)
+    start = book.places[book.yard].sector
+    decks = book.fresh()
+    for crew in book.starters:
+        decks[CREW][crew] = 0
+    first = chance.below(seats, "first")
+    state = State(
+        seats=[Seat(0, start, book.ships[0].shields, PURSE) for _ in range(seats)],
+        first=first,
+        active=first,
+        tiles=[Tile(HOME, 0, 0, 0)],
+        decks=decks,
+        gone=[[0] * len(things) for things in book.decks],
+        under=[],
+        planets=[None] * len(book.slots),
+        asteroids=[False] * len(book.rocks),
+        anomalies=[Anomaly() for _ in book.oddities],
+        mercury=MERCURY * seats,
+        market=[book.track.index(getattr(book.file.market, ore)) for ore in ORES],
+        row=[],
+        ships=[ship.copies or shipyard.ENOUGH for ship in book.ships],
+        set=text,
+        tokens=[0, 0, 0, 0],
+    )
+    for place, planet in book.printed.items():
+        state.planets[book.places[place].number] = arriving.fresh(book, planet)
+    w = Working(state, chance)
+    starting.deal(w)
+    return w

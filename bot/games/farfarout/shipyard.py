@@ -1,0 +1,90 @@
+"""Buying a ship at Uranus (F15, F19, F21)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, t
+from bot.games.farfarout import belongings, phrases, quests, tracks
+from bot.games.farfarout.book import Book
+from bot.games.farfarout.events import ShipBought
+from bot.games.farfarout.state import State
+from bot.games.farfarout.trading import NO_TOKEN, ORANGE
+from bot.games.farfarout.working import Working
+
+_NOT_HERE = Refusal("F21", t("Ships are bought at Uranus."))
+_WHICH = t("Which ship do you buy?")
+_OWN = Refusal("F21", t("You have this ship."))
+_SOLD = Refusal("F21", t("There is none left."))
+_NO_PILOT = Refusal("F19", t("Only an Eidolless can fly it, and you have none."))
+_NO_SHIP = Refusal("F21", t("There is no ship that you can buy now."))
+ENOUGH: Final = -1
+"""How many are left of a kind of which there are enough for all."""
+
+
+def refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why no ship can be bought here and now."""
+    if not state.tokens[ORANGE]:
+        return NO_TOKEN
+    if state.seats[seat].place != book.yard:
+        return _NOT_HERE
+    if any(_why_not(book, state, seat, ship) is None for ship in range(1, len(book.ships))):
+        return None
+    return _NO_SHIP
+
+
+def _why_not(book: Book, state: State, seat: int, ship: int) -> Refusal | None:
+    me = state.seats[seat]
+    if me.ship == ship:
+        return _OWN
+    if not state.ships[ship]:
+        return _SOLD
+    if not belongings.can_fly(book, me.crew, ship):
+        return _NO_PILOT
+    return _too_dear(book.ships[ship].cost) if me.erg < book.ships[ship].cost else None
+
+
+@lru_cache(maxsize=128)
+def _too_dear(cost: int) -> Refusal:
+    return Refusal("F21", t("That costs {erg}.", erg=phrases.erg(cost)))
+
+
+def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb `ship`: all kinds but the one that everybody begins with."""
+    if len(said) == 1:
+        options = [_option(book, ship, _why_not(book, state, seat, ship)) for ship in range(1, len(book.ships))]
+        return Pick("ship", _WHICH, tuple(sorted(options, key=lambda option: option.refusal is not None)))
+    return _preview(book, book.numbers[said[1]])
+
+
+def _option(book: Book, ship: int, why_not: Refusal | None) -> Option:
+    one = book.ships[ship]
+    return Option(one.id, phrases.called(one.name), phrases.ship_hint(one), refusal=why_not)
+
+
+@lru_cache(maxsize=128)
+def _preview(book: Book, ship: int) -> Complete:
+    one = book.ships[ship]
+    return Complete(
+        t("You buy the {ship} for {erg} and gain {wealth}; your turn ends at once.", ship=phrases.called(one.name),
+          erg=phrases.erg(one.cost), wealth=phrases.wealth(one.wealth)),
+        final=True,
+    )  # fmt: skip
+
+
+def buy(w: Working, seat: int, said: str) -> None:
+    """Ship and dice are swapped, shields go to the new maximum, wealth is gained, the turn ends (F21)."""
+    w.state.tokens[ORANGE] -= 1
+    me, ship = w.seat(seat), w.book.numbers[said]
+    one = w.book.ships[ship]
+    me.erg -= one.cost
+    me.ship = ship
+    if w.state.ships[ship] != ENOUGH:
+        w.state.ships[ship] -= 1
+    me.shields = belongings.most_shields(w.book, me)
+    w.tell(ShipBought(seat=seat, ship=said, erg=one.cost))
+    tracks.change(w, seat, said, wealth=one.wealth)
+    belongings.crowd(w, seat, "under")
+    w.state.stopped = True
+    quests.deed(w, seat, "ship")

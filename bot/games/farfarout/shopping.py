@@ -1,0 +1,214 @@
+"""Buying and selling items (F49 to F51)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.farfarout import belongings, phrases, piles, quests
+from bot.games.farfarout.book import RELIC, TECH, WEIRD, Book
+from bot.games.farfarout.data import CURRENCIES, Item
+from bot.games.farfarout.events import Bought, Laid, Sold
+from bot.games.farfarout.state import Planet, Seat, State, Task
+from bot.games.farfarout.trading import NO_TOKEN, ORANGE
+from bot.games.farfarout.working import Working, planet_at
+
+ROW: Final = 3
+NONE: Final = "none"
+SHOPS: Final = {"tech": TECH, "weird": WEIRD}
+VERB: Final = Verb("buy", t("Buy"))
+_OPTION: Final = (Option(VERB.value, VERB.name),)
+_NO_SHOP = Refusal("F49", t("There is nothing to buy here."))
+_SOLD_OUT = Refusal("F49", t("There are no items left to buy here."))
+_NO_ITEM = Refusal("F50", t("You have no item that you can sell here."))
+_SHOPPING: Final = Complete(t("The row of items here is refilled to three; then you may buy one of them."), final=True)
+_LOOKING: Final = Complete(t("You may buy one of the items that lie here."))
+_WHICH = t("Which item do you buy?")
+_WHICH_SOLD = t("Which item do you sell?")
+_CURRENCY = t("In which currency?")
+_NONE_OPTION: Final = Option(NONE, t("Nothing"))
+_NO_CURRENCY: Final = Pick("currency", _CURRENCY, (Option(NONE, t("nothing is paid")),))
+_NONE_TAKEN: Final = Complete(t("You buy nothing."))
+
+
+def shop(book: Book, planet: Planet) -> int | None:
+    """The deck of a planet's shop; None if it has none."""
+    icons = book.planets[planet.token].icons
+    return next((deck for icon, deck in SHOPS.items() if icon in icons), None)
+
+
+def prices(item: Item) -> dict[str, int]:
+    """An item's price in each currency that it has one in."""
+    return {currency: n for currency in CURRENCIES if (n := getattr(item.price, currency))}
+
+
+# --- buying ----------------------------------------------------------------------------------------------------------
+
+
+def _shown(book: Book, planet: Planet) -> int:
+    """The items of the row; relics that were sold here lie apart."""
+    return sum(book.item_decks[item] != RELIC for item in planet.goods)
+
+
+def shop_refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why nothing can be bought here and now."""
+    if not state.tokens[ORANGE]:
+        return NO_TOKEN
+    planet = planet_at(book, state, state.seats[seat].place)
+    if planet is None:
+        return _NO_SHOP
+    if planet.goods:
+        return None
+    deck = shop(book, planet)
+    if deck is None:
+        return _NO_SHOP
+    return None if piles.left(state, deck) else _SOLD_OUT
+
+
+def shop_fields(book: Book, state: State, seat: int) -> Complete:
+    """All is said with the verb `shop`."""
+    planet = planet_at(book, state, state.seats[seat].place)
+    assert planet is not None
+    return _LOOKING if shop(book, planet) is None or _shown(book, planet) >= ROW else _SHOPPING
+
+
+def refill(w: Working, seat: int) -> None:
+    """An orange token: the row is refilled, and one item may be bought."""
+    w.state.tokens[ORANGE] -= 1
+    place = w.seat(seat).place
+    planet = w.planet_at(place)
+    assert planet is not None
+    deck, laid = shop(w.book, planet), list[int]()
+    if deck is not None:
+        while _shown(w.book, planet) < ROW and (item := piles.draw(w, seat, deck)) is not None:
+            planet.goods.append(item)
+            laid.append(item)
+    if laid:
+        cards = tuple(w.book.items[item].id for item in laid)
+        w.tell(Laid(seat=seat, place=w.place_id(place), cards=cards, planet=w.planet_id(place)))
+    w.ask(Task(seat, "shop"))
+
+
+@lru_cache(maxsize=8)
+def decision(seat: int) -> Decision:
+    """The seat may buy one."""
+    return Decision(seat, "shop", t("{who} may buy one item of the row.", who=Who(seat)), (VERB,))
+
+
+def verbs() -> tuple[Option, ...]:
+    """What may be said first."""
+    return _OPTION
+
+
+def _payable(me: Seat, item: Item) -> tuple[str, ...]:
+    """The currencies in which the seat can pay for an item."""
+    return tuple(currency for currency, n in prices(item).items() if getattr(me, currency) >= n)
+
+
+def buy_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb `buy`."""
+    me = state.seats[seat]
+    match said:
+        case (_,):
+            planet = planet_at(book, state, me.place)
+            assert planet is not None
+            options = [_offer(book, item, open=bool(_payable(me, book.items[item]))) for item in planet.goods]
+            return Pick("item", _WHICH, (*(one for one in options if not one.refusal), _NONE_OPTION,
+                                         *(one for one in options if one.refusal)))  # fmt: skip
+        case (_, "none"):
+            return _NO_CURRENCY
+        case (_, "none", _):
+            return _NONE_TAKEN
+        case (_, item):
+            return _currencies(book, book.numbers[item], _payable(me, book.items[book.numbers[item]]))
+        case (_, item, currency):
+            return _preview(book, "buy", book.numbers[item], currency)
+        case _:
+            raise AssertionError(said)
+
+
+@lru_cache(maxsize=1024)
+def _offer(book: Book, item: int, *, open: bool) -> Option:  # noqa: A002
+    refusal = None if open else Refusal("F51", t("That costs {price}.", price=phrases.price(book.items[item].price)))
+    name = phrases.called(book.items[item].name)
+    return Option(book.items[item].id, name, phrases.item_hint(book, item), refusal=refusal)
+
+
+@lru_cache(maxsize=1024)
+def _currencies(book: Book, item: int, payable: tuple[str, ...]) -> Pick:
+    each = prices(book.items[item])
+    options = tuple(Option(currency, phrases.amount(currency, each[currency])) for currency in payable)
+    return Pick("currency", _CURRENCY, options)
+
+
+@lru_cache(maxsize=1024)
+def _preview(book: Book, way: str, item: int, currency: str) -> Complete:
+    name, price = phrases.called(book.items[item].name), _amount(book, item, currency)
+    if way == "buy":
+        return Complete(t("You buy {item} for {price}.", item=name, price=price))
+    return Complete(t("You sell {item} for {price}.", item=name, price=price))
+
+
+def _amount(book: Book, item: int, currency: str) -> Text:
+    return phrases.amount(currency, prices(book.items[item])[currency])
+
+
+def buy(w: Working, seat: int, said: str, currency: str) -> None:
+    """The item is the seat's; one of its prices is paid."""
+    if said == NONE:
+        return
+    me, item = w.seat(seat), w.book.numbers[said]
+    planet = w.planet_at(me.place)
+    assert planet is not None
+    planet.goods.remove(item)
+    price = prices(w.book.items[item])[currency]
+    setattr(me, currency, getattr(me, currency) - price)
+    me.items.append(item)
+    w.tell(Bought(seat=seat, item=said, currency=currency, price=price))
+    quests.deed(w, seat, "buy")
+
+
+# --- selling ---------------------------------------------------------------------------------------------------------
+
+
+def _for_sale(book: Book, state: State, seat: int) -> list[int]:
+    """The seat's items that can be sold here: relics on any planet, others at either kind of shop."""
+    me = state.seats[seat]
+    planet = planet_at(book, state, me.place)
+    if planet is None:
+        return []
+    everything = shop(book, planet) is not None
+    return [item for item in me.items if everything or book.item_decks[item] == RELIC]
+
+
+def sell_refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why nothing can be sold here and now."""
+    if not state.tokens[ORANGE]:
+        return NO_TOKEN
+    return None if _for_sale(book, state, seat) else _NO_ITEM
+
+
+def sell_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb `sell`."""
+    if len(said) == 1:
+        options = tuple(_offer(book, item, open=True) for item in sorted(_for_sale(book, state, seat)))
+        return Pick("item", _WHICH_SOLD, options)
+    item = book.numbers[said[1]]
+    if len(said) == 2:
+        return _currencies(book, item, tuple(prices(book.items[item])))
+    return _preview(book, "sell", item, said[2])
+
+
+def sell(w: Working, seat: int, said: str, currency: str) -> None:
+    """An orange token: the item lies at the planet, where others may buy it; one of its prices is gained."""
+    w.state.tokens[ORANGE] -= 1
+    me, item = w.seat(seat), w.book.numbers[said]
+    planet = w.planet_at(me.place)
+    assert planet is not None
+    price = prices(w.book.items[item])[currency]
+    belongings.item_leaves(w, seat, item)
+    planet.goods.append(item)
+    setattr(me, currency, getattr(me, currency) + price)
+    w.tell(Sold(seat=seat, item=said, currency=currency, price=price))
+    quests.deed(w, seat, "sell")

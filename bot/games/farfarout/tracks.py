@@ -1,0 +1,84 @@
+"""Resources, points, levels, and the goal (F3, F54, F72)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.games.contract import ScorePart
+from bot.games.farfarout import belongings, phrases
+from bot.games.farfarout.data import TRACKS
+from bot.games.farfarout.events import Changed
+from bot.games.farfarout.state import Seat, State
+from bot.games.farfarout.working import Working
+
+GOAL: Final = 12
+EACH: Final = 6
+"""Points on one track, or on each of the three, that win (F3)."""
+LEVEL_ENDS: Final = (4, 8)
+"""The last points of levels 1 and 2 (F54)."""
+
+
+def level(points: int) -> int:
+    """The level of a track: 0-4 is 1, 5-8 is 2, from 9 on 3."""
+    return 1 + sum(points > end for end in LEVEL_ENDS)
+
+
+def change(w: Working, seat: int, why: str, **amounts: int) -> None:
+    """Gains and losses: nothing goes below zero, shields not above their maximum; moves only for the one whose turn it
+    is."""
+    me, done = w.seat(seat), dict[str, int]()
+    for what, n in amounts.items():
+        if not n:
+            continue
+        if what == "moves":
+            if seat != w.state.active:
+                continue
+            w.state.points += n
+            done[what] = n
+            continue
+        had: int = getattr(me, what)
+        now = max(0, had + n)
+        if what == "shields" and n > 0:
+            now = max(had, min(now, belongings.most_shields(w.book, me)))
+        if now != had:
+            setattr(me, what, now)
+            done[what] = now - had
+    if done:
+        w.tell(replace(Changed(seat=seat, why=why), **done))
+
+
+def points(me: Seat) -> tuple[int, int, int]:
+    """The three tracks."""
+    return me.wealth, me.reputation, me.exploration
+
+
+def reached(me: Seat) -> bool:
+    """Whether the seat has won (F3)."""
+    three = points(me)
+    return max(three) >= GOAL or min(three) >= EACH
+
+
+def by(me: Seat) -> str:
+    """Which way to win a seat has gone: a track, or all three."""
+    return next((track for track, n in zip(TRACKS, points(me), strict=True) if n >= GOAL), "three")
+
+
+def rank(me: Seat) -> tuple[int, int, int]:
+    """What breaks ties: points, crew, resources and items (F72)."""
+    return sum(points(me)), len(me.crew), me.erg + me.plutonium + me.uranium + len(me.items)
+
+
+def parts(wealth: int, reputation: int, exploration: int) -> tuple[ScorePart, ...]:
+    """A score by track."""
+    return tuple(
+        ScorePart(phrases.TRACKS[track], n) for track, n in zip(TRACKS, (wealth, reputation, exploration), strict=True)
+    )
+
+
+def winners(state: State) -> list[int]:
+    """Who has reached the goal, the best of them by the tie-breakers."""
+    there = [seat for seat, me in enumerate(state.seats) if reached(me)]
+    best = max((rank(state.seats[seat]) for seat in there), default=None)
+    return [seat for seat in there if rank(state.seats[seat]) == best]

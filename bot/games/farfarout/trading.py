@@ -1,0 +1,141 @@
+"""Trading resources at moving prices (F46)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from bot.games.contract import Choices, Complete, Number, Option, Pick, Refusal, Said, t, tn
+from bot.games.farfarout import belongings, phrases, quests
+from bot.games.farfarout.book import Book
+from bot.games.farfarout.data import ORES
+from bot.games.farfarout.events import Traded
+from bot.games.farfarout.state import State
+from bot.games.farfarout.working import Working, planet_at
+
+ORANGE: Final = 2
+"""The orange token: market."""
+MOST: Final = 20
+"""Units in one action: more would never be wanted."""
+NO_TOKEN: Final = Refusal("F25", t("You have no orange token (market) left."))
+_NO_PLANET = Refusal("F46", t("You can trade on a planet only."))
+_NOTHING = Refusal("F46", t("You have nothing to sell, and cannot pay for a unit of anything."))
+_NO_UNITS = Refusal("F46", t("You have none to sell."))
+_WAY = t("Do you buy or sell?")
+_ORE = t("Which resource?")
+_COUNT = t("How many units? Each one moves the price by a space.")
+_WAYS: Final = {"buy": t("Buy"), "sell": t("Sell")}
+
+
+def unit_prices(book: Book, space: int, way: str, count: int, extra: int = 0) -> list[int]:
+    """The price of each unit, one after the other: dearer space by space when bought, cheaper when sold."""
+    last, step = len(book.track) - 1, 1 if way == "buy" else -1
+    found: list[int] = []
+    for _ in range(count):
+        found.append(book.track[space] + (extra if way == "sell" else 0))
+        space = min(last, max(0, space + step))
+    return found
+
+
+def most(book: Book, state: State, seat: int, way: str, ore: int) -> int:
+    """How many units the seat can trade."""
+    me = state.seats[seat]
+    if way == "sell":
+        return min(MOST, me.uranium if ore else me.plutonium)
+    purse, count = me.erg, 0
+    for price in unit_prices(book, state.market[ore], way, MOST):
+        purse -= price
+        if purse < 0:
+            break
+        count += 1
+    return count
+
+
+def refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why one cannot trade here and now."""
+    if not state.tokens[ORANGE]:
+        return NO_TOKEN
+    me = state.seats[seat]
+    if planet_at(book, state, me.place) is None:
+        return _NO_PLANET
+    if me.plutonium or me.uranium or me.erg >= min(book.track[space] for space in state.market):
+        return None
+    return _NOTHING
+
+
+def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb `trade`."""
+    match said:
+        case (_,):
+            return Pick("way", _WAY, tuple(_way(way, _possible(book, state, seat, way)) for way in _WAYS))
+        case (_, way):
+            return Pick("ore", _ORE, tuple(_ore(book, state, seat, way, ore) for ore in range(len(ORES))))
+        case (_, way, ore):
+            high = most(book, state, seat, way, ORES.index(ore))
+            return _number(high)
+        case (_, way, ore, count):
+            extra = belongings.powers(book, state.seats[seat]).trade
+            space = state.market[ORES.index(ore)]
+            return _preview(way, ore, int(count), sum(unit_prices(book, space, way, int(count), extra)))
+        case _:
+            raise AssertionError(said)
+
+
+def _possible(book: Book, state: State, seat: int, way: str) -> bool:
+    return any(most(book, state, seat, way, ore) for ore in range(len(ORES)))
+
+
+@cache
+def _way(way: str, possible: bool) -> Option:
+    return Option(way, _WAYS[way], refusal=None if possible else _NO_UNITS if way == "sell" else _NOTHING)
+
+
+def _ore(book: Book, state: State, seat: int, way: str, ore: int) -> Option:
+    price = book.track[state.market[ore]]
+    if way == "sell":
+        price += belongings.powers(book, state.seats[seat]).trade
+    return _ore_option(ORES[ore], way, price, bool(most(book, state, seat, way, ore)))
+
+
+@cache
+def _ore_option(ore: str, way: str, price: int, possible: bool) -> Option:
+    refusal = None if possible else _NO_UNITS if way == "sell" else _poor(price)
+    return Option(ore, phrases.ORES[ore], t("{erg} for the first unit", erg=phrases.erg(price)), refusal=refusal)
+
+
+@cache
+def _poor(price: int) -> Refusal:
+    return Refusal("F46", t("You need {erg} for a unit.", erg=phrases.erg(price)))
+
+
+@cache
+def _number(high: int) -> Number:
+    return Number("count", _COUNT, 1, high, high, "F46")
+
+
+@lru_cache(maxsize=2048)
+def _preview(way: str, ore: str, count: int, erg: int) -> Complete:
+    if way == "buy":
+        said = tn("You buy {n} unit of {ore} for {erg}.", "You buy {n} units of {ore} for {erg}.", count,
+                  ore=phrases.ORES[ore], erg=phrases.erg(erg))  # fmt: skip
+    else:
+        said = tn("You sell {n} unit of {ore} for {erg}.", "You sell {n} units of {ore} for {erg}.", count,
+                  ore=phrases.ORES[ore], erg=phrases.erg(erg))  # fmt: skip
+    return Complete(said)
+
+
+def trade(w: Working, seat: int, way: str, ore: str, count: int) -> None:
+    """An orange token: units change hands, the price moves a space for each."""
+    w.state.tokens[ORANGE] -= 1
+    me, number = w.seat(seat), ORES.index(ore)
+    space = w.state.market[number]
+    erg = sum(unit_prices(w.book, space, way, count, belongings.powers(w.book, me).trade))
+    step = count if way == "buy" else -count
+    me.erg += -erg if way == "buy" else erg
+    if ore == "uranium":
+        me.uranium += step
+    else:
+        me.plutonium += step
+    w.state.market[number] = min(len(w.book.track) - 1, max(0, space + step))
+    w.tell(Traded(seat=seat, way=way, ore=ore, count=count, erg=erg, price=w.book.track[w.state.market[number]]))
+    quests.deed(w, seat, "trade")

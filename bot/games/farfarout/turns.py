@@ -1,0 +1,139 @@
+"""A turn: tokens, what they can do from here, the next player (F17, F18, F22 to F26)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import Complete, Decision, Option, Refusal, Text, Verb, Who, t
+from bot.games.farfarout import (
+    battle,
+    belongings,
+    colonies,
+    digging,
+    exploring,
+    hiring,
+    mining,
+    moving,
+    phrases,
+    quests,
+    services,
+    shipyard,
+    shopping,
+    trading,
+    using,
+)
+from bot.games.farfarout.book import Book
+from bot.games.farfarout.data import TOKENS
+from bot.games.farfarout.events import TurnBegan, TurnEnded
+from bot.games.farfarout.state import State
+from bot.games.farfarout.working import Working
+
+Why = Callable[[Book, State, int], Refusal | None]
+_WHYS: Final[dict[str, Why]] = {
+    "move": moving.refusal,
+    "mine": mining.refusal,
+    "scan": exploring.scan_refusal,
+    "discover": exploring.system_refusal,
+    "dig": digging.refusal,
+    "trade": trading.refusal,
+    "hire": hiring.refusal,
+    "shop": shopping.shop_refusal,
+    "sell": shopping.sell_refusal,
+    "ship": shipyard.refusal,
+    "invest": colonies.invest_refusal,
+    "outpost": services.outpost_refusal,
+    "colonise": colonies.colonise_refusal,
+    "build": colonies.build_refusal,
+    "fight": battle.fight_refusal,
+    "attack": battle.attack_refusal,
+    "recover": services.recover_refusal,
+    "exchange": services.exchange_refusal,
+    "deliver": quests.refusal,
+    "use": using.refusal,
+}
+"""Each verb of a turn, with why it is not possible (None: it is)."""
+_NAMES: Final = {
+    "move": t("Move"), "mine": t("Mine"), "scan": t("Scan a planet"), "discover": t("Scan a system"), "dig": t("Dig"),
+    "trade": t("Trade"), "hire": t("Hire"), "shop": t("Buy an item"), "sell": t("Sell an item"),
+    "ship": t("Buy a ship"), "invest": t("Invest"), "outpost": t("Outpost quest"), "colonise": t("Colonise"),
+    "build": t("Build a tech site"), "fight": t("Fight"), "attack": t("Attack a player"),
+    "recover": t("Recover shields"), "exchange": t("Exchange main quest"), "deliver": t("Deliver"),
+    "use": t("Use an item"), "end": t("End the turn"),
+}  # fmt: skip
+_GREEN, _GREY, _ORANGE, _RED = (phrases.TOKEN_NAMES[token] for token in TOKENS)
+_HINTS: Final = {
+    "move": t("any token becomes moves"), "mine": _GREEN, "scan": _GREY, "discover": _GREY, "dig": _GREY,
+    "trade": _ORANGE, "hire": _ORANGE, "shop": _ORANGE, "sell": _ORANGE, "ship": _ORANGE, "invest": _ORANGE,
+    "outpost": _RED, "colonise": _RED, "build": _RED, "fight": _RED, "attack": _RED,
+    "recover": t("any two tokens"), "exchange": t("any two tokens"), "deliver": t("no token"), "use": t("no token"),
+    "end": t("tokens and moves that are left are lost"),
+}  # fmt: skip
+_END: Final = Verb("end", _NAMES["end"])
+_OPTIONS: Final = {verb: Option(verb, name, _HINTS[verb]) for verb, name in _NAMES.items()}
+ENDING: Final = Complete(t("Your turn ends, and the next player's begins."), final=True)
+
+
+# --- what is asked, and what is legal --------------------------------------------------------------------------------
+
+
+def decision(book: Book, state: State) -> Decision:
+    """The active player: a button for all that is possible here and now."""
+    seat = state.active
+    usable = tuple(verb for verb, why in _WHYS.items() if why(book, state, seat) is None)
+    return _decision(seat, tuple(state.tokens), state.points, usable)
+
+
+@lru_cache(maxsize=4096)
+def _decision(seat: int, tokens: tuple[int, ...], points: int, usable: tuple[str, ...]) -> Decision:
+    left: list[Text] = [
+        t("{n} × {token}", n=n, token=phrases.TOKEN_NAMES[token]) for token, n in zip(TOKENS, tokens, strict=True) if n
+    ]
+    prompt = t("{who} acts: {left}.", who=Who(seat), left=(*left, *((phrases.moves(points),) if points else ())) or (
+        phrases.NOTHING,))  # fmt: skip
+    verbs = tuple(Verb(verb, _NAMES[verb], shown=verb in usable) for verb in _WHYS)
+    return Decision(seat, "turn", prompt, (*verbs, _END))
+
+
+def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
+    """What may be said first; what is not possible says why."""
+    open_ones: list[Option] = []
+    closed: list[Option] = []
+    for verb, why in _WHYS.items():
+        refusal = why(book, state, seat)
+        if refusal is None:
+            open_ones.append(_OPTIONS[verb])
+        else:
+            closed.append(Option(verb, _NAMES[verb], _HINTS[verb], refusal=refusal))
+    return (*open_ones, _OPTIONS["end"], *closed)
+
+
+def must_decide(book: Book, state: State) -> bool:
+    """Whether the active player has anything to do but end the turn."""
+    if any(state.tokens) or state.points:
+        return True
+    return any(why(book, state, state.active) is None for why in _WHYS.values())
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+def begin(w: Working, seat: int) -> None:
+    """All tokens of the ship, and of items, are there again (F23)."""
+    state, me = w.state, w.seat(seat)
+    extra = belongings.powers(w.book, me).tokens
+    state.active = seat
+    state.tokens = [n + more for n, more in zip(w.book.ships[me.ship].actions, extra, strict=True)]
+    state.points, state.fought, state.beaten, state.stopped = 0, [], False, False
+    w.tell(TurnBegan(seat=seat, round=state.round))
+
+
+def end(w: Working) -> None:
+    """The next player clockwise (F22)."""
+    seat = w.state.active
+    following = (seat + 1) % len(w.state.seats)
+    if following == w.state.first:
+        w.state.round += 1
+    w.tell(TurnEnded(seat=seat, next=following))
+    begin(w, following)

@@ -1,0 +1,58 @@
+"""Items that are used up (F80 "remove")."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, t
+from bot.games.farfarout import belongings, effects, phrases
+from bot.games.farfarout.book import Book
+from bot.games.farfarout.events import Used
+from bot.games.farfarout.state import State
+from bot.games.farfarout.working import Working
+
+_NONE = Refusal("F80", t("You have no item to use up."))
+_WHICH = t("Which item do you use up?")
+
+
+def usable(book: Book, state: State, seat: int) -> list[int]:
+    """The items that do something once."""
+    return [item for item in state.seats[seat].items if book.items[item].use is not None]
+
+
+def refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why nothing can be used."""
+    return None if usable(book, state, seat) else _NONE
+
+
+def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb `use`."""
+    if len(said) == 1:
+        return Pick("item", _WHICH, tuple(_option(book, item) for item in sorted(usable(book, state, seat))))
+    return _preview(book, book.numbers[said[1]])
+
+
+@lru_cache(maxsize=512)
+def _option(book: Book, item: int) -> Option:
+    return Option(book.items[item].id, phrases.called(book.items[item].name), phrases.item_hint(book, item))
+
+
+@lru_cache(maxsize=512)
+def _preview(book: Book, item: int) -> Complete:
+    one = book.items[item]
+    assert one.use is not None
+    return Complete(
+        t("You use {item}, which leaves the game: {effects}.", item=phrases.called(one.name),
+          effects=phrases.effect(one.use)),
+        final=True,
+    )  # fmt: skip
+
+
+def use(w: Working, seat: int, said: str) -> None:
+    """The item does what it does, once, and leaves the game."""
+    item = w.book.numbers[said]
+    effect = w.book.items[item].use
+    assert effect is not None
+    belongings.item_leaves(w, seat, item)
+    w.tell(Used(seat=seat, item=said))
+    effects.apply(w, seat, effect, said)

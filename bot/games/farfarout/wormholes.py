@@ -1,0 +1,63 @@
+"""Going to any discovered place at once (F30)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
+from bot.games.farfarout import arriving, moving
+from bot.games.farfarout.book import Book
+from bot.games.farfarout.events import Jumped
+from bot.games.farfarout.state import State
+from bot.games.farfarout.working import Working
+
+STAY: Final = "stay"
+_VERB = Verb("jump", t("Go anywhere"))
+_OPTION = (Option(_VERB.value, _VERB.name),)
+_WHERE = t("Where do you go? It costs no moves.")
+_STAY_OPTION: Final = Option(STAY, t("Stay here"))
+_STAYING: Final = Complete(t("You stay where you are."))
+
+
+@lru_cache(maxsize=8)
+def decision(seat: int) -> Decision:
+    """The seat may go anywhere."""
+    return Decision(seat, "jump", t("{who} may go to any discovered place.", who=Who(seat)), (_VERB,))
+
+
+def verbs() -> tuple[Option, ...]:
+    """What may be said first."""
+    return _OPTION
+
+
+def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
+    """What follows the verb `jump`."""
+    if len(said) == 1:
+        places = sorted(moving.costs(book, state, seat))
+        return Pick(
+            "to",
+            _WHERE,
+            (_STAY_OPTION, *(_option(book, place, moving.place_text(book, state, place)) for place in places)),
+        )
+    if said[1] == STAY:
+        return _STAYING
+    return _going(moving.place_text(book, state, book.place_of[said[1]]))
+
+
+def _option(book: Book, place: int, name: Text) -> Option:
+    return Option(book.places[place].id, name)
+
+
+def _going(place: Text) -> Complete:
+    return Complete(t("You go to {place}.", place=place))
+
+
+def jump(w: Working, seat: int, said: str) -> None:
+    """The ship is there, and what happens there happens."""
+    if said == STAY:
+        return
+    place = w.book.place_of[said]
+    w.seat(seat).place = place
+    w.tell(Jumped(seat=seat, place=said, planet=w.planet_id(place)))
+    arriving.arrive(w, seat)
