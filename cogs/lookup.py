@@ -67,6 +67,10 @@ class LookUp(TakuCog):
     def cards(self, text: str) -> Sequence[Named]:
         """The cards of a set, by number."""
 
+    def part_of(self, card: int) -> str:
+        """What the game's pictures and `describe` call a card."""
+        return f"{self.part}{card}"
+
     @abstractmethod
     def words(self, text: str, card: int) -> Sequence[Text]:
         """A card's name, then what it says."""
@@ -84,7 +88,7 @@ class LookUp(TakuCog):
         if seen is None:
             return screen(words, None, voice)
         look = Voice(voice.language, seen.table).look()
-        return screen(words, await self.client.studio.part(self.game, seen.view, f"{self.part}{card}", look), voice)
+        return screen(words, await self.client.studio.part(self.game, seen.view, self.part_of(card), look), voice)
 
 
 def found(cards: Sequence[Named], name: str) -> int:

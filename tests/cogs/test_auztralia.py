@@ -11,11 +11,12 @@ from discord import app_commands
 from simcord.components import walk_components
 
 from bot.games.auztralia.actions import ACTIONS
-from bot.games.auztralia.describe import describe_person
+from bot.games.auztralia.describe import describe_old_one, describe_person
 from bot.games.auztralia.setfile import set_of
 from bot.tables.errors import WrongStatus
 from cogs import limits
 from cogs.auztralia import Auztralia
+from cogs.auztralia_old_ones import NAMES, AuztraliaOldOnes
 from cogs.auztralia_people import AuztraliaPeople
 from cogs.lookup import found, offered, screen
 from cogs.table import Table
@@ -31,13 +32,14 @@ def group() -> app_commands.Group:
     client = cast(Any, SimpleNamespace())
     cog = Auztralia(client, Table(client))
     AuztraliaPeople(client, cog.group)
+    AuztraliaOldOnes(client, cog.group)
     return cog.group
 
 
 async def test_every_verb_has_its_command() -> None:
     made = group()
     tags = {str(kind.__struct_config__.tag) for kind in ACTIONS}
-    assert {one.name for one in made.commands} == tags | {"person"}
+    assert {one.name for one in made.commands} == tags | {"person", "oldone"}
     assert len(made.commands) <= limits.SUBCOMMANDS
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     check_command(await made.get_translated_payload(tree, Words()))
@@ -54,7 +56,7 @@ async def test_verbs_of_other_games_mean_something_else_here() -> None:
     assert len(set(japanese.values())) == len(japanese)
 
 
-# --- people by name --------------------------------------------------------------------------------------------------
+# --- people and Old Ones by name --------------------------------------------------------------------------------------
 
 
 def test_people_are_found_by_their_names_in_both_languages() -> None:
@@ -79,3 +81,21 @@ def test_every_personality_is_a_screen(language: str) -> None:
         check(shown)
         texts = [one["content"] for one in walk_components(shown.to_components()) if one["type"] == 10]
         assert (person.name if language == "en" else person.name_ja) in "\n".join(texts)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_kind_of_old_one_is_a_screen(language: str) -> None:
+    voice = Voice(language, game="auztralia")
+    for at, kind in enumerate(NAMES):
+        assert found(NAMES, kind.name) == found(NAMES, kind.name_ja) == at
+        shown = screen(describe_old_one(BOX, at), PICTURE, voice)
+        check(shown)
+        texts = [one["content"] for one in walk_components(shown.to_components()) if one["type"] == 10]
+        assert (kind.name if language == "en" else kind.name_ja) in "\n".join(texts)
+
+
+def test_a_kind_is_called_by_its_id_in_pictures() -> None:
+    client = cast(Any, SimpleNamespace())
+    looked_up = AuztraliaOldOnes(client, app_commands.Group(name="auztralia", description="x"))
+    zombie = found(NAMES, "Zombie")
+    assert looked_up.part_of(zombie) == "oldone:zombie"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.auztralia import phrases, scoring
+from bot.games.auztralia import meta, phrases, scoring
 from bot.games.auztralia.board import Board
 from bot.games.auztralia.book import Book, open_book
-from bot.games.auztralia.data import FARMS, FARMS_EACH, FIGHTING, GOAL, GOODS, SPACES, Box, OldOneCard
+from bot.games.auztralia.data import FARMS, FARMS_EACH, FIGHTING, GOAL, GOODS, KINDS, SPACES, Box, OldOneCard
 from bot.games.auztralia.rows import row_of
 from bot.games.auztralia.setfile import set_of
 from bot.games.auztralia.state import NOBODY
@@ -17,9 +17,9 @@ from bot.games.contract import Option, Text, Who, t, tn
 
 MAP, ROW, CALENDAR, FIGHT = "map", "row", "calendar", "fight"
 """Parts: the map; the personalities that can be had; the calendar; the combat, while there is one."""
-SEAT, PICK, PERSON = "seat", "pick.", "person:"
-"""Parts: a player board, with the number of its seat; and two that can be asked for and are not listed: hexes to
-choose from, by their names, joined by dots; a personality, by its number."""
+SEAT, PICK, PERSON, OLD_ONE = "seat", "pick.", "person:", "oldone:"
+"""Parts: a player board, with the number of its seat; and three that can be asked for and are not listed: hexes to
+choose from, by their names, joined by dots; a personality, by its number; a kind of Old One."""
 
 _MAP = Option(MAP, t("Map"))
 _ROW = Option(ROW, t("Personalities"))
@@ -68,6 +68,8 @@ def _part(view: View, part: str, book: Book) -> Iterable[Text]:
         return [_hex_line(view, box, board, board.number[name]) for name in part.removeprefix(PICK).split(".")]
     if part.startswith(PERSON):
         return describe_person(box, int(part.removeprefix(PERSON)))
+    if part.startswith(OLD_ONE):
+        return describe_old_one(box, KINDS.index(part.removeprefix(OLD_ONE)))
     return _whole(view, book)
 
 
@@ -75,6 +77,11 @@ def describe_person(box: Box, person: int) -> tuple[Text, ...]:
     """A personality: the name, then all that it does."""
     one = box.persons[person]
     return (phrases.person_name(one), phrases.person_text(one))
+
+
+def describe_old_one(box: Box, kind: int) -> tuple[Text, ...]:
+    """A kind of Old One (its number): the name, then all that is known of it."""
+    return (phrases.kind_name(KINDS[kind]), meta.kind_text(box, KINDS[kind]))
 
 
 # --- the whole table -------------------------------------------------------------------------------------------------

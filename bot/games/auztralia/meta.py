@@ -439,7 +439,7 @@ def components(box: Box) -> tuple[Component, ...]:
         *(Component(f"good.{good}", phrases.good_label(at), _GOODS[good]) for at, good in enumerate(GOODS)),
         *(Component(f"farm.{farm}", phrases.farm_label(farm), _FARMS[farm]) for farm in FARMS),
         *(Component(f"unit.{one.unit}", *_unit(box, one.unit)) for one in box.units),
-        *(Component(f"kind.{kind}", phrases.kind_name(kind), _kind(box, kind)) for kind in KINDS),
+        *(Component(f"kind.{kind}", phrases.kind_name(kind), kind_text(box, kind)) for kind in KINDS),
         *(Component(f"space.{space}", phrases.space_name(at), _space(box, space)) for at, space in enumerate(SPACES)),
         *_TERMS,
         *(
@@ -470,7 +470,7 @@ def _space(box: Box, space: SpaceId) -> Text:
     return t("Time {n}. {what}", n=box.times[space], what=_SPACES[space])
 
 
-def _kind(box: Box, kind: Kind) -> Text:
+def kind_text(box: Box, kind: Kind) -> Text:
     """What a kind is, and its tiles level by level."""
     return phrases.then([_KINDS[kind], *_tiles(one for one in box.old_ones if one.kind == kind)])
 

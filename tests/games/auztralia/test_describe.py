@@ -304,6 +304,12 @@ def test_a_single_personality() -> None:
     assert len(told) == len(box.persons)
 
 
+def test_a_kind_of_old_one() -> None:
+    name, text = lines(table(), "oldone:temple")
+    assert name == "Temple"
+    assert text.startswith("Never moves. ")
+
+
 # --- one's own -------------------------------------------------------------------------------------------------------
 
 
