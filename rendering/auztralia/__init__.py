@@ -7,7 +7,7 @@ from typing import Any, cast
 from PIL import Image
 
 from bot.games.auztralia.data import Kind
-from bot.games.auztralia.describe import CALENDAR, FIGHT, MAP, PERSON, PICK, ROW, SEAT
+from bot.games.auztralia.describe import CALENDAR, FIGHT, MAP, OLD_ONE, PERSON, PICK, ROW, SEAT
 from bot.games.auztralia.view import View
 from bot.games.contract import Outcome
 from rendering.auztralia.board import draw_board
@@ -20,7 +20,7 @@ from rendering.auztralia.result import draw_result
 from rendering.encode import encode
 from rendering.painter import Look, Painter, Picture
 
-OLD_ONE, CARD = "oldone:", "card:"
+CARD = "card:"
 
 
 class AuztraliaPainter(Painter):
