@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from rendering.auztralia.hues import ABYSS, LILAC, PURPLE, WHITE
 from rendering.auztralia.plan import Plan
+from rendering.auztralia.strokes import trimmed
 from rendering.canvas import FINE, Point, Sheet, tinted
 from rendering.theme import mix
 
@@ -52,4 +53,4 @@ def arrow(degrees: int, long: int, hex_: int) -> Image.Image:
     image = tinted(mask(wide * 0.3).filter(ImageFilter.GaussianBlur(hex_ * 0.03)), ABYSS)
     image.alpha_composite(tinted(mask(wide * 0.16), mix(LILAC, WHITE, 0.6)))
     image.alpha_composite(tinted(mask(0.0), PURPLE))
-    return image
+    return trimmed(image)

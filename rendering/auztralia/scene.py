@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -21,7 +20,7 @@ from rendering.auztralia.news import News, news, wakes_next
 from rendering.auztralia.plan import FLAT, Plan, plan_of
 from rendering.auztralia.tiles import hidden, tile
 from rendering.auztralia.tokens import blighted, counted, cubes, plate, put_row
-from rendering.auztralia.tracks import draw_tracks
+from rendering.auztralia.tracks import Rails, draw_tracks
 from rendering.canvas import FINE, Sheet, tinted
 from rendering.painter import Look
 from rendering.theme import Colour
@@ -34,24 +33,36 @@ TILE, SMALL = 0.52, 0.44
 def draw_map(view: View, look: Look, size: tuple[int, int]) -> Sheet:
     """The whole map on a sheet of its own, as everybody may see it."""
     book = open_book(view.set, view.side)
-    one = book.board.map
-    plan = plan_of(one, size, MARGIN)
-    sheet = Sheet(land(one, size, MARGIN, (look.say(META.title), look.say(map_name(one)))).copy())
-    put_state(sheet, plan, view, book, news(book, look.changes))
+    plan = plan_of(book.board.map, size, MARGIN)
+    title = look.say(META.title), look.say(map_name(book.board.map))
+    sheet = Sheet(_built(plan, title, tuple(me.rails for me in view.seats)).copy())
+    _put_state(sheet, plan, view, book, news(book, look.changes))
     return sheet
 
 
-def put_state(sheet: Sheet, plan: Plan, view: View, book: Book, new: News) -> None:
-    """Everything that may change, on the bare map."""
-    for at in new.hexes:
-        sheet.put(ring(round(plan.hex), NEW), *plan.centres[at])
+@lru_cache(maxsize=6)
+def _built(plan: Plan, title: tuple[str, str], rails: Rails) -> Image.Image:
+    """The map with its railways, which change seldom. It is shared: copy it to draw on it."""
+    sheet = Sheet(land(plan.map, plan.size, MARGIN, title).copy())
+    draw_tracks(sheet, plan, rails)
+    around, edge_of = board_of(plan.map).around, board_of(plan.map).edge_of
+    laid = {edge for mine in rails for edge in mine}
+    for at, near in enumerate(around):
+        if any(near[way] != NOBODY and edge_of[at, near[way]] in laid for way in (0, 5)):
+            name_at(sheet, plan, at, over=True)
+    return sheet.image
+
+
+def _put_state(sheet: Sheet, plan: Plan, view: View, book: Book, new: News) -> None:
+    """Everything else that may change."""
     dread = new.dread | {moved.target for moved in view.moved}
-    for at in dread:
-        sheet.put(ring(round(plan.hex), PURPLE), *plan.centres[at])
-    if view.fight is not None:
-        sheet.put(ring(round(plan.hex), BLOOD), *plan.centres[view.fight.hex])
-    draw_tracks(sheet, plan, tuple(me.rails for me in view.seats), new.rails)
-    _names(sheet, plan, view, new.hexes | dread)
+    fight = {view.fight.hex} if view.fight is not None else set[int]()
+    for hexes, colour in ((new.hexes, NEW), (dread, PURPLE), (fight, BLOOD)):
+        for at in hexes:
+            sheet.put(ring(round(plan.hex), colour), *plan.centres[at])
+            name_at(sheet, plan, at, over=True)
+    if new.rails:
+        draw_tracks(sheet, plan, tuple(me.rails for me in view.seats), new.rails)
     there: dict[int, list[TileView]] = {}
     for one in (*view.tiles, *view.found):
         there.setdefault(one.hex, []).append(one)
@@ -117,18 +128,9 @@ def _tiles(sheet: Sheet, plan: Plan, book: Book, tiles: list[TileView], at: int,
             sheet.put(mark, x + side * 0.64, y + (k - (len(marks) - 1) / 2) * plan.hex * 0.155 - side * 0.1)
 
 
-def _names(sheet: Sheet, plan: Plan, view: View, ringed: frozenset[int]) -> None:
-    """Names again where rings lie and tracks run over them."""
-    around, edge_of = board_of(plan.map).around, board_of(plan.map).edge_of
-    laid = {edge for me in view.seats for edge in me.rails}
-    for at, near in enumerate(around):
-        if at in ringed or any(near[way] != NOBODY and edge_of[at, near[way]] in laid for way in (0, 5)):
-            name_at(sheet, plan, at, over=True)
-
-
 @lru_cache(maxsize=16)
 def ring(hex_: int, colour: Colour) -> Image.Image:
-    """Light along the sides of a hex, RGBA."""
+    """Light within the sides of a hex, RGBA."""
     side = round(hex_ * 1.24)
 
     def form(share: float) -> list[tuple[float, float]]:
@@ -138,17 +140,11 @@ def ring(hex_: int, colour: Colour) -> Image.Image:
 
     mask = Image.new("L", (side * FINE, side * FINE))
     pen = ImageDraw.Draw(mask)
-    pen.polygon(form(1.02), fill=255)
-    pen.polygon(form(0.9), fill=0)
+    pen.polygon(form(0.94), fill=255)
+    pen.polygon(form(0.84), fill=0)
     line = mask.reduce(FINE)
     image = tinted(
         line.filter(ImageFilter.GaussianBlur(hex_ * 0.045)).point([min(255, v * 2) for v in range(256)]), colour
     )
     image.alpha_composite(tinted(line, colour))
     return image
-
-
-def lit(sheet: Sheet, plan: Plan, hexes: Iterable[int], colour: Colour) -> None:
-    """A ring around each of the hexes."""
-    for at in hexes:
-        sheet.put(ring(round(plan.hex), colour), *plan.centres[at])

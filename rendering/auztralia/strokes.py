@@ -1,9 +1,11 @@
-"""Lines that swing and taper, for icons on a grid and for engravings."""
+"""Lines that swing and taper, for icons on a grid and for engravings; sprites cut to size."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
+
+from PIL import Image
 
 from rendering.canvas import Point
 from rendering.icons import Pen
@@ -52,3 +54,10 @@ def blob(pen: Pen, *points: Point, gap: bool = False) -> None:
     """A closed form with a smooth edge through the points."""
     ring = [*points[-2:], *points, *points[:2]]
     pen.poly(*curve(*ring)[2 * STEPS : -2 * STEPS], gap=gap)
+
+
+def trimmed(image: Image.Image) -> Image.Image:
+    """An RGBA sprite without its clear borders; its middle stays its middle."""
+    left, top, right, bottom = image.getchannel("A").getbbox() or (0, 0, *image.size)
+    x, y = min(left, image.width - right), min(top, image.height - bottom)
+    return image.crop((x, y, image.width - x, image.height - y))

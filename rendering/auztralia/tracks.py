@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from bot.games.auztralia.board import board_of
 from rendering.auztralia.hues import BLACK, BRASS, NEW
 from rendering.auztralia.plan import FLAT, Plan
+from rendering.auztralia.strokes import trimmed
 from rendering.canvas import FINE, Point, Sheet, dot, piece, tinted, vector
 from rendering.theme import SEATS, SHAPES, mix
 
@@ -19,24 +20,28 @@ REACH = 0.47
 """How far a track goes from the side, in shares of the way between two middles."""
 
 
-def draw_tracks(sheet: Sheet, plan: Plan, rails: tuple[tuple[int, ...], ...], new: frozenset[tuple[int, int]]) -> None:
-    """Everybody's rails, given by seat; `new` are (seat, edge) to be marked."""
+Rails = tuple[tuple[int, ...], ...]
+"""Edges by seat."""
+
+
+def draw_tracks(sheet: Sheet, plan: Plan, rails: Rails, new: frozenset[tuple[int, int]] | None = None) -> None:
+    """Everybody's rails; or only the new ones (seat, edge) among them, marked."""
     edges = board_of(plan.map).edges
     owners: dict[int, list[int]] = {}
     for seat, mine in enumerate(rails):
         for edge in mine:
             owners.setdefault(edge, []).append(seat)
+    drawn = [(edge, seat) for edge, seats in owners.items() for seat in seats if new is None or (seat, edge) in new]
     marks: list[tuple[float, float, int, int]] = []
-    for edge, seats in owners.items():
+    for edge, seat in drawn:
         (ax, ay), (bx, by) = (plan.centres[at] for at in edges[edge])
-        turn = round(atan2(by - ay, bx - ax) / pi * 6)
-        for n, seat in enumerate(seats):
-            off = (n - (len(seats) - 1) / 2) * LANE * plan.hex
-            x = (ax + bx) / 2 - off * sin(turn * pi / 6)
-            y = (ay + by) / 2 + off * cos(turn * pi / 6)
-            sheet.put(track(turn % 6, seat, round(plan.hex), new=(seat, edge) in new), x, y)
-            marks.append((x, y, seat, len(seats)))
-    for at in {at for edge in owners for at in edges[edge]}:
+        turn, seats = round(atan2(by - ay, bx - ax) / pi * 6), owners[edge]
+        off = (seats.index(seat) - (len(seats) - 1) / 2) * LANE * plan.hex
+        x = (ax + bx) / 2 - off * sin(turn * pi / 6)
+        y = (ay + by) / 2 + off * cos(turn * pi / 6)
+        sheet.put(track(turn % 6, seat, round(plan.hex), new=new is not None), x, y)
+        marks.append((x, y, seat, len(seats)))
+    for at in {at for edge, _ in drawn for at in edges[edge]}:
         sheet.put(junction(plan.long(0.2)), *plan.centres[at])
     for x, y, seat, several in marks:
         sheet.put(piece(SHAPES[seat], plan.long(0.15 if several == 1 else 0.12), SEATS[seat], BLACK), x, y)
@@ -89,4 +94,4 @@ def track(turn: int, seat: int, hex_: int, *, new: bool) -> Image.Image:
     rail = bed * 0.22
     lines = [((-half, s * bed * 0.3), (half, s * bed * 0.3), rail) for s in (-1, 1)]
     image.alpha_composite(tinted(mask(*lines), mix(colour, (255, 255, 255), 0.15)))
-    return image
+    return trimmed(image)
