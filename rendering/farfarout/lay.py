@@ -14,9 +14,11 @@ from bot.games.farfarout.book import Book
 from bot.games.farfarout.state import Tile
 from rendering.canvas import Point
 
-PLANET, ROCK, ODDITY, STAR = 0.3, 0.23, 0.2, 0.34
+PLANET, ROCK, ODDITY, STAR = 0.3, 0.23, 0.2, 0.26
 """How wide things are, in radii of a tile."""
-_WIDE: Final = {"planet": PLANET, "asteroid": ROCK, "anomaly": ODDITY}
+WIDE: Final = {"planet": PLANET, "asteroid": ROCK, "anomaly": ODDITY}
+AROUND: Final = 0.3
+"""Room left around a galaxy, for the arrows that lead out of it."""
 CORNERS: Final = tuple((cos(pi * n / 3), sin(pi * n / 3)) for n in range(6))
 HEIGHT: Final = sqrt(3)
 """Of a tile, in radii."""
@@ -99,7 +101,7 @@ def _shared(cell: tuple[Point, ...], one: Point, other: Point) -> tuple[Point, P
 
 def _free(book: Book, number: int, at: int, cell: tuple[Point, ...]) -> tuple[Point, Point]:
     """Two places of a sector where nothing is: for its name, and for ships."""
-    taken = [(*book.places[spot].at, _WIDE[book.places[spot].kind] / 2) for spot in book.spots[book.tile_sectors[number][at]]]
+    taken = [(*book.places[spot].at, WIDE[book.places[spot].kind] / 2) for spot in book.spots[book.tile_sectors[number][at]]]
     star = book.tiles[number].sectors[at].star
     if star is not None:
         taken.append((*star, STAR * 0.3))
@@ -193,7 +195,7 @@ def fit(book: Book, tiles: tuple[Tile, ...], box: tuple[int, int, int, int], mos
     """All tiles in the middle of a box (left, top, width, height), none of a larger radius than `most`."""
     left, top, wide, high = extent(tiles)
     x, y, w, h = box
-    radius = int(min(w / (wide + 0.16), h / (high + 0.16), most)) // 2 * 2
+    radius = int(min(w / (wide + AROUND), h / (high + AROUND), most)) // 2 * 2
     return Chart(book, tiles, radius, (x + w / 2 - (left + wide / 2) * radius, y + h / 2 - (top + high / 2) * radius))
 
 
