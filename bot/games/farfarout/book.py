@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
-from bot.games.farfarout.data import COLOURS, HOME, KINDS, LEVELS, TYPES, Icon, Name, Power, SetFile
+from bot.games.farfarout.data import COLOURS, HOME, KINDS, LEVELS, TYPES, Icon, Name, Power, Quest, SetFile
 
 if TYPE_CHECKING:
     from bot.games.farfarout.state import State
@@ -126,6 +126,10 @@ class Book:
         """things by deck, in the order in which the state counts them"""
         self.position = {(deck, thing): at for deck, things in enumerate(self.decks) for at, thing in enumerate(things)}
         """a deck and a thing: where the deck counts it"""
+        self.waiting = {MAIN: _waiting(self.mains), OUTPOST: _waiting(self.outposts)}
+        """quests that ask for no deed and no cargo: they are completed as soon as all they ask for is there"""
+        self.wanting = {MAIN: _wanting(self.mains), OUTPOST: _wanting(self.outposts)}
+        """quests that ask for cargo"""
         self.levels = tuple(_level(planet.icons) for planet in self.planets)
         """level of a planet's encounter, 0 none"""
         self.item_decks = tuple({"tech": TECH, "weird": WEIRD, "relic": RELIC}[item.kind] for item in self.items)
@@ -204,6 +208,14 @@ def _together(have: list[Power]) -> Powers:
         rerolls=sum(one.rerolls for one in have),
         strength=sum(one.strength for one in have),
     )
+
+
+def _waiting(quests: tuple[Quest, ...]) -> frozenset[int]:
+    return frozenset(n for n, quest in enumerate(quests) if not quest.deed and quest.cargo is None)
+
+
+def _wanting(quests: tuple[Quest, ...]) -> frozenset[int]:
+    return frozenset(n for n, quest in enumerate(quests) if quest.cargo is not None)
 
 
 def _level(icons: tuple[Icon, ...]) -> int:

@@ -22,6 +22,7 @@ class Galaxy:
     """
 
     def __init__(self, book: Book, tiles: Sequence[Tile]) -> None:
+        self.book = book
         self.tiles = {(tile.q, tile.r): tile for tile in tiles}
         self.sectors = tuple(place for tile in tiles for place in book.tile_sectors[tile.number])
         self.places = tuple(place for sector in self.sectors for place in (sector, *book.spots[sector]))

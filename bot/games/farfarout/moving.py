@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Final
 
-from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, t, tn
+from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, Text, t, tn
 from bot.games.farfarout import arriving, belongings, galaxy, phrases
 from bot.games.farfarout.book import SECTOR, Book
 from bot.games.farfarout.data import TOKENS
 from bot.games.farfarout.events import Moved
-from bot.games.farfarout.state import State
-from bot.games.farfarout.working import Working, planet_at
+from bot.games.farfarout.state import NOBODY, Spot, State
+from bot.games.farfarout.working import Working
 
+_SPOTS: Final[dict[Spot, int]] = {"hidden": -1, "gone": -1, "wormhole": -2, "dig": -3}
+_SPOT_OF: Final = {-2: "wormhole", -3: "dig"}
 _WHERE = t("Where do you go?")
 _BURN = t("Which tokens become moves?")
 _NO_PILOT = Refusal("F20", t("Nobody of your crew can fly this ship."))
@@ -30,28 +33,32 @@ def budget(book: Book, state: State, seat: int) -> int:
 
 
 def costs(book: Book, state: State, seat: int) -> dict[int, int]:
-    """What each place of discovered space costs to reach from here, where one can be; the ship's own place is left
-    out."""
+    """What each place of discovered space costs to reach from here, where one can be, the nearest first; the ship's own
+    place is left out."""
     me = state.seats[seat]
     powers = belongings.powers(book, me)
-    here = book.places[me.place]
-    start = 0 if here.kind == SECTOR or powers.launch else 1
-    land_planet = 0 if powers.land else 1
+    closed = (*state.asteroids, *[one.spot == "gone" for one in state.anomalies])
+    return _costs(galaxy.of(book, state.tiles), me.place, powers.launch, powers.land, closed)
+
+
+@lru_cache(maxsize=4096)
+def _costs(space: galaxy.Galaxy, start: int, launch: bool, land: bool, closed: tuple[bool, ...]) -> dict[int, int]:
+    """`closed`: exploded asteroids, then anomalies that are gone."""
+    places = space.book.places
+    here, rocks = places[start], len(space.book.rocks)
+    take_off = 0 if here.kind == SECTOR or launch else 1
     found: dict[int, int] = {}
-    for sector, steps in galaxy.of(book, state.tiles).steps[here.sector].items():
-        cost = start + steps
+    for sector, steps in space.steps[here.sector].items():
+        cost = take_off + steps
         found[sector] = cost
-        for spot in book.spots[sector]:
-            place = book.places[spot]
+        for spot in space.book.spots[sector]:
+            place = places[spot]
             if place.kind == "planet":
-                found[spot] = cost + land_planet
-            elif place.kind == "asteroid":
-                if not state.asteroids[place.number]:
-                    found[spot] = cost + 1
-            elif state.anomalies[place.number].spot != "gone":
+                found[spot] = cost + (not land)
+            elif not closed[place.number + (rocks if place.kind == "anomaly" else 0)]:
                 found[spot] = cost + 1
-    found.pop(me.place, None)
-    return found
+    found.pop(start, None)
+    return dict(sorted(found.items(), key=_by_cost))
 
 
 def can_move(book: Book, state: State, seat: int) -> bool:
@@ -97,8 +104,10 @@ def _places(book: Book, state: State, seat: int) -> tuple[Option, ...]:
     """All places, the nearest first; how many moves are lacking for those that cannot be reached."""
     most, per_token, points = budget(book, state, seat), speed(book, state, seat), state.points
     found: list[Option] = []
-    for place, cost in sorted(costs(book, state, seat).items(), key=_by_cost):
-        needed = (cost, tokens_for(cost - points, per_token), max(0, cost - most))
+    needed, before = (0, 0, 0), -1
+    for place, cost in costs(book, state, seat).items():
+        if cost != before:
+            before, needed = cost, (cost, tokens_for(cost - points, per_token), max(0, cost - most))
         found.append(_option(book, place, _shown(book, state, place), needed))
     return tuple(found)
 
@@ -107,28 +116,34 @@ def _by_cost(item: tuple[int, int]) -> tuple[int, int]:
     return item[1], item[0]
 
 
-def _shown(book: Book, state: State, place: int) -> tuple[int, str]:
-    """What one sees of a place: its planet, or what became of an anomaly."""
+def _shown(book: Book, state: State, place: int) -> int:
+    """What one sees of a place: the number of its planet, or what became of an anomaly."""
     here = book.places[place]
+    if here.kind == "planet":
+        planet = state.planets[here.number]
+        return NOBODY if planet is None else planet.token
     if here.kind == "anomaly":
-        return -1, state.anomalies[here.number].spot
-    planet = planet_at(book, state, place)
-    return (-1 if planet is None else planet.token), "hidden"
+        return _SPOTS[state.anomalies[here.number].spot]
+    return NOBODY
 
 
-def place_text(book: Book, state: State, place: int) -> phrases.Text:
+def place_text(book: Book, state: State, place: int) -> Text:
     """A place as it is now."""
-    return phrases.place(book, place, *_shown(book, state, place))
+    return _text(book, place, _shown(book, state, place))
+
+
+def _text(book: Book, place: int, shown: int) -> Text:
+    return phrases.place(book, place, max(NOBODY, shown), _SPOT_OF.get(shown, "hidden"))
 
 
 @lru_cache(maxsize=16384)
-def _option(book: Book, place: int, shown: tuple[int, str], needed: tuple[int, int, int]) -> Option:
+def _option(book: Book, place: int, shown: int, needed: tuple[int, int, int]) -> Option:
     cost, tokens, lacking = needed
     hint = phrases.moves(cost)
     if tokens:
         hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.tokens(tokens))
     refusal = _lacking(lacking) if lacking else None
-    return Option(book.places[place].id, phrases.place(book, place, *shown), hint, refusal=refusal)
+    return Option(book.places[place].id, _text(book, place, shown), hint, refusal=refusal)
 
 
 @cache
@@ -147,7 +162,7 @@ def burning(tokens: tuple[int, ...], needed: int) -> Pick:
     return Pick("burn", _BURN, options if needed else (), needed, needed)
 
 
-def _preview(place: phrases.Text, cost: int, left: int) -> Complete:
+def _preview(place: Text, cost: int, left: int) -> Complete:
     return Complete(
         t("You go to {place} for {moves}; {left} left over.", place=place, moves=phrases.moves(cost),
           left=phrases.moves(left))

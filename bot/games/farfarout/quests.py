@@ -106,10 +106,9 @@ def watch(w: Working, done: set[tuple[int, int]]) -> bool:
     for at in range(count):
         seat = (w.state.active + at) % count
         for deck, number, row in _held(w.state, seat):
-            quest = holding.quest(w.book, deck, number)
-            if quest.deed or quest.cargo is not None or (deck, number) in done:
+            if number not in w.book.waiting[deck] or (deck, number) in done:
                 continue
-            if met(w.book, w.state, seat, quest):
+            if met(w.book, w.state, seat, holding.quest(w.book, deck, number)):
                 done.add((deck, number))
                 complete(w, seat, deck, number, row=row)
                 return True
@@ -144,7 +143,8 @@ def deliverable(book: Book, state: State, seat: int) -> list[tuple[int, int, boo
     return [
         (deck, number, row)
         for deck, number, row in _held(state, seat)
-        if (quest := holding.quest(book, deck, number)).cargo is not None
+        if number in book.wanting[deck]
+        and (quest := holding.quest(book, deck, number)).cargo is not None
         and met(book, state, seat, quest)
         and _has_cargo(book, state, seat, quest.cargo)
     ]

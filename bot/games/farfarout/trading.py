@@ -55,12 +55,9 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
     """Why one cannot trade here and now."""
     if not state.tokens[ORANGE]:
         return NO_TOKEN
-    me = state.seats[seat]
-    if planet_at(book, state, me.place) is None:
+    if planet_at(book, state, state.seats[seat].place) is None:
         return _NO_PLANET
-    if me.plutonium or me.uranium or me.erg >= min(book.track[space] for space in state.market):
-        return None
-    return _NOTHING
+    return None if any(_possible(book, state, seat, way) for way in _WAYS) else _NOTHING
 
 
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
@@ -82,7 +79,10 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
 
 
 def _possible(book: Book, state: State, seat: int, way: str) -> bool:
-    return any(most(book, state, seat, way, ore) for ore in range(len(ORES)))
+    me = state.seats[seat]
+    if way == "sell":
+        return bool(me.plutonium or me.uranium)
+    return me.erg >= min(book.track[space] for space in state.market)
 
 
 @cache

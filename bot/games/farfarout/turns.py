@@ -56,7 +56,7 @@ _WHYS: Final[dict[str, Why]] = {
 """Each verb of a turn, with why it is not possible (None: it is)."""
 _NAMES: Final = {
     "move": t("Move"), "mine": t("Mine"), "scan": t("Scan a planet"), "discover": t("Scan a system"), "dig": t("Dig"),
-    "trade": t("Trade"), "hire": t("Hire"), "shop": t("Buy an item"), "sell": t("Sell an item"),
+    "trade": t("Trade resources"), "hire": t("Hire"), "shop": t("Buy an item"), "sell": t("Sell an item"),
     "ship": t("Buy a ship"), "invest": t("Invest"), "outpost": t("Outpost quest"), "colonise": t("Colonise"),
     "build": t("Build a tech site"), "fight": t("Fight"), "attack": t("Attack a player"),
     "recover": t("Recover shields"), "exchange": t("Exchange main quest"), "deliver": t("Deliver"),
