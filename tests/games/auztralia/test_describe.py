@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.games.auztralia import phrases
 from bot.games.auztralia.book import Book, of
 from bot.games.auztralia.data import CUBES_EACH, GOODS, UNITS, Kind
 from bot.games.auztralia.describe import describe_person
@@ -57,6 +58,12 @@ def line(state: State, start: str, part: str = "") -> str:
     """The only line that begins so."""
     (one,) = [one for one in lines(state, part) if one.startswith(start)]
     return one
+
+
+def does(person: int) -> str:
+    """A personality and what it does."""
+    say, one = speaker("en", "auztralia").say, set_of("").persons[person]
+    return f"{one.name}: {say(phrases.person_text(one))}"
 
 
 def hand(state: State, seat: int | None) -> list[str]:
@@ -226,8 +233,7 @@ def test_hexes_to_choose_from() -> None:
 def test_the_row_with_what_everybody_does() -> None:
     state = table()
     told = lines(state, "row")
-    assert told[1] == "Sister Agnes: Lasting: you begin each combat with 1 more sanity."
-    assert told[2] == "Sergeant Pell: Lasting: your infantry have strength 2."
+    assert told[1:3] == [does(AGNES), does(PELL)]
     state.row = []
     assert lines(state, "row")[0] == "No personality lies in the row."
 
@@ -246,14 +252,13 @@ def test_the_calendar_in_the_order_of_turns() -> None:
 
 def test_a_solo_objective_and_a_variant_stand_on_the_calendar() -> None:
     state = table(1)
-    state.objective = 10
-    assert line(state, "Objective", "calendar").startswith(
-        "Objective Standing Army: 5 points at the end for at least 6"
-    )
+    say, box = speaker("en", "auztralia").say, set_of("")
+    state.objective = 2
+    goal = box.objectives[2]
+    assert line(state, "Objective", "calendar") == f"Objective {goal.name}: {say(phrases.objective_text(goal))}"
     state.objective, state.variant = -1, 1
-    assert line(state, "Variant", "calendar") == (
-        "Variant Restless Ground: At the start 2 hidden Old Ones wake. Each player begins with 2 gold more."
-    )
+    card = box.variants[1]
+    assert line(state, "Variant", "calendar") == f"Variant {card.name}: {say(phrases.variant_text(card))}"
 
 
 def test_a_combat() -> None:
@@ -292,13 +297,13 @@ def test_a_player_board() -> None:
     assert told[5:8] == [
         "Old Ones: 0 points; tokens: 3 points.",
         "Personalities:",
-        "Banker Osgood: Once: gain 4 gold. Then this personality is gone; it takes no time.",
+        does(OSGOOD),
     ]
 
 
 def test_a_single_personality() -> None:
     state = table()
-    assert lines(state, f"person:{PELL}") == ["Sergeant Pell", "Lasting: your infantry have strength 2."]
+    assert ": ".join(lines(state, f"person:{PELL}")) == does(PELL)
     box = set_of("")
     told = {msgspec.json.encode(describe_person(box, at)) for at in range(len(box.persons))}
     assert len(told) == len(box.persons)
@@ -323,8 +328,8 @@ def test_drawn_personalities_are_told_to_oneself_alone() -> None:
     state.tasks.append(Task("keep", 0, cards=[AGNES, PELL]))
     assert hand(state, 0)[:3] == [
         "You drew, and keep one:",
-        "Sister Agnes: Lasting: you begin each combat with 1 more sanity.",
-        "Sergeant Pell: Lasting: your infantry have strength 2.",
+        does(AGNES),
+        does(PELL),
     ]
     assert hand(state, 1) == before[1]
     assert not [one for one in lines(state, seat=1) + lines(state) if "Agnes" in one]

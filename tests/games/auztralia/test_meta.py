@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from bot.games.auztralia.data import KINDS, SPACES
+from bot.games.auztralia.data import KINDS, SPACES, UNITS, UnitType
 from bot.games.auztralia.meta import META, components
-from bot.games.auztralia.setfile import HOUSE, set_of
+from bot.games.auztralia.setfile import set_of
 from bot.games.contract import Text
 from bot.words.speaker import speaker
 
@@ -48,13 +49,10 @@ def test_everything_in_the_box_can_be_looked_up(language: str) -> None:
 
 
 def test_components_tell_the_numbers_of_their_set() -> None:
-    one = HOUSE.read_text(encoding="utf-8").replace(
-        '{unit = "infantry", count = 10, cost = 1, strength = 1, range = 1}',
-        '{unit = "infantry", count = 10, cost = 1, strength = 1, range = 2}',
-    )
-    owners = {component.value: en(component.text) for component in components(set_of(one))}
-    assert owners["unit.infantry"] == "Cost 1, strength 1, range 2; 10 in all."
-    assert said("unit.infantry") == "Cost 1, strength 1, range 1; 10 in all."
+    box = replace(set_of(""), units=tuple(UnitType(unit, 7, 2, 3, 4) for unit in UNITS))
+    owners = {component.value: en(component.text) for component in components(box)}
+    assert owners["unit.infantry"] == "Cost 2, strength 3, range 4; 7 in all."
+    assert said("unit.infantry") != owners["unit.infantry"]
 
 
 def test_old_ones_are_told_level_by_level() -> None:

@@ -14,16 +14,18 @@ from bot.words.speaker import speaker
 NAMES = ("Ann", "Ben", "Chie")
 PEOPLE = {one.name: at for at, one in enumerate(set_of("").persons)}
 AGNES, OSGOOD, PELL = PEOPLE["Sister Agnes"], PEOPLE["Banker Osgood"], PEOPLE["Sergeant Pell"]
+ARMY = next(at for at, one in enumerate(set_of("").objectives) if one.name == "Standing Army")
+DROUGHT = next(at for at, one in enumerate(set_of("").variants) if one.name == "The Long Drought")
 LINES: list[tuple[ev.Event, str, str]] = [
     (ev.Started(first=1, side="east"), "Ben begins. East side.", "東部で開始。スタートプレイヤーはBenです。"),
     (ev.Started(first=0, side="west"), "Ann begins. West side.", "西部で開始。スタートプレイヤーはAnnです。"),
     (
-        ev.Started(first=0, side="east", objective=10),
+        ev.Started(first=0, side="east", objective=ARMY),
         "Ann begins. East side. The objective: Standing Army.",
         "東部で開始。スタートプレイヤーはAnnです。目標は「常備軍」です。",
     ),
     (
-        ev.Started(first=0, side="east", variant=0),
+        ev.Started(first=0, side="east", variant=DROUGHT),
         "Ann begins. East side. The variant: The Long Drought.",
         "東部で開始。スタートプレイヤーはAnnです。バリアントは「長い旱魃」です。",
     ),
@@ -268,8 +270,8 @@ def test_names_of_an_owners_set_come_along() -> None:
         owners = owners.replace(house, own)
     owners = owners.replace("The Long Drought", "Dry Years")
     events: list[ev.Event] = [
-        ev.Started(first=0, side="east", objective=10),
-        ev.Started(first=0, side="east", variant=0),
+        ev.Started(first=0, side="east", objective=ARMY),
+        ev.Started(first=0, side="east", variant=DROUGHT),
         ev.Recruited(seat=0, owner=0, card=AGNES, how="row"),
         ev.Drawn(seat=0, cards=(PELL, AGNES)),
         ev.Swept(seat=-1, cards=(AGNES,)),
