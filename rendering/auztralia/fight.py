@@ -25,6 +25,7 @@ Box = tuple[int, int, int, int]
 """x, y, width, height"""
 TALL: Final = 330
 WIDTH: Final = 1380
+FAINT: Final = mix(PAPER, SEPIA, 0.24)
 
 
 def draw_fight(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *, x: int, y: int) -> None:
@@ -124,7 +125,7 @@ def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *,
             room=width - 130,
         )
     space = (tall - 96) / max(1, len(kinds))
-    each = min(space, 110)
+    each = min(space, 140)
     top = y + 64 + (tall - 90 - each * len(kinds)) / 2
     for n, kind in enumerate(kinds):
         count = sum(book.kind[one.old_one] == kind for one in _facing(view, fight))
@@ -144,32 +145,59 @@ def draw_card_row(
     sheet.put(
         panel(round(width), round(tall), 10, mix(PAPER, WHITE, 0.4), mix(SEPIA, PAPER, 0.5), alpha=1.0), x, y, 0, 0
     )
-    centre = x + width * 0.5
+    centre = x + width * 0.54
     sheet.put(panel(size + 14, round(tall), 10, ABYSS, PURPLE, alpha=1.0), centre, middle)
     sheet.stamp(beast(KINDS[kind], size), centre, middle, LILAC)
-    left = x + 10
-    small = round(min(size * 0.86, (width * 0.5 - size / 2 - 24) / max(3, len(row.hits))))
-    for unit in row.hits:
-        on = there is None or unit in there
-        sheet.stamp(sign(UNITS[unit], small - 6), left, middle, SEPIA if on else mix(PAPER, SEPIA, 0.24), 0)
-        left += small
+    _hits(sheet, row, there, (x + 8, y, centre - size / 2 - x - 20, tall))
     if not row.hits:
-        sheet.text("–", left + 30, middle, 44, mix(PAPER, SEPIA, 0.4), face=SLAB_BOLD)
-    right = centre + size / 2 + 18
+        sheet.text("–", x + 40, middle, 44, mix(PAPER, SEPIA, 0.4), face=SLAB_BOLD)
+    _back(
+        sheet,
+        row,
+        there,
+        (centre + size / 2 + 16, y, x + width - centre - size / 2 - 26, tall),
+        times=times,
+        less=shielded,
+    )
+
+
+def _back(
+    sheet: Sheet, row: Row, there: set[int] | None, box: tuple[float, float, float, float], *, times: int, less: int
+) -> None:
+    """What a row does to the expedition, as large as it gets: damage, an airship's, sanity."""
+    x, y, width, tall = box
+    middle = y + tall / 2
+    damage = max(0, row.damage - less)
+    text = str(damage) if times == 1 else f"{damage}×{times}"
+    long = (0.75 + 0.42 * len(text)) * bool(row.damage) + 0.85 * row.airship + 0.75 * row.sanity
+    if not long:
+        sheet.text("–", x + 20, middle, 44, mix(PAPER, SEPIA, 0.4), face=SLAB_BOLD)
+        return
+    size = min(tall * 0.8, 92, width / long)
     if row.damage:
-        damage = max(0, row.damage - shielded)
-        text = f"{damage}" if times == 1 else f"{damage}×{times}"
-        sheet.put(pip(round(size * 0.6), full=True), right, middle, 0)
-        right += size * 0.66
-        right += sheet.text(text, right, middle, round(size * 0.6), SEPIA, face=SLAB_BOLD, align="l") + 12
+        sheet.put(pip(round(size * 0.62), full=True), x, middle, 0)
+        x += size * 0.68
+        x += sheet.text(text, x, middle, round(size * 0.62), SEPIA, face=SLAB_BOLD, align="l") + size * 0.12
     if row.airship:
         hit = there is None or UNITS.index("airship") in there
-        sheet.stamp(sign("airship", round(size * 0.7)), right, middle, PURPLE if hit else mix(PAPER, SEPIA, 0.24), 0)
-        right += size * 0.78
+        sheet.stamp(sign("airship", round(size * 0.76)), x, middle, PURPLE if hit else FAINT, 0)
+        x += size * 0.85
     if row.sanity:
-        sheet.stamp(sign("sanity", round(size * 0.64)), right, middle, BLOOD, 0)
-    elif not row.damage and not row.airship:
-        sheet.text("–", right + 20, middle, 44, mix(PAPER, SEPIA, 0.4), face=SLAB_BOLD)
+        sheet.stamp(sign("sanity", round(size * 0.66)), x, middle, BLOOD, 0)
+
+
+def _hits(sheet: Sheet, row: Row, there: set[int] | None, box: tuple[float, float, float, float]) -> None:
+    """The units of a row as large as they get, in one line or two; bright if they take part."""
+    x, y, width, tall = box
+    count = max(3, len(row.hits))
+    size, lines = max((min(width / -(-count // n), tall * 0.9 / n, 84), n) for n in (1, 2))
+    across = -(-count // lines)
+    for n, unit in enumerate(row.hits):
+        on = there is None or unit in there
+        line, column = divmod(n, across)
+        used = -(-len(row.hits) // across)
+        middle = y + tall / 2 + (line - (used - 1) / 2) * size
+        sheet.stamp(sign(UNITS[unit], round(size) - 6), x + column * size, middle, SEPIA if on else FAINT, 0)
 
 
 def _tiles(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> None:

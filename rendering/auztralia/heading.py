@@ -9,7 +9,7 @@ from bot.games.auztralia.data import GOAL
 from bot.games.auztralia.phrases import OLD_ONES, objective_text, then, variant_text
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TaskView, View
-from bot.games.contract import Text, t, tn
+from bot.games.contract import Text, Who, t, tn
 from rendering.auztralia.calendar import draw_progress, draw_strip, marker
 from rendering.auztralia.hues import BLOOD, CREAM, DIM
 from rendering.auztralia.page import WIDTH, plate
@@ -55,6 +55,8 @@ def _who(view: View) -> int:
 
 def _asked(view: View, book: Book) -> Text:
     """What is going on, in a few words."""
+    if view.lost_port != NOBODY:
+        return t("{who} has lost the port", who=Who(view.lost_port))
     if view.phase == "over":
         return t("The hidden ones are turned up and count double.")
     if view.phase == "ports":

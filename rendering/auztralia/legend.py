@@ -39,7 +39,7 @@ def _entries(glow: int) -> tuple[tuple[Image.Image, Text], ...]:
 def draw_legend(sheet: Sheet, look: Look, glow: int, *, x: int, y: int, size: tuple[int, int]) -> None:
     """As many lines as there is room for; nothing if there is hardly any."""
     width, tall = size
-    entries = _entries(glow)[: (tall - 24) // LINE]
+    entries = _entries(glow)[: max(0, (tall - 24) // LINE)]
     if len(entries) < 2:
         return
     plate(sheet, x, y, width, 24 + LINE * len(entries))

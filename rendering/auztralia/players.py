@@ -98,7 +98,7 @@ def draw_old_ones(sheet: Sheet, view: View, book: Book, look: Look, *, x: int, y
         right -= sheet.text("+?", right, line, 34, LILAC, face=SLAB_BOLD, align="r") + 4
     wide = sheet.text(points, right, line, 50, LILAC, face=SLAB_BOLD, align="r")
     sheet.stamp(sign("star", 34), right - wide - 24, line, LILAC)
-    room = round(right - wide - 46 - (x + 76))
+    room = round(right - wide - 62 - (x + 76))
     sheet.text(look.say(OLD_ONES), x + 76, line, 34, CREAM, face=SLAB_BOLD, align="l", room=room, least=24)
     line += 58
     for level in (1, 2, 3):

@@ -57,6 +57,8 @@ def _put_state(sheet: Sheet, plan: Plan, view: View, book: Book, new: News) -> N
     """Everything else that may change."""
     dread = new.dread | {moved.target for moved in view.moved}
     fight = {view.fight.hex} if view.fight is not None else set[int]()
+    if view.lost_port != NOBODY:
+        fight.add(view.seats[view.lost_port].port)
     for hexes, colour in ((new.hexes, NEW), (dread, PURPLE), (fight, BLOOD)):
         for at in hexes:
             sheet.put(ring(round(plan.hex), colour), *plan.centres[at])
@@ -113,19 +115,33 @@ def _goods(sheet: Sheet, plan: Plan, goods: tuple[int, ...], at: int, *, aside: 
 
 
 def _tiles(sheet: Sheet, plan: Plan, book: Book, tiles: list[TileView], at: int, *, crowded: bool) -> None:
-    """Tiles that are face up; several overlap, the last in front."""
+    """Tiles that are face up, with everybody's damage."""
     if not tiles:
         return
-    side = plan.long((SMALL if crowded else TILE) if len(tiles) == 1 else 0.42 if len(tiles) == 2 else 0.36)
-    step = (0.62 * plan.hex - side) / (len(tiles) - 1) if len(tiles) > 1 else 0.0
+    whole = SMALL if crowded else TILE
+    several = len(tiles)
+    side = plan.long(whole if several == 1 else 0.38 if several == 2 else 0.33)
     for n, one in enumerate(tiles):
         what = book.box.old_ones[one.old_one]
-        x, y = plan.spot(at, 0, -0.02 if crowded else 0.03)
-        x += (n - (len(tiles) - 1) / 2) * step
+        x, y = plan.spot(at, *_place(n, several, -0.02 if crowded else 0.03))
         sheet.put(tile(what.kind, what.strength, what.points, side, sum(one.cubes)), x, y)
-        marks = [cubes(seat, count, plan.long(0.15)) for seat, count in enumerate(one.cubes) if count]
+        marks = [
+            cubes(seat, count, plan.long(0.15 if several == 1 else 0.12))
+            for seat, count in enumerate(one.cubes)
+            if count
+        ]
         for k, mark in enumerate(marks):
-            sheet.put(mark, x + side * 0.64, y + (k - (len(marks) - 1) / 2) * plan.hex * 0.155 - side * 0.1)
+            right = side * (0.64 if several == 1 else 0.42)
+            sheet.put(mark, x + right, y + (k - (len(marks) - 1) / 2) * plan.hex * 0.155 - side * 0.1)
+
+
+def _place(n: int, several: int, down: float) -> tuple[float, float]:
+    """Where the tiles of a hex lie: one, two beside each other, or rows of two; more than four overlap."""
+    if several == 1:
+        return 0.0, down
+    if several == 2:
+        return (-0.2, 0.2)[n], down
+    return (-0.175, 0.175)[n % 2], -0.15 + n // 2 * 0.66 / max(2, -(-several // 2))
 
 
 @lru_cache(maxsize=16)

@@ -150,24 +150,21 @@ def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image
 def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
     """A farm that is lost: grey, and eaten by something purple."""
     image = plate(seat, farm, size).copy()
-    alpha = image.getchannel("A")
-    dull = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, mix(ABYSS, (110, 100, 110), 0.4)), 0.55)
-    image = dull.convert("RGBA")
-    image.putalpha(alpha)
+    core = shape(SHAPES[seat], round(size * 0.76))
+    at = (image.width - core.width) // 2, round((image.height - core.height) / 2 + size * 0.02)
+    image.alpha_composite(tinted(core, mix(ABYSS, BLACK, 0.3), 0.86), at)
     side = image.width
 
     def rot(draw: ImageDraw.ImageDraw, k: int) -> None:
         pen = Pen(draw, side * k / 24)
-        blob(pen, (4.4, 15), (7, 9.4), (9.4, 13), (12.6, 7.6), (14.6, 12.6), (19, 10.4), (19.8, 16), (17, 20.4),
-             (12, 19), (7.4, 20.6))  # fmt: skip
-        pen.disc(6, 7, 1.4)
-        pen.disc(17.6, 6, 1.8)
+        blob(pen, (6, 15), (7.6, 10.4), (9.6, 13), (12.4, 8.2), (14.4, 12.4), (17.4, 10.6), (18, 15.6), (15.8, 18.8),
+             (12, 17.8), (8.2, 18.8))  # fmt: skip
 
     mask = vector((side, side), rot)
     image.alpha_composite(tinted(mask.filter(ImageFilter.GaussianBlur(side / 30)), ABYSS))
     image.alpha_composite(tinted(mask, PURPLE))
-    skull = sign("skull", round(size * 0.36))
-    image.alpha_composite(tinted(skull, WHITE), ((side - skull.width) // 2, round(side * 0.6 - skull.height / 2)))
+    skull = sign("skull", round(size * 0.4))
+    image.alpha_composite(tinted(skull, WHITE), ((side - skull.width) // 2, round(side * 0.56 - skull.height / 2)))
     return image
 
 
