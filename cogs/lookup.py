@@ -36,10 +36,11 @@ class Named(Protocol):
 
 
 class LookUp(TakuCog):
-    """Base of such a command: `part` is what the game's pictures and `describe` call a card, before its number."""
+    """Base of such a command: `part` is what the game's pictures and `describe` call a card, before its number; ""
+    where cards have no picture."""
 
     game: ClassVar[str]
-    part: ClassVar[str]
+    part: ClassVar[str] = ""
 
     def __init__(self, client: Taku, group: app_commands.Group, command: Words) -> None:
         super().__init__(client)
@@ -85,7 +86,7 @@ class LookUp(TakuCog):
         played = self.set_at(seen)
         card = found(self.cards(played), name)
         words = self.words(played, card)
-        if seen is None:
+        if seen is None or not self.part:
             return screen(words, None, voice)
         look = Voice(voice.language, seen.table).look()
         return screen(words, await self.client.studio.part(self.game, seen.view, self.part_of(card), look), voice)

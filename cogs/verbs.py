@@ -1,5 +1,7 @@
 """A game's verbs as slash commands, made from one table: verb, description, and a description of each field.
 
+A group holds 25 commands; a game with more verbs puts some of them into groups within its group.
+
 All options may be left out: what has one possible value is filled in, the rest is asked step by step.
 """
 
@@ -53,6 +55,8 @@ class VerbsCog(TakuCog):
     """verb -> name and description of its command"""
     fields: ClassVar[Mapping[str, Words]]
     """field -> name and description of its option"""
+    subgroups: ClassVar[Sequence[tuple[Words, Sequence[str]]]] = ()
+    """groups within the group: name and description, and the verbs whose commands stand there"""
 
     def __init__(self, client: Taku, table: Table, description: app_commands.locale_str) -> None:
         super().__init__(client)
@@ -62,8 +66,9 @@ class VerbsCog(TakuCog):
             description=description,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         )
+        places = self._places()
         for verb in self.verbs:
-            self.group.add_command(self._command(verb))
+            places.get(verb, self.group).add_command(self._command(verb))
 
     async def cog_load(self) -> None:
         """Puts the group into the tree."""
@@ -72,6 +77,14 @@ class VerbsCog(TakuCog):
     def routes(self) -> Routes:
         """For the question which table is meant, whose buttons hold only the verb."""
         return {f"{TYPED}-{self.game}": self._typed({})}
+
+    def _places(self) -> Mapping[str, app_commands.Group]:
+        """The groups within the group, by the verbs that stand there."""
+        found: dict[str, app_commands.Group] = {}
+        for (name, description), verbs in self.subgroups:
+            group = app_commands.Group(name=name, description=description, parent=self.group)
+            found |= dict.fromkeys(verbs, group)
+        return found
 
     def _command(self, verb: str) -> Command:
         name, description = self.verbs[verb]
