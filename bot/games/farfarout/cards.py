@@ -163,15 +163,17 @@ def item_text(item: Item) -> Text:
 
 @lru_cache(maxsize=phrases.MANY)
 def quest_text(book: Book, deck: str, quest: Quest) -> Text:
-    """A quest: what it asks for and what it gives."""
+    """A quest: its kind, what it asks for, and what it gives."""
     kind = _LABELS[deck]
-    return then(
-        (
-            t("{kind}, closed.", kind=kind) if quest.closed else t("{kind}, open.", kind=kind),
-            t("Asked: {asks}.", asks=phrases.asks_text(book, quest)),
-            t("Reward: {effects}.", effects=phrases.effect(quest.reward)),
-        )
-    )
+    said = t("{kind}, closed.", kind=kind) if quest.closed else t("{kind}, open.", kind=kind)
+    return then((said, asked_text(book, quest)))
+
+
+@lru_cache(maxsize=phrases.MANY)
+def asked_text(book: Book, quest: Quest) -> Text:
+    """What a quest asks for, and what it gives."""
+    reward = t("Reward: {effects}.", effects=phrases.effect(quest.reward))
+    return then((t("Asked: {asks}.", asks=phrases.asks_text(book, quest)), reward))
 
 
 # --- out there -------------------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def parts(view: View) -> tuple[Option, ...]:
         *(
             Option(f"{PLANET}{book.planets[planet.token].id}", phrases.called(book.planets[planet.token].name))
             for planet in view.planets
-            if planet is not None and (not book.planets[planet.token].home or sights.something(planet))
+            if planet is not None and sights.something(planet)
         ),
     )
 
@@ -267,7 +267,8 @@ def _quests(book: Book, view: View) -> Iterator[Text]:
     """The open row, then each player's."""
     yield t("Open to everybody:") if view.row else t("No quest lies in the open row.")
     for one in view.row:
-        yield _quest(book, "main", one)
+        quest = book.mains[one]
+        yield t("{name}: {text}", name=phrases.called(quest.name), text=cards.asked_text(book, quest))
     for seat, me in enumerate(view.seats):
         mains = [("main", me.main)] if me.main != NOBODY else []
         held = [*mains, *(("outpost", one) for one in me.outposts)]

@@ -353,9 +353,9 @@ def foe_hint(foe: Foe) -> Text:
 _DEEDS: Final = {
     "explore": t("explore a system"), "scan": t("scan a planet"), "land": t("land on a planet without a scan"),
     "anomaly": t("take an anomaly"), "mine": t("mine something"), "explode": t("make an asteroid explode"),
-    "dig": t("dig out a relic"), "trade": t("trade resources"), "hire": t("hire a crew member"), "buy": t("buy an item"),
-    "sell": t("sell an item"), "ship": t("buy a ship"), "colonise": t("colonise a planet"),
-    "build": t("build a tech site"), "invest": t("invest"), "win": t("beat an encounter"),
+    "dig": t("dig out a relic"), "trade": t("trade resources"), "hire": t("hire a crew member"),
+    "buy": t("buy an item"), "sell": t("sell an item"), "ship": t("buy a ship"), "colonise": t("colonise a planet"),
+    "build": t("build a tech site"), "invest": t("make an investment"), "win": t("beat an encounter"),
     "duel": t("beat another player"),
 }  # fmt: skip
 _PLACES: Final = {

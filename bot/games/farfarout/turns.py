@@ -93,7 +93,7 @@ def _decision(seat: int, tokens: tuple[int, ...], points: int, usable: tuple[str
     prompt = t("{who} acts: {left}.", who=Who(seat), left=(*left, *((phrases.moves(points),) if points else ())) or (
         phrases.NOTHING,))  # fmt: skip
     verbs = tuple(Verb(verb, _NAMES[verb], shown=verb in usable) for verb in _WHYS)
-    return Decision(seat, "turn", prompt, (*verbs, _END))
+    return Decision(seat, "turn", prompt, (*verbs, _END), part=f"near{seat}")
 
 
 def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
