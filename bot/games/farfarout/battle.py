@@ -208,7 +208,8 @@ def losses(state: State, throw: Throw) -> list[str]:
 def decision(seat: int, rival: int) -> Decision:
     """Who has the lower total gives something up; a challenged player may leave that to the game."""
     verbs = (_LOSE, _QUICK) if seat == rival else (_LOSE,)
-    return Decision(seat, "lose", t("{who} has the lower total, and gives up a die or a shield.", who=Who(seat)), verbs)
+    prompt = t("{who} has the lower total, and gives up a die or a shield.", who=Who(seat))
+    return Decision(seat, "lose", prompt, verbs, part="dice")
 
 
 def verbs(throw: Throw) -> tuple[Option, ...]:
@@ -317,10 +318,10 @@ def _duel_ended(w: Working, throw: Throw, *, won: bool) -> None:
 # --- loot ------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8)
-def loot_decision(seat: int) -> Decision:
+@lru_cache(maxsize=16)
+def loot_decision(seat: int, loser: int) -> Decision:
     """The winner takes something."""
-    return Decision(seat, "loot", t("{who} takes the loot.", who=Who(seat)), (_LOOT,))
+    return Decision(seat, "loot", t("{who} takes the loot.", who=Who(seat)), (_LOOT,), part=f"ship{loser}")
 
 
 def loot_verbs() -> tuple[Option, ...]:

@@ -94,7 +94,7 @@ def resolve(w: Working, throw: Throw) -> None:
 @lru_cache(maxsize=8)
 def decision(seat: int) -> Decision:
     """The seat takes one."""
-    return Decision(seat, "relic", t("{who} takes a relic.", who=Who(seat)), (VERB,))
+    return Decision(seat, "relic", t("{who} takes a relic.", who=Who(seat)), (VERB,), part=f"near{seat}")
 
 
 def verbs() -> tuple[Option, ...]:

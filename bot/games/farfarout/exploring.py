@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, Text, t
-from bot.games.farfarout import arriving, belongings, galaxy, phrases, piles, quests
+from bot.games.farfarout import arriving, belongings, galaxy, moving, phrases, piles, quests
 from bot.games.farfarout.book import TILE, Book
 from bot.games.farfarout.events import Discovered
 from bot.games.farfarout.lattice import SIDES, beside, turn_for
@@ -49,7 +49,8 @@ def scan_refusal(book: Book, state: State, seat: int) -> Refusal | None:
 def scan_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `scan`."""
     if len(said) == 1:
-        return Pick("planet", _WHICH_PLANET, tuple(_planet(book, place) for place in _hidden(book, state, seat)))
+        options = tuple(_planet(book, place) for place in _hidden(book, state, seat))
+        return Pick("planet", _WHICH_PLANET, options, part=moving.lit(options))
     return _scanning(phrases.place(book, book.place_of[said[1]]))
 
 

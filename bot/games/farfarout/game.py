@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.games.chance import Chance
@@ -113,7 +113,7 @@ class FarFarOut(Game[State, Action, View, Event]):
         """The choice that comes first: a task, the dice on the table, the phase."""
         book = books.of(state)
         if state.tasks:
-            return (tasks.decision(state.tasks[-1]),)
+            return (tasks.decision(book, state, state.tasks[-1]),)
         if (throw := state.throw) is not None:
             if throw.loser != NOBODY:
                 return (battle.decision(throw.loser, throw.rival),)
@@ -188,7 +188,7 @@ class FarFarOut(Game[State, Action, View, Event]):
             case "trade":
                 return trading.fields(book, state, seat, said)
             case "hire":
-                return hiring.fields()
+                return hiring.fields(book, state, seat)
             case "shop":
                 return shopping.shop_fields(book, state, seat)
             case "sell":
@@ -323,6 +323,12 @@ class FarFarOut(Game[State, Action, View, Event]):
     def parts(self, view: View) -> tuple[Option, ...]:
         """See `describe`."""
         return describe.parts(view)
+
+    def nearest(self, state: State, value: str, options: Sequence[Option]) -> Sequence[Option]:
+        """Places by their way from one that cannot be reached; other things as they are."""
+        if not value[:1].isdigit() or not all(option.value[:1].isdigit() for option in options):
+            return options
+        return moving.nearest(books.of(state), state, value, options)
 
     def highlights(self, view: View) -> tuple[Option, ...]:
         """See `describe`."""

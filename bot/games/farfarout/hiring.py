@@ -20,6 +20,7 @@ _OPTION: Final = (Option(VERB.value, VERB.name),)
 _NOT_HERE = Refusal("F47", t("No crew is hired here."))
 _NOBODY = Refusal("F47", t("There is nobody left to hire."))
 _HIRING: Final = Complete(t("The row of crew here is refilled to three; then you may hire one of them."), final=True)
+_LOOKING: Final = Complete(t("You may hire one of the crew here."))
 _WHOM = t("Whom do you hire?")
 _NONE_OPTION: Final = Option(NONE, t("Nobody"))
 _NONE_TAKEN: Final = Complete(t("You hire nobody."))
@@ -35,9 +36,11 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
     return None if planet.hires or piles.left(state, CREW) else _NOBODY
 
 
-def fields() -> Complete:
+def fields(book: Book, state: State, seat: int) -> Complete:
     """All is said with the verb."""
-    return _HIRING
+    planet = planet_at(book, state, state.seats[seat].place)
+    assert planet is not None
+    return _LOOKING if len(planet.hires) >= ROW else _HIRING
 
 
 def hire(w: Working, seat: int) -> None:
@@ -56,10 +59,10 @@ def hire(w: Working, seat: int) -> None:
     w.ask(Task(seat, "hire"))
 
 
-@lru_cache(maxsize=8)
-def decision(seat: int) -> Decision:
-    """The seat may hire one."""
-    return Decision(seat, "hire", t("{who} may hire one of the row.", who=Who(seat)), (VERB,))
+@lru_cache(maxsize=256)
+def decision(seat: int, planet: str) -> Decision:
+    """The seat may hire one, on the planet of this id."""
+    return Decision(seat, "hire", t("{who} may hire one of the row.", who=Who(seat)), (VERB,), part=f"planet:{planet}")
 
 
 def verbs() -> tuple[Option, ...]:

@@ -102,7 +102,7 @@ def decision(seat: int, why: Reason, mine: int, theirs: int, usable: tuple[str, 
         prompt = t("{who} may use icons before the mining counts.", who=who)
     else:
         prompt = t("{who} may use icons before the digging counts.", who=who)
-    return Decision(seat, "icons", prompt, tuple(VERBS[verb] for verb in (*usable, "done")))
+    return Decision(seat, "icons", prompt, tuple(VERBS[verb] for verb in (*usable, "done")), part="dice")
 
 
 def verbs(book: Book, throw: Throw) -> tuple[Option, ...]:

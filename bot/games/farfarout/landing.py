@@ -22,7 +22,13 @@ UNSCANNED: Final = Complete(t("The planet is turned over, and a planet event dra
 @lru_cache(maxsize=8)
 def decision(seat: int) -> Decision:
     """The seat has landed, and has a grey token."""
-    return Decision(seat, "land", t("{who} has landed on an undiscovered planet.", who=Who(seat)), (_SCAN, _BLIND))
+    return Decision(
+        seat,
+        "land",
+        t("{who} has landed on an undiscovered planet.", who=Who(seat)),
+        (_SCAN, _BLIND),
+        part=f"near{seat}",
+    )
 
 
 def verbs() -> tuple[Option, ...]:

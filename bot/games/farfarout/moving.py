@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, Text, t, tn
-from bot.games.farfarout import arriving, belongings, galaxy, phrases
+from bot.games.farfarout import arriving, belongings, galaxy, phrases, picks
 from bot.games.farfarout.book import SECTOR, Book
 from bot.games.farfarout.data import TOKENS
 from bot.games.farfarout.events import Moved
@@ -18,6 +19,9 @@ _SPOT_OF: Final = {-2: "wormhole", -3: "dig"}
 _WHERE = t("Where do you go?")
 _BURN = t("Which tokens become moves?")
 _NO_PILOT = Refusal("F20", t("Nobody of your crew can fly this ship."))
+_HERE = Refusal("F27", t("You are there."))
+_EXPLODED = Refusal("F36", t("That asteroid has exploded."))
+_GONE = Refusal("F29", t("That anomaly has been taken."))
 _NO_MOVES = Refusal("F27", t("You have no moves left, and no tokens to turn into moves."))
 
 
@@ -85,14 +89,17 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `move`."""
     if len(said) == 1:
-        return Pick("to", _WHERE, _places(book, state, seat))
+        options = _places(book, state, seat)
+        return Pick("to", _WHERE, options, part=lit(options))
     place = book.place_of[said[1]]
     cost = costs(book, state, seat)[place]
     needed = tokens_for(cost - state.points, speed(book, state, seat))
     if len(said) == 2:
         return burning(tuple(state.tokens), needed)
-    name = place_text(book, state, place)
-    return _preview(name, cost, max(0, state.points + needed * speed(book, state, seat) - cost))
+    left = state.points + needed * speed(book, state, seat) - cost
+    said_so = t("You go to {place} for {moves}; {left} left over.", place=place_text(book, state, place),
+                moves=phrases.moves(cost), left=phrases.moves(left))  # fmt: skip
+    return going(book, state, place, said_so)
 
 
 def tokens_for(lacking: int, per_token: int) -> int:
@@ -101,15 +108,51 @@ def tokens_for(lacking: int, per_token: int) -> int:
 
 
 def _places(book: Book, state: State, seat: int) -> tuple[Option, ...]:
-    """All places, the nearest first; how many moves are lacking for those that cannot be reached."""
+    """All places, the nearest first; how many moves are lacking for those that cannot be reached; then those where one
+    cannot go at all."""
     most, per_token, points = budget(book, state, seat), speed(book, state, seat), state.points
     found: list[Option] = []
-    needed, before = (0, 0, 0), -1
-    for place, cost in costs(book, state, seat).items():
+    needed, before, reach = (0, 0, 0), -1, costs(book, state, seat)
+    for place, cost in reach.items():
         if cost != before:
             before, needed = cost, (cost, tokens_for(cost - points, per_token), max(0, cost - most))
         found.append(_option(book, place, _shown(book, state, place), needed))
+    here = state.seats[seat].place
+    for place in galaxy.of(book, state.tiles).places:
+        if place not in reach:
+            found.append(_closed(book, place, here=place == here))
     return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def _closed(book: Book, place: int, *, here: bool) -> Option:
+    why = _HERE if here else _EXPLODED if book.places[place].kind == "asteroid" else _GONE
+    return Option(book.places[place].id, phrases.place(book, place), refusal=why)
+
+
+def lit(options: Sequence[Option]) -> str:
+    """The detail of the board that lights the places one can choose from."""
+    return picks.part(option.value for option in options if option.refusal is None)
+
+
+def going(book: Book, state: State, place: int, said: Text) -> Complete:
+    """What going there does: things are turned up at places that nobody has been to."""
+    here = book.places[place]
+    if here.kind == "planet" and state.planets[here.number] is None:
+        return Complete(t("{said} The planet is turned over, and a planet event drawn.", said=said), final=True)
+    if here.kind == "anomaly" and state.anomalies[here.number].spot == "hidden":
+        return Complete(t("{said} You take the anomaly, whatever it is.", said=said), final=True)
+    return Complete(said)
+
+
+def nearest(book: Book, state: State, value: str, options: Sequence[Option]) -> Sequence[Option]:
+    """Places that come nearest to one that cannot be reached (or is not discovered: then as they are)."""
+    space = galaxy.of(book, state.tiles)
+    wanted = book.place_of.get(value)
+    if wanted is None or book.places[wanted].sector not in space.steps:
+        return options
+    steps = space.steps[book.places[wanted].sector]
+    return sorted(options, key=lambda option: steps[book.places[book.place_of[option.value]].sector])
 
 
 def _by_cost(item: tuple[int, int]) -> tuple[int, int]:
@@ -160,13 +203,6 @@ def burning(tokens: tuple[int, ...], needed: int) -> Pick:
         if count
     )
     return Pick("burn", _BURN, options if needed else (), needed, needed)
-
-
-def _preview(place: Text, cost: int, left: int) -> Complete:
-    return Complete(
-        t("You go to {place} for {moves}; {left} left over.", place=place, moves=phrases.moves(cost),
-          left=phrases.moves(left))
-    )  # fmt: skip
 
 
 # --- what happens ----------------------------------------------------------------------------------------------------

@@ -90,10 +90,11 @@ def refill(w: Working, seat: int) -> None:
     w.ask(Task(seat, "shop"))
 
 
-@lru_cache(maxsize=8)
-def decision(seat: int) -> Decision:
-    """The seat may buy one."""
-    return Decision(seat, "shop", t("{who} may buy one item of the row.", who=Who(seat)), (VERB,))
+@lru_cache(maxsize=256)
+def decision(seat: int, planet: str) -> Decision:
+    """The seat may buy one, on the planet of this id."""
+    prompt = t("{who} may buy one item of the row.", who=Who(seat))
+    return Decision(seat, "shop", prompt, (VERB,), part=f"planet:{planet}")
 
 
 def verbs() -> tuple[Option, ...]:

@@ -15,15 +15,15 @@ from bot.games.farfarout.working import Working, planet_at
 NONE = "none"
 
 
-def decision(task: Task) -> Decision:
+def decision(book: Book, state: State, task: Task) -> Decision:
     """What is asked."""
     match task.kind:
         case "land":
             return landing.decision(task.seat)
         case "hire":
-            return hiring.decision(task.seat)
+            return hiring.decision(task.seat, _planet(book, state, task.seat))
         case "shop":
-            return shopping.decision(task.seat)
+            return shopping.decision(task.seat, _planet(book, state, task.seat))
         case "relic":
             return digging.decision(task.seat)
         case "outpost" | "main":
@@ -31,9 +31,14 @@ def decision(task: Task) -> Decision:
         case "jump":
             return wormholes.decision(task.seat)
         case "loot":
-            return battle.loot_decision(task.seat)
+            return battle.loot_decision(task.seat, task.other)
         case "spare" | "excess" | "give":
             return parting.decision_of(task)
+
+
+def _planet(book: Book, state: State, seat: int) -> str:
+    planet = planet_at(book, state, state.seats[seat].place)
+    return "" if planet is None else book.planets[planet.token].id
 
 
 def verbs(task: Task) -> tuple[Option, ...]:

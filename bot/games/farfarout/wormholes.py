@@ -23,7 +23,7 @@ _STAYING: Final = Complete(t("You stay where you are."))
 @lru_cache(maxsize=8)
 def decision(seat: int) -> Decision:
     """The seat may go anywhere."""
-    return Decision(seat, "jump", t("{who} may go to any discovered place.", who=Who(seat)), (_VERB,))
+    return Decision(seat, "jump", t("{who} may go to any discovered place.", who=Who(seat)), (_VERB,), part="galaxy")
 
 
 def verbs() -> tuple[Option, ...]:
@@ -35,22 +35,16 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `jump`."""
     if len(said) == 1:
         places = sorted(moving.costs(book, state, seat))
-        return Pick(
-            "to",
-            _WHERE,
-            (_STAY_OPTION, *(_option(book, place, moving.place_text(book, state, place)) for place in places)),
-        )
+        options = tuple(_option(book, place, moving.place_text(book, state, place)) for place in places)
+        return Pick("to", _WHERE, (_STAY_OPTION, *options), part=moving.lit(options))
     if said[1] == STAY:
         return _STAYING
-    return _going(moving.place_text(book, state, book.place_of[said[1]]))
+    place = book.place_of[said[1]]
+    return moving.going(book, state, place, t("You go to {place}.", place=moving.place_text(book, state, place)))
 
 
 def _option(book: Book, place: int, name: Text) -> Option:
     return Option(book.places[place].id, name)
-
-
-def _going(place: Text) -> Complete:
-    return Complete(t("You go to {place}.", place=place))
 
 
 def jump(w: Working, seat: int, said: str) -> None:
