@@ -18,6 +18,9 @@ from bot.tables.service import Tables
 from cogs.admin import Admin
 from cogs.andromeda import Andromeda
 from cogs.answer import excuse
+from cogs.auztralia import Auztralia
+from cogs.auztralia_old_ones import AuztraliaOldOnes
+from cogs.auztralia_people import AuztraliaPeople
 from cogs.history import History
 from cogs.kinds import Interaction
 from cogs.lobby import Lobby
@@ -77,13 +80,16 @@ class Taku(commands.Bot):
         for cog in (Lobby(self), table, *mine, History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())
-        robots, base = Ricochet(self, table), Spacebase(self, table)
+        robots, base, outback = Ricochet(self, table), Spacebase(self, table), Auztralia(self, table)
         games = (
             Andromeda(self, table),
             robots,
             RobotsDaily(self, robots.group),
             base,
             SpacebaseCards(self, base.group),
+            outback,
+            AuztraliaPeople(self, outback.group),
+            AuztraliaOldOnes(self, outback.group),
         )
         for cog in games:
             await self.add_cog(cog)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rendering.andromeda import AndromedaPainter
+from rendering.auztralia import AuztraliaPainter
 from rendering.painter import Painter
 from rendering.ricochet import RicochetPainter
 from rendering.spacebase import SpaceBasePainter
@@ -11,4 +12,5 @@ PAINTERS: dict[str, Painter] = {
     "andromeda": AndromedaPainter(),
     "ricochet": RicochetPainter(),
     "spacebase": SpaceBasePainter(),
+    "auztralia": AuztraliaPainter(),
 }
