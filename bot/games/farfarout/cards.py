@@ -14,7 +14,6 @@ from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import (
     COLOURS,
     KINDS,
-    TOKENS,
     Anomaly,
     Colour,
     Crew,
@@ -101,20 +100,11 @@ def ship_text(ship: Ship) -> Text:
         cost if ship.cost else t("Everybody begins with it."),
         t("Crew {crew}, shields {shields}, speed {speed}.", crew=ship.crew, shields=ship.shields, speed=ship.speed),
         t("Dice: {dice}.", dice=phrases.dice(ship.dice) or (phrases.NOTHING,)),
-        t("Tokens: {tokens}.", tokens=tokens_text(ship.actions)),
+        t("Tokens: {tokens}.", tokens=phrases.token_counts(ship.actions)),
     ]
     if ship.copies:
         said.append(tn("There is {n}.", "There are {n}.", ship.copies))
     return then(said)
-
-
-def tokens_text(counts: Sequence[int]) -> tuple[Text, ...]:
-    """So many action tokens of each colour: a list."""
-    return tuple(
-        t("{n} {colour}", n=n, colour=phrases.COLOUR_NAMES[colour])
-        for colour, n in zip(TOKENS, counts, strict=True)
-        if n
-    ) or (phrases.NOTHING,)
 
 
 @lru_cache(maxsize=phrases.MANY)

@@ -134,7 +134,7 @@ def _situation(view: View) -> Text:
 
 def _left(view: View) -> Text:
     """What the active player can still spend."""
-    said = t("Tokens left: {tokens}.", tokens=cards.tokens_text(view.tokens))
+    said = t("Tokens left: {tokens}.", tokens=phrases.token_counts(view.tokens) or (_NONE,))
     return t("{said} Moves left: {n}.", said=said, n=view.points) if view.points else said
 
 

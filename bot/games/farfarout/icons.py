@@ -158,8 +158,8 @@ def _option(book: Book, word: str, colour: int, face: int, side: int) -> Option:
 def _shown(book: Book, word: str, colour: int, face: int, side: int) -> Text:
     shown = phrases.face(book.dice[face][side])
     if word[0] == "a":
-        return t("your {die} {n}: {face}", die=phrases.die(colour), n=int(word[1:]), face=shown)
-    return t("opposing {die} {n}: {face}", die=phrases.die(colour), n=int(word[1:]), face=shown)
+        return t("{id}: your {die}, {face}", id=word, die=phrases.die(colour), face=shown)
+    return t("{id}: opposing {die}, {face}", id=word, die=phrases.die(colour), face=shown)
 
 
 def _name(book: Book, throw: Throw, word: str) -> Text:

@@ -25,7 +25,7 @@ def decision(seat: int) -> Decision:
     return Decision(
         seat,
         "land",
-        t("{who} has landed on an undiscovered planet.", who=Who(seat)),
+        t("{who} has landed: scan the planet or not?", who=Who(seat)),
         (_SCAN, _BLIND),
         part=f"near{seat}",
     )

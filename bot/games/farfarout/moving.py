@@ -97,7 +97,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     if len(said) == 2:
         return burning(tuple(state.tokens), needed)
     left = state.points + needed * speed(book, state, seat) - cost
-    said_so = t("You go to {place} for {moves}; {left} left over.", place=place_text(book, state, place),
+    said_so = t("Destination: {place}. It takes {moves}; {left} left over.", place=place_text(book, state, place),
                 moves=phrases.moves(cost), left=phrases.moves(left))  # fmt: skip
     return going(book, state, place, said_so)
 
@@ -118,10 +118,8 @@ def _places(book: Book, state: State, seat: int) -> tuple[Option, ...]:
             before, needed = cost, (cost, tokens_for(cost - points, per_token), max(0, cost - most))
         found.append(_option(book, place, _shown(book, state, place), needed))
     here = state.seats[seat].place
-    for place in galaxy.of(book, state.tiles).places:
-        if place not in reach:
-            found.append(_closed(book, place, here=place == here))
-    return tuple(found)
+    space = galaxy.of(book, state.tiles)
+    return (*found, *[_closed(book, place, here=place == here) for place in space.places if place not in reach])
 
 
 @lru_cache(maxsize=512)

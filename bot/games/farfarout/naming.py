@@ -35,11 +35,11 @@ def place(event: ev.Event, said: str, planet: str = "") -> Text:
     sector, _, spot = said.partition(".")
     match spot[:1]:
         case "p":
-            return t("an undiscovered planet of {sector}", sector=_sector(event, sector))
+            return t("an undiscovered planet in {sector}", sector=_sector(event, sector))
         case "a":
-            return t("an asteroid of {sector}", sector=_sector(event, sector))
+            return t("an asteroid in {sector}", sector=_sector(event, sector))
         case "x":
-            return t("an anomaly of {sector}", sector=_sector(event, sector))
+            return t("an anomaly in {sector}", sector=_sector(event, sector))
         case _:
             return _sector(event, sector)
 

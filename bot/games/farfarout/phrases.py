@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.contract import Text, t, tn
 from bot.games.farfarout.book import BOOM, Book, Face
-from bot.games.farfarout.data import COLOURS, Cargo, Effect, Foe, Name, Need, Power, Price, Quest, Ship
+from bot.games.farfarout.data import COLOURS, TOKENS, Cargo, Effect, Foe, Name, Need, Power, Price, Quest, Ship
 from bot.games.farfarout.lattice import SIDES
 
 MANY: Final = 2048
@@ -142,6 +142,13 @@ def moves(n: int) -> Text:
 def tokens(n: int) -> Text:
     """So many action tokens."""
     return tn("{n} token", "{n} tokens", n)
+
+
+def token_counts(counts: Sequence[int]) -> tuple[Text, ...]:
+    """Action tokens by colour: a list that may be empty, of "2 green" and the like."""
+    return tuple(
+        t("{n} {colour}", n=n, colour=COLOUR_NAMES[colour]) for colour, n in zip(TOKENS, counts, strict=True) if n
+    )
 
 
 @cache
@@ -406,7 +413,7 @@ def _deed(book: Book, quest: Quest) -> Text:
         case "scan":
             return t("scan {place}", place=place)
         case "land":
-            return t("land, without a scan, on {place}", place=place)
+            return t("land unscanned on {place}", place=place)
         case _:
             return t("{deed} on {place}", deed=deed, place=place)
 

@@ -75,7 +75,7 @@ def tell(event: ev.Event) -> Text:
             return t("{who} has found a relic.", who=who)
         case ev.Laid():
             where = place(event, event.place, event.planet)
-            return t("{place}: {cards} are laid out.", place=where, cards=_names(event, event.cards))
+            return t("Laid out at {place}: {cards}.", place=where, cards=_names(event, event.cards))
         case ev.TookRelic():
             relic = name(event, event.relic)
             if event.top:
@@ -160,7 +160,7 @@ def _besides(said: Text, gain: Text) -> Text:
 def _opened(event: ev.QuestsOpened) -> Text:
     """The open row, the main quests that are open, and who starts."""
     mains = tuple(
-        t("{who} {quest}", who=Who(seat), quest=name(event, quest) if quest else _CLOSED)
+        t("{who} ({quest})", who=Who(seat), quest=name(event, quest) if quest else _CLOSED)
         for seat, quest in enumerate(event.mains)
     )
     return t("Open quests: {row}. Main quests: {mains}. {who} starts.",
@@ -249,7 +249,7 @@ def _mined(event: ev.Mined) -> Text:
     if event.units:
         gains.append(phrases.amount(event.ore, event.units))
     where = place(event, event.place, event.planet)
-    said = t("{who} mines {gains}: {place}.", who=Who(event.seat), gains=tuple(gains) or (phrases.NOTHING,),
+    said = t("{who} mines {gains} on {place}.", who=Who(event.seat), gains=tuple(gains) or (phrases.NOTHING,),
              place=where)  # fmt: skip
     return t("{said} It explodes!", said=said) if event.exploded else said
 
@@ -341,10 +341,16 @@ def _gave_up(event: ev.GaveUp) -> Text:
 
 
 def _ended(event: ev.BattleEnded) -> Text:
-    who, other = Who(event.seat), name(event, event.foe) if event.rival == NOBODY else Who(event.rival)
+    who = Who(event.seat)
+    if event.rival != NOBODY:
+        rival = Who(event.rival)
+        if event.won:
+            return t("{who} beats {rival}.", who=who, rival=rival)
+        return t("{who} is beaten by {rival}.", who=who, rival=rival)
+    foe = name(event, event.foe)
     if event.won:
-        return t("{who} beats {other}.", who=who, other=other)
-    return t("{who} is beaten by {other}.", who=who, other=other)
+        return t("{who} beats {foe}.", who=who, foe=foe)
+    return t("{who} is beaten by {foe}.", who=who, foe=foe)
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Complete, Decision, Option, Refusal, Text, Verb, Who, t
+from bot.games.contract import Complete, Decision, Option, Refusal, Verb, Who, t
 from bot.games.farfarout import (
     battle,
     belongings,
@@ -87,11 +87,8 @@ def decision(book: Book, state: State) -> Decision:
 
 @lru_cache(maxsize=4096)
 def _decision(seat: int, tokens: tuple[int, ...], points: int, usable: tuple[str, ...]) -> Decision:
-    left: list[Text] = [
-        t("{n} × {token}", n=n, token=phrases.TOKEN_NAMES[token]) for token, n in zip(TOKENS, tokens, strict=True) if n
-    ]
-    prompt = t("{who} acts: {left}.", who=Who(seat), left=(*left, *((phrases.moves(points),) if points else ())) or (
-        phrases.NOTHING,))  # fmt: skip
+    left = (*phrases.token_counts(tokens), *((phrases.moves(points),) if points else ()))
+    prompt = t("{who} acts. Left: {left}.", who=Who(seat), left=left or (phrases.NOTHING,))
     verbs = tuple(Verb(verb, _NAMES[verb], shown=verb in usable) for verb in _WHYS)
     return Decision(seat, "turn", prompt, (*verbs, _END), part=f"near{seat}")
 

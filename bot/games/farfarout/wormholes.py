@@ -40,7 +40,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     if said[1] == STAY:
         return _STAYING
     place = book.place_of[said[1]]
-    return moving.going(book, state, place, t("You go to {place}.", place=moving.place_text(book, state, place)))
+    return moving.going(book, state, place, t("Destination: {place}.", place=moving.place_text(book, state, place)))
 
 
 def _option(book: Book, place: int, name: Text) -> Option:
