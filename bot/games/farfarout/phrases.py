@@ -18,10 +18,6 @@ NOTHING: Final = t("nothing")
 TYPES: Final = {
     "hot": t("hot"), "ice": t("ice"), "water": t("water"), "jungle": t("jungle"), "gas": t("gas"),
 }  # fmt: skip
-PLANETS: Final = {
-    "hot": t("hot planet"), "ice": t("ice planet"), "water": t("water planet"), "jungle": t("jungle planet"),
-    "gas": t("gas planet"),
-}  # fmt: skip
 UNDISCOVERED: Final = {
     "hot": t("undiscovered hot planet"), "ice": t("undiscovered ice planet"),
     "water": t("undiscovered water planet"), "jungle": t("undiscovered jungle planet"),
