@@ -245,12 +245,14 @@ def _discovered(event: ev.Discovered) -> Text:
 
 
 def _mined(event: ev.Mined) -> Text:
+    who, where = Who(event.seat), place(event, event.place, event.planet)
     gains = [phrases.erg(event.erg)] if event.erg else []
     if event.units:
         gains.append(phrases.amount(event.ore, event.units))
-    where = place(event, event.place, event.planet)
-    said = t("{who} mines {gains} on {place}.", who=Who(event.seat), gains=tuple(gains) or (phrases.NOTHING,),
-             place=where)  # fmt: skip
+    if not gains:
+        said = t("{who} mines in vain on {place}.", who=who, place=where)
+    else:
+        said = t("{who} mines {gains} on {place}.", who=who, gains=tuple(gains), place=where)
     return t("{said} It explodes!", said=said) if event.exploded else said
 
 
