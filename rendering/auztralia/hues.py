@@ -20,7 +20,7 @@ SEPIA: Final = rgb("#3a2413")
 
 SEA: Final = rgb("#7fb0a8")
 DEEP: Final = rgb("#2f6470")
-LANDS: Final[dict[Land, Colour]] = {"coast": rgb("#bcbf80"), "outback": rgb("#e3b56f"), "hills": rgb("#bf875a")}
+LANDS: Final[dict[Land, Colour]] = {"coast": rgb("#aab684"), "outback": rgb("#e6b66c"), "hills": rgb("#bf875a")}
 
 PURPLE: Final = rgb("#8f4fe8")
 """The Old Ones' own."""

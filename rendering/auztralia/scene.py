@@ -105,7 +105,7 @@ def _goods(sheet: Sheet, plan: Plan, goods: tuple[int, ...], at: int, *, aside: 
         size = plan.long(0.24 if len(kinds) < 3 else 0.2)
         put_row(sheet, [counted(kind, count, size) for kind, count in kinds], *plan.spot(at, 0.0, 0.33))
         return
-    size = plan.long((0.4, 0.34, 0.28, 0.24)[len(kinds) - 1])
+    size = plan.long((0.4, 0.32, 0.28, 0.24)[len(kinds) - 1])
     if len(kinds) < 3:
         put_row(sheet, [counted(kind, count, size) for kind, count in kinds], *plan.spot(at, 0.02, 0.05))
         return

@@ -129,7 +129,7 @@ def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image
     form, colour = SHAPES[seat], SEATS[seat]
     room, down = _ROOM.get(form, (0.56, 0.0))
     body = piece(form, size, colour, BLACK)
-    side = body.width + (size // 4 if ring else 0)
+    side = body.width + (size * 2 // 5 if ring else 0)
     image = Image.new("RGBA", (side, side))
     if ring:
         halo = shape(form, size, size / 8)

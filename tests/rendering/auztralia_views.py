@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from random import Random
 
 from msgspec.structs import replace
@@ -21,7 +22,8 @@ NAMES = {
     "en": ("Mika", "Alexandria Featherstonehaugh", "bo", "Jürgen_the_Great"),
     "ja": ("田中みか", "さくらんぼ大好き星人オルガ", "Alexandria", "勇者ヨシヒコ"),
 }
-BOOK = open_book("", "east")
+SET = Path(__file__).with_name("auztralia_set.toml").read_text(encoding="utf-8")
+BOOK = open_book(SET, "east")
 TILES = BOOK.box.old_ones
 
 
@@ -36,7 +38,7 @@ def _say(language: str, names: tuple[str, ...], text: Text) -> str:
 
 
 def tile(kind: str, level: str = "") -> int:
-    """The number of a tile in the house set."""
+    """The number of a tile."""
     return next(n for n, one in enumerate(TILES) if one.kind == kind and level in ("", one.level))
 
 
@@ -44,7 +46,7 @@ class Country:
     """A map in the making."""
 
     def __init__(self, seats: int, seed: int, side: str = "east") -> None:
-        self.book = open_book("", side)
+        self.book = open_book(SET, side)
         self.random = Random(seed)
         count = len(self.book.names)
         self.goods = [[0, 0, 0, 0] for _ in range(count)]
@@ -135,7 +137,7 @@ def _view(country: Country, seats: tuple[SeatView, ...], clock: tuple[int, ...],
     return View(
         seat=None,
         seats=seats,
-        set="",
+        set=SET,
         side=country.book.board.map.side,
         together=False,
         hidden=tuple(country.hidden),

@@ -1,0 +1,524 @@
+"""What the pictures of AuZtralia show, and what they must not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.games.auztralia import events as ev
+from bot.games.auztralia.board import board_of
+from bot.games.auztralia.book import open_book
+from bot.games.auztralia.data import FARMS, GOODS, KINDS, UNITS
+from bot.games.auztralia.game import AUZTRALIA
+from bot.games.auztralia.state import NOBODY
+from bot.games.auztralia.view import FighterView, MovedView, TileView, View
+from bot.games.chance import LooseChance
+from bot.games.contract import Event
+from bot.games.saying import apply, at_random
+from rendering.auztralia import AuztraliaPainter, board, calendar, fight, pick, scene
+from rendering.auztralia.beasts import beast
+from rendering.auztralia.board import MAP, draw_board, height
+from rendering.auztralia.cards import draw_hand
+from rendering.auztralia.console import draw_console
+from rendering.auztralia.hues import BLOOD, GLOW, LANDS, NEW, PURPLE
+from rendering.auztralia.hues import GOODS as HUES
+from rendering.auztralia.kit import SIGNS, sign
+from rendering.auztralia.land import land
+from rendering.auztralia.lines import set_in
+from rendering.auztralia.news import news, wakes_next
+from rendering.auztralia.people import COMBAT, END, LASTING, ONCE_HUE, hue
+from rendering.auztralia.plan import Plan, plan_of
+from rendering.auztralia.scene import MARGIN, draw_map
+from rendering.auztralia.tiles import hidden, tile
+from rendering.auztralia.tokens import blighted, cubes, good, plate
+from rendering.auztralia.tracks import track
+from rendering.auztralia.units import counter
+from rendering.encode import MOST
+from rendering.fonts import SLAB, SLAB_BOLD, missing
+from rendering.painter import Look
+from rendering.text import width
+from rendering.theme import SEATS
+from tests.rendering import auztralia_views as views
+from tests.rendering.eyes import BLIND, lab, linear
+
+painter = AuztraliaPainter()
+HOUSE = open_book("", "east").box
+PLAN: Plan = plan_of(views.BOOK.board.map, MAP, MARGIN)
+
+
+def _seen(image: Image.Image) -> bytes:
+    return image.convert("RGB").tobytes()
+
+
+def _alpha(image: Image.Image) -> np.ndarray:
+    mask = image if image.mode == "L" else image.getchannel("A")
+    return np.asarray(mask, dtype=float) / 255
+
+
+def _grey(image: Image.Image) -> np.ndarray:
+    """The sprite on sand, without colour."""
+    ground = Image.new("RGB", image.size, LANDS["outback"])
+    ground.paste(image, mask=image.getchannel("A"))
+    return np.asarray(ground.convert("L"), dtype=float)
+
+
+def _changed(one: Image.Image, other: Image.Image) -> set[int]:
+    """The hexes of the map whose middle looks different."""
+    off = np.abs(np.asarray(one, dtype=float) - np.asarray(other, dtype=float)).mean(axis=2)
+    r = PLAN.long(0.2)
+    return {
+        at
+        for at, (x, y) in enumerate(PLAN.centres)
+        if off[round(y) - r : round(y) + r, round(x) - r : round(x) + r].mean() > 3
+    }
+
+
+def _map(view: View, changes: tuple[Event, ...] = ()) -> Image.Image:
+    return draw_map(view, views.look("en", len(view.seats), changes), MAP).image
+
+
+# --- sizes -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("stage", views.STAGES)
+def test_boards_of_all_phases_and_sizes(stage: str, language: str) -> None:
+    build, changes = views.STAGES[stage]
+    for seats in range(1, 5):
+        view = build(seats)
+        picture = painter.board(view, views.look(language, seats, changes))
+        assert (picture.width, picture.height) == (1400, height(view))
+        assert len(picture.data) <= MOST
+
+
+@pytest.mark.parametrize("side", ["east", "west"])
+def test_the_fullest_pictures_are_small_enough(side: str) -> None:
+    look, view = views.look("ja", 4), views.late(4, side)
+    parts = ["map", "row", "calendar", "person:3", "oldone:zombie", "card:12", *(f"seat{seat}" for seat in range(4))]
+    pictures = [painter.part(view, part, look) for part in parts]
+    pictures += [painter.board(view, look), painter.box(look), painter.result(views.over(4), views.outcome(4), look)]
+    pictures += [painter.part(views.fighting(4), "fight", look), painter.part(views.defending(4), "fight", look)]
+    hand = painter.hand(views.choosing(4), look)
+    assert hand is not None
+    assert max(len(picture.data) for picture in (*pictures, hand)) <= MOST
+    assert hand.width == 900
+
+
+def test_a_move_draws_only_what_changes() -> None:
+    view, look = views.late(4), views.look("en", 4)
+    draw_board(view, look)
+    before = land.cache_info().misses, scene._built.cache_info().misses, track.cache_info().misses
+    goods = (*view.goods[:-1], (1, 2, 0, 0))
+    draw_board(replace(view, goods=goods, clock=(*view.clock[:-1], 45)), look)
+    assert (land.cache_info().misses, scene._built.cache_info().misses, track.cache_info().misses) == before
+
+
+# --- what nobody may see ---------------------------------------------------------------------------------------------
+
+
+def test_what_a_seat_has_drawn_is_on_no_public_picture() -> None:
+    own, look = views.choosing(3), views.look("en", 3)
+    public = replace(own, seat=None, drawn=())
+    assert painter.board(own, look).data == painter.board(public, look).data
+    for part in ("map", "seat0", "row", "calendar", "pick.D7.E7"):
+        assert painter.part(own, part, look).data == painter.part(public, part, look).data
+
+
+def test_only_who_has_drawn_has_a_hand() -> None:
+    look, own = views.look("en", 3), views.choosing(3)
+    assert painter.hand(replace(own, seat=None), look) is None
+    assert painter.hand(replace(own, drawn=()), look) is None
+    hands = [draw_hand(replace(own, drawn=drawn), look) for drawn in ((20, 29), (20, 30))]
+    assert len({_seen(hand) for hand in hands if hand is not None}) == 2
+
+
+def test_secret_events_leave_no_mark() -> None:
+    view = views.early(3)
+    told = (ev.Drawn(seat=1, cards=(3, 4), to=(1,)), ev.Mined(seat=1, hex="F4", good="iron", count=3, to=(1,)))
+    assert _seen(draw_board(view, views.look("en", 3, told))) == _seen(draw_board(view, views.look("en", 3)))
+
+
+# --- the map ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", ["east", "west"])
+def test_hexes_lie_side_by_side_within_the_map(side: str) -> None:
+    one = open_book(views.SET, side).board.map
+    plan = plan_of(one, MAP, MARGIN)
+    for a, b in board_of(one).edges:
+        (ax, ay), (bx, by) = plan.centres[a], plan.centres[b]
+        assert np.hypot(ax - bx, ay - by) == pytest.approx(plan.hex * 3**0.5 / 2)
+    corners = [corner for at in range(len(plan.centres)) for corner in plan.corners(at)]
+    assert min(min(corner) for corner in corners) >= MARGIN - 1
+    assert max(x for x, _ in corners) <= MAP[0] - MARGIN + 1
+    assert max(y for _, y in corners) <= MAP[1] - MARGIN + 1
+
+
+def test_what_lies_on_a_hex_is_seen_there_and_nowhere_else() -> None:
+    view = views.early(3)
+    bare = replace(
+        view, hidden=(0,) * len(view.hidden), goods=((0,) * 4,) * len(view.goods), farms=(NOBODY,) * len(view.farms)
+    )
+    before, at = _map(bare), views.BOOK.number["E7"]
+
+    def put(values: tuple[object, ...], value: object) -> tuple[object, ...]:
+        return (*values[:at], value, *values[at + 1 :])
+
+    changed = [replace(bare, hidden=put(bare.hidden, level)) for level in (1, 2, 3)]
+    changed += [replace(bare, goods=put(bare.goods, goods)) for goods in ((3, 0, 0, 0), (0, 0, 0, 1), (3, 3, 3, 1))]
+    farmed = replace(bare, farms=put(bare.farms, 1))
+    changed += [farmed, replace(farmed, blight=put(bare.blight, True))]
+    changed += [replace(bare, tiles=(TileView(number, at, (0, 0, 0)),)) for number in range(0, 12, 3)]
+    changed.append(replace(bare, tiles=(TileView(0, at, (0, 1, 0)),)))
+    pictures = [_map(one) for one in changed]
+    assert all(_changed(before, picture) == {at} for picture in pictures)
+    assert len({_seen(picture) for picture in pictures}) == len(pictures)
+
+
+def test_a_rail_is_seen_on_its_side() -> None:
+    view = replace(views.early(2), hidden=(0,) * len(views.BOOK.names))
+    edges = board_of(PLAN.map).edges
+    free = next(edge for edge in range(30, len(edges)) if all(edge not in me.rails for me in view.seats))
+    me = view.seats[0]
+    more = replace(view, seats=(replace(me, rails=(*me.rails, free)), view.seats[1]))
+    off = np.abs(np.asarray(_map(more), dtype=float) - np.asarray(_map(view), dtype=float)).mean(axis=2)
+    (ax, ay), (bx, by) = (PLAN.centres[at] for at in edges[free])
+    x, y = round((ax + bx) / 2), round((ay + by) / 2)
+    assert off[y - 6 : y + 6, x - 6 : x + 6].mean() > 20
+    rows, columns = np.nonzero(off > 8)
+    assert np.hypot(columns - x, rows - y).max() < PLAN.hex
+
+
+def test_everybody_has_room_on_one_side() -> None:
+    view, seen = views.early(4), set[bytes]()
+    edge = 40
+    for owners in ((), (0,), (1,), (0, 1), (0, 1, 2), (0, 1, 2, 3)):
+        seats = tuple(replace(me, rails=(edge,) if n in owners else ()) for n, me in enumerate(view.seats))
+        seen.add(_seen(_map(replace(view, seats=seats))))
+    assert len(seen) == 6
+
+
+@pytest.mark.rule("Z33")
+def test_old_ones_moves_are_arrows() -> None:
+    view = replace(views.early(3), hidden=(0,) * len(views.BOOK.names))
+    source, target = views.BOOK.number["D7"], views.BOOK.number["E7"]
+    there, back = (replace(view, moved=(MovedView(0, *way),)) for way in ((source, target), (target, source)))
+    before = _map(view)
+    assert {source} <= _changed(before, _map(there))
+    assert _seen(_map(there)) != _seen(_map(back)) != _seen(before)
+
+
+def test_the_one_that_wakes_next_is_open_eyed() -> None:
+    view = views.early(3)
+    at = wakes_next(views.BOOK, view)
+    assert at == next(at for at in views.BOOK.board.waking if view.hidden[at])
+    asleep = replace(view, hidden=tuple(0 if n == at else level for n, level in enumerate(view.hidden)))
+    assert wakes_next(views.BOOK, asleep) != at
+    assert wakes_next(views.BOOK, replace(view, hidden=(0,) * len(view.hidden))) == NOBODY
+    assert hidden(2, 60, next_=True).tobytes() != hidden(2, 60, next_=False).tobytes()
+
+
+# --- the moment ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ev.PortPlaced(seat=1, hex="F11"),
+        ev.Mined(seat=0, hex="F4", good="iron", count=3),
+        ev.Farmed(seat=0, farms=(("G9", "corn"),), gold=1),
+        ev.TurnedUp(hex="C8", kind="zombie", level="2", strength=3, points=3, why="wake"),
+        ev.Spawned(hex="C8", kind="zombie", strength=3, points=3),
+        ev.Blighted(seat=0, hex="E10", kind="zombie"),
+        ev.Restored(seat=0, hex="E10"),
+        ev.FightOver(seat=0, hex="E10", how="won"),
+        ev.Revealed(card=2, level=1, wake=1, spawn=False, persons=0, effect=""),
+        ev.Bought(seat=2, unit="car", count=1, gold=2),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_what_just_happened_is_marked(event: Event) -> None:
+    view = views.early(3)
+    assert _seen(draw_board(view, views.look("en", 3, (event,)))) != _seen(draw_board(view, views.look("en", 3)))
+
+
+def test_new_rails_and_new_personalities_are_marked() -> None:
+    view, book = views.early(3), views.BOOK
+    edge = view.seats[1].rails[0]
+    a, b = (book.names[at] for at in book.board.edges[edge])
+    changes = (ev.RailLaid(seat=1, rails=((a, b),)), ev.Refilled(card=view.row[0]))
+    marked = news(book, changes)
+    assert marked.rails == {(1, edge)}
+    assert marked.persons == {view.row[0]}
+    for change in changes:
+        assert _seen(draw_board(view, views.look("en", 3, (change,)))) != _seen(draw_board(view, views.look("en", 3)))
+
+
+# --- the calendar ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("Z13")
+def test_stacks_are_in_the_order_of_arrival() -> None:
+    view = replace(views.early(3), clock=(9, 11, 9, 9), order=(3, 0, 1, 2))
+    assert calendar.stacks(view) == {9: [3, 0, 2], 11: [1]}
+    other = replace(view, order=(0, 3, 2, 1))
+    look = views.look("en", 3)
+    assert painter.part(view, "calendar", look).data != painter.part(other, "calendar", look).data
+    assert _seen(draw_board(view, look)) != _seen(draw_board(other, look))
+
+
+def test_every_marker_is_seen_however_far_apart_they_are() -> None:
+    look = views.look("en", 2)
+    near = replace(views.early(2), clock=(1, 1, 22))
+    for clock in ((1, 5, 22), (1, 56, 22), (1, 1, 50), (53, 56, 56)):
+        far = replace(near, clock=clock)
+        moved = replace(far, clock=(*clock[:-1], clock[-1] - 1))
+        strips = [draw_board(view, look).crop((0, 180, 1400, 290)) for view in (far, moved)]
+        assert _seen(strips[0]) != _seen(strips[1])
+
+
+def test_spaces_that_glow_are_told_apart_without_colour() -> None:
+    plain, glowing, last = (
+        _grey(calendar.space(number, 60, 66, glows=number == 24, now=False)) for number in (25, 24, 53)
+    )
+    assert np.abs(plain[:34] - glowing[:34]).mean() > 20
+    assert np.abs(plain[:34] - last[:34]).mean() > 20
+
+
+# --- combats ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("Z38")
+def test_a_combat_is_shown_with_what_changes() -> None:
+    view, look = views.fighting(3), views.look("en", 3)
+    assert view.fight is not None
+    one = view.fight
+    others = (
+        replace(one, sanity=1),
+        replace(one, card=5),
+        replace(one, card=NOBODY),
+        replace(one, units=one.units[1:]),
+        replace(one, units=(FighterView(0, 1), *one.units[1:])),
+        replace(one, defence=True),
+    )
+    boards = {_seen(draw_board(replace(view, fight=other), look)) for other in (one, *others)}
+    parts = {painter.part(replace(view, fight=other), "fight", look).data for other in (one, *others)}
+    assert len(boards) == len(parts) == len(others) + 1
+    hurt = (replace(view.tiles[0], cubes=(3, 1, 0)), *view.tiles[1:])
+    assert painter.part(replace(view, tiles=hurt), "fight", look).data not in parts
+
+
+@pytest.mark.rule("Z47")
+def test_rows_are_those_of_the_kinds_that_stand_there() -> None:
+    view = views.fighting(3)
+    assert view.fight is not None
+    kinds = {KINDS[kind] for kind in fight.kinds_of(view, view.fight, views.BOOK)}
+    assert kinds == {"shoggoth", "zombie"}
+
+
+def test_there_is_no_combat_to_look_at_in_peace() -> None:
+    with pytest.raises(KeyError):
+        painter.part(views.early(2), "fight", views.look("en", 2))
+
+
+def test_a_large_expedition_fits() -> None:
+    view, look = views.fighting(2), views.look("en", 2)
+    assert view.fight is not None
+    units = tuple(FighterView(unit, 0) for unit, count in enumerate((10, 3, 5, 4, 3)) for _ in range(count))
+    picture = painter.part(replace(view, fight=replace(view.fight, units=units)), "fight", look)
+    assert len(picture.data) <= MOST
+
+
+# --- close-ups and player boards -------------------------------------------------------------------------------------
+
+
+def test_a_close_up_holds_its_hexes() -> None:
+    for names in (("D7",), ("A3", "B3"), ("D7", "E7", "F6"), tuple(views.BOOK.names)):
+        hexes = [views.BOOK.number[name] for name in names]
+        plan = plan_of(views.BOOK.board.map, pick.SIZE, MARGIN)
+        left, top, right, bottom = pick._box(plan, hexes)
+        assert 0 <= left < right <= pick.SIZE[0]
+        assert 0 <= top < bottom <= pick.SIZE[1]
+        assert right - left >= pick.LEAST[0]
+        for at in hexes:
+            x, y = plan.centres[at]
+            assert left + plan.hex / 2 <= x <= right - plan.hex / 2
+            assert top + plan.hex * 0.4 <= y <= bottom - plan.hex * 0.4
+        picture = painter.part(views.early(3), f"pick.{'.'.join(names)}", views.look("en", 3))
+        assert picture.width == right - left
+        assert len(picture.data) <= MOST
+
+
+def test_lit_hexes_are_brighter_than_others() -> None:
+    view, look = views.early(3), views.look("en", 3)
+    bright = np.asarray(pick.draw_pick(view, look, ["D7"]).convert("L"), dtype=float)
+    middle = bright[
+        bright.shape[0] // 2 - 60 : bright.shape[0] // 2 + 60, bright.shape[1] // 2 - 60 : bright.shape[1] // 2 + 60
+    ]
+    assert middle.mean() > bright[:, :120].mean() * 1.2
+
+
+@pytest.mark.rule("Z14")
+@pytest.mark.rule("Z15")
+def test_a_player_board_shows_cubes_stores_units_and_people() -> None:
+    view, look = views.late(3), views.look("en", 3)
+    me = view.seats[1]
+    others = (
+        replace(me, spaces=(*me.spaces[:5], me.spaces[5] + 1, *me.spaces[6:])),
+        replace(me, goods=(me.goods[0] + 1, *me.goods[1:])),
+        replace(me, units=(*me.units[:4], 3)),
+        replace(me, persons=me.persons[:3]),
+        replace(me, farms=(0, 0, 7)),
+        replace(me, hq=0),
+        replace(me, tokens=me.tokens + 1),
+    )
+    drawn = {
+        _seen(draw_console(replace(view, seats=(view.seats[0], one, view.seats[2])), look, 1)) for one in (me, *others)
+    }
+    assert len(drawn) == len(others) + 1
+
+
+def test_few_players_leave_room_for_what_signs_mean() -> None:
+    look = views.look("en", 1)
+    one, more = draw_board(views.early(1), look), draw_board(views.early(4), views.look("en", 4))
+    assert one.size == more.size
+    assert MAP[1] / 2 > board.TALLEST + board.OLD_TALL
+
+
+# --- told apart ------------------------------------------------------------------------------------------------------
+
+
+def test_signs_differ_without_colour() -> None:
+    for one, other in combinations([beast(kind, 40) for kind in KINDS], 2):
+        a, b = _alpha(one), _alpha(other)
+        assert np.abs(a - b).sum() > 0.25 * np.maximum(a, b).sum()
+    for group in (UNITS, FARMS, SIGNS):
+        for one, other in combinations(group, 2):
+            a, b = _alpha(sign(one, 40)), _alpha(sign(other, 40))
+            assert np.abs(a - b).sum() > 0.1 * np.maximum(a, b).sum(), (one, other)
+    for one, other in combinations([good(kind, 40) for kind in GOODS], 2):
+        assert np.abs(_grey(one) - _grey(other)).mean() > 6
+
+
+def test_players_things_differ_without_colour() -> None:
+    things: tuple[Callable[[int], Image.Image], ...] = (
+        lambda seat: plate(seat, "sheep", 48),
+        lambda seat: plate(seat, "anchor", 48, ring=True),
+        lambda seat: blighted(seat, "corn", 48),
+        lambda seat: cubes(seat, 2, 24),
+        lambda seat: calendar.marker(seat, 4, 40),
+    )
+    for draw in things:
+        for one, other in combinations(range(4), 2):
+            a, b = _alpha(draw(one)), _alpha(draw(other))
+            assert np.abs(a - b).sum() > 0.07 * np.maximum(a, b).sum(), (one, other)
+    assert _alpha(plate(0, "sheep", 48)).shape != _alpha(plate(0, "sheep", 48, ring=True)).shape
+
+
+@pytest.mark.parametrize("vision", BLIND)
+def test_colours_differ_for_every_eye(vision: str) -> None:
+    lands, hues = tuple(LANDS.values()), tuple(HUES.values())
+    for colours in (
+        lands,
+        hues,
+        (NEW, PURPLE),
+        (BLOOD, NEW),
+        (GLOW, PURPLE),
+        (LASTING, COMBAT),
+        (COMBAT, END),
+        (ONCE_HUE, END),
+    ):
+        seen = [lab(BLIND[vision] @ linear(colour)) for colour in colours]
+        for one, other in combinations(range(len(seen)), 2):
+            assert np.linalg.norm(seen[one] - seen[other]) > 10, (one, other)
+    purple = lab(BLIND[vision] @ linear(PURPLE))
+    assert all(np.linalg.norm(purple - lab(BLIND[vision] @ linear(colour))) > 10 for colour in SEATS[:4])
+
+
+def test_damage_is_seen_on_tiles_and_units() -> None:
+    tiles = {tile("shoggoth", 5, 5, 60, damage).tobytes() for damage in range(5)}
+    units = {counter(3, 3, damage, 80, SEATS[0]).tobytes() for damage in range(4)}
+    assert (len(tiles), len(units)) == (5, 4)
+    assert counter(0, 1, 0, 80, SEATS[0], lit=True).tobytes() != counter(0, 1, 0, 80, SEATS[0]).tobytes()
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_name_of_the_house_can_be_drawn() -> None:
+    named = (*HOUSE.persons, *HOUSE.objectives, *HOUSE.variants, *HOUSE.maps)
+    assert all(
+        not missing(name, face) for one in named for name in (one.name, one.name_ja) for face in (SLAB, SLAB_BOLD)
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_personality_and_card_can_be_looked_up(language: str) -> None:
+    look, view = views.look(language, 3), replace(views.early(3), set="")
+    for number in range(0, len(HOUSE.persons), 4):
+        assert painter.part(view, f"person:{number}", look).width == 900
+    for number in range(0, len(HOUSE.cards), 9):
+        assert painter.part(view, f"card:{number}", look).width == 900
+    for kind in KINDS:
+        assert painter.part(view, f"oldone:{kind}", look).width == 900
+    assert {hue(person) for person in HOUSE.persons} == {LASTING, COMBAT, ONCE_HUE, END}
+
+
+def test_no_word_is_broken_if_it_need_not_be() -> None:
+    size, lines = set_in("Sharpshooter Violet Marsh", SLAB_BOLD, (170, 100), (18, 30))
+    assert lines == ["Sharpshooter", "Violet Marsh"]
+    assert all(width(line, SLAB_BOLD, size) <= 170 for line in lines)
+    assert (
+        "".join(set_in("飛行船長アイリス・ベイン", SLAB_BOLD, (170, 100), (18, 30), 2)[1]) == "飛行船長アイリス・ベイン"
+    )
+
+
+def test_unknown_parts_are_refused() -> None:
+    view, look = views.early(3), views.look("en", 3)
+    unknown = ("", "maps", "seat", "seat3", "seat-1", "pick.", "pick.Z9", "pick.D7.", "person:", "person:999", "card:x",
+               "card:999", "oldone:", "oldone:emu", "fight")  # fmt: skip
+    for part in unknown:
+        with pytest.raises(KeyError):
+            painter.part(view, part, look)
+
+
+def test_odd_names_are_drawn() -> None:
+    look = views.look("en", 3)
+    odd = Look(look.say, "en", ("👾", "𝓜𝓲𝓴𝓪", "あ" * 60))
+    assert painter.board(views.late(3), odd).width == 1400
+    assert painter.part(views.late(3), "seat2", odd).width == 1400
+    assert painter.result(views.over(3), views.outcome(3), odd).width == 1200
+
+
+def test_the_box_names_the_game_in_both_languages() -> None:
+    assert painter.box(views.look("en", 2)).data != painter.box(views.look("ja", 2)).data
+
+
+@pytest.mark.rule("Z1")
+def test_the_old_ones_are_among_those_who_are_ranked() -> None:
+    view, look, end = views.over(3), views.look("en", 3), views.outcome(3)
+    one, other = (painter.result(view, replace(end, rivals=rivals), look) for rivals in (end.rivals, ()))
+    assert one.height > other.height
+
+
+@pytest.mark.parametrize(("seats", "side"), [(1, "west"), (2, "east"), (4, "west")])
+def test_a_whole_game_can_be_painted(seats: int, side: str) -> None:
+    chance, look = LooseChance(seats), views.look("ja", seats)
+    settings = {setting.id: setting.values[0].value for setting in AUZTRALIA.meta.settings} | {"side": side}
+    state, events = AUZTRALIA.setup(seats, settings, chance)
+    for step in range(400):
+        if AUZTRALIA.outcome(state) is not None:
+            break
+        if step % 12 == 0:
+            draw_board(AUZTRALIA.view(state, None), Look(look.say, "ja", look.names, tuple(events)))
+        seat = AUZTRALIA.pending(state)[0].seat
+        draw_hand(AUZTRALIA.view(state, seat), look)
+        state, events = apply(AUZTRALIA, state, seat, at_random(AUZTRALIA, state, seat, chance), chance)
+    end = AUZTRALIA.outcome(state)
+    assert end is not None
+    assert painter.result(AUZTRALIA.view(state, None), end, look).width == 1200
