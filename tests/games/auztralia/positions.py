@@ -1,0 +1,269 @@
+"""Small positions to try one rule in: an empty board of the tests' own set (see `boxes`), seat 0 to act."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import MutableSequence, Sequence
+
+import pytest
+
+from bot.games import saying
+from bot.games.auztralia import AUZTRALIA, flow
+from bot.games.auztralia import book as books
+from bot.games.auztralia.book import GOOD, SPACE, UNIT, Book
+from bot.games.auztralia.data import GOODS, LEVELS, SPACES, UNITS
+from bot.games.auztralia.events import Event
+from bot.games.auztralia.move import Move
+from bot.games.auztralia.piles import add
+from bot.games.auztralia.state import NOBODY, Seat, State, Tile
+from bot.games.chance import Chance
+from bot.games.contract import Complete, Number, Option, Pick, Refused
+from tests.games.auztralia import boxes
+
+SET = boxes.text()
+PORTS = ("A1", "H8", "A8", "H1")
+SETTINGS = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off", "set": SET}
+NOTHING_HAPPENS = 0
+"""The card that does nothing in a combat."""
+
+
+class Wanted(Chance):
+    """Draws what a test wants, by purpose and in this order; of all else the first that is there."""
+
+    def __init__(
+        self,
+        cards: Sequence[int] = (),
+        tiles: Sequence[int] = (),
+        people: Sequence[int] = (),
+        revelations: Sequence[int] = (),
+        **numbers: int,
+    ) -> None:
+        self.wanted = {
+            "old one card": list(cards),
+            "old one": list(tiles),
+            "personality": list(people),
+            "revelation": list(revelations),
+        }
+        self.numbers = numbers
+        self.used = False
+
+    def below(self, n: int, purpose: str) -> int:
+        self.used = True
+        number = self.numbers.get(purpose, 0)
+        assert 0 <= number < n
+        return number
+
+    def draw(self, bag: MutableSequence[int], purpose: str) -> int:
+        self.used = True
+        wanted = self.wanted.get(purpose)
+        kind = wanted.pop(0) if wanted else next(kind for kind, count in enumerate(bag) if count)
+        assert bag[kind] > 0
+        bag[kind] -= 1
+        return kind
+
+
+def table(seats: int = 2, *, together: bool = False, side: str = "east") -> State:
+    """Ports stand, nothing lies on the board, nobody has anything; all markers but the Old Ones' are on 10, that of
+    seat 0 on top; each Old One card comes as often as a test needs it."""
+    book = books.open_book(SET, side)
+    hexes = len(book.names)
+    return State(
+        seats=[
+            Seat([0] * len(GOODS), [0] * len(SPACES), [0] * len(UNITS), book.number[PORTS[seat]])
+            for seat in range(seats)
+        ],
+        set=SET,
+        side=side,
+        together=together,
+        hidden=[0] * hexes,
+        tiles=[],
+        goods=[[0] * len(GOODS) for _ in range(hexes)],
+        farms=[NOBODY] * hexes,
+        blight=[False] * hexes,
+        bags=[
+            [one.count if book.bag[at] == level else 0 for at, one in enumerate(book.box.old_ones)]
+            for level in range(len(LEVELS))
+        ],
+        revelations=[[int(card.level == level) for card in book.box.revelations] for level in (1, 2, 3)],
+        deck=[9] * len(book.box.cards),
+        people=[0] * len(book.box.persons),
+        row=[],
+        supply=list(book.units),
+        clock=[10] * seats + [22],
+        order=[seats, *reversed(range(seats))],
+        actor=0,
+        phase="play",
+    )
+
+
+def book_of(state: State) -> Book:
+    return books.of(state)
+
+
+def at(state: State, name: str) -> int:
+    """A hex's number."""
+    return book_of(state).number[name]
+
+
+# --- what lies where -------------------------------------------------------------------------------------------------
+
+
+def give(state: State, seat: int = 0, **goods: int) -> None:
+    """The seat has so much of goods, and no more."""
+    for good, n in goods.items():
+        state.seats[seat].goods[GOOD[good]] = n
+
+
+def goods(state: State, seat: int = 0) -> tuple[int, ...]:
+    """Coal, iron, gold, phosphate."""
+    return tuple(state.seats[seat].goods)
+
+
+def lay(state: State, *rails: str, seat: int = 0) -> None:
+    """The rails lie there."""
+    me = state.seats[seat]
+    me.rails = sorted((*me.rails, *(book_of(state).rail[one] for one in rails)))
+
+
+def line(state: State, *hexes: str, seat: int = 0) -> None:
+    """Rails join these hexes, one after the other."""
+    edges = book_of(state).board.edge_of
+    numbers = [at(state, name) for name in hexes]
+    me = state.seats[seat]
+    me.rails = sorted({*me.rails, *(edges[pair] for pair in itertools.pairwise(numbers))})
+
+
+def bring(state: State, name: str, **found: int) -> None:
+    """Goods lie on a hex."""
+    for good, n in found.items():
+        state.goods[at(state, name)][GOOD[good]] = n
+
+
+def hide(state: State, name: str, level: int = 1) -> None:
+    """An Old One lies there face down."""
+    state.hidden[at(state, name)] = level
+
+
+def number(state: State, kind: str, level: str = "1") -> int:
+    """A tile of the set."""
+    tiles = book_of(state).box.old_ones
+    return next(one for one, tile in enumerate(tiles) if (tile.kind, tile.level) == (kind, level))
+
+
+def stand(state: State, kind: str, name: str, level: str = "1", cubes: Sequence[int] = ()) -> Tile:
+    """An Old One stands there, and is in no bag."""
+    one = number(state, kind, level)
+    state.bags[book_of(state).bag[one]][one] -= 1
+    tile = add(state, one, at(state, name))
+    tile.cubes[: len(cubes)] = cubes
+    return tile
+
+
+def arm(state: State, seat: int = 0, **units: int) -> None:
+    """Units are in the barracks."""
+    for unit, n in units.items():
+        state.seats[seat].units[UNIT[unit]] += n
+        state.supply[UNIT[unit]] -= n
+
+
+def units(state: State, seat: int = 0) -> dict[str, int]:
+    """What is in the barracks."""
+    return {unit: n for unit, n in zip(UNITS, state.seats[seat].units, strict=True) if n}
+
+
+def person(name: str) -> int:
+    """A personality's number."""
+    return boxes.EFFECTS.index(name)
+
+
+def hire(state: State, *names: str, seat: int = 0) -> None:
+    """The seat has these personalities."""
+    state.seats[seat].persons += map(person, names)
+
+
+def farm(state: State, *hexes: str, seat: int = 0, blighted: bool = False) -> None:
+    """Farms of the seat stand there."""
+    for name in hexes:
+        state.farms[at(state, name)], state.blight[at(state, name)] = seat, blighted
+
+
+def cubes(state: State, seat: int = 0, **spaces: int) -> None:
+    """Cubes lie on action spaces."""
+    for space, n in spaces.items():
+        state.seats[seat].spaces[SPACE[space]] = n
+
+
+# --- what is said ----------------------------------------------------------------------------------------------------
+
+
+def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> list[Event]:
+    """Says it, in place; it must be legal."""
+    action = saying.check(AUZTRALIA, state, seat, said)
+    return AUZTRALIA.play(state, seat, action, chance or Wanted())
+
+
+def settle(state: State, chance: Chance | None = None) -> list[Event]:
+    """What follows by itself."""
+    move = Move(book_of(state), state, chance or Wanted(), [])
+    flow.settle(move)
+    return move.events
+
+
+def turn(state: State, seat: int) -> None:
+    """It is the seat's turn."""
+    state.clock[seat] = min(state.clock) - 1
+    state.actor = seat
+
+
+def old_ones(state: State, *cards: int, chance: Chance | None = None) -> list[Event]:
+    """The Old Ones have one turn, with these Old One cards: their marker lies on top of all others."""
+    seats = len(state.seats)
+    state.clock[:seats] = [state.clock[seats]] * seats
+    state.order = [*reversed(range(seats)), seats]
+    return settle(state, chance or Wanted(cards))
+
+
+def refused(state: State, seat: int, *said: str) -> str:
+    """The rule by which this is refused."""
+    with pytest.raises(Refused) as caught:
+        saying.check(AUZTRALIA, state, seat, said)
+    assert caught.value.text.key
+    return caught.value.rule
+
+
+def options(state: State, seat: int, *said: str) -> dict[str, Option]:
+    """All options of the next field, those that are refused too."""
+    pick = AUZTRALIA.choices(state, seat, said)
+    assert isinstance(pick, Pick)
+    return {option.value: option for option in pick.options}
+
+
+def allowed(state: State, seat: int, *said: str) -> list[str]:
+    """The values that may be said next."""
+    return [value for value, option in options(state, seat, *said).items() if option.refusal is None]
+
+
+def why(state: State, seat: int, *said: str) -> str:
+    """The rule by which the last value is refused among the options."""
+    refusal = options(state, seat, *said[:-1])[said[-1]].refusal
+    assert refusal is not None
+    return refusal.rule
+
+
+def most(state: State, seat: int, *said: str) -> int:
+    """How many may be said in the next field."""
+    asked = AUZTRALIA.choices(state, seat, said)
+    assert isinstance(asked, (Pick, Number))
+    return asked.at_most if isinstance(asked, Pick) else asked.high
+
+
+def is_final(state: State, seat: int, *said: str) -> bool:
+    """Whether this cannot be taken back."""
+    done = AUZTRALIA.choices(state, seat, said)
+    assert isinstance(done, Complete)
+    return done.final
+
+
+def waiting(state: State) -> list[tuple[int, str]]:
+    """Who must decide, and what kind of thing."""
+    return [(one.seat, one.kind) for one in AUZTRALIA.pending(state)]

@@ -1,0 +1,163 @@
+"""What is hidden, what a guess makes of it, and play as a whole."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from bot.games import saying
+from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia.data import CUBES_EACH, FARMS_EACH, RAILS_EACH, SPARE_DISCS
+from bot.games.auztralia.state import NOBODY, State
+from bot.games.chance import LooseChance
+from bot.games.contract import Complete, Refused
+from tests.games.auztralia.positions import SETTINGS, book_of, give, play, table, waiting
+
+TABLES = [
+    (seats, side, mode)
+    for seats, side, mode in itertools.product(range(1, 5), ("east", "west"), ("rivals", "together"))
+    if seats > 1 or mode == "rivals"
+]
+SAYING = 60
+"""Letters that a saying may have, so that it fits into a button."""
+
+
+def begin(seats: int, side: str = "east", mode: str = "rivals", seed: int = 1) -> State:
+    settings = {**SETTINGS, "side": side, "mode": mode, "variants": "on"}
+    return AUZTRALIA.setup(seats, settings, LooseChance(seed))[0]
+
+
+def game(seats: int, side: str, mode: str, seed: int) -> Iterator[tuple[State, int, saying.Said]]:
+    """Every state of a random game with who says what there."""
+    chance, state = LooseChance(seed), begin(seats, side, mode, seed)
+    for _ in range(3000):
+        if AUZTRALIA.outcome(state) is not None:
+            assert AUZTRALIA.pending(state) == ()
+            return
+        (asked,) = AUZTRALIA.pending(state)
+        said = saying.at_random(AUZTRALIA, state, asked.seat, chance)
+        yield state, asked.seat, said
+        state = AUZTRALIA.clone(state)
+        AUZTRALIA.play(state, asked.seat, saying.action_of(AUZTRALIA, said), chance)
+    raise AssertionError("the game does not end")
+
+
+def whole(state: State) -> tuple[int, int, int, tuple[int, ...]]:
+    """What never changes: how many personalities there are, Old One tiles of the bags and the board together with what
+    has left the game, and units of each kind."""
+    persons = sum(state.people) + len(state.row) + len(state.gone) + sum(len(me.persons) for me in state.seats)
+    persons += sum(len(task.cards) for task in state.tasks)
+    tiles = sum(map(sum, state.bags))
+    fighting = [0] * len(state.supply)
+    for one in state.fight.units if state.fight else ():
+        fighting[one.unit] += 1
+    kinds = range(len(state.supply))
+    units = tuple(state.supply[n] + fighting[n] + sum(me.units[n] for me in state.seats) for n in kinds)
+    return persons, tiles, len(state.tiles), units
+
+
+@pytest.mark.parametrize(("seats", "side", "mode"), TABLES)
+def test_random_games_keep_to_the_box_and_come_to_an_end(seats: int, side: str, mode: str) -> None:
+    first = begin(seats, side, mode, seats)
+    persons, tiles, _, units = whole(first)
+    for state, seat, said in game(seats, side, mode, seats):
+        assert isinstance(saying.walk(AUZTRALIA, state, seat, said), Complete)
+        assert len("/".join(said)) < SAYING
+        now = whole(state)
+        assert (now[0], now[3]) == (persons, units)
+        assert now[1] + now[2] <= tiles
+        board = book_of(state).board
+        for me, seen in zip(state.seats, AUZTRALIA.view(state, None).seats, strict=True):
+            assert min(me.goods) >= 0
+            assert len(set(me.rails)) == len(me.rails) <= RAILS_EACH
+            assert all(0 <= left <= FARMS_EACH for left in seen.farms)
+            assert sum(me.spaces) <= CUBES_EACH
+            assert me.port == NOBODY or board.map.hexes[me.port].anchor
+        for at_seat in range(seats):
+            assert sum(tile.cubes[at_seat] for tile in state.tiles) <= CUBES_EACH + SPARE_DISCS
+
+
+@pytest.mark.parametrize(("seats", "side", "mode"), TABLES)
+def test_states_survive_json_and_clones_share_nothing(seats: int, side: str, mode: str) -> None:
+    chance = LooseChance(7)
+    for state, seat, said in itertools.islice(game(seats, side, mode, 20 + seats), 0, None, 3):
+        before = msgspec.json.encode(state)
+        assert msgspec.json.decode(before, type=State) == state
+        copy = AUZTRALIA.clone(state)
+        assert copy == state
+        AUZTRALIA.play(copy, seat, saying.action_of(AUZTRALIA, said), chance)
+        assert msgspec.json.encode(state) == before
+
+
+@pytest.mark.parametrize(("seats", "side", "mode"), TABLES)
+def test_a_guess_is_a_state_that_the_view_allows(seats: int, side: str, mode: str) -> None:
+    chance = LooseChance(seats)
+    for state, seat, _ in itertools.islice(game(seats, side, mode, 30 + seats), 0, None, 2):
+        for viewer in (*range(seats), None):
+            view = AUZTRALIA.view(state, viewer)
+            guessed = AUZTRALIA.guess(view, chance)
+            assert AUZTRALIA.view(guessed, viewer) == view
+            saying.at_random(AUZTRALIA, guessed, seat, chance)
+
+
+@pytest.mark.parametrize(("seats", "side", "mode"), TABLES)
+def test_the_default_is_always_legal(seats: int, side: str, mode: str) -> None:
+    for state, seat, _ in game(seats, side, mode, 40 + seats):
+        saying.check(AUZTRALIA, state, seat, AUZTRALIA.default(state, seat))
+
+
+@pytest.mark.parametrize("seats", range(1, 5))
+def test_defaults_alone_play_a_game_to_its_end(seats: int) -> None:
+    chance, state = LooseChance(seats), begin(seats)
+    for _ in range(500):
+        if AUZTRALIA.outcome(state) is not None:
+            return
+        (asked,) = AUZTRALIA.pending(state)
+        said = AUZTRALIA.default(state, asked.seat)
+        AUZTRALIA.play(state, asked.seat, saying.action_of(AUZTRALIA, said), chance)
+    raise AssertionError("the game does not end")
+
+
+def test_who_is_asked_nothing_has_nothing_to_say() -> None:
+    state = table(2)
+    with pytest.raises(Refused):
+        AUZTRALIA.choices(state, 1, ())
+    state.phase = "over"
+    with pytest.raises(Refused):
+        AUZTRALIA.choices(state, 0, ())
+    assert waiting(state) == []
+
+
+def test_a_clone_has_its_own_combat_and_tasks() -> None:
+    for state, seat, said in game(3, "east", "rivals", 3):
+        if state.fight is not None:
+            copy = AUZTRALIA.clone(state)
+            before = msgspec.json.encode(state)
+            assert copy.fight is not None
+            copy.fight.units.clear()
+            copy.fight.lost[0] += 1
+            copy.fight.cards.append(0)
+            copy.fight.used.append(0)
+            assert msgspec.json.encode(state) == before
+            return
+        del seat, said
+    raise AssertionError("there was no combat")
+
+
+def test_hexes_that_lie_near_are_told_first() -> None:
+    state = table()
+    give(state, coal=1, iron=1)
+    with pytest.raises(Refused) as caught:
+        saying.walk(AUZTRALIA, state, 0, ("rail", "rail", "C1.C2"))
+    assert caught.value.instead[0].args == {"one": "A1", "other": "B1"}
+
+
+def test_the_set_that_a_game_began_with_is_the_one_it_goes_on_with() -> None:
+    state = table()
+    assert AUZTRALIA.supplies(state) == {"set": state.set}
+    assert AUZTRALIA.supplies(None) == {}
+    events = play(state, 0, "retrieve")
+    assert events
