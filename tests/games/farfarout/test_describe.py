@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.chance import LooseChance
 from bot.games.farfarout import FARFAROUT, cards, picks
-from bot.games.farfarout.book import MAIN, open_book
+from bot.games.farfarout.book import MAIN
 from bot.games.farfarout.describe import describe_card
 from bot.games.farfarout.state import HIDDEN, Anomaly, Die, State, Task, Throw
 from bot.games.saying import apply, at_random
@@ -394,11 +394,11 @@ def test_there_is_nothing_around_anybody_before_the_first_turn() -> None:
 
 
 def test_a_single_card() -> None:
-    droid = next(card for card in cards.all_of(open_book("")) if card.name == "Recon Droid")
+    recon = next(card for card in cards.all_of(BOOK) if card.name == "Recon")
     say = speaker("en", "farfarout").say
-    assert [say(text) for text in describe_card(droid)] == [
-        "Recon Droid",
-        "Tech item, 6 ERG or 3 plutonium. As long as you have it: landing on planets costs no move.",
+    assert [say(text) for text in describe_card(recon)] == [
+        "Recon",
+        "Tech item, 4 ERG or 2 plutonium. As long as you have it: landing on planets costs no move.",
     ]
 
 
