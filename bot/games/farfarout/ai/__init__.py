@@ -16,7 +16,6 @@ from bot.games.farfarout.view import View
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
     """What an AI seat of level 1 to 3 says."""
     assert view.seat is not None
-    if level == 1:
-        return beginner.say(view, ask, chance)
     state = guess.guess(view, chance)
-    return deciding.say(Worth(books.of(state), state, view.seat, level), ask, chance)
+    worth = Worth(books.of(state), state, view.seat, level)
+    return (beginner if level == 1 else deciding).say(worth, ask, chance)

@@ -75,11 +75,15 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
             break
         said = step(worth, planner, plan, verbs, ask)
         if said is not None:
-            if said[0] == "move" and said[2:] == ("-",) and planner.land + planner.launch < 2:
-                return ("end",) if not chance.below(RESTLESS, "restless") else said
-            return said
+            return ("end",) if is_idle(said, planner, chance) else said
         but.add(id(plan.jobs[0]))
     return ("end",)
+
+
+def is_idle(said: Said, planner: Planner, chance: Chance) -> bool:
+    """Whether a move that may cost nothing is one too many."""
+    free = said[0] == "move" and said[2:] == ("-",) and planner.land + planner.launch < 2
+    return free and not chance.below(RESTLESS, "restless")
 
 
 def step(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> Said | None:

@@ -70,6 +70,7 @@ class _Jobs:
                 self.deeds.setdefault(quest.deed, []).append(quest)
             elif not any(worth.short(quest).values()):
                 self.visits.append(quest)
+        self.promises: dict[int, float] = {}
         self.ground = weights.GROUND * worth.share
 
     def all(self) -> Iterator[Job]:
@@ -179,7 +180,11 @@ class _Jobs:
 
     def _promise(self, kind: int) -> float:
         """What an undiscovered planet of a type may be good for."""
-        deck = PLANET + kind
+        if kind not in self.promises:
+            self.promises[kind] = self._any_planet(PLANET + kind)
+        return self.promises[kind]
+
+    def _any_planet(self, deck: int) -> float:
         total = value = 0.0
         for at, count in enumerate(self.state.decks[deck]):
             if count:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from bot.games.farfarout import galaxy, moving
@@ -12,8 +14,12 @@ from bot.games.farfarout.data import TOKENS
 from bot.games.farfarout.tracks import GOAL, level
 
 Tokens = tuple[int, int, int, int]
-HORIZON = 3
+HORIZON: Final = 2
 """Turns after this one that a plan may reach into."""
+SAME: Final = 4
+"""Jobs of a kind that are thought of."""
+_TAKEN: Final = (1, 1, 1, 1, 2, 0)
+"""Tokens that a job takes, by its colour; the last one is for `NO_TOKEN`."""
 
 
 class Plan(Struct):
@@ -59,9 +65,13 @@ class Planner:
             for place, spot_ in zip(book.oddities, state.anomalies, strict=True)
             if spot_.spot == "wormhole" and book.places[place].sector in self.galaxy.steps
         ]
+        self.level = level(me.wealth)
         self.each = max(1, sum(self.full))
         self.discounts = self._discounts()
         self.jobs: list[Job] = []
+        self.bars: list[int] = []
+        self.values: list[float] = []
+        self._ways: dict[tuple[int, int], int] = {}
         self.burning: tuple[int, ...] = (0, 1, 2, 3)
 
     def _discounts(self) -> list[float]:
@@ -72,7 +82,7 @@ class Planner:
             near = min(lacking((one.wealth, one.reputation, one.exploration)) for one in rivals)
             if near <= weights.SURE:
                 each *= weights.HURRY
-        return [each**turn for turn in range(HORIZON + 2)]
+        return [each**turn for turn in range(HORIZON + 2 + len(self.worth.level.widths))]
 
     # --- ways --------------------------------------------------------------------------------------------------------
 
@@ -106,7 +116,10 @@ class Planner:
         if but:
             every = [job for job in every if id(job) not in but]
         me = self.worth.me
-        self.jobs = self._promising(every)
+        self.jobs = self.promising(every)
+        self._ways.clear()
+        self.bars = self._bars()
+        self.values = [job.gain + self.worth.resources(job.erg, job.plutonium, job.uranium) for job in self.jobs]
         uses = [0.0, 0.0, 0.0, 0.0]
         for job in self.jobs:
             if 0 <= job.colour < len(uses):
@@ -114,7 +127,7 @@ class Planner:
         self.burning = tuple(sorted(range(len(uses)), key=uses.__getitem__))
         here = spot(*self.worth.now)
         now = Spot(self.at, self.points, self.tokens, 0, me.erg, me.plutonium, me.uranium, here)
-        value, picked = self._search(0, now, ())
+        value, picked = self._search(0, now, 0)
         if not picked:
             return None
         chosen = [self.jobs[n] for n in picked]
@@ -122,9 +135,9 @@ class Planner:
         at, points, tokens, turn = self.at, self.points, self.tokens, 0
         late = False
         for n, job in enumerate(chosen):
-            step = self._step(at, points, tokens, turn, job)
+            step = self._step(at, points, tokens, turn, picked[n])
             assert step is not None
-            points, tokens, turn, _ = step
+            points, tokens, turn = step
             at = self._where(at, job)
             if turn:
                 late = late or n == 0
@@ -135,9 +148,15 @@ class Planner:
                 break
         return Plan(value, chosen, keep, late)
 
-    def _promising(self, every: list[Job]) -> list[Job]:
+    def only(self, job: Job) -> Plan:
+        """The plan to do one job and nothing else."""
+        keep = [int(job.colour == colour) for colour in range(len(TOKENS))]
+        return Plan(0.0, [job], keep, late=False)
+
+    def promising(self, every: list[Job]) -> list[Job]:
         """The jobs that bring most for the time that they take from here."""
         rated: list[tuple[float, int]] = []
+        me = self.worth.me
         start = spot(*self.worth.now)
         for n, job in enumerate(every):
             gain = job.gain + self._points_at(start, job)[0] + self.worth.resources(job.erg, job.plutonium, job.uranium)
@@ -146,9 +165,19 @@ class Planner:
             if gain <= 0:
                 continue
             time = self.moves(self.at, job) / self.speed + (job.colour != NO_TOKEN) + (job.colour == ANY_TWO)
-            rated.append((gain / (0.5 + time / self.each), n))
+            poor = me.erg + job.erg < 0 or me.uranium + job.uranium < 0 or me.plutonium + job.plutonium < 0
+            rated.append((gain / (0.5 + time / self.each) * (weights.POOR if poor else 1.0), n))
         rated.sort(reverse=True)
-        return [every[n] for _, n in rated[: self.worth.level.among]]
+        found: list[Job] = []
+        seen: dict[str, int] = {}
+        for _, n in rated:
+            verb = every[n].said[0] if every[n].said else ""
+            seen[verb] = count = seen.get(verb, 0) + 1
+            if count <= SAME:
+                found.append(every[n])
+                if len(found) >= self.worth.level.among:
+                    break
+        return found
 
     def _points_at(self, here: int, job: Job) -> tuple[float, int]:
         """What a job's points bring to a seat at a spot of the table, and its spot then."""
@@ -167,65 +196,83 @@ class Planner:
         sector = self.book.places[job.place].sector
         return at if self.book.places[at].sector == sector else sector
 
-    def _step(self, at: int, points: int, tokens: Tokens, turn: int, job: Job) -> tuple[int, Tokens, int, int] | None:
-        """Moves and tokens left after a job, the turn in which it is done, and the moves that it took; None if it is
-        never done."""
-        colour = job.colour
-        if 0 <= colour < ANY_TWO and not (tokens[colour] or self.full[colour]):
+    def _way(self, at: int, n: int) -> int:
+        """Moves from a place to a job, by its number; looked up again and again."""
+        known = self._ways.get((at, n))
+        if known is None:
+            known = self._ways[at, n] = self.moves(at, self.jobs[n])
+        return known
+
+    def _step(self, at: int, points: int, tokens: Tokens, turn: int, n: int) -> tuple[int, Tokens, int] | None:
+        """Moves and tokens left after a job, and the turn in which it is done; None if it is never done."""
+        colour = self.jobs[n].colour
+        way, speed, full = self._way(at, n), self.speed, self.full
+        taken = _TAKEN[colour]
+        if taken == 1 and not full[colour] and not tokens[colour]:
             return None
-        way = self.moves(at, job)
-        took = way
         while True:
-            left = sum(tokens)
-            needed = 0 if way <= points else -(-(way - points) // self.speed)
-            spare = left - (0 if colour == NO_TOKEN else 2 if colour == ANY_TWO else 1)
-            if needed <= spare and (not 0 <= colour < ANY_TWO or tokens[colour]):
+            left = tokens[0] + tokens[1] + tokens[2] + tokens[3]
+            needed = 0 if way <= points else -(-(way - points) // speed)
+            if needed + taken <= left and (taken != 1 or tokens[colour]):
+                points += needed * speed - way
+                if taken == 2:
+                    needed += 2
+                elif not needed and not taken:
+                    return points, tokens, turn
                 counts = list(tokens)
-                points += needed * self.speed - way
-                if 0 <= colour < ANY_TWO:
+                if taken == 1:
                     counts[colour] -= 1
-                else:
-                    needed += 2 * (colour == ANY_TWO)
                 for one in self.burning:
+                    if not needed:
+                        break
                     gone = min(counts[one], needed)
                     counts[one] -= gone
                     needed -= gone
-                return points, (counts[0], counts[1], counts[2], counts[3]), turn, took
+                return points, (counts[0], counts[1], counts[2], counts[3]), turn
             if turn >= HORIZON:
                 return None
-            way = max(0, way - points - left * self.speed)
-            points, tokens, turn = 0, self.full, turn + 1
+            way = max(0, way - points - left * speed)
+            points, tokens, turn = 0, full, turn + 1
 
-    def _search(self, depth: int, now: Spot, done: tuple[int, ...]) -> tuple[float, tuple[int, ...]]:
-        """The value of the best way on, and the numbers of its jobs."""
-        widths = self.worth.level.widths
-        if depth >= len(widths):
-            return 0.0, ()
+    def _search(self, depth: int, now: Spot, done: int) -> tuple[float, tuple[int, ...]]:
+        """The value of the best way on, and the numbers of its jobs; `done` has a bit for each that came before."""
+        worth, widths = self.worth, self.worth.level.widths
         tries: list[tuple[float, int, Spot]] = []
+        best, way = 0.0, ()
+        is_last = depth + 1 >= len(widths)
         before = self._time(now.turn, now.tokens)
+        richer = level(now.here // SIDE // SIDE) - self.level
         for n, job in enumerate(self.jobs):
-            if done and not self._open(n, job, done):
+            if done & self.bars[n]:
                 continue
-            erg = job.erg
-            if job.invest:
-                erg += INVEST * (level(self.worth.now[0]) - level(now.here // SIDE // SIDE))
+            gain, erg = self.values[n], job.erg
+            if job.invest and richer:
+                erg -= INVEST * richer
+                gain -= INVEST * richer * worth.money
             if (
                 (erg < 0 and now.erg + erg < 0)
                 or (job.plutonium < 0 and now.plutonium + job.plutonium < 0)
                 or (job.uranium < 0 and now.uranium + job.uranium < 0)
             ):
                 continue
-            step = self._step(now.at, now.points, now.tokens, now.turn, job)
+            step = self._step(now.at, now.points, now.tokens, now.turn, n)
             if step is None:
                 continue
-            points, tokens, turn, took = step
-            gain, here = self._points_at(now.here, job)
-            gain += job.gain + self.worth.resources(erg, job.plutonium, job.uranium)
+            points, tokens, turn = step
+            here = now.here
+            if job.wealth or job.reputation or job.exploration:
+                more, here = self._points_at(here, job)
+                gain += more
             if job.over:
                 points, tokens, turn = 0, self.full, turn + 1
-            value = gain * self.discounts[turn] - weights.FAR * took
-            value -= weights.TURN * (self._time(turn, tokens) - before)
-            spot = Spot(
+            value = gain * self.discounts[turn] - weights.FAR * self._way(now.at, n)
+            if turn:
+                value -= weights.TURN * (turn - sum(tokens) / self.each - before)
+            if is_last:
+                if value > best:
+                    best, way = value, (n,)
+                continue
+            there = Spot(
                 self._where(now.at, job),
                 points,
                 tokens,
@@ -235,20 +282,24 @@ class Planner:
                 now.uranium + job.uranium,
                 here,
             )
-            tries.append((value, n, spot))
+            tries.append((value, n, there))
         tries.sort(key=_first, reverse=True)
-        best, way = 0.0, ()
-        for value, n, spot in tries[: widths[depth]]:
-            later, rest = self._search(depth + 1, spot, (*done, n))
+        for value, n, there in tries[: widths[depth]]:
+            later, rest = self._search(depth + 1, there, done | 1 << n)
             if value + later > best:
                 best, way = value + later, (n, *rest)
         return best, way
 
-    def _open(self, n: int, job: Job, done: tuple[int, ...]) -> bool:
-        """Whether a job can still be done after these."""
-        if n in done:
-            return job.again
-        return job.group < 0 or all(self.jobs[one].group != job.group for one in done)
+    def _bars(self) -> list[int]:
+        """For each job the bits of those after which it cannot be done."""
+        return [
+            sum(
+                1 << at
+                for at, other in enumerate(self.jobs)
+                if (at == n and not job.again) or (at != n and job.group >= 0 and other.group == job.group)
+            )
+            for n, job in enumerate(self.jobs)
+        ]
 
     def _time(self, turn: int, tokens: Tokens) -> float:
         """Turns gone by: what is left of this turn is lost anyway."""

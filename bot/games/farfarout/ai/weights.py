@@ -25,6 +25,7 @@ class Level(Struct, frozen=True):
 
 
 LEVELS: Final[Mapping[int, Level]] = {
+    1: Level(widths=(1,), among=10, focus=50.0, rivals=False),
     2: Level(widths=(8,), among=8, focus=50.0, rivals=False),
     3: Level(widths=(8, 4, 3, 1), among=14, focus=2.0, rivals=True),
 }
@@ -33,6 +34,8 @@ ROUNDS: Final = 16.0
 TRIPLE: Final = 0.7
 """What a point that is lacking for 6 of each costs, beside one that is lacking on a single track: the first points of
 every track are easier to come by."""
+POOR: Final = 0.6
+"""What a job that cannot be paid yet counts beside others."""
 WIN: Final = 6.0
 """What winning is worth beside the points."""
 DISCOUNT: Final = 0.93

@@ -1,0 +1,179 @@
+"""The balance of Far Far Out's house set: python -m tests.bench.farfarout [--games 700] [--level 3] [--duels 200].
+
+AI seats of one level play each other at every size: how long games last, which of the four ways to win they end by, and
+who wins by the order of play; each beside its target. Then how often everything that is in the set comes to pass, and
+how the levels do against each other. `--file` plays another set than the house's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from statistics import fmean, median
+from typing import Final
+
+from bot.games.chance import LooseChance
+from bot.games.farfarout import FARFAROUT, current
+from bot.games.farfarout.book import open_book
+from tests.bench.balance import CHUNK, Job, Played, levels_of, play
+from tests.bench.report import percentile
+
+SEATS: Final = (2, 3, 4)
+ROUNDS: Final = (12, 20)
+WAYS: Final = ("wealth", "reputation", "exploration", "three")
+LEAST: Final = 0.10
+"""Each way to win must take this share of the games, whatever their size."""
+OVER: Final = 0.05
+"""No seat may win more often than its fair share and this."""
+DUELS: Final = ((2, 1), (3, 1), (3, 2))
+COUNT: Final = (
+    "Victory:by", "QuestDone:quest", "Bought:item", "Used:item", "TookRelic:relic", "TookTopRelic:relic",
+    "ShipBought:ship", "BattleEnded:foe,won", "BattleEnded:rival,won", "Hired:crew", "Recruited:crew", "Colonised",
+    "Built", "Invested", "Discovered", "Mined", "Dug", "Found:scanned", "AnomalyFound", "Traded:way", "Sold",
+    "Recovered", "QuestKept:deck", "Jumped",
+)  # fmt: skip
+DEEDS: Final = (
+    "Discovered", "Found scanned True", "Found scanned False", "AnomalyFound", "Mined", "Dug", "Traded way sell",
+    "Traded way buy", "Sold", "Colonised", "Built", "Invested", "Recovered", "QuestKept deck main",
+    "QuestKept deck outpost", "Jumped",
+)  # fmt: skip
+
+
+def jobs(levels: Sequence[int], seats: int, settings: Mapping[str, str], games: int, seed: int) -> list[Job]:
+    """Games of so many seats; a shuffle is played once for each place of the levels if they differ."""
+    same = len(set(levels)) == 1
+    return [
+        Job(
+            "farfarout",
+            settings,
+            levels_of(levels, seats, number),
+            seed * 1_000_000 + (number if same else number // seats),
+            f"{seed}/{number}",
+            COUNT,
+        )
+        for number in range(games)
+    ]
+
+
+def starter(job: Job) -> int:
+    """The start player of a game."""
+    state, _ = FARFAROUT.setup(len(job.levels), job.settings, LooseChance(job.deal))
+    return state.first
+
+
+def way(one: Played) -> str:
+    """How a game was won."""
+    return next(key.split()[-1] for key in one.counted if key.startswith("Victory "))
+
+
+def said(good: bool) -> str:
+    """Whether a target is met."""
+    return "met" if good else "NOT MET"
+
+
+def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
+    """Prints how games of one size went; returns how many were won by each way."""
+    seats, by_order = len(todo[0].levels), defaultdict[int, float](float)
+    for job, one in zip(todo, played, strict=True):
+        first = starter(job)
+        for seat, win in enumerate(one.wins):
+            by_order[(seat - first) % seats] += win
+    lengths = [one.length for one in played]
+    low, high = ROUNDS
+    spread = f"90 % from {percentile(lengths, 5):.0f} to {percentile(lengths, 95):.0f}"
+    print(f"{seats} players, {len(played)} games of level {todo[0].levels[0]}: {median(lengths):.0f} rounds", end=" ")
+    print(f"(target {low} to {high}; {spread}): {said(low <= median(lengths) <= high)}")
+    ways = Counter(map(way, played))
+    print(f"  won by {', '.join(f'{one} {ways[one] / len(played):.1%}' for one in WAYS)}")
+    shares = [by_order[at] / len(played) for at in range(seats)]
+    error = math.sqrt(1 / seats * (1 - 1 / seats) / len(played))
+    print(f"  wins in order of play {', '.join(f'{share:.1%}' for share in shares)} (each ± {error:.1%};", end=" ")
+    print(f"at most {1 / seats + OVER:.1%}): {said(max(shares) <= 1 / seats + OVER)}")
+    for who, pick in (("winners", max), ("the last", min)):
+        parts = [pick(one.parts, key=lambda part: sum(points for _, points in part)) for one in played]
+        names = [name for name, _ in parts[0]]
+        print(f"  {who}:", ", ".join(f"{n} {fmean(part[at][1] for part in parts):.1f}" for at, n in enumerate(names)))
+    each = len(played) * seats
+    counts = sum((Counter(one.counted) for one in played), Counter[str]())
+    print("  a seat:", ", ".join(f"{deed} {counts[deed] / each:.2f}" for deed in DEEDS))
+    times = [1000 * second for one in played for seat in one.seconds for second in seat]
+    print(f"  a decision takes {median(times):.1f} ms, on average {fmean(times):.1f} ms, at most {max(times):.0f} ms")
+    return ways
+
+
+def report_ways(ways: Counter[str]) -> None:
+    """Prints the ways to win over all sizes."""
+    games = sum(ways.values())
+    shares = {one: ways[one] / games for one in WAYS}
+    print(f"all {games} games are won by {', '.join(f'{one} {share:.1%}' for one, share in shares.items())}", end=" ")
+    print(f"(each at least {LEAST:.0%}): {said(min(shares.values()) >= LEAST)}")
+
+
+def report_set(text: str, played: Sequence[Played]) -> None:
+    """Prints how often each thing of the set comes to pass, in a hundred games."""
+    book, counts = open_book(text), Counter[str]()
+    for one in played:
+        counts.update(one.counted)
+    hundred = len(played) / 100
+
+    def rates(title: str, found: Iterable[tuple[str, float]]) -> None:
+        some = sorted(found, key=lambda one: one[1])
+        print(f"  {title}:", ", ".join(f"{name} {n / hundred:.0f}" for name, n in some))
+
+    print("in a hundred games:")
+    rates("quests completed", ((one.id, counts[f"QuestDone quest {one.id}"]) for one in (*book.mains, *book.outposts)))
+    bought = {one.id: counts[f"Bought item {one.id}"] for one in book.items}
+    dug = {one.id: counts[f"TookRelic relic {one.id}"] + counts[f"TookTopRelic relic {one.id}"] for one in book.items}
+    rates("items bought or dug out", ((one, bought[one] + dug[one]) for one in bought))
+    rates("items used up", ((one.id, counts[f"Used item {one.id}"]) for one in book.items if one.use))
+    rates("ships bought", ((one.id, counts[f"ShipBought ship {one.id}"]) for one in book.ships[1:]))
+    rates("crew hired", ((one.id, counts[f"Hired crew {one.id}"]) for one in book.crew))
+    rates("first crew", ((one.id, counts[f"Recruited crew {one.id}"]) for one in book.crew if one.start))
+    rates("encounters beaten", ((one.id, counts[f"BattleEnded foe {one.id} won True"]) for one in book.foes))
+    rates("encounters not beaten", ((one.id, counts[f"BattleEnded foe {one.id} won False"]) for one in book.foes))
+    duels = sum(n for key, n in counts.items() if key.startswith("BattleEnded rival") and "rival -1" not in key)
+    print(f"  duels {duels / hundred:.0f}")
+
+
+def report_duel(levels: Sequence[int], played: Iterable[Played]) -> None:
+    """Prints how often one seat of the first level wins among seats of the other."""
+    wins = [win for one in played for win, level in zip(one.wins, one.levels, strict=True) if level == levels[0]]
+    rate, fair = fmean(wins), 1 / (len(levels))
+    error = math.sqrt(rate * (1 - rate) / len(wins))
+    print(f"one of level {levels[0]} among {len(levels) - 1} of level {levels[1]}: {rate:.1%} ± {error:.1%}", end=" ")
+    print(f"of {len(wins)} games, {rate / fair:.2f} times the fair share")
+
+
+def main() -> None:
+    """Reads the arguments, plays on every core, prints."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else "")
+    parser.add_argument("--games", type=int, default=700)
+    parser.add_argument("--level", type=int, default=3)
+    parser.add_argument("--duels", type=int, default=200)
+    parser.add_argument("--seats", type=int, help="default: every number of players")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", type=int, default=os.cpu_count())
+    parser.add_argument("--file", type=Path, help="another set than the house's")
+    given, ways, everything = parser.parse_args(), Counter[str](), list[Played]()
+    text = given.file.read_text(encoding="utf-8") if given.file else ""
+    settings = dict(current.supplies(text))
+    with ProcessPoolExecutor(given.cores) as cores:
+        for seats in [given.seats] if given.seats else SEATS:
+            todo = jobs([given.level], seats, settings, given.games, given.seed)
+            played = list(cores.map(play, todo, chunksize=CHUNK))
+            ways += report(todo, played)
+            everything += played
+        report_ways(ways)
+        report_set(text, everything)
+        for one, other in DUELS if given.duels else ():
+            todo = jobs((one, other, other), 3, settings, given.duels, given.seed)
+            report_duel((one, other, other), list(cores.map(play, todo, chunksize=CHUNK)))
+
+
+if __name__ == "__main__":
+    main()
