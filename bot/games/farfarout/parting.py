@@ -12,7 +12,6 @@ from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.working import Working
 
 _VERB = Verb("drop", t("Part with"))
-_SECRET = Verb("drop", t("Part with"), private=True)
 _OPTION = (Option(_VERB.value, _VERB.name),)
 _WHICH = {
     "crew": t("Whom do you part with?"),
@@ -35,7 +34,7 @@ def decision(seat: int, what: str) -> Decision:
         case "item":
             return Decision(seat, "give", t("{who} parts with an item.", who=who), (_VERB,))
         case _:
-            return Decision(seat, "spare", t("{who} keeps two outpost quests.", who=who), (_SECRET,), private=True)
+            return Decision(seat, "spare", t("{who} keeps two outpost quests.", who=who), (_VERB,), private=True)
 
 
 def decision_of(task: Task) -> Decision:

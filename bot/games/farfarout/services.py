@@ -18,7 +18,7 @@ TWO: Final = 2
 LOOKED_AT: Final = {MAIN: 2, OUTPOST: 3}
 """How many quests are drawn to choose from."""
 NONE: Final = "none"
-VERB: Final = Verb("keep", t("Choose a quest"), private=True)
+VERB: Final = Verb("keep", t("Choose a quest"))
 _OPTION: Final = (Option(VERB.value, VERB.name),)
 _NO_TOKENS = Refusal("F32", t("This takes two tokens, and you have fewer left."))
 _NO_PLANET = Refusal("F32", t("Shields are recovered on a planet only."))

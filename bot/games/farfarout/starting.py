@@ -15,7 +15,7 @@ from bot.games.farfarout.working import Working
 DEALT: Final = 3
 JOINED: Final = "~"
 """Between the quest kept and the quest opened, in `Seat.choice`."""
-_QUEST = Verb("quest", t("Choose quests"), private=True)
+_QUEST = Verb("quest", t("Choose quests"))
 _QUEST_OPTION: Final = (Option(_QUEST.value, _QUEST.name),)
 _RECRUIT = Verb("recruit", t("Buy crew"))
 _RECRUIT_OPTION: Final = (Option(_RECRUIT.value, _RECRUIT.name),)
