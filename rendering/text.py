@@ -12,6 +12,8 @@ from PIL import Image, ImageDraw, ImageFilter
 from rendering.fonts import Face, clean, font, runs
 
 ELLIPSIS = "…"
+MIDDLE_DOT = "・"
+"""Between Japanese words of foreign letters: a line may end with it."""
 _OPENING = {"Ps", "Pi"}
 _CLOSING = {"Pe", "Pf", "Po", "Lm"}
 """Unicode categories of brackets, stops and length marks: no line ends in the first or begins with the second."""
@@ -120,7 +122,7 @@ def _atoms(text: str) -> list[str]:
         glued = (
             _not_first(char)
             or category(last) in _OPENING
-            or (_katakana(char) and _katakana(last))
+            or (_katakana(char) and _katakana(last) and last != MIDDLE_DOT)
             or not (wide or last.isspace() or ord(last) >= 0x2E80)
         )
         if atoms and (glued or char.isspace()):

@@ -17,33 +17,23 @@ FINE = 2
 INSET = 22
 
 
-def engrave(image: Image.Image, plan: Plan, shore: Image.Image, title: tuple[str, str]) -> None:
-    """All of it, as far as the sea has room: arms in the largest corner, the title in the next, then a compass."""
-    room = sorted(((_room(plan, corner), corner) for corner in _corners(plan)), reverse=True)
-    size = plan.hex
-    (free, at), (wide, second), (less, third) = room[:3]
-    if free > size * 0.9:
-        _tentacles(image, at, min(free, size * 3.2), plan, shore)
-    if wide > size * 1.1:
-        _title(image, second, wide, title)
-    if less > size * 0.7:
-        radius = min(less * 0.34, size * 0.8)
-        x, y = (INSET + 16 + radius + (less * 0.74 - 2 * radius - INSET) * 0.3 for _ in range(2))
-        _compass(image, (x if third[0] == 0 else plan.size[0] - x, y if third[1] == 0 else plan.size[1] - y), radius)
+def engrave(image: Image.Image, plan: Plan, shore: Image.Image) -> None:
+    """What has no words, as far as the sea has room: arms in the largest corner, a compass in the third."""
+    (free, first), _, (less, third), _ = _free(plan)
+    if free > plan.hex * 0.9:
+        _tentacles(image, first, min(free, plan.hex * 3.2), plan, shore)
+    if less > plan.hex * 0.7:
+        radius = min(less * 0.34, plan.hex * 0.8)
+        inset = INSET + 16 + radius + (less * 0.74 - 2 * radius - INSET) * 0.3
+        x, y = (inset if end == 0 else size - inset for end, size in zip(third, plan.size, strict=True))
+        _compass(image, (x, y), radius)
 
 
-def _corners(plan: Plan) -> list[Point]:
-    w, h = plan.size
-    return [(0, 0), (w, 0), (0, h), (w, h)]
-
-
-def _room(plan: Plan, corner: Point) -> float:
-    """How far from a corner the nearest land is."""
-    return min(hypot(x - corner[0], y - corner[1]) for x, y in plan.centres) - plan.hex / 2
-
-
-def _title(image: Image.Image, corner: Point, room: float, title: tuple[str, str]) -> None:
-    """Two lines on a scroll."""
+def entitle(image: Image.Image, plan: Plan, title: tuple[str, str]) -> None:
+    """Two lines on a plate in the second largest corner, if there is room."""
+    room, corner = _free(plan)[1]
+    if room < plan.hex * 1.1:
+        return
     width, height = round(room * 0.8), round(room * 0.34)
     x = INSET + 14 if corner[0] == 0 else image.width - INSET - 14 - width
     y = INSET + 14 if corner[1] == 0 else image.height - INSET - 14 - height
@@ -53,6 +43,17 @@ def _title(image: Image.Image, corner: Point, room: float, title: tuple[str, str
     sheet.text(title[0], x + width / 2, y + height * 0.38, round(height * 0.36), SEPIA, face=SLAB_BOLD, room=width - 34)
     sheet.text(title[1], x + width / 2, y + height * 0.72, round(height * 0.2), mix(SEPIA, PAPER, 0.2), face=SLAB,
                room=width - 34)  # fmt: skip
+
+
+def _free(plan: Plan) -> list[tuple[float, Point]]:
+    """The corners and how far from each the nearest land is, the largest first."""
+    w, h = plan.size
+    return sorted(((_room(plan, corner), corner) for corner in ((0, 0), (w, 0), (0, h), (w, h))), reverse=True)
+
+
+def _room(plan: Plan, corner: Point) -> float:
+    """How far from a corner the nearest land is."""
+    return min(hypot(x - corner[0], y - corner[1]) for x, y in plan.centres) - plan.hex / 2
 
 
 def _compass(image: Image.Image, at: Point, radius: float) -> None:

@@ -31,9 +31,9 @@ RINGS: Final = ((0.09, 0.9), (0.2, 0.55), (0.34, 0.3))
 """Lines along the coast: how far out, in hexes, and how strong."""
 
 
-@lru_cache(maxsize=6)
-def land(one: Map, size: tuple[int, int], margin: int, title: tuple[str, str]) -> Image.Image:
-    """The bare map, RGB, with a title of two lines where there is room. It is shared: copy it to draw on it."""
+@lru_cache(maxsize=4)
+def land(one: Map, size: tuple[int, int], margin: int) -> Image.Image:
+    """The bare map, RGB. It is shared: copy it to draw on it."""
     plan = plan_of(one, size, margin)
     shore = _shore(plan)
     image = _sea(plan, shore)
@@ -42,7 +42,7 @@ def land(one: Map, size: tuple[int, int], margin: int, title: tuple[str, str]) -
     _marks(image, plan)
     _grid(image, plan)
     image = _paper(image)
-    engrave(image, plan, shore, title)
+    engrave(image, plan, shore)
     sheet = Sheet(image)
     for at, here in enumerate(one.hexes):
         _print(sheet, plan, at, farm=here.farm, anchor=here.anchor, level=here.level)

@@ -9,7 +9,7 @@ from typing import Final
 from rendering.fonts import Face
 from rendering.text import balanced, width, wrap
 
-WORDS: Final = re.compile(r"[\u30a0-\u30ff]+|[!-~]+|.")
+WORDS: Final = re.compile(r"[\u30a0-\u30fa\u30fc-\u30ff]+・?|[!-~]+|.")
 """What is not broken: words, and Japanese words of foreign letters."""
 
 

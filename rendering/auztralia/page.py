@@ -15,20 +15,28 @@ from rendering.theme import SEATS, SHAPES, Colour, mix
 WIDTH = 1400
 GAP = 10
 HEADING = 92
+LARGEST = (WIDTH, 2048)
 
 
-@lru_cache(maxsize=12)
-def wood(width: int, height: int) -> Image.Image:
-    """The bare table. It is shared: copy it before drawing on it."""
-    image = gradient((width, height), mix(TABLE, LEATHER, 0.55), mix(TABLE, BLACK, 0.3))
-    grain = noise("wood", (width, height), (3, 70), 2, 0.5)
+@lru_cache(maxsize=1)
+def _wood() -> Image.Image:
+    image = gradient(LARGEST, mix(TABLE, LEATHER, 0.55), mix(TABLE, BLACK, 0.3))
+    grain = noise("wood", LARGEST, (3, 70), 2, 0.5)
     image.paste(mix(LEATHER, BRASS, 0.25), mask=levels(grain, 0.5, 1.0, 40))
     return image
 
 
+def ground(width: int, height: int) -> Image.Image:
+    """The bare table, RGB."""
+    wood = _wood()
+    if height <= wood.height:
+        return wood.crop((0, 0, width, height))
+    return wood.resize((wood.width, height)).crop((0, 0, width, height))
+
+
 def page(width: int, height: int, title: str = "", seat: int = -1) -> Sheet:
     """A sheet of its own, with a heading if there is a title; that of a seat has its piece."""
-    sheet = Sheet(wood(width, height).copy())
+    sheet = Sheet(ground(width, height))
     if title:
         plate(sheet, 0, 0, width, HEADING - 10, radius=1)
         left = 28.0

@@ -72,7 +72,7 @@ def nameplate(person: Person, name: str, width: int, height: int, *, new: bool) 
     side = height - 26
     image.alpha_composite(medal(person, side), (12, (height - side) // 2))
     left, room = side + 22, width - side - 34
-    size, lines = set_in(name, SLAB_BOLD, (room, height - 10), (20, 30), 3 if name.isascii() else 2)
+    size, lines = set_in(name, SLAB_BOLD, (room, height - 10), (20, 30))
     for n, one in enumerate(lines):
         y = height / 2 + (n - (len(lines) - 1) / 2) * size * 1.16
         sheet.text(one, left, y, size, SEPIA, face=SLAB_BOLD, align="l")

@@ -10,6 +10,7 @@ from bot.games.auztralia.data import GOODS, RAILS_EACH, UNITS, Revelation
 from bot.games.auztralia.phrases import OLD_ONES
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import View
+from bot.games.contract import Text, t
 from rendering.auztralia.beasts import beast, eye
 from rendering.auztralia.calendar import marker
 from rendering.auztralia.hues import ABYSS, BRASS, CREAM, DIM, GLOW, LEATHER, LILAC, PURPLE
@@ -51,7 +52,8 @@ def draw_player(
         share=1.0 if active else 0.45 + 0.2 * new,
         line=5 if active else 2,
     )
-    gap = (tall - TALL - (60 if tall >= WITH_PEOPLE else 0)) / 5
+    people = me.persons[:8] if tall >= WITH_PEOPLE else ()
+    gap = (tall - TALL - (60 if people else 0)) / 5
     line = y + 38 + gap
     sheet.put(piece(SHAPES[seat], 44, colour), x + 38, line)
     points = str(scoring.total(scoring.parts(book, view, seat)))
@@ -70,9 +72,8 @@ def draw_player(
     for unit in range(len(UNITS)):
         draw_unit(sheet, unit, me.units[unit], x + 16 + unit * 82, line, size=42)
     line += 54 + gap
-    if tall >= WITH_PEOPLE and me.persons:
-        for n, person in enumerate(me.persons[:8]):
-            sheet.put(medal(book.box.persons[person], 46), x + 16 + n * 51, y + tall - 38, 0)
+    for n, person in enumerate(people):
+        sheet.put(medal(book.box.persons[person], 46), x + 16 + n * 51, y + tall - 38, 0)
     facts = (
         ("cube", str(me.hq)), ("rail", str(RAILS_EACH - len(me.rails))), ("hat", str(len(me.persons))),
         ("clock", str(view.clock[seat])),
@@ -111,15 +112,14 @@ def draw_old_ones(sheet: Sheet, view: View, book: Book, look: Look, *, x: int, y
     sheet.text(str(15 - view.revealed), left + 48, line, 38, CREAM, face=SLAB_BOLD, align="l")
     line += 58
     if view.last_revelation == NOBODY:
-        sheet.text(_next(view, book), x + 20, line, 28, DIM, face=SLAB, align="l", room=WIDTH - 40, least=18)
+        sheet.text(look.say(_next(view, book)), x + 20, line, 28, DIM, face=SLAB, align="l", room=WIDTH - 40, least=18)
         return
     revelation_row(sheet, book.box.revelations[view.last_revelation], x + 18, line)
 
 
-def _next(view: View, book: Book) -> str:
+def _next(view: View, book: Book) -> Text:
     """Where the next glowing space is."""
-    ahead = [at for at in sorted(book.glow) if at > view.clock[-1]]
-    return f"{view.clock[-1]} → {ahead[0]}" if ahead else ""
+    return t("Next revelation at {n}", n=next((at for at in sorted(book.glow) if at > view.clock[-1]), max(book.glow)))
 
 
 def revelation_row(sheet: Sheet, card: Revelation, x: float, y: float, size: int = 40) -> None:

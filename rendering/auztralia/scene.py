@@ -14,6 +14,7 @@ from bot.games.auztralia.phrases import map_name
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TileView, View
 from rendering.auztralia.arrows import draw_arrow
+from rendering.auztralia.engraving import entitle
 from rendering.auztralia.hues import BLOOD, NEW, PURPLE
 from rendering.auztralia.land import land, name_at
 from rendering.auztralia.news import News, news, wakes_next
@@ -43,7 +44,8 @@ def draw_map(view: View, look: Look, size: tuple[int, int]) -> Sheet:
 @lru_cache(maxsize=6)
 def _built(plan: Plan, title: tuple[str, str], rails: Rails) -> Image.Image:
     """The map with its railways, which change seldom. It is shared: copy it to draw on it."""
-    sheet = Sheet(land(plan.map, plan.size, MARGIN, title).copy())
+    sheet = Sheet(land(plan.map, plan.size, MARGIN).copy())
+    entitle(sheet.image, plan, title)
     draw_tracks(sheet, plan, rails)
     around, edge_of = board_of(plan.map).around, board_of(plan.map).edge_of
     laid = {edge for mine in rails for edge in mine}

@@ -129,3 +129,8 @@ def test_a_line_is_drawn_whole() -> None:
         left, top, right, bottom = drawn.mask.getbbox() or (0, 0, 0, 0)
         assert 0 < left < right < drawn.mask.width
         assert 0 < top < bottom < drawn.mask.height
+
+
+def test_japanese_words_of_foreign_letters_break_after_a_dot() -> None:
+    text = "製缶工エイダ・ストラウド"
+    assert wrap(text, BODY, 20, width("製缶工エイダ・", BODY, 20)) == ["製缶工エイダ・", "ストラウド"]
