@@ -64,11 +64,12 @@ def why_not(book: Book, state: State, seat: int) -> Refusal | None:
     ranges, away = _ranges(book, state, seat), network.air(book, tuple(me.rails))
     longest = max(ranges)
     targets = [at for at in _targets(state) if away[at] <= longest]
-    if targets:
-        far = network.reach(book, state, seat)
-        if any(_in_reach(ranges, far, at) for at in targets):
-            return None
-    return _NOBODY_NEAR
+    if not targets:
+        return _NOBODY_NEAR
+    if not all(away[at] for at in targets) or ranges[AIRSHIP] == longest:
+        return None
+    far = network.reach(book, state, seat)
+    return None if any(_in_reach(ranges, far, at) for at in targets) else _NOBODY_NEAR
 
 
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:

@@ -34,13 +34,13 @@ _SECOND = t("Where do you lay the second one, or none?")
 _THIRD = t("Where do you lay the third one, or none?")
 
 
-def why_not(book: Book, state: State, seat: int) -> Refusal | None:
+def why_not(book: Book, state: State, seat: int, net: Network) -> Refusal | None:
     """Why no railway can be built at all."""
-    plain = _space_why_not(book, state, seat, RAIL)
-    return plain and _space_why_not(book, state, seat, HILLS)
+    plain = _space_why_not(book, state, seat, net, RAIL)
+    return plain and _space_why_not(book, state, seat, net, HILLS)
 
 
-def _space_why_not(book: Book, state: State, seat: int, space: int) -> Refusal | None:
+def _space_why_not(book: Book, state: State, seat: int, net: Network, space: int) -> Refusal | None:
     me = state.seats[seat]
     if not (me.goods[COAL] and me.goods[IRON]):
         return _NO_GOODS
@@ -49,10 +49,9 @@ def _space_why_not(book: Book, state: State, seat: int, space: int) -> Refusal |
     closed = cubes.dear(state, seat, space)
     if closed is not None:
         return closed
-    edges = network(book, state, seat).edges
-    if not edges:
+    if not net.edges:
         return _NOWHERE
-    return None if space == HILLS or not all(map(book.hills.__getitem__, edges)) else _FLAT
+    return None if space == HILLS or not all(map(book.hills.__getitem__, net.edges)) else _FLAT
 
 
 def tiles(book: Book, state: State, seat: int) -> int:
@@ -64,7 +63,8 @@ def tiles(book: Book, state: State, seat: int) -> int:
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb."""
     if len(said) < 2:
-        spaces = ((space, _space_why_not(book, state, seat, space)) for space in (RAIL, HILLS))
+        net = network(book, state, seat)
+        spaces = ((space, _space_why_not(book, state, seat, net, space)) for space in (RAIL, HILLS))
         options = tuple(cubes.option(book, state, seat, space, refusal) for space, refusal in spaces)
         return Pick("space", _WHICH_SPACE, options)
     laid = tuple(book.rail[one] for one in said[2:] if one != NOTHING)

@@ -44,17 +44,13 @@ def left(book: Book, state: State, seat: int) -> list[int]:
     return tokens
 
 
-def why_not(book: Book, state: State, seat: int) -> Refusal | None:
+def why_not(book: Book, state: State, seat: int, net: Network) -> Refusal | None:
     """Why nothing can be farmed at all."""
     closed = cubes.dear(state, seat, FARM)
     if closed is not None:
         return closed
     kinds, goods, farms = book.farm, state.goods, state.farms
-    found = {
-        kinds[at]
-        for at in network(book, state, seat).hexes
-        if kinds[at] != NOBODY and farms[at] == NOBODY and not any(goods[at])
-    }
+    found = {kinds[at] for at in net.hexes if kinds[at] != NOBODY and farms[at] == NOBODY and not any(goods[at])}
     if not found:
         return _NOWHERE
     tokens = left(book, state, seat)

@@ -24,13 +24,17 @@ _WHICH_HEX = t("Which hex do you mine?")
 _WHICH_GOOD = t("What do you take? You get all of it.")
 
 
-def why_not(book: Book, state: State, seat: int) -> Refusal | None:
+def why_not(state: State, seat: int, net: Network) -> Refusal | None:
     """Why nothing can be mined at all."""
     closed = cubes.dear(state, seat, MINE)
     closed = closed and cubes.dear(state, seat, SHAFT)
     if closed is not None:
         return closed
-    return None if any(any(state.goods[at]) for at in network(book, state, seat).hexes) else _NOTHING
+    goods = state.goods
+    for at in net.hexes:
+        if any(goods[at]):
+            return None
+    return _NOTHING
 
 
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:

@@ -48,12 +48,24 @@ def network(book: Book, state: State, seat: int, more: Rails = (), paid: Rails =
     others: Rails = ()
     if state.together:
         others = tuple({edge for other, one in enumerate(state.seats) if other != seat for edge in one.rails})
-    return _network(book, me.port, ((*me.rails, *more), others, paid), blocked(state))
+    lines = ((*me.rails, *more), others, paid)
+    near = int.from_bytes(blocked(state), "little") & _zone(book, me.port, lines)
+    return _network(book, me.port, lines, near)
 
 
 @lru_cache(maxsize=8192)
-def _network(book: Book, port: int, lines: tuple[Rails, Rails, Rails], old: bytes) -> Network:
-    """`lines`: own rails, others', and of these the paid ones."""
+def _zone(book: Book, port: int, lines: tuple[Rails, Rails, Rails]) -> int:
+    """The hexes in which Old Ones make a difference, as a mask of bytes: those on the rails and beside them."""
+    rails, others, _ = lines
+    on = {port, *(end for edge in (*rails, *others) for end in book.board.edges[edge])}
+    beside = {there for here in on for _, there in book.links[here]}
+    return sum(0xFF << 8 * at for at in on | beside)
+
+
+@lru_cache(maxsize=16384)
+def _network(book: Book, port: int, lines: tuple[Rails, Rails, Rails], near: int) -> Network:
+    """`lines`: own rails, others', and of these the paid ones; `near`: the Old Ones in the zone."""
+    old = near.to_bytes(len(book.names), "little")
     rails, others, paid = lines
     own, free = frozenset(rails), frozenset(paid)
     touched = frozenset(end for edge in rails for end in book.board.edges[edge])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -23,6 +22,7 @@ from bot.games.auztralia import (
 )
 from bot.games.auztralia.book import Book
 from bot.games.auztralia.move import Move
+from bot.games.auztralia.network import network
 from bot.games.auztralia.state import State
 from bot.games.contract import Choices, Decision, Option, Refusal, Said, Verb, Who, t
 
@@ -50,15 +50,6 @@ _HINTS: Final = {
     "farm": t("up to three different farms, 1 gold for each"),
     "attack": t("an expedition against Old Ones"),
 }
-_WHY_NOT: Final[dict[str, Callable[[Book, State, int], Refusal | None]]] = {
-    "rail": building.why_not,
-    "mine": mining.why_not,
-    "recruit": lambda _, state, seat: recruiting.why_not(state, seat),
-    "military": arming.why_not,
-    "trade": lambda _, state, seat: trading.why_not(state, seat),
-    "farm": farming.why_not,
-    "attack": attacking.why_not,
-}
 _NAMES: Final = {verb.value: verb.name for verb in _VERBS}
 _PLAIN: Final = {verb: Option(verb, _NAMES[verb], hint) for verb, hint in _HINTS.items()}
 
@@ -80,9 +71,7 @@ def decision(book: Book, state: State) -> Decision:
 def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
     """What may be said first: all actions, with why some are not possible."""
     found: list[Option] = []
-    hq = cubes.hq(state, seat)
-    for verb, why_not in _WHY_NOT.items():
-        refusal = why_not(book, state, seat) if hq else cubes.EMPTY
+    for verb, refusal in zip(_HINTS, _why_not(book, state, seat), strict=True):
         found.append(_PLAIN[verb] if refusal is None else Option(verb, _NAMES[verb], _HINTS[verb], refusal=refusal))
     found.append(_RETRIEVE)
     if state.seats[seat].persons and powers.has_any(book, state, seat):
@@ -90,6 +79,22 @@ def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
     if state.together:
         found.append(Option(_GIVE.value, _GIVE.name, _GIVE_HINT, refusal=giving.why_not(state, seat)))
     return tuple(found)
+
+
+def _why_not(book: Book, state: State, seat: int) -> tuple[Refusal | None, ...]:
+    """For each action that takes a cube."""
+    if not cubes.hq(state, seat):
+        return (cubes.EMPTY,) * len(_HINTS)
+    net = network(book, state, seat)
+    return (
+        building.why_not(book, state, seat, net),
+        mining.why_not(state, seat, net),
+        recruiting.why_not(state, seat),
+        arming.why_not(book, state, seat),
+        trading.why_not(state, seat),
+        farming.why_not(book, state, seat, net),
+        attacking.why_not(book, state, seat),
+    )
 
 
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
