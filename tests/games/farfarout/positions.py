@@ -1,0 +1,202 @@
+"""Small positions to try one rule in, in the small set of `box.toml`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, TypeVar
+
+import pytest
+
+from bot.games import saying
+from bot.games.chance import Chance, LooseChance
+from bot.games.contract import Option, Pick, Refused
+from bot.games.farfarout import FARFAROUT, flow
+from bot.games.farfarout.book import CREW, MAIN, OUTPOST, TILE, Book, open_book
+from bot.games.farfarout.current import SET
+from bot.games.farfarout.events import Event
+from bot.games.farfarout.lattice import turn_for
+from bot.games.farfarout.state import Planet, State, Tile
+from bot.games.farfarout.working import Working
+
+E = TypeVar("E", bound=Event)
+BOX: Final = Path(__file__).with_name("box.toml").read_text(encoding="utf-8")
+BOOK: Final[Book] = open_book(BOX)
+STARTERS: Final = ("tele", "eido", "time", "vaul")
+"""Whom the seats have hired, in their order."""
+
+
+class Loaded(Chance):
+    """Draws that fall as told, in this order, and zero when all have fallen. Where there is one thing to draw, it is
+    drawn. A die shows the face after its number."""
+
+    def __init__(self, *numbers: int) -> None:
+        self.numbers = list(numbers)
+        self.used = False
+
+    def below(self, n: int, purpose: str) -> int:
+        self.used = True
+        number = self.numbers.pop(0) if self.numbers and n > 1 else 0
+        assert 0 <= number < n, (number, n, purpose)
+        return number
+
+
+def dice(*faces: int) -> Loaded:
+    """The next dice show these faces (1 to 6 as they stand in the set), all later ones the first."""
+    return Loaded(*(face - 1 for face in faces))
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+
+def fresh(seats: int = 2, chance: Chance | None = None) -> tuple[State, list[Event]]:
+    """A game of the small set from its beginning."""
+    return FARFAROUT.setup(seats, {SET: BOX}, chance or Loaded())
+
+
+def table(seats: int = 2, *, at: str = "1d") -> State:
+    """Seat 0 begins its turn in this place; each seat has one of the starting crew; nobody has a quest, nor are
+    there main quests to draw. Tile 2 is joined to sector 1d."""
+    state, _ = fresh(seats)
+    for seat, me in enumerate(state.seats):
+        me.dealt, me.outposts, me.choice = [], [], ""
+        crew(state, seat, STARTERS[seat])
+    state.decks[MAIN] = [0] * len(BOOK.mains)
+    for starter in set(BOOK.starters) - {one for me in state.seats for one in me.crew}:
+        state.decks[CREW][starter] = 1
+    state.phase, state.first, state.active, state.tokens = "turns", 0, 0, [1, 1, 1, 1]
+    join(state, 2, 0, 1, 3)
+    put(state, 0, at)
+    for seat in range(1, seats):
+        put(state, seat, "1a")
+    return state
+
+
+def join(state: State, number: int, q: int, r: int, side: int) -> None:
+    """A system is joined at a side of what lies before it."""
+    state.tiles.append(Tile(number, q, r, turn_for(BOOK.tiles[number].entry, side)))
+    state.decks[TILE][BOOK.decks[TILE].index(number)] = 0
+
+
+def place(said: str) -> int:
+    return BOOK.place_of[said]
+
+
+def put(state: State, seat: int, said: str) -> None:
+    """The ship is there."""
+    state.seats[seat].place = place(said)
+
+
+def at(state: State, seat: int) -> str:
+    """Where the ship is."""
+    return BOOK.places[state.seats[seat].place].id
+
+
+def number(thing: str) -> int:
+    return BOOK.numbers[thing]
+
+
+def planet(state: State, said: str, token: str = "", **fields: int) -> Planet:
+    """The planet there; with a token, that one is discovered there first."""
+    slot = BOOK.places[place(said)].number
+    if token:
+        state.planets[slot] = Planet(number(token))
+    found = state.planets[slot]
+    assert found is not None
+    for name, value in fields.items():
+        setattr(found, name, value)
+    return found
+
+
+def crew(state: State, seat: int, *names: str) -> None:
+    """This is the seat's crew."""
+    state.seats[seat].crew = [number(one) for one in names]
+    for one in names:
+        state.decks[CREW][number(one)] = 0
+
+
+def items(state: State, seat: int, *names: str) -> None:
+    """These are the seat's items; they are in no deck."""
+    state.seats[seat].items = [number(one) for one in names]
+    for item in state.seats[seat].items:
+        deck = BOOK.item_decks[item]
+        state.decks[deck][BOOK.position[deck, item]] = 0
+
+
+def ship(state: State, seat: int, name: str) -> None:
+    """The seat has this ship, its shields full."""
+    state.seats[seat].ship = number(name)
+    state.seats[seat].shields = BOOK.ships[number(name)].shields
+
+
+def only(state: State, deck: int, *things: str | int) -> None:
+    """A deck holds nothing but these, one each."""
+    wanted = [number(one) if isinstance(one, str) else one for one in things]
+    state.decks[deck] = [int(one in wanted) for one in BOOK.decks[deck]]
+
+
+def main(state: State, seat: int, quest: str) -> None:
+    """The seat's main quest."""
+    state.seats[seat].main = number(quest)
+
+
+def outposts(state: State, seat: int, *quests: str) -> None:
+    """The seat's outpost quests; they are not in the deck."""
+    state.seats[seat].outposts = [number(quest) for quest in quests]
+    for quest in quests:
+        state.decks[OUTPOST][number(quest)] = 0
+
+
+def points(state: State, seat: int) -> tuple[int, int, int]:
+    """Wealth, reputation, exploration."""
+    me = state.seats[seat]
+    return me.wealth, me.reputation, me.exploration
+
+
+def names(things: list[int], of: str) -> list[str]:
+    """Ids of crew, items, mains, outposts."""
+    return [getattr(BOOK, of)[one].id for one in things]
+
+
+# --- saying ----------------------------------------------------------------------------------------------------------
+
+
+def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> list[Event]:
+    """Says it, in place; it must be legal."""
+    action = saying.check(FARFAROUT, state, seat, said)
+    return FARFAROUT.play(state, seat, action, chance or LooseChance(1))
+
+
+def settle(state: State, chance: Chance | None = None) -> list[Event]:
+    """What follows by itself."""
+    w = Working(state, chance or LooseChance(1))
+    flow.settle(w)
+    return w.events
+
+
+def refused(state: State, seat: int, *said: str) -> str:
+    """The rule by which this is refused."""
+    with pytest.raises(Refused) as caught:
+        saying.check(FARFAROUT, state, seat, said)
+    return caught.value.rule
+
+
+def options(state: State, seat: int, *said: str) -> dict[str, Option]:
+    """What may be said next, those that are not possible too."""
+    choices = FARFAROUT.choices(state, seat, said)
+    assert isinstance(choices, Pick)
+    return {option.value: option for option in choices.options}
+
+
+def open_options(state: State, seat: int, *said: str) -> list[str]:
+    """What may be said next."""
+    return [value for value, option in options(state, seat, *said).items() if option.refusal is None]
+
+
+def asked(state: State) -> list[tuple[int, str]]:
+    """Who is asked what."""
+    return [(decision.seat, decision.kind) for decision in FARFAROUT.pending(state)]
+
+
+def of_type(events: list[Event], kind: type[E]) -> list[E]:
+    """The events of a type."""
+    return [event for event in events if isinstance(event, kind)]

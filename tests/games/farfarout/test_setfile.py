@@ -1,0 +1,115 @@
+"""Sets as files: what is wrong is named, all of it, with its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.farfarout import current, setfile
+from bot.games.farfarout.book import open_book
+from bot.games.farfarout.data import TYPES
+from bot.games.farfarout.setfile import BadSet
+from tests.games.farfarout.positions import BOX
+
+
+def _faults(*changes: tuple[str, str]) -> tuple[str, ...]:
+    text = BOX
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after, 1)
+    with pytest.raises(BadSet) as caught:
+        setfile.read(text)
+    return caught.value.faults
+
+
+def test_both_sets_can_be_played() -> None:
+    setfile.read(BOX)
+    assert open_book("").house
+
+
+def test_the_house_set_keeps_to_what_the_rules_say() -> None:
+    file = open_book("").file
+    tokens = [planet for planet in file.planets if not planet.home]
+    assert len(tokens) == 28
+    assert len(file.tiles) == 10
+    assert {planet.type for planet in tokens} == set(TYPES)
+    assert any(planet.name.en == "Qom-Ru" for planet in tokens)
+    recon = next(item for item in file.items if item.name.en == "Recon Droid")
+    assert recon.kind == "tech"
+    assert recon.power is not None
+    assert recon.power.land
+
+
+def test_what_is_no_toml_is_said_so() -> None:
+    with pytest.raises(BadSet) as caught:
+        setfile.read("= 3")
+    assert "no TOML" in caught.value.faults[0]
+
+
+def test_every_entry_of_a_wrong_form_is_named() -> None:
+    faults = _faults(
+        ('kind = "timer"\ncost = 3', 'kind = "cook"\ncost = "x"'),
+        ('type = "hot"\nicons = ["tech"]', 'type = "lava"\nicons = ["tech"]'),
+        ("[market]", "[bazaar]"),
+    )
+    assert len(faults) == 4
+    assert [fault.split(":")[0] for fault in faults] == ["bazaar", "market", "planets 9 (forge)", "crew 3 (time)"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ('id = "pool"', 'id = "forge"', "same id"),
+        ('id = "pool"', 'id = "Pool!"', "an id is"),
+        ('{ en = "Reach", ja = "辺境" }', '{ en = "", ja = "辺境" }', "the name (en)"),
+        ("number = 10", "number = 11", "numbered 1 to 10"),
+        ("entry = 2", "entry = 3", "its entry is one of the open edges"),
+        ("edges = [2, 5]", "edges = [2, 7]", "sides 0 to 5"),
+        ('next = ["a"]\nedges = [3]', "edges = [3]", "not beside each other"),
+        ("at = [0.1, 0.1]", "at = [1.1, 0.1]", "lies outside"),
+        ('type = "ice"\nicons = ["dig"]', 'type = "gas"\nicons = ["dig"]', "there are 0 of them"),
+        ('icons = ["easy", "dig"]', 'icons = ["easy", "hard"]', "one level of encounter"),
+        ('icons = ["hard", "weird"]', 'icons = ["tech", "weird"]', "one kind of shop"),
+        ('type = "hot"\nicons = []\n\n[[planets]]\nid = "pool"',
+         'type = "hot"\nicons = ["tech"]\n\n[[planets]]\nid = "pool"',
+         "same icons"),
+        ('icons = ["hire"]\n\n[[planets]]\nid = "deep"', 'icons = ["yard"]\n\n[[planets]]\nid = "deep"',
+         "belong to the home system"),
+        ('planet = "venus"', 'planet = "earth"', "printed there once"),
+        ('id = "x.worm"\n', 'id = "x.worm"\ncopies = 0\n', "at least one copy"),
+        ("reputation = 1\ndice", "reputation = -1\ndice", "not below zero"),
+        ('dice = ["white"]', 'dice = ["black"]', "no black ones"),
+        ("reward = { erg = 4 }", "reward = { erg = -4 }", "nothing is lost"),
+        ("defeat = { erg = -3 }", "defeat = { erg = 3 }", "nothing is gained"),
+        ('at = "mars"', 'at = "pluto"', "neither a kind of place"),
+        ("price = { erg = 6 }", "price = { uranium = 6 }", "in ERG and in nothing else"),
+        ("price = { erg = 4, plutonium = 2 }", "price = { erg = 4 }", "more than one currency"),
+        ("track = [1, 2, 3", "track = [3, 2, 1", "from cheap to dear"),
+        ("uranium = 5", "uranium = 9", "not on the track"),
+        ('"vault", "vault", "shield"]', '"vault", "vault", "boom2"]', "no explosions"),
+        ('red = ["1", "2"', 'red = ["1"', "6 faces"),
+        ('red = ["1", "2", "3", "4", "5", "eidolless"]', 'red = ["1", "2", "3", "4", "5", "6"]', "shows its icon"),
+        ('red = ["1"', 'red = ["cat"', "is no face"),
+        ('die = "yellow"', 'die = "green"', "a die of its own"),
+        ('planets = ["hot", "jungle"]', 'planets = ["hot", "hot"]', "two different types"),
+        ("start = true", "start = false", "5 of them"),
+        ("cost = 5\nstart = true", "cost = 11\nstart = true", "10 ERG at most"),
+        ("cost = 0\nwealth", "cost = 1\nwealth", "what everybody begins with"),
+        ("cost = 12", "cost = 120", "nothing is above 99"),
+        ("cargo = { relic = 1, erg = 2 }", "cargo = { relic = 1, tech = 2 }", "one kind only"),
+        ("unscanned = { back = true }", "unscanned = { jump = true }", "by events"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_named(before: str, after: str, said: str) -> None:
+    faults = _faults((before, after))
+    assert any(said in fault for fault in faults), faults
+
+
+def test_the_owners_set_is_used_for_new_tables_or_not_at_all() -> None:
+    try:
+        current.use(BOX)
+        assert current.supplies() == {"set": BOX}
+        with pytest.raises(BadSet):
+            current.use(BOX.replace('"vault"', '"cat"'))
+        assert current.text() == BOX
+    finally:
+        current.use("")
