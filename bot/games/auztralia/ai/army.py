@@ -9,28 +9,20 @@ from typing import Final
 from bot.games.auztralia import persons
 from bot.games.auztralia.ai import odds
 from bot.games.auztralia.ai.mind import Mind
-from bot.games.auztralia.ai.odds import Stakes, Tiles, Units
+from bot.games.auztralia.ai.odds import Terms, Units
 from bot.games.auztralia.book import KANGAROO, TEMPLE
 from bot.games.auztralia.data import AIRSHIP, SANITY, TRAIN, UNITS
 from bot.games.auztralia.network import Reach, reach
-from bot.games.auztralia.state import NOBODY
+from bot.games.auztralia.state import Tile
 
 Counts = tuple[int, ...]
 """Units by kind."""
-LEFT_BEHIND: Final = 0.35
-"""Of what an Old One is worth, the part of each damage that one leaves on it."""
 SECOND: Final = 0.5
-PORT: Final = 14.0
-"""The harm of a lost port."""
-STEP: Final = 0.5
-"""Values are rounded, so that the same combats come again."""
+UNLIKELY: Final = 0.05
+OFTEN: Final = 0.6
+"""How often a port is lost that is attacked while the army is away or beaten."""
 FOOT: Final = (0, 1, 2)
 """Units that take time for each kind."""
-
-
-def rounded(value: float) -> float:
-    """To the nearest step."""
-    return round(value / STEP) * STEP
 
 
 class Army:
@@ -42,11 +34,11 @@ class Army:
         self.ranges = tuple(persons.reach(book, me, unit) for unit in range(len(UNITS)))
         self.sanity = SANITY + persons.total(book, me, "calm")
         self.barrage = tuple(persons.total(book, me, "barrage", unit) for unit in range(len(UNITS)))
-        keep = mind.weights.unit * max(0.2, min(1.0, (mind.left - 2) / 14)) if mind.left else 0.0
-        worth = tuple(round(cost * keep * 4) / 4 for cost in book.costs)
-        rally = bool(persons.total(book, me, "rally"))
-        self.stakes = Stakes(worth, rally=rally)
-        self.defence = Stakes(worth, defence=True, lost=PORT)
+        self.keep = max(0.2, min(1.0, (mind.left - 2) / 14)) if mind.left else 0.0
+        siege = sum(mind.comes(tile.old_one, tile.hex) for tile in mind.state.tiles)
+        self.keep *= 1 + mind.weights.siege * min(1.0, siege)
+        worth = tuple(cost * mind.weights.unit + mind.weights.buy for cost in book.costs)
+        self.terms = Terms(worth, bool(persons.total(book, me, "rally")))
         self.reach: Reach = reach(book, mind.state, mind.seat)
         self._known: dict[tuple[int, Counts], float] = {}
 
@@ -56,18 +48,19 @@ class Army:
         """Unhurt units."""
         return tuple((unit, self.full[unit], self.full[unit]) for unit, n in enumerate(counts) for _ in range(n))
 
-    def tile(self, one: int, at: int, cubes: Sequence[int] = ()) -> tuple[int, int, float, float]:
-        """A tile of the set as it fights there."""
-        book = self.mind.book
-        left = max(1, book.strength[one] - sum(cubes))
-        worth = rounded(self.mind.prey(one, at, cubes))
-        return book.kind[one], left, worth, round(worth / book.strength[one] * LEFT_BEHIND, 2)
+    def left(self, tile: Tile) -> int:
+        """What an Old One still bears."""
+        return max(1, self.mind.book.strength[tile.old_one] - sum(tile.cubes))
 
-    def there(self, at: int) -> Tiles:
-        """The tiles that are face up on a hex."""
-        return tuple(
-            sorted(self.tile(tile.old_one, at, tile.cubes) for tile in self.mind.state.tiles if tile.hex == at)
-        )
+    def prey(self, one: int, at: int, cubes: Sequence[int] = ()) -> float:
+        """What it is worth to be rid of an Old One that is face up there."""
+        return self.mind.prey(one, cubes) + self.threat(one, at)
+
+    def threat(self, one: int, at: int) -> float:
+        """The harm that an Old One may do which is face up there: to farms, and to a port that few defend."""
+        if self.mind.book.kind[one] in (KANGAROO, TEMPLE):
+            return 0.0
+        return self.mind.threat(one, at) + self.mind.weights.port * self.mind.comes(one, at) * OFTEN
 
     def fight(self, at: int, counts: Counts) -> float:
         """What an attack by these units is worth, without its time."""
@@ -77,27 +70,33 @@ class Army:
         return self._known[key]
 
     def _fight(self, at: int, counts: Counts) -> float:
-        units, there = self.units(counts), self.there(at)
-        home = odds.withdrawn(self.stakes, units)
-        level = self.mind.state.hidden[at]
+        mind, book = self.mind, self.mind.book
+        there = [
+            (book.kind[tile.old_one], self.left(tile), self.prey(tile.old_one, at, tile.cubes))
+            for tile in mind.state.tiles
+            if tile.hex == at
+        ]
+        level = mind.state.hidden[at]
         if not level:
-            return self._met(there, units, counts) - home
-        hidden, harm = self.mind.stays_hidden(at), self.mind.harm
-        value = 0.0
-        for likely, one in self.mind.faces(level):
-            points = self.mind.book.points[one]
-            more = () if self.mind.book.kind[one] == KANGAROO else (self.tile(one, at),)
-            tiles = tuple(sorted((*there, *more)))
-            value += likely * ((self._met(tiles, units, counts) if tiles else home) + points * harm * hidden)
-        return value - home
+            return self._met(there, counts)
+        hidden, value = mind.stays_hidden(at), 0.0
+        for likely, one in mind.faces(level):
+            kind = book.kind[one]
+            more = [] if kind == KANGAROO else [(kind, book.strength[one], self.prey(one, at))]
+            met = max(0.0, self._met([*there, *more], counts))
+            value += likely * (met + (book.points[one] * mind.harm - self.threat(one, at)) * hidden)
+        return value
 
-    def _met(self, tiles: Tiles, units: Units, counts: Counts) -> float:
-        """With the damage that is done before the first card."""
-        hits = sum(n for n, there in zip(self.barrage, counts, strict=True) if there)
-        if not hits:
-            return odds.attack(self.mind.book, self.stakes, tiles, units, self.sanity)
-        card = (tuple(hits for _ in tiles), 0, 0, False)
-        return odds.turned(self.mind.book, self.stakes, tiles, units, self.sanity, card)
+    def _met(self, there: Sequence[tuple[int, int, float]], counts: Counts) -> float:
+        """What it is worth to fight these to the end: kind, strength, worth."""
+        barrage = sum(n for n, some in zip(self.barrage, counts, strict=True) if some)
+        standing = sorted((kind, left - barrage, worth) for kind, left, worth in there if left > barrage)
+        units = self.units(counts)
+        value = sum(worth for _, left, worth in there if left <= barrage) - self.keep * odds.home(self.terms, units)
+        tiles = tuple((kind, left) for kind, left, _ in standing)
+        *gone, home = odds.course(self.mind.book, self.terms, tiles, units, self.sanity)
+        value += sum(likely * worth for likely, (_, _, worth) in zip(gone, standing, strict=True))
+        return value + self.keep * home
 
     def time(self, counts: Counts) -> int:
         """The time of an attack (Z28)."""
@@ -143,27 +142,13 @@ class Army:
 
     def guard(self, counts: Counts) -> float:
         """The harm that threatens the own port if these units defend it; not more than 0."""
-        mind, harm = self.mind, 0.0
-        port, speed = mind.me.port, 0.5
-        if port == NOBODY or not mind.turns:
-            return 0.0
-        units = self.units(counts)
-        steps = mind.book.board.steps
+        mind, units, harm = self.mind, self.units(counts), 0.0
         for tile in mind.state.tiles:
-            kind = mind.book.kind[tile.old_one]
-            far = steps[tile.hex][port]
-            if kind == TEMPLE or far > speed * mind.turns:
-                continue
-            nearer = sum(
-                owner != NOBODY and not mind.state.blight[at] and steps[tile.hex][at] < far
-                for at, owner in enumerate(mind.state.farms)
-            )
-            likely = 0.8 * (1 - far / (speed * mind.turns + 1)) / (1 + 0.7 * nearer)
-            if likely > 0.05:
-                tiles: Tiles = ((kind, max(1, mind.book.strength[tile.old_one] - sum(tile.cubes)), 0.0, 0.0),)
-                lost = odds.attack(mind.book, self.defence, tiles, units, self.sanity)
-                harm += likely * min(0.0, lost - odds.withdrawn(self.defence, units))
-        return harm
+            likely = mind.comes(tile.old_one, tile.hex)
+            if likely > UNLIKELY:
+                tiles = ((mind.book.kind[tile.old_one], self.left(tile)),)
+                harm += likely * (1 - odds.course(mind.book, self.terms, tiles, units, self.sanity)[0])
+        return -harm * mind.weights.port
 
 
 @lru_cache(maxsize=4096)

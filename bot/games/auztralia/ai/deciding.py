@@ -43,9 +43,7 @@ def _turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Said:
     for card in values(ask, "use") if "use" in verbs else ():
         if _useful(mind, int(card)):
             return _use(mind, ask, card)
-    found = list(turn.ideas(mind))
-    if mind.weights.noise:
-        found = [(value + _error(chance) * mind.weights.noise, said) for value, said in found]
+    found = [(_rate(mind, value, time) + _error(mind, chance), said) for value, time, said in turn.ideas(mind)]
     found.sort(key=lambda idea: idea[0], reverse=True)
     for _, said in found:
         if legal(ask, said):
@@ -53,8 +51,15 @@ def _turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Said:
     return ("retrieve",)
 
 
-def _error(chance: Chance) -> float:
-    return chance.below(2 * FINE, "error") / FINE - 1
+def _rate(mind: Mind, value: float, time: int) -> float:
+    """What takes little time comes first: what is left can be done later."""
+    spent = max(1, min(time, mind.left)) ** mind.weights.haste
+    return value / spent if value > 0 else value * spent
+
+
+def _error(mind: Mind, chance: Chance) -> float:
+    noise = mind.weights.noise
+    return noise * (chance.below(2 * FINE, "error") / FINE - 1) if noise else 0.0
 
 
 def _useful(mind: Mind, card: int) -> bool:

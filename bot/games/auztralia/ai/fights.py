@@ -6,7 +6,7 @@ from bot.games.auztralia import fighting, persons
 from bot.games.auztralia.ai import odds
 from bot.games.auztralia.ai.army import Army
 from bot.games.auztralia.ai.mind import Mind
-from bot.games.auztralia.ai.odds import Tiles, Units
+from bot.games.auztralia.ai.odds import Course, Tiles, Units
 from bot.games.auztralia.ai.speaking import to_the_end, values
 from bot.games.auztralia.data import AIRSHIP, UNITS
 from bot.games.auztralia.state import Fight
@@ -22,7 +22,6 @@ class Combat:
     def __init__(self, mind: Mind, fight: Fight) -> None:
         self.mind, self.fight, self.army = mind, fight, Army(mind)
         book, me = mind.book, mind.me
-        self.stakes = self.army.defence if fight.defence else self.army.stakes
         found: list[tuple[int, int, int]] = []
         for one in fight.units:
             full = persons.strength(book, me, one.unit)
@@ -30,15 +29,28 @@ class Combat:
         self.units: Units = tuple(sorted(found))
         there = [(at, tile) for at, tile in enumerate(mind.state.tiles) if tile.hex == fight.hex]
         self.numbers = [at for at, _ in there]
-        self.tiles: Tiles = tuple(self.army.tile(tile.old_one, fight.hex, tile.cubes) for _, tile in there)
+        self.tiles: Tiles = tuple((book.kind[tile.old_one], self.army.left(tile)) for _, tile in there)
+        self.worth = [self.army.prey(tile.old_one, fight.hex, tile.cubes) for _, tile in there]
+
+    def value(self, found: Course) -> float:
+        """What it is worth that a combat goes so."""
+        *gone, home = found
+        value = sum(likely * worth for likely, worth in zip(gone, self.worth, strict=True))
+        if self.fight.defence:
+            value -= self.mind.weights.port * (1 - min(gone))
+        return value + self.army.keep * home
 
     def draw(self) -> float:
-        """What the next card is worth."""
-        return odds.draw(self.mind.book, self.stakes, tuple(sorted(self.tiles)), self.units, self.fight.sanity)
+        """What it is worth to fight on."""
+        order = sorted(range(len(self.tiles)), key=self.tiles.__getitem__)
+        tiles = tuple(self.tiles[at] for at in order)
+        *gone, home = odds.course(self.mind.book, self.army.terms, tiles, self.units, self.fight.sanity)
+        back = dict(zip(order, gone, strict=True))
+        return self.value((*(back[at] for at in range(len(order))), home))
 
     def home(self) -> float:
         """What it is worth to withdraw."""
-        return odds.withdrawn(self.stakes, self.units)
+        return self.army.keep * odds.home(self.army.terms, self.units)
 
     def card(self, shield: int = 0, strike: int = -1, n: int = 0) -> float:
         """What the card that is up is worth, with a shield or a strike."""
@@ -51,7 +63,8 @@ class Combat:
         ground, air = fighting.blows(mind.book, mind.state, fight)
         less = min(ground, shield)
         card = (tuple(hits), ground - less, max(0, air - (shield - less)), any(row.sanity for row in rows))
-        return odds.turned(mind.book, self.stakes, self.tiles, self.units, fight.sanity, card)
+        found = odds.turned(mind.book, self.army.terms, self.tiles, self.units, fight.sanity, card)
+        return self.draw() if found is None else self.value(found)
 
 
 def say(mind: Mind, fight: Fight, ask: Ask) -> Said:
@@ -93,7 +106,7 @@ def _hit(mind: Mind, fight: Fight, ask: Ask) -> Said:
     combat = Combat(mind, fight)
     flying = not fight.damage
     able = [at for at, one in enumerate(combat.units) if (one[0] == AIRSHIP) == flying]
-    unit, now, full = combat.units[odds.bearer(combat.stakes, list(combat.units), able)]
+    unit, now, full = combat.units[odds.bearer(combat.army.terms, list(combat.units), able)]
     offered = values(ask, "hit")
     wanted = [one for one in offered if one == f"{UNITS[unit]}.{full - now}"]
     return ("hit", (wanted or offered)[0])

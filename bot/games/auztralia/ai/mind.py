@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from bot.games.auztralia import persons
 from bot.games.auztralia.ai.weights import Weights
 from bot.games.auztralia.book import ANY, KANGAROO, TEMPLE, Book
-from bot.games.auztralia.data import COAL, FARMS_EACH, GOAL, GOLD, IRON, PHOSPHATE, RAILS_EACH
+from bot.games.auztralia.data import COAL, FARMS_EACH, GOAL, GOLD, IRON, KINDS, PHOSPHATE, RAILS_EACH
 from bot.games.auztralia.network import Network, blocked, network
 from bot.games.auztralia.state import NOBODY, State
 
+CARDS: Final = 2
+"""Cards that move the Old Ones in a turn of theirs."""
 FAR: Final = 99.0
 STEEP: Final = 1.5
 """How much longer a rail in hills takes."""
@@ -20,6 +22,22 @@ FARM_POINTS, PHOSPHATE_POINTS = 2, 3
 GOLD_STEPS: Final = (3, 6, 10)
 SLOW: Final = 12
 """With less time left than this, what is only of use later is worth less."""
+
+
+@lru_cache(maxsize=64)
+def speeds(book: Book) -> tuple[float, ...]:
+    """How many hexes each kind goes in a turn of the Old Ones."""
+    return tuple(CARDS * sum(kind in moves for moves in book.moves) / len(book.moves) for kind in range(len(KINDS)))
+
+
+@lru_cache(maxsize=64)
+def _links(book: Book) -> tuple[tuple[tuple[int, int, float], ...], ...]:
+    """By hex: its neighbours, the edges to them, and how long a rail there takes."""
+    pairs, board = book.board.edges, book.board
+    return tuple(
+        tuple((sum(pairs[edge]) - here, edge, STEEP if book.hills[edge] else 1.0) for edge in edges)
+        for here, edges in enumerate(board.edge_at)
+    )
 
 
 class Mind:
@@ -36,6 +54,9 @@ class Mind:
         self.turns = max(0, GOAL - state.clock[self.seats])
         """turns that the Old Ones still have"""
         self.old = blocked(state)
+        self._comes: dict[tuple[int, int], float] = {}
+        self._threats: dict[tuple[int, int], float] = {}
+        self._opened: dict[tuple[int, ...], float] = {}
 
     # --- goods -------------------------------------------------------------------------------------------------------
 
@@ -54,7 +75,12 @@ class Mind:
         used = min(pairs, need)
         alone = min(abs(coal - iron), need - used)
         rest = coal + iron - 2 * used - alone
-        return used * self.weights.rail + alone * self.weights.single + rest * self.weights.gold[3] * self.later
+        return used * self.pair + alone * self.weights.single + rest * self.weights.gold[3] * self.later
+
+    @cached_property
+    def pair(self) -> float:
+        """What a coal with an iron is worth: a part of what the best railway would bring beyond its time."""
+        return self.weights.rail * max(0.3, min(3.0, self.best_rails - self.time(2) - self.weights.cube))
 
     def store(self, changes: Sequence[int] = (0, 0, 0, 0)) -> float:
         """What the warehouse is worth after changes."""
@@ -70,6 +96,11 @@ class Mind:
         """What changes in the warehouse are worth."""
         return self.store(changes) - self.stored
 
+    def gain_gold(self, n: int) -> float:
+        """What gold beside the own is worth."""
+        has = self.me.goods[GOLD]
+        return self.gold(max(0, has + n)) - self.gold(has)
+
     def time(self, n: float) -> float:
         """What time costs; beyond the end of the calendar it is free."""
         return self.weights.time * min(n, self.left)
@@ -77,7 +108,7 @@ class Mind:
     def cube(self, space: int) -> float:
         """What it costs to put a cube on a space: the gold, and that the next one is dearer."""
         n = self.me.spaces[space]
-        return -self.gain(0, 0, -n, 0) + self.weights.cube * self.later
+        return -self.gain_gold(-n) + self.weights.cube * self.later
 
     # --- hexes -------------------------------------------------------------------------------------------------------
 
@@ -101,11 +132,10 @@ class Mind:
     @cached_property
     def risks(self) -> list[float]:
         """How likely a farm on each hex is blighted."""
-        steps, reach = self.book.board.steps, 0.5 * self.turns
+        steps = self.book.board.steps
         safe = [0.97 if self.turns else 1.0] * len(self.old)
         for tile in self.state.tiles:
-            if self.book.kind[tile.old_one] == TEMPLE or not reach:
-                continue
+            reach = self.reach(tile.old_one)
             for at, far in enumerate(steps[tile.hex]):
                 if far < reach:
                     safe[at] *= 1 - self.weights.danger * (1 - far / reach) / (1 + 0.5 * far)
@@ -120,15 +150,24 @@ class Mind:
     def farm(self, at: int) -> float:
         """What a farm there is worth, without the time that it takes."""
         risk = self.risks[at]
-        return FARM_POINTS * (1 - risk) - self.harm * risk + self.gain(0, 0, 1, 0)
+        return FARM_POINTS * (1 - risk) - self.harm * risk + self.gain_gold(1)
 
     def ore(self, at: int, good: int) -> float:
         """What mining a good there is worth, without the time that it takes."""
-        n = self.state.goods[at][good]
+        return self.ore_of(good, self.state.goods[at][good])
+
+    def ore_of(self, good: int, n: int) -> float:
+        """The same of so much of it."""
         changes = [0, 0, 0, 0]
         changes[good] = n
         changes[GOLD] += int(good == PHOSPHATE) + persons.total(self.book, self.me, "prospect")
         return self.gain(*changes) if n else 0.0
+
+    def _prize(self, good: int, n: int) -> float:
+        """What goods that are still far are worth; coal and iron by themselves."""
+        if good in (COAL, IRON):
+            return n * self.weights.single * self.later
+        return PHOSPHATE_POINTS * n + self.gain_gold(1) if good == PHOSPHATE else self.gain_gold(n)
 
     @cached_property
     def lands(self) -> list[float]:
@@ -141,35 +180,30 @@ class Mind:
         for good, n in enumerate(goods):
             if n:
                 mines += 1
-                value += max(0.0, self.ore(at, good) - self.time(1) - self.weights.cube)
+                value += max(0.0, self._prize(good, n) - self.time(1) - self.weights.cube)
         free = kind != NOBODY and self.state.farms[at] == NOBODY and self.farmed[kind] < FARMS_EACH
         if free:
             value += max(0.0, self.farm(at) - self.time(1) - self.weights.cube / 2) * (0.5 if mines else 1)
         return value
 
-    def distances(self, starts: Iterable[int], rails: frozenset[int]) -> list[float]:
-        """How many rail tiles are missing to each hex; a rail in hills counts for more."""
-        board, old, hills = self.book.board, self.old, self.book.hills
-        far = [FAR] * len(old)
-        wave = [(0.0, at) for at in starts if not old[at]]
-        for _, at in wave:
-            far[at] = 0.0
+    def distances(self, starts: Iterable[int], rails: Sequence[int] = (), far: Sequence[float] = ()) -> list[float]:
+        """How many rail tiles are missing to each hex from these, where `rails` lie already; not more than `far`."""
+        old, links, own = self.old, _links(self.book), frozenset(rails)
+        found = list(far) or [FAR] * len(old)
+        wave = [at for at in starts if not old[at] and found[at]]
+        for at in wave:
+            found[at] = 0.0
         while wave:
-            later: list[tuple[float, int]] = []
-            for now, here in wave:
-                if now > far[here]:
-                    continue
-                for edge in board.edge_at[here]:
-                    a, b = board.edges[edge]
-                    there = b if a == here else a
-                    if old[there]:
-                        continue
-                    then = now + (0 if edge in rails else STEEP if hills[edge] else 1)
-                    if then < far[there]:
-                        far[there] = then
-                        later.append((then, there))
+            later: list[int] = []
+            for here in wave:
+                now = found[here]
+                for there, edge, length in links[here]:
+                    then = now if edge in own else now + length
+                    if then < found[there] and not old[there]:
+                        found[there] = then
+                        later.append(there)
             wave = later
-        return far
+        return found
 
     @cached_property
     def rivals(self) -> list[float]:
@@ -178,7 +212,7 @@ class Mind:
         for other, one in enumerate(self.state.seats):
             if other != self.seat and one.port != NOBODY:
                 touched = {end for edge in one.rails for end in self.book.board.edges[edge]} | {one.port}
-                far = self.distances(touched, frozenset())
+                far = self.distances(touched)
                 nearest = [min(a, b) for a, b in zip(nearest, far, strict=True)]
         return nearest
 
@@ -194,18 +228,37 @@ class Mind:
 
     def from_port(self, at: int) -> float:
         """What a port there is worth."""
-        return self.outlook(self.distances([at], frozenset()))
+        return self.outlook(self.distances([at]))
 
     @cached_property
     def connected(self) -> list[float]:
         """How far each hex is from the own railway."""
-        return self.distances((*self.net.hexes, *self.net.touched), frozenset(self.me.rails))
+        return self.distances((*self.net.hexes, *self.net.touched), self.me.rails)
 
     def after_rails(self, rails: Sequence[int]) -> float:
         """What all land is worth when these are laid too."""
-        pairs, own = self.book.board.edges, frozenset((*self.me.rails, *rails))
+        pairs = self.book.board.edges
         ends = {end for edge in rails for end in pairs[edge]}
-        return self.outlook(self.distances({*self.net.hexes, *self.net.touched, *ends}, own))
+        return self.outlook(self.distances(ends, (), self.connected))
+
+    @cached_property
+    def best_rails(self) -> float:
+        """What the best two tiles would add to the outlook."""
+        line: tuple[int, ...] = ()
+        for _ in range(2):
+            edges = [e for e, toll in network(self.book, self.state, self.seat, line).edges.items() if not toll]
+            if edges:
+                line = max(((*line, edge) for edge in edges), key=self.opened)
+        return self.opened(line)
+
+    def opened(self, rails: tuple[int, ...]) -> float:
+        """What these rails add to the outlook."""
+        key = tuple(sorted(rails))
+        if key not in self._opened:
+            self._opened[key] = self.after_rails(key)
+            if () not in self._opened:
+                self._opened[()] = self.after_rails(())
+        return self._opened[key] - self._opened[()]
 
     # --- Old Ones ----------------------------------------------------------------------------------------------------
 
@@ -226,29 +279,52 @@ class Mind:
         total = sum(bag)
         return [(n / total, one) for one, n in enumerate(bag) if n]
 
-    def threat(self, at: int) -> float:
-        """What harm an Old One there may still do."""
-        near = 0.0
-        for farm, owner in enumerate(self.state.farms):
-            if owner != NOBODY and not self.state.blight[farm]:
-                far = self.book.board.steps[at][farm]
-                if far <= 4:
-                    near = max(near, ((2 + self.harm) if owner == self.seat else self.harm) / (1 + 0.5 * far))
-        port = self.me.port
-        if port != NOBODY and self.book.board.steps[at][port] <= 3:
-            near += 1.5
-        return near * min(1.0, self.turns / 6)
+    def threat(self, one: int, at: int) -> float:
+        """What harm an Old One that is face up there may still do to farms."""
+        if (one, at) not in self._threats:
+            self._threats[one, at] = self._threat(one, at)
+        return self._threats[one, at]
 
-    def prey(self, one: int, at: int, cubes: Sequence[int] = ()) -> float:
-        """What it is worth to be rid of an Old One that is face up there."""
+    def _threat(self, one: int, at: int) -> float:
+        harm, reach = 0.0, self.reach(one)
+        for farm, owner in enumerate(self.state.farms):
+            far = self.book.board.steps[at][farm]
+            if owner != NOBODY and not self.state.blight[farm] and far < reach:
+                loss = (FARM_POINTS + self.harm) if owner == self.seat else self.harm
+                harm += loss * (1 - far / reach) / (1 + far)
+        return min(harm, 2 * (FARM_POINTS + self.harm))
+
+    def reach(self, one: int) -> float:
+        """How far a tile of the set may still go."""
+        return self.turns * speeds(self.book)[self.book.kind[one]]
+
+    def comes(self, one: int, at: int) -> float:
+        """How likely an Old One that is face up there comes to the own port: it goes to what is nearest, farms too."""
+        if (one, at) not in self._comes:
+            self._comes[one, at] = self._come(one, at)
+        return self._comes[one, at]
+
+    def _come(self, one: int, at: int) -> float:
+        port, steps, reach = self.me.port, self.book.board.steps[at], self.reach(one)
+        if port == NOBODY or steps[port] > reach:
+            return 0.0
+        far = steps[port]
+        nearer = sum(
+            owner != NOBODY and not self.state.blight[farm] and steps[farm] < far
+            for farm, owner in enumerate(self.state.farms)
+        )
+        nearer += sum(one.port != NOBODY and steps[one.port] < far for one in self.state.seats)
+        return 0.9 * (1 - far / (reach + 1)) / (1 + 0.7 * nearer)
+
+    def prey(self, one: int, cubes: Sequence[int] = ()) -> float:
+        """What it is worth to defeat an Old One that is face up, for its points."""
         points, kind = self.book.points[one], self.book.kind[one]
         if kind == KANGAROO:
             return 0.0
         others = sum(n for seat, n in enumerate(cubes) if seat != self.seat)
         share = 1 - others / max(self.book.strength[one], others + 1)
         value = points * (share + self.harm)
-        value += 1.0 * min(1.0, self.turns / 10) if kind == TEMPLE else self.threat(at)
-        return value
+        return value + (min(1.0, self.turns / 10) if kind == TEMPLE else 0.0)
 
     # --- people ------------------------------------------------------------------------------------------------------
 
@@ -279,14 +355,14 @@ class Mind:
             "shield": 0.9 * n * army,
             "strike": 2.0 * n * army,
             "unit": 2.2 * later,
-            "cash": self.gain(0, 0, n, 0),
+            "cash": self.gain_gold(n),
             "goods": self.gain(n, n, 0, 0),
             "recall": self.retrieved() * 0.8,
             "restore": (2 + self.harm) * min(1.0, 0.3 * sum(self._blighted()) + 0.3),
             "expose": n * self.harm * 2.0 if self.sleeping else 0.0,
             "score": self._scored(card),
         }[effect]
-        return value + printed.points
+        return value * self.weights.people + printed.points
 
     def _blighted(self) -> list[bool]:
         return [one and self.state.farms[at] == self.seat for at, one in enumerate(self.state.blight)]

@@ -16,7 +16,8 @@ from bot.games.auztralia.state import NOBODY
 from bot.games.contract import Said
 from bot.games.saying import NOTHING, join
 
-Idea = tuple[float, Said]
+Idea = tuple[float, int, Said]
+"""What it is worth beyond its time, the time, and how it is said."""
 BROAD: Final = 5
 """First rail tiles for which the second is thought of."""
 FEW: Final = 40
@@ -33,7 +34,8 @@ def ideas(mind: Mind) -> Iterator[Idea]:
     yield from _people(mind)
     yield from _units(mind, army)
     yield from _attacks(mind, army)
-    yield mind.retrieved() - mind.time(1 if cubes.hq(mind.state, mind.seat) else 2), ("retrieve",)
+    time = 1 if cubes.hq(mind.state, mind.seat) else 2
+    yield mind.retrieved() - mind.time(time), time, ("retrieve",)
 
 
 def _open(mind: Mind, space: str) -> bool:
@@ -51,20 +53,12 @@ def _rails(mind: Mind) -> Iterator[Idea]:
     book, state, seat = mind.book, mind.state, mind.seat
     if not mind.rail_stock or not (count := building.tiles(book, state, seat)):
         return
-    before = mind.after_rails(())
     goods = -mind.gain(-1, -1, 0, 0)
-    known: dict[tuple[int, ...], float] = {}
-
-    def worth(rails: tuple[int, ...]) -> float:
-        key = tuple(sorted(rails))
-        if key not in known:
-            known[key] = mind.after_rails(key) - before
-        return known[key]
-
     for space in ("rail", "hills"):
         if not _open(mind, space):
             continue
-        cost = _cost(mind, space, book.times[SPACE[space]]) + goods
+        time = book.times[SPACE[space]]
+        cost = _cost(mind, space, time) + goods
         lines: list[tuple[int, ...]] = [()]
         for _ in range(count):
             longer = {
@@ -75,11 +69,11 @@ def _rails(mind: Mind) -> Iterator[Idea]:
             }
             if not longer:
                 break
-            lines = sorted(longer.values(), key=worth, reverse=True)[:BROAD]
+            lines = sorted(longer.values(), key=mind.opened, reverse=True)[:BROAD]
         for line in lines:
             if line and (space == "rail" or any(book.hills[edge] for edge in line)):
                 names = [book.rails[edge] for edge in line] + [NOTHING] * (3 - len(line))
-                yield worth(line) - cost, ("rail", space, *names)
+                yield mind.opened(line) - cost, time, ("rail", space, *names)
 
 
 # --- land ------------------------------------------------------------------------------------------------------------
@@ -96,8 +90,12 @@ def _mines(mind: Mind) -> Iterator[Idea]:
             expected = max(0.0, value - mind.time(1) - mind.weights.cube) * mind.weights.ready
             freed = 0.5 * mind.weights.ready * mind.farm(at) if book.farm[at] != NOBODY and mind.left > 4 else 0.0
             for space in spaces:
-                cost = _cost(mind, space, book.times[SPACE[space]] + toll)
-                yield value - expected + freed - cost, ("mine", space, book.names[at], GOODS[good])
+                time = book.times[SPACE[space]] + toll
+                yield (
+                    value - expected + freed - _cost(mind, space, time),
+                    time,
+                    ("mine", space, book.names[at], GOODS[good]),
+                )
 
 
 def _farms(mind: Mind) -> Iterator[Idea]:
@@ -118,10 +116,10 @@ def _farms(mind: Mind) -> Iterator[Idea]:
     if not found:
         return
     more = persons.total(book, mind.me, "crops")
-    start = mind.gain(0, 0, more, 0) - mind.cube(SPACE["farm"])
+    start = mind.gain_gold(more) - mind.cube(SPACE["farm"])
     for count in range(1, len(found) + 1):
         names = [book.names[at] for _, at, _ in found[:count]] + [NOTHING] * (3 - count)
-        yield start + sum(value for value, _, _ in found[:count]), ("farm", *names)
+        yield start + sum(value for value, _, _ in found[:count]), count, ("farm", *names)
 
 
 # --- goods and people ------------------------------------------------------------------------------------------------
@@ -132,7 +130,8 @@ _CHANGES: Final = {"coal": (1, 0, 0), "iron": (0, 1, 0), "sellcoal": (-1, 0, 1),
 def _trades(mind: Mind) -> Iterator[Idea]:
     if not _open(mind, "trade"):
         return
-    cost = _cost(mind, "trade", mind.book.times[SPACE["trade"]])
+    time = mind.book.times[SPACE["trade"]]
+    cost = _cost(mind, "trade", time)
     count = trading.times(mind.book, mind.state, mind.seat)
     goods = mind.me.goods
     for exchanges in combinations_with_replacement(_CHANGES, count):
@@ -140,21 +139,22 @@ def _trades(mind: Mind) -> Iterator[Idea]:
         if goods[COAL] + coal < 0 or goods[IRON] + iron < 0:
             continue
         said = (*exchanges, *[NOTHING] * (3 - count))
-        yield mind.gain(coal, iron, gold, 0) - cost, ("trade", *said)
+        yield mind.gain(coal, iron, gold, 0) - cost, time, ("trade", *said)
 
 
 def _people(mind: Mind) -> Iterator[Idea]:
     if not _open(mind, "recruit"):
         return
-    cost = _cost(mind, "recruit", mind.book.times[SPACE["recruit"]])
+    time = mind.book.times[SPACE["recruit"]]
+    cost = _cost(mind, "recruit", time)
     me = str(mind.seat)
     for card in mind.state.row:
-        yield mind.person(card) - cost, ("recruit", str(card), NOTHING, me)
+        yield mind.person(card) - cost, time, ("recruit", str(card), NOTHING, me)
     cards = [card for card, n in enumerate(mind.state.people) if n][:FEW]
     if len(cards) > 1:
         values = sorted(map(mind.person, cards))
         two = sum(value * (2 * at + 1) for at, value in enumerate(values)) / len(values) ** 2
-        yield two + mind.gain(0, 0, -1, 0) - cost, ("recruit", "deck", NOTHING, me)
+        yield two + mind.gain_gold(-1) - cost, time, ("recruit", "deck", NOTHING, me)
 
 
 # --- Old Ones --------------------------------------------------------------------------------------------------------
@@ -184,9 +184,9 @@ def _units(mind: Mind, army: Army) -> Iterator[Idea]:
         value = army.best(counts) - now
         for _, other, m, more in offers:
             if other != unit and mind.left > 5:
-                then = army.best(added(counts, other, m)) - now - mind.time(time + 1) + mind.gain(0, 0, -more, 0)
+                then = army.best(added(counts, other, m)) - now - mind.time(time + 1) + mind.gain_gold(-more)
                 value = max(value, then * mind.weights.hope)
-        yield value + mind.gain(0, 0, -price, 0) - cost, ("military", said)
+        yield value + mind.gain_gold(-price) - cost, time, ("military", said)
 
 
 def _attacks(mind: Mind, army: Army) -> Iterator[Idea]:
@@ -195,4 +195,4 @@ def _attacks(mind: Mind, army: Army) -> Iterator[Idea]:
     cost = mind.cube(SPACE["attack"])
     for value, at, counts in army.attacks():
         units = [name for name, n in zip(UNITS, counts, strict=True) for _ in range(n)]
-        yield value - cost, ("attack", mind.book.names[at], join(tuple(units)))
+        yield value - cost, army.time(counts), ("attack", mind.book.names[at], join(tuple(units)))

@@ -13,20 +13,26 @@ class Weights(Struct, frozen=True):
     coal with an iron; `single`: one of them alone. `gold`: the first to third, the next three, the next four, the rest.
     `cube`: one that lies on a space. `harm`: a point of the Old Ones, by number of players (one, several in their own
     interest, several together). `hope`: of what an army may win that is not complete, the part that counts for each
-    unit that is missing. `danger`: of an Old One beside a farm. `noise`: how much a seat errs."""
+    unit that is missing. `unit`: a unit of an army, for its gold, and `buy` besides. `people`: of what personalities
+    seem to be worth. `danger`: of an Old One beside a farm. `noise`: how much a seat errs."""
 
     time: float = 0.75
-    near: float = 0.62
-    ready: float = 0.85
+    haste: float = 0.2
+    near: float = 0.5
+    ready: float = 0.9
     rival: float = 0.55
-    rail: float = 1.0
+    rail: float = 0.7
     single: float = 0.35
     gold: tuple[float, float, float, float] = (0.6, 0.45, 0.3, 0.15)
     cube: float = 0.3
     harm: tuple[float, float, float] = (1.0, 0.6, 1.4)
     hope: float = 0.7
     danger: float = 0.6
-    unit: float = 0.4
+    unit: float = 0.7
+    buy: float = 0.9
+    siege: float = 1.0
+    port: float = 25.0
+    people: float = 0.8
     noise: float = 0.0
 
 
