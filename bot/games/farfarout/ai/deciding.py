@@ -14,11 +14,14 @@ from bot.games.farfarout.ai.planner import Plan, Planner
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.data import TOKENS
 from bot.games.farfarout.state import Task
+from bot.games.farfarout.wormholes import STAY
 
 LONG = 4
 """Moves of a way that are worth an item which makes it shorter."""
 TRIES = 6
 """Plans that may turn out to be impossible."""
+SEVERAL = 12
+"""Jobs that a jump may lead to."""
 RESTLESS = 12
 """One of so many moves that cost nothing ends the turn instead: nobody flies to and fro for ever."""
 
@@ -215,31 +218,26 @@ def land(worth: Worth, ask: Ask) -> Said:
 
 
 def jump(worth: Worth, ask: Ask) -> Said:
-    """To where the best job is."""
-    offered = values(ask, "jump")
+    """To where the best plan begins."""
+    offered, found = values(ask, "jump"), jobs(worth)
+    places = {worth.book.places[job.place].id for job in _best(worth, found)}
     best, target = -1.0, offered[0]
-    found = jobs(worth)
-    here = Planner(worth)
-    here.best(found=found)
-    places = {worth.book.places[job.place].id for job in _without_way(here, found)}
     for said in offered:
-        if said == "stay":
-            place = worth.me.place
-        elif said in places:
-            place = worth.book.place_of[said]
-        else:
+        if said not in places and said != STAY:
             continue
-        plan = Planner(worth, at=place).best(found=found)
-        value = plan.value if plan is not None else 0.0
-        if value > best:
-            best, target = value, said
+        at = worth.me.place if said == STAY else worth.book.place_of[said]
+        plan = Planner(worth, at=at).best(found=found)
+        if plan is not None and plan.value > best:
+            best, target = plan.value, said
     return ("jump", target)
 
 
-def _without_way(planner: Planner, found: list[Job]) -> list[Job]:
-    """The most promising jobs, however far they are."""
+def _best(worth: Worth, found: list[Job]) -> list[Job]:
+    """The jobs that bring most, however far they are."""
     gains = [
-        (job.gain + planner.worth.points(job.wealth, job.reputation, job.exploration), n) for n, job in enumerate(found)
+        job.gain
+        + worth.points(job.wealth, job.reputation, job.exploration)
+        + worth.resources(job.erg, job.plutonium, job.uranium)
+        for job in found
     ]
-    gains.sort(reverse=True)
-    return [found[n] for _, n in gains[:10]]
+    return [found[n] for n in sorted(range(len(found)), key=lambda n: -gains[n])[:SEVERAL]]
