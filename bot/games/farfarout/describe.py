@@ -14,7 +14,7 @@ from bot.games.farfarout.view import DieView, SeatView, TaskView, ThrowView, Vie
 
 GALAXY, NEAR, SHIP, PLANET = "galaxy", "near", "ship", "planet:"
 """Parts: all that is discovered; what is around a seat's ship and the ship itself, with the number of the seat; a
-discovered planet, with its id."""
+discovered planet, with its id or its place's."""
 QUESTS, MARKET, DICE = "quests", "market", "dice"
 """Parts: the quests that one may see; prices and what is laid out to buy and hire; the dice on the table."""
 
@@ -215,14 +215,13 @@ def _galaxy(book: Book, view: View) -> Iterator[Text]:
     yield t("Systems not discovered yet: {n}.", n=sum(view.decks[TILE]))
 
 
-def _planet(book: Book, view: View, planet: str) -> Iterator[Text]:
-    """A discovered planet with all that lies there."""
-    number = book.numbers[planet]
-    printed = book.planets[number]
-    yield phrases.called(printed.name)
-    yield cards.planet_text(printed)
+def _planet(book: Book, view: View, said: str) -> Iterator[Text]:
+    """A discovered planet, said by its own id or by its place's, with all that lies there."""
     for place, there in zip(book.slots, view.planets, strict=True):
-        if there is not None and there.token == number:
+        if there is not None and said in (book.planets[there.token].id, book.places[place].id):
+            printed = book.planets[there.token]
+            yield phrases.called(printed.name)
+            yield cards.planet_text(printed)
             yield sights.place_line(book, view, place)
             yield from sights.rows(book, there)
 

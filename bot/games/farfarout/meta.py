@@ -300,10 +300,11 @@ _RULINGS = (
         (
             t("A battle costs a red token and needs a shield. Whoever is challenged cannot refuse."),
             t(
-                "So that nobody waits, the game rolls for the creature and uses its icons. Both sides roll first; then"
-                " you use your icons in any order, then the creature its own: the use that helps it most, in the order"
-                " copy, set, reroll, cancel. Our source lets your left neighbour do it. It gives up its weakest die."
+                "So that nobody waits, the game rolls for the creature and uses its icons, and those of a challenged"
+                " player. Both sides roll first; then you use your icons in any order, then the other side its own: the"
+                " use that helps it most, in the order copy, set, reroll, cancel. Our source lets players do it."
             ),
+            t("A creature gives up its weakest die; a challenged player chooses, or leaves it to the game."),
             t(
                 "Each die uses one icon at most in a battle turn, on any die of either side. A cancelled die counts 0,"
                 " and its icon is gone."
@@ -382,6 +383,15 @@ _TERMS = (
     ),
     Component(
         "shield", t("Shield"), t("You need one to begin a battle and to mine asteroids. In battle it saves a die.")
+    ),
+    Component(
+        "othericons",
+        t("Icons of the other side"),
+        t(
+            "Copy: the highest number on the table. Set: one of its own dice to its highest face, or one of yours to"
+            " its lowest, whichever changes more. Reroll: with its own die that is furthest below its average, or yours"
+            " that is furthest above. Cancel: your highest die. What would change nothing is not done."
+        ),
     ),
     Component("colony", t("Colony"), t("Costs a crew member whose type suits the planet. Gives 1 exploration.")),
     Component("site", t("Tech site"), t("Costs 2 uranium and needs a Telepath. Gives 2 wealth.")),

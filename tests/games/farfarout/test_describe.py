@@ -206,6 +206,7 @@ def test_a_planet() -> None:
         "Hot planet: level 1 encounter and dig site.",
         "Lair (2b.p1): hidden encounter of level 1, dig site with 3 relics, colony of Ben, and Ann's ship.",
     ]
+    assert lines(state, "planet:2b.p1") == lines(state, "planet:lair")
     planet(state, "2b.p1", foe=number("mite"), site=0)
     assert "encounter Mite" in lines(state, "planet:lair")[2]
     assert "tech site of Ann" in lines(state, "planet:lair")[2]
