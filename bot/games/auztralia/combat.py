@@ -112,7 +112,7 @@ def fields(book: Book, state: State, fight: Fight, said: Said) -> Choices:
         case ("hit",):
             return Pick("unit", _WHO_IS_HIT, tuple(_fighter(book, state, fight, *one) for one in _hits(fight)))
         case ("hit", unit):
-            return _hitting(UNIT[unit.partition(".")[0]])
+            return _hitting(UNIT[unit.partition(".")[0]], fight.defence)
         case ("use",):
             return Pick("card", _WHICH_PERSON, tuple(person(book, card) for card in usable(book, state, fight)))
         case ("use", card):
@@ -159,8 +159,9 @@ def _fighter_option(one: tuple[int, int], strength: int, count: int) -> Option:
 
 
 @cache
-def _hitting(unit: int) -> Complete:
-    return Complete(t("1 damage goes to this unit: {unit}.", unit=phrases.unit_name(unit)))
+def _hitting(unit: int, final: bool) -> Complete:
+    """In the defence of a port the next card may follow at once."""
+    return Complete(t("1 damage goes to this unit: {unit}.", unit=phrases.unit_name(unit)), final)
 
 
 def _on(book: Book, state: State, fight: Fight, card: int) -> Pick:

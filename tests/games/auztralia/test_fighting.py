@@ -153,6 +153,7 @@ def test_the_owner_chooses_who_is_hit_cube_by_cube() -> None:
     assert waiting(state) == [(0, "fight")]
     assert allowed(state, 0) == ["hit"]
     assert allowed(state, 0, "hit") == ["infantry.0", "artillery.0", "train.0"]
+    assert not is_final(state, 0, "hit", "train.0")
     play(state, 0, "hit", "artillery.0")
     assert allowed(state, 0, "hit") == ["infantry.0", "artillery.1", "train.0"]
     events = play(state, 0, "hit", "artillery.1")
