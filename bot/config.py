@@ -33,6 +33,8 @@ class Settings(BaseSettings):
     """an own set of cards for Space Base, which new tables play"""
     auztralia_set: Path | None = None
     """an own set for AuZtralia, which new tables play"""
+    farfarout_set: Path | None = None
+    """an own set for Far Far Out, which new tables play"""
 
     def discord_token(self) -> str:
         """The token. Raises BadSettings if there is none."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from bot.client import Taku
 from bot.config import BadSettings, Settings
 from bot.games.auztralia import current as auztralia
+from bot.games.farfarout import current as farfarout
 from bot.games.ownset import BadSet
 from bot.games.registry import GAMES
 from bot.games.spacebase import current as spacebase
@@ -31,6 +32,7 @@ async def services(settings: Settings, *, now: Callable[[], datetime] = utc_now)
     sys.setswitchinterval(GIVE_WAY_SECONDS)
     take_cards(settings.spacebase_cards)
     take_box(settings.auztralia_set)
+    take_galaxy(settings.farfarout_set)
     store = await Store.open(settings.database)
     await check_upgrades(store)
     studio = Studio()
@@ -54,6 +56,11 @@ def take_cards(path: Path | None) -> None:
 def take_box(path: Path | None) -> None:
     """New tables of AuZtralia play the set of this file, without one the house's. Raises BadSettings."""
     _take("TAKU_AUZTRALIA_SET", "no set", path, auztralia.use)
+
+
+def take_galaxy(path: Path | None) -> None:
+    """New tables of Far Far Out play the set of this file, without one the house's. Raises BadSettings."""
+    _take("TAKU_FARFAROUT_SET", "no set", path, farfarout.use)
 
 
 def _take(setting: str, wrong: str, path: Path | None, use: Callable[[str], None]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -14,6 +14,7 @@ from msgspec import Struct
 from bot.games.farfarout import data
 from bot.games.farfarout.book import BOOM, ICONS, face_of
 from bot.games.farfarout.data import HOME, LEVELS, NOTHING, TYPES, Effect, Name, Quest, SetFile, Tile
+from bot.games.ownset import BadSet
 
 HOUSE_SET: Final = Path(__file__).with_name("house.toml")
 MOST: Final = 99
@@ -56,14 +57,6 @@ _PLACES: Final = (
     "away",
 )  # fmt: skip
 _T = TypeVar("_T", bound=Struct)
-
-
-class BadSet(ValueError):
-    """A set that cannot be played; `faults` are all of its mistakes, each a sentence."""
-
-    def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = tuple(faults)
 
 
 def read(text: str) -> SetFile:
