@@ -6,10 +6,11 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia import scoring
+from bot.games.auztralia import persons, scoring
 from bot.games.auztralia.book import Book, open_book
 from bot.games.auztralia.data import FARMS, GOODS, RAILS_EACH, SPACES, UNITS, SpaceId
 from bot.games.auztralia.phrases import space_name, unit_label
+from bot.games.auztralia.retrieving import WITHOUT_A_CUBE
 from bot.games.auztralia.view import SeatView, View
 from bot.games.contract import ScorePart
 from rendering.auztralia.hues import BLACK, BRASS, CREAM, DIM, LEATHER, PAPER, SEPIA, WHITE
@@ -115,7 +116,7 @@ def _time(book: Book, me: SeatView, space: SpaceId, n: int) -> str:
     if space == "farm":
         return f"{book.times[n]}–{3 * book.times[n]}"
     if space == "retrieve":
-        return str(book.times[n] if me.hq else 2)
+        return str(book.times[n] if me.hq else WITHOUT_A_CUBE)
     return str(book.times[n])
 
 
@@ -181,9 +182,9 @@ def _barracks(sheet: Sheet, book: Book, me: SeatView, look: Look, y: int) -> Non
             room=ACTION[0] - 36,
             least=16,
         )
-        for n in range(book.tough[unit]):
+        for n in range(persons.strength(book, me, unit)):
             sheet.put(pip(22, full=False), x + 30 + n * 26, y + 150)
         sheet.stamp(sign("boot", 28), x + 146, y + 150, BRASS)
-        sheet.text(str(book.ranges[unit]), x + 166, y + 150, 30, CREAM, face=SLAB_BOLD, align="l")
+        sheet.text(str(persons.reach(book, me, unit)), x + 166, y + 150, 30, CREAM, face=SLAB_BOLD, align="l")
         sheet.put(good("gold", 28), x + 208, y + 150)
-        sheet.text(str(book.costs[unit]), x + 230, y + 150, 30, CREAM, face=SLAB_BOLD, align="l")
+        sheet.text(str(persons.price(book, me, unit)), x + 230, y + 150, 30, CREAM, face=SLAB_BOLD, align="l")

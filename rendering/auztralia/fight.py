@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.auztralia import persons
 from bot.games.auztralia.book import Book
 from bot.games.auztralia.data import FIGHTING, KINDS, SANITY, UNITS, Row
 from bot.games.auztralia.phrases import person_name
@@ -87,7 +88,31 @@ def _units(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> 
         here = min(across, len(units) - row * across)
         left = x + width / 2 + (column - (here - 1) / 2) * (side + 8)
         middle = y + 78 + (tall - 88) / 2 + (row - (rows - 1) / 2) * (side + 8)
-        sheet.put(counter(one.unit, book.tough[one.unit], one.damage, side, colour, lit=one.unit in hits), left, middle)
+        sheet.put(
+            counter(
+                one.unit,
+                persons.strength(book, view.seats[fight.seat], one.unit),
+                one.damage,
+                side,
+                colour,
+                lit=one.unit in hits,
+            ),
+            left,
+            middle,
+        )
+
+
+def _coming(sheet: Sheet, fight: FightView, x: float, y: float) -> None:
+    """The damage that is still to be taken."""
+    for count, name in ((fight.damage, ""), (fight.air, "airship")):
+        if not count:
+            continue
+        sheet.put(pip(34, full=True), x, y, 0)
+        x += 38
+        if name:
+            sheet.stamp(sign(name, 34), x, y, PURPLE, 0)
+            x += 38
+        x += sheet.text(str(count), x, y, 34, SEPIA, face=SLAB_BOLD, align="l") + 18
 
 
 def _hitters(view: View, fight: FightView, book: Book) -> set[int]:
@@ -113,17 +138,11 @@ def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *,
     sheet.text(f"№ {number}", x + 30, y + 42, 28, mix(SEPIA, PAPER, 0.25), face=SLAB_BOLD, align="l")
     there = {one.unit for one in fight.units}
     used = [look.say(person_name(book.box.persons[one])) for one in fight.used]
-    if used:
-        sheet.text(
-            " · ".join(used),
-            x + width - 30,
-            y + 42,
-            24,
-            mix(SEPIA, PAPER, 0.25),
-            face=SLAB,
-            align="r",
-            room=width - 130,
-        )
+    if fight.stage == "hit":
+        _coming(sheet, fight, x + 130, y + 42)
+    elif used:
+        grey = mix(SEPIA, PAPER, 0.25)
+        sheet.text(" · ".join(used), x + width - 30, y + 42, 24, grey, face=SLAB, align="r", room=width - 130)
     space = (tall - 96) / max(1, len(kinds))
     each = min(space, 140)
     top = y + 64 + (tall - 90 - each * len(kinds)) / 2

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.auztralia import scoring
 from bot.games.auztralia.book import Book
 from bot.games.auztralia.data import GOAL
-from bot.games.auztralia.phrases import OLD_ONES, objective_text, then, variant_text
+from bot.games.auztralia.phrases import OLD_ONES, objective_text, variant_text
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TaskView, View
 from bot.games.contract import Text, Who, t, tn
@@ -63,17 +64,23 @@ def _asked(view: View, book: Book) -> Text:
         return t("Places a port")
     if view.fight is not None:
         place = book.names[view.fight.hex]
+        if view.fight.stage == "hit":
+            return t("Chooses who takes the damage on {hex}", hex=place)
+        if view.fight.stage == "turned":
+            return t("May answer the card on {hex}", hex=place)
         if view.fight.defence:
             return t("Defends the port on {hex}", hex=place)
         return t("Fights on {hex}", hex=place)
     if view.tasks:
         return _task(view.tasks[-1], book)
-    said = [t("Chooses an action")]
+    if view.together:
+        mean = sum(scoring.total(scoring.parts(book, view, seat)) for seat in range(len(view.seats))) // len(view.seats)
+        return t("Together: {n} points on average", n=mean)
     if view.objective != NOBODY:
-        said = [objective_text(book.box.objectives[view.objective])]
-    elif view.variant != NOBODY:
-        said = [variant_text(book.box.variants[view.variant])]
-    return then(said)
+        return objective_text(book.box.objectives[view.objective])
+    if view.variant != NOBODY:
+        return variant_text(book.box.variants[view.variant])
+    return t("Chooses an action")
 
 
 def _task(task: TaskView, book: Book) -> Text:

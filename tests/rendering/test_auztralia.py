@@ -305,12 +305,24 @@ def test_a_combat_is_shown_with_what_changes() -> None:
         replace(one, units=one.units[1:]),
         replace(one, units=(FighterView(0, 1), *one.units[1:])),
         replace(one, defence=True),
+        replace(one, stage="hit", damage=2),
+        replace(one, stage="hit", damage=2, air=1),
     )
     boards = {_seen(draw_board(replace(view, fight=other), look)) for other in (one, *others)}
     parts = {painter.part(replace(view, fight=other), "fight", look).data for other in (one, *others)}
     assert len(boards) == len(parts) == len(others) + 1
     hurt = (replace(view.tiles[0], cubes=(3, 1, 0)), *view.tiles[1:])
     assert painter.part(replace(view, tiles=hurt), "fight", look).data not in parts
+
+
+def test_personalities_make_units_take_more() -> None:
+    view, look = views.fighting(3), views.look("en", 3)
+    tough = next(n for n, one in enumerate(views.BOOK.box.persons) if one.effect == "tough" and one.unit == "infantry")
+    me = replace(view.seats[0], persons=())
+    plain, armoured = (
+        replace(view, seats=(replace(me, persons=persons), *view.seats[1:])) for persons in ((), (tough,))
+    )
+    assert painter.part(plain, "fight", look).data != painter.part(armoured, "fight", look).data
 
 
 @pytest.mark.rule("Z47")
@@ -381,6 +393,19 @@ def test_a_player_board_shows_cubes_stores_units_and_people() -> None:
         _seen(draw_console(replace(view, seats=(view.seats[0], one, view.seats[2])), look, 1)) for one in (me, *others)
     }
     assert len(drawn) == len(others) + 1
+
+
+@pytest.mark.rule("Z52")
+def test_those_who_play_together_see_their_average() -> None:
+    view, look = views.late(3), views.look("en", 3)
+    me = view.seats[0]
+    one, other = (
+        draw_board(replace(view, together=True, seats=(replace(me, won=won), *view.seats[1:])), look).crop(
+            (0, 80, 900, 130)
+        )
+        for won in (0, 9)
+    )
+    assert _seen(one) != _seen(other)
 
 
 def test_few_players_leave_room_for_what_signs_mean() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.games.auztralia.book import ANY, Book
 from bot.games.auztralia.data import PersonEffect
 from bot.games.auztralia.state import Seat, State
+from bot.games.auztralia.view import SeatView
 
 
-def total(book: Book, me: Seat, effect: PersonEffect, unit: int = ANY) -> int:
+def total(book: Book, me: Seat | SeatView, effect: PersonEffect, unit: int = ANY) -> int:
     """How much all personalities of an effect do together, for a kind of unit if they are about one."""
     found = 0
     for person in me.persons:
@@ -17,7 +18,7 @@ def total(book: Book, me: Seat, effect: PersonEffect, unit: int = ANY) -> int:
     return found
 
 
-def strength(book: Book, me: Seat, unit: int) -> int:
+def strength(book: Book, me: Seat | SeatView, unit: int) -> int:
     """The damage at which a unit of the seat is gone (Z40)."""
     least = book.tough[unit]
     for person in me.persons:
@@ -27,12 +28,12 @@ def strength(book: Book, me: Seat, unit: int) -> int:
     return least
 
 
-def reach(book: Book, me: Seat, unit: int) -> int:
+def reach(book: Book, me: Seat | SeatView, unit: int) -> int:
     """How far a unit of the seat goes (Z26)."""
     return book.ranges[unit] + total(book, me, "range", unit)
 
 
-def price(book: Book, me: Seat, unit: int) -> int:
+def price(book: Book, me: Seat | SeatView, unit: int) -> int:
     """What a unit costs the seat (Z23)."""
     less = total(book, me, "cheap", unit)
     return max(1, book.costs[unit] - less) if less else book.costs[unit]
