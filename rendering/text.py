@@ -94,10 +94,9 @@ def wrap(text: str, face: Face, size: int, room: int, lines: int = 99) -> list[s
             out.append(atom.lstrip())
         else:
             out[-1] += atom
-    out = [one.rstrip() for one in out]
     if len(out) > lines:
         out = [*out[: lines - 1], "".join(out[lines - 1 :])]
-    return [shorten(one, face, size, room) for one in out]
+    return [shorten(one.rstrip(), face, size, room) for one in out]
 
 
 def balanced(text: str, face: Face, size: int, room: int, lines: int = 99) -> list[str]:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from msgspec import Struct
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from bot.games.farfarout.book import Book
 from rendering.auztralia.strokes import blob, limb
@@ -43,7 +43,7 @@ def _jelly(random: Random, level: int) -> Body:
     def front(pen: Pen) -> None:
         blob(pen, (3, 11.4), (4, 5.6), (8.4, 2), (15.6, 2), (20, 5.6), (21, 11.4), (17, 13.4), (12, 12.4), (7, 13.4))
 
-    return Body(back, front, [(9, 8, 1.2), (15, 8, 1.2)] + [(12, 5.2, 1.0)] * (level > 1))
+    return Body(back, front, [(9.0, 8.0, 1.2), (15.0, 8.0, 1.2), *[(12.0, 5.2, 1.0)] * (level > 1)])
 
 
 def _crawler(random: Random, level: int) -> Body:
@@ -63,7 +63,11 @@ def _crawler(random: Random, level: int) -> Body:
         pen.line((8, 14), (16, 14), width=0.8, gap=True)
         pen.line((8.4, 17.6), (15.6, 17.6), width=0.8, gap=True)
 
-    return Body(back, front, [(10.2, 7.4, 1.0), (13.8, 7.4, 1.0)] + [(12, 5.8, 0.6), (8.9, 6, 0.5), (15.1, 6, 0.5)] * (level > 1))
+    return Body(
+        back,
+        front,
+        [(10.2, 7.4, 1.0), (13.8, 7.4, 1.0)] + [(12, 5.8, 0.6), (8.9, 6, 0.5), (15.1, 6, 0.5)] * (level > 1),
+    )
 
 
 def _swarm(random: Random, level: int) -> Body:
@@ -105,20 +109,22 @@ def _golem(random: Random, level: int) -> Body:
 
     def back(pen: Pen) -> None:
         for flip in (1, -1):
-            pen.poly((12 + flip * 5, 8), (12 + flip * (9.6 + jag[0]), 7), (12 + flip * 11.4, 15 + jag[1]), (12 + flip * 10, 20), (12 + flip * 7, 18.4), (12 + flip * 7.4, 13))  # fmt: skip
+            arm = ((5, 8), (9.6 + jag[0], 7), (11.4, 15 + jag[1]), (10, 20), (7, 18.4), (7.4, 13))
+            pen.poly(*((12 + flip * x, y) for x, y in arm))
         if level > 2:
             for n in range(3):
                 pen.poly((7 + n * 5 - 1.6, 6), (7 + n * 5 + 1.6, 6), (7 + n * 5 + jag[n], 0.4))
 
     def front(pen: Pen) -> None:
         pen.poly((8, 3.4 + jag[2]), (12, 2), (16, 3.4 + jag[3]), (16.6, 8.4), (12, 10), (7.4, 8.4))
-        pen.poly((6 + jag[4], 9.4), (12, 11), (18 + jag[5], 9.4), (17, 16), (18.6, 23.2), (13.4, 23.2), (12, 18.6), (10.6, 23.2), (5.4, 23.2), (7, 16))  # fmt: skip
+        trunk = ((6 + jag[4], 9.4), (12, 11), (18 + jag[5], 9.4), (17, 16), (18.6, 23.2), (13.4, 23.2))
+        pen.poly(*trunk, (12, 18.6), (10.6, 23.2), (5.4, 23.2), (7, 16))
         pen.line((9, 12.4), (11.6, 14.6), (10.6, 16.6), width=0.7, gap=True)
 
     return Body(back, front, [(10.2, 6.2, 0.9), (13.8, 6.2, 0.9), (12, 13.4, 1.2)])
 
 
-def _maw(random: Random, level: int) -> Body:
+def _maw(_: Random, level: int) -> Body:
     spikes = 7 + 2 * level
 
     def back(pen: Pen) -> None:
@@ -139,8 +145,8 @@ def _maw(random: Random, level: int) -> Body:
     return Body(back, front, [(8.4, 8.4, 1.2), (15.6, 8.4, 1.2)])
 
 
-def _serpent(random: Random, level: int) -> Body:
-    heads: list[Point] = [(7, 5), (17, 6), (12, 3)][: max(1, level)]
+def _serpent(_: Random, level: int) -> Body:
+    heads: list[Point] = [(7.0, 5.0), (17.0, 6.0), (12.0, 3.0)][: max(1, level)]
 
     def back(pen: Pen) -> None:
         for x, y in heads[1:]:
@@ -164,7 +170,8 @@ def _eye(random: Random, level: int) -> Body:
         for n, bend in enumerate(bends):
             a = 2 * pi * n / count + 0.3
             x, y = cos(a), sin(a)
-            limb(pen, 2.2, 0.5, (12 + 5 * x, 12 + 5 * y), (12 + 8.6 * x - bend * y, 12 + 8.6 * y + bend * x), (12 + 11.2 * x + bend * y, 12 + 11.2 * y - bend * x))  # fmt: skip
+            joints = ((5.0, 0.0), (8.6, bend), (11.2, -bend))
+            limb(pen, 2.2, 0.5, *((12 + far * x - to * y, 12 + far * y + to * x) for far, to in joints))
 
     def front(pen: Pen) -> None:
         pen.disc(12, 12, 7.2)
@@ -208,7 +215,9 @@ def _creature(name: str, level: int, size: int) -> Image.Image:
         image.alpha_composite(tinted(edge, WHITE, 0.55), (left, left))
     unit = inner / 24
     spots = [(left + x * unit, left + y * unit, r * unit, 255) for x, y, r in body.eyes]
-    image.alpha_composite(tinted(lights((size, size), [(x, y, r * 1.9, 230) for x, y, r, _ in spots], size / 36), glare))
+    image.alpha_composite(
+        tinted(lights((size, size), [(x, y, r * 1.9, 230) for x, y, r, _ in spots], size / 36), glare)
+    )
     image.alpha_composite(tinted(lights((size, size), spots, size / 180), mix(glare, WHITE, 0.55)))
     return image
 

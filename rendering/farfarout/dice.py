@@ -103,5 +103,5 @@ def owned(colour: str, size: int) -> Image.Image:
 
 def faces(book: Book, colour: str, size: int) -> list[Image.Image]:
     """The six faces of a colour."""
-    number = COLOURS.index(colour)  # type: ignore[arg-type]
+    number = COLOURS.index(colour)
     return [die(book, DieView(number, number, side, used=False, out=False), size) for side in range(6)]

@@ -22,13 +22,9 @@ COLONY: Final = rgb("#8df0c0")
 TYPE: Final[dict[str, Colour]] = dict(
     zip(TYPES, map(rgb, ("#ff7d47", "#c9f1ff", "#4b93ff", "#62cf5b", "#d9a2ff")), strict=True)
 )
-CURRENCY: Final[dict[str, Colour]] = dict(
-    zip(CURRENCIES, map(rgb, ("#ffab3d", "#66b6ff", "#9bec57")), strict=True)
-)
+CURRENCY: Final[dict[str, Colour]] = dict(zip(CURRENCIES, map(rgb, ("#ffab3d", "#66b6ff", "#9bec57")), strict=True))
 TRACK: Final[dict[str, Colour]] = dict(zip(TRACKS, map(rgb, ("#ffd45c", "#ff7f9d", "#5fe0e6")), strict=True))
-TOKEN: Final[dict[str, Colour]] = dict(
-    zip(TOKENS, map(rgb, ("#4fc06a", "#b7c0d8", "#ff9f43", "#ff5f5f")), strict=True)
-)
+TOKEN: Final[dict[str, Colour]] = dict(zip(TOKENS, map(rgb, ("#4fc06a", "#b7c0d8", "#ff9f43", "#ff5f5f")), strict=True))
 DIE: Final[dict[str, Colour]] = dict(
     zip(
         COLOURS,

@@ -23,6 +23,8 @@ CORNERS: Final = tuple((cos(pi * n / 3), sin(pi * n / 3)) for n in range(6))
 HEIGHT: Final = sqrt(3)
 """Of a tile, in radii."""
 _GRID: Final = 26
+_EDGE: Final = 0.04
+"""What hangs over the edge of a thing: what it offers, who owns it."""
 _NEAR: Final = 1e-6
 
 
@@ -50,9 +52,9 @@ class Ground(Struct, frozen=True):
     berths: tuple[Point, ...]
 
 
-@lru_cache(maxsize=64)
-def ground(book: Book, number: int) -> Ground:
-    """The parts of a tile."""
+@lru_cache(maxsize=128)
+def ground(book: Book, number: int, turn: int) -> Ground:
+    """The parts of a tile; names and ships stand upright, so that it matters how it is turned."""
     sectors = book.tiles[number].sectors
     centres = [sector.centre for sector in sectors]
     cells: list[tuple[Point, ...]] = []
@@ -68,7 +70,7 @@ def ground(book: Book, number: int) -> Ground:
             shared = _shared(cell, centres[n], centres[m])
             if shared is not None:
                 borders.append(Border(*shared, sectors[m].id in sectors[n].next))
-    labels, berths = zip(*(_free(book, number, at, cell) for at, cell in enumerate(cells)), strict=True)
+    labels, berths = zip(*(_free(book, number, turn, at, cell=cell) for at, cell in enumerate(cells)), strict=True)
     return Ground(tuple(cells), tuple(borders), labels, berths)
 
 
@@ -99,9 +101,21 @@ def _shared(cell: tuple[Point, ...], one: Point, other: Point) -> tuple[Point, P
     return half[0], half[-1]
 
 
-def _free(book: Book, number: int, at: int, cell: tuple[Point, ...]) -> tuple[Point, Point]:
+def _free(book: Book, number: int, turn: int, at: int, *, cell: tuple[Point, ...]) -> tuple[Point, Point]:
     """Two places of a sector where nothing is: for its name, and for ships."""
-    taken = [(*book.places[spot].at, WIDE[book.places[spot].kind] / 2) for spot in book.spots[book.tile_sectors[number][at]]]
+    down = turned((0.0, 1.0), -turn)
+    taken = [
+        (*book.places[spot].at, WIDE[book.places[spot].kind] / 2 + _EDGE)
+        for spot in book.spots[book.tile_sectors[number][at]]
+    ]
+    planets = [book.places[spot].at for spot in book.spots[book.tile_sectors[number][at]] if book.places[spot].type]
+    taken += [
+        (x + side * down[0] * far, y + side * down[1] * far, 0.1)
+        for x, y in planets
+        for side, far in ((1, 0.2), (-1, 0.17))
+    ]
+    left = turned((-0.2, 0.05), -turn)
+    taken += [(x + left[0], y + left[1], 0.08) for x, y, _ in taken[: len(book.spots[book.tile_sectors[number][at]])]]
     star = book.tiles[number].sectors[at].star
     if star is not None:
         taken.append((*star, STAR * 0.3))
@@ -157,18 +171,21 @@ class Chart:
         """Where a planet, an asteroid or an anomaly lies; of a sector: where ships in its open space stand."""
         place = self.book.places[number]
         if place.kind == "sector":
-            return self.on(place.tile, ground(self.book, place.tile).berths[self._nth(number)])
+            return self.on(place.tile, self._ground(place.tile).berths[self._nth(number)])
         return self.on(place.tile, place.at)
 
     def label(self, sector: int) -> Point:
         """Where the name of a sector stands."""
         tile = self.book.places[sector].tile
-        return self.on(tile, ground(self.book, tile).labels[self._nth(sector)])
+        return self.on(tile, self._ground(tile).labels[self._nth(sector)])
 
     def cell(self, sector: int) -> list[Point]:
         """A sector's corners."""
         tile = self.book.places[sector].tile
-        return [self.on(tile, corner) for corner in ground(self.book, tile).cells[self._nth(sector)]]
+        return [self.on(tile, corner) for corner in self._ground(tile).cells[self._nth(sector)]]
+
+    def _ground(self, tile: int) -> Ground:
+        return ground(self.book, tile, self._by_number[tile].turn)
 
     def _nth(self, sector: int) -> int:
         return self.book.tile_sectors[self.book.places[sector].tile].index(sector)

@@ -9,32 +9,31 @@ from msgspec import Struct, field
 
 from bot.games.contract import Event
 from bot.games.farfarout import events as ev
+from bot.games.farfarout.colonies import SITE_PRICE
 
 GAINS = ("erg", "plutonium", "uranium", "shields", "wealth", "reputation", "exploration")
 """What may be gained or lost, as in `Changed`."""
 
 
 class Marks(Struct):
-    """`places` (by id) and `systems` (by number) are new or have changed; `moved` ships; `gains` by seat and kind;
-    `market`: resources whose price has moved; `quests`: those that were opened or completed, by id."""
+    """`places` and `planets` (by id) and `systems` (by number) are new or have changed; `moved` ships; `gains` by seat
+    and kind; `market`: resources whose price has moved; `quests`: those that were opened or completed, by id."""
 
     places: set[str] = field(default_factory=set[str])
+    planets: set[str] = field(default_factory=set[str])
     systems: set[int] = field(default_factory=set[int])
     moved: set[int] = field(default_factory=set[int])
     gains: Counter[tuple[int, str]] = field(default_factory=Counter[tuple[int, str]])
     market: set[str] = field(default_factory=set[str])
     quests: set[str] = field(default_factory=set[str])
-    crew: set[str] = field(default_factory=set[str])
-    items: set[str] = field(default_factory=set[str])
 
 
 def gather(changes: Sequence[Event]) -> Marks:
     """The marks of these events; those not meant for everybody are passed over."""
     marks = Marks()
-    where: dict[int, str] = {}
     for event in changes:
         if event.to is None:
-            _add(marks, event, where)
+            _add(marks, event)
     return marks
 
 
@@ -43,18 +42,14 @@ def _gain(marks: Marks, seat: int, **gains: int) -> None:
         marks.gains[seat, kind] += count
 
 
-def _add(marks: Marks, event: Event, where: dict[int, str]) -> None:
+def _add(marks: Marks, event: Event) -> None:
     match event:
-        case ev.Moved(seat=seat, place=place) | ev.Jumped(seat=seat, place=place):
+        case ev.Moved(seat=seat) | ev.Jumped(seat=seat) | ev.MovedOut(seat=seat):
             marks.moved.add(seat)
-            where[seat] = place
-        case ev.MovedOut(seat=seat, sector=sector):
-            marks.moved.add(seat)
-            where[seat] = sector
         case ev.Discovered(seat=seat, tile=tile, erg=erg, points=points):
             marks.systems.add(tile)
             _gain(marks, seat, erg=-erg, exploration=points)
-        case ev.Found(place=place) | ev.AnomalyFound(place=place) | ev.DigSite(place=place):
+        case ev.Found(place=place) | ev.AnomalyFound(place=place) | ev.DigSite(place=place) | ev.Laid(place=place):
             marks.places.add(place)
         case ev.Mined(seat=seat, place=place, erg=erg, ore=ore, units=units):
             marks.places.add(place)
@@ -65,30 +60,29 @@ def _add(marks: Marks, event: Event, where: dict[int, str]) -> None:
             _gain(marks, seat, erg=erg)
         case ev.Changed(seat=seat):
             _gain(marks, seat, **{kind: getattr(event, kind) for kind in GAINS})
-        case ev.Recovered(seat=seat, shields=shields):
-            _gain(marks, seat, shields=shields)
+        case ev.GaveUp(seat=seat, what="shield"):
+            _gain(marks, seat, shields=-1)
         case ev.Traded(seat=seat, way=way, ore=ore, count=count, erg=erg):
             sense = 1 if way == "buy" else -1
             marks.market.add(ore)
             _gain(marks, seat, **{ore: sense * count}, erg=-sense * erg)
-        case ev.Recruited(seat=seat, crew=crew, erg=erg):
-            marks.crew.add(crew)
+        case ev.Recruited(seat=seat, erg=erg) | ev.Hired(seat=seat, erg=erg):
             _gain(marks, seat, erg=-erg)
-        case ev.Hired(seat=seat, crew=crew, erg=erg, reputation=reputation):
-            marks.crew.add(crew)
-            _gain(marks, seat, erg=-erg, reputation=reputation)
-        case ev.Bought(seat=seat, item=item, currency=currency, price=price):
-            marks.items.add(item)
+        case ev.Bought(seat=seat, currency=currency, price=price):
             _gain(marks, seat, **{currency: -price})
         case ev.Sold(seat=seat, currency=currency, price=price):
             _gain(marks, seat, **{currency: price})
-        case ev.TookRelic(relic=relic):
-            marks.items.add(relic)
-        case ev.ShipBought(seat=seat, erg=erg, wealth=wealth):
+        case ev.ShipBought(seat=seat, erg=erg):
             marks.moved.add(seat)
-            _gain(marks, seat, erg=-erg, wealth=wealth)
-        case ev.Invested(seat=seat, erg=erg):
-            _gain(marks, seat, erg=-erg, wealth=1)
+            _gain(marks, seat, erg=-erg)
+        case ev.Invested(seat=seat, planet=planet, erg=erg):
+            marks.planets.add(planet)
+            _gain(marks, seat, erg=-erg)
+        case ev.Colonised(planet=planet):
+            marks.planets.add(planet)
+        case ev.Built(seat=seat, planet=planet):
+            marks.planets.add(planet)
+            _gain(marks, seat, uranium=-SITE_PRICE)
         case ev.Looted(seat=seat, loser=loser, erg=erg):
             _gain(marks, seat, erg=erg)
             _gain(marks, loser, erg=-erg)

@@ -62,14 +62,21 @@ def _craters(seed: str, image: Image.Image, count: int) -> Image.Image:
 
 
 def _clouds(seed: str, image: Image.Image, low: float, colour: Colour = WHITE, top: int = 225) -> Image.Image:
-    sky = warp(noise(f"{seed} sky", image.size, (3, 6), 6, 0.62), lambda x, y: (x, min(1, max(0, y + 0.04 * sin(9 * x + 4 * y)))))
+    sky = warp(
+        noise(f"{seed} sky", image.size, (3, 6), 6, 0.62),
+        lambda x, y: (x, min(1, max(0, y + 0.04 * sin(9 * x + 4 * y)))),
+    )
     return over(image, colour, levels(sky, low, min(1, low + 0.32), top))
 
 
 def _hot(seed: str, size: Size, random: Random) -> Image.Image:
     codes = random.choice(
-        (("#2c120f", "#7d2c1c", "#c4552f", "#ec9a5a", "#ffd9a1"), ("#241614", "#4e2d25", "#8a4a34", "#c07a4c", "#e6b47c"),
-         ("#3a1008", "#8c2a10", "#d9541c", "#ff8f32", "#ffc765"), ("#241a24", "#5a3138", "#9c4a3c", "#d98a5a", "#f4cf9f"))  # fmt: skip
+        (
+            ("#2c120f", "#7d2c1c", "#c4552f", "#ec9a5a", "#ffd9a1"),
+            ("#241614", "#4e2d25", "#8a4a34", "#c07a4c", "#e6b47c"),
+            ("#3a1008", "#8c2a10", "#d9541c", "#ff8f32", "#ffc765"),
+            ("#241a24", "#5a3138", "#9c4a3c", "#d98a5a", "#f4cf9f"),
+        )
     )
     image = _ramp(noise(seed, size, (4, 5), 6, 0.62), codes)
     image = over(image, rgb("#1c0706"), levels(ridges(f"{seed} canyon", size, (2, 3), 14), 0.3, 1, 170))
@@ -78,8 +85,12 @@ def _hot(seed: str, size: Size, random: Random) -> Image.Image:
 
 def _ice(seed: str, size: Size, random: Random) -> Image.Image:
     codes = random.choice(
-        (("#4f9fb4", "#8fd2dc", "#cdf1f2", "#ffffff"), ("#5a7fae", "#9cc0e4", "#d6e9fa", "#ffffff"),
-         ("#6a8f96", "#a9c9c6", "#dceeea", "#fdfffb"), ("#7a86b8", "#b2bfe8", "#e2e6fb", "#ffffff"))  # fmt: skip
+        (
+            ("#4f9fb4", "#8fd2dc", "#cdf1f2", "#ffffff"),
+            ("#5a7fae", "#9cc0e4", "#d6e9fa", "#ffffff"),
+            ("#6a8f96", "#a9c9c6", "#dceeea", "#fdfffb"),
+            ("#7a86b8", "#b2bfe8", "#e2e6fb", "#ffffff"),
+        )
     )
     image = _ramp(noise(seed, size, (5, 4), 6, 0.55), codes)
     crack = mix(rgb(codes[0]), BLACK, 0.4)
@@ -101,8 +112,11 @@ def _water(seed: str, size: Size, random: Random) -> Image.Image:
 
 def _jungle(seed: str, size: Size, random: Random) -> Image.Image:
     codes = random.choice(
-        (("#0a3322", "#14583a", "#2c8a44", "#63b54c", "#c4db74"), ("#0c3a1a", "#1f6a2a", "#4f9a34", "#9ac24c", "#e0e486"),
-         ("#073a36", "#0f6650", "#2c9a6a", "#6cc98a", "#cdeeb0"))  # fmt: skip
+        (
+            ("#0a3322", "#14583a", "#2c8a44", "#63b54c", "#c4db74"),
+            ("#0c3a1a", "#1f6a2a", "#4f9a34", "#9ac24c", "#e0e486"),
+            ("#073a36", "#0f6650", "#2c9a6a", "#6cc98a", "#cdeeb0"),
+        )
     )
     image = _ramp(noise(seed, size, (4, 4), 6, 0.64), codes)
     lakes = noise(f"{seed} lakes", size, (4, 4), 5, 0.55)
@@ -113,15 +127,21 @@ def _jungle(seed: str, size: Size, random: Random) -> Image.Image:
 
 def _gas(seed: str, size: Size, random: Random) -> Image.Image:
     codes = random.choice(
-        (("#2b1262", "#5127a0", "#8d55e0", "#c493ff", "#7a3fc4", "#f3d9ff"), ("#5a3320", "#a86a3c", "#e6bf78", "#f6e3b4", "#c98446", "#fff4d6"),
-         ("#123a4c", "#2c6f86", "#74b8bc", "#d0eae0", "#4a94a4", "#f0fff6"), ("#4c1440", "#933a74", "#d678ac", "#f8c4dc", "#b25490", "#ffe8f2"))  # fmt: skip
+        (
+            ("#2b1262", "#5127a0", "#8d55e0", "#c493ff", "#7a3fc4", "#f3d9ff"),
+            ("#5a3320", "#a86a3c", "#e6bf78", "#f6e3b4", "#c98446", "#fff4d6"),
+            ("#123a4c", "#2c6f86", "#74b8bc", "#d0eae0", "#4a94a4", "#f0fff6"),
+            ("#4c1440", "#933a74", "#d678ac", "#f8c4dc", "#b25490", "#ffe8f2"),
+        )
     )
     image = _ramp(_bands(seed, size, random.choice((6, 8, 10)), random.uniform(0.02, 0.07)), codes)
     w, h = size
     x, y = random.uniform(0.3, 0.62), random.uniform(0.52, 0.66)
     spot = Image.new("L", size)
     ImageDraw.Draw(spot).ellipse((w * x, h * y, w * (x + 0.17), h * (y + 0.085)), fill=210)
-    return over(image, rgb(codes[-1] if random.random() < 0.5 else codes[0]), spot.filter(ImageFilter.GaussianBlur(w / 80)))
+    return over(
+        image, rgb(codes[-1] if random.random() < 0.5 else codes[0]), spot.filter(ImageFilter.GaussianBlur(w / 80))
+    )
 
 
 _FAMILIES: Final[dict[str, Callable[[str, Size, Random], Image.Image]]] = {
@@ -186,7 +206,9 @@ def _ring_of(planet: str, kind: str) -> Ring | None:
     if planet in _OWN or kind != "gas" or random.random() < 0.4:
         return _RINGS.get(planet)
     inner = random.uniform(1.24, 1.4)
-    return Ring(inner, inner + random.uniform(0.12, 0.5), random.uniform(0.16, 0.3), random.uniform(-30, 30), rgb("#e9d3ff"))
+    return Ring(
+        inner, inner + random.uniform(0.12, 0.5), random.uniform(0.16, 0.3), random.uniform(-30, 30), rgb("#e9d3ff")
+    )
 
 
 def _ball(planet: str, kind: str, size: int, k: int) -> Image.Image:
@@ -200,7 +222,10 @@ def _ball(planet: str, kind: str, size: int, k: int) -> Image.Image:
             ridges(f"{planet} fire", full, (4, 4), 9, 5), levels(noise(f"{planet} where", full, (3, 3), 3), 0.35, 0.7)
         )
         fire = spherical(cracks)
-        glows = [(rgb("#ff4a0a"), fire.filter(ImageFilter.GaussianBlur(size * k / 60))), (rgb("#ffb03a"), levels(fire, 0.45, 1))]
+        glows = [
+            (rgb("#ff4a0a"), fire.filter(ImageFilter.GaussianBlur(size * k / 60))),
+            (rgb("#ffb03a"), levels(fire, 0.45, 1)),
+        ]
     wet = kind in ("water", "ice") or planet == "earth"
     return globe(texture, accent(planet, kind), wet=wet, glows=glows, k=k)
 

@@ -31,7 +31,12 @@ def _outline(ore: str, random: Random, size: float) -> list[Point]:
             reach = random.uniform(0.74, 1.0)
             x, y = reach * cos(turn), reach * sin(turn) * 0.86
         slant = 0.5
-        points.append((size / 2 * (1 + 0.92 * (x * cos(slant) - y * sin(slant))), size / 2 * (1 + 0.92 * (x * sin(slant) + y * cos(slant)))))
+        points.append(
+            (
+                size / 2 * (1 + 0.92 * (x * cos(slant) - y * sin(slant))),
+                size / 2 * (1 + 0.92 * (x * sin(slant) + y * cos(slant))),
+            )
+        )
     return points
 
 
@@ -91,14 +96,24 @@ def asteroid(ore: str, seed: int, size: int, *, exploded: bool) -> Image.Image:
 def _rubble(ore: str, seed: int, size: int) -> Image.Image:
     random, side = Random(f"rubble {ore} {seed}"), size * 3 // 2
     image = Image.new("RGBA", (side, side))
-    image.alpha_composite(tinted(lights((side, side), [(side / 2, side / 2, size * 0.2, 200)], size / 7), rgb("#ff5a2a"), 0.8))
+    image.alpha_composite(
+        tinted(lights((side, side), [(side / 2, side / 2, size * 0.2, 200)], size / 7), rgb("#ff5a2a"), 0.8)
+    )
     colour = mix(ROCK[ore], BLACK, 0.35)
     for n in range(11):
         turn, far = 2 * pi * n / 11 + random.uniform(-0.2, 0.2), random.uniform(0.14, 0.48) * size
         x, y, r = side / 2 + far * cos(turn), side / 2 + far * sin(turn), random.uniform(0.05, 0.12) * size
-        shape = [(x + r * random.uniform(0.6, 1.2) * cos(a), y + r * random.uniform(0.6, 1.2) * sin(a)) for a in (pi * k / 3.5 for k in range(7))]
+        shape = [
+            (x + r * random.uniform(0.6, 1.2) * cos(a), y + r * random.uniform(0.6, 1.2) * sin(a))
+            for a in (pi * k / 3.5 for k in range(7))
+        ]
         for shift, tone in ((1.0, mix(colour, BLACK, 0.6)), (0.0, mix(colour, WHITE, random.uniform(0, 0.25)))):
-            mask = vector((side, side), lambda pen, k, shape=shape, shift=shift: pen.polygon([((px + shift * size / 60) * k, (py + shift * size / 40) * k) for px, py in shape], fill=255))
+            mask = vector(
+                (side, side),
+                lambda pen, k, shape=shape, shift=shift: pen.polygon(
+                    [((px + shift * size / 60) * k, (py + shift * size / 40) * k) for px, py in shape], fill=255
+                ),
+            )
             image.alpha_composite(tinted(mask, tone))
     return image
 
@@ -108,9 +123,29 @@ def anomaly(size: int) -> Image.Image:
     """An anomaly nobody has looked at: a crystal that shimmers, in a square half larger."""
     side = size * 3 // 2
     image = Image.new("RGBA", (side, side))
-    image.alpha_composite(tinted(lights((side, side), [(side / 2, side / 2, size * 0.42, 210)], size / 8), rgb("#ff58d8"), 0.75))
-    diamond = vector((side, side), lambda pen, k: pen.polygon([((side / 2 + x * size * 0.47) * k, (side / 2 + y * size * 0.47) * k) for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))], fill=255))
-    inner = vector((side, side), lambda pen, k: pen.polygon([((side / 2 + x * size * 0.38) * k, (side / 2 + y * size * 0.38) * k) for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))], fill=255))
+    image.alpha_composite(
+        tinted(lights((side, side), [(side / 2, side / 2, size * 0.42, 210)], size / 8), rgb("#ff58d8"), 0.75)
+    )
+    diamond = vector(
+        (side, side),
+        lambda pen, k: pen.polygon(
+            [
+                ((side / 2 + x * size * 0.47) * k, (side / 2 + y * size * 0.47) * k)
+                for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))
+            ],
+            fill=255,
+        ),
+    )
+    inner = vector(
+        (side, side),
+        lambda pen, k: pen.polygon(
+            [
+                ((side / 2 + x * size * 0.38) * k, (side / 2 + y * size * 0.38) * k)
+                for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))
+            ],
+            fill=255,
+        ),
+    )
     image.alpha_composite(tinted(diamond, rgb("#ffc2f2")))
     body = gradient((side, side), rgb("#8a2a9c"), rgb("#2a0d4a")).convert("RGBA")
     body.putalpha(inner)
@@ -133,7 +168,12 @@ def wormhole(size: int) -> Image.Image:
         for step in range(60):
             far = size * k * 0.52 * (step / 60) ** 0.8
             turn = 2 * pi * arm / 5 + step * 0.085
-            dot(pen, (c + far * cos(turn), c + far * sin(turn) * 0.92), size * k * (0.05 - 0.0006 * step), round(255 * (1 - step / 66)))
+            dot(
+                pen,
+                (c + far * cos(turn), c + far * sin(turn) * 0.92),
+                size * k * (0.05 - 0.0006 * step),
+                round(255 * (1 - step / 66)),
+            )
     dot(ImageDraw.Draw(core), (c, c), size * k * 0.12, 255)
     soft = swirl.filter(ImageFilter.GaussianBlur(size * k / 24)).reduce(k)
     fine = swirl.filter(ImageFilter.GaussianBlur(size * k / 90)).reduce(k)
@@ -162,7 +202,9 @@ def sun(size: int) -> Image.Image:
     big = size * k
     glow = lights((size, size), [(size / 2, size / 2, size * 0.24, 255)], size / 9)
     image = tinted(glow, rgb("#ff9a2e"), 0.9)
-    image.alpha_composite(tinted(lights((size, size), [(size / 2, size / 2, size * 0.2, 255)], size / 16), rgb("#ffd25c")))
+    image.alpha_composite(
+        tinted(lights((size, size), [(size / 2, size / 2, size * 0.2, 255)], size / 16), rgb("#ffd25c"))
+    )
     disc = vector((size, size), lambda pen, fine: dot(pen, (size * fine / 2, size * fine / 2), size * fine * 0.17))
     image.alpha_composite(tinted(disc, rgb("#fff4cf")))
     rays = Image.new("L", (big, big))
@@ -170,6 +212,10 @@ def sun(size: int) -> Image.Image:
     for n in range(8):
         turn = pi * n / 4
         reach = 0.5 if n % 2 == 0 else 0.36
-        pen.line((big / 2, big / 2, big / 2 + big * reach * cos(turn), big / 2 + big * reach * sin(turn)), fill=120, width=max(1, big // 120))
+        pen.line(
+            (big / 2, big / 2, big / 2 + big * reach * cos(turn), big / 2 + big * reach * sin(turn)),
+            fill=120,
+            width=max(1, big // 120),
+        )
     image.alpha_composite(tinted(rays.filter(ImageFilter.GaussianBlur(k)).reduce(k), rgb("#fff0c0")))
     return image

@@ -47,15 +47,20 @@ _HULLS: Final[dict[str, Hull]] = {
         engines=((0.2, 0.82, 0.12), (-0.2, 0.82, 0.12)),
     ),
     "courser": Hull(
-        wings=(((0.08, 0.1), (0.5, 0.42), (0.62, 0.9), (0.44, 0.78), (0.1, 0.66)), ((0.06, -0.42), (0.3, -0.22), (0.3, -0.12), (0.08, -0.2))),
+        wings=(
+            ((0.08, 0.1), (0.5, 0.42), (0.62, 0.9), (0.44, 0.78), (0.1, 0.66)),
+            ((0.06, -0.42), (0.3, -0.22), (0.3, -0.12), (0.08, -0.2)),
+        ),
         body=(((0, -1.0), (0.05, -0.86), (0.13, -0.2), (0.16, 0.4), (0.12, 0.86), (0, 0.86)),),
         pods=(((0.2, 0.24), (0.28, 0.2), (0.32, 0.34), (0.3, 0.92), (0.2, 0.92)),),
         cockpit=(-0.26, 0.065, 0.24),
         engines=((0.25, 0.92, 0.1), (-0.25, 0.92, 0.1), (0.0, 0.86, 0.09)),
     ),
     "bulwark": Hull(
-        wings=(((0.2, -0.56), (0.5, -0.5), (0.54, -0.2), (0.88, -0.16), (0.94, 0.1), (0.94, 0.5), (0.7, 0.56), (0.66, 0.8),
-                (0.2, 0.86)),),
+        wings=(
+            ((0.2, -0.56), (0.5, -0.5), (0.54, -0.2), (0.88, -0.16), (0.94, 0.1), (0.94, 0.5), (0.7, 0.56),
+             (0.66, 0.8), (0.2, 0.86)),
+        ),
         body=(((0, -0.86), (0.22, -0.82), (0.4, -0.5), (0.46, 0.1), (0.4, 0.8), (0, 0.86)),),
         pods=(
             ((0.62, -0.78), (0.72, -0.78), (0.76, 0.02), (0.6, 0.02)),
@@ -105,7 +110,9 @@ def _ship(name: str, size: int, colour: Colour) -> Image.Image:
                 pen.polygon([at(flip * x, y) for x, y in half], fill=255)
         return image
 
-    flames = [(*at(x, y + n * 0.05), r * side * (0.42 - 0.07 * n), 255 - 40 * n) for x, y, r in hull.engines for n in range(4)]
+    flames = [
+        (*at(x, y + n * 0.05), r * side * (0.42 - 0.07 * n), 255 - 40 * n) for x, y, r in hull.engines for n in range(4)
+    ]
     image = tinted(lights((side, side), flames, side / 40), rgb("#6fe3ff"))
     wings, body, pods = mask(hull.wings), mask(hull.body), mask(hull.pods)
     whole = ImageChops.lighter(ImageChops.lighter(wings, body), pods)
@@ -133,7 +140,10 @@ def _ship(name: str, size: int, colour: Colour) -> Image.Image:
     y, wide, long = hull.cockpit
     (x0, y0), (x1, y1) = at(-wide, y - long), at(wide, y + long)
     pen.ellipse((x0, y0, x1, y1), fill=(*rgb("#10284f"), 255))
-    pen.ellipse((x0 + (x1 - x0) * 0.16, y0 + (y1 - y0) * 0.1, x0 + (x1 - x0) * 0.7, y0 + (y1 - y0) * 0.6), fill=(*rgb("#8fdcff"), 255))
+    pen.ellipse(
+        (x0 + (x1 - x0) * 0.16, y0 + (y1 - y0) * 0.1, x0 + (x1 - x0) * 0.7, y0 + (y1 - y0) * 0.6),
+        fill=(*rgb("#8fdcff"), 255),
+    )
     return image.reduce(FINE)
 
 

@@ -25,7 +25,20 @@ def _ring(x: float, y: float, radius: float, corners: int, turn: float = -pi / 2
 
 
 def _hot(pen: Pen) -> None:
-    blob(pen, (12.6, 0.8), (15.4, 5.4), (19.6, 9.6), (20.4, 15.4), (17, 21.6), (12, 23.2), (7, 21.6), (3.6, 15.6), (5, 10), (7.4, 12.6), (9.6, 9))
+    blob(
+        pen,
+        (12.6, 0.8),
+        (15.4, 5.4),
+        (19.6, 9.6),
+        (20.4, 15.4),
+        (17, 21.6),
+        (12, 23.2),
+        (7, 21.6),
+        (3.6, 15.6),
+        (5, 10),
+        (7.4, 12.6),
+        (9.6, 9),
+    )
     blob(pen, (12.4, 12.2), (15.4, 16.4), (15, 20), (12, 21.4), (9, 20), (8.8, 16.6), gap=True)
 
 
@@ -41,7 +54,19 @@ def _ice(pen: Pen) -> None:
 
 
 def _water(pen: Pen) -> None:
-    blob(pen, (12, 0.6), (14.6, 5.6), (19.2, 12), (19.6, 17.6), (16.2, 22.2), (12, 23.4), (7.8, 22.2), (4.4, 17.6), (4.8, 12), (9.4, 5.6))
+    blob(
+        pen,
+        (12, 0.6),
+        (14.6, 5.6),
+        (19.2, 12),
+        (19.6, 17.6),
+        (16.2, 22.2),
+        (12, 23.4),
+        (7.8, 22.2),
+        (4.4, 17.6),
+        (4.8, 12),
+        (9.4, 5.6),
+    )
     pen.line((8, 15), (8.8, 18), (11, 19.8), width=1.8, gap=True)
 
 
@@ -143,7 +168,10 @@ def _reputation(pen: Pen) -> None:
     pen.poly((17.6, 12), (13, 14.6), (15.4, 23.4), (17.6, 20.6), (21, 21))
     pen.disc(12, 9.4, 9, gap=True)
     pen.disc(12, 9.2, 8.2)
-    pen.poly(*(p for n in range(5) for p in (_ring(12, 9.5, 5.8, 5)[n], _ring(12, 9.5, 2.5, 5, -pi / 2 + pi / 5)[n])), gap=True)
+    pen.poly(
+        *(p for n in range(5) for p in (_ring(12, 9.5, 5.8, 5)[n], _ring(12, 9.5, 2.5, 5, -pi / 2 + pi / 5)[n])),
+        gap=True,
+    )
 
 
 def _exploration(pen: Pen) -> None:
@@ -162,7 +190,9 @@ def _shield(pen: Pen) -> None:
 def _timer(pen: Pen) -> None:
     pen.box(4, 1, 20, 4.2, 1.2)
     pen.box(4, 19.8, 20, 23, 1.2)
-    pen.poly((5.8, 4), (18.2, 4), (17.4, 8), (13.4, 12), (17.4, 16), (18.2, 20), (5.8, 20), (6.6, 16), (10.6, 12), (6.6, 8))
+    pen.poly(
+        (5.8, 4), (18.2, 4), (17.4, 8), (13.4, 12), (17.4, 16), (18.2, 20), (5.8, 20), (6.6, 16), (10.6, 12), (6.6, 8)
+    )
     pen.poly((8.2, 6), (15.8, 6), (15, 7.6), (9, 7.6), gap=True)
     pen.poly((12, 13.6), (15.6, 17), (8.4, 17), gap=True)
 
@@ -183,7 +213,13 @@ def _eidolless(pen: Pen) -> None:
     pen.oval(12, 3.6, 4.6, 2.2, 1.4)
     blob(pen, (12, 7), (14.8, 9), (14, 13), (16, 22.6), (12, 23.4), (8, 22.6), (10, 13), (9.2, 9))
     for flip in (1, -1):
-        blob(pen, *[(12 + flip * x, y) for x, y in ((2.6, 12), (6, 7.4), (11.4, 5.6), (10.8, 10), (8.8, 13.4), (5.6, 16), (2.8, 17))])
+        blob(
+            pen,
+            *[
+                (12 + flip * x, y)
+                for x, y in ((2.6, 12), (6, 7.4), (11.4, 5.6), (10.8, 10), (8.8, 13.4), (5.6, 16), (2.8, 17))
+            ],
+        )
 
 
 def _telepath(pen: Pen) -> None:
@@ -195,9 +231,25 @@ def _telepath(pen: Pen) -> None:
 
 
 def _grey(pen: Pen) -> None:
-    blob(pen, (12, 0.8), (18.6, 2.8), (21.4, 8.8), (19.4, 15.4), (15, 21), (12, 23.2), (9, 21), (4.6, 15.4), (2.6, 8.8), (5.4, 2.8))
+    blob(
+        pen,
+        (12, 0.8),
+        (18.6, 2.8),
+        (21.4, 8.8),
+        (19.4, 15.4),
+        (15, 21),
+        (12, 23.2),
+        (9, 21),
+        (4.6, 15.4),
+        (2.6, 8.8),
+        (5.4, 2.8),
+    )
     for flip in (1, -1):
-        blob(pen, *[(12 + flip * x, y) for x, y in ((1.8, 14), (3.4, 10.4), (6.6, 9.2), (6.6, 12), (4.4, 14.6))], gap=True)
+        blob(
+            pen,
+            *[(12 + flip * x, y) for x, y in ((1.8, 14), (3.4, 10.4), (6.6, 9.2), (6.6, 12), (4.4, 14.6))],
+            gap=True,
+        )
     pen.line((10.6, 18.6), (13.4, 18.6), width=1.0, gap=True)
 
 
@@ -231,7 +283,20 @@ def _claws(pen: Pen, count: int) -> None:
 
 
 def _foe(pen: Pen) -> None:
-    blob(pen, (3.6, 8), (6, 3.4), (12, 1.4), (18, 3.4), (20.4, 8), (19.6, 13.6), (16.4, 17), (15.6, 21.4), (8.4, 21.4), (7.6, 17), (4.4, 13.6))
+    blob(
+        pen,
+        (3.6, 8),
+        (6, 3.4),
+        (12, 1.4),
+        (18, 3.4),
+        (20.4, 8),
+        (19.6, 13.6),
+        (16.4, 17),
+        (15.6, 21.4),
+        (8.4, 21.4),
+        (7.6, 17),
+        (4.4, 13.6),
+    )
     for flip in (1, -1):
         pen.poly((12 + flip * 2, 11.4), (12 + flip * 7, 8.2), (12 + flip * 6, 13.4), gap=True)
     for x in (9.6, 12, 14.4):
@@ -258,7 +323,19 @@ def _outpost(pen: Pen) -> None:
 
 def _relic(pen: Pen) -> None:
     pen.box(7.4, 1, 16.6, 4, 1)
-    blob(pen, (9.4, 4), (14.6, 4), (14.2, 7), (19, 11.6), (18.6, 17), (15.4, 22.4), (8.6, 22.4), (5.4, 17), (5, 11.6), (9.8, 7))
+    blob(
+        pen,
+        (9.4, 4),
+        (14.6, 4),
+        (14.2, 7),
+        (19, 11.6),
+        (18.6, 17),
+        (15.4, 22.4),
+        (8.6, 22.4),
+        (5.4, 17),
+        (5, 11.6),
+        (9.8, 7),
+    )
     for flip in (1, -1):
         pen.line(*curve(*[(12 + flip * x, y) for x, y in ((3.4, 4.4), (8.6, 4.8), (9.2, 8.8), (7.2, 10.6))]), width=1.5)
     pen.line((6, 13), (18, 13), width=1.3, gap=True)
@@ -266,7 +343,13 @@ def _relic(pen: Pen) -> None:
 
 
 def _boom(pen: Pen) -> None:
-    pen.poly(*((12 + r * cos(pi * n / 9 - 0.2), 12 + r * sin(pi * n / 9 - 0.2)) for n in range(18) for r in ((11.8, 5.8)[n % 2],)))
+    pen.poly(
+        *(
+            (12 + r * cos(pi * n / 9 - 0.2), 12 + r * sin(pi * n / 9 - 0.2))
+            for n in range(18)
+            for r in ((11.8, 5.8)[n % 2],)
+        )
+    )
     pen.disc(12, 12, 2.9, gap=True)
 
 
@@ -292,7 +375,10 @@ def _site(pen: Pen) -> None:
 def _wormhole(pen: Pen) -> None:
     for arm in range(3):
         start = 2 * pi * arm / 3
-        points = [(12 + (2.2 + n * 0.42) * cos(start + n * 0.155), 12 + (2.2 + n * 0.42) * sin(start + n * 0.155)) for n in range(22)]
+        points = [
+            (12 + (2.2 + n * 0.42) * cos(start + n * 0.155), 12 + (2.2 + n * 0.42) * sin(start + n * 0.155))
+            for n in range(22)
+        ]
         pen.line(*points, width=2.5)
     pen.disc(12, 12, 2.6)
 
@@ -316,7 +402,10 @@ def _main(pen: Pen) -> None:
     pen.box(4.6, 3.4, 19.4, 20.6, 1.6)
     pen.box(1.8, 1.4, 22.2, 5.4, 2)
     pen.box(1.8, 18.6, 22.2, 22.6, 2)
-    pen.poly(*(p for n in range(5) for p in (_ring(12, 12.2, 5.2, 5)[n], _ring(12, 12.2, 2.2, 5, -pi / 2 + pi / 5)[n])), gap=True)
+    pen.poly(
+        *(p for n in range(5) for p in (_ring(12, 12.2, 5.2, 5)[n], _ring(12, 12.2, 2.2, 5, -pi / 2 + pi / 5)[n])),
+        gap=True,
+    )
 
 
 def _lock(pen: Pen) -> None:
@@ -386,6 +475,13 @@ def _asteroid(pen: Pen) -> None:
         pen.disc(x, y, r, gap=True)
 
 
+def _system(pen: Pen) -> None:
+    pen.poly(*_ring(12, 12, 11.6, 6, 0))
+    pen.poly(*_ring(12, 12, 9.2, 6, 0), gap=True)
+    pen.line((12, 7.4), (12, 16.6), width=2.4)
+    pen.line((7.4, 12), (16.6, 12), width=2.4)
+
+
 _DRAWN: Final[dict[str, Callable[[Pen], None]]] = {
     "hot": _hot, "ice": _ice, "water": _water, "jungle": _jungle, "gas": _gas,
     "green": _pick, "grey": _scope, "orange": _scales, "red": _hand, "moves": _moves, "swords": _swords,
@@ -398,6 +494,7 @@ _DRAWN: Final[dict[str, Callable[[Pen], None]]] = {
     "query": _query,
     "main": _main, "lock": _lock, "item": _item, "die": _die, "stop": _stop, "back": _back, "land": _land,
     "invest": _invest, "win": _win, "home": _home, "asteroid": _asteroid,
+    "system": _system,
 }  # fmt: skip
 SIGNS: Final = tuple(_DRAWN)
 CREW: Final = {"grey": "greys"}

@@ -13,9 +13,9 @@ from bot.games.farfarout import galaxy
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.lattice import beside, turned
 from bot.games.farfarout.state import Tile
-from rendering.canvas import FINE, Point, Sheet, dot, lights, tinted, vector
+from rendering.canvas import Point, Sheet, dot, tinted, vector
 from rendering.farfarout.hues import GATE, LINE, WHITE
-from rendering.farfarout.lay import CORNERS, HEIGHT, STAR, Chart, ground, middle_of
+from rendering.farfarout.lay import CORNERS, STAR, Chart, ground, middle_of
 from rendering.farfarout.rocks import sun
 from rendering.noise import levels, lit, noise
 from rendering.space import space
@@ -42,12 +42,21 @@ def sky() -> Image.Image:
     return space(LARGEST, "far far out")
 
 
+def stretch(width: int, height: int, top: int = 0) -> Image.Image:
+    """So much of it, from `top` on; below its lower edge it is mirrored."""
+    image = sky().crop((0, top, width, top + height))
+    for n, y in enumerate(range(LARGEST[1] - top, height, LARGEST[1])):
+        again = sky().transpose(Image.Transpose.FLIP_TOP_BOTTOM) if n % 2 == 0 else sky()
+        image.paste(again.crop((0, 0, width, LARGEST[1])), (0, y))
+    return image
+
+
 def _form(radius: float, side: int, high: int, share: float = 1.0) -> list[Point]:
     return [(side / 2 + x * radius * share, high / 2 + y * radius * share) for x, y in CORNERS]
 
 
 @lru_cache(maxsize=16)
-def _nebula(book: Book, number: int) -> Image.Image:
+def _nebula(number: int) -> Image.Image:
     """A tile without lines, not turned: a window into a system, RGBA."""
     side = round(2 * MASTER * (1 + MARGIN))
     size, small = (side, side), (side // 2, side // 2)
@@ -62,7 +71,12 @@ def _nebula(book: Book, number: int) -> Image.Image:
     random, stars = Random(seed), Image.new("L", size)
     pen = ImageDraw.Draw(stars)
     for _ in range(190):
-        dot(pen, (random.uniform(0, side), random.uniform(0, side)), random.choice((0.4, 0.5, 0.7, 1.1)), random.randrange(80, 255))
+        dot(
+            pen,
+            (random.uniform(0, side), random.uniform(0, side)),
+            random.choice((0.4, 0.5, 0.7, 1.1)),
+            random.randrange(80, 255),
+        )
     image = lit(image, WHITE, stars)
     form = vector(size, lambda draw, k: draw.polygon(_form(MASTER * k, side * k, side * k, 0.992), fill=255))
     shade = form.filter(ImageFilter.GaussianBlur(MASTER / 7))
@@ -75,9 +89,11 @@ def _nebula(book: Book, number: int) -> Image.Image:
 @lru_cache(maxsize=48)
 def _tile(book: Book, number: int, turn: int, radius: int) -> Image.Image:
     """A tile of a size, turned, with its sectors' borders and its rim: RGBA, its middle in the middle."""
-    nebula = _nebula(book, number)
+    nebula = _nebula(number)
     side = round(2 * radius * (1 + MARGIN))
-    image = nebula.rotate(-60 * turn, Image.Resampling.BICUBIC).resize((side, side), Image.Resampling.LANCZOS, reducing_gap=2)
+    image = nebula.rotate(-60 * turn, Image.Resampling.BICUBIC).resize(
+        (side, side), Image.Resampling.LANCZOS, reducing_gap=2
+    )
     middle = side / 2
 
     def at(point: Point, k: int) -> Point:
@@ -88,12 +104,12 @@ def _tile(book: Book, number: int, turn: int, radius: int) -> Image.Image:
     thin = max(1.2, radius / 110)
 
     def passable(pen: ImageDraw.ImageDraw, k: int) -> None:
-        for border in ground(book, number).borders:
+        for border in ground(book, number, turn).borders:
             if border.open:
                 _dashes(pen, at(border.one, k), at(border.other, k), thin * k)
 
     def walls(pen: ImageDraw.ImageDraw, k: int) -> None:
-        for border in ground(book, number).borders:
+        for border in ground(book, number, turn).borders:
             if not border.open:
                 pen.line((*at(border.one, k), *at(border.other, k)), fill=255, width=round(thin * 2.2 * k))
 
@@ -125,11 +141,15 @@ def _arrow(side: int, size: int, colour: Colour) -> Image.Image:
     x, y = middle_of(side)
     turn = atan2(y, x)
 
+    chevron = ((-0.26, -0.42), (0.02, 0.0), (-0.26, 0.42), (-0.08, 0.42), (0.2, 0.0), (-0.08, -0.42))
+
+    def at(px: float, py: float, k: int) -> Point:
+        across, along = px * cos(turn) - py * sin(turn), px * sin(turn) + py * cos(turn)
+        return (0.5 + across * 0.8) * size * k, (0.5 + along * 0.8) * size * k
+
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         for n in range(2):
-            form = [(-0.26 + n * 0.3, -0.42), (0.02 + n * 0.3, 0.0), (-0.26 + n * 0.3, 0.42), (-0.08 + n * 0.3, 0.42),
-                    (0.2 + n * 0.3, 0.0), (-0.08 + n * 0.3, -0.42)]  # fmt: skip
-            pen.polygon([((0.5 + (px * cos(turn) - py * sin(turn)) * 0.8) * size * k, (0.5 + (px * sin(turn) + py * cos(turn)) * 0.8) * size * k) for px, py in form], fill=255)  # fmt: skip
+            pen.polygon([at(px + n * 0.3, py, k) for px, py in chevron], fill=255)
 
     mask = vector((size, size), draw)
     image = tinted(mask.filter(ImageFilter.GaussianBlur(size / 9)), colour, 0.9)
@@ -146,7 +166,11 @@ def _gate(side: int, radius: int, colour: Colour) -> Image.Image:
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         dx, dy = cos(a) * n * 0.34 * k, sin(a) * n * 0.34 * k
-        pen.line((n * k / 2 - dx, n * k / 2 - dy, n * k / 2 + dx, n * k / 2 + dy), fill=255, width=max(2, round(radius / 36)) * k)
+        pen.line(
+            (n * k / 2 - dx, n * k / 2 - dy, n * k / 2 + dx, n * k / 2 + dy),
+            fill=255,
+            width=max(2, round(radius / 36)) * k,
+        )
 
     mask = vector((n, n), draw)
     image = tinted(mask.filter(ImageFilter.GaussianBlur(radius / 36)), colour)
@@ -172,10 +196,10 @@ def _hint(radius: int) -> Image.Image:
 
 
 @lru_cache(maxsize=10)
-def backdrop(book: Book, tiles: tuple[Tile, ...], radius: int, origin: Point, size: tuple[int, int]) -> Image.Image:
-    """Space and the tiles; copy before drawing on it."""
-    chart = Chart(book, tiles, radius, origin)
-    sheet = Sheet(sky().crop((0, 0, *size)))
+def backdrop(chart: Chart, size: tuple[int, int], top: int) -> Image.Image:
+    """Space from `top` on, and the tiles; copy before drawing on it."""
+    book, tiles, radius = chart.book, chart.tiles, chart.radius
+    sheet = Sheet(stretch(*size, top))
     known = galaxy.of(book, tiles)
     more = len(tiles) < len(book.tiles)
     opens = {
@@ -201,7 +225,9 @@ def backdrop(book: Book, tiles: tuple[Tile, ...], radius: int, origin: Point, si
         if there not in known.tiles:
             if more:
                 sheet.put(_gate(side, radius, GATE), x + dx * radius * 0.985, y + dy * radius * 0.985)
-                sheet.put(_arrow(side, max(14, round(radius * 0.2)), GATE), x + dx * radius * 1.09, y + dy * radius * 1.09)
+                sheet.put(
+                    _arrow(side, max(14, round(radius * 0.2)), GATE), x + dx * radius * 1.09, y + dy * radius * 1.09
+                )
         elif (*there, (side + 3) % 6) in opens and side < 3:
             sheet.put(_gate(side, radius, rgb("#8fe0a0")), x + dx * radius, y + dy * radius)
     return sheet.image

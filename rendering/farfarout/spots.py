@@ -31,25 +31,36 @@ from rendering.theme import GOLD, INK, MUTED, NEWS, SEATS, SHAPES, Colour, mix, 
 NAMED: Final = 170
 """From this radius on planets bear their names."""
 OFFERS: Final[dict[str, Colour]] = {
-    "hire": rgb("#8fd8ff"), "tech": rgb("#8df0c0"), "weird": rgb("#f2a8ff"), "dig": rgb("#ffd27a"), "yard": rgb("#cfd8f0"),
-    "outpost": rgb("#ffe28a"), "mine": rgb("#ffb26b"),
+    "hire": rgb("#8fd8ff"), "tech": rgb("#8df0c0"), "weird": rgb("#f2a8ff"), "dig": rgb("#ffd27a"),
+    "yard": rgb("#cfd8f0"), "outpost": rgb("#ffe28a"), "mine": rgb("#ffb26b"),
 }  # fmt: skip
 """What planets offer, and the colour of its sign."""
 
 
 def draw_spots(sheet: Sheet, chart: Chart, view: View, look: Look, marks: Marks, *, lit: Collection[int] = ()) -> None:
-    """All that is known: bodies, then what is said of them, then ships. `lit` places have a golden ring."""
+    """All that does not move: bodies, then what is said of them. `lit` places have a golden ring."""
     book = chart.book
     for number in chart.galaxy.places:
         if book.places[number].kind != "sector":
-            _body(sheet, chart, view, number, lit=number in lit, new=book.places[number].id in marks.places)
+            _body(sheet, chart, view, number, lit=number in lit, new=_new(book, view, marks, number))
     for number in chart.galaxy.places:
         _said(sheet, chart, view, look, number, lit=number in lit)
+
+
+def _new(book: Book, view: View, marks: Marks, number: int) -> bool:
+    """Whether something has just changed at a place."""
+    place = book.places[number]
+    known = view.planets[place.number] if place.kind == "planet" else None
+    return place.id in marks.places or (known is not None and book.planets[known.token].id in marks.planets)
+
+
+def draw_ships(sheet: Sheet, chart: Chart, view: View, marks: Marks) -> None:
+    """The ships, those at one place beside each other."""
     here: defaultdict[int, list[int]] = defaultdict(list)
     for seat, me in enumerate(view.seats):
         here[me.place].append(seat)
     for place, seats in here.items():
-        _ships(sheet, chart, view, book, place, seats=seats, marks=marks)
+        _ships(sheet, chart, view, place, seats=seats, marks=marks)
 
 
 def _body(sheet: Sheet, chart: Chart, view: View, number: int, *, lit: bool, new: bool) -> None:
@@ -91,6 +102,10 @@ def _said(sheet: Sheet, chart: Chart, view: View, look: Look, number: int, *, li
     elif place.kind == "anomaly" and view.anomalies[place.number].spot == "dig":
         _digs(sheet, x, y + size * 0.66, max(6, size // 5), view.anomalies[place.number].digs)
     tall = min(26, max(13, round(radius * 0.085)))
+    if lit:
+        plate = _name(place.id, max(20, round(tall * 1.15)), lit=True)
+        sheet.put(plate, x - size * 0.34, y + size * 0.3, 1)
+        return
     tag = place.id.partition(".")[2]
     sheet.text(tag, x - size * 0.42, y + size * 0.3, tall, mix(MUTED, WHITE, 0.3), face=HEAD, align="r", soft=True)
 
@@ -102,7 +117,9 @@ def _name(text: str, size: int, *, lit: bool) -> Image.Image:
 
     wide, high = width(text, DISPLAY, size) + size * 6 // 10, round(size * 1.22)
     sheet = Glass(wide, high)
-    mask = vector((wide, high), lambda pen, k: pen.rounded_rectangle((0, 0, wide * k - 1, high * k - 1), high * k // 3, fill=255))
+    mask = vector(
+        (wide, high), lambda pen, k: pen.rounded_rectangle((0, 0, wide * k - 1, high * k - 1), high * k // 3, fill=255)
+    )
     sheet.put(tinted(mask, GOLD if lit else DEEP, 1.0 if lit else 0.72), 0, 0, 0, 0)
     sheet.text(text, wide / 2, high / 2, size, BLACK if lit else INK, face=DISPLAY)
     return sheet.image
@@ -181,10 +198,18 @@ def _settled(
     if known.foe != NOBODY:
         level = book.levels[known.token]
         badge = max(20, round(radius * 0.19))
-        sheet.put(lurking(level, badge) if known.foe == HIDDEN else creature(book, known.foe, badge), x - size * 0.46, y - size * 0.42)
+        sheet.put(
+            lurking(level, badge) if known.foe == HIDDEN else creature(book, known.foe, badge),
+            x - size * 0.46,
+            y - size * 0.42,
+        )
     for owner, name, side in ((known.colony, "colony", 1), (known.site, "site", -1)):
         if owner != NOBODY:
-            sheet.put(flag(owner, name, max(20, round(radius * 0.17))), x + size * 0.5, y + side * size * (0.34 if side > 0 else 0.4))
+            sheet.put(
+                flag(owner, name, max(20, round(radius * 0.17))),
+                x + size * 0.5,
+                y + side * size * (0.34 if side > 0 else 0.4),
+            )
     things = offers(book, known)
     reach = size * 0.5 + small * 0.16
     for n, (offer, cards) in enumerate(things):
@@ -195,8 +220,7 @@ def _settled(
         _digs(sheet, x, low + small * 0.3, max(4, round(small * 0.24)), known.digs)
         low += small * 0.5
     if number == book.mercury:
-        room = max(15, round(small * 0.95))
-        sheet.text(str(view.mercury), x + small * 0.7, y + reach, room, rgb("#ffc069"), face=DISPLAY, align="l", soft=True)
+        sheet.text(str(view.mercury), x, y, max(17, round(size * 0.46)), rgb("#ffc069"), face=DISPLAY, soft=True)
     if radius >= NAMED:
         text = min(30, round(radius * 0.085))
         low += text * 0.7 + small * 0.2 * any(cards for _, cards in things)
@@ -215,8 +239,9 @@ def flag(seat: int, name: str, size: int) -> Image.Image:
     return sheet.image
 
 
-def _ships(sheet: Sheet, chart: Chart, view: View, book: Book, place: int, *, seats: list[int], marks: Marks) -> None:
-    """The ships at a place, beside each other; over a planet they stand at its upper right."""
+def _ships(sheet: Sheet, chart: Chart, view: View, place: int, *, seats: list[int], marks: Marks) -> None:
+    """The ships at a place; over a planet they stand at its upper right."""
+    book = chart.book
     x, y = chart.place(place)
     kind, radius = book.places[place].kind, chart.radius
     size = min(66, max(24, round(radius * 0.19)))
@@ -233,4 +258,6 @@ def _ships(sheet: Sheet, chart: Chart, view: View, book: Book, place: int, *, se
         sx, sy = x + (column - (here - 1) / 2) * size * 1.04, y + (row - (rows - 1) / 2) * size
         if seat in marks.moved:
             sheet.put(ring_of(seat, size), sx, sy)
-        sheet.put(token(book, view.seats[seat].ship, seat, size, active=seat == view.active and view.phase == "turns"), sx, sy)
+        sheet.put(
+            token(book, view.seats[seat].ship, seat, size, active=seat == view.active and view.phase == "turns"), sx, sy
+        )

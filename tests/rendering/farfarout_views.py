@@ -9,10 +9,10 @@ from random import Random
 from bot.games.contract import Event, Outcome, ScorePart, Text, t
 from bot.games.farfarout import events as ev
 from bot.games.farfarout import galaxy, project
-from bot.games.farfarout.book import FOE, MAIN, OUTPOST, RELIC, TECH, WEIRD, open_book
+from bot.games.farfarout.book import FOE, MAIN, OUTPOST, RELIC, TECH, TILE, WEIRD, open_book
 from bot.games.farfarout.data import COLOURS, TYPES
 from bot.games.farfarout.lattice import beside, turn_for
-from bot.games.farfarout.state import HIDDEN, NOBODY, Anomaly, Die, Planet, Seat, State, Task, Throw, Tile
+from bot.games.farfarout.state import HIDDEN, NOBODY, Anomaly, Die, Planet, Seat, State, Task, TaskKind, Throw, Tile
 from bot.games.farfarout.view import View
 from bot.words.speaker import speaker
 from rendering.painter import Look
@@ -66,6 +66,7 @@ class Table:
             market=[BOOK.track.index(3), BOOK.track.index(5)],
             row=[],
             ships=[0] * len(BOOK.ships),
+            phase="turns",
             tokens=[1, 1, 1, 1],
         )
         self.state.row = [self.draw(MAIN) for _ in range(seats)]
@@ -91,6 +92,7 @@ class Table:
             sector, side = self.random.choice([(place, side) for place, sides in known.open.items() for side in sides])
             tile = next(tile for tile in state.tiles if tile.number == BOOK.places[sector].tile)
             new = pile.pop()
+            state.decks[TILE][BOOK.decks[TILE].index(new)] = 0
             turn = turn_for(BOOK.tiles[new].entry, side)
             state.tiles.append(Tile(new, *beside(tile.q, tile.r, side), turn))
 
@@ -105,7 +107,7 @@ class Table:
         for slot in self.places("planet"):
             at = BOOK.places[slot].number
             if state.planets[at] is None and self.random.random() < share:
-                state.planets[at] = self.planet(self.draw(10 + TYPES.index(BOOK.places[slot].type)))  # type: ignore[arg-type]
+                state.planets[at] = self.planet(self.draw(10 + TYPES.index(BOOK.places[slot].type)))
 
     def planet(self, token: int) -> Planet:
         """A planet that has been visited."""
@@ -143,7 +145,7 @@ class Table:
         for n, oddity in enumerate(self.places("anomaly")):
             if n % 3 == 0:
                 spot = ("gone", "wormhole", "dig", "wormhole")[n // 3 % 4]
-                state.anomalies[BOOK.places[oddity].number] = Anomaly(spot, 2 if spot == "dig" else 0)  # type: ignore[arg-type]
+                state.anomalies[BOOK.places[oddity].number] = Anomaly(spot, 2 if spot == "dig" else 0)
 
     def crew(self, most: int) -> None:
         """Ships, crew, goods and points for all."""
@@ -153,10 +155,16 @@ class Table:
             me.shields = max(1, ship.shields - seat % 3)
             me.crew = [self.draw(0) for _ in range(min(most, ship.crew))]
             me.items = [self.draw(self.random.choice(ITEMS)) for _ in range(min(most - 1, 4))]
-            me.erg, me.plutonium, me.uranium = self.random.randint(2, 19), self.random.randint(0, 4), self.random.randint(0, 3)
+            me.erg, me.plutonium, me.uranium = (
+                self.random.randint(2, 19),
+                self.random.randint(0, 4),
+                self.random.randint(0, 3),
+            )
             if most > 1:
                 me.outposts = [self.draw(OUTPOST) for _ in range(1 + seat % 2)]
-                me.wealth, me.reputation, me.exploration = (self.random.randint(0, 3 * most - 3) for _ in range(3))
+                me.wealth, me.reputation, me.exploration = (
+                    self.random.randint(0, min(11, 3 * most - 3)) for _ in range(3)
+                )
 
     def scatter(self) -> None:
         """Ships all over the galaxy; two of them together."""
@@ -229,7 +237,7 @@ def rolled(text: str, out: str = "", used: str = "") -> list[Die]:
     found: list[Die] = []
     for at, one in enumerate(text.split()):
         colour, shown = one.split(".")
-        n = COLOURS.index(colour)  # type: ignore[arg-type]
+        n = COLOURS.index(colour)
         side = next(side for side, face in enumerate(BOOK.dice[n]) if face.text == shown)
         found.append(Die(n, n, side, used=str(at) in used, out=str(at) in out))
     return found
@@ -260,7 +268,9 @@ def _battle(seats: int) -> Table:
 def _duel(seats: int) -> Table:
     table = _late(seats)
     state = table.state
-    state.throw = Throw(0, "duel", rolled("blue.4 yellow.timer"), rolled("green.1 grey.3 red.2"), rival=1, turn=3, loser=1)
+    state.throw = Throw(
+        0, "duel", rolled("blue.4 yellow.timer"), rolled("green.1 grey.3 red.2"), rival=1, turn=3, loser=1
+    )
     return table
 
 
@@ -283,7 +293,8 @@ MIDDLE_NEWS: tuple[Event, ...] = (
 )
 LATE_NEWS: tuple[Event, ...] = (
     ev.Discovered(seat=3, tile=7, sector="7a", edge="n", erg=3, points=1),
-    ev.Invested(seat=0, planet="sill", erg=20),
+    ev.Invested(seat=0, planet="halcyra", erg=20),
+    ev.Changed(seat=0, why="investment", wealth=1),
     ev.QuestDone(seat=0, deck="main", quest="m.far"),
     ev.Changed(seat=0, why="m.far", exploration=3),
 )
@@ -311,12 +322,12 @@ def view(stage: str, seats: int, seat: int | None = None) -> View:
     return table(stage, seats).view(seat)
 
 
-def choosing(seats: int, kind: str) -> View:
+def choosing(seats: int, kind: TaskKind) -> View:
     """A seat looks at quests of which it keeps one."""
     here = table("middle", seats)
     deck = MAIN if kind == "main" else OUTPOST
     cards = [here.draw(deck) for _ in range(2 if kind == "main" else 3)]
-    here.state.tasks = [Task(1, kind, cards)]  # type: ignore[arg-type]
+    here.state.tasks = [Task(1, kind, cards)]
     return here.view(1)
 
 
@@ -324,7 +335,5 @@ def outcome(seats: int) -> Outcome:
     """The end of `over`."""
     names = t("Wealth"), t("Reputation"), t("Exploration")
     state = table("over", seats).state
-    scores = tuple(
-        tuple(map(ScorePart, names, (me.wealth, me.reputation, me.exploration))) for me in state.seats
-    )
+    scores = tuple(tuple(map(ScorePart, names, (me.wealth, me.reputation, me.exploration))) for me in state.seats)
     return Outcome(tuple(range(1, seats + 1)), scores, t("12 points of wealth."))

@@ -1,0 +1,137 @@
+"""A player's ship: what it can do, who is aboard, what it carries, which open quests it follows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from bot.games.contract import t
+from bot.games.farfarout import phrases
+from bot.games.farfarout.book import MAIN, OUTPOST, Book, open_book
+from bot.games.farfarout.data import CURRENCIES, TOKENS
+from bot.games.farfarout.state import HIDDEN, NOBODY
+from bot.games.farfarout.view import SeatView, View
+from rendering.canvas import Sheet, panel
+from rendering.farfarout.cards import crew_card, item_card, quest_card, quest_height
+from rendering.farfarout.glyphs import Glyph, glyph, put_dice, put_glyphs, put_shields
+from rendering.farfarout.header import action
+from rendering.farfarout.hues import DEEP, LINE
+from rendering.farfarout.page import HEADING, MARGIN, player_page, section
+from rendering.farfarout.players import QUESTS, dice, most_shields
+from rendering.farfarout.ships import ship
+from rendering.farfarout.signs import sign
+from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.painter import Look
+from rendering.theme import GOLD, INK, MUTED, SEATS, mix
+
+WIDTH: Final = 900
+_SHIP: Final = 318
+_CARD: Final = 136
+_HALF: Final = (WIDTH - 2 * MARGIN - 12) // 2
+
+
+def draw_ship(view: View, look: Look, seat: int) -> Image.Image:
+    """The ship card of a seat, RGB."""
+    book, me = open_book(view.set), view.seats[seat]
+    quests = held(me)
+    shown = [(deck, quest) for deck, quest in quests if quest != HIDDEN]
+    closed = len(quests) - len(shown)
+    heights = [
+        quest_height(book, (book.mains if deck == MAIN else book.outposts)[quest], look, WIDTH - 2 * MARGIN)
+        for deck, quest in shown
+    ]
+    rows = -(-len(me.crew) // 2), -(-len(me.items) // 2)
+    tall = HEADING + _SHIP + sum(46 + n * (_CARD + 10) for n in rows if n)
+    tall += (46 + sum(one + 10 for one in heights) + 70 * bool(closed)) if quests else 0
+    sheet = player_page(WIDTH, tall + 8, me, look, seat)
+    _card(sheet, view, look, book, seat, y=HEADING)
+    y = HEADING + _SHIP
+    limit = book.ships[me.ship].crew + book.powers(me.items).berths
+    if me.crew:
+        section(sheet, f"{look.say(t('Crew'))} {len(me.crew)}/{limit}", y + 18, width=WIDTH)
+        y += 42
+        for n, crew in enumerate(me.crew):
+            crew_card(sheet, book, crew, look, _cell(n, y), price=False)
+        y += rows[0] * (_CARD + 10) + 4
+    if me.items:
+        section(sheet, look.say(t("Items")), y + 18, width=WIDTH)
+        y += 42
+        for n, item in enumerate(me.items):
+            item_card(sheet, book, item, look, _cell(n, y))
+        y += rows[1] * (_CARD + 10) + 4
+    if quests:
+        section(sheet, look.say(t("Quests")), y + 18, width=WIDTH)
+        y += 42
+        for (deck, quest), high in zip(shown, heights, strict=True):
+            quest_card(sheet, book, deck, quest, look, box=(MARGIN, y, WIDTH - 2 * MARGIN, high))
+            y += high + 10
+        hidden = [
+            Glyph("main" if deck == MAIN else "outpost", "", INK, QUESTS) for deck, quest in quests if quest == HIDDEN
+        ]
+        for n, one in enumerate(hidden):
+            sheet.put(panel(116, 58, 14, DEEP, QUESTS, alpha=0.9), MARGIN + n * 126, y, 0, 0)
+            put_glyphs(sheet, [Glyph("lock", "", INK, QUESTS), one], MARGIN + n * 126 + 58, y + 29, 36, align="m")
+    return sheet.image
+
+
+def held(me: SeatView) -> list[tuple[int, int]]:
+    """The quests of a seat, each with its deck; HIDDEN where one sees its back alone."""
+    main = [(MAIN, me.main)] if me.main != NOBODY else []
+    return [*main, *((OUTPOST, quest) for quest in me.outposts)]
+
+
+def _cell(n: int, y: int) -> tuple[int, int, int, int]:
+    return MARGIN + n % 2 * (_HALF + 12), y + n // 2 * (_CARD + 10), _HALF, _CARD
+
+
+def _card(sheet: Sheet, view: View, look: Look, book: Book, seat: int, *, y: int) -> None:
+    """The ship itself: its looks, speed, shields, tokens, goods, dice."""
+    me = view.seats[seat]
+    data, powers = book.ships[me.ship], book.powers(me.items)
+    sheet.put(
+        panel(WIDTH - 2 * MARGIN, _SHIP - 12, 18, mix(DEEP, SEATS[seat], 0.1), mix(LINE, SEATS[seat], 0.5), alpha=0.9),
+        MARGIN,
+        y,
+        0,
+        0,
+    )
+    sheet.put(ship(book, me.ship, 250, SEATS[seat]), MARGIN + 132, y + 142)
+    sheet.text(look.say(phrases.called(data.name)), MARGIN + 132, y + 284, 32, INK, face=HEAD, room=240)
+    left = MARGIN + 280
+    here = view.planets[book.places[me.place].number] if book.places[me.place].kind == "planet" else None
+    planet = here.token if here is not None else NOBODY
+    spot = view.anomalies[book.places[me.place].number].spot if book.places[me.place].kind == "anomaly" else "hidden"
+    sheet.text(
+        look.say(phrases.place(book, me.place, planet, spot)),
+        left,
+        y + 32,
+        28,
+        MUTED,
+        face=BODY,
+        align="l",
+        room=WIDTH - left - 40,
+        least=20,
+    )
+    row = y + 88
+    put_glyphs(sheet, [glyph(kind, str(getattr(me, kind))) for kind in CURRENCIES], left, row, 48)
+    row += 62
+    put_shields(sheet, me.shields, most_shields(book, me), left, row, size=46)
+    put_glyphs(sheet, [glyph("moves", f"×{data.speed + powers.speed}")], WIDTH - MARGIN - 22, row, 44, align="r")
+    row += 64
+    at = left
+    mine = view.phase == "turns" and seat == view.active
+    for n, token in enumerate(TOKENS):
+        count = data.actions[n] + powers.tokens[n]
+        ready = view.tokens[n] if mine and n < len(view.tokens) else count
+        for k in range(max(count, ready)):
+            sheet.put(action(token, 56, spent=k >= ready), at, row, 0)
+            at += 60 if k == max(count, ready) - 1 else 34
+        at += 8 if count else 0
+    if data.angel:
+        sheet.stamp(sign("eidolless", 46), WIDTH - MARGIN - 46, row, GOLD)
+    colours = dice(book, me)
+    put_dice(sheet, colours, left, row + 64, 50, room=WIDTH - left - MARGIN - 24)
+    if mine and view.points:
+        sheet.stamp(sign("moves", 40), WIDTH - MARGIN - 96, y + 88, GOLD)
+        sheet.text(str(view.points), WIDTH - MARGIN - 50, y + 88, 46, GOLD, face=DISPLAY)
