@@ -309,6 +309,8 @@ def _dice(file: SetFile) -> Iterator[str]:
     for colour, faces in file.dice.items():
         if len(faces) != FACES:
             yield f"dice ({colour}): a die has {FACES} faces"
+        if len({text if text.isdecimal() else "0" for text in faces}) == 1:
+            yield f"dice ({colour}): a die shows different numbers (icons are 0), or battles would never end"
         for text in faces:
             try:
                 face = face_of(text)

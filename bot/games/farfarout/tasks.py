@@ -6,7 +6,18 @@ from collections.abc import Sequence
 
 from bot.games.contract import Choices, Decision, Option, Said
 from bot.games.farfarout import actions as act
-from bot.games.farfarout import battle, digging, exploring, hiring, landing, parting, services, shopping, wormholes
+from bot.games.farfarout import (
+    battle,
+    belongings,
+    digging,
+    exploring,
+    hiring,
+    landing,
+    parting,
+    services,
+    shopping,
+    wormholes,
+)
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import CURRENCIES
 from bot.games.farfarout.state import State, Task
@@ -120,7 +131,10 @@ def _only(values: Sequence[str]) -> str | None:
 
 
 def is_void(book: Book, state: State, task: Task) -> bool:
-    """Whether there is nothing that the seat could part with."""
+    """Whether there is nothing that the seat could part with, or need to."""
+    me = state.seats[task.seat]
+    if task.kind == "excess" and len(me.crew) <= belongings.most_crew(book, me):
+        return True
     return task.kind in ("excess", "give") and not parting.possible(book, state, task)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Complete, Decision, Option, Refusal, Verb, Who, t
+from bot.games.contract import Complete, Decision, Option, Refusal, Text, Verb, Who, t
 from bot.games.farfarout import (
     battle,
     belongings,
@@ -70,6 +70,14 @@ _HINTS: Final = {
     "recover": t("any two tokens"), "exchange": t("any two tokens"), "deliver": t("no token"), "use": t("no token"),
     "end": t("tokens and moves that are left are lost"),
 }  # fmt: skip
+_BY_TOKEN: Final = (
+    ("mine",),
+    ("scan", "discover", "dig"),
+    ("trade", "hire", "shop", "sell", "ship", "invest"),
+    ("outpost", "colonise", "build", "fight", "attack"),
+)
+"""What tokens of each colour can do."""
+_NOTHING_HERE: Final = t("nothing here")
 _END: Final = Verb("end", _NAMES["end"])
 _OPTIONS: Final = {verb: Option(verb, name, _HINTS[verb]) for verb, name in _NAMES.items()}
 ENDING: Final = Complete(t("Your turn ends, and the next player's begins."), final=True)
@@ -82,15 +90,43 @@ def decision(book: Book, state: State) -> Decision:
     """The active player: a button for all that is possible here and now."""
     seat = state.active
     usable = tuple(verb for verb, why in _WHYS.items() if why(book, state, seat) is None)
-    return _decision(seat, tuple(state.tokens), state.points, usable)
+    prices = (exploring.price(book, state, seat), colonies.price(book, state, seat))
+    return _decision(seat, tuple(state.tokens), (state.points, moving.speed(book, state, seat)), usable, prices)
 
 
-@lru_cache(maxsize=4096)
-def _decision(seat: int, tokens: tuple[int, ...], points: int, usable: tuple[str, ...]) -> Decision:
-    left = (*phrases.token_counts(tokens), *((phrases.moves(points),) if points else ()))
-    prompt = t("{who} acts. Left: {left}.", who=Who(seat), left=left or (phrases.NOTHING,))
+@lru_cache(maxsize=8192)
+def _decision(
+    seat: int, tokens: tuple[int, ...], moves: tuple[int, int], usable: tuple[str, ...], prices: tuple[int, int]
+) -> Decision:
+    """`moves`: points left, and what a token gives; `prices`: of scanning a system and of investing."""
+    points, speed = moves
+    parts: list[Text] = []
+    if any(tokens):
+        parts.append(t("each token: {moves}", moves=phrases.moves(speed)))
+    for token, left, verbs in zip(TOKENS, tokens, _BY_TOKEN, strict=True):
+        if left:
+            here = tuple(_what(verb, prices) for verb in verbs if verb in usable) or (_NOTHING_HERE,)
+            parts.append(t("{n} × {token}: {verbs}", n=left, token=phrases.TOKEN_NAMES[token], verbs=here))
+    said = t("{who} acts.", who=Who(seat))
+    if points:
+        said = t("{said} Left over: {moves}.", said=said, moves=phrases.moves(points))
+    for part in parts:
+        said = t("{said}\n{part}", said=said, part=part)
     verbs = tuple(Verb(verb, _NAMES[verb], shown=verb in usable) for verb in _WHYS)
-    return Decision(seat, "turn", prompt, (*verbs, _END), part=f"near{seat}")
+    return Decision(seat, "turn", said, (*verbs, _END), part=f"near{seat}")
+
+
+def _what(verb: str, prices: tuple[int, int]) -> Text:
+    """What a token can do here, and what it costs besides."""
+    match verb:
+        case "discover":
+            return t("{verb} ({price})", verb=_NAMES[verb], price=phrases.erg(prices[0]))
+        case "invest":
+            return t("{verb} ({price})", verb=_NAMES[verb], price=phrases.erg(prices[1]))
+        case "build":
+            return t("{verb} ({price})", verb=_NAMES[verb], price=phrases.uranium(colonies.SITE_PRICE))
+        case _:
+            return _NAMES[verb]
 
 
 def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
