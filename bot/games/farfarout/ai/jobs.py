@@ -76,6 +76,8 @@ class _Jobs:
     def all(self) -> Iterator[Job]:
         book, state = self.book, self.state
         space = galaxy.of(book, state.tiles)
+        if self.me.shields and not state.beaten:
+            yield from self._duels()
         for place in space.places:
             here = book.places[place]
             match here.kind:
@@ -233,6 +235,20 @@ class _Jobs:
         find = max(best, laid) + self._deed("dig", place, token, planet)
         gain = chance * find + (1 - chance) * erg * self.worth.money
         yield Job(place, GREY, gain, ("dig",), again=True)
+
+    # --- other players -----------------------------------------------------------------------------------------------
+
+    def _duels(self) -> Iterator[Job]:
+        """Those who are where they can be attacked (F70)."""
+        for other, them in enumerate(self.state.seats):
+            here = self.book.places[them.place]
+            planet = self.state.planets[here.number] if here.kind == "planet" else None
+            sheltered = planet is not None and planet.colony != NOBODY
+            if other != self.seat and other not in self.state.fought and not here.home and not sheltered:
+                gain, chance = self.worth.duel(other)
+                gain += chance * self._deed("duel", them.place, None, planet)
+                if gain > 0:
+                    yield Job(here.sector, RED, gain, ("attack", str(other + 1)), near=True, group=3_000 + other)
 
     # --- mining ------------------------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ class Level(Struct, frozen=True):
 LEVELS: Final[Mapping[int, Level]] = {
     1: Level(widths=(1,), among=10, focus=50.0, rivals=False),
     2: Level(widths=(8,), among=8, focus=50.0, rivals=False),
-    3: Level(widths=(8, 4, 3, 1), among=14, focus=2.0, rivals=True),
+    3: Level(widths=(6, 3, 1), among=10, focus=2.0, rivals=True),
 }
 ROUNDS: Final = 16.0
 """Of a usual game."""
@@ -101,5 +101,7 @@ LOST: Final = 0.45
 """A crew member or an item given up."""
 STOP: Final = 0.3
 BACK: Final = 0.1
+LOOT: Final = 4.0
+"""What winning against a player is worth, in shields."""
 RISK: Final = 0.3
 """A battle that is not known to be won must be this likely to be."""

@@ -303,6 +303,15 @@ class Worth:
     def _edge(self) -> int:
         return self.powers.strength + 2 * self.powers.rerolls
 
+    def duel(self, other: int) -> tuple[float, float]:
+        """What attacking a player is worth, and the chance to win: the dice that are left show the ERG won."""
+        them = self.state.seats[other]
+        theirs = odds.sorted_dice(self.book, dice.of_seat(self.book, them))
+        theirs = (*theirs, *theirs[:1] * them.shields)  # a shield keeps a die
+        _, chance, left = odds.battle(self.book, self.dice, theirs, self.me.shields, self._edge(), weights.LOOT)
+        loot = min(them.erg, sum(self.book.averages[die] for die in self.dice) * 0.7)
+        return chance * loot * self.money + (left - self.me.shields) * weights.SHIELD, chance
+
     def any_battle(self, level: int) -> tuple[float, float]:
         """The same for an encounter of a level that nobody has seen."""
         if level not in self._battles:
