@@ -16,24 +16,17 @@ from bot.config import Settings
 from bot.store.store import Store
 from bot.tables.service import Tables
 from cogs.admin import Admin
-from cogs.andromeda import Andromeda
 from cogs.answer import excuse
-from cogs.auztralia import Auztralia
-from cogs.auztralia_old_ones import AuztraliaOldOnes
-from cogs.auztralia_people import AuztraliaPeople
+from cogs.games import game_cogs
 from cogs.history import History
 from cogs.kinds import Interaction
 from cogs.lobby import Lobby
 from cogs.poster import Poster
 from cogs.private import Private
 from cogs.reminders import Reminders
-from cogs.ricochet import Ricochet
-from cogs.robots_daily import RobotsDaily
 from cogs.router import Router
 from cogs.rules import Rules
 from cogs.settings import Settings as SettingsCog
-from cogs.spacebase import Spacebase
-from cogs.spacebase_cards import SpacebaseCards
 from cogs.table import Table
 from cogs.translate import Words
 from rendering.studio import Studio
@@ -80,18 +73,7 @@ class Taku(commands.Bot):
         for cog in (Lobby(self), table, *mine, History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())
-        robots, base, outback = Ricochet(self, table), Spacebase(self, table), Auztralia(self, table)
-        games = (
-            Andromeda(self, table),
-            robots,
-            RobotsDaily(self, robots.group),
-            base,
-            SpacebaseCards(self, base.group),
-            outback,
-            AuztraliaPeople(self, outback.group),
-            AuztraliaOldOnes(self, outback.group),
-        )
-        for cog in games:
+        for cog in game_cogs(self, table):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.tree.set_translator(Words())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rendering.andromeda import AndromedaPainter
 from rendering.auztralia import AuztraliaPainter
+from rendering.farfarout import FarFarOutPainter
 from rendering.painter import Painter
 from rendering.ricochet import RicochetPainter
 from rendering.spacebase import SpaceBasePainter
@@ -13,4 +14,5 @@ PAINTERS: dict[str, Painter] = {
     "ricochet": RicochetPainter(),
     "spacebase": SpaceBasePainter(),
     "auztralia": AuztraliaPainter(),
+    "farfarout": FarFarOutPainter(),
 }

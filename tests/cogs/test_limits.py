@@ -27,6 +27,7 @@ from bot.tables.service import Tables
 from cogs import limits
 from cogs.andromeda import Andromeda
 from cogs.auztralia import Auztralia
+from cogs.farfarout import Farfarout
 from cogs.flow import Step, advance, only_verb, wanted_part
 from cogs.ids import Id
 from cogs.ricochet import Ricochet
@@ -41,7 +42,7 @@ LONG = "W" * 32
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 EVERY = 4
 """States of a random game of which one is looked at."""
-GROUPS = {"taku", *(cog.command or cog.game for cog in (Andromeda, Ricochet, Spacebase, Auztralia))}
+GROUPS = {"taku", *(cog.command or cog.game for cog in (Andromeda, Ricochet, Spacebase, Auztralia, Farfarout))}
 
 
 def check(screen: Screen) -> None:
