@@ -26,6 +26,8 @@ VERBS: Final = {
     "again": Verb("again", t("Item: roll a die again")),
     "done": Verb("done", t("Done with icons")),
 }
+_UNSHOWN: Final = {name: Verb(verb.value, verb.name, shown=False) for name, verb in VERBS.items()}
+"""known, so that who says one learns why not"""
 ICON_OF: Final = {"copy": TELEPATH, "set": EIDOLLESS, "reroll": TIMER, "cancel": SHIELD}
 _WORDS: Final = {"copy": "telepath", "set": "eidolless", "reroll": "timer", "cancel": "shield"}
 _NO_ICON: Final = {
@@ -102,7 +104,8 @@ def decision(seat: int, why: Reason, mine: int, theirs: int, usable: tuple[str, 
         prompt = t("{who} may use icons before the mining counts.", who=who)
     else:
         prompt = t("{who} may use icons before the digging counts.", who=who)
-    return Decision(seat, "icons", prompt, tuple(VERBS[verb] for verb in (*usable, "done")), part="dice")
+    verbs = tuple(verb if name in usable or name == "done" else _UNSHOWN[name] for name, verb in VERBS.items())
+    return Decision(seat, "icons", prompt, verbs, part="dice")
 
 
 def verbs(book: Book, throw: Throw) -> tuple[Option, ...]:
