@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from bot.games.auztralia import persons
@@ -40,6 +40,7 @@ class Army:
         worth = tuple(cost * mind.weights.unit + mind.weights.buy for cost in book.costs)
         self.terms = Terms(worth, bool(persons.total(book, me, "rally")))
         self.reach: Reach = reach(book, mind.state, mind.seat)
+        self._best: dict[Counts, float] = {}
         self._known: dict[tuple[int, Counts], float] = {}
 
     # --- combats -----------------------------------------------------------------------------------------------------
@@ -113,6 +114,7 @@ class Army:
             return marching
         return tuple(n if unit == AIRSHIP and self.ranges[unit] >= air else 0 for unit, n in enumerate(counts))
 
+    @cached_property
     def targets(self) -> list[int]:
         """Hexes with Old Ones that are near enough to think of."""
         state = self.mind.state
@@ -120,9 +122,14 @@ class Army:
         return [at for at in sorted(there) if min(self.reach.ground[at], self.reach.air[at]) <= max(self.ranges)]
 
     def best(self, counts: Counts) -> float:
-        """What the two best attacks that are possible are worth."""
+        """What the two best attacks that are possible are worth, and the defence."""
+        if counts not in self._best:
+            self._best[counts] = self._find(counts)
+        return self._best[counts]
+
+    def _find(self, counts: Counts) -> float:
         found = [0.0, 0.0]
-        for at in self.targets():
+        for at in self.targets:
             able = self.able(at, counts)
             if any(able):
                 found.append(self.fight(at, able) - self.mind.time(self.time(able)) - self.mind.weights.cube)
@@ -133,7 +140,7 @@ class Army:
     def attacks(self) -> Iterator[tuple[float, int, Counts]]:
         """What may be attacked, with which units, and what that is worth."""
         mind = self.mind
-        for at in self.targets():
+        for at in self.targets:
             able = self.able(at, tuple(mind.me.units))
             for counts in _parties(able):
                 yield self.fight(at, counts) - mind.time(self.time(counts)), at, counts

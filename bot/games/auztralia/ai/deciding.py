@@ -14,6 +14,8 @@ from bot.games.chance import Chance
 from bot.games.contract import Ask, Said
 from bot.games.saying import NOTHING
 
+LATE: Final = 8
+"""With so few turns of the Old Ones left, what is turned up does no harm any more."""
 FINE: Final = 1000
 """Steps of an error."""
 
@@ -66,6 +68,8 @@ def _useful(mind: Mind, card: int) -> bool:
     match mind.book.effects[card][0]:
         case "recall":
             return mind.retrieved() > 2 * mind.weights.time or mind.left <= 2
+        case "expose":
+            return mind.turns <= LATE
         case "restore":
             return any(one and mind.state.farms[at] == mind.seat for at, one in enumerate(mind.state.blight))
         case _:

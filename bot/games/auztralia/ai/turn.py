@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Final
 
+from msgspec import Struct
+
 from bot.games.auztralia import building, cubes, persons, trading
 from bot.games.auztralia.ai.army import Army
 from bot.games.auztralia.ai.mind import Mind
@@ -20,8 +22,22 @@ Idea = tuple[float, int, Said]
 """What it is worth beyond its time, the time, and how it is said."""
 BROAD: Final = 5
 """First rail tiles for which the second is thought of."""
+CHAIN: Final = 3
+"""Purchases, one after the other, that are thought of."""
+CREDIT: Final = 2
+"""Gold that may still come in meanwhile."""
+FAR: Final = 99.0
 FEW: Final = 40
 """Cards of the deck that are looked at to know what it holds."""
+
+
+class Offer(Struct, frozen=True):
+    """Units that can be bought: how it is said, kind, number, gold."""
+
+    said: str
+    unit: int
+    count: int
+    price: int
 
 
 def ideas(mind: Mind) -> Iterator[Idea]:
@@ -161,7 +177,7 @@ def _people(mind: Mind) -> Iterator[Idea]:
 
 
 def _units(mind: Mind, army: Army) -> Iterator[Idea]:
-    """What an army may do with one unit more, or with that and another."""
+    """What an army may do with a unit more, and with some after it: a combat takes several."""
     if not _open(mind, "military") or mind.left < 3:
         return
     book, state, me = mind.book, mind.state, mind.me
@@ -170,23 +186,28 @@ def _units(mind: Mind, army: Army) -> Iterator[Idea]:
     time = book.times[SPACE["military"]]
     cost = _cost(mind, "military", time)
     purse = cubes.purse(state, mind.seat, SPACE["military"])
-    offers: list[tuple[str, int, int, int]] = [("infantry2", INFANTRY, 2, 2 * persons.price(book, me, INFANTRY))]
-    offers += [(name, unit, 1, persons.price(book, me, unit)) for unit, name in enumerate(UNITS)]
-    offers = [one for one in offers if state.supply[one[1]] >= one[2]]
-
-    def added(counts: tuple[int, ...], unit: int, n: int) -> tuple[int, ...]:
-        return tuple(had + n * (kind == unit) for kind, had in enumerate(counts))
-
-    for said, unit, n, price in offers:
-        if price > purse:
+    offers = [Offer("infantry2", INFANTRY, 2, 2 * persons.price(book, me, INFANTRY))]
+    offers += [Offer(name, unit, 1, persons.price(book, me, unit)) for unit, name in enumerate(UNITS)]
+    offers = [one for one in offers if state.supply[one.unit] >= one.count]
+    for first in offers:
+        if first.price > purse:
             continue
-        counts = added(have, unit, n)
-        value = army.best(counts) - now
-        for _, other, m, more in offers:
-            if other != unit and mind.left > 5:
-                then = army.best(added(counts, other, m)) - now - mind.time(time + 1) + mind.gain_gold(-more)
-                value = max(value, then * mind.weights.hope)
-        yield value + mind.gain_gold(-price) - cost, time, ("military", said)
+        counts, spent, found = _added(have, first), first.price, -FAR
+        for step in range(CHAIN):
+            value = (
+                army.best(counts) - now + mind.gain_gold(-spent) - cost - step * (mind.time(time) + mind.weights.cube)
+            )
+            found = max(found, value * mind.weights.hope**step if value > 0 else value)
+            more = [one for one in offers if spent + one.price <= purse + CREDIT]
+            if not more or mind.left < 4 + step:
+                break
+            best = max(more, key=lambda one: army.best(_added(counts, one)) + mind.gain_gold(-spent - one.price))
+            counts, spent = _added(counts, best), spent + best.price
+        yield found, time, ("military", first.said)
+
+
+def _added(counts: tuple[int, ...], more: Offer) -> tuple[int, ...]:
+    return tuple(had + more.count * (kind == more.unit) for kind, had in enumerate(counts))
 
 
 def _attacks(mind: Mind, army: Army) -> Iterator[Idea]:

@@ -28,11 +28,11 @@ class Weights(Struct, frozen=True):
     harm: tuple[float, float, float] = (1.0, 0.6, 1.4)
     hope: float = 0.7
     danger: float = 0.6
-    unit: float = 0.7
-    buy: float = 0.9
+    unit: float = 1.0
+    buy: float = 1.2
     siege: float = 1.0
     port: float = 25.0
-    people: float = 0.8
+    people: float = 0.5
     noise: float = 0.0
 
 
