@@ -143,11 +143,31 @@ def deliverable(book: Book, state: State, seat: int) -> list[tuple[int, int, boo
     return [
         (deck, number, row)
         for deck, number, row in _held(state, seat)
-        if number in book.wanting[deck]
-        and (quest := holding.quest(book, deck, number)).cargo is not None
-        and met(book, state, seat, quest)
-        and _has_cargo(book, state, seat, quest.cargo)
+        if number in book.wanting[deck] and _can_hand_over(book, state, seat, holding.quest(book, deck, number))
     ]
+
+
+def might_deliver(book: Book, state: State, seat: int) -> bool:
+    """Whether the seat can deliver for anything, as far as everybody knows: buttons and waiting must not tell which
+    quest it holds closed (F56)."""
+    closed = list[tuple[int, int]]()
+    for deck, number, row in _held(state, seat):
+        if row or not holding.quest(book, deck, number).closed:
+            if number in book.wanting[deck] and _can_hand_over(book, state, seat, holding.quest(book, deck, number)):
+                return True
+        elif not closed or closed[-1][0] != deck:
+            closed += ((deck, one) for one in book.wanting[deck] if _may_be_held(book, state, deck, one))
+    return any(_can_hand_over(book, state, seat, holding.quest(book, deck, number)) for deck, number in closed)
+
+
+def _may_be_held(book: Book, state: State, deck: int, number: int) -> bool:
+    """Whether a quest is closed, and lies open nowhere."""
+    shown = state.gone[deck][number] or (deck == MAIN and number in state.row)
+    return holding.quest(book, deck, number).closed and not shown
+
+
+def _can_hand_over(book: Book, state: State, seat: int, quest: Quest) -> bool:
+    return quest.cargo is not None and met(book, state, seat, quest) and _has_cargo(book, state, seat, quest.cargo)
 
 
 def refusal(book: Book, state: State, seat: int) -> Refusal | None:

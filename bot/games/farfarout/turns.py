@@ -89,9 +89,16 @@ ENDING: Final = Complete(t("Your turn ends, and the next player's begins."), fin
 def decision(book: Book, state: State) -> Decision:
     """The active player: a button for all that is possible here and now."""
     seat = state.active
-    usable = tuple(verb for verb, why in _WHYS.items() if why(book, state, seat) is None)
+    usable = tuple(verb for verb, why in _WHYS.items() if _seems_open(book, state, verb, why))
     prices = (exploring.price(book, state, seat), colonies.price(book, state, seat))
     return _decision(seat, tuple(state.tokens), (state.points, moving.speed(book, state, seat)), usable, prices)
+
+
+def _seems_open(book: Book, state: State, verb: str, why: Why) -> bool:
+    """Whether the active player can do this, as far as everybody knows."""
+    if verb == "deliver":
+        return quests.might_deliver(book, state, state.active)
+    return why(book, state, state.active) is None
 
 
 @lru_cache(maxsize=8192)
@@ -146,7 +153,7 @@ def must_decide(book: Book, state: State) -> bool:
     """Whether the active player has anything to do but end the turn."""
     if any(state.tokens) or state.points:
         return True
-    return any(why(book, state, state.active) is None for why in _WHYS.values())
+    return any(_seems_open(book, state, verb, why) for verb, why in _WHYS.items())
 
 
 # --- what happens ----------------------------------------------------------------------------------------------------

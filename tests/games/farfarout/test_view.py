@@ -10,7 +10,17 @@ from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.book import MAIN, OUTPOST
 from bot.games.farfarout.state import HIDDEN, State
 from bot.games.saying import at_random
-from tests.games.farfarout.positions import fresh, main, number, only, outposts, play, table
+from tests.games.farfarout.positions import (
+    fresh,
+    main,
+    number,
+    only,
+    open_options,
+    outposts,
+    play,
+    settle,
+    table,
+)
 
 
 def _swapped(state: State, seat: int, deck: int, one: str) -> State:
@@ -77,6 +87,24 @@ def test_what_was_dealt_and_chosen_is_ones_own() -> None:
     assert FARFAROUT.view(state, 0) == FARFAROUT.view(other, 0)
     assert FARFAROUT.view(state, 0).seats[1].chosen
     assert FARFAROUT.view(state, 1) != FARFAROUT.view(other, 1)
+
+
+@pytest.mark.rule("F56")
+@pytest.mark.parametrize("tokens", [[0, 0, 0, 0], [1, 1, 1, 1]])
+def test_buttons_and_waiting_do_not_tell_what_somebody_could_deliver(tokens: list[int]) -> None:
+    state = table(at="1a.p1")
+    state.seats[0].uranium, state.tokens = 3, tokens
+    main(state, 0, "m.gift")
+    only(state, MAIN, "m.hoard")
+    other = _swapped(state, 0, MAIN, "m.hoard")
+    for one in (state, other):
+        settle(one)
+    assert FARFAROUT.pending(state) == FARFAROUT.pending(other)
+    assert FARFAROUT.pending(state)[0].seat == 0
+    assert "deliver" in open_options(state, 0)
+    assert "deliver" not in open_options(other, 0)
+    state.gone[MAIN][number("m.gift")] = other.gone[MAIN][number("m.gift")] = 1  # seen by all: nobody holds it
+    assert "deliver" not in {verb.value for verb in FARFAROUT.pending(other)[0].verbs if verb.shown}
 
 
 @pytest.mark.rule("F55", "F31")
