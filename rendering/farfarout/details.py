@@ -110,7 +110,7 @@ def _about(sheet: Sheet, look: Look, book: Book, known: PlanetView, *, y: int) -
         if icon == "dig":
             put_glyphs(sheet, [glyph("relic", f"×{known.digs}")], left + 82 + used, y, 32)
         y += 56
-    for owner, name, text in ((known.colony, "colony", t("Colony")), (known.site, "site", t("Tech site"))):
+    for owner, name, text in ((known.colony, "colony", t("A colony")), (known.site, "site", t("A tech site"))):
         if owner != NOBODY:
             sheet.put(flag(owner, name, 48), left + 24, y)
             sheet.text(look.say(text), left + 62, y, 30, INK, face=HEAD, align="l", room=room - 80)

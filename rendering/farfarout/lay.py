@@ -116,6 +116,8 @@ def _free(book: Book, number: int, turn: int, at: int, *, cell: tuple[Point, ...
     ]
     left = turned((-0.2, 0.05), -turn)
     taken += [(x + left[0], y + left[1], 0.08) for x, y, _ in taken[: len(book.spots[book.tile_sectors[number][at]])]]
+    badge = turned((-0.15, -0.14), -turn)
+    taken += [(x + badge[0], y + badge[1], 0.07) for x, y in planets]
     star = book.tiles[number].sectors[at].star
     if star is not None:
         taken.append((*star, STAR * 0.3))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 
 from rendering.canvas import Sheet
 from rendering.fonts import Face
-from rendering.text import ELLIPSIS, balanced, width
+from rendering.text import ELLIPSIS, MIDDLE_DOT, balanced, width
 from rendering.theme import INK
 
 
@@ -15,11 +16,30 @@ def lines_of(text: str, face: Face, size: int, room: int, *, most: int, least: i
     """The text in lines, and the size at which it fits so."""
     while size > least:
         lines = balanced(text, face, size, room, most)
-        whole = all(width(word, face, size) <= room for word in text.split())
-        if not any(line.endswith(ELLIPSIS) for line in lines) and (whole or not text.isascii()):
+        whole = all(width(word, face, size) <= room for word in _words(text))
+        if whole and not any(line.endswith(ELLIPSIS) for line in lines):
             return tuple(lines), size
         size -= 2
     return tuple(balanced(text, face, least, room, most)), least
+
+
+def _words(text: str) -> list[str]:
+    """What must stay whole: words between spaces, and stretches of katakana."""
+
+    def kind(char: str) -> int:
+        return 0 if char.isspace() else 1 if char == MIDDLE_DOT or ord(char) < 0x2E80 else 2 if _katakana(char) else 3
+
+    found: list[str] = []
+    for what, chars in groupby(text, key=kind):
+        if what == 3:
+            found += chars
+        elif what:
+            found.append("".join(chars))
+    return found
+
+
+def _katakana(char: str) -> bool:
+    return 0x30A0 <= ord(char) <= 0x30FF
 
 
 def put_name(

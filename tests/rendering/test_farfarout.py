@@ -1,0 +1,543 @@
+"""What the pictures of Far Far Out show, and what they must not."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.games.contract import Event
+from bot.games.farfarout import events as ev
+from bot.games.farfarout import picks
+from bot.games.farfarout.book import open_book
+from bot.games.farfarout.data import COLOURS, CURRENCIES, KINDS, TOKENS, TRACKS, TYPES
+from bot.games.farfarout.setfile import HOUSE_SET
+from bot.games.farfarout.state import HIDDEN, NOBODY, Tile
+from bot.games.farfarout.view import DieView, View
+from rendering.encode import MOST
+from rendering.farfarout import FarFarOutPainter
+from rendering.farfarout.board import CHART, WIDTH, draw_board, height, starters
+from rendering.farfarout.creatures import creature, lurking
+from rendering.farfarout.details import draw_dice, draw_planet, draw_quests
+from rendering.farfarout.dice import OF_CREW, faces, owned
+from rendering.farfarout.glyphs import Glyph, asks, glyph, measure, of_effect, of_power, of_price
+from rendering.farfarout.hand import draw_hand
+from rendering.farfarout.header import action
+from rendering.farfarout.hues import CURRENCY, TRACK, TYPE
+from rendering.farfarout.lay import Chart, extent, fit, ground, middle_of
+from rendering.farfarout.marks import gather
+from rendering.farfarout.planets import planet_sprite, veiled
+from rendering.farfarout.players import waits
+from rendering.farfarout.rocks import asteroid
+from rendering.farfarout.ships import ship
+from rendering.farfarout.signs import SIGNS, kind_sign, sign
+from rendering.farfarout.sky import LARGEST, backdrop, stretch
+from rendering.farfarout.words import lines_of
+from rendering.farfarout.zoom import draw_near, draw_picks
+from rendering.fonts import BODY, DISPLAY, HEAD, missing
+from rendering.painter import Look
+from rendering.text import width
+from rendering.theme import BAD, GOOD, SEATS
+from tests.rendering import farfarout_views as views
+from tests.rendering.eyes import BLIND, lab, linear
+
+painter = FarFarOutPainter()
+BOOK = views.BOOK
+
+
+def _seen(image: Image.Image | None) -> bytes:
+    assert image is not None
+    return image.convert("RGB").tobytes()
+
+
+def _ink(mask: Image.Image) -> np.ndarray:
+    return np.asarray(mask, dtype=float) / 255
+
+
+# --- sizes -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("stage", views.STAGES)
+def test_boards_of_all_phases_and_sizes(stage: str, language: str) -> None:
+    _, news = views.STAGES[stage]
+    for seats in range(2, 5):
+        view = views.view(stage, seats)
+        picture = painter.board(view, views.look(language, seats, news))
+        assert (picture.width, picture.height) == (WIDTH, height(view, BOOK))
+        assert picture.height <= LARGEST[1]
+        assert len(picture.data) <= MOST
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_details_are_small_enough(language: str) -> None:
+    look, view = views.look(language, 4, views.LATE_NEWS), views.view("late", 4)
+    planets = [f"planet:{BOOK.planets[planet.token].id}" for planet in view.planets if planet is not None]
+    parts = [
+        "galaxy",
+        "quests",
+        "market",
+        "dice",
+        *planets,
+        *(f"{name}{seat}" for name in ("near", "ship") for seat in range(4)),
+    ]
+    for part in parts:
+        picture = painter.part(view, part, look)
+        assert picture.width in (900, 1000, 1400)
+        assert len(picture.data) <= MOST
+    for other in (painter.box(look), painter.result(view, views.outcome(4), look)):
+        assert len(other.data) <= MOST
+
+
+def test_every_galaxy_fits_into_its_window() -> None:
+    for seed in range(12):
+        table = views.Table(2, seed)
+        table.explore(10)
+        tiles = tuple(table.state.tiles)
+        chart = fit(BOOK, tiles, (0, 0, CHART, 1150), 416)
+        assert chart.radius >= 70
+        for tile in tiles:
+            x, y = chart.centre(tile)
+            assert chart.radius <= x <= CHART - chart.radius
+            assert chart.radius * 0.866 <= y <= 1150 - chart.radius * 0.866
+
+
+def test_the_home_system_alone_is_as_large_as_it_gets() -> None:
+    view = views.view("start", 3)
+    grown = replace(view, tiles=views.view("late", 3).tiles)
+    assert (
+        fit(BOOK, view.tiles, (0, 0, CHART, 900), 416).radius
+        > 2 * fit(BOOK, grown.tiles, (0, 0, CHART, 900), 416).radius
+    )
+    assert extent(view.tiles)[2] == 2
+
+
+def test_pictures_higher_than_the_sky_are_full_of_stars() -> None:
+    tall = stretch(300, LARGEST[1] + 400)
+    assert np.asarray(tall.crop((0, LARGEST[1], 300, tall.height)), dtype=float).mean() > 3
+
+
+# --- where things lie -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", BOOK.tiles)
+def test_sectors_fill_their_tile_and_hold_what_is_theirs(number: int) -> None:
+    for turn in range(6):
+        parts = ground(BOOK, number, turn)
+        areas = [
+            abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(cell, [*cell[1:], cell[0]], strict=True))) / 2
+            for cell in parts.cells
+        ]
+        assert sum(areas) == pytest.approx(3 * 3**0.5 / 2)
+        centres = [sector.centre for sector in BOOK.tiles[number].sectors]
+        for at, sector in enumerate(BOOK.tile_sectors[number]):
+            spots = [BOOK.places[spot].at for spot in BOOK.spots[sector]]
+            for x, y in (*spots, parts.labels[at], parts.berths[at]):
+                near = min(range(len(centres)), key=lambda n: hypot(x - centres[n][0], y - centres[n][1]))
+                assert near == at, BOOK.places[sector].id
+
+
+def test_nothing_lies_on_another_thing() -> None:
+    for sector, spots in BOOK.spots.items():
+        points = [BOOK.places[spot].at for spot in spots]
+        for (x, y), (u, v) in combinations(points, 2):
+            assert hypot(x - u, y - v) >= 0.33, BOOK.places[sector].id
+
+
+def test_a_turned_tile_shows_its_gates_where_they_are() -> None:
+    for turn in range(6):
+        chart = Chart(BOOK, (Tile(2, 0, 0, turn),), 100, (0, 0))
+        gate = BOOK.tiles[2].entry
+        x, y = chart.on(2, middle_of(gate))
+        assert (x, y) == pytest.approx(tuple(100 * value for value in middle_of((gate + turn) % 6)))
+
+
+def test_a_gate_to_the_unknown_is_lit_as_long_as_there_are_systems() -> None:
+    view = views.view("middle", 2)
+    chart = fit(BOOK, view.tiles, (0, 0, 900, 900), 416)
+    assert any(chart.galaxy.open.values())
+    few = backdrop(chart, (900, 900), 0)
+    full = fit(BOOK, views.view("late", 2).tiles, (0, 0, 900, 900), 416)
+    cyan = np.array([125, 243, 255])
+    lit = [
+        (np.abs(np.asarray(image, dtype=float) - cyan).sum(axis=2) < 90).mean()
+        for image in (few, backdrop(full, (900, 900), 0))
+    ]
+    assert lit[0] > 5 * lit[1]
+
+
+# --- what may be seen -------------------------------------------------------------------------------------------------
+
+
+def test_closed_quests_are_on_no_public_picture() -> None:
+    table = views.table("middle", 3)
+    closed = [n for n, quest in enumerate(BOOK.mains) if quest.closed]
+    look, parts = views.look("en", 3), ("galaxy", "quests", "market", "dice", "ship0", "ship1", "near0")
+    seen: list[list[bytes]] = []
+    for quest in closed[:2]:
+        table.state.seats[0].main = quest
+        own = table.view(0)
+        assert own.seats[0].main == quest
+        public = table.view()
+        assert public.seats[0].main == HIDDEN
+        seen.append([painter.board(public, look).data, *(painter.part(public, part, look).data for part in parts)])
+    assert seen[0] == seen[1]
+
+
+def test_hidden_quests_of_the_viewer_stay_off_the_board() -> None:
+    table, look = views.table("quests", 4), views.look("en", 4)
+    assert _seen(draw_board(table.view(0), look)) == _seen(draw_board(table.view(), look))
+
+
+def test_events_not_meant_for_all_leave_no_mark() -> None:
+    secret: tuple[Event, ...] = (
+        ev.Moved(seat=2, place="1a", cost=1, left=0, to=(2,)),
+        ev.Changed(seat=2, why="x", erg=4, to=(2,)),
+    )
+    view = views.view("middle", 3)
+    told, plain = views.look("en", 3, secret), views.look("en", 3)
+    assert _seen(draw_board(view, told)) == _seen(draw_board(view, plain))
+
+
+def test_marks_add_up() -> None:
+    marks = gather(
+        (*views.MIDDLE_NEWS, *views.LATE_NEWS, ev.Mined(seat=1, place="2a.a1", erg=3, ore="uranium", units=2))
+    )
+    assert marks.moved == {1}
+    assert marks.gains[1, "erg"] == 6 + 3
+    assert (marks.gains[1, "plutonium"], marks.gains[1, "uranium"]) == (-2, 2)
+    assert (marks.gains[0, "erg"], marks.gains[0, "wealth"], marks.gains[0, "exploration"]) == (-20, 1, 3)
+    assert marks.gains[3, "exploration"] == 1
+    assert marks.systems == {7}
+    assert marks.places == {"2a.a1"}
+    assert marks.market == {"plutonium"}
+    assert marks.quests == {"m.far"}
+    assert marks.planets == {"halcyra"}
+
+
+def test_what_changed_is_marked() -> None:
+    view = views.view("middle", 3)
+    plain = _seen(draw_board(view, views.look("en", 3)))
+    planet = next(planet for planet in view.planets if planet is not None and planet.colony != NOBODY)
+    for event in (
+        ev.Moved(seat=0, place="1a", cost=1, left=1),
+        ev.Changed(seat=2, why="x", reputation=2),
+        ev.Traded(seat=0, way="buy", ore="uranium", count=1, erg=3, price=4),
+        ev.Colonised(seat=1, planet=BOOK.planets[planet.token].id, crew="tick"),
+        ev.DigSite(seat=1, place=BOOK.places[BOOK.slots[0]].id, digs=3),
+        ev.QuestDone(seat=1, deck="row", quest=BOOK.mains[view.row[0]].id),
+    ):
+        assert _seen(draw_board(view, views.look("en", 3, (event,)))) != plain, event
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+def _changed(view: View) -> tuple[View, ...]:
+    """The same table with one thing changed."""
+    me = view.seats[0]
+    slot = next(n for n, planet in enumerate(view.planets) if planet is not None and planet.colony != NOBODY)
+    planet = view.planets[slot]
+    assert planet is not None
+
+    def other(**fields: object) -> View:
+        return replace(view, seats=(replace(me, **fields), *view.seats[1:]))
+
+    def changed(**fields: object) -> View:
+        return replace(view, planets=(*view.planets[:slot], replace(planet, **fields), *view.planets[slot + 1 :]))
+
+    return (
+        other(place=BOOK.place_of["1b"]),
+        other(erg=me.erg + 1),
+        other(shields=me.shields - 1),
+        other(wealth=me.wealth + 1),
+        other(crew=()),
+        other(items=()),
+        other(ship=4 - me.ship),
+        changed(colony=NOBODY),
+        changed(digs=1),
+        replace(view, tokens=(1, 0, 0, 0)),
+        replace(view, points=view.points + 3),
+        replace(view, market=(0, 0)),
+        replace(view, row=view.row[:-1]),
+        replace(view, active=2),
+        replace(view, mercury=view.mercury - 1),
+        replace(view, asteroids=(not view.asteroids[0], *view.asteroids[1:])),
+    )
+
+
+def test_one_thing_changed_changes_the_board() -> None:
+    view, look = views.view("middle", 3), views.look("en", 3)
+    before = _seen(draw_board(view, look))
+    for n, changed in enumerate(_changed(view)):
+        assert _seen(draw_board(changed, look)) != before, n
+
+
+def test_the_board_is_drawn_the_same_twice() -> None:
+    view, look = views.view("late", 4), views.look("ja", 4, views.LATE_NEWS)
+    assert _seen(draw_board(view, look)) == _seen(draw_board(view, look))
+
+
+@pytest.mark.rule("F9")
+def test_first_crew_lie_on_the_board_until_they_are_bought() -> None:
+    view = views.view("crew", 4)
+    assert starters(view, BOOK) == [crew for crew in BOOK.starters if BOOK.crew[crew].id != "hira"]
+    assert not starters(views.view("start", 4), BOOK)
+
+
+def test_who_is_waited_for_is_lit() -> None:
+    assert [waits(views.view("quests", 4), seat) for seat in range(4)] == [True, False, True, False]
+    assert [waits(views.view("middle", 3), seat) for seat in range(3)] == [False, True, False]
+    assert [waits(views.view("duel", 3), seat) for seat in range(3)] == [False, True, False]
+    assert not any(waits(views.view("over", 3), seat) for seat in range(3))
+
+
+# --- dice -------------------------------------------------------------------------------------------------------------
+
+
+def test_every_face_of_a_colour_is_told_apart() -> None:
+    for colour, printed in zip(COLOURS, BOOK.dice, strict=True):
+        drawn = {image.tobytes() for image in faces(BOOK, colour, 40)}
+        assert len(drawn) == len({face.text for face in printed}), colour
+    assert len({owned(colour, 40).tobytes() for colour in COLOURS}) == len(COLOURS)
+
+
+def test_crew_dice_bear_the_sign_of_their_crew() -> None:
+    assert {BOOK.file.kinds[kind].die: kind_sign(kind) for kind in KINDS} == OF_CREW
+
+
+@pytest.mark.rule("F62")
+def test_used_and_cancelled_dice_look_it() -> None:
+    view, look = views.view("battle", 4), views.look("en", 4)
+    assert view.throw is not None
+    seen = {_seen(draw_dice(view, look))}
+    for fields in ({"used": True}, {"out": True}, {"side": 1}, {"colour": 6}):
+        die: DieView = replace(view.throw.mine[2], **fields)
+        throw = replace(view.throw, mine=(*view.throw.mine[:2], die, *view.throw.mine[3:]))
+        seen.add(_seen(draw_dice(replace(view, throw=throw), look)))
+    assert len(seen) == 5
+
+
+def test_dice_can_be_looked_up_without_a_throw() -> None:
+    assert draw_dice(views.view("middle", 2), views.look("ja", 2)).width == 900
+
+
+def test_many_dice_fit_into_the_band() -> None:
+    view, look = views.view("battle", 4), views.look("en", 4)
+    assert view.throw is not None
+    many = replace(view.throw, mine=view.throw.mine * 2, theirs=view.throw.theirs * 2)
+    crowded = draw_board(replace(view, throw=many), look)
+    assert crowded.size == draw_board(view, look).size
+
+
+# --- told apart -------------------------------------------------------------------------------------------------------
+
+
+def test_every_sign_is_drawn_within_its_square() -> None:
+    for name in SIGNS:
+        assert 0.05 < _ink(sign(name, 48)).mean() < 0.92, name
+    twins = {"mine"}  # the pick, as on the green token
+    assert len({sign(name, 48).tobytes() for name in SIGNS if name not in twins}) == len(SIGNS) - len(twins)
+
+
+@pytest.mark.parametrize("names", [TYPES, TRACKS, CURRENCIES, TOKENS, tuple(map(kind_sign, KINDS))])
+def test_signs_differ_without_colour(names: tuple[str, ...]) -> None:
+    for one, other in combinations(names, 2):
+        a, b = _ink(sign(one, 24)), _ink(sign(other, 24))
+        assert np.abs(a - b).sum() > 0.25 * np.maximum(a, b).sum(), (one, other)
+
+
+@pytest.mark.parametrize("vision", BLIND)
+def test_colours_of_one_kind_differ_for_every_eye(vision: str) -> None:
+    for colours in (TRACK, CURRENCY, TYPE):
+        seen = [lab(BLIND[vision] @ linear(colour)) for colour in colours.values()]
+        for one, other in combinations(range(len(seen)), 2):
+            assert np.linalg.norm(seen[one] - seen[other]) > 10, (vision, list(colours)[one], list(colours)[other])
+
+
+def test_planets_ships_and_creatures_have_looks_of_their_own() -> None:
+    planets = {planet_sprite(planet.id, planet.type, 40).tobytes() for planet in BOOK.planets}
+    assert len(planets) == len(BOOK.planets)
+    hulls = [_ink(ship(BOOK, n, 60, SEATS[0]).getchannel("A")) for n in range(len(BOOK.ships))]
+    for a, b in combinations(hulls, 2):
+        assert np.abs(a - b).sum() > 0.2 * np.maximum(a, b).sum()
+    foes = {creature(BOOK, foe, 60).tobytes() for foe in range(len(BOOK.foes))}
+    assert len(foes) == len(BOOK.foes)
+    assert len({lurking(level, 40).tobytes() for level in range(4)}) == 4
+    assert len({veiled(kind, 40).tobytes() for kind in TYPES}) == len(TYPES)
+    rocks = [
+        asteroid(ore, 0, 40, exploded=gone).tobytes() for ore in ("uranium", "plutonium") for gone in (False, True)
+    ]
+    assert len(set(rocks)) == 4
+
+
+def test_spent_tokens_look_spent() -> None:
+    for token in TOKENS:
+        ready, spent = (
+            np.asarray(action(token, 40, spent=gone).convert("L"), dtype=float).mean() for gone in (False, True)
+        )
+        assert ready > spent * 1.5, token
+
+
+def test_things_of_an_owners_set_are_drawn() -> None:
+    text = HOUSE_SET.read_text(encoding="utf-8")
+    for old, new in (("delver", "mole"), ("reaver", "snail"), ("cindral", "ember")):
+        text = text.replace(f'"{old}"', f'"{new}"')
+    own = open_book(text)
+    assert ship(own, own.numbers["mole"], 60, SEATS[0]).getbbox() is not None
+    assert creature(own, own.numbers["snail"], 60).getbbox() is not None
+    planet = own.planets[own.numbers["ember"]]
+    assert planet_sprite(planet.id, planet.type, 40).tobytes() != planet_sprite("cindral", planet.type, 40).tobytes()
+
+
+# --- amounts ----------------------------------------------------------------------------------------------------------
+
+
+def test_gains_and_losses_are_signed() -> None:
+    foe = BOOK.foes[BOOK.numbers["below"]]
+    assert of_effect(foe.reward) == (glyph("relic", "+1", GOOD),)
+    assert of_effect(foe.defeat) == (glyph("erg", "−5", BAD), glyph("crew", "−1", BAD))
+    charts = BOOK.items[BOOK.numbers["charts"]]
+    assert charts.power is not None
+    assert of_power(charts.power) == (glyph("explore", "−2", GOOD),)
+    assert of_price(charts.price) == (glyph("erg", "4"), glyph("uranium", "1"))
+
+
+def test_everything_of_the_set_has_a_glyph() -> None:
+    for quest in (*BOOK.mains, *BOOK.outposts):
+        named = quest.at in {planet.id for planet in BOOK.planets}
+        assert asks(quest) or named, quest.id
+        assert of_effect(quest.reward), quest.id
+        assert measure(asks(quest), 30) >= 30 * len(asks(quest))
+    for item in BOOK.items:
+        shown = of_effect(item.use) if item.use is not None else of_power(item.power) if item.power is not None else ()
+        assert shown, item.id
+        assert all(one.die or one.name for one in shown), item.id
+    known = {*SIGNS}
+    for one in (*(g for quest in (*BOOK.mains, *BOOK.outposts) for g in asks(quest)), Glyph("erg")):
+        assert one.name in known or sign(one.name, 20), one
+
+
+def test_names_break_between_words_only() -> None:
+    for text, face in (
+        ("Cap Lewo Eidoma", HEAD),
+        ("Marshal Eido Renn", HEAD),
+        ("\u30ec\u30ca\u30fb\u30d3\u30cd\u30d5\u30b9\u30b3", HEAD),
+    ):
+        lines, size = lines_of(text, face, 34, 130, most=2, least=14)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert all(width(line, face, size) <= 130 for line in lines)
+        assert all(line in text for line in lines)
+
+
+def test_every_name_of_the_house_can_be_drawn() -> None:
+    for name in BOOK.names.values():
+        for face in (BODY, HEAD, DISPLAY):
+            assert not missing(name.en, face)
+            assert not missing(name.ja, face)
+
+
+def test_odd_names_of_players_are_drawn() -> None:
+    look = views.look("en", 4)
+    odd = Look(look.say, "en", ("👾", "𝓜𝓲𝓴𝓪", "あ" * 60, "W" * 60))
+    view = views.view("late", 4)
+    assert painter.board(view, odd).width == WIDTH
+    assert painter.part(view, "ship2", odd).width == 900
+
+
+# --- parts ------------------------------------------------------------------------------------------------------------
+
+
+def test_unknown_parts_are_refused() -> None:
+    view, look = views.view("start", 3), views.look("en", 3)
+    for part in (
+        "",
+        "near",
+        "near3",
+        "nearx",
+        "ship9",
+        "planet:",
+        "planet:qeth",
+        "pick.",
+        "pick.9a",
+        "pick.99z",
+        "mars",
+    ):
+        with pytest.raises(KeyError):
+            painter.part(view, part, look)
+
+
+def test_a_planet_is_found_by_its_place_or_its_name() -> None:
+    view, look = views.view("start", 3), views.look("en", 3)
+    assert _seen(draw_planet(view, look, "1b.p1")) == _seen(draw_planet(view, look, "earth"))
+    late = views.view("late", 3)
+    slot = next(number for number in BOOK.slots if late.planets[BOOK.places[number].number] is None)
+    if BOOK.places[slot].tile in {tile.number for tile in late.tiles}:
+        assert draw_planet(late, look, BOOK.places[slot].id).width == 900
+
+
+def test_places_to_choose_from_are_lit() -> None:
+    view, look = views.view("middle", 3), views.look("en", 3)
+    chart = Chart(BOOK, view.tiles, 100, (0, 0))
+    ids = [BOOK.places[place].id for place in chart.galaxy.places]
+    one, two, many = (draw_picks(view, look, chosen) for chosen in (ids[:1], ids[:2], ids))
+    assert len({_seen(image) for image in (one, two, many)}) == 3
+    assert painter.part(view, picks.part(ids[:6]), look).width == 1000
+
+
+def test_a_close_up_follows_the_ship() -> None:
+    view, look = views.view("late", 4), views.look("en", 4)
+    assert _seen(draw_near(view, look, 0)) != _seen(draw_near(view, look, 3))
+
+
+def test_open_quests_of_players_are_shown_with_the_row() -> None:
+    view, look = views.view("middle", 3), views.look("en", 3)
+    bare = tuple(replace(me, main=NOBODY, outposts=()) for me in view.seats)
+    without = draw_quests(replace(view, seats=bare), look)
+    assert draw_quests(view, look).height > without.height
+    assert draw_quests(replace(view, seats=bare, row=()), look).height < without.height
+
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_public_has_no_hand() -> None:
+    assert draw_hand(views.view("quests", 3), views.look("en", 3)) is None
+
+
+@pytest.mark.rule("F56")
+def test_a_hand_is_only_what_others_do_not_see() -> None:
+    table, look = views.table("middle", 3), views.look("en", 3)
+    me = table.state.seats[0]
+    me.main, me.outposts = BOOK.numbers["m.far"], []
+    assert draw_hand(table.view(0), look) is None
+    me.main = BOOK.numbers["m.giant"]
+    one = draw_hand(table.view(0), look)
+    me.main = BOOK.numbers["m.hoard"]
+    assert _seen(one) != _seen(draw_hand(table.view(0), look))
+
+
+@pytest.mark.rule("F7")
+def test_dealt_quests_are_shown_to_their_seat() -> None:
+    table, look = views.table("quests", 3), views.look("ja", 3)
+    asked = draw_hand(table.view(0), look)
+    table.state.seats[0].choice = f"{table.state.seats[0].dealt[1]}.{table.state.seats[0].dealt[0]}"
+    assert _seen(asked) != _seen(draw_hand(table.view(0), look))
+
+
+@pytest.mark.rule("F55")
+@pytest.mark.rule("F31")
+def test_quests_that_one_looks_at_are_shown() -> None:
+    look = views.look("en", 3)
+    for kind in ("outpost", "main"):
+        view = views.choosing(3, kind)
+        assert painter.hand(view, look) is not None
+        assert draw_board(replace(view, seat=None), look).height > 0
+
+
+def test_the_box_names_the_game_in_both_languages() -> None:
+    assert painter.box(views.look("en", 2)).data != painter.box(views.look("ja", 2)).data
