@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from rendering.auztralia.hues import ABYSS, LILAC, PURPLE, WHITE
 from rendering.auztralia.plan import Plan
-from rendering.auztralia.strokes import trimmed
 from rendering.canvas import FINE, Point, Sheet, tinted
+from rendering.strokes import trimmed
 from rendering.theme import mix
 
 

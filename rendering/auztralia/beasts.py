@@ -10,9 +10,9 @@ from typing import Final
 from PIL import Image
 
 from bot.games.auztralia.data import Kind
-from rendering.auztralia.strokes import blob, curve, limb
 from rendering.canvas import vector
 from rendering.icons import Pen
+from rendering.strokes import blob, curve, limb
 
 
 def _cthulhu(pen: Pen) -> None:

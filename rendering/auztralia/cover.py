@@ -14,11 +14,11 @@ from bot.games.contract import t
 from rendering.auztralia.beasts import beast
 from rendering.auztralia.hues import ABYSS, BLACK, BRASS, CREAM, GLOW, LEATHER, PURPLE, WHITE
 from rendering.auztralia.kit import sign
-from rendering.auztralia.strokes import curve, tapered
 from rendering.canvas import FINE, Point, Sheet, gradient, lights, panel, vector
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.noise import levels, lit, noise
 from rendering.painter import Look
+from rendering.strokes import curve, tapered
 from rendering.text import fit, line
 from rendering.theme import Colour, mix, rgb
 

@@ -8,9 +8,9 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.auztralia.hues import ABYSS, BLACK, DEEP, PAPER, PURPLE, SEPIA
 from rendering.auztralia.plan import Plan
-from rendering.auztralia.strokes import curve, tapered
 from rendering.canvas import Point, Sheet, dot, panel
 from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.strokes import curve, tapered
 from rendering.theme import mix
 
 FINE = 2

@@ -9,9 +9,9 @@ from typing import Final
 
 from PIL import Image
 
-from rendering.auztralia.strokes import blob, curve, limb
 from rendering.canvas import vector
 from rendering.icons import Pen, icon
+from rendering.strokes import blob, curve, limb
 
 
 def _infantry(pen: Pen) -> None:

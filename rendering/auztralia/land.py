@@ -15,10 +15,10 @@ from rendering.auztralia.engraving import engrave
 from rendering.auztralia.hues import ABYSS, BLACK, BRASS, DEEP, LANDS, PAPER, PURPLE, SEA, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.auztralia.plan import Plan, plan_of
-from rendering.auztralia.strokes import curve
 from rendering.canvas import Point, Sheet, gradient
 from rendering.fonts import SLAB_BOLD
 from rendering.noise import levels, noise, ridges
+from rendering.strokes import curve
 from rendering.text import line
 from rendering.theme import Colour, mix
 

@@ -12,10 +12,10 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from bot.games.auztralia.data import Farm, Good
 from rendering.auztralia.hues import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.auztralia.strokes import blob
 from rendering.canvas import Point, Sheet, gradient, piece, shape, tinted, vector
 from rendering.fonts import SLAB_BOLD
 from rendering.icons import Pen
+from rendering.strokes import blob
 from rendering.theme import SEATS, SHAPES, Colour, mix
 
 _ROCK: Final[tuple[Point, ...]] = (

@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 from bot.games.auztralia.board import board_of
 from rendering.auztralia.hues import BLACK, BRASS, NEW
 from rendering.auztralia.plan import FLAT, Plan
-from rendering.auztralia.strokes import trimmed
 from rendering.canvas import FINE, Point, Sheet, dot, piece, tinted, vector
+from rendering.strokes import trimmed
 from rendering.theme import SEATS, SHAPES, mix
 
 LANE = 0.125

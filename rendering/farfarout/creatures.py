@@ -12,11 +12,11 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageFilter
 
 from bot.games.farfarout.book import Book
-from rendering.auztralia.strokes import blob, limb
 from rendering.canvas import Glass, Point, dot, gradient, lights, tinted, vector
 from rendering.farfarout.hues import BLACK, LEVEL, WHITE
 from rendering.farfarout.signs import sign
 from rendering.icons import Pen
+from rendering.strokes import blob, limb
 from rendering.theme import Colour, mix, rgb
 
 Eyes = list[tuple[float, float, float]]

@@ -9,9 +9,9 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from rendering.auztralia.strokes import blob, curve
 from rendering.canvas import Point, vector
 from rendering.icons import NAMES, Pen, icon
+from rendering.strokes import blob, curve
 
 
 def _ring(x: float, y: float, radius: float, corners: int, turn: float = -pi / 2) -> list[Point]:
