@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
+from msgspec import Struct
+
 from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, Text, t, tn
 from bot.games.farfarout import arriving, belongings, galaxy, phrases, picks
 from bot.games.farfarout.book import SECTOR, Book
@@ -39,35 +41,43 @@ def budget(book: Book, state: State, seat: int) -> int:
 def costs(book: Book, state: State, seat: int) -> dict[int, int]:
     """What each place of discovered space costs to reach from here, where one can be, the nearest first; the ship's own
     place is left out."""
+    return _costs(_way(book, state, seat))
+
+
+class _Way(Struct, frozen=True):
+    """What the costs of all places depend on. `closed`: exploded asteroids, then anomalies that are gone."""
+
+    space: galaxy.Galaxy
+    start: int
+    launch: bool
+    land: bool
+    closed: tuple[bool, ...]
+
+
+def _way(book: Book, state: State, seat: int) -> _Way:
     me = state.seats[seat]
     powers = belongings.powers(book, me)
     closed = (*state.asteroids, *[one.spot == "gone" for one in state.anomalies])
-    return _costs(galaxy.of(book, state.tiles), me.place, powers.launch, powers.land, closed)
+    return _Way(galaxy.of(book, state.tiles), me.place, powers.launch, powers.land, closed)
 
 
 @lru_cache(maxsize=4096)
-def _costs(space: galaxy.Galaxy, start: int, launch: bool, land: bool, closed: tuple[bool, ...]) -> dict[int, int]:
-    """`closed`: exploded asteroids, then anomalies that are gone."""
-    places = space.book.places
-    here, rocks = places[start], len(space.book.rocks)
-    take_off = 0 if here.kind == SECTOR or launch else 1
+def _costs(way: _Way) -> dict[int, int]:
+    book = way.space.book
+    here, rocks = book.places[way.start], len(book.rocks)
+    take_off = 0 if here.kind == SECTOR or way.launch else 1
     found: dict[int, int] = {}
-    for sector, steps in space.steps[here.sector].items():
+    for sector, steps in way.space.steps[here.sector].items():
         cost = take_off + steps
         found[sector] = cost
-        for spot in space.book.spots[sector]:
-            place = places[spot]
+        for spot in book.spots[sector]:
+            place = book.places[spot]
             if place.kind == "planet":
-                found[spot] = cost + (not land)
-            elif not closed[place.number + (rocks if place.kind == "anomaly" else 0)]:
+                found[spot] = cost + (not way.land)
+            elif not way.closed[place.number + (rocks if place.kind == "anomaly" else 0)]:
                 found[spot] = cost + 1
-    found.pop(start, None)
+    found.pop(way.start, None)
     return dict(sorted(found.items(), key=_by_cost))
-
-
-def can_move(book: Book, state: State, seat: int) -> bool:
-    """Whether the ship can go anywhere now."""
-    return refusal(book, state, seat) is None
 
 
 def refusal(book: Book, state: State, seat: int) -> Refusal | None:
@@ -89,8 +99,7 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `move`."""
     if len(said) == 1:
-        options = _places(book, state, seat)
-        return Pick("to", _WHERE, options, part=lit(options))
+        return _places(book, state, seat)
     place = book.place_of[said[1]]
     cost = costs(book, state, seat)[place]
     needed = tokens_for(cost - state.points, speed(book, state, seat))
@@ -107,19 +116,30 @@ def tokens_for(lacking: int, per_token: int) -> int:
     return 0 if lacking <= 0 else -(-lacking // per_token)
 
 
-def _places(book: Book, state: State, seat: int) -> tuple[Option, ...]:
+def _places(book: Book, state: State, seat: int) -> Pick:
+    moves = (state.points, speed(book, state, seat), budget(book, state, seat))
+    return _pick(_way(book, state, seat), _looks(state), moves)
+
+
+def _looks(state: State) -> tuple[int, ...]:
+    """What one sees of planets and anomalies, see `_shown`; in the order of `Book.looks`."""
+    planets = [NOBODY if planet is None else planet.token for planet in state.planets]
+    return (*planets, *[_SPOTS[one.spot] for one in state.anomalies], NOBODY)
+
+
+@lru_cache(maxsize=256)
+def _pick(way: _Way, looks: tuple[int, ...], moves: tuple[int, int, int]) -> Pick:
     """All places, the nearest first; how many moves are lacking for those that cannot be reached; then those where one
-    cannot go at all."""
-    most, per_token, points = budget(book, state, seat), speed(book, state, seat), state.points
-    found: list[Option] = []
-    needed, before, reach = (0, 0, 0), -1, costs(book, state, seat)
+    cannot go at all. `moves`: points left, what a token gives, and all of them."""
+    points, per_token, most = moves
+    book, found = way.space.book, list[Option]()
+    needed, before, reach = (0, 0, 0), -1, _costs(way)
     for place, cost in reach.items():
         if cost != before:
             before, needed = cost, (cost, tokens_for(cost - points, per_token), max(0, cost - most))
-        found.append(_option(book, place, _shown(book, state, place), needed))
-    here = state.seats[seat].place
-    space = galaxy.of(book, state.tiles)
-    return (*found, *[_closed(book, place, here=place == here) for place in space.places if place not in reach])
+        found.append(_option(book, place, looks[book.looks[place]], needed))
+    found += [_closed(book, place, here=place == way.start) for place in way.space.places if place not in reach]
+    return Pick("to", _WHERE, tuple(found), part=lit(found))
 
 
 @lru_cache(maxsize=512)

@@ -102,15 +102,19 @@ def deed(w: Working, seat: int, what: Deed, level: int = 1) -> None:
 def watch(w: Working, done: set[tuple[int, int]]) -> bool:
     """Completes one quest that asks for no deed and no cargo, and is not `done` yet; the active player's first. False
     if there is none."""
-    count = len(w.state.seats)
+    state, count = w.state, len(w.state.seats)
+    mains, outposts = w.book.waiting[MAIN], w.book.waiting[OUTPOST]
+    row = [(MAIN, number, True) for number in state.row if number in mains]
     for at in range(count):
-        seat = (w.state.active + at) % count
-        for deck, number, row in _held(w.state, seat):
-            if number not in w.book.waiting[deck] or (deck, number) in done:
-                continue
-            if met(w.book, w.state, seat, holding.quest(w.book, deck, number)):
+        seat = (state.active + at) % count
+        me = state.seats[seat]
+        held = [(OUTPOST, number, False) for number in me.outposts if number in outposts]
+        if me.main in mains:
+            held.insert(0, (MAIN, me.main, False))
+        for deck, number, is_open in held + row:
+            if (deck, number) not in done and met(w.book, state, seat, holding.quest(w.book, deck, number)):
                 done.add((deck, number))
-                complete(w, seat, deck, number, row=row)
+                complete(w, seat, deck, number, row=is_open)
                 return True
     return False
 

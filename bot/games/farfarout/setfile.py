@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, cast, get_args
 
 import msgspec
 from msgspec import Struct
@@ -52,11 +52,7 @@ _TABLES: Final[dict[str, Any]] = {
 _HOME_ICONS: Final = ("yard", "outpost", "mine")
 _ITEM_KINDS: Final = ("tech", "weird", "relic")
 _SHOPS: Final = ("tech", "weird")
-_PLACES: Final = (
-    "", "hot", "ice", "water", "jungle", "gas", "hire", "tech", "weird", "dig", "asteroid", "colony", "site", "home",
-    "away",
-)  # fmt: skip
-_T = TypeVar("_T", bound=Struct)
+_PLACES: Final[tuple[str, ...]] = get_args(data.At)
 
 
 def read(text: str) -> SetFile:
