@@ -21,6 +21,8 @@ SECOND: Final = 0.5
 UNLIKELY: Final = 0.05
 OFTEN: Final = 0.6
 """How often a port is lost that is attacked while the army is away or beaten."""
+EARLY: Final = 0.8
+"""Of the harm that an Old One may do, what comes of its being woken so early."""
 FOOT: Final = (0, 1, 2)
 """Units that take time for each kind."""
 
@@ -85,7 +87,7 @@ class Army:
             kind = book.kind[one]
             more = [] if kind == KANGAROO else [(kind, book.strength[one], self.prey(one, at))]
             met = max(0.0, self._met([*there, *more], counts))
-            value += likely * (met + (book.points[one] * mind.harm - self.threat(one, at)) * hidden)
+            value += likely * (met + book.points[one] * mind.harm * hidden - self.threat(one, at) * max(EARLY, hidden))
         return value
 
     def _met(self, there: Sequence[tuple[int, int, float]], counts: Counts) -> float:
