@@ -127,6 +127,20 @@ def test_the_first_hex_must_be_free_too_and_ground_units_may_go_round() -> None:
     assert allowed(state, 0, "attack", "E2") == ["car", "train"]
 
 
+@pytest.mark.rule("Z26")
+def test_a_range_reaches_as_many_hexes_as_it_says_and_no_more() -> None:
+    state = table()
+    line(state, "A1", "B1")
+    arm(state, car=1, airship=1)
+    stand(state, "zombie", "D1")
+    stand(state, "zombie", "F1")
+    stand(state, "zombie", "G1")
+    assert allowed(state, 0, "attack") == ["D1", "F1"]
+    assert allowed(state, 0, "attack", "D1") == ["car", "airship"]
+    assert allowed(state, 0, "attack", "F1") == ["airship"]
+    assert why(state, 0, "attack", "G1") == "Z26"
+
+
 @pytest.mark.rule("Z28")
 @pytest.mark.parametrize(
     ("who", "time"),

@@ -359,6 +359,7 @@ def test_airships_alone_or_all_others_may_withdraw() -> None:
     assert units(state) == {"airship": 1}
     assert allowed(state, 0) == ["draw", "withdraw"], "the others fight on, or withdraw too"
     assert allowed(state, 0, "withdraw") == ["all"]
+    assert next(iter(options(state, 0, "withdraw"))) == "all", "what may be said comes first"
     other = attack("shoggoth", "3", NOTHING, infantry=1, train=1, airship=1)
     play(other, 0, "withdraw", "others")
     assert fighters(other) == [(4, 0)]
@@ -536,6 +537,8 @@ def test_calm_ones_have_more_sanity() -> None:
 def test_tough_units_take_more() -> None:
     state = ask("tough", TWO, infantry=1)
     assert fighters(state) == [(0, 2)]
+    other = ask("cash", ONE, infantry=1)
+    assert other.fight is None, "the 3 of another personality makes nobody tough"
 
 
 @pytest.mark.rule("Z44")

@@ -21,6 +21,7 @@ from tests.games.auztralia.positions import (
     hire,
     line,
     number,
+    options,
     person,
     play,
     refused,
@@ -94,7 +95,9 @@ def test_without_one_that_can_do_something_there_is_nothing_to_use() -> None:
     hire(state, "expose", "recall", "restore", "calm", "redraw")
     assert "use" not in allowed(state, 0)
     hide(state, "E4")
+    state.seats[0].persons.reverse()
     assert allowed(state, 0, "use") == [str(person("expose"))]
+    assert next(iter(options(state, 0, "use"))) == str(person("expose")), "what may be used comes first"
     assert why(state, 0, "use", str(person("recall"))) == "Z29"
     assert why(state, 0, "use", str(person("restore"))) == "Z36"
     assert refused(state, 0, "use", str(person("calm")), "-") == ""

@@ -98,6 +98,14 @@ def test_the_gold_for_the_deck_comes_on_top_of_that_for_the_space() -> None:
 
 
 @pytest.mark.rule("Z22")
+def test_of_the_last_two_of_the_deck_one_is_kept_too() -> None:
+    state = office(deck=(20, 21))
+    give(state, gold=1)
+    play(state, 0, "recruit", "deck", "-", "0")
+    assert waiting(state) == [(0, "keep")]
+
+
+@pytest.mark.rule("Z22")
 def test_the_last_of_the_deck_is_taken_as_it_is() -> None:
     state = office(deck=(20,))
     give(state, gold=1)
