@@ -204,7 +204,8 @@ async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> In
     info = loaded.info
     thread = next(one for one in w.channel.threads if one.id == info.thread_id)
     cog = verbs_cog(w, info.game)
-    command = f"{group(w, info.game)} {cog.verbs[said[0]][0].message}"
+    name = cog.verbs[said[0]][0].message
+    command = next(one.qualified_name for one in cog.group.walk_commands() if one.name == name)
     seat, filled = info.seat_of(actor.id), dict[str, Any]()
     assert seat is not None
     for at, field in enumerate(fields_of(info.game, said[0]), start=1):
