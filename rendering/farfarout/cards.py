@@ -16,7 +16,7 @@ from rendering.farfarout.glyphs import Glyph, asks, glyph, of_effect, of_power, 
 from rendering.farfarout.hues import BLACK, DEEP, DIE, LEVEL, WHITE
 from rendering.farfarout.signs import sign
 from rendering.farfarout.spots import OFFERS
-from rendering.farfarout.words import lines_of, put_name
+from rendering.farfarout.words import begun, lines_of, put_name
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.painter import Look
 from rendering.text import balanced
@@ -110,7 +110,7 @@ def quest_height(book: Book, quest: Quest, look: Look, width: int) -> int:
 def _wanted(book: Book, quest: Quest, look: Look, width: int) -> list[str]:
     said = [look.say(text) for text in phrases.asks(book, quest)]
     text = ("、" if look.language == "ja" else "; ").join(said)
-    return balanced(text[:1].upper() + text[1:], BODY, 28, width - 110, 3)
+    return balanced(begun(text), BODY, 28, width - 110, 3)
 
 
 def quest_card(sheet: Sheet, book: Book, deck: int, quest: int, look: Look, *, box: Box, lit: bool = False) -> None:

@@ -27,6 +27,7 @@ from rendering.farfarout.ships import token
 from rendering.farfarout.signs import kind_sign, sign
 from rendering.farfarout.spots import OFFERS, flag
 from rendering.farfarout.tracks import draw_market
+from rendering.farfarout.words import begun
 from rendering.fonts import BODY, HEAD
 from rendering.painter import Look
 from rendering.theme import GOLD, INK, MUTED, SEATS, SHAPES, mix
@@ -53,7 +54,7 @@ def draw_planet(view: View, look: Look, place_id: str) -> Image.Image:
     known = view.planets[place.number]
     here = [seat for seat, me in enumerate(view.seats) if me.place == number]
     if known is None:
-        title = look.say(phrases.place(book, number))
+        title = begun(look.say(phrases.place(book, number)))
         sheet = page(WIDTH, HEADING + _GLOBE, title, place.type, TYPE[place.type])
         sheet.put(veiled(place.type, 240), 220, HEADING + _GLOBE / 2 - 6)
         _visitors(sheet, view, book, here, y=HEADING + 60)
@@ -105,7 +106,7 @@ def _about(sheet: Sheet, look: Look, book: Book, known: PlanetView, *, y: int) -
         colour = OFFERS.get(icon, GOLD)
         sheet.stamp(sign("foe" if icon in LEVELS else icon, 44), left + 24, y, colour)
         used = sheet.text(
-            look.say(phrases.ICONS[icon]), left + 62, y, 30, INK, face=HEAD, align="l", room=room - 100, least=20
+            begun(look.say(phrases.ICONS[icon])), left + 62, y, 30, INK, face=HEAD, align="l", room=room - 100, least=20
         )
         if icon == "dig":
             put_glyphs(sheet, [glyph("relic", f"×{known.digs}")], left + 82 + used, y, 32)
@@ -176,7 +177,7 @@ def draw_trade(view: View, look: Look) -> Image.Image:
         x, y = MARGIN + n * (_HALF + 12), HEADING + 174
         sheet.put(panel(_HALF, 116, 16, mix(DEEP, CURRENCY[ore], 0.15), CURRENCY[ore], alpha=0.92), x, y, 0, 0)
         sheet.stamp(sign(ore, 70), x + 60, y + 58, CURRENCY[ore])
-        sheet.text(look.say(phrases.ORES[ore]), x + 112, y + 58, 34, INK, face=HEAD, align="l", room=_HALF - 260)
+        sheet.text(begun(look.say(phrases.ORES[ore])), x + 112, y + 58, 34, INK, face=HEAD, align="l", room=_HALF - 260)
         put_glyphs(sheet, [glyph("erg", str(book.track[view.market[n]]))], x + _HALF - 20, y + 58, 56, align="r")
     for seat, me in enumerate(view.seats):
         y = HEADING + 308 + seat * 76
@@ -228,7 +229,7 @@ def draw_dice(view: View, look: Look) -> Image.Image:
     y = 12 + 182 * len(lines) + 26
     for icon in icons:
         sheet.stamp(sign(kind_sign(icon), 42), 52, y, mix(GOLD, WHITE, 0.2))
-        sheet.text(look.say(_ICONS[icon]), 92, y, 32, INK, face=BODY, align="l", room=wide - 120)
+        sheet.text(begun(look.say(_ICONS[icon])), 92, y, 32, INK, face=BODY, align="l", room=wide - 120)
         y += 54
     return sheet.image
 

@@ -162,9 +162,9 @@ def put_dice(sheet: Sheet, colours: Sequence[str], x: float, y: float, size: int
     return x + size + (len(colours) - 1) * step
 
 
-def put_shields(sheet: Sheet, have: int, most: int, x: float, y: float, *, size: int) -> float:
-    """Shields in a row, lost ones dark; their width."""
-    step = size * 0.92
-    for n in range(max(have, most)):
+def put_shields(sheet: Sheet, have: int, most: int, x: float, y: float, *, size: int, room: float = 999) -> None:
+    """Shields in a row, lost ones dark, closer together if there is no room."""
+    count = max(have, most)
+    step = min(size * 0.92, (room - size) / max(1, count - 1))
+    for n in range(count):
         sheet.stamp(sign("shield", size), x + n * step + size / 2, y, SHIELD if n < have else (58, 68, 112))
-    return max(have, most) * step

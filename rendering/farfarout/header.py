@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from bot.games.contract import Text, t
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import TOKENS
+from bot.games.farfarout.state import Reason, TaskKind
 from bot.games.farfarout.view import View
 from rendering.canvas import Glass, Sheet, dot, panel, piece, tinted, vector
 from rendering.farfarout.hues import BLACK, DEEP, LINE, TOKEN, WHITE
@@ -27,12 +28,13 @@ _ASKED: Final[dict[str, Text]] = {
     "crew": t("buys the first crew member"),
     "over": t("Game over"),
 }
-_TASKS: Final[dict[str, Text]] = {
+_TASKS: Final[dict[TaskKind, Text]] = {
+    "land": t("has landed"),
     "hire": t("hires crew"), "shop": t("is in the shop"), "relic": t("takes a relic"), "outpost": t("chooses a quest"),
     "main": t("chooses a quest"), "spare": t("chooses a quest"), "excess": t("must let crew go"),
     "give": t("must give something up"), "jump": t("travels through a wormhole"), "loot": t("takes loot"),
 }  # fmt: skip
-_THROWS: Final[dict[str, Text]] = {
+_THROWS: Final[dict[Reason, Text]] = {
     "mine": t("mines"), "dig": t("digs for relics"), "foe": t("fights"), "duel": t("fights"),
 }  # fmt: skip
 

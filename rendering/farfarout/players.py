@@ -97,7 +97,7 @@ def _goods(sheet: Sheet, book: Book, me: SeatView, marks: Marks, *, seat: int, x
         left += 36 + sheet.text(str(me.shields), left + 36, y, 32, colour, face=DISPLAY, align="l")
         sheet.text(f"/{most}", left, y + 2, 22, MUTED, face=DISPLAY, align="l")
     else:
-        put_shields(sheet, me.shields, most, left, y, size=34)
+        put_shields(sheet, me.shields, most, left, y, size=34, room=x + width - 12 - left)
     if marks.gains[seat, "shields"]:
         badge(sheet, x + width - 40, y - 26, marks.gains[seat, "shields"])
 

@@ -21,12 +21,13 @@ from rendering.farfarout.page import HEADING, MARGIN, player_page, section
 from rendering.farfarout.players import QUESTS, dice, most_shields
 from rendering.farfarout.ships import ship
 from rendering.farfarout.signs import sign
+from rendering.farfarout.words import begun
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.painter import Look
 from rendering.theme import GOLD, INK, MUTED, SEATS, mix
 
 WIDTH: Final = 900
-_SHIP: Final = 318
+_SHIP: Final = 330
 _CARD: Final = 136
 _HALF: Final = (WIDTH - 2 * MARGIN - 12) // 2
 
@@ -103,7 +104,7 @@ def _card(sheet: Sheet, view: View, look: Look, book: Book, seat: int, *, y: int
     planet = here.token if here is not None else NOBODY
     spot = view.anomalies[book.places[me.place].number].spot if book.places[me.place].kind == "anomaly" else "hidden"
     sheet.text(
-        look.say(phrases.place(book, me.place, planet, spot)),
+        begun(look.say(phrases.place(book, me.place, planet, spot))),
         left,
         y + 32,
         28,

@@ -94,7 +94,7 @@ def _said(sheet: Sheet, chart: Chart, view: View, look: Look, number: int, *, li
     """A place's id, and what is on it."""
     place, radius, (x, y) = chart.book.places[number], chart.radius, chart.place(number)
     if place.kind == "sector":
-        sheet.put(_name(place.id, min(40, max(18, round(radius * 0.165))), lit=lit), *chart.label(number))
+        sheet.put(_name(place.id, min(40, max(23, round(radius * 0.19))), lit=lit), *chart.label(number))
         return
     size = round(radius * WIDE[place.kind])
     if place.kind == "planet" and (known := view.planets[place.number]) is not None:

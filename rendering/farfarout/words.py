@@ -23,6 +23,11 @@ def lines_of(text: str, face: Face, size: int, room: int, *, most: int, least: i
     return tuple(balanced(text, face, least, room, most)), least
 
 
+def begun(text: str) -> str:
+    """With a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def _words(text: str) -> list[str]:
     """What must stay whole: words between spaces, and stretches of katakana."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import hypot
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from bot.games.farfarout import picks
 from bot.games.farfarout.book import open_book
 from bot.games.farfarout.data import COLOURS, CURRENCIES, KINDS, TOKENS, TRACKS, TYPES
 from bot.games.farfarout.setfile import HOUSE_SET
-from bot.games.farfarout.state import HIDDEN, NOBODY, Tile
+from bot.games.farfarout.state import HIDDEN, NOBODY, Task, TaskKind, Tile
 from bot.games.farfarout.view import DieView, View
 from rendering.encode import MOST
 from rendering.farfarout import FarFarOutPainter
@@ -26,7 +27,7 @@ from rendering.farfarout.details import draw_dice, draw_planet, draw_quests
 from rendering.farfarout.dice import OF_CREW, faces, owned
 from rendering.farfarout.glyphs import Glyph, asks, glyph, measure, of_effect, of_power, of_price
 from rendering.farfarout.hand import draw_hand
-from rendering.farfarout.header import action
+from rendering.farfarout.header import action, doing
 from rendering.farfarout.hues import CURRENCY, TRACK, TYPE
 from rendering.farfarout.lay import Chart, extent, fit, ground, middle_of
 from rendering.farfarout.marks import gather
@@ -36,6 +37,7 @@ from rendering.farfarout.rocks import asteroid
 from rendering.farfarout.ships import ship
 from rendering.farfarout.signs import SIGNS, kind_sign, sign
 from rendering.farfarout.sky import LARGEST, backdrop, stretch
+from rendering.farfarout.throw import gains, may_use
 from rendering.farfarout.words import lines_of
 from rendering.farfarout.zoom import draw_near, draw_picks
 from rendering.fonts import BODY, DISPLAY, HEAD, missing
@@ -142,10 +144,11 @@ def test_sectors_fill_their_tile_and_hold_what_is_theirs(number: int) -> None:
 
 
 def test_nothing_lies_on_another_thing() -> None:
-    for sector, spots in BOOK.spots.items():
-        points = [BOOK.places[spot].at for spot in spots]
+    house = open_book("")
+    for sector, spots in house.spots.items():
+        points = [house.places[spot].at for spot in spots]
         for (x, y), (u, v) in combinations(points, 2):
-            assert hypot(x - u, y - v) >= 0.33, BOOK.places[sector].id
+            assert hypot(x - u, y - v) >= 0.33, house.places[sector].id
 
 
 def test_a_turned_tile_shows_its_gates_where_they_are() -> None:
@@ -296,6 +299,45 @@ def test_who_is_waited_for_is_lit() -> None:
     assert not any(waits(views.view("over", 3), seat) for seat in range(3))
 
 
+@pytest.mark.parametrize("kind", get_args(TaskKind))
+def test_the_head_says_what_everybody_waits_for(kind: TaskKind) -> None:
+    table, look = views.table("middle", 3), views.look("en", 3)
+    plain = _seen(draw_board(table.view(), look))
+    table.state.tasks = [Task(1, kind, what="item")]
+    view = table.view()
+    assert _seen(draw_board(view, look)) != plain
+    assert doing(view) is not None
+
+
+@pytest.mark.rule("F35")
+@pytest.mark.rule("F45")
+def test_what_the_dice_will_bring_is_said() -> None:
+    view = views.view("mining", 4)
+    assert view.throw is not None
+    brings = glyph("erg", "+1", GOOD), glyph("plutonium", "+3", GOOD), glyph("boom")
+    assert gains(BOOK, view, view.throw) == brings
+    dig = replace(view.throw, why="dig", theirs=())
+    assert gains(BOOK, view, dig) == (glyph("erg", "+0", GOOD),)
+    die = BOOK.dice[COLOURS.index("grey")]
+    grey = DieView(2, 2, next(n for n, face in enumerate(die) if face.text == "grey"), used=False, out=False)
+    assert gains(BOOK, view, replace(dig, mine=(grey,))) == (glyph("relic", "+1", GOOD),)
+    at_home = replace(view.seats[1], place=BOOK.mercury)
+    home = replace(view, seats=(view.seats[0], at_home, *view.seats[2:]), mercury=2)
+    assert gains(BOOK, home, replace(view.throw, theirs=())) == (glyph("erg", "+2", GOOD),)
+
+
+@pytest.mark.rule("F62")
+def test_icons_that_may_be_used_are_golden() -> None:
+    throw = views.view("battle", 4).throw
+    assert throw is not None
+    assert [may_use(BOOK, throw, die, mine=True) for die in throw.mine] == [False, False, True, True, False, False]
+    assert not any(may_use(BOOK, throw, die, mine=False) for die in throw.mine)
+    assert not any(may_use(BOOK, replace(throw, loser=0), die, mine=True) for die in throw.mine)
+    unused = replace(throw.mine[4], used=False)
+    assert may_use(BOOK, throw, unused, mine=True)
+    assert not may_use(BOOK, replace(throw, why="mine"), unused, mine=True)
+
+
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 
@@ -407,18 +449,19 @@ def test_gains_and_losses_are_signed() -> None:
     assert of_price(charts.price) == (glyph("erg", "4"), glyph("uranium", "1"))
 
 
-def test_everything_of_the_set_has_a_glyph() -> None:
-    for quest in (*BOOK.mains, *BOOK.outposts):
-        named = quest.at in {planet.id for planet in BOOK.planets}
+def test_everything_of_the_house_has_a_glyph() -> None:
+    house = open_book("")
+    for quest in (*house.mains, *house.outposts):
+        named = quest.at in {planet.id for planet in house.planets}
         assert asks(quest) or named, quest.id
         assert of_effect(quest.reward), quest.id
         assert measure(asks(quest), 30) >= 30 * len(asks(quest))
-    for item in BOOK.items:
+    for item in house.items:
         shown = of_effect(item.use) if item.use is not None else of_power(item.power) if item.power is not None else ()
         assert shown, item.id
         assert all(one.die or one.name for one in shown), item.id
     known = {*SIGNS}
-    for one in (*(g for quest in (*BOOK.mains, *BOOK.outposts) for g in asks(quest)), Glyph("erg")):
+    for one in (*(g for quest in (*house.mains, *house.outposts) for g in asks(quest)), Glyph("erg")):
         assert one.name in known or sign(one.name, 20), one
 
 
@@ -435,7 +478,7 @@ def test_names_break_between_words_only() -> None:
 
 
 def test_every_name_of_the_house_can_be_drawn() -> None:
-    for name in BOOK.names.values():
+    for name in open_book("").names.values():
         for face in (BODY, HEAD, DISPLAY):
             assert not missing(name.en, face)
             assert not missing(name.ja, face)

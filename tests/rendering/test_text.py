@@ -111,6 +111,13 @@ def test_wrapping_stops_at_the_last_line() -> None:
     assert width(lines[1], BODY, 24) <= 100
 
 
+def test_words_keep_apart_on_the_last_line() -> None:
+    text = "halves are rounded up for stations and draws"
+    for room in range(200, 460, 10):
+        for one in (wrap(text, BODY, 30, room, 2)[-1], balanced(text, BODY, 30, room, 2)[-1]):
+            assert one.rstrip(ELLIPSIS) in text
+
+
 def test_balanced_lines_leave_nothing_alone() -> None:
     text = "手札の交換で3枚まで交換できる"
     room = width(text, HEAD, 30) - 20

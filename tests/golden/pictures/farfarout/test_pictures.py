@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot.games.farfarout.state import Tile
 from bot.games.farfarout.view import View
 from rendering.farfarout import FarFarOutPainter
 from rendering.painter import Look, Picture
@@ -77,7 +78,7 @@ def _changed(view: View) -> tuple[View, ...]:
         replace(view, row=view.row[1:]),
         replace(view, tokens=(0, 0, 0, 0)),
         replace(view, planets=(*view.planets[:4], None, *view.planets[5:])),
-        replace(view, tiles=view.tiles[:-1]),
+        replace(view, tiles=(*view.tiles, Tile(9, 3, -3, 0))),
     )
 
 
