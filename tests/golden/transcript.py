@@ -66,14 +66,14 @@ def read(path: Path) -> Recording:
 
 
 def invent(game_id: str, seats: int, settings: dict[str, str], language: str) -> Recording:
-    """A new game, played by AI seats of the first level."""
+    """A new game, played by AI seats of the second level."""
     game = GAMES[game_id]
     seed = f"{seats:064x}"
     chance = LooseChance(AI_SEED)
     state, _ = game.setup(seats, settings, SealedChance(bytes.fromhex(seed), 1))
     moves: list[tuple[int, Said]] = []
     while game.outcome(state) is None:
-        seat, said = advised(game, state, chance, 1)
+        seat, said = advised(game, state, chance, 2)
         moves.append((seat, said))
         state, _ = apply(game, state, seat, said, SealedChance(bytes.fromhex(seed), len(moves) + 1))
     return Recording(game_id, seats, settings, seed, language, tuple(moves))
