@@ -11,7 +11,7 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.canvas import dot, vector
-from rendering.noise import lit, warp
+from rendering.noise import Size, lit, noise, warp
 from rendering.theme import Colour
 
 SUN = (-0.52, -0.5, 0.69)
@@ -26,6 +26,20 @@ class Ring(Struct, frozen=True):
     flat: float
     tilt: float
     colour: Colour
+
+
+def bands(seed: str, size: Size, count: int, wave: float) -> Image.Image:
+    """Stripes of cloud, stirred."""
+    grey = noise(seed, size, (1, count), 4, 0.7)
+    random = Random(seed)
+    waves = [(random.uniform(4, 16), random.uniform(0, 6), random.uniform(8, 30)) for _ in range(4)]
+
+    def move(x: float, y: float) -> tuple[float, float]:
+        shift = sum(sin(f * x + p + g * y) for f, p, g in waves) * wave / 4
+        return x, min(1, max(0, y + shift))
+
+    fine = noise(seed + " fine", size, (3, 60), 3)
+    return Image.blend(warp(grey, move), fine, 0.16)
 
 
 def spherical(image: Image.Image) -> Image.Image:

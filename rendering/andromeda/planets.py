@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import sin
-from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from rendering.globe import Glow, Ring, dressed, globe, spherical
+from rendering.globe import Glow, Ring, bands, dressed, globe, spherical
 from rendering.noise import Size, levels, noise, over, ramp, ridges, warp
 from rendering.theme import Colour, rgb
 
@@ -30,20 +29,6 @@ RINGS = {
 }
 
 
-def _bands(seed: str, size: Size, count: int, wave: float) -> Image.Image:
-    """Stripes of cloud, stirred."""
-    grey = noise(seed, size, (1, count), 4, 0.7)
-    random = Random(seed)
-    waves = [(random.uniform(4, 16), random.uniform(0, 6), random.uniform(8, 30)) for _ in range(4)]
-
-    def move(x: float, y: float) -> tuple[float, float]:
-        shift = sum(sin(f * x + p + g * y) for f, p, g in waves) * wave / 4
-        return x, min(1, max(0, y + shift))
-
-    fine = noise(seed + " fine", size, (3, 60), 3)
-    return Image.blend(warp(grey, move), fine, 0.16)
-
-
 def _tarn(size: Size) -> Image.Image:
     sea = ramp(noise("tarn", size, (4, 4), 5), [(0, rgb("#04245f")), (0.55, rgb("#0d57b5")), (1, rgb("#2f9be8"))])
     isles = noise("tarn isles", size, (5, 5), 6, 0.6)
@@ -58,7 +43,7 @@ def _tarn(size: Size) -> Image.Image:
 
 def _brae(size: Size) -> Image.Image:
     stops = [(0, "#7a4a22"), (0.22, "#b37a3a"), (0.45, "#e6bf78"), (0.62, "#f6e3b4"), (0.8, "#d79a4d"), (1, "#fff4d6")]
-    image = ramp(_bands("brae", size, 9, 0.02), [(at, rgb(code)) for at, code in stops])
+    image = ramp(bands("brae", size, 9, 0.02), [(at, rgb(code)) for at, code in stops])
     spot = Image.new("L", size)
     w, h = size
     ImageDraw.Draw(spot).ellipse((w * 0.56, h * 0.56, w * 0.72, h * 0.64), fill=230)
@@ -87,7 +72,7 @@ def _ilex(size: Size) -> Image.Image:
 
 def _vetch(size: Size) -> Image.Image:
     stops = [(0, "#2b1262"), (0.25, "#5127a0"), (0.5, "#8d55e0"), (0.7, "#c493ff"), (0.85, "#7a3fc4"), (1, "#f3d9ff")]
-    return ramp(_bands("vetch", size, 7, 0.06), [(at, rgb(code)) for at, code in stops])
+    return ramp(bands("vetch", size, 7, 0.06), [(at, rgb(code)) for at, code in stops])
 
 
 def _cairn(size: Size) -> Image.Image:

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from rendering.canvas import dot, tinted, vector
 from rendering.farfarout.hues import BLACK, TYPE, WHITE
 from rendering.farfarout.signs import sign
-from rendering.globe import Glow, Ring, dressed, globe, spherical
+from rendering.globe import Glow, Ring, bands, dressed, globe, spherical
 from rendering.noise import Size, levels, noise, over, ramp, ridges, warp
 from rendering.theme import Colour, mix, rgb
 
@@ -33,19 +33,6 @@ _RINGS: Final = {
 
 def _ramp(grey: Image.Image, codes: Stops) -> Image.Image:
     return ramp(grey, [(n / (len(codes) - 1), rgb(code)) for n, code in enumerate(codes)])
-
-
-def _bands(seed: str, size: Size, count: int, wave: float) -> Image.Image:
-    """Stripes of cloud, stirred."""
-    grey = noise(seed, size, (1, count), 4, 0.7)
-    random = Random(seed)
-    waves = [(random.uniform(4, 16), random.uniform(0, 6), random.uniform(8, 30)) for _ in range(4)]
-
-    def move(x: float, y: float) -> tuple[float, float]:
-        shift = sum(sin(f * x + p + g * y) for f, p, g in waves) * wave / 4
-        return x, min(1, max(0, y + shift))
-
-    return Image.blend(warp(grey, move), noise(seed + " fine", size, (3, 60), 3), 0.14)
 
 
 def _craters(seed: str, image: Image.Image, count: int) -> Image.Image:
@@ -134,7 +121,7 @@ def _gas(seed: str, size: Size, random: Random) -> Image.Image:
             ("#4c1440", "#933a74", "#d678ac", "#f8c4dc", "#b25490", "#ffe8f2"),
         )
     )
-    image = _ramp(_bands(seed, size, random.choice((6, 8, 10)), random.uniform(0.02, 0.07)), codes)
+    image = _ramp(bands(seed, size, random.choice((6, 8, 10)), random.uniform(0.02, 0.07)), codes)
     w, h = size
     x, y = random.uniform(0.3, 0.62), random.uniform(0.52, 0.66)
     spot = Image.new("L", size)
@@ -155,7 +142,7 @@ def _mercury(size: Size) -> Image.Image:
 
 
 def _venus(size: Size) -> Image.Image:
-    return _ramp(_bands("venus", size, 6, 0.12), ("#8a5a26", "#c98f44", "#ecc987", "#fff0c8", "#dca659"))
+    return _ramp(bands("venus", size, 6, 0.12), ("#8a5a26", "#c98f44", "#ecc987", "#fff0c8", "#dca659"))
 
 
 def _earth(size: Size) -> Image.Image:
@@ -175,7 +162,7 @@ def _mars(size: Size) -> Image.Image:
 
 
 def _jupiter(size: Size) -> Image.Image:
-    image = _ramp(_bands("jupiter", size, 9, 0.02), ("#6e4022", "#b37a4a", "#ecd2a4", "#fbeed2", "#c98a58", "#fff4e0"))
+    image = _ramp(bands("jupiter", size, 9, 0.02), ("#6e4022", "#b37a4a", "#ecd2a4", "#fbeed2", "#c98a58", "#fff4e0"))
     w, h = size
     spot = Image.new("L", size)
     ImageDraw.Draw(spot).ellipse((w * 0.52, h * 0.57, w * 0.74, h * 0.68), fill=240)
@@ -183,15 +170,15 @@ def _jupiter(size: Size) -> Image.Image:
 
 
 def _saturn(size: Size) -> Image.Image:
-    return _ramp(_bands("saturn", size, 8, 0.01), ("#a87c44", "#d6b070", "#f3dba4", "#fdf0cc", "#e0bd80"))
+    return _ramp(bands("saturn", size, 8, 0.01), ("#a87c44", "#d6b070", "#f3dba4", "#fdf0cc", "#e0bd80"))
 
 
 def _uranus(size: Size) -> Image.Image:
-    return _ramp(_bands("uranus", size, 3, 0.02), ("#6fc4cc", "#96e0e2", "#c2f4f2", "#e6ffff"))
+    return _ramp(bands("uranus", size, 3, 0.02), ("#6fc4cc", "#96e0e2", "#c2f4f2", "#e6ffff"))
 
 
 def _neptune(size: Size) -> Image.Image:
-    image = _ramp(_bands("neptune", size, 6, 0.04), ("#122a86", "#2450c8", "#4f84f0", "#8ab8ff"))
+    image = _ramp(bands("neptune", size, 6, 0.04), ("#122a86", "#2450c8", "#4f84f0", "#8ab8ff"))
     return over(image, WHITE, levels(noise("neptune wisps", size, (2, 14), 5, 0.6), 0.74, 1.0, 190))
 
 
