@@ -11,6 +11,7 @@ from bot.games.auztralia.book import SPACE, UNIT, Book
 from bot.games.auztralia.data import GOLD, INFANTRY, UNITS
 from bot.games.auztralia.events import Bought
 from bot.games.auztralia.move import Move
+from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import State
 from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
@@ -43,9 +44,7 @@ def why_not(book: Book, state: State, seat: int) -> Refusal | None:
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb."""
     if len(said) == 1:
-        found = [_offer(book, state, seat, one) for one in _OFFERS]
-        found.sort(key=lambda one: one.refusal is not None)
-        return Pick("units", _WHICH, tuple(found))
+        return Pick("units", _WHICH, legal_first(_offer(book, state, seat, one) for one in _OFFERS))
     unit, count = _counted(said[1])
     price = count * persons.price(book, state.seats[seat], unit)
     time = book.times[MILITARY]

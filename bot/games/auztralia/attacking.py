@@ -13,6 +13,7 @@ from bot.games.auztralia.data import AIRSHIP, ARTILLERY, CAR, INFANTRY, UNITS
 from bot.games.auztralia.events import Expedition, FightOver
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.network import FAR, Reach
+from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import State
 from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
@@ -80,7 +81,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
         case (_, name):
             options = _units(book, state, seat, book.number[name])
             most = sum(one.copies for one in options if one.refusal is None)
-            return Pick("units", _WHO, tuple(options), 1, most)
+            return Pick("units", _WHO, options, 1, most)
         case (_, name, units):
             found = [UNIT[one] for one in split(units)]
             time = _time(book, state, seat, found)
@@ -115,7 +116,7 @@ def _standing(book: Book, tiles: tuple[int, ...], hidden: int, away: int) -> Tex
     return phrases.together((*there, t("{hexes} away", hexes=phrases.hex_count(away))))
 
 
-def _units(book: Book, state: State, seat: int, at: int) -> list[Option]:
+def _units(book: Book, state: State, seat: int, at: int) -> tuple[Option, ...]:
     """All units of one's own. Whatever set of the allowed ones is taken, it reaches the hex: on the ground each goes as
     far as the way is long; airships alone fly straight."""
     ranges, far = _ranges(book, state, seat), network.reach(book, state, seat)
@@ -133,8 +134,7 @@ def _units(book: Book, state: State, seat: int, at: int) -> list[Option]:
         elif ranges[unit] < far.ground[at]:
             refusal = _BEHIND if far.ground[at] == FAR or ranges[unit] >= far.air[at] else _NOT_THERE
         found.append(_unit(unit, n, ranges[unit], refusal))
-    found.sort(key=lambda one: one.refusal is not None)
-    return found
+    return legal_first(found)
 
 
 def _unit(unit: int, n: int, away: int, refusal: Refusal | None) -> Option:

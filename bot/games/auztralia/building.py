@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -12,6 +13,7 @@ from bot.games.auztralia.data import COAL, IRON, RAILS_EACH
 from bot.games.auztralia.events import RailLaid
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.network import Network, Rails, network
+from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import State
 from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
@@ -106,7 +108,13 @@ def _pick(book: Book, net: Network, hilly: bool, at: int) -> Pick:
         found = [one if not book.hills[edge] else steep[edge] for one, edge in zip(found, net.edges, strict=True)]
     around = {edge for here in net.touched for edge in book.board.edge_at[here]} - net.edges.keys()
     found += (laid[edge] if edge in net.own else old[edge] for edge in sorted(around))
-    return places.ordered(field, prompt, found, least=int(field == "first"))
+    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, _lit(book, net, found))
+
+
+def _lit(book: Book, net: Network, found: Iterable[Option]) -> str:
+    """The hexes that a rail may lead to."""
+    ends = (end for one in found if one.refusal is None for end in book.board.edges[book.rail[one.value]])
+    return places.part(book.names[end] for end in dict.fromkeys(ends) if end not in net.touched)
 
 
 @lru_cache(maxsize=16)

@@ -11,6 +11,7 @@ from bot.games.auztralia.book import UNIT, Book
 from bot.games.auztralia.data import AIRSHIP, ONCE_A_COMBAT, UNITS
 from bot.games.auztralia.events import PersonUsed
 from bot.games.auztralia.move import Move
+from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.recruiting import person
 from bot.games.auztralia.state import Fight, Stage, State
 from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
@@ -132,9 +133,9 @@ def _leavers(fight: Fight) -> tuple[Option, ...]:
 @cache
 def _leaver_options(airships: bool, others: bool) -> tuple[Option, ...]:
     refusal = None if airships and others else _NO_OTHERS if airships else _NO_AIRSHIPS
-    found = [Option(who, name, refusal=None if who == "all" else refusal) for who, (name, _) in _LEAVING.items()]
-    found.sort(key=lambda one: one.refusal is not None)
-    return tuple(found)
+    return legal_first(
+        Option(who, name, refusal=None if who == "all" else refusal) for who, (name, _) in _LEAVING.items()
+    )
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games.auztralia import phrases
 from bot.games.auztralia.book import Book
+from bot.games.auztralia.offers import legal_first
 from bot.games.contract import Option, Pick, Refusal, Text, t
 
 MOST_LIT: Final = 40
@@ -15,8 +16,9 @@ KEPT: Final = 1024
 
 
 def part(names: Iterable[str]) -> str:
-    """The detail of the board that lights these hexes."""
-    return "pick." + ".".join(list(names)[:MOST_LIT])
+    """The detail of the board that lights these hexes; "" without any."""
+    lit = list(names)[:MOST_LIT]
+    return "pick." + ".".join(lit) if lit else ""
 
 
 @lru_cache(maxsize=KEPT)
@@ -37,13 +39,9 @@ def option(at: str, hint: Text | None = None, refusal: Refusal | None = None) ->
 
 
 def ordered(field: str, prompt: Text, options: Iterable[Option], least: int = 1) -> Pick:
-    """A choice of one: those that may be taken first, and lit."""
-    found = sorted(options, key=_is_refused)
-    return Pick(field, prompt, tuple(found), least, 1, part(one.value for one in found if one.refusal is None))
-
-
-def _is_refused(one: Option) -> bool:
-    return one.refusal is not None
+    """A choice of one hex: those that may be taken first, and lit."""
+    found = legal_first(options)
+    return Pick(field, prompt, found, least, 1, part(one.value for one in found if one.refusal is None))
 
 
 def nearest(book: Book, value: str, options: Sequence[Option]) -> Sequence[Option]:

@@ -12,6 +12,7 @@ from bot.games.auztralia.data import COAL, GOLD, GOODS, IRON, ONCE, UNITS, Perso
 from bot.games.auztralia.events import Bought, Gained, PersonUsed, Restored
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.network import blocked
+from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.recruiting import person
 from bot.games.auztralia.state import State, Task
 from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
@@ -74,7 +75,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `use` on one's turn."""
     match said:
         case (_,):
-            return Pick("card", _WHICH_PERSON, tuple(_options(book, state, seat)))
+            return Pick("card", _WHICH_PERSON, _options(book, state, seat))
         case (_, card):
             if book.effects[int(card)][0] == "restore":
                 farms = (places.option(book.names[at], None, why) for at, why in _blighted(state, seat))
@@ -86,10 +87,9 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             raise AssertionError(said)
 
 
-def _options(book: Book, state: State, seat: int) -> list[Option]:
-    found = [_option(book, card, _why_not(book, state, seat, card)) for card in _cards(book, state, seat)]
-    found.sort(key=lambda one: one.refusal is not None)
-    return found
+def _options(book: Book, state: State, seat: int) -> tuple[Option, ...]:
+    cards = _cards(book, state, seat)
+    return legal_first(_option(book, card, _why_not(book, state, seat, card)) for card in cards)
 
 
 def _option(book: Book, card: int, refusal: Refusal | None) -> Option:

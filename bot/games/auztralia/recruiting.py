@@ -11,6 +11,7 @@ from bot.games.auztralia.book import SPACE, Book
 from bot.games.auztralia.data import GOLD
 from bot.games.auztralia.events import Drawn, Recruited
 from bot.games.auztralia.move import Move
+from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import State, Task
 from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
@@ -55,7 +56,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb."""
     match said:
         case (_,):
-            return Pick("card", _WHO, tuple(_cards(book, state, seat)))
+            return Pick("card", _WHO, _cards(book, state, seat))
         case (_, "sweep"):
             return Pick("drop", _WHICH, tuple(person(book, card) for card in state.row), 1, len(state.row))
         case (_, _):
@@ -68,13 +69,12 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             raise AssertionError(said)
 
 
-def _cards(book: Book, state: State, seat: int) -> list[Option]:
+def _cards(book: Book, state: State, seat: int) -> tuple[Option, ...]:
     found = [person(book, card) for card in state.row]
     found.append(Option("deck", *_DECK, refusal=_deck_why_not(state, seat)))
     if len(state.seats) == 1:
         found.append(Option("sweep", *_SWEEP, refusal=_deck_why_not(state, seat)))
-    found.sort(key=lambda one: one.refusal is not None)
-    return found
+    return legal_first(found)
 
 
 @lru_cache(maxsize=1024)

@@ -11,6 +11,7 @@ from bot.games.auztralia.book import SPACE, Book
 from bot.games.auztralia.data import COAL, IRON
 from bot.games.auztralia.events import Traded
 from bot.games.auztralia.move import Move
+from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import State
 from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
@@ -63,9 +64,8 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
 def _pick(at: int, coal: bool, iron: bool) -> Pick:
     field, prompt = _ASKED[at]
     there = {"sellcoal": coal, "selliron": iron}
-    found = [Option(one, name, refusal=None if there.get(one, True) else _NONE[one]) for one, name in _NAMES.items()]
-    found.sort(key=lambda one: one.refusal is not None)
-    return Pick(field, prompt, tuple(found), int(field == "first"), 1)
+    found = (Option(one, name, refusal=None if there.get(one, True) else _NONE[one]) for one, name in _NAMES.items())
+    return Pick(field, prompt, legal_first(found), int(field == "first"), 1)
 
 
 @lru_cache(maxsize=1024)

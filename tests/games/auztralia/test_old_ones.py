@@ -153,6 +153,17 @@ def test_the_rightmost_personalities_leave_the_row() -> None:
 
 
 @pytest.mark.rule("Z32")
+def test_other_revelations_leave_the_row_alone_and_an_empty_row_stays_empty() -> None:
+    state = table()
+    state.row = [5, 6, 7]
+    glowing(state, "wake1")
+    assert state.row == [5, 6, 7]
+    empty = table()
+    assert not any(isinstance(event, Swept) for event in glowing(empty, "persons1"))
+    assert empty.row == []
+
+
+@pytest.mark.rule("Z32")
 @pytest.mark.parametrize(
     ("effect", "before", "after"),
     [

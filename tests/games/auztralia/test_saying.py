@@ -1,0 +1,137 @@
+"""What is offered, and what is told before it is done, in words."""
+
+from __future__ import annotations
+
+from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia.state import State
+from bot.games.contract import Complete, Pick, Text
+from bot.words.speaker import speaker
+from tests.games.auztralia.positions import (
+    Wanted,
+    arm,
+    bring,
+    cubes,
+    give,
+    hide,
+    line,
+    options,
+    play,
+    stand,
+    table,
+    turn,
+)
+
+NAMES = ("Ann", "Ben", "Chie")
+
+
+def en(text: Text | None) -> str:
+    assert text is not None
+    return speaker("en", "auztralia").say(text, NAMES)
+
+
+def preview(state: State, *said: str) -> str:
+    done = AUZTRALIA.choices(state, 0, said)
+    assert isinstance(done, Complete)
+    return en(done.preview)
+
+
+def hint(state: State, *said: str) -> str:
+    return en(options(state, 0, *said[:-1])[said[-1]].hint)
+
+
+def lit(state: State, *said: str) -> str:
+    """The detail of the board beside the question."""
+    pick = AUZTRALIA.choices(state, 0, said)
+    assert isinstance(pick, Pick)
+    return pick.part
+
+
+def test_previews_tell_what_is_given_and_got() -> None:
+    state = table()
+    give(state, coal=3, iron=1, gold=5)
+    assert preview(state, "trade", "sellcoal", "iron", "-") == "You return 1 coal and get 1 iron and 1 gold (time 1)."
+    assert preview(state, "trade", "coal", "coal", "-") == "You get 2 coal (time 1)."
+    assert preview(state, "military", "infantry2") == "You buy 2 infantry for 2 gold (time 2)."
+    assert preview(state, "rail", "rail", "A1.B1", "B1.C1", "-") == (
+        "You lay A1–B1 and B1–C1 for 1 coal and 1 iron (time 2)."
+    )
+    cubes(state, trade=2)
+    assert preview(state, "trade", "coal", "-", "-").endswith("The space costs 2 gold besides.")
+    line(state, "A1", "B1", "C1")
+    assert preview(state, "farm", "B1", "C1", "-") == (
+        "You farm: sheep farm on B1 and cattle farm on C1. You gain 2 gold (time 2)."
+    )
+
+
+def test_a_preview_tells_when_the_old_ones_act_next() -> None:
+    state = table()
+    state.clock = [30, 31, 30]
+    state.order = [2, 1, 0]
+    state.actor = 0
+    assert preview(state, "retrieve").endswith("Then the Old Ones act.")
+
+
+def test_who_stands_on_a_hex_is_told_there_alone() -> None:
+    state = table()
+    line(state, "A1", "B1")
+    arm(state, infantry=1)
+    stand(state, "zombie", "C1")
+    stand(state, "temple", "C2")
+    hide(state, "C2", 2)
+    assert hint(state, "attack", "C1") == "Zombie (strength 2, 2 points) · 1 hex away"
+    assert hint(state, "attack", "C2") == ("Temple (strength 3, 3 points) · a hidden Old One of level 2 · 1 hex away")
+    assert lit(state, "attack") == "pick.C1.C2"
+
+
+def test_how_many_units_like_this_there_are_is_told() -> None:
+    state = table()
+    line(state, "A1", "B1", "C1", "D1")
+    stand(state, "shoggoth", "E1", "3")
+    arm(state, infantry=2, train=2, car=1)
+    play(state, 0, "attack", "E1", "infantry+infantry+car+train+train", chance=Wanted((5,)))
+    assert hint(state, "hit", "train.0") == "2 there, damage 0 of 3"
+    play(state, 0, "hit", "train.0")
+    assert hint(state, "hit", "train.0") == "1 there, damage 0 of 3"
+    assert hint(state, "hit", "train.1") == "1 there, damage 1 of 3"
+
+
+def test_why_part_of_an_expedition_cannot_withdraw() -> None:
+    state = table()
+    line(state, "A1", "B1", "C1", "D1")
+    stand(state, "shoggoth", "E1", "3")
+    arm(state, infantry=1, airship=1)
+    play(state, 0, "attack", "E1", "infantry", chance=Wanted((0,)))
+    assert {en(one.refusal.text) for one in options(state, 0, "withdraw").values() if one.refusal} == {
+        "No airship takes part."
+    }
+    play(state, 0, "withdraw", "all")
+    turn(state, 0)
+    cubes(state, attack=0)
+    play(state, 0, "attack", "E1", "airship", chance=Wanted((0,)))
+    assert {en(one.refusal.text) for one in options(state, 0, "withdraw").values() if one.refusal} == {
+        "Nothing but airships takes part: withdraw all."
+    }
+
+
+def test_the_time_over_others_rails_is_told_where_there_is_any() -> None:
+    state = table(2, together=True)
+    give(state, coal=1, iron=1)
+    line(state, "A1", "B1", "C1", seat=1)
+    bring(state, "C1", coal=3)
+    assert options(state, 0, "rail", "rail")["A1.B1"].hint is None
+    assert hint(state, "rail", "rail", "C1.D1") == "time 2 more over others' rails"
+    assert hint(state, "mine", "mine", "C1") == "3 coal · time 2 more over others' rails"
+    assert hint(state, "farm", "B1") == "sheep farm · time 1 more over others' rails"
+
+
+def test_the_board_lights_what_may_be_said() -> None:
+    state = table()
+    give(state, coal=1, iron=1)
+    assert lit(state, "rail", "rail") == "pick.A2.B1"
+    assert lit(state, "rail", "rail", "A1.B1") == "pick.A2.B2.C1.C2"
+    hide(state, "A2")
+    hide(state, "B1")
+    give(state, gold=1)
+    arm(state, infantry=1)
+    assert "rail" not in {one for one, option in options(state, 0).items() if option.refusal is None}
+    assert lit(state, "rail", "rail") == "", "there is nothing to light"
