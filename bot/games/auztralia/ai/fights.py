@@ -42,11 +42,8 @@ class Combat:
 
     def draw(self) -> float:
         """What it is worth to fight on."""
-        order = sorted(range(len(self.tiles)), key=self.tiles.__getitem__)
-        tiles = tuple(self.tiles[at] for at in order)
-        *gone, home = odds.course(self.mind.book, self.army.terms, tiles, self.units, self.fight.sanity)
-        back = dict(zip(order, gone, strict=True))
-        return self.value((*(back[at] for at in range(len(order))), home))
+        army = self.army
+        return self.value(odds.course(self.mind.book, army.terms, self.tiles, self.units, self.fight.sanity))
 
     def home(self) -> float:
         """What it is worth to withdraw."""
@@ -63,8 +60,7 @@ class Combat:
         ground, air = fighting.blows(mind.book, mind.state, fight)
         less = min(ground, shield)
         card = (tuple(hits), ground - less, max(0, air - (shield - less)), any(row.sanity for row in rows))
-        found = odds.turned(mind.book, self.army.terms, self.tiles, self.units, fight.sanity, card)
-        return self.draw() if found is None else self.value(found)
+        return self.value(odds.turned(mind.book, self.army.terms, self.tiles, self.units, fight.sanity, card))
 
 
 def say(mind: Mind, fight: Fight, ask: Ask) -> Said:
