@@ -62,15 +62,9 @@ def why_not(book: Book, state: State, seat: int) -> Refusal | None:
         return closed
     if not me.rails:
         return _NO_RAILS
-    ranges, away = _ranges(book, state, seat), network.air(book, tuple(me.rails))
-    longest = max(ranges)
-    targets = [at for at in _targets(state) if away[at] <= longest]
-    if not targets:
-        return _NOBODY_NEAR
-    if not all(away[at] for at in targets) or ranges[AIRSHIP] == longest:
-        return None
-    far = network.reach(book, state, seat)
-    return None if any(_in_reach(ranges, far, at) for at in targets) else _NOBODY_NEAR
+    longest, away = max(_ranges(book, state, seat)), network.air(book, tuple(me.rails))
+    # Nothing can stand in the way to the nearest Old One, so distances through the air will do.
+    return None if any(away[at] <= longest for at in _targets(state)) else _NOBODY_NEAR
 
 
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:

@@ -90,7 +90,7 @@ def test_what_keeps_an_expedition_at_home() -> None:
     assert refused(state, 0, "attack") == "Z26", "there are no rails"
     line(state, "A1", "A2")
     assert allowed(state, 0, "attack") == ["B1"]
-    state.tiles[0].hex = 40
+    state.tiles[0].hex = at(state, "C2")
     assert refused(state, 0, "attack") == "Z26", "it is too far away"
 
 

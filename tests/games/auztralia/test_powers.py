@@ -19,6 +19,7 @@ from tests.games.auztralia.positions import (
     goods,
     hide,
     hire,
+    is_final,
     line,
     number,
     options,
@@ -129,6 +130,7 @@ def test_any_one_unit() -> None:
     state = table()
     hire(state, "unit")
     state.supply[1] = 0
+    assert not is_final(state, 0, "use", str(person("unit")), "-")
     use(state, "unit")
     assert waiting(state) == [(0, "unit")]
     assert allowed(state, 0, "take") == ["infantry", "car", "train", "airship"]
@@ -149,6 +151,7 @@ def test_two_hidden_tiles_are_turned_up_or_fewer() -> None:
     hire(state, "expose")
     for name in ("E4", "E5", "E6"):
         hide(state, name, 3)
+    assert is_final(state, 0, "use", str(person("expose")), "-")
     use(state, "expose")
     assert state.seats[0].tokens == 2
     play(state, 0, "expose", "E5", chance=Wanted(tiles=(number(state, "kangaroo", "3"),)))
