@@ -55,7 +55,9 @@ def test_previews_tell_what_is_given_and_got() -> None:
     assert preview(state, "rail", "rail", "A1.B1", "B1.C1", "-") == (
         "You lay A1–B1 and B1–C1 for 1 coal and 1 iron (time 2)."
     )
+    assert preview(state, "retrieve").startswith("No cube lies on your player board")
     cubes(state, trade=2)
+    assert preview(state, "retrieve") == "You take 2 cubes back to the HQ (time 1)."
     assert preview(state, "trade", "coal", "-", "-").endswith("The space costs 2 gold besides.")
     line(state, "A1", "B1", "C1")
     assert preview(state, "farm", "B1", "C1", "-") == (
