@@ -1,0 +1,130 @@
+"""AI seats: all that they say is legal, they know no more than their view, and the better ones play better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pytest
+
+from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia.ai import odds
+from bot.games.auztralia.ai.mind import Mind
+from bot.games.auztralia.ai.weights import SKILLED
+from bot.games.auztralia.book import open_book
+from bot.games.auztralia.data import CAR, INFANTRY, KINDS, UNITS
+from bot.games.auztralia.state import State
+from bot.games.chance import LooseChance
+from bot.games.contract import Outcome
+from bot.games.saying import asker, check
+
+USUAL: Final = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off"}
+BOOK: Final = open_book("", "east")
+TERMS: Final = odds.Terms(tuple(float(cost) for cost in BOOK.costs))
+
+
+def played(levels: Sequence[int], deal: int, **settings: str) -> tuple[State, Outcome]:
+    """A game to its end, every saying of which is checked."""
+    chance, own = LooseChance(deal), LooseChance(f"own {deal}")
+    state, _ = AUZTRALIA.setup(len(levels), {**USUAL, **settings}, chance)
+    while pending := AUZTRALIA.pending(state):
+        seat = pending[0].seat
+        said = AUZTRALIA.ai(AUZTRALIA.view(state, seat), asker(AUZTRALIA, state, seat), own, levels[seat])
+        AUZTRALIA.play(state, seat, check(AUZTRALIA, state, seat, said), chance)
+    outcome = AUZTRALIA.outcome(state)
+    assert outcome is not None
+    return state, outcome
+
+
+def totals(outcome: Outcome) -> list[int]:
+    """The points of each seat."""
+    return [sum(part.points for part in parts) for parts in outcome.scores]
+
+
+@pytest.mark.parametrize(
+    ("levels", "settings"),
+    [
+        ((3,), {"solo": "hard"}),
+        ((2,), {"side": "west", "solo": "easy"}),
+        ((3, 1), {"variants": "on"}),
+        ((2, 3, 1), {"mode": "together"}),
+        ((1, 2, 3, 1), {"side": "west"}),
+        ((1, 1), {"mode": "together", "side": "west"}),
+    ],
+)
+def test_all_that_ai_seats_say_is_legal_in_every_kind_of_game(levels: Sequence[int], settings: dict[str, str]) -> None:
+    state, outcome = played(levels, 7, **settings)
+    assert state.phase == "over"
+    assert len(outcome.scores) == len(levels)
+
+
+def test_a_seat_says_the_same_in_every_state_that_its_view_allows() -> None:
+    """What others hide, and what is still to be drawn, makes no difference."""
+    chance = LooseChance(3)
+    state, _ = AUZTRALIA.setup(3, USUAL, chance)
+    own = LooseChance("own")
+    for step in range(60):
+        pending = AUZTRALIA.pending(state)
+        if not pending:
+            break
+        seat = pending[0].seat
+        view = AUZTRALIA.view(state, seat)
+        said = AUZTRALIA.ai(view, asker(AUZTRALIA, state, seat), LooseChance(step), 3)
+        other = AUZTRALIA.guess(view, LooseChance(f"other {step}"))
+        assert AUZTRALIA.ai(AUZTRALIA.view(other, seat), asker(AUZTRALIA, other, seat), LooseChance(step), 3) == said
+        AUZTRALIA.play(state, seat, check(AUZTRALIA, state, seat, said), own)
+
+
+def test_level_3_is_clearly_better_than_level_1() -> None:
+    mine, theirs = 0, 0
+    for deal in range(4):
+        levels = (3, 1) if deal % 2 else (1, 3)
+        points = totals(played(levels, deal)[1])
+        mine += points[levels.index(3)]
+        theirs += points[levels.index(1)]
+    assert mine > 2 * theirs
+
+
+# --- combats ---------------------------------------------------------------------------------------------------------
+
+
+def units(*kinds: int) -> odds.Units:
+    """Unhurt units."""
+    return tuple(sorted((kind, BOOK.tough[kind], BOOK.tough[kind]) for kind in kinds))
+
+
+@pytest.mark.rule("Z38")
+def test_more_kinds_of_units_win_more_often_and_stronger_old_ones_less() -> None:
+    zombie = KINDS.index("zombie")
+    few, many = units(INFANTRY, CAR), units(*range(len(UNITS)))
+    chances = [
+        odds.course(BOOK, TERMS, ((zombie, strength),), some, 3)[0] for some in (few, many) for strength in (2, 4, 8)
+    ]
+    assert chances[:3] == sorted(chances[:3], reverse=True)
+    assert all(more > less for more, less in zip(chances[3:], chances[:3], strict=True))
+    assert all(0 <= one <= 1 for one in chances)
+
+
+@pytest.mark.rule("Z39", "Z40")
+def test_a_unit_is_hit_that_lives_on() -> None:
+    assert odds.absorb(TERMS, units(INFANTRY, CAR), 1, 0) == ((INFANTRY, 1, 1), (CAR, BOOK.tough[CAR] - 1, 2))
+
+
+@pytest.mark.rule("Z42", "Z44")
+def test_who_is_routed_brings_home_the_kinds_that_bear_no_damage() -> None:
+    zombie = KINDS.index("zombie")
+    there: odds.Units = ((INFANTRY, 1, 1), (CAR, 1, 2))
+    *gone, home = odds.turned(BOOK, TERMS, ((zombie, 5),), there, 0, ((1,), 0, 0, True))
+    assert gone == [0.0]
+    assert home == TERMS.units[INFANTRY]
+
+
+# --- what things are worth -------------------------------------------------------------------------------------------
+
+
+def test_gold_is_worth_less_the_more_there_is_and_the_later_it_is() -> None:
+    state, _ = AUZTRALIA.setup(2, USUAL, LooseChance(1))
+    early = Mind(BOOK, state, 0, SKILLED)
+    assert early.gold(4) - early.gold(2) > early.gold(12) - early.gold(10) > 0
+    state.clock[0] = 52
+    assert Mind(BOOK, state, 0, SKILLED).gold(4) < early.gold(4) / 2
