@@ -192,7 +192,8 @@ def _units(mind: Mind, army: Army) -> Iterator[Idea]:
     for first in offers:
         if first.price > purse:
             continue
-        counts, spent, found = _added(have, first), first.price, -FAR
+        counts, found = _added(have, first), -FAR
+        spent: int = first.price
         for step in range(CHAIN):
             value = (
                 army.best(counts) - now + mind.gain_gold(-spent) - cost - step * (mind.time(time) + mind.weights.cube)
