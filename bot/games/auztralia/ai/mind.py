@@ -328,9 +328,8 @@ class Mind:
 
     # --- people ------------------------------------------------------------------------------------------------------
 
-    def person(self, card: int, *, new: bool = True) -> float:
+    def person(self, card: int) -> float:
         """What a personality is worth to this seat."""
-        del new
         printed = self.book.box.persons[card]
         effect, n, unit = self.book.effects[card]
         left, later = self.left, self.later
@@ -395,8 +394,6 @@ class Mind:
             "healthy": (1, 0.0),
         }[printed.measure or "gold"]
         return min(printed.most, printed.n * (have + rate * later) / printed.per)
-
-    # --- what is on one's mind ----------------------------------------------------------------------------------------
 
     @property
     def rail_stock(self) -> bool:

@@ -8,13 +8,15 @@ from msgspec import Struct
 
 
 class Weights(Struct, frozen=True):
-    """`time`: a space of the calendar. `near`: of what the railway does not connect yet, the part that counts for each
-    rail tile that is missing; `ready`: of what it does. `rival`: the part that counts if another is as near. `rail`: a
-    coal with an iron; `single`: one of them alone. `gold`: the first to third, the next three, the next four, the rest.
-    `cube`: one that lies on a space. `harm`: a point of the Old Ones, by number of players (one, several in their own
+    """`time`: a space of the calendar. `haste`: how much sooner what takes little time is done. `near`: of what the
+    railway does not connect yet, the part that counts for each rail tile that is missing; `ready`: of what it does.
+    `rival`: the part that counts if another is as near. `rail`: of what the best railway would bring, the part that a
+    coal with an iron is worth; `single`: one of them alone. `gold`: the first to third, the next three, the next four,
+    the rest. `cube`: one that lies on a space. `harm`: a point of the Old Ones, by who plays (one, several in their own
     interest, several together). `hope`: of what an army may win that is not complete, the part that counts for each
-    unit that is missing. `unit`: a unit of an army, for its gold, and `buy` besides. `people`: of what personalities
-    seem to be worth. `danger`: of an Old One beside a farm. `noise`: how much a seat errs."""
+    purchase that is missing. `danger`: of an Old One beside a farm. `unit`: a unit, for each gold that it costs, and
+    `buy` besides; `siege`: how much more while Old Ones come to the port. `port`: the harm of a lost port. `people`: of
+    what personalities seem to be worth. `noise`: how much a seat errs."""
 
     time: float = 0.75
     haste: float = 0.2
