@@ -22,11 +22,7 @@ def quest(worth: Worth, ask: Ask) -> Said:
 def recruit(worth: Worth, ask: Ask) -> Said:
     """The first crew member."""
 
-    def net(one: str) -> float:
-        number = worth.book.numbers[one]
-        return worth.crew(number) - worth.book.crew[number].cost * worth.money
-
-    return ("recruit", max(values(ask, "recruit"), key=net))
+    return ("recruit", max(values(ask, "recruit"), key=lambda one: worth.hired(worth.book.numbers[one])))
 
 
 def engage(worth: Worth, ask: Ask) -> Said:
@@ -39,11 +35,7 @@ def engage(worth: Worth, ask: Ask) -> Said:
     for one in values(ask, "engage"):
         if one != NONE:
             number = worth.book.numbers[one]
-            crew = worth.book.crew[number]
-            cost = max(0, crew.cost - worth.powers.hire)
-            gain = worth.crew(number) + worth.points(reputation=crew.reputation) - worst - cost * worth.money
-            if worth.deed_reward("hire"):
-                gain += worth.deed_reward("hire")
+            gain = worth.hired(number) - worst + worth.deed_reward("hire")
             if gain > best:
                 best, said = gain, one
     return ("engage", said)

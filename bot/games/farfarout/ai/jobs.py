@@ -13,6 +13,7 @@ from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE
 from bot.games.farfarout.data import KINDS, LEVELS, ORES, TYPES, PlanetToken, Quest
+from bot.games.farfarout.shopping import SHOPS
 from bot.games.farfarout.state import HIDDEN, NOBODY, Planet
 from bot.games.farfarout.tracks import level
 
@@ -21,6 +22,8 @@ NO_TOKEN, ANY_TWO = -1, 4
 """Colours of tokens that a job takes, beside those of `data.TOKENS`."""
 SITE_URANIUM: Final = 2
 INVEST: Final = 10
+FEW_ERG: Final = 5
+"""What somebody for hire costs, as long as nobody is seen."""
 HANDFUL: Final = 4
 """Units that are sold at once."""
 _KINDS: Final = {name: number for number, name in enumerate(KINDS)}
@@ -354,43 +357,38 @@ class _Jobs:
 
     def _hire(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
         worth, purse = self.worth, self.me.erg + self.worth.powers.hire
-        full = len(self.me.crew) >= belongings.most_crew(self.book, self.me)
+        full = len(self.me.crew) >= worth.room()
         worst = min((worth.crew(one, own=True) for one in self.free), default=0.0) if full else 0.0
-        best, cost = 0.0, 5.0
+        best, cost = 0.0, 0
         for crew in planet.hires:
-            one = self.book.crew[crew]
-            gain = worth.crew(crew) + worth.points(reputation=one.reputation) - worst
-            if one.cost <= purse and gain - one.cost * worth.money > best - cost * worth.money:
-                best, cost = gain, float(one.cost)
-        if len(planet.hires) < 3 and piles.left(self.state, CREW) and purse >= 4:
-            fresh = worth.any_crew() * 1.25 - worst
-            if fresh - 6 * worth.money > best - cost * worth.money:
-                best, cost = fresh, 6.0
-        if best:
-            yield Job(
-                place,
-                ORANGE,
-                best + self._deed("hire", place, token, planet),
-                ("hire",),
-                erg=-max(0.0, cost - worth.powers.hire),
-                again=True,
-            )
+            gain = worth.hired(crew) - worst
+            if self.book.crew[crew].cost <= purse and gain > best:
+                best, cost = gain, self.book.crew[crew].cost
+        if len(planet.hires) < 3 and piles.left(self.state, CREW) and purse >= FEW_ERG:
+            fresh = worth.any_hired() - worst
+            if fresh > best:
+                best, cost = fresh, FEW_ERG
+        if best > 0:
+            erg = max(0, cost - worth.powers.hire)
+            gain = best + erg * worth.money + self._deed("hire", place, token, planet)
+            yield Job(place, ORANGE, gain, ("hire",), erg=-erg, again=True)
 
     def _shop(self, place: int, token: PlanetToken, planet: Planet, icon: str) -> Iterator[Job]:
         worth, me = self.worth, self.me
-        deck = self.book.item_decks[next(at for at, item in enumerate(self.book.items) if item.kind == icon)]
-        best = 0.0
-        for number in planet.goods:
-            best = max(best, worth.item(number) - price_of(worth, number))
-        if len(planet.goods) < 3 and piles.left(self.state, deck) and me.erg + 2 * me.plutonium + 4 * me.uranium >= 6:
-            best = max(best, worth.any_item(deck) * 1.5 - 6 * worth.money)
+        deck = SHOPS[icon]
+        best = max((worth.item(one) - worth.price(one) for one in planet.goods), default=0.0)
+        if len(planet.goods) < 3 and piles.left(self.state, deck):
+            best = max(best, worth.any_bought(deck))
         best += self._deed("buy", place, token, planet)
         if best > 0:
             yield Job(place, ORANGE, best, ("shop",), again=True)
         for number in me.items:
             item = self.book.items[number]
-            income = max(worth.resources(item.price.erg, 0, 0), worth.resources(0, item.price.plutonium, 0))
-            income = max(income, worth.resources(0, 0, item.price.uranium))
+            income = max(
+                worth.resources(item.price.erg, 0, 0),
+                worth.resources(0, item.price.plutonium, 0),
+                worth.resources(0, 0, item.price.uranium),
+            )
             gain = income + self._deed("sell", place, token, planet) - worth.item(number)
             if gain > 0:
                 yield Job(place, ORANGE, gain, ("sell", item.id), group=6_000 + number)
@@ -474,14 +472,3 @@ def _wanted(worth: Worth, ore: str) -> int:
         if quest.cargo is not None:
             wanted = max(wanted, getattr(quest.cargo, ore))
     return wanted
-
-
-def price_of(worth: Worth, number: int) -> float:
-    """What an item costs in the currency that hurts least; beyond all worth if the seat cannot pay it."""
-    price, me = worth.book.items[number].price, worth.me
-    ways = [
-        -worth.resources(-price.erg, 0, 0) if 0 < price.erg <= me.erg else 99.0,
-        -worth.resources(0, -price.plutonium, 0) if 0 < price.plutonium <= me.plutonium else 99.0,
-        -worth.resources(0, 0, -price.uranium) if 0 < price.uranium <= me.uranium else 99.0,
-    ]
-    return min(ways)

@@ -64,7 +64,7 @@ DICE: Final[Mapping[Colour, float]] = {
     "black": 0.0,
 }  # fmt: skip
 """A battle die for a whole game."""
-FIRST: Final[Mapping[str, float]] = {"telepath": 0.5, "vault": 0.15, "grey": 0.3, "eidolless": 0.1, "timer": 0.05}
+FIRST: Final[Mapping[str, float]] = {"telepath": 0.5, "vault": 0.2, "grey": 0.2, "eidolless": 0.1, "timer": 0.05}
 """The first crew member of a type for a whole game: what they can do that others cannot."""
 SETTLER: Final = 0.15
 """A crew member for whom there is a planet to colonise."""

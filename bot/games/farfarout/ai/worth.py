@@ -4,7 +4,7 @@ by what it may bring until somebody has won."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from bot.games.farfarout import belongings, dice, quests
@@ -16,6 +16,9 @@ from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.tracks import EACH, GOAL
 
 SIDE = GOAL + 1
+BEST = 0.85
+"""Of three draws the best lies so many standard deviations above the mean."""
+BEYOND = 99.0
 
 
 def lacking(points: Iterable[int]) -> float:
@@ -66,6 +69,8 @@ class Worth:
         self._battles: dict[int, tuple[float, float]] = {}
         self._halves: tuple[float, float] | None = None
         self._oddity: float | None = None
+        self._row: float | None = None
+        self._rows: dict[int, float] = {}
         self.errands = self._errands()
         self._averages.clear()  # by now it is known what is wanted
 
@@ -210,6 +215,40 @@ class Worth:
         room = len(self.me.crew) < self.room()
         return self._averages[CREW] * (1.0 if room else 0.3)
 
+    def hired(self, number: int) -> float:
+        """To hire a crew member: their points, their price."""
+        one = self.book.crew[number]
+        cost = max(0, one.cost - self.powers.hire)
+        return self.crew(number) + self.points(reputation=one.reputation) - cost * self.money
+
+    def any_hired(self) -> float:
+        """The best of a row that is not seen yet."""
+        if self._row is None:
+            counts = self.state.decks[CREW]
+            self._row = _best_of_three(
+                [self.hired(crew) if self.book.crew[crew].cost <= self.me.erg else 0.0 for crew in _drawn(counts)]
+            )
+        return self._row
+
+    def price(self, number: int) -> float:
+        """What an item costs in the currency that hurts least; beyond all worth if the seat cannot pay it."""
+        price, me = self.book.items[number].price, self.me
+        ways = [BEYOND]
+        if 0 < price.erg <= me.erg:
+            ways.append(-self.resources(-price.erg, 0, 0))
+        if 0 < price.plutonium <= me.plutonium:
+            ways.append(-self.resources(0, -price.plutonium, 0))
+        if 0 < price.uranium <= me.uranium:
+            ways.append(-self.resources(0, 0, -price.uranium))
+        return min(ways)
+
+    def any_bought(self, deck: int) -> float:
+        """The best buy of a row of items that is not seen yet."""
+        if deck not in self._rows:
+            found = (self.book.decks[deck][at] for at in _drawn(self.state.decks[deck]))
+            self._rows[deck] = _best_of_three([max(0.0, self.item(one) - self.price(one)) for one in found])
+        return self._rows[deck]
+
     def ship(self, number: int) -> float:
         """To fly a ship instead of one's own, points and price apart."""
         new, old = self.book.ships[number], self.book.ships[self.me.ship]
@@ -328,10 +367,23 @@ class Worth:
         return sum(value * n for value, _, n in each) / total, sum(chance * n for _, chance, n in each) / total
 
 
+def _drawn(counts: Sequence[int]) -> list[int]:
+    """The cards that can be drawn."""
+    return [at for at, count in enumerate(counts) for _ in range(count)]
+
+
+def _best_of_three(values: Sequence[float]) -> float:
+    """What the best of three cards is worth, on the average: so much of the spread above the mean."""
+    if not values:
+        return 0.0
+    mean = sum(values) / len(values)
+    return mean + BEST * math.sqrt(sum((value - mean) ** 2 for value in values) / len(values))
+
+
 EFFORT = {
     "": 0.0, "explore": 1.0, "scan": 1.0, "land": 1.0, "anomaly": 2.0, "mine": 1.5, "explode": 3.0, "dig": 3.0,
     "trade": 1.0, "hire": 2.0, "buy": 2.0, "sell": 3.0, "ship": 4.0, "colonise": 2.5, "build": 4.0, "invest": 4.0,
-    "win": 2.0, "duel": 6.0,
+    "win": 1.5, "duel": 5.0,
 }  # fmt: skip
 """What the deeds of quests take, in actions."""
 EACH_LACKING = {"erg": 0.25, "plutonium": 1.0, "uranium": 1.3, "wealth": 2.0, "reputation": 2.0, "exploration": 2.0}
@@ -340,5 +392,5 @@ EACH_LACKING = {"erg": 0.25, "plutonium": 1.0, "uranium": 1.3, "wealth": 2.0, "r
 
 def effort(worth: Worth, quest: Quest) -> float:
     """What a quest takes, in actions."""
-    actions = EFFORT[quest.deed] + (2.0 * quest.level if quest.deed == "win" else 0.0) + (1.5 if quest.at else 0.0)
+    actions = EFFORT[quest.deed] + (1.0 * quest.level if quest.deed == "win" else 0.0) + (1.5 if quest.at else 0.0)
     return actions + sum(EACH_LACKING.get(what, 2.0) * n for what, n in worth.short(quest).items())
