@@ -60,7 +60,7 @@ def discover(w: Working, seat: int, place: int, *, scanned: bool) -> None:
     )
     if planet.digs:
         w.tell(DigSite(seat=seat, place=here.id, digs=planet.digs, planet=w.book.planets[token].id))
-    quests.deed(w, seat, "scan" if scanned else "land")
+    quests.deed(w, seat, "scan" if scanned else "land", place=place)
     if card is not None:
         piles.discard(w, EVENT, card)
         event = w.book.events[card]

@@ -107,7 +107,7 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     `land`: landing on planets costs no move; `launch`: nor does taking off from anywhere. `speed` more moves for each
     token; `shields`, `berths` more at most; further `dice`; further action `tokens` each turn. ERG less for
     `discover` (scanning a system), `hire`, `invest`; ERG more for each unit sold (`trade`) and each time one mines
-    (`mine`). `hull`: an explosion costs no shield. `calm`: planet events take nothing from one who has not scanned.
+    (`mine`). `hull`: an explosion costs no shield. `calm`: planet events take nothing.
     `rerolls`: so many dice may be rolled again in each throw. `strength`: added to one's total in battle.
     """
 
@@ -269,7 +269,8 @@ class Cargo(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 class Quest(Struct, frozen=True, forbid_unknown_fields=True):
     """A main or an outpost quest. All that it names must be true at once: the `deed` is being done (with an encounter:
-    of this `level` at least), one stands `at` a place, one has what it needs, one hands over the `cargo`."""
+    of this `level` at least), one stands `at` a place (or scans a planet there), one has what it needs, one hands over the
+    `cargo`."""
 
     id: str
     name: Name

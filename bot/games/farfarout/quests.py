@@ -45,9 +45,8 @@ def has(book: Book, state: State, seat: int, what: str) -> int:
             return sum(planet is not None and planet.site == seat for planet in state.planets)
 
 
-def stands(book: Book, state: State, seat: int, at: str) -> bool:
-    """Whether the ship is at such a place (see `data.At`)."""
-    place = state.seats[seat].place
+def is_such(book: Book, state: State, place: int, at: str) -> bool:
+    """Whether this is such a place (see `data.At`)."""
     here = book.places[place]
     if at == "asteroid":
         return here.kind == "asteroid"
@@ -70,9 +69,10 @@ def stands(book: Book, state: State, seat: int, at: str) -> bool:
             return at in token.icons or at == token.id
 
 
-def met(book: Book, state: State, seat: int, quest: Quest) -> bool:
-    """Whether a seat is where the quest wants it and has what it needs; the deed and the cargo apart."""
-    if quest.at and not stands(book, state, seat, quest.at):
+def met(book: Book, state: State, seat: int, quest: Quest, place: int = NOBODY) -> bool:
+    """Whether a seat is where the quest wants it (or what it does is done there, at this `place`) and has what it needs;
+    the deed and the cargo apart."""
+    if quest.at and not is_such(book, state, state.seats[seat].place if place == NOBODY else place, quest.at):
         return False
     return all(has(book, state, seat, need.what) >= need.n for need in quest.have)
 
@@ -91,11 +91,11 @@ def _held(state: State, seat: int) -> Iterator[tuple[int, int, bool]]:
 # --- completing ------------------------------------------------------------------------------------------------------
 
 
-def deed(w: Working, seat: int, what: Deed, level: int = 1) -> None:
-    """Something has been done that may complete quests, at once."""
+def deed(w: Working, seat: int, what: Deed, level: int = 1, place: int = NOBODY) -> None:
+    """Something has been done that may complete quests, at once; at a `place`, if it is not where the ship is."""
     for deck, number, row in list(_held(w.state, seat)):
         quest = holding.quest(w.book, deck, number)
-        if quest.deed == what and quest.level <= level and met(w.book, w.state, seat, quest):
+        if quest.deed == what and quest.level <= level and met(w.book, w.state, seat, quest, place):
             complete(w, seat, deck, number, row=row)
 
 

@@ -12,6 +12,7 @@ from bot.games.farfarout import (
     digging,
     exploring,
     hiring,
+    holding,
     landing,
     parting,
     services,
@@ -135,12 +136,14 @@ def is_void(book: Book, state: State, task: Task) -> bool:
     me = state.seats[task.seat]
     if task.kind == "excess" and len(me.crew) <= belongings.most_crew(book, me):
         return True
+    if task.kind == "spare" and len(me.outposts) <= holding.MOST_OUTPOSTS:
+        return True
     return task.kind in ("excess", "give") and not parting.possible(book, state, task)
 
 
 def play(w: Working, task: Task, action: act.Action) -> None:
     """Does what was said; a task that is done leaves the stack first, as new ones may follow from it."""
-    w.state.tasks.remove(task)
+    w.state.tasks.pop()
     if task.kind in ("excess", "give") and task.n > 1:
         w.state.tasks.append(task)
     match action:
@@ -167,11 +170,12 @@ def play(w: Working, task: Task, action: act.Action) -> None:
 
 
 def default(book: Book, state: State, task: Task) -> Said:
-    """Nothing that costs anything; the first of what must be chosen, the cheapest of what must go."""
+    """Nothing that costs anything, but for a token that saves from worse: an undiscovered planet is scanned. The first of
+    what must be chosen, the cheapest of what must go."""
     seat = task.seat
     match task.kind:
         case "land":
-            return ("blind",)
+            return ("scan", book.places[state.seats[seat].place].id)
         case "hire":
             return ("engage", NONE)
         case "shop":

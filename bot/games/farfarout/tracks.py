@@ -27,16 +27,17 @@ def level(points: int) -> int:
 
 def change(w: Working, seat: int, why: str, **amounts: int) -> None:
     """Gains and losses: nothing goes below zero, shields not above their maximum; moves only for the one whose turn it
-    is."""
+    is. Once somebody has reached the goal nothing changes any more (F72)."""
+    if any(reached(one) for one in w.state.seats):
+        return
     me, done = w.seat(seat), dict[str, int]()
     for what, n in amounts.items():
         if not n:
             continue
         if what == "moves":
-            if seat != w.state.active:
-                continue
-            w.state.points += n
-            done[what] = n
+            if seat == w.state.active and (moves := max(n, -w.state.points)):
+                w.state.points += moves
+                done[what] = moves
             continue
         had: int = getattr(me, what)
         now = max(0, had + n)

@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.farfarout.book import ANOMALY, CREW, OUTPOST, TECH, WEIRD
 from bot.games.farfarout.events import AnomalyFound, Drew, DrewQuest
+from bot.games.farfarout.state import Task
 from tests.games.farfarout.positions import (
     BOOK,
     asked,
@@ -19,6 +20,7 @@ from tests.games.farfarout.positions import (
     place,
     play,
     refused,
+    settle,
     table,
 )
 
@@ -144,3 +146,15 @@ def test_taking_off_from_where_an_anomaly_was_costs_a_move() -> None:
     assert refused(state, 0, "move", "2b", "-") == ""  # a token must be burned
     play(state, 0, "move", "2b", "grey")
     assert state.points == 1
+
+
+@pytest.mark.rule("F55", "F74")
+def test_a_third_outpost_quest_asks_for_nothing_once_another_one_is_completed() -> None:
+    state = table(at="2b")
+    outposts(state, 0, "o.scan", "o.erg", "o.dig")
+    state.tasks = [Task(0, "spare")]
+    settle(state)
+    assert asked(state) == [(0, "spare")]
+    outposts(state, 0, "o.scan", "o.erg")
+    settle(state)
+    assert asked(state) == [(0, "turn")]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import Refused
-from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout import FARFAROUT, effects, flow
 from bot.games.farfarout.book import ANOMALY
+from bot.games.farfarout.data import Effect
 from bot.games.farfarout.events import Victory
 from bot.games.farfarout.state import State
-from tests.games.farfarout.positions import number, of_type, only, planet, play, settle, table
+from bot.games.farfarout.working import Working
+from tests.games.farfarout.positions import Loaded, number, of_type, only, planet, play, settle, table
 
 
 def _points(state: State, seat: int, wealth: int, reputation: int, exploration: int) -> None:
@@ -105,3 +107,14 @@ def test_who_has_won_comes_before_who_has_more_points() -> None:
     outcome = FARFAROUT.outcome(state)
     assert outcome is not None
     assert outcome.places == (1, 2)
+
+
+@pytest.mark.rule("F3", "F72")
+def test_what_has_reached_the_goal_is_not_lost_by_what_would_have_followed() -> None:
+    state = table()
+    _points(state, 0, 0, 0, 12)
+    w = Working(state, Loaded())
+    effects.apply(w, 0, Effect(exploration=-1), "stones")
+    flow.settle(w)
+    assert state.winners == [0]
+    assert state.seats[0].exploration == 12

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.farfarout import arriving, galaxy
+from bot.games.farfarout import FARFAROUT, arriving, effects, galaxy
 from bot.games.farfarout.book import EVENT, FOE, PLANET, TILE
-from bot.games.farfarout.events import Discovered, Found
+from bot.games.farfarout.data import Effect
+from bot.games.farfarout.events import Changed, Discovered, Found
 from bot.games.farfarout.state import HIDDEN, NOBODY, Tile
+from bot.games.farfarout.working import Working
 from tests.games.farfarout.positions import (
     BOOK,
     Loaded,
@@ -234,3 +236,22 @@ def test_icons_say_what_can_be_done_on_a_planet(token: str, verbs: set[str]) -> 
     found = arriving.fresh(BOOK, number(token))
     state.planets[BOOK.places[place("2c.p1")].number] = found
     assert {"hire", "shop", "fight", "dig"} & set(open_options(state, 0)) == verbs
+
+
+@pytest.mark.rule("F40", "F41")
+def test_who_does_not_answer_on_an_undiscovered_planet_scans_it() -> None:
+    state = table(at="2b")
+    only(state, EVENT, "stones")
+    play(state, 0, "move", "2b.p1", "red")
+    play(state, 0, *FARFAROUT.default(state, 0))
+    assert (state.seats[0].shields, state.tokens[1]) == (3, 0)
+
+
+@pytest.mark.rule("F41", "F24")
+def test_moves_that_an_event_takes_are_never_fewer_than_none() -> None:
+    state = table(at="2b")
+    state.points = 1
+    w = Working(state, Loaded())
+    effects.apply(w, 0, Effect(moves=-3), "stones")
+    assert state.points == 0
+    assert of_type(w.events, Changed)[0].moves == -1

@@ -176,12 +176,12 @@ def test_where_quests_want_one(at: str, here: str, there: str) -> None:
     for where, expected in ((here, True), (there, False)):
         state = table(at=where)
         planet(state, "2c.p1", "den", colony=1)
-        assert quests.stands(BOOK, state, 0, at) is expected
+        assert quests.is_such(BOOK, state, state.seats[0].place, at) is expected
 
 
 @pytest.mark.rule("F55")
 def test_types_of_planet_are_wanted_outside_of_the_home_system() -> None:
-    assert not quests.stands(BOOK, table(at="1c.p1"), 0, "gas")
+    assert not quests.is_such(BOOK, table(), BOOK.place_of["1c.p1"], "gas")
 
 
 def _rich() -> State:
@@ -210,3 +210,13 @@ def test_what_quests_want_one_to_have(what: str, n: int) -> None:
     assert quests.has(BOOK, state, 0, what) == n
     assert n == 0 or quests.met(BOOK, state, 0, _quest(have=(Need(what, n),)))  # pyright: ignore[reportArgumentType]
     assert not quests.met(BOOK, state, 0, _quest(have=(Need(what, n + 1),)))  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.rule("F55", "F40")
+def test_a_planet_scanned_from_its_sector_completes_such_a_quest() -> None:
+    state = table(at="2b")
+    main(state, 0, "m.hot")
+    only(state, EVENT, "calm1")
+    assert not of_type(play(state, 0, "scan", "2b.p2"), QuestDone)
+    state.tokens[1] = 1
+    assert of_type(play(state, 0, "scan", "2b.p1"), QuestDone)[0].quest == "m.hot"
