@@ -171,6 +171,7 @@ def hurt(move: Move, tile: Tile, seat: int, damage: int) -> None:
     if not marked:
         return
     tile.cubes[seat] += marked
+    tile.order = [*(other for other in tile.order if other != seat), seat]
     left = max(0, book.strength[tile.old_one] - sum(tile.cubes))
     kind = book.box.old_ones[tile.old_one].kind
     move.tell(OldOneHurt(seat=seat, hex=book.names[tile.hex], kind=kind, damage=marked, left=left))
@@ -181,12 +182,12 @@ def is_dead(book: Book, tile: Tile) -> bool:
     return sum(tile.cubes) >= book.strength[tile.old_one]
 
 
-def bury(move: Move, at: int, last: int) -> None:
-    """The dead tiles of a hex are gone, and their points are shared out (Z41); `last` did the last damage."""
+def bury(move: Move, at: int) -> None:
+    """The dead tiles of a hex are gone, and their points are shared out (Z41)."""
     book, state = move.book, move.state
     for tile in [tile for tile in tiles_at(state, at) if is_dead(book, tile)]:
         state.tiles.remove(tile)
-        points = _shares(book.points[tile.old_one], tile.cubes, last)
+        points = _shares(book.points[tile.old_one], tile)
         for me, own, mine in zip(state.seats, tile.cubes, points, strict=True):
             me.won += mine
             me.slain += own > 0
@@ -194,12 +195,11 @@ def bury(move: Move, at: int, last: int) -> None:
         move.tell(OldOneGone(hex=book.names[at], kind=kind, points=points))
 
 
-def _shares(points: int, marked: Sequence[int], last: int) -> tuple[int, ...]:
-    """Points by seat: what does not divide goes to who has most cubes there, among equals to the last."""
-    whole = sum(marked)
-    shares = [points * own // whole for own in marked]
-    most = max(marked)
-    best = last if marked[last] == most else marked.index(most)
+def _shares(points: int, tile: Tile) -> tuple[int, ...]:
+    """Points by seat: what does not divide goes to who has most cubes there, among equals to who did damage last."""
+    whole = sum(tile.cubes)
+    shares = [points * own // whole for own in tile.cubes]
+    best = max((*reversed(tile.order), *range(len(shares))), key=tile.cubes.__getitem__)
     shares[best] += points - sum(shares)
     return tuple(shares)
 
@@ -222,7 +222,7 @@ def settle(move: Move, fight: Fight) -> None:
 def close(move: Move, fight: Fight, *, routed: bool = False) -> None:
     """What is gone is gone; the combat ends, or goes on before the next card (Z43)."""
     state = move.state
-    bury(move, fight.hex, fight.seat)
+    bury(move, fight.hex)
     won = not tiles_at(state, fight.hex)
     routed = routed or not (fight.units or won)
     if routed:
@@ -252,7 +252,7 @@ def withdraw(move: Move, fight: Fight, who: str) -> None:
     units = _home(move.state, fight.seat, leaving)
     move.tell(Withdrawn(seat=fight.seat, units=units))
     if not fight.units:
-        bury(move, fight.hex, fight.seat)
+        bury(move, fight.hex)
         _end(move, fight, "withdrawn" if tiles_at(move.state, fight.hex) else "won")
 
 

@@ -73,7 +73,7 @@ class AuZtralia(Game[State, Action, View, Event]):
             state.side,
             state.together,
             state.hidden[:],
-            [Tile(tile.old_one, tile.hex, tile.cubes[:]) for tile in state.tiles],
+            [Tile(tile.old_one, tile.hex, tile.cubes[:], tile.order[:]) for tile in state.tiles],
             [goods[:] for goods in state.goods],
             state.farms[:],
             state.blight[:],
@@ -97,7 +97,7 @@ class AuZtralia(Game[State, Action, View, Event]):
             state.last_revelation,
             [Moved(one.old_one, one.source, one.target) for one in state.moved],
             state.lost_port,
-            [Tile(tile.old_one, tile.hex, tile.cubes[:]) for tile in state.found],
+            [Tile(tile.old_one, tile.hex, tile.cubes[:], tile.order[:]) for tile in state.found],
         )
 
     def pending(self, state: State) -> tuple[Decision, ...]:

@@ -68,7 +68,7 @@ def _seat(seen: SeatView) -> Seat:
 
 
 def _tiles(seen: tuple[TileView, ...]) -> list[Tile]:
-    return [Tile(tile.old_one, tile.hex, list(tile.cubes)) for tile in seen]
+    return [Tile(tile.old_one, tile.hex, list(tile.cubes), list(tile.order)) for tile in seen]
 
 
 def _fight(seen: FightView) -> Fight:

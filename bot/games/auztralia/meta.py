@@ -278,6 +278,7 @@ _RULINGS = (
                 " mine, farm or build there or beyond it. It makes no difference for range."
             ),
             t("A tile joins its two hexes: connected is what can be reached from the port without such a hex."),
+            t("The port's own hex may be farmed like any other, as soon as one of your tiles lies there."),
         ),
     ),
     Section(
@@ -318,7 +319,7 @@ _RULINGS = (
             t("An expedition of airships alone ignores the purple cubes."),
             t("A card takes 1 sanity at most, however many Old Ones fight."),
             t("When the last unit is lost, that is a rout. Who withdraws leaves the cubes on the Old One."),
-            t("With a tie for most cubes the rest of the points goes to who did the last damage."),
+            t("With a tie for most cubes the rest of the points goes to who of these did damage last."),
             t("The deck of Old One cards is shuffled again when it is used up."),
         ),
     ),

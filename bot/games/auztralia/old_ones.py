@@ -164,7 +164,7 @@ def _enter(move: Move, tile: Tile) -> None:
     if guard:
         fighting.hurt(move, tile, owner, guard)
         if fighting.is_dead(book, tile):
-            fighting.bury(move, at, owner)
+            fighting.bury(move, at)
             return
     state.blight[at] = True
     move.tell(Blighted(seat=owner, hex=book.names[at], kind=book.box.old_ones[tile.old_one].kind))

@@ -73,7 +73,7 @@ def _seat(book: Book, state: State, seat: int) -> SeatView:
 
 
 def _tiles(tiles: list[Tile]) -> tuple[TileView, ...]:
-    return tuple(TileView(tile.old_one, tile.hex, tuple(tile.cubes)) for tile in tiles)
+    return tuple(TileView(tile.old_one, tile.hex, tuple(tile.cubes), tuple(tile.order)) for tile in tiles)
 
 
 def _task(task: Task) -> TaskView:

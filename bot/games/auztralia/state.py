@@ -35,11 +35,13 @@ class Seat(Struct):
 
 
 class Tile(Struct):
-    """A face-up Old One: its number in the set, where it stands, the damage that each seat has marked."""
+    """A face-up Old One: its number in the set, where it stands, the damage that each seat has marked; `order` are
+    those seats, the one that did so last at the end."""
 
     old_one: int
     hex: int
     cubes: list[int]
+    order: list[int] = []
 
 
 class Fighter(Struct):

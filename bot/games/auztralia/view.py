@@ -29,6 +29,7 @@ class TileView(Struct, frozen=True):
     old_one: int
     hex: int
     cubes: tuple[int, ...]
+    order: tuple[int, ...] = ()
 
 
 class FighterView(Struct, frozen=True):

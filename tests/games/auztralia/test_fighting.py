@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia import AUZTRALIA, fighting
 from bot.games.auztralia.events import CardTurned, FightOver, OldOneGone, OldOneHurt, SanityLost, UnitHurt, Withdrawn
+from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import Fight, State, Tile
 from tests.games.auztralia.positions import (
     Wanted,
     allowed,
     arm,
+    book_of,
     cubes,
     hire,
     is_final,
@@ -252,6 +254,25 @@ def test_among_equals_the_rest_goes_to_who_did_the_last_damage() -> None:
     state = attack("loyalist", "3", ALL, marked=(0, 2), infantry=1, artillery=1)
     assert (state.seats[0].won, state.seats[1].won) == (3, 2)
     assert (state.seats[0].slain, state.seats[1].slain) == (1, 1)
+
+
+@pytest.mark.rule("Z41")
+@pytest.mark.parametrize(("turns", "shares"), [((1, 2), (3, 4, 5)), ((2, 1), (3, 5, 4))])
+def test_of_those_with_most_the_later_gets_the_rest_whoever_ends_it(
+    turns: tuple[int, int], shares: tuple[int, int, int]
+) -> None:
+    """Cthulhu, 12 points and strength 8: two seats mark 3 each, in these turns, and seat 0 the last 2."""
+    state = table(3)
+    line(state, "A1", "B1", "C1", "D1")
+    arm(state, infantry=1, car=1)
+    one = stand(state, "cthulhu", "E1", "3")
+    move = Move(book_of(state), state, Wanted(), [])
+    for seat in turns:
+        fighting.hurt(move, one, seat, 3)
+    view = AUZTRALIA.view(AUZTRALIA.clone(state), None)
+    state = AUZTRALIA.guess(view, Wanted())
+    go(state, ALL)
+    assert tuple(me.won for me in state.seats) == shares
 
 
 @pytest.mark.rule("Z43")
