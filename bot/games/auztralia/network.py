@@ -22,9 +22,9 @@ Rails = tuple[int, ...]
 
 
 class Network(Struct, frozen=True, eq=False):
-    """`own` rails, and the hexes that they and the port touch (`touched`). `hexes` are connected, the nearest first,
-    with the time that others' rails on the way take (Z52); `edges` those where a rail may lie, in hills too, with that
-    time. `paid_hex` and `paid_edge` are the others' rails used."""
+    """`own` rails, and the hexes that they and the port touch (`touched`). `hexes` are connected, the nearest first
+    (that of the port only if a rail lies there), with the time that others' rails on the way take (Z52); `edges` those
+    where a rail may lie, in hills too, with that time. `paid_hex` and `paid_edge` are the others' rails used."""
 
     own: frozenset[int]
     touched: frozenset[int]
@@ -71,6 +71,8 @@ def _network(book: Book, port: int, lines: tuple[Rails, Rails, Rails], near: int
     touched = frozenset(end for edge in rails for end in book.board.edges[edge])
     toll = frozenset(others) - own - free
     hexes, paid_hex = _ways(book, (port,), own | free, toll, old)
+    if not (own | free | toll).intersection(book.board.edge_at[port]):
+        hexes.pop(port, None)
     starts, paid_start = _ways(book, [port, *sorted(touched - {port})], free, toll, old)
     edges: dict[int, int] = {}
     paid_edge: dict[int, Rails] = {}

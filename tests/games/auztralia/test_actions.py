@@ -243,6 +243,16 @@ def test_there_are_seven_farms_of_a_kind() -> None:
     assert refused(state, 0, "farm") == "Z2"
 
 
+@pytest.mark.rule("Z25")
+def test_the_hex_of_the_port_is_farmed_only_when_a_rail_leads_there() -> None:
+    state = table()
+    assert refused(state, 0, "farm") == "Z25"
+    line(state, "A1", "A2", seat=1)
+    assert refused(state, 0, "farm") == "Z25", "the rail of a rival"
+    line(state, "A1", "B1")
+    assert allowed(state, 0, "farm") == ["A1", "B1"]
+
+
 def test_without_land_nothing_is_farmed() -> None:
     state = table()
     farm(state, "A1", seat=1)
