@@ -61,6 +61,7 @@ class Mined(Base, frozen=True):
 class Recruited(OfPersons, frozen=True):
     """Z22: who has recruited whom for which `owner`; `how` is row, deck or sweep."""
 
+    reveals: ClassVar[bool] = True
     seat: int
     owner: int
     card: int

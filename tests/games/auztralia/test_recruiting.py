@@ -60,7 +60,8 @@ def test_for_a_gold_two_are_drawn_one_is_kept_and_the_other_shuffled_in() -> Non
     (drawn,) = [event for event in events if isinstance(event, Drawn)]
     assert (drawn.to, drawn.cards) == ((0,), (13, 10))
     assert allowed(state, 0, "keep") == ["13", "10"]
-    play(state, 0, "keep", "10", "0")
+    events = play(state, 0, "keep", "10", "0")
+    assert any(event.reveals for event in events), "others have learned who it was"
     assert state.seats[0].persons == [10]
     assert state.row == [0, 1, 2, 3, 4]
     assert [card for card, there in enumerate(state.people) if there] == [11, 12, 13]
