@@ -44,17 +44,17 @@ def played(levels: tuple[int, ...], seed: int, rounds: int = LONG) -> State:
 @every_level
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_that_is_said_is_legal(level: int, seats: int) -> None:
-    state = played((level,) * seats, seats, 12 if level == 1 else LONG)
+    state = played((level,) * seats, seats, 8 if level == 1 else LONG)
     assert level == 1 or FARFAROUT.outcome(state) is not None
 
 
 def test_the_best_beat_beginners() -> None:
     wins = 0
-    for game in range(5):
+    for game in range(4):
         levels = (3, 1) if game % 2 else (1, 3)
         state = played(levels, game)
         wins += state.winners == [levels.index(3)]
-    assert wins >= 4
+    assert wins >= 3
 
 
 @every_level
@@ -62,7 +62,7 @@ def test_equal_views_give_equal_sayings(level: int) -> None:
     """What is hidden from a seat is dealt anew at every decision of a game: the saying stays."""
     chance, differed = LooseChance(5), 0
     state, _ = FARFAROUT.setup(3, {}, chance)
-    for step in range(70):
+    for step in range(50):
         seat = FARFAROUT.pending(state)[0].seat
         view = FARFAROUT.view(state, seat)
         other = FARFAROUT.guess(view, LooseChance(step))
@@ -71,7 +71,7 @@ def test_equal_views_give_equal_sayings(level: int) -> None:
         said = says(state, level, seat, step)
         assert says(other, level, seat, step) == said
         FARFAROUT.play(state, seat, saying.action_of(FARFAROUT, said), chance)
-    assert differed > 15
+    assert differed > 10
 
 
 # --- winning ---------------------------------------------------------------------------------------------------------

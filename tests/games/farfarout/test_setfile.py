@@ -36,6 +36,9 @@ def test_the_house_set_keeps_to_what_the_rules_say() -> None:
     assert len(tokens) == 28
     assert len(file.tiles) == 10
     assert {planet.type for planet in tokens} == set(TYPES)
+    assert len({frozenset(planet.icons) for planet in tokens}) == 28
+    assert any(item.price.plutonium == 2 and item.price.erg == 4 for item in file.items)
+    assert any(foe.dice == ("white",) * 3 and foe.reward.relic == 1 for foe in file.foes)
     assert any(planet.name.en == "Qom-Ru" for planet in tokens)
     recon = next(item for item in file.items if item.name.en == "Recon Droid")
     assert recon.kind == "tech"
