@@ -50,7 +50,7 @@ class Job(Struct):
     erg: float = 0.0
     plutonium: float = 0.0
     uranium: float = 0.0
-    group: int = -1
+    group: str = ""
     again: bool = False
     over: bool = False
     invest: bool = False
@@ -165,7 +165,7 @@ class _Jobs:
                     erg=-cargo.erg if cargo else 0,
                     plutonium=-cargo.plutonium if cargo else 0,
                     uranium=-cargo.uranium if cargo else 0,
-                    group=10_000 + self.book.numbers[quest.id] + (5_000 if quest.id[0] == "o" else 0),
+                    group=quest.id,
                 )
 
     # --- exploring ---------------------------------------------------------------------------------------------------
@@ -179,9 +179,15 @@ class _Jobs:
             promise * 0.9 + scanned + self._deed("scan", place),
             ("scan",),
             near=True,
-            group=place,
+            group=self.book.places[place].id,
         )
-        yield Job(place, NO_TOKEN, promise + unscanned + self._deed("land", place) - weights.MOVE, (), group=place)
+        yield Job(
+            place,
+            NO_TOKEN,
+            promise + unscanned + self._deed("land", place) - weights.MOVE,
+            (),
+            group=self.book.places[place].id,
+        )
 
     def _promise(self, kind: int) -> float:
         """What an undiscovered planet of a type may be good for."""
@@ -222,7 +228,13 @@ class _Jobs:
     def _anomaly(self, place: int) -> Iterator[Job]:
         spot = self.state.anomalies[self.book.places[place].number]
         if spot.spot == "hidden":
-            yield Job(place, NO_TOKEN, self.worth.oddity() + self._deed("anomaly", place), (), group=place)
+            yield Job(
+                place,
+                NO_TOKEN,
+                self.worth.oddity() + self._deed("anomaly", place),
+                (),
+                group=self.book.places[place].id,
+            )
         elif spot.spot == "dig" and spot.digs:
             yield from self._dig(place, spot.relics)
 
@@ -251,7 +263,7 @@ class _Jobs:
                 gain, chance = self.worth.duel(other)
                 gain += chance * self._deed("duel", them.place, None, planet)
                 if gain > 0:
-                    yield Job(here.sector, RED, gain, ("attack", str(other + 1)), near=True, group=3_000 + other)
+                    yield Job(here.sector, RED, gain, ("attack", str(other + 1)), near=True, group=f"duel {other}")
 
     # --- mining ------------------------------------------------------------------------------------------------------
 
@@ -337,7 +349,7 @@ class _Jobs:
             yield from self._trade(place, token, planet)
         lacking = worth.most_shields - me.shields
         if lacking >= 2 or not me.shields:
-            yield Job(place, ANY_TWO, worth.shields(lacking), ("recover",), group=9_000)
+            yield Job(place, ANY_TWO, worth.shields(lacking), ("recover",), group="recover")
 
     def _settle(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
         """Colonies and tech sites."""
@@ -350,10 +362,10 @@ class _Jobs:
                 crew = min(settlers, key=lambda one: worth.crew(one, own=True))
                 gain = self._deed("colonise", place, token, planet) - worth.crew(crew, own=True)
                 gain += worth.wants.get("colony", 0.0) + weights.SETTLER
-                yield Job(place, RED, gain, ("colonise", book.crew[crew].id), exploration=1, group=8_000 + crew)
+                yield Job(place, RED, gain, ("colonise", book.crew[crew].id), exploration=1, group=book.crew[crew].id)
         if planet.site == NOBODY and worth.kinds[_KINDS["telepath"]]:
             gain = self._deed("build", place, token, planet) + worth.wants.get("site", 0.0)
-            yield Job(place, RED, gain, ("build",), wealth=2, uranium=-SITE_URANIUM, group=7_000 + place)
+            yield Job(place, RED, gain, ("build",), wealth=2, uranium=-SITE_URANIUM, group=f"build {place}")
 
     def _hire(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
         worth, purse = self.worth, self.me.erg + self.worth.powers.hire
@@ -391,7 +403,7 @@ class _Jobs:
             )
             gain = income + self._deed("sell", place, token, planet) - worth.item(number)
             if gain > 0:
-                yield Job(place, ORANGE, gain, ("sell", item.id), group=6_000 + number)
+                yield Job(place, ORANGE, gain, ("sell", item.id), group=item.id)
 
     def _ships(self, place: int) -> Iterator[Job]:
         book, worth, me = self.book, self.worth, self.me
@@ -418,7 +430,7 @@ class _Jobs:
             unseen.sort()
             gain = unseen[len(unseen) * 2 // 3] - worth.prospect(MAIN, me.main)
             if gain > 0:
-                yield Job(place, ANY_TWO, gain, ("exchange",), group=5_000)
+                yield Job(place, ANY_TWO, gain, ("exchange",), group="exchange")
 
     def _trade(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
         worth, me, track = self.worth, self.me, self.book.track
@@ -437,7 +449,7 @@ class _Jobs:
                     erg=erg,
                     plutonium=-n * (which == 0),
                     uranium=-n * (which == 1),
-                    group=4_000 + which,
+                    group=f"sell {ore}",
                 )
             wanted = _wanted(worth, ore) - have
             if wanted > 0:
@@ -450,7 +462,7 @@ class _Jobs:
                     erg=-erg,
                     plutonium=wanted * (which == 0),
                     uranium=wanted * (which == 1),
-                    group=4_100 + which,
+                    group=f"buy {ore}",
                 )
 
 

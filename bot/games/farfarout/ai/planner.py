@@ -296,7 +296,7 @@ class Planner:
             sum(
                 1 << at
                 for at, other in enumerate(self.jobs)
-                if (at == n and not job.again) or (at != n and job.group >= 0 and other.group == job.group)
+                if (at == n and not job.again) or (at != n and job.group and other.group == job.group)
             )
             for n, job in enumerate(self.jobs)
         ]
