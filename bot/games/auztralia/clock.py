@@ -29,6 +29,18 @@ def is_over(state: State) -> bool:
     return min(state.clock) >= GOAL
 
 
+def waits(state: State) -> bool:
+    """Whether a player acts next; else the Old Ones do, or the game is over."""
+    return not is_over(state) and actor(state) < len(state.seats)
+
+
+def ends(state: State, seat: int, time: int) -> bool:
+    """Whether the game is over when this player's marker has gone on."""
+    return state.clock[seat] + time >= GOAL and all(
+        space >= GOAL for marker, space in enumerate(state.clock) if marker != seat
+    )
+
+
 def wakes(state: State, seat: int, time: int) -> bool:
     """Whether the Old Ones act at once when this player's marker has gone on."""
     clock, old = state.clock, len(state.seats)

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.auztralia import actions as act
-from bot.games.auztralia import cubes, fighting, persons, phrases
+from bot.games.auztralia import clock, cubes, fighting, persons, phrases
 from bot.games.auztralia.book import UNIT, Book
 from bot.games.auztralia.data import AIRSHIP, ONCE_A_COMBAT, UNITS
 from bot.games.auztralia.events import PersonUsed
@@ -113,13 +113,13 @@ def fields(book: Book, state: State, fight: Fight, said: Said) -> Choices:
         case ("hit",):
             return Pick("unit", _WHO_IS_HIT, tuple(_fighter(book, state, fight, *one) for one in _hits(fight)))
         case ("hit", unit):
-            return _hitting(UNIT[unit.partition(".")[0]], fight.defence)
+            return _hitting(UNIT[unit.partition(".")[0]], _leads_on(state, fight))
         case ("use",):
             return Pick("card", _WHICH_PERSON, tuple(person(book, card) for card in usable(book, state, fight)))
         case ("use", card):
             return _on(book, state, fight, int(card))
         case (_, card, _):
-            return _using(book, int(card))
+            return _using(book, int(card), _leads_on(state, fight))
         case _:
             raise AssertionError(said)
 
@@ -159,9 +159,14 @@ def _fighter_option(one: tuple[int, int], strength: int, count: int) -> Option:
     return Option(f"{UNITS[unit]}.{damage}", phrases.unit_label(unit), hint)
 
 
+def _leads_on(state: State, fight: Fight) -> bool:
+    """Whether something may be turned up at once: the next card in the defence of a port, what the Old Ones do after
+    the combat, or what is hidden when the game is over."""
+    return fight.defence or not clock.waits(state)
+
+
 @cache
 def _hitting(unit: int, final: bool) -> Complete:
-    """In the defence of a port the next card may follow at once."""
     return Complete(t("1 damage goes to this unit: {unit}.", unit=phrases.unit_name(unit)), final)
 
 
@@ -181,10 +186,9 @@ def _old_one(book: Book, state: State, at: int) -> Option:
 
 
 @lru_cache(maxsize=1024)
-def _using(book: Book, card: int) -> Complete:
+def _using(book: Book, card: int, final: bool) -> Complete:
     printed = book.box.persons[card]
-    final = printed.effect in ("redraw", "retreat")
-    return Complete(phrases.use_text(printed), final)
+    return Complete(phrases.use_text(printed), final or printed.effect in ("redraw", "retreat"))
 
 
 # --- what happens ----------------------------------------------------------------------------------------------------

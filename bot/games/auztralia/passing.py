@@ -1,4 +1,4 @@
-"""What an action is told to do before it is done, and whether the Old Ones act then."""
+"""What an action is told to do before it is done, and whether the Old Ones act then, or the game ends."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bot.games.auztralia.state import State
 from bot.games.contract import Complete, Text, t
 
 _THEN = t("Then the Old Ones act.")
+_END = t("Then the game ends.")
 
 
 @cache
@@ -18,7 +19,7 @@ def _fee(n: int) -> Text:
 
 def complete(state: State, seat: int, space: int, time: int, said: Text, *, final: bool = False) -> Complete:
     """A preview of an action on this space that takes this time, with what the cubes there cost (Z15); it cannot be
-    taken back if the Old Ones act at once."""
+    taken back if the Old Ones act at once, or the game ends."""
     if fee := state.seats[seat].spaces[space]:
         said = phrases.then((said, _fee(fee)))
     return free(state, seat, time, said, final=final)
@@ -28,4 +29,6 @@ def free(state: State, seat: int, time: int, said: Text, *, final: bool = False)
     """The same of an action that costs nothing."""
     if clock.wakes(state, seat, time):
         return Complete(phrases.then((said, _THEN)), final=True)
+    if clock.ends(state, seat, time):
+        return Complete(phrases.then((said, _END)), final=True)
     return Complete(said, final)

@@ -167,6 +167,19 @@ def test_the_game_ends_when_all_markers_stand_on_53_or_more() -> None:
 
 
 @pytest.mark.rule("Z48")
+def test_the_move_that_ends_the_game_cannot_be_taken_back() -> None:
+    state = table(2)
+    hide(state, "D4", 3)
+    clocks(state, 52, 54, 53)
+    assert is_final(state, 0, "retrieve"), "what is hidden is turned up then"
+    clocks(state, 51, 54, 53)
+    assert not is_final(state, 0, "retrieve"), "seat 0 acts once more"
+    clocks(state, 51, 52, 53)
+    give(state, coal=1, iron=1)
+    assert not is_final(state, 0, "rail", "hills", "A1.B1", "-", "-"), "seat 1 acts once more"
+
+
+@pytest.mark.rule("Z48")
 def test_if_the_old_ones_come_to_53_last_they_do_nothing_more() -> None:
     state = table(2)
     stand(state, "zombie", "D4")

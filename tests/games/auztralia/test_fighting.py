@@ -165,6 +165,18 @@ def test_the_owner_chooses_who_is_hit_cube_by_cube() -> None:
     assert allowed(state, 0) == ["draw", "withdraw"]
 
 
+@pytest.mark.rule("Z39", "Z13")
+def test_a_hit_cannot_be_taken_back_if_the_old_ones_act_after_the_combat_or_the_game_ends() -> None:
+    for clock, final in (((12, 40, 20), True), ((12, 15, 20), False), ((53, 54, 53), True)):
+        state = attack("shoggoth", "3", TWO, infantry=1, artillery=1, train=1)
+        state.clock = list(clock)
+        state.clock[0] += 10 if clock[0] < 53 else 0
+        assert is_final(state, 0, "hit", "train.0") is final
+        shield = ask("shield", TWO, infantry=1, train=1)
+        shield.clock = state.clock[:]
+        assert is_final(shield, 0, "use", str(person("shield")), "-") is final
+
+
 @pytest.mark.rule("Z39")
 def test_equal_units_are_hit_without_asking() -> None:
     state = attack("shoggoth", "3", ONE, train=2)
