@@ -69,7 +69,7 @@ async def advance(
             said = (*said, value)
         trail.append(choices)
     real = [at for at, one in enumerate(trail) if at == 0 or only(one) is None]
-    crumbs = tuple(_crumb(one, value) for one, value in zip(trail, said, strict=True))
+    crumbs = tuple(_crumb(one, value) for one, value in zip(trail, said, strict=True) if not _idle(one))
     return Step(said, choices, crumbs, said[: real[-1]] if real else None)
 
 
@@ -127,6 +127,11 @@ def _meant(pick: Pick, typed: str, info: TableInfo) -> Option | None:
 def names(option: Option, info: TableInfo) -> tuple[str, ...]:
     """An option's name in every language, for finding what somebody types."""
     return tuple(Voice(language, info).plain(option.name) for language in LANGUAGES)
+
+
+def _idle(choices: Choices) -> bool:
+    """Whether nothing could be said in this field at all: not worth a word."""
+    return isinstance(choices, Pick) and choices.at_most == 0
 
 
 def _crumb(choices: Choices, value: str) -> Crumb:

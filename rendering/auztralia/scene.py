@@ -86,16 +86,19 @@ def _put_state(sheet: Sheet, plan: Plan, view: View, book: Book, new: News) -> N
 
 
 def _owned(sheet: Sheet, plan: Plan, view: View, book: Book, at: int, *, aside: bool) -> None:
-    """A port or a farm; beside the middle if an Old One stands there."""
+    """A port, a farm, or both beside each other; below the middle if an Old One stands there."""
     port = next((seat for seat, me in enumerate(view.seats) if me.port == at), NOBODY)
-    spot = plan.spot(at, 0.0, 0.24) if aside else plan.spot(at, 0.0, 0.03)
+    farmer = view.farms[at]
+    both = NOBODY not in (port, farmer)
+    down = 0.24 if aside else 0.03
     if port != NOBODY:
-        sheet.put(plate(port, "anchor", plan.long(0.28 if aside else 0.42), ring=True), *spot)
-    elif view.farms[at] != NOBODY:
+        size = plan.long(0.28 if aside else 0.34 if both else 0.42)
+        sheet.put(plate(port, "anchor", size, ring=True), *plan.spot(at, -0.2 if both else 0.0, down))
+    if farmer != NOBODY:
         farm = FARMS[book.farm[at]]
-        size = plan.long(0.34 if aside else 0.46)
-        seat = view.farms[at]
-        sheet.put(blighted(seat, farm, size) if view.blight[at] else plate(seat, farm, size), *spot)
+        size = plan.long(0.3 if both else 0.34 if aside else 0.46)
+        token = blighted(farmer, farm, size) if view.blight[at] else plate(farmer, farm, size)
+        sheet.put(token, *plan.spot(at, 0.22 if both else 0.0, down))
 
 
 def _goods(sheet: Sheet, plan: Plan, goods: tuple[int, ...], at: int, *, aside: bool) -> None:

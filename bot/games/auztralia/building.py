@@ -15,7 +15,7 @@ from bot.games.auztralia.move import Move
 from bot.games.auztralia.network import Network, Rails, network
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.passing import complete
-from bot.games.auztralia.state import State
+from bot.games.auztralia.state import NOBODY, State
 from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
 from bot.games.saying import NOTHING
 
@@ -76,7 +76,8 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     if len(said) > 2 and (len(laid) < len(said) - 2 or len(laid) >= tiles(book, state, seat)):
         return _NO_MORE[len(said)]
     _, paid = _used(book, state, seat, laid)
-    return _pick(book, network(book, state, seat, laid, paid), said[1] == "hills", len(said))
+    last = laid[-1] if laid else NOBODY
+    return _pick(book, network(book, state, seat, laid, paid), said[1] == "hills", len(said), last)
 
 
 _NAMES: Final = {2: ("first", _FIRST), 3: ("second", _SECOND), 4: ("third", _THIRD)}
@@ -100,12 +101,17 @@ def _time(book: Book, space: str, used: tuple[int, Rails]) -> int:
 
 
 @lru_cache(maxsize=8192)
-def _pick(book: Book, net: Network, hilly: bool, at: int) -> Pick:
+def _pick(book: Book, net: Network, hilly: bool, at: int, last: int) -> Pick:
+    """Where the railway may go on, from the tile `last` first, if one was laid."""
     field, prompt = _NAMES[at]
     free, steep, laid, old = _options(book)
-    found = [free[edge] if not time else _toll(book, edge, time) for edge, time in net.edges.items()]
+    edges = list(net.edges.items())
+    if last != NOBODY:
+        ends = set(book.board.edges[last])
+        edges.sort(key=lambda one: ends.isdisjoint(book.board.edges[one[0]]))
+    found = [free[edge] if not time else _toll(book, edge, time) for edge, time in edges]
     if not hilly:
-        found = [one if not book.hills[edge] else steep[edge] for one, edge in zip(found, net.edges, strict=True)]
+        found = [one if not book.hills[edge] else steep[edge] for one, (edge, _) in zip(found, edges, strict=True)]
     around = {edge for here in net.touched for edge in book.board.edge_at[here]} - net.edges.keys()
     found += (laid[edge] if edge in net.own else old[edge] for edge in sorted(around))
     return Pick(field, prompt, legal_first(found), int(field == "first"), 1, _lit(book, net, found))

@@ -13,6 +13,9 @@ from bot.games.contract import Option, Refusal, Text, t
 
 EMPTY: Final = Refusal("Z14", t("Your HQ holds no cube for an action: retrieve them first."))
 
+_WHERE: Final = {"rail": t("coast and outback"), "hills": t("coast, outback, and hills")}
+"""The land that a space builds on (Z18)."""
+
 
 def out(state: State, seat: int) -> int:
     """Cubes (and discs) that are not in the HQ."""
@@ -55,15 +58,19 @@ def _dear(n: int) -> Refusal:
 
 
 def option(book: Book, state: State, seat: int, space: int, refusal: Refusal | None) -> Option:
-    """An action space with its time and what it costs now."""
-    hint = _hint(book.times[space], state.seats[seat].spaces[space])
+    """An action space with its time, what it costs now, and where it builds."""
+    hint = _hint(book.times[space], state.seats[seat].spaces[space], SPACES[space])
     return Option(SPACES[space], phrases.space_name(space), hint, refusal=refusal)
 
 
 @cache
-def _hint(time: int, price: int) -> Text:
-    said = phrases.time(time)
-    return phrases.together((said, phrases.gold(price))) if price else said
+def _hint(time: int, price: int, space: str) -> Text:
+    said = [phrases.time(time)]
+    if price:
+        said.append(phrases.gold(price))
+    if space in _WHERE:
+        said.append(_WHERE[space])
+    return phrases.together(said)
 
 
 def put(state: State, seat: int, space: int) -> None:

@@ -404,10 +404,13 @@ def _belongings(view: View, seat: int, me: SeatView, box: Box) -> Iterable[Text]
     yield t("HQ: {cubes}. On action spaces: {spaces}.", cubes=phrases.cubes(me.hq), spaces=used or (_NONE,))
     yield t("Barracks: {units}.", units=phrases.units_text(me.units))
     left = tuple(t("{farm} {n}", farm=phrases.farm_name(farm), n=n) for farm, n in zip(FARMS, me.farms, strict=True))
-    yield t("Farms on the map: {n}, blighted: {bad}. Still to place: {farms}.",
-            n=_farms(me), bad=_blighted(view, seat), farms=left)  # fmt: skip
-    yield t("Old Ones: {won}; tokens: {tokens}.", won=phrases.points(me.won), tokens=phrases.points(me.tokens))
-    yield t("Personalities:") if me.persons else t("No personalities.")
+    if _farms(me):
+        yield t("Farms on the map: {n}, blighted: {bad}. Still to place: {farms}.",
+                n=_farms(me), bad=_blighted(view, seat), farms=left)  # fmt: skip
+    if me.won or me.tokens:
+        yield t("Old Ones: {won}; tokens: {tokens}.", won=phrases.points(me.won), tokens=phrases.points(me.tokens))
+    if me.persons:
+        yield t("Personalities:")
     for one in me.persons:
         yield _person(one, box)
 

@@ -48,7 +48,8 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat))
         case (_, _, name):
             here = state.goods[book.number[name]]
-            return Pick("good", _WHICH_GOOD, tuple(_good(good, n) for good, n in enumerate(here) if n))
+            options = tuple(_good(good, n, _gold(book, state, seat, good)) for good, n in enumerate(here) if n)
+            return Pick("good", _WHICH_GOOD, options, part=places.part((name,)))
         case (_, space, name, good):
             at, what = book.number[name], GOOD[good]
             time = _time(book, state, seat, space, at)
@@ -84,8 +85,11 @@ def _hint(goods: tuple[int, ...], time: int) -> Text:
 
 
 @lru_cache(maxsize=256)
-def _good(good: int, n: int) -> Option:
-    return Option(GOODS[good], phrases.good_label(good), phrases.goods(good, n))
+def _good(good: int, n: int, gold: int) -> Option:
+    """With all that it brings."""
+    gains = [n if at == good else 0 for at in range(len(GOODS))]
+    gains[GOLD] += gold
+    return Option(GOODS[good], phrases.good_label(good), phrases.goods_text(tuple(gains)))
 
 
 def _time(book: Book, state: State, seat: int, space: str, at: int) -> int:

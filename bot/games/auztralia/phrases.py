@@ -493,7 +493,7 @@ def _effect(person: Person) -> Text:
         case "unit":
             return t("take any one unit that is left.")
         case "expose":
-            return tn("turn up {n} hidden Old One tile.", "turn up up to {n} hidden Old One tiles.", n)
+            return tn("turn up {n} hidden Old One tile.", "turn up as many as {n} hidden Old One tiles.", n)
         case "cash":
             return t("gain {n} gold.", n=n)
         case "goods":

@@ -7,13 +7,16 @@ from typing import Final
 
 from bot.games.auztralia import phrases, places
 from bot.games.auztralia.book import Book
+from bot.games.auztralia.data import GOODS
 from bot.games.auztralia.events import PortPlaced
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import NOBODY, State
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, Option, Refusal, Said, Text, Verb, Who, t, tn
 
 APART: Final = 3
 """How many hexes ports are away from each other; side by side on some maps (Z52)."""
+NEAR: Final = 2
+"""How many hexes away something is said to be near."""
 VERB: Final = Verb("port", t("Place the port"))
 OPTIONS: Final = (Option(VERB.value, VERB.name),)
 _WHICH = t("Which hex with an anchor does your port go to?")
@@ -46,20 +49,27 @@ def _ports(state: State) -> tuple[int, ...]:
 
 def fields(book: Book, state: State, said: Said) -> Choices:
     """What follows the verb."""
-    return _pick(book, _ports(state)) if len(said) == 1 else _preview(said[1])
-
-
-@lru_cache(maxsize=1024)
-def _pick(book: Book, ports: tuple[int, ...]) -> Pick:
+    if len(said) > 1:
+        return _preview(said[1])
+    near = tuple(_near(book, state, at) for at in book.anchor)
     return places.ordered(
         "hex", _WHICH,
-        (places.option(book.names[at], _around(book, at), _why_not(book, ports, at)) for at in book.anchor),
+        (places.option(book.names[at], what, _why_not(book, _ports(state), at))
+         for at, what in zip(book.anchor, near, strict=True)),
     )  # fmt: skip
 
 
-def _around(book: Book, at: int) -> Text:
-    """How much land there is to build on."""
-    return t("{hexes} around it", hexes=phrases.hex_count(sum(near != NOBODY for near in book.board.around[at])))
+def _near(book: Book, state: State, at: int) -> Text:
+    """What lies so near that a few rails lead there."""
+    around = [one for one, away in enumerate(book.board.steps[at]) if away <= NEAR]
+    goods = tuple(sum(state.goods[one][good] for one in around) for good in range(len(GOODS)))
+    return _hint(goods, sum(bool(state.hidden[one]) for one in around))
+
+
+@lru_cache(maxsize=4096)
+def _hint(goods: tuple[int, ...], old_ones: int) -> Text:
+    said = t("near it: {goods}", goods=phrases.goods_text(goods))
+    return phrases.together((said, tn("{n} Old One", "{n} Old Ones", old_ones))) if old_ones else said
 
 
 @cache

@@ -56,9 +56,9 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb."""
     match said:
         case (_,):
-            return Pick("card", _WHO, _cards(book, state, seat))
+            return Pick("card", _WHO, _cards(book, state, seat), part="row")
         case (_, "sweep"):
-            return Pick("drop", _WHICH, tuple(person(book, card) for card in state.row), 1, len(state.row))
+            return Pick("drop", _WHICH, tuple(person(book, card) for card in state.row), 1, len(state.row), part="row")
         case (_, _):
             return _NONE
         case (_, card, _):

@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.auztralia.events import RailLaid
 from bot.games.auztralia.state import State
+from bot.words.speaker import speaker
 from tests.games.auztralia.positions import (
     allowed,
     book_of,
@@ -203,3 +204,25 @@ def test_together_what_was_paid_for_is_not_paid_again_and_old_ones_are_in_the_wa
     rivals = rich()
     line(rivals, "A1", "B1", "C1", "D1", seat=1)
     assert "D1.E1" not in options(rivals, 0, "rail", "rail")
+
+
+@pytest.mark.rule("Z18")
+def test_the_spaces_say_their_land_and_their_price() -> None:
+    state = rich()
+    give(state, gold=3, coal=2, iron=2)
+    cubes(state, hills=1)
+    say = speaker("en", "auztralia").say
+    assert [say(one.hint, ()) for one in options(state, 0, "rail").values() if one.hint is not None] == [
+        "time 2 · coast and outback",
+        "time 3 · 1 gold · coast, outback, and hills",
+    ]
+
+
+def test_the_second_tile_is_offered_where_the_first_leads() -> None:
+    state = rich()
+    lay(state, "A1.B1", "A1.A2")
+    offered = allowed(state, 0, "rail", "rail", "B1.C1")
+    assert "C1" in offered[0] or "B1" in offered[0]
+    ends = [bool({"B1", "C1"} & set(one.split("."))) for one in offered]
+    assert ends == sorted(ends, reverse=True)
+    assert not all(ends)

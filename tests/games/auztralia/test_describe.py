@@ -340,4 +340,4 @@ def test_the_own_player_board_is_at_hand() -> None:
     state = table()
     state.seats[0].goods[:] = [0, 1, 0, 0]
     assert hand(state, 0)[0] == "Warehouse: 1 iron."
-    assert hand(state, 0)[-1] == "No personalities."
+    assert hand(state, 0)[-1] == "Barracks: nothing.", "what there is nothing of is not told, except units"
