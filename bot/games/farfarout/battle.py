@@ -21,7 +21,9 @@ _NO_SHIELD = Refusal("F63", t("Without a shield you cannot begin a battle: recov
 _BEATEN = Refusal("F68", t("You were beaten this turn: no more battles until your next turn."))
 _NO_FOE = Refusal("F63", t("There is no encounter here."))
 _AT_HOME = Refusal("F71", t("Players do not fight in the home system."))
-_NO_RIVAL = Refusal("F70", t("There is nobody in your sector whom you can attack."))
+_NO_RIVAL = Refusal("F70", t("There is nobody else in your sector."))
+_FOUGHT = Refusal("F70", t("You have attacked them this turn: once a turn is all."))
+_SHELTERED = Refusal("F70", t("They are on a planet with a colony, where nobody is attacked."))
 _LOSE: Final = Verb("lose", t("Give up a die or a shield"))
 _QUICK: Final = Verb("quick", t("Let the game choose"))
 _QUICK_OPTION: Final = Option("quick", _QUICK.name, t("for the rest of this battle"))
@@ -84,16 +86,20 @@ def fight(w: Working, seat: int) -> None:
     icons.throw_dice(w, seat, "foe", dice.of_seat(w.book, me), [COLOURS.index(die) for die in foe.dice], foe=planet.foe)
 
 
-def rivals(book: Book, state: State, seat: int) -> list[int]:
-    """Who can be attacked: in the same sector and not on a planet with a colony, once a turn (F70)."""
+def _beside(book: Book, state: State, seat: int) -> list[int]:
+    """The others in the same sector."""
     sector = book.places[state.seats[seat].place].sector
-    found: list[int] = []
-    for other, them in enumerate(state.seats):
-        planet = planet_at(book, state, them.place)
-        sheltered = planet is not None and planet.colony != NOBODY
-        if other != seat and other not in state.fought and book.places[them.place].sector == sector and not sheltered:
-            found.append(other)
-    return found
+    return [
+        other for other, them in enumerate(state.seats) if other != seat and book.places[them.place].sector == sector
+    ]
+
+
+def _spared(book: Book, state: State, other: int) -> Refusal | None:
+    """Why somebody in the sector cannot be attacked."""
+    if other in state.fought:
+        return _FOUGHT
+    planet = planet_at(book, state, state.seats[other].place)
+    return None if planet is None or planet.colony == NOBODY else _SHELTERED
 
 
 def attack_refusal(book: Book, state: State, seat: int) -> Refusal | None:
@@ -102,22 +108,23 @@ def attack_refusal(book: Book, state: State, seat: int) -> Refusal | None:
         return why
     if book.places[state.seats[seat].place].home:
         return _AT_HOME
-    return None if rivals(book, state, seat) else _NO_RIVAL
+    whys = [_spared(book, state, other) for other in _beside(book, state, seat)]
+    return None if None in whys else next(iter(whys), _NO_RIVAL)
 
 
 def attack_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `attack`."""
     if len(said) == 1:
-        options = tuple(
-            _rival(other, len(dice.of_seat(book, state.seats[other]))) for other in rivals(book, state, seat)
-        )
-        return Pick("seat", _WHOM, options)
+        options = [
+            _rival(other, len(dice.of_seat(book, state.seats[other])), _spared(book, state, other))
+            for other in _beside(book, state, seat)
+        ]
+        return Pick("seat", _WHOM, tuple(sorted(options, key=lambda option: option.refusal is not None)))
     return _attacking(int(said[1]) - 1)
 
 
-@lru_cache(maxsize=64)
-def _rival(seat: int, count: int) -> Option:
-    return Option(str(seat + 1), t("{who}", who=Who(seat)), t("battle dice: {n}", n=count))
+def _rival(seat: int, count: int, why_not: Refusal | None) -> Option:
+    return Option(str(seat + 1), t("{who}", who=Who(seat)), t("battle dice: {n}", n=count), refusal=why_not)
 
 
 @lru_cache(maxsize=8)

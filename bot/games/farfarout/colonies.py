@@ -9,7 +9,7 @@ from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, T
 from bot.games.farfarout import belongings, moving, phrases, quests, tracks
 from bot.games.farfarout.battle import NO_TOKEN, RED
 from bot.games.farfarout.book import Book
-from bot.games.farfarout.data import KINDS
+from bot.games.farfarout.data import KINDS, Type
 from bot.games.farfarout.events import Built, Colonised, Invested
 from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.trading import NO_TOKEN as NO_ORANGE
@@ -27,7 +27,9 @@ _AT_HOME = Refusal("F71", t("Nothing is colonised or built in the home system.")
 _FOE = Refusal("F57", t("The encounter here must be beaten first."))
 _COLONY = Refusal("F57", t("There is a colony here already."))
 _SITE = Refusal("F58", t("There is a tech site here already."))
-_NO_CREW = Refusal("F57", t("None of your crew can colonise this type of planet, or be spared."))
+_LAST_PILOT = Refusal(
+    "F20", t("Who could colonise this planet is the last one able to fly your ship, and stays aboard.")
+)
 _NO_TELEPATH = Refusal("F58", t("You need a Telepath to build a tech site."))
 _NO_URANIUM = Refusal("F58", t("A tech site costs {uranium}.", uranium=phrases.uranium(SITE_PRICE)))
 _NOTHING_HERE = Refusal("F53", t("There is no colony or tech site here to invest in."))
@@ -57,7 +59,12 @@ def settlers(book: Book, state: State, seat: int) -> list[int]:
     if planet is None:
         return []
     wanted = book.planets[planet.token].type
-    return [crew for crew in belongings.may_leave(book, me) if wanted in book.file.kinds[book.crew[crew].kind].planets]
+    return [crew for crew in belongings.may_leave(book, me) if _suits(book, crew, wanted)]
+
+
+def _suits(book: Book, crew: int, wanted: Type) -> bool:
+    """Whether a crew member colonises planets of this type."""
+    return wanted in book.file.kinds[book.crew[crew].kind].planets
 
 
 def colonise_refusal(book: Book, state: State, seat: int) -> Refusal | None:
@@ -68,7 +75,19 @@ def colonise_refusal(book: Book, state: State, seat: int) -> Refusal | None:
     assert planet is not None
     if planet.colony != NOBODY:
         return _COLONY
-    return None if settlers(book, state, seat) else _NO_CREW
+    if settlers(book, state, seat):
+        return None
+    wanted = book.planets[planet.token].type
+    fitting = any(_suits(book, crew, wanted) for crew in state.seats[seat].crew)
+    return _LAST_PILOT if fitting else _no_settler(book, wanted)
+
+
+@lru_cache(maxsize=64)
+def _no_settler(book: Book, wanted: Type) -> Refusal:
+    kinds = tuple(phrases.KINDS[kind] for kind in KINDS if wanted in book.file.kinds[kind].planets)
+    said = t("None of your crew can colonise it (type: {type}). These can: {kinds}.", type=phrases.TYPES[wanted],
+             kinds=kinds)  # fmt: skip
+    return Refusal("F57", said)
 
 
 def colonise_fields(book: Book, state: State, seat: int, said: Said) -> Choices:

@@ -269,8 +269,8 @@ class Cargo(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 class Quest(Struct, frozen=True, forbid_unknown_fields=True):
     """A main or an outpost quest. All that it names must be true at once: the `deed` is being done (with an encounter:
-    of this `level` at least), one stands `at` a place (or scans a planet there), one has what it needs, one hands over the
-    `cargo`."""
+    of this `level` at least), one stands `at` a place (or scans such a planet), one has what it needs, one hands over
+    the `cargo`."""
 
     id: str
     name: Name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import Complete, Refusal, Text, t
-from bot.games.farfarout import belongings, dice, effects, icons, moving, quests, tracks
+from bot.games.farfarout import belongings, dice, effects, icons, moving, phrases, quests, tracks
 from bot.games.farfarout.book import BLACK_DIE, BOOM, GREEN_DIE, SHIELD, VAULT, Book
 from bot.games.farfarout.events import Mined
 from bot.games.farfarout.state import State, Throw
@@ -27,10 +27,10 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
     """Why one cannot mine here and now."""
     me = state.seats[seat]
     place = book.places[me.place]
-    if not state.tokens[GREEN]:
-        return _NO_TOKEN
     if not book.ships[me.ship].actions[GREEN]:
         return _NO_ACTION
+    if not state.tokens[GREEN]:
+        return _NO_TOKEN
     if me.place == book.mercury:
         if not state.mercury:
             return _EMPTY
@@ -43,11 +43,21 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
 
 def fields(book: Book, state: State, seat: int) -> Complete:
     """All is said with the verb."""
-    return _preview(moving.place_text(book, state, state.seats[seat].place))
+    place = state.seats[seat].place
+    return _preview(moving.place_text(book, state, place), book.places[place].ore)
 
 
-def _preview(place: Text) -> Complete:
-    return Complete(t("You roll your dice to mine: {place}.", place=place), final=True)
+def _preview(place: Text, ore: str) -> Complete:
+    said = t("You roll your dice to mine: {place}.", place=place)
+    if not ore:
+        said = t("{said} Green numbers are ERG, and each Vault icon {erg}.", said=said, erg=phrases.erg(PER_VAULT))
+    else:
+        said = t(
+            "{said} Green and black numbers are ERG, Vault icons {ore}. An explosion brings more, but the asteroid is"
+            " gone, and a shield lost.",
+            said=said, ore=phrases.ORES[ore],
+        )  # fmt: skip
+    return Complete(said, final=True)
 
 
 def mine(w: Working, seat: int) -> None:

@@ -70,8 +70,8 @@ def is_such(book: Book, state: State, place: int, at: str) -> bool:
 
 
 def met(book: Book, state: State, seat: int, quest: Quest, place: int = NOBODY) -> bool:
-    """Whether a seat is where the quest wants it (or what it does is done there, at this `place`) and has what it needs;
-    the deed and the cargo apart."""
+    """Whether a seat is where the quest wants it (or does something at a `place` that is) and has what it needs; the
+    deed and the cargo apart."""
     if quest.at and not is_such(book, state, state.seats[seat].place if place == NOBODY else place, quest.at):
         return False
     return all(has(book, state, seat, need.what) >= need.n for need in quest.have)

@@ -20,10 +20,14 @@ LOOKED_AT: Final = {MAIN: 2, OUTPOST: 3}
 NONE: Final = "none"
 VERB: Final = Verb("keep", t("Choose a quest"))
 _OPTION: Final = (Option(VERB.value, VERB.name),)
-_NO_TOKENS = Refusal("F32", t("This takes two tokens, and you have fewer left."))
+_TWO_TOKENS = t("This takes two tokens, and you have fewer left.")
+_AT_NEPTUNE = t("Quests are taken and exchanged at Neptune.")
+_NO_TOKENS = Refusal("F32", _TWO_TOKENS)
+_NO_TOKENS_FOR_IT = Refusal("F31", _TWO_TOKENS)
+_NOT_NEPTUNE = Refusal("F31", _AT_NEPTUNE)
+_NO_QUESTS_HERE = Refusal("F55", _AT_NEPTUNE)
 _NO_PLANET = Refusal("F32", t("Shields are recovered on a planet only."))
 _FULL = Refusal("F32", t("You have all your shields."))
-_NOT_NEPTUNE = Refusal("F31", t("Quests are taken and exchanged at Neptune."))
 _NO_MAIN = Refusal("F31", t("There are no main quests left."))
 _NO_OUTPOST = Refusal("F55", t("There are no outpost quests left."))
 _EXCHANGING: Final = Complete(
@@ -76,7 +80,7 @@ def recover(w: Working, seat: int, burn: tuple[str, ...]) -> None:
 def exchange_refusal(book: Book, state: State, seat: int) -> Refusal | None:
     """Why the main quest cannot be exchanged here and now."""
     if sum(state.tokens) < TWO:
-        return _NO_TOKENS
+        return _NO_TOKENS_FOR_IT
     if state.seats[seat].place != book.neptune:
         return _NOT_NEPTUNE
     return None if piles.left(state, MAIN) else _NO_MAIN
@@ -98,7 +102,7 @@ def outpost_refusal(book: Book, state: State, seat: int) -> Refusal | None:
     if not state.tokens[RED]:
         return NO_TOKEN
     if state.seats[seat].place != book.neptune:
-        return _NOT_NEPTUNE
+        return _NO_QUESTS_HERE
     return None if piles.left(state, OUTPOST) else _NO_OUTPOST
 
 

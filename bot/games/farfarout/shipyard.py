@@ -29,20 +29,33 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
         return NO_TOKEN
     if state.seats[seat].place != book.yard:
         return _NOT_HERE
-    if any(_why_not(book, state, seat, ship) is None for ship in range(1, len(book.ships))):
+    kinds = range(1, len(book.ships))
+    if any(_why_not(book, state, seat, ship) is None for ship in kinds):
         return None
-    return _NO_SHIP
+    dear = [book.ships[ship].cost for ship in kinds if _is_there(book, state, seat, ship) is None]
+    return _all_too_dear(min(dear)) if dear else _NO_SHIP
 
 
 def _why_not(book: Book, state: State, seat: int, ship: int) -> Refusal | None:
+    if (why := _is_there(book, state, seat, ship)) is not None:
+        return why
+    cost = book.ships[ship].cost
+    return _too_dear(cost) if state.seats[seat].erg < cost else None
+
+
+def _is_there(book: Book, state: State, seat: int, ship: int) -> Refusal | None:
+    """Why a ship is none for this seat, whatever it costs."""
     me = state.seats[seat]
     if me.ship == ship:
         return _OWN
     if not state.ships[ship]:
         return _SOLD
-    if not belongings.can_fly(book, me.crew, ship):
-        return _NO_PILOT
-    return _too_dear(book.ships[ship].cost) if me.erg < book.ships[ship].cost else None
+    return None if belongings.can_fly(book, me.crew, ship) else _NO_PILOT
+
+
+@lru_cache(maxsize=128)
+def _all_too_dear(cost: int) -> Refusal:
+    return Refusal("F21", t("The cheapest ship that you could fly costs {erg}.", erg=phrases.erg(cost)))
 
 
 @lru_cache(maxsize=128)

@@ -170,7 +170,7 @@ def play(w: Working, task: Task, action: act.Action) -> None:
 
 
 def default(book: Book, state: State, task: Task) -> Said:
-    """Nothing that costs anything, but for a token that saves from worse: an undiscovered planet is scanned. The first of
+    """Nothing that costs anything, but a token that saves from worse: an undiscovered planet is scanned. The first of
     what must be chosen, the cheapest of what must go."""
     seat = task.seat
     match task.kind:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import saying
 from bot.games.chance import Chance, LooseChance
-from bot.games.contract import Option, Pick, Refused
+from bot.games.contract import Option, Pick, Refused, Text
 from bot.games.farfarout import FARFAROUT, flow
 from bot.games.farfarout.book import CREW, MAIN, OUTPOST, TILE, Book, open_book
 from bot.games.farfarout.current import SET
@@ -178,6 +178,13 @@ def refused(state: State, seat: int, *said: str) -> str:
     with pytest.raises(Refused) as caught:
         saying.check(FARFAROUT, state, seat, said)
     return caught.value.rule
+
+
+def sentence(state: State, seat: int, *said: str) -> Text:
+    """Why this is refused."""
+    with pytest.raises(Refused) as caught:
+        saying.check(FARFAROUT, state, seat, said)
+    return caught.value.text
 
 
 def options(state: State, seat: int, *said: str) -> dict[str, Option]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.farfarout import phrases
 from bot.games.farfarout.book import open_book
 from bot.games.farfarout.data import TYPES
 from bot.games.farfarout.events import Built, Colonised
@@ -20,6 +21,7 @@ from tests.games.farfarout.positions import (
     points,
     put,
     refused,
+    sentence,
     table,
 )
 
@@ -53,7 +55,17 @@ def test_where_there_is_a_colony_or_an_encounter_nothing_is_colonised(field: str
 def test_the_last_pilot_does_not_stay_behind() -> None:
     state = _jungle()
     crew(state, 0, "eido")
+    assert refused(state, 0, "colonise") == "F20"
+
+
+@pytest.mark.rule("F57")
+def test_who_has_nobody_to_colonise_a_type_of_planet_learns_who_could() -> None:
+    state = _jungle()
+    crew(state, 0, "tele", "vaul")
     assert refused(state, 0, "colonise") == "F57"
+    said = sentence(state, 0, "colonise").args
+    assert said["type"] == phrases.TYPES["jungle"]
+    assert said["kinds"] == (phrases.KINDS["timer"], phrases.KINDS["eidolless"])
 
 
 @pytest.mark.rule("F71", "F57", "F58")

@@ -17,10 +17,12 @@ from tests.games.farfarout.positions import (
     number,
     of_type,
     open_options,
+    options,
     planet,
     play,
     put,
     refused,
+    sentence,
     settle,
     table,
 )
@@ -50,6 +52,24 @@ def test_not_elsewhere_nor_at_home_nor_on_a_planet_with_a_colony() -> None:
     assert refused(state, 0, "attack") == "F70"
     put(state, 0, "2b.p1")
     assert refused(state, 0, "attack") == "F70"
+
+
+@pytest.mark.rule("F70")
+def test_who_cannot_be_attacked_here_is_named_and_why() -> None:
+    state = table(3, at="2b")
+    planet(state, "2b.p1", "forge", colony=1)
+    put(state, 1, "2b.p1")
+    put(state, 2, "2b")
+    assert list(options(state, 0, "attack")) == ["3", "2"]
+    sheltered = sentence(state, 0, "attack", "2")
+    assert refused(state, 0, "attack", "2") == "F70"
+    state.fought = [2]
+    fought = options(state, 0, "attack")["3"].refusal
+    assert fought is not None
+    assert (fought.rule, fought.text != sheltered) == ("F70", True)
+    assert sentence(state, 0, "attack") == sheltered  # the reason of the first of them
+    put(state, 1, "1a")
+    assert sentence(state, 0, "attack") == fought.text
 
 
 @pytest.mark.rule("F70", "F63")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.farfarout import dice
+from bot.games.farfarout import dice, phrases
 from bot.games.farfarout.book import open_book
 from bot.games.farfarout.events import ShipBought
 from tests.games.farfarout.positions import (
@@ -19,6 +19,7 @@ from tests.games.farfarout.positions import (
     play,
     points,
     refused,
+    sentence,
     ship,
     table,
 )
@@ -53,6 +54,19 @@ def test_a_ship_is_paid_for_and_not_bought_twice() -> None:
     assert open_options(state, 0, "ship") == ["racer"]
     state.seats[0].erg = 0
     assert refused(state, 0, "ship") == "F21"
+    assert sentence(state, 0, "ship").args == {"erg": phrases.erg(9)}  # the Racer's price
+
+
+@pytest.mark.rule("F21", "F19")
+def test_the_cheapest_ship_is_one_that_somebody_aboard_can_fly() -> None:
+    state = table(at="1d.p1")
+    state.seats[0].erg = 0
+    ship(state, 0, "hauler")
+    state.ships = [0, 0, 0, 0, 1]  # Raphael alone
+    assert sentence(state, 0, "ship").args == {}
+    crew(state, 0, "eido")
+    raphael = BOOK.ships[number("raphael")]
+    assert sentence(state, 0, "ship").args == {"erg": phrases.erg(raphael.cost)}
 
 
 @pytest.mark.rule("F19", "F21")
