@@ -50,9 +50,9 @@ def parts(view: View) -> tuple[Option, ...]:
 
 
 def highlights(view: View) -> tuple[Option, ...]:
-    """The dice, what is around the active ship, the ships, the quests."""
+    """The dice, or what is around the active ship; the ships, the quests."""
     around = (Option(f"{NEAR}{view.active}", t("Around {who}", who=Who(view.active))),) if view.phase == "turns" else ()
-    return (*_thrown(view), *around, *(_ship_part(seat) for seat in range(len(view.seats))), _QUESTS)
+    return (*(_thrown(view) or around), *(_ship_part(seat) for seat in range(len(view.seats))), _QUESTS)
 
 
 def _thrown(view: View) -> tuple[Option, ...]:

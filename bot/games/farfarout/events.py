@@ -67,6 +67,7 @@ class TurnBegan(Event, frozen=True):
 class Moved(Event, frozen=True):
     """F27: the ship went to a place; `burned` tokens became movement; `left` points remain."""
 
+    loud: ClassVar[bool] = False
     place: str
     cost: int
     left: int
@@ -149,6 +150,7 @@ class DrewQuest(Event, frozen=True):
 class DigSite(Event, frozen=True):
     """A dig site was found: so many relics lie there."""
 
+    loud: ClassVar[bool] = False
     place: str
     digs: int
     planet: str = ""
@@ -159,6 +161,7 @@ class Rolled(Event, frozen=True):
     die, the creature's, the rival's."""
 
     reveals: ClassVar[bool] = True
+    loud: ClassVar[bool] = False
     why: Reason
     mine: tuple[str, ...]
     theirs: tuple[str, ...]
@@ -169,6 +172,7 @@ class IconUsed(Event, frozen=True):
     """F62: an icon (telepath, timer, eidolless, shield; "item": an item's reroll) was used with `die` on `target`
     ("a1", "b2"), and what both show then. `own`: by the seat, else by the creature or the rival."""
 
+    loud: ClassVar[bool] = False
     reveals: ClassVar[bool] = False
     icon: str
     die: str
@@ -205,6 +209,7 @@ class MovedOut(Event, frozen=True):
 class Dug(Event, frozen=True):
     """F45: ERG of the Grey dice, or (0) a relic may be taken."""
 
+    loud: ClassVar[bool] = False
     erg: int
 
 
@@ -235,6 +240,7 @@ class TookTopRelic(TookRelic, frozen=True):
 class Traded(Event, frozen=True):
     """F46: units bought or sold for ERG; the price is now `price`."""
 
+    loud: ClassVar[bool] = False
     way: str
     ore: str
     count: int
@@ -260,6 +266,7 @@ class Bought(Event, frozen=True):
 class Sold(Event, frozen=True):
     """F50."""
 
+    loud: ClassVar[bool] = False
     item: str
     currency: str
     price: int
@@ -283,6 +290,7 @@ class QuestKept(Event, frozen=True):
     """F31, F55: a quest was kept ("" where it is closed), another one given back ("" likewise), or `none` was kept.
     `deck`: main or outpost."""
 
+    loud: ClassVar[bool] = False
     deck: str
     quest: str = ""
     dropped: str = ""
@@ -306,6 +314,7 @@ class BattleBegan(Event, frozen=True):
     """F63, F70: against the encounter `foe`, or against the seat `rival`."""
 
     reveals: ClassVar[bool] = True
+    loud: ClassVar[bool] = False
     planet: str = ""
     foe: str = ""
     rival: int = -1
@@ -314,6 +323,7 @@ class BattleBegan(Event, frozen=True):
 class BattleTurn(Event, frozen=True):
     """F66: totals of the attacker and of the other side."""
 
+    loud: ClassVar[bool] = False
     turn: int
     mine: int
     theirs: int
@@ -322,6 +332,7 @@ class BattleTurn(Event, frozen=True):
 class GaveUp(Event, frozen=True):
     """F66: a die of this colour, or a "shield". `own`: by the seat; else by the creature that it fights."""
 
+    loud: ClassVar[bool] = False
     what: str
     own: bool = True
 
@@ -347,6 +358,7 @@ class Looted(Event, frozen=True):
 class Recovered(Event, frozen=True):
     """F32."""
 
+    loud: ClassVar[bool] = False
     shields: int
 
 

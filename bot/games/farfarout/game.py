@@ -216,7 +216,7 @@ class FarFarOut(Game[State, Action, View, Event]):
             case "use":
                 return using.fields(book, state, seat, said)
             case _:
-                return turns.ENDING
+                return turns.ending(state)
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
         """Does what was said, then all that follows by itself."""

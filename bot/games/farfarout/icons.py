@@ -147,27 +147,31 @@ def fields(book: Book, throw: Throw, said: Said) -> Choices:
 
 
 def _options(book: Book, throw: Throw, words: Sequence[str]) -> tuple[Option, ...]:
-    return tuple(
-        _option(book, word, find(throw, word).colour, find(throw, word).face, find(throw, word).side) for word in words
-    )
+    return tuple(_option(book, word, _looks(throw, word)) for word in words)
+
+
+def _looks(throw: Throw, word: str) -> tuple[int, int, int, bool]:
+    """A die's colour, the die and side that it shows, and whether it is against the thrower."""
+    die = find(throw, word)
+    return die.colour, die.face, die.side, word[0] == "b" and throw.why in dice.BATTLES
 
 
 @lru_cache(maxsize=4096)
-def _option(book: Book, word: str, colour: int, face: int, side: int) -> Option:
-    return Option(word, _shown(book, word, colour, face, side))
+def _option(book: Book, word: str, looks: tuple[int, int, int, bool]) -> Option:
+    return Option(word, _shown(book, word, looks))
 
 
 @lru_cache(maxsize=4096)
-def _shown(book: Book, word: str, colour: int, face: int, side: int) -> Text:
+def _shown(book: Book, word: str, looks: tuple[int, int, int, bool]) -> Text:
+    colour, face, side, opposing = looks
     shown = phrases.face(book.dice[face][side])
-    if word[0] == "a":
+    if not opposing:
         return t("{id}: your {die}, {face}", id=word, die=phrases.die(colour), face=shown)
     return t("{id}: opposing {die}, {face}", id=word, die=phrases.die(colour), face=shown)
 
 
 def _name(book: Book, throw: Throw, word: str) -> Text:
-    die = find(throw, word)
-    return _shown(book, word, die.colour, die.face, die.side)
+    return _shown(book, word, _looks(throw, word))
 
 
 @lru_cache(maxsize=64)

@@ -18,6 +18,8 @@ from bot.games.farfarout.working import Working
 
 _SPOTS: Final[dict[Spot, int]] = {"hidden": -1, "gone": -1, "wormhole": -2, "dig": -3}
 _SPOT_OF: Final = {-2: "wormhole", -3: "dig"}
+_LASTING: Final = ("hire", "tech", "weird", "yard", "outpost", "mine")
+"""Icons of planets that are good for as long as the game goes on; encounters are beaten, relics dug up."""
 _WHERE = t("Where do you go?")
 _BURN = t("Which tokens become moves?")
 _NO_PILOT = Refusal("F20", t("Nobody of your crew can fly this ship."))
@@ -138,14 +140,18 @@ def _pick(way: _Way, looks: tuple[int, ...], moves: tuple[int, int, int]) -> Pic
         if cost != before:
             before, needed = cost, (cost, tokens_for(cost - points, per_token), max(0, cost - most))
         found.append(_option(book, place, looks[book.looks[place]], needed))
-    found += [_closed(book, place, here=place == way.start) for place in way.space.places if place not in reach]
+    found += [
+        _closed(book, place, looks[book.looks[place]], here=place == way.start)
+        for place in way.space.places
+        if place not in reach
+    ]
     return Pick("to", _WHERE, tuple(found), part=lit(found))
 
 
 @lru_cache(maxsize=512)
-def _closed(book: Book, place: int, *, here: bool) -> Option:
+def _closed(book: Book, place: int, shown: int, *, here: bool) -> Option:
     why = _HERE if here else _EXPLODED if book.places[place].kind == "asteroid" else _GONE
-    return Option(book.places[place].id, phrases.place(book, place), refusal=why)
+    return Option(book.places[place].id, _text(book, place, shown), refusal=why)
 
 
 def lit(options: Sequence[Option]) -> str:
@@ -203,8 +209,17 @@ def _option(book: Book, place: int, shown: int, needed: tuple[int, int, int]) ->
     hint = phrases.moves(cost)
     if tokens:
         hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.tokens(tokens))
+    if offers := _offers(book, place, shown):
+        hint = t("{hint} · {things}", hint=hint, things=offers)
     refusal = _lacking(lacking) if lacking else None
     return Option(book.places[place].id, _text(book, place, shown), hint, refusal=refusal)
+
+
+def _offers(book: Book, place: int, shown: int) -> tuple[Text, ...]:
+    """What a planet that is discovered always has."""
+    if shown < 0 or book.places[place].kind != "planet":
+        return ()
+    return tuple(phrases.ICONS[icon] for icon in book.planets[shown].icons if icon in _LASTING)
 
 
 @cache

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, reduce
 from typing import Final
 
 from bot.games.contract import Complete, Decision, Option, Refusal, Text, Verb, Who, t
@@ -77,10 +77,10 @@ _BY_TOKEN: Final = (
     ("outpost", "colonise", "build", "fight", "attack"),
 )
 """What tokens of each colour can do."""
-_NOTHING_HERE: Final = t("nothing here")
+_NO_TOKENS: Final = t("No tokens and no moves are left.")
 _END: Final = Verb("end", _NAMES["end"])
 _OPTIONS: Final = {verb: Option(verb, name, _HINTS[verb]) for verb, name in _NAMES.items()}
-ENDING: Final = Complete(t("Your turn ends, and the next player's begins."), final=True)
+_ENDING: Final = t("Your turn ends, and the next player's begins.")
 
 
 # --- what is asked, and what is legal --------------------------------------------------------------------------------
@@ -106,21 +106,33 @@ def _decision(
     seat: int, tokens: tuple[int, ...], moves: tuple[int, int], usable: tuple[str, ...], prices: tuple[int, int]
 ) -> Decision:
     """`moves`: points left, and what a token gives; `prices`: of scanning a system and of investing."""
+    verbs = (*(Verb(verb, _NAMES[verb], shown=verb in usable) for verb in _WHYS), _END)
+    said = tuple(_lines(tokens, moves, usable, prices)) or (_NO_TOKENS,)
+    prompt = t("{who} acts. {more}", who=Who(seat), more=reduce(_joined, said))
+    return Decision(seat, "turn", prompt, verbs, part=f"near{seat}")
+
+
+def _lines(
+    tokens: tuple[int, ...], moves: tuple[int, int], usable: tuple[str, ...], prices: tuple[int, int]
+) -> Iterator[Text]:
+    """The moves that there are, then the tokens that can do something here, then the others in one line."""
     points, speed = moves
-    parts: list[Text] = []
-    if any(tokens):
-        parts.append(t("each token: {moves}", moves=phrases.moves(speed)))
-    for token, left, verbs in zip(TOKENS, tokens, _BY_TOKEN, strict=True):
-        if left:
-            here = tuple(_what(verb, prices) for verb in verbs if verb in usable) or (_NOTHING_HERE,)
-            parts.append(t("{n} × {token}: {verbs}", n=left, token=phrases.TOKEN_NAMES[token], verbs=here))
-    said = t("{who} acts.", who=Who(seat))
     if points:
-        said = t("{said} Left over: {moves}.", said=said, moves=phrases.moves(points))
-    for part in parts:
-        said = t("{said}\n{part}", said=said, part=part)
-    verbs = tuple(Verb(verb, _NAMES[verb], shown=verb in usable) for verb in _WHYS)
-    return Decision(seat, "turn", said, (*verbs, _END), part=f"near{seat}")
+        yield t("Left over: {moves}.", moves=phrases.moves(points))
+    if any(tokens):
+        yield t("Each token: {moves}.", moves=phrases.moves(speed))
+    idle: list[Text] = []
+    for token, left, verbs in zip(TOKENS, tokens, _BY_TOKEN, strict=True):
+        if here := tuple(_what(verb, prices) for verb in verbs if left and verb in usable):
+            yield t("{n} × {token}: {verbs}", n=left, token=phrases.TOKEN_NAMES[token], verbs=here)
+        elif left:
+            idle.append(phrases.COLOUR_NAMES[token])
+    if idle:
+        yield t("Only good for moves here: {tokens}.", tokens=tuple(idle))
+
+
+def _joined(said: Text, line: Text) -> Text:
+    return t("{said}\n{part}", said=said, part=line)
 
 
 def _what(verb: str, prices: tuple[int, int]) -> Text:
@@ -134,6 +146,19 @@ def _what(verb: str, prices: tuple[int, int]) -> Text:
             return t("{verb} ({price})", verb=_NAMES[verb], price=phrases.uranium(colonies.SITE_PRICE))
         case _:
             return _NAMES[verb]
+
+
+def ending(state: State) -> Complete:
+    """What ending the turn does to what is left."""
+    return _ending(sum(state.tokens), state.points)
+
+
+@lru_cache(maxsize=64)
+def _ending(tokens: int, points: int) -> Complete:
+    left = [phrases.tokens(tokens)] if tokens else []
+    left += [phrases.moves(points)] if points else []
+    said = t("{said} Lost: {things}.", said=_ENDING, things=tuple(left)) if left else _ENDING
+    return Complete(said, final=True)
 
 
 def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
