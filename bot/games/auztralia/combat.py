@@ -14,19 +14,21 @@ from bot.games.auztralia.move import Move
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.recruiting import person
 from bot.games.auztralia.state import Fight, Stage, State
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Shortcut, Text, Verb, Who, t
 
-_DRAW = Verb("draw", t("Next card"))
+_DRAW = Verb("draw", t("Next card"), private=True)
 _WITHDRAW = Verb("withdraw", t("Withdraw"))
-_STAND = Verb("stand", t("Let it count"))
+_STAND = Verb("stand", t("Let it count"), private=True)
 USE: Final = Verb("use", t("Use a personality"))
-_HIT = Verb("hit", t("Take the damage"))
+_HIT = Verb("hit", t("Take the damage"), private=True)
 _VERBS: Final[dict[Stage, tuple[Verb, ...]]] = {
     "choose": (_DRAW, _WITHDRAW),
     "turned": (_STAND, USE),
     "hit": (_HIT,),
 }
 _OPTIONS: Final = {stage: tuple(Option(verb.value, verb.name) for verb in verbs) for stage, verbs in _VERBS.items()}
+_ROW, _ROWS = 5, 2
+"""Buttons of units beside each other, and such rows at most: the menu has them all."""
 _DRAWING = Complete(t("The next card of the combat is turned up."), final=True)
 _STANDING = Complete(t("The card counts as it is."), final=True)
 _WHO_LEAVES = t("Who withdraws?")
@@ -43,16 +45,41 @@ _NO_AIRSHIPS = Refusal("Z45", t("No airship takes part."))
 _NO_OTHERS = Refusal("Z45", t("Nothing but airships takes part: withdraw all."))
 
 
-@cache
-def decision(seat: int, stage: Stage) -> Decision:
-    """What the fighter is asked."""
+def decision(book: Book, state: State, fight: Fight) -> Decision:
+    """What the fighter is asked; what can be said at once has buttons of its own."""
+    if fight.stage != "hit":
+        return _decision(fight.seat, fight.stage, ())
+    me = state.seats[fight.seat]
+    return _decision(
+        fight.seat, "hit", tuple((unit, n, persons.strength(book, me, unit)) for unit, n in fighting.targets(fight))
+    )
+
+
+@lru_cache(maxsize=1024)
+def _decision(seat: int, stage: Stage, hits: tuple[tuple[int, int, int], ...]) -> Decision:
+    """Of `hits` are the unit, the damage that it bears, and its strength."""
     who = Who(seat)
     prompts: dict[Stage, Text] = {
         "choose": t("{who} fights on, or withdraws.", who=who),
         "turned": t("{who} lets the card count, or uses a personality.", who=who),
-        "hit": t("{who} chooses which unit takes damage.", who=who),
+        "hit": t("{who} chooses which unit takes 1 damage.", who=who),
     }
-    return Decision(seat, "fight", prompts[stage], _VERBS[stage], part="fight")
+    return Decision(seat, "fight", prompts[stage], _VERBS[stage], part="fight", shortcuts=_shortcuts(stage, hits))
+
+
+def _shortcuts(stage: Stage, hits: tuple[tuple[int, int, int], ...]) -> tuple[tuple[Shortcut, ...], ...]:
+    at_once: dict[Stage, Verb] = {"choose": _DRAW, "turned": _STAND}
+    if stage in at_once:
+        verb = at_once[stage]
+        return ((Shortcut((verb.value,), verb.name),),)
+    found = [
+        Shortcut(
+            (_HIT.value, f"{UNITS[unit]}.{damage}"),
+            t("{unit} ({damage} of {strength})", unit=phrases.unit_label(unit), damage=damage, strength=strength),
+        )
+        for unit, damage, strength in hits
+    ]
+    return tuple(tuple(found[at : at + _ROW]) for at in range(0, len(found), _ROW))[:_ROWS]
 
 
 def verbs(fight: Fight) -> tuple[Option, ...]:
@@ -107,11 +134,13 @@ def fields(book: Book, state: State, fight: Fight, said: Said) -> Choices:
         case ("stand",):
             return _STANDING
         case ("withdraw",):
-            return Pick("who", _WHO_LEAVES, _leavers(fight))
+            return Pick("who", _WHO_LEAVES, _leavers(fight), rule="Z45")
         case ("withdraw", who):
             return _leaving(who)
         case ("hit",):
-            return Pick("unit", _WHO_IS_HIT, tuple(_fighter(book, state, fight, *one) for one in _hits(fight)))
+            return Pick(
+                "unit", _WHO_IS_HIT, tuple(_fighter(book, state, fight, *one) for one in _hits(fight)), rule="Z39"
+            )
         case ("hit", unit):
             return _hitting(UNIT[unit.partition(".")[0]], _leads_on(state, fight))
         case ("use",):
@@ -173,7 +202,7 @@ def _hitting(unit: int, final: bool) -> Complete:
 def _on(book: Book, state: State, fight: Fight, card: int) -> Pick:
     match book.effects[card][0]:
         case "retreat":
-            return Pick("on", _WHO_LEAVES, _leavers(fight))
+            return Pick("on", _WHO_LEAVES, _leavers(fight), rule="Z45")
         case "strike":
             return Pick("on", _ON_WHOM, tuple(_old_one(book, state, at) for at in _strikable(book, state, fight)))
         case _:

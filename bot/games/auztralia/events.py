@@ -201,6 +201,7 @@ class CardTurned(Base, frozen=True):
 class OldOneHurt(Base, frozen=True):
     """Z38: damage on a tile."""
 
+    loud: ClassVar[bool] = False
     seat: int
     hex: str
     kind: str

@@ -107,7 +107,7 @@ class AuZtralia(Game[State, Action, View, Event]):
         if state.phase == "ports":
             return (porting.decision(state.actor),)
         if state.fight is not None:
-            return (combat.decision(state.fight.seat, state.fight.stage),)
+            return (combat.decision(of(state), state, state.fight),)
         if state.tasks:
             task = state.tasks[-1]
             room = recruiting if task.kind in ("keep", "choose") else powers

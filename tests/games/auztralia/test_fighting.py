@@ -191,6 +191,8 @@ def test_nobody_is_asked_if_all_are_lost_in_any_case() -> None:
     state = attack("shoggoth", "3", FOUR, infantry=2, artillery=1)
     assert state.fight is None
     assert units(state) == {}
+    beside = attack("shoggoth", "3", FOUR, infantry=2, artillery=1, airship=1)
+    assert fighters(beside) == [(4, 0)], "an airship takes none of it"
 
 
 @pytest.mark.rule("Z39")
@@ -592,6 +594,16 @@ def test_swift_attacks_take_less_time() -> None:
     assert alone.clock[0] == 11
 
 
+@pytest.mark.rule("Z39")
+def test_a_shield_takes_damage_off_airships_only_when_nothing_else_is_left_of_it() -> None:
+    state = ask("shield", ONE_AIR, train=1, airship=1)
+    use(state, "shield")
+    assert sorted(fighters(state)) == [(3, 0), (4, 1)]
+    alone = ask("shield", ONE_AIR, airship=1)
+    use(alone, "shield")
+    assert fighters(alone) == [(4, 0)], "the purple cube is nobody's"
+
+
 def test_the_table_withdraws_for_who_is_away_and_takes_damage_where_it_is_cheapest() -> None:
     state = attack("shoggoth", "3", ONE, infantry=1, artillery=1, train=1)
     assert AUZTRALIA.default(state, 0) == ("hit", "infantry.0")
@@ -600,3 +612,16 @@ def test_the_table_withdraws_for_who_is_away_and_takes_damage_where_it_is_cheape
     asked = ask("redraw", ONE, train=1)
     assert AUZTRALIA.default(asked, 0) == ("stand",)
     assert options(asked, 0)
+
+
+def test_what_can_be_said_at_once_has_buttons_on_the_board() -> None:
+    def buttons(state: State) -> list[tuple[str, ...]]:
+        (asked,) = AUZTRALIA.pending(state)
+        return [one.said for row in asked.shortcuts for one in row]
+
+    state = attack("shoggoth", "3", NOTHING, infantry=1, artillery=1, airship=1)
+    assert buttons(state) == [("draw",)]
+    draw(state, ONE)
+    assert fight(state).stage == "hit"
+    assert buttons(state) == [("hit", value) for value in allowed(state, 0, "hit")]
+    play(state, 0, *buttons(state)[1])
