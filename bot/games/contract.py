@@ -130,7 +130,8 @@ class Option(Struct, frozen=True):
 class Pick(Struct, frozen=True):
     """The next field is `at_least` to `at_most` of these options; several are said joined by `+`, none as `-`.
 
-    `part` is the detail of the board that one wants to see while choosing, if it is another than the decision's.
+    `part` is the detail of the board that one wants to see while choosing, if it is another than the decision's. By
+    `rule` all is refused that no option explains.
     """
 
     field: str
@@ -139,6 +140,7 @@ class Pick(Struct, frozen=True):
     at_least: int = 1
     at_most: int = 1
     part: str = ""
+    rule: str = ""
 
 
 class Number(Struct, frozen=True):

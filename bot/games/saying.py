@@ -119,15 +119,19 @@ def _accept_picks(pick: Pick, value: str) -> None:
     for one in values:
         option = options.get(one)
         if option is None:
-            raise Refused("", t("“{value}” is not one of the possibilities.", value=one), possible(pick))
+            raise Refused(pick.rule, t("“{value}” is not one of the possibilities.", value=one), possible(pick))
         if option.refusal is not None:
             raise Refused(option.refusal.rule, option.refusal.text, possible(pick))
         if values.count(one) > option.copies:
-            raise Refused("", t("{name} is there only {n} times.", name=option.name, n=option.copies), possible(pick))
+            raise Refused(
+                pick.rule, t("{name} is there only {n} times.", name=option.name, n=option.copies), possible(pick)
+            )
     if not pick.at_least <= len(values) <= pick.at_most:
-        raise Refused("", t("Choose {low} to {high} of them.", low=pick.at_least, high=pick.at_most), possible(pick))
+        raise Refused(
+            pick.rule, t("Choose {low} to {high} of them.", low=pick.at_least, high=pick.at_most), possible(pick)
+        )
     if list(values) != sorted(values, key=list(options).index):
-        raise Refused("", t("Name the choices in the order in which they are offered."), possible(pick))
+        raise Refused(pick.rule, t("Name the choices in the order in which they are offered."), possible(pick))
 
 
 def possible(pick: Pick) -> tuple[Text, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games import saying
 from bot.games.andromeda import ANDROMEDA
@@ -40,6 +41,13 @@ def test_what_is_not_is_refused_with_what_is_possible(value: str, rule: str) -> 
         saying.accept(PICK, value)
     assert caught.value.rule == rule
     assert caught.value.instead == (NAME, NAME)
+
+
+@pytest.mark.parametrize(("value", "rule"), [("", "X2"), ("c", "X1"), ("d", "X2"), ("b+b", "X2"), ("b+a", "X2")])
+def test_what_no_option_explains_is_refused_by_the_rule_of_the_question(value: str, rule: str) -> None:
+    with pytest.raises(Refused) as caught:
+        saying.accept(replace(PICK, rule="X2"), value)
+    assert caught.value.rule == rule
 
 
 @pytest.mark.parametrize("value", ["1", "10", "05"])

@@ -71,11 +71,11 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb."""
     match said:
         case (_,):
-            return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat))
+            return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat), "Z26")
         case (_, name):
             options = _units(book, state, seat, book.number[name])
             most = sum(one.copies for one in options if one.refusal is None)
-            return Pick("units", _WHO, options, 1, most)
+            return Pick("units", _WHO, options, 1, most, rule="Z26")
         case (_, name, units):
             found = [UNIT[one] for one in split(units)]
             time = _time(book, state, seat, found)

@@ -68,7 +68,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
         net = network(book, state, seat)
         spaces = ((space, _space_why_not(book, state, seat, net, space)) for space in (RAIL, HILLS))
         options = tuple(cubes.option(book, state, seat, space, refusal) for space, refusal in spaces)
-        return Pick("space", _WHICH_SPACE, options)
+        return Pick("space", _WHICH_SPACE, options, rule="Z18")
     laid = tuple(book.rail[one] for one in said[2:] if one != NOTHING)
     if len(said) > 4:
         time = _time(book, said[1], _used(book, state, seat, laid))
@@ -81,7 +81,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
 
 
 _NAMES: Final = {2: ("first", _FIRST), 3: ("second", _SECOND), 4: ("third", _THIRD)}
-_NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0) for at, (field, prompt) in _NAMES.items()}
+_NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z16") for at, (field, prompt) in _NAMES.items()}
 
 
 def _used(book: Book, state: State, seat: int, laid: Rails) -> tuple[int, Rails]:
@@ -114,7 +114,7 @@ def _pick(book: Book, net: Network, hilly: bool, at: int, last: int) -> Pick:
         found = [one if not book.hills[edge] else steep[edge] for one, (edge, _) in zip(found, edges, strict=True)]
     around = {edge for here in net.touched for edge in book.board.edge_at[here]} - net.edges.keys()
     found += (laid[edge] if edge in net.own else old[edge] for edge in sorted(around))
-    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, _lit(book, net, found))
+    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, _lit(book, net, found), "Z17")
 
 
 def _lit(book: Book, net: Network, found: Iterable[Option]) -> str:

@@ -32,7 +32,7 @@ _ASKED: Final = {
     2: ("second", t("Where do you put a farm of another kind, or nowhere?")),
     3: ("third", t("Where do you put one of the third kind, or nowhere?")),
 }
-_NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0) for at, (field, prompt) in _ASKED.items()}
+_NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z25") for at, (field, prompt) in _ASKED.items()}
 
 
 def left(book: Book, state: State, seat: int) -> list[int]:
@@ -66,7 +66,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     if len(done) < len(said) - 1:
         return _NO_MORE[len(said)]
     field, prompt = _ASKED[len(said)]
-    return places.ordered(field, prompt, _hexes(book, state, seat, done), least=int(len(said) == 1))
+    return places.ordered(field, prompt, _hexes(book, state, seat, done), "Z25", least=int(len(said) == 1))
 
 
 def _paid(book: Book, state: State, seat: int, done: list[int]) -> tuple[int, Rails]:

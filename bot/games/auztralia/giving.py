@@ -30,7 +30,7 @@ def fields(state: State, seat: int, said: Said) -> Choices:
     goods = state.seats[seat].goods
     match said:
         case (_,):
-            return Pick("good", _WHAT, tuple(_good(good, n) for good, n in enumerate(goods)))
+            return Pick("good", _WHAT, tuple(_good(good, n) for good, n in enumerate(goods)), rule="Z52")
         case (_, good):
             return Number("count", _HOW_MUCH, 1, goods[GOOD[good]], 1, "Z52")
         case (_, _, _):
@@ -51,7 +51,7 @@ def _good(good: int, n: int) -> Option:
 @lru_cache(maxsize=16)
 def _others(seat: int, seats: int) -> Pick:
     others = (other for other in range(seats) if other != seat)
-    return Pick("to", _TO_WHOM, tuple(Option(str(one), t("{who}", who=Who(one))) for one in others))
+    return Pick("to", _TO_WHOM, tuple(Option(str(one), t("{who}", who=Who(one))) for one in others), rule="Z52")
 
 
 @lru_cache(maxsize=1024)

@@ -43,13 +43,13 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
         case (_,):
             spaces = ((space, cubes.dear(state, seat, space)) for space in (MINE, SHAFT))
             options = tuple(cubes.option(book, state, seat, space, refusal) for space, refusal in spaces)
-            return Pick("space", _WHICH_SPACE, options)
+            return Pick("space", _WHICH_SPACE, options, rule="Z21")
         case (_, _):
-            return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat))
+            return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat), "Z21")
         case (_, _, name):
             here = state.goods[book.number[name]]
             options = tuple(_good(good, n, _gold(book, state, seat, good)) for good, n in enumerate(here) if n)
-            return Pick("good", _WHICH_GOOD, options, part=places.part((name,)))
+            return Pick("good", _WHICH_GOOD, options, part=places.part((name,)), rule="Z21")
         case (_, space, name, good):
             at, what = book.number[name], GOOD[good]
             time = _time(book, state, seat, space, at)

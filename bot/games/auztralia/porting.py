@@ -56,6 +56,7 @@ def fields(book: Book, state: State, said: Said) -> Choices:
         "hex", _WHICH,
         (places.option(book.names[at], what, _why_not(book, _ports(state), at))
          for at, what in zip(book.anchor, near, strict=True)),
+        "Z12",
     )  # fmt: skip
 
 

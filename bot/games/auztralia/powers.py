@@ -79,7 +79,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
         case (_, card):
             if book.effects[int(card)][0] == "restore":
                 farms = (places.option(book.names[at], None, why) for at, why in _blighted(state, seat))
-                return places.ordered("on", _WHICH_FARM, farms)
+                return places.ordered("on", _WHICH_FARM, farms, "Z36")
             return _ON_NOTHING
         case (_, card, _):
             return _preview(book, int(card))
@@ -122,13 +122,13 @@ def task_fields(book: Book, state: State, said: Said) -> Choices:
         case ("take",):
             units = enumerate(state.supply)
             found = [Option(UNITS[unit], phrases.unit_label(unit), _left(n)) for unit, n in units if n]
-            return Pick("unit", _WHICH_UNIT, tuple(found))
+            return Pick("unit", _WHICH_UNIT, tuple(found), rule="Z10")
         case ("take", unit):
             return _taking(UNIT[unit])
         case ("expose",):
             hidden = ((at, level) for at, level in enumerate(state.hidden) if level)
             found = (places.option(book.names[at], phrases.hidden_text(level)) for at, level in hidden)
-            return places.ordered("hex", _WHICH_TILE, found, least=0)
+            return places.ordered("hex", _WHICH_TILE, found, "Z5", least=0)
         case (_, name):
             return _STOP if name == NOTHING else _exposing(name)
         case _:

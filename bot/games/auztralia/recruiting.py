@@ -56,7 +56,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb."""
     match said:
         case (_,):
-            return Pick("card", _WHO, _cards(book, state, seat), part="row")
+            return Pick("card", _WHO, _cards(book, state, seat), part="row", rule="Z22")
         case (_, "sweep"):
             return Pick("drop", _WHICH, tuple(person(book, card) for card in state.row), 1, len(state.row), part="row")
         case (_, _):
@@ -158,13 +158,13 @@ def task_fields(book: Book, state: State, task: Task, said: Said) -> Choices:
     """What follows the verbs `keep` and `choose`."""
     match said:
         case ("keep",):
-            return Pick("card", _KEEP, tuple(person(book, card) for card in task.cards))
+            return Pick("card", _KEEP, tuple(person(book, card) for card in task.cards), rule="Z22")
         case ("keep", _):
             return Pick("to", _FOR_WHOM, owners(state, task.seat))
         case ("keep", card, to):
             return _taking(book, int(card), task.seat, int(to))
         case ("choose",):
-            return Pick("card", _CHOOSE, tuple(person(book, card) for card in state.row))
+            return Pick("card", _CHOOSE, tuple(person(book, card) for card in state.row), rule="Z51")
         case (_, card):
             return _taking(book, int(card), task.seat, task.seat)
         case _:

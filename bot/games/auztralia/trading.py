@@ -34,7 +34,7 @@ _FIRST = t("What do you take or return?")
 _SECOND = t("What next, or nothing?")
 _THIRD = t("What else, or nothing?")
 _ASKED: Final = {1: ("first", _FIRST), 2: ("second", _SECOND), 3: ("third", _THIRD)}
-_NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0) for at, (field, prompt) in _ASKED.items()}
+_NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z24") for at, (field, prompt) in _ASKED.items()}
 
 
 def why_not(state: State, seat: int) -> Refusal | None:
@@ -65,7 +65,7 @@ def _pick(at: int, coal: bool, iron: bool) -> Pick:
     field, prompt = _ASKED[at]
     there = {"sellcoal": coal, "selliron": iron}
     found = (Option(one, name, refusal=None if there.get(one, True) else _NONE[one]) for one, name in _NAMES.items())
-    return Pick(field, prompt, legal_first(found), int(field == "first"), 1)
+    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, rule="Z24")
 
 
 @lru_cache(maxsize=1024)

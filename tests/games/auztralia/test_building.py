@@ -64,7 +64,7 @@ def test_without_coal_or_iron_nothing_is_built(there: dict[str, int]) -> None:
 def test_the_first_rail_starts_at_ones_port() -> None:
     state = rich()
     assert set(allowed(state, 0, "rail", "rail")) == {"A1.A2", "A1.B1"}
-    assert refused(state, 0, "rail", "rail", "H7.H8", "-", "-") == ""
+    assert refused(state, 0, "rail", "rail", "H7.H8", "-", "-") == "Z17"
     give(state, 1, coal=1, iron=1)
     turn(state, 1)
     assert set(allowed(state, 1, "rail", "rail")) == {"G8.H8", "H7.H8"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.state import State
 from bot.games.contract import Complete, Pick, Text
@@ -16,6 +18,7 @@ from tests.games.auztralia.positions import (
     line,
     options,
     play,
+    refused,
     stand,
     table,
     turn,
@@ -137,3 +140,33 @@ def test_the_board_lights_what_may_be_said() -> None:
     arm(state, infantry=1)
     assert "rail" not in {one for one, option in options(state, 0).items() if option.refusal is None}
     assert lit(state, "rail", "rail") == "", "there is nothing to light"
+
+
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [
+        (("rail", "rail", "G6.G7"), "Z17"),
+        (("rail", "rail", "A1.A2", "G6.G7"), "Z17"),
+        (("rail", "flat"), "Z18"),
+        (("mine", "mine", "H4"), "Z21"),
+        (("mine", "mine", "B1", "iron"), "Z21"),
+        (("recruit", "9"), "Z22"),
+        (("military", "car2"), "Z23"),
+        (("trade", "gold"), "Z24"),
+        (("trade", "coal", "gold"), "Z24"),
+        (("farm", "G6"), "Z25"),
+        (("farm", "A1", "G6"), "Z25"),
+        (("attack", "H4"), "Z26"),
+        (("attack", "C1", "car"), "Z26"),
+        (("attack", "C1", "infantry+infantry"), "Z26"),
+    ],
+)
+def test_what_is_far_from_possible_is_refused_by_the_rule_of_the_action(said: tuple[str, ...], rule: str) -> None:
+    state = table()
+    give(state, coal=2, iron=2, gold=9)
+    line(state, "A1", "B1")
+    bring(state, "B1", coal=3)
+    stand(state, "zombie", "C1")
+    arm(state, infantry=1)
+    state.row = [1]
+    assert refused(state, 0, *said) == rule

@@ -191,6 +191,7 @@ def test_ports_stand_on_anchors_three_hexes_apart() -> None:
     assert why(state, 0, "port", "A1") == "Z12"
     with pytest.raises(Refused) as caught:
         walk(AUZTRALIA, state, 0, ("port", "A7"))
+    assert caught.value.rule == "Z12"
     assert caught.value.instead[0].args == {"hex": "A8"}, "the nearest comes first"
 
 
