@@ -20,7 +20,10 @@ LOSSES: Final = ("erg", "plutonium", "uranium", "wealth", "reputation", "explora
 
 
 def apply(w: Working, seat: int, effect: Effect, why: str) -> None:
-    """Does it to a seat. Dig sites and wormholes are the anomaly's business; a jump is asked for here."""
+    """Does it to a seat, unless the game is over (F72). Dig sites and wormholes are the anomaly's business; a jump is
+    asked for here."""
+    if tracks.is_decided(w.state):
+        return
     tracks.change(w, seat, why, **{name: getattr(effect, name) for name in SUMS})
     if effect.back:
         move_out(w, seat, "event")

@@ -18,7 +18,7 @@ def settle(w: Working) -> None:
 
 def _won(w: Working) -> bool:
     """Ends the game at once when somebody has reached the goal."""
-    if not any(tracks.reached(me) for me in w.state.seats):
+    if not tracks.is_decided(w.state):
         return False
     w.state.winners = tracks.winners(w.state)
     w.state.phase, w.state.tasks, w.state.throw = "over", [], None

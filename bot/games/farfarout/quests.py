@@ -95,6 +95,8 @@ def deed(w: Working, seat: int, what: Deed, level: int = 1, place: int = NOBODY)
     """Something has been done that may complete quests, at once; at a `place`, if it is not where the ship is."""
     for deck, number, row in list(_held(w.state, seat)):
         quest = holding.quest(w.book, deck, number)
+        if tracks.is_decided(w.state):
+            return
         if quest.deed == what and quest.level <= level and met(w.book, w.state, seat, quest, place):
             complete(w, seat, deck, number, row=row)
 
@@ -131,7 +133,7 @@ def complete(w: Working, seat: int, deck: int, number: int, *, row: bool, items:
     piles.discard(w, deck, number)
     w.tell(QuestDone(seat=seat, deck="row" if row else holding.WORDS[deck], quest=quest.id, items=items))
     effects.apply(w, seat, quest.reward, quest.id)
-    if deck == MAIN and not row and not tracks.reached(me):
+    if deck == MAIN and not row and not tracks.is_decided(w.state):
         holding.draw_main(w, seat)
 
 

@@ -28,7 +28,7 @@ def level(points: int) -> int:
 def change(w: Working, seat: int, why: str, **amounts: int) -> None:
     """Gains and losses: nothing goes below zero, shields not above their maximum; moves only for the one whose turn it
     is. Once somebody has reached the goal nothing changes any more (F72)."""
-    if any(reached(one) for one in w.state.seats):
+    if is_decided(w.state):
         return
     me, done = w.seat(seat), dict[str, int]()
     for what, n in amounts.items():
@@ -59,6 +59,11 @@ def reached(me: Seat) -> bool:
     """Whether the seat has won (F3)."""
     three = points(me)
     return max(three) >= GOAL or min(three) >= EACH
+
+
+def is_decided(state: State) -> bool:
+    """Whether anybody has won: the game is over, even in the middle of something."""
+    return any(reached(me) for me in state.seats)
 
 
 def by(me: Seat) -> str:

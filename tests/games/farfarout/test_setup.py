@@ -156,7 +156,7 @@ def test_home_planets_are_discovered_and_jupiter_has_an_encounter_face_down() ->
     assert [planet(state, BOOK.places[slot].id).foe for slot in BOOK.printed].count(HIDDEN) == 1
 
 
-@pytest.mark.rule("F16")
+@pytest.mark.rule("F9")
 def test_a_starting_crew_must_be_chosen_from_the_five() -> None:
     state = _quests_chosen(2, first=0)
     assert refused(state, 1, "recruit", "elite") == ""
