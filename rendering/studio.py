@@ -64,6 +64,9 @@ class Studio:
             await self._run(PRIVATE, painter.box, look)
             await self._run(PRIVATE, painter.board, game.view(state, None), look)
             await self._run(PRIVATE, painter.hand, game.view(state, 0), look)
+            for asked in game.pending(state):
+                if asked.part:
+                    await self._run(PRIVATE, painter.part, game.view(state, asked.seat), asked.part, look)
 
     def close(self) -> None:
         """Waits for what is being painted; what has not begun is dropped."""
