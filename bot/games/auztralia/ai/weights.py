@@ -39,4 +39,4 @@ class Weights(Struct, frozen=True):
 
 
 SKILLED: Final = Weights()
-DECENT: Final = Weights(rival=0.9, hope=0.5, noise=1.0)
+DECENT: Final = Weights(rival=0.9, hope=0.4, people=0.8, port=12.0, noise=2.0)
