@@ -44,7 +44,8 @@ def why_not(book: Book, state: State, seat: int) -> Refusal | None:
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb."""
     if len(said) == 1:
-        return Pick("units", _WHICH, legal_first(_offer(book, state, seat, one) for one in _OFFERS), rule="Z23")
+        offers = legal_first(_offer(book, state, seat, one) for one in _OFFERS)
+        return Pick("units", _WHICH, offers, part=f"seat{seat}", rule="Z23")
     unit, count = _counted(said[1])
     price = count * persons.price(book, state.seats[seat], unit)
     time = book.times[MILITARY]

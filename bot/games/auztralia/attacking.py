@@ -98,13 +98,18 @@ def _hexes(book: Book, state: State, seat: int) -> list[Option]:
 
 
 def _who(book: Book, state: State, at: int, away: int) -> Text:
-    tiles = tuple(tile.old_one for tile in state.tiles if tile.hex == at)
+    tiles = tuple((tile.old_one, sum(tile.cubes)) for tile in state.tiles if tile.hex == at)
     return _standing(book, tiles, state.hidden[at], away)
 
 
 @lru_cache(maxsize=4096)
-def _standing(book: Book, tiles: tuple[int, ...], hidden: int, away: int) -> Text:
-    there = [phrases.old_one_text(book.box.old_ones[one]) for one in tiles]
+def _standing(book: Book, tiles: tuple[tuple[int, int], ...], hidden: int, away: int) -> Text:
+    """Of the tiles, number and damage."""
+    there: list[Text] = []
+    for one, damage in tiles:
+        there.append(phrases.old_one_text(book.box.old_ones[one]))
+        if damage:
+            there.append(t("{damage} done", damage=phrases.damage(damage)))
     if hidden:
         there.append(phrases.hidden_text(hidden))
     return phrases.together((*there, t("{hexes} away", hexes=phrases.hex_count(away))))
@@ -127,17 +132,21 @@ def _units(book: Book, state: State, seat: int, at: int) -> tuple[Option, ...]:
                 refusal = _NOT_THERE
         elif ranges[unit] < far.ground[at]:
             refusal = _BEHIND if far.ground[at] == FAR or ranges[unit] >= far.air[at] else _NOT_THERE
-        found.append(_unit(unit, n, ranges[unit], refusal))
+        found.append(_unit(unit, n, ranges[unit], book.times[ATTACK] if unit in SLOW else 0, refusal))
     return legal_first(found)
 
 
-def _unit(unit: int, n: int, away: int, refusal: Refusal | None) -> Option:
-    return Option(UNITS[unit], phrases.unit_label(unit), _reaches(unit, n, away), copies=n, refusal=refusal)
+def _unit(unit: int, n: int, away: int, time: int, refusal: Refusal | None) -> Option:
+    return Option(UNITS[unit], phrases.unit_label(unit), _reaches(unit, n, away, time), copies=n, refusal=refusal)
 
 
 @lru_cache(maxsize=256)
-def _reaches(unit: int, n: int, away: int) -> Text:
-    return phrases.together((phrases.unit_count(unit, n), t("range {n}", n=away)))
+def _reaches(unit: int, n: int, away: int, time: int) -> Text:
+    """With the time that the kind takes, if any (Z28)."""
+    said = [phrases.unit_count(unit, n), t("range {n}", n=away)]
+    if time:
+        said.append(t("{time} for the kind", time=phrases.time(time)))
+    return phrases.together(said)
 
 
 def _time(book: Book, state: State, seat: int, units: Sequence[int]) -> int:

@@ -37,9 +37,10 @@ def parts(view: View) -> tuple[Option, ...]:
 
 
 def highlights(view: View) -> tuple[Option, ...]:
-    """The player boards and the row; the combat while there is one."""
+    """The player boards and the row; the combat while there is one. Who plays alone has a button for the own board."""
     fight = (_FIGHT,) if view.fight is not None else ()
-    return (*fight, *_seats(view), _ROW)
+    seats = _seats(view) if len(view.seats) > 1 else ()
+    return (*fight, *seats, _ROW)
 
 
 def _seats(view: View) -> Iterable[Option]:

@@ -57,15 +57,15 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
         return _NO_MORE[len(said)]
     goods = state.seats[seat].goods
     left = [goods[good] + sum(_CHANGES[one][good] for one in done) for good in (COAL, IRON)]
-    return _pick(len(said), left[COAL] > 0, left[IRON] > 0)
+    return _pick(seat, len(said), left[COAL] > 0, left[IRON] > 0)
 
 
-@lru_cache(maxsize=16)
-def _pick(at: int, coal: bool, iron: bool) -> Pick:
+@lru_cache(maxsize=64)
+def _pick(seat: int, at: int, coal: bool, iron: bool) -> Pick:
     field, prompt = _ASKED[at]
     there = {"sellcoal": coal, "selliron": iron}
     found = (Option(one, name, refusal=None if there.get(one, True) else _NONE[one]) for one, name in _NAMES.items())
-    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, rule="Z24")
+    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, f"seat{seat}", "Z24")
 
 
 @lru_cache(maxsize=1024)

@@ -7,6 +7,7 @@ import pytest
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import Bought, Farmed, Mined, Retrieved, Traded
 from bot.games.auztralia.state import State
+from bot.games.contract import Pick
 from tests.games.auztralia.positions import (
     allowed,
     arm,
@@ -295,3 +296,13 @@ def test_without_a_cube_to_put_down_it_takes_longer() -> None:
     play(state, 0, "retrieve")
     assert state.clock[0] == 12
     assert sum(state.seats[0].spaces) == 0
+
+
+def test_what_is_bought_and_traded_is_chosen_before_ones_own_player_board() -> None:
+    state = table()
+    give(state, gold=5)
+    for verb in ("military", "trade"):
+        asked = AUZTRALIA.choices(state, 0, (verb,))
+        assert isinstance(asked, Pick)
+        assert asked.part == "seat0"
+        assert asked.part in [part.value for part in AUZTRALIA.parts(AUZTRALIA.view(state, 0))]

@@ -341,3 +341,9 @@ def test_the_own_player_board_is_at_hand() -> None:
     state.seats[0].goods[:] = [0, 1, 0, 0]
     assert hand(state, 0)[0] == "Warehouse: 1 iron."
     assert hand(state, 0)[-1] == "Barracks: nothing.", "what there is nothing of is not told, except units"
+
+
+def test_who_plays_alone_has_one_button_for_the_own_board() -> None:
+    view = AUZTRALIA.view(table(1), 0)
+    assert [one.value for one in AUZTRALIA.highlights(view)] == ["row"]
+    assert "seat0" in [one.value for one in AUZTRALIA.parts(view)]
