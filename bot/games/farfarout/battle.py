@@ -119,7 +119,7 @@ def attack_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             _rival(other, len(dice.of_seat(book, state.seats[other])), _spared(book, state, other))
             for other in _beside(book, state, seat)
         ]
-        return Pick("seat", _WHOM, tuple(sorted(options, key=lambda option: option.refusal is not None)))
+        return Pick("seat", _WHOM, tuple(sorted(options, key=lambda option: option.refusal is not None)), rule="F70")
     return _attacking(int(said[1]) - 1)
 
 
@@ -233,7 +233,7 @@ def fields(state: State, throw: Throw, said: Said) -> Choices:
             _A_SHIELD if word == SHIELD_WORD else _die(word, icons.find(throw, word).colour)
             for word in losses(state, throw)
         )
-        return Pick("what", _WHAT_LOST, options)
+        return Pick("what", _WHAT_LOST, options, rule="F66")
     return _giving(_A_SHIELD.name if said[1] == SHIELD_WORD else phrases.die(icons.find(throw, said[1]).colour))
 
 
@@ -325,10 +325,12 @@ def _duel_ended(w: Working, throw: Throw, *, won: bool) -> None:
 # --- loot ------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=16)
-def loot_decision(seat: int, loser: int) -> Decision:
-    """The winner takes something."""
-    return Decision(seat, "loot", t("{who} takes the loot.", who=Who(seat)), (_LOOT,), part=f"ship{loser}")
+@lru_cache(maxsize=256)
+def loot_decision(seat: int, loser: int, total: int) -> Decision:
+    """The winner takes something; the dice left have shown the total."""
+    prompt = t("{who} has rolled {n} and takes the loot: as much ERG, or an item worth that much at most.",
+               who=Who(seat), n=total)  # fmt: skip
+    return Decision(seat, "loot", prompt, (_LOOT,), part=f"ship{loser}")
 
 
 def loot_verbs() -> tuple[Option, ...]:
@@ -347,7 +349,9 @@ def loot_fields(book: Book, state: State, task: Task, said: Said) -> Choices:
     """What follows the verb `loot`."""
     amount = min(task.n, state.seats[task.other].erg)
     if len(said) == 1:
-        return Pick("what", _WHAT_LOOT, tuple(_spoil(book, what, amount) for what in spoils(book, state, task)))
+        return Pick(
+            "what", _WHAT_LOOT, tuple(_spoil(book, what, amount) for what in spoils(book, state, task)), rule="F70"
+        )
     return _looting(_spoil(book, said[1], amount).name, task.other)
 
 

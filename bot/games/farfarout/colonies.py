@@ -93,7 +93,7 @@ def _no_settler(book: Book, wanted: Type) -> Refusal:
 def colonise_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `colonise`."""
     if len(said) == 1:
-        return Pick("crew", _WHO, tuple(_settler(book, crew) for crew in settlers(book, state, seat)))
+        return Pick("crew", _WHO, tuple(_settler(book, crew) for crew in settlers(book, state, seat)), rule="F57")
     return _colonising(phrases.name_of(book, said[1]), moving.place_text(book, state, state.seats[seat].place))
 
 

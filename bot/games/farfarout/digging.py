@@ -113,7 +113,7 @@ def relics(book: Book, state: State, seat: int) -> list[str]:
 def relic_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `relic`."""
     if len(said) == 1:
-        return Pick("item", _WHICH, tuple(_option(book, relic) for relic in relics(book, state, seat)))
+        return Pick("item", _WHICH, tuple(_option(book, relic) for relic in relics(book, state, seat)), rule="F45")
     return _UNSEEN if said[1] == TOP else _taking(phrases.name_of(book, said[1]))
 
 

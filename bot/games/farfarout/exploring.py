@@ -50,7 +50,7 @@ def scan_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `scan`."""
     if len(said) == 1:
         options = tuple(_planet(book, place) for place in _hidden(book, state, seat))
-        return Pick("planet", _WHICH_PLANET, options, part=moving.lit(options))
+        return Pick("planet", _WHICH_PLANET, options, part=moving.lit(options), rule="F40")
     return _scanning(phrases.place(book, book.place_of[said[1]]))
 
 
@@ -58,7 +58,7 @@ def scan_here(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `scan` for who has just landed: the planet below."""
     place = state.seats[seat].place
     if len(said) == 1:
-        return Pick("planet", _WHICH_PLANET, (_planet(book, place),))
+        return Pick("planet", _WHICH_PLANET, (_planet(book, place),), rule="F40")
     return _scanning(phrases.place(book, place))
 
 
@@ -109,7 +109,7 @@ def _too_dear(cost: int) -> Refusal:
 def system_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `discover`."""
     if len(said) == 1:
-        return Pick("edge", _WHICH_EDGE, tuple(_edge(side) for side in _edges(book, state, seat)))
+        return Pick("edge", _WHICH_EDGE, tuple(_edge(side) for side in _edges(book, state, seat)), rule="F43")
     point = state.seats[seat].exploration <= FEW
     return _joining(SIDES.index(said[1]), price(book, state, seat), point)
 

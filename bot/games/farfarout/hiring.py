@@ -85,7 +85,7 @@ def engage_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             key=lambda option: option.refusal is not None,
         )
         return Pick("crew", _WHOM, (*(one for one in options if not one.refusal), _NONE_OPTION,
-                                    *(one for one in options if one.refusal)))  # fmt: skip
+                                    *(one for one in options if one.refusal)), rule="F47")  # fmt: skip
     if said[1] == NONE:
         return _NONE_TAKEN
     crew = book.numbers[said[1]]

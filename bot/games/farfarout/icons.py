@@ -131,13 +131,13 @@ def fields(book: Book, throw: Throw, said: Said) -> Choices:
         case ("done",):
             return _DONE
         case ("again",):
-            return Pick("target", _WHICH_TARGET[verb], _options(book, throw, targets(throw, verb)))
+            return Pick("target", _WHICH_TARGET[verb], _options(book, throw, targets(throw, verb)), rule="F62")
         case ("again", target):
             return _preview(verb, _name(book, throw, target))
         case (_,):
-            return Pick("die", _WHICH_DIE, _options(book, throw, with_icon(book, throw, verb)))
+            return Pick("die", _WHICH_DIE, _options(book, throw, with_icon(book, throw, verb)), rule="F62")
         case (_, die):
-            return Pick("target", _WHICH_TARGET[verb], _options(book, throw, targets(throw, verb, die)))
+            return Pick("target", _WHICH_TARGET[verb], _options(book, throw, targets(throw, verb, die)), rule="F62")
         case ("set", _, target):
             return _faces(book, find(throw, target).colour)
         case (_, _, target, *_):
@@ -180,7 +180,7 @@ def _faces(book: Book, colour: int) -> Pick:
     seen = dict[str, Option]()
     for side, shown in enumerate(book.dice[colour], 1):
         seen.setdefault(shown.text, Option(str(side), phrases.face(shown)))
-    return Pick("face", _WHICH_FACE, tuple(seen.values()))
+    return Pick("face", _WHICH_FACE, tuple(seen.values()), rule="F62")
 
 
 def _preview(verb: str, target: Text) -> Complete:

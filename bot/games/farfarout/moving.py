@@ -106,7 +106,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     cost = costs(book, state, seat)[place]
     needed = tokens_for(cost - state.points, speed(book, state, seat))
     if len(said) == 2:
-        return burning(tuple(state.tokens), needed)
+        return burning(tuple(state.tokens), needed, "F18")
     left = state.points + needed * speed(book, state, seat) - cost
     said_so = t("Destination: {place}. It takes {moves}; {left} left over.", place=place_text(book, state, place),
                 moves=phrases.moves(cost), left=phrases.moves(left))  # fmt: skip
@@ -145,13 +145,23 @@ def _pick(way: _Way, looks: tuple[int, ...], moves: tuple[int, int, int]) -> Pic
         for place in way.space.places
         if place not in reach
     ]
-    return Pick("to", _WHERE, tuple(found), part=lit(found))
+    return Pick("to", _WHERE, tuple(found), part=lit(found), rule="F27")
 
 
 @lru_cache(maxsize=512)
 def _closed(book: Book, place: int, shown: int, *, here: bool) -> Option:
     why = _HERE if here else _EXPLODED if book.places[place].kind == "asteroid" else _GONE
     return Option(book.places[place].id, _text(book, place, shown), refusal=why)
+
+
+def closed(book: Book, state: State, seat: int) -> list[Option]:
+    """Where one cannot go at all, whatever the way: where one is, and to what is gone."""
+    reach, here = costs(book, state, seat), state.seats[seat].place
+    return [
+        _closed(book, place, _shown(book, state, place), here=place == here)
+        for place in galaxy.of(book, state.tiles).places
+        if place not in reach
+    ]
 
 
 def lit(options: Sequence[Option]) -> str:
@@ -228,14 +238,14 @@ def _lacking(n: int) -> Refusal:
 
 
 @lru_cache(maxsize=4096)
-def burning(tokens: tuple[int, ...], needed: int) -> Pick:
-    """Which tokens are spent on something that any token can do."""
+def burning(tokens: tuple[int, ...], needed: int, rule: str) -> Pick:
+    """Which tokens are spent on something that any token can do, by this rule."""
     options = tuple(
         Option(token, phrases.TOKEN_NAMES[token], copies=count)
         for token, count in zip(TOKENS, tokens, strict=True)
         if count
     )
-    return Pick("burn", _BURN, options if needed else (), needed, needed)
+    return Pick("burn", _BURN, options if needed else (), needed, needed, rule=rule)
 
 
 # --- what happens ----------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from bot.games.farfarout.working import Working
 
 _VERB = Verb("drop", t("Part with"))
 _OPTION = (Option(_VERB.value, _VERB.name),)
+_RULES = {"crew": "F48", "item": "F41", "spare": "F55"}
 _WHICH = {
     "crew": t("Whom do you part with?"),
     "item": t("Which item do you part with?"),
@@ -63,7 +64,8 @@ def fields(book: Book, state: State, task: Task, said: Said) -> Choices:
     """What follows the verb `drop`."""
     what = _what(task)
     if len(said) == 1:
-        return Pick("what", _WHICH[what], tuple(_option(book, what, one) for one in possible(book, state, task)))
+        options = tuple(_option(book, what, one) for one in possible(book, state, task))
+        return Pick("what", _WHICH[what], options, rule=_RULES[what])
     return _preview(phrases.name_of(book, said[1]), task.what if what == "crew" and task.kind == "excess" else what)
 
 

@@ -185,14 +185,14 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `deliver`."""
     quests = [holding.quest(book, deck, number) for deck, number, _ in deliverable(book, state, seat)]
     if len(said) == 1:
-        return Pick("quest", _WHICH, tuple(_option(book, quest) for quest in quests))
+        return Pick("quest", _WHICH, tuple(_option(book, quest) for quest in quests), rule="F55")
     quest = next(one for one in quests if one.id == said[1])
     assert quest.cargo is not None
     if len(said) == 2:
         kind, count = _items(quest.cargo)
         mine = [item for item in state.seats[seat].items if book.items[item].kind == kind]
         options = tuple(Option(book.items[item].id, phrases.called(book.items[item].name)) for item in sorted(mine))
-        return Pick("items", _WHAT, options, count, count)
+        return Pick("items", _WHAT, options, count, count, rule="F55")
     return _preview(quest)
 
 

@@ -37,7 +37,7 @@ _LOOKING: Final = Complete(t("You look at three outpost quests and keep one."), 
 _WHICH = t("Which quest do you keep?")
 _WHICH_DROPPED = t("Which outpost quest do you give back for it?")
 _KEEP_NONE: Final = Option(NONE, t("None of them"))
-_NO_DROP: Final = Pick("drop", _WHICH_DROPPED, (Option(NONE, t("none")),))
+_NO_DROP: Final = Pick("drop", _WHICH_DROPPED, (Option(NONE, t("none")),), rule="F55")
 _NONE_KEPT: Final = Complete(t("You keep what you have."), final=True)
 
 
@@ -57,7 +57,7 @@ def recover_refusal(book: Book, state: State, seat: int) -> Refusal | None:
 def recover_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `recover`."""
     if len(said) == 1:
-        return moving.burning(tuple(state.tokens), TWO)
+        return moving.burning(tuple(state.tokens), TWO, "F32")
     return _recovering(belongings.most_shields(book, state.seats[seat]))
 
 
@@ -88,7 +88,7 @@ def exchange_refusal(book: Book, state: State, seat: int) -> Refusal | None:
 
 def exchange_fields(state: State, said: Said) -> Choices:
     """What follows the verb `exchange`."""
-    return moving.burning(tuple(state.tokens), TWO) if len(said) == 1 else _EXCHANGING
+    return moving.burning(tuple(state.tokens), TWO, "F31") if len(said) == 1 else _EXCHANGING
 
 
 def exchange(w: Working, seat: int, burn: tuple[str, ...]) -> None:
@@ -143,7 +143,8 @@ def keep_fields(book: Book, state: State, task: Task, said: Said) -> Choices:
     match said:
         case (_,):
             options = tuple(option(book, deck, number) for number in sorted(task.cards))
-            return Pick("quest", _WHICH, (*options, _KEEP_NONE) if is_full(state, task) else options)
+            rule = "F31" if deck == MAIN else "F55"
+            return Pick("quest", _WHICH, (*options, _KEEP_NONE) if is_full(state, task) else options, rule=rule)
         case (_, "none"):
             return _NO_DROP
         case (_, "none", _):
@@ -152,7 +153,7 @@ def keep_fields(book: Book, state: State, task: Task, said: Said) -> Choices:
             if not is_full(state, task):
                 return _NO_DROP
             mine = sorted(state.seats[task.seat].outposts)
-            return Pick("drop", _WHICH_DROPPED, tuple(option(book, deck, number) for number in mine))
+            return Pick("drop", _WHICH_DROPPED, tuple(option(book, deck, number) for number in mine), rule="F55")
         case (_, quest, _):
             return _keeping(phrases.name_of(book, quest))
         case _:

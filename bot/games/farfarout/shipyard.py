@@ -67,7 +67,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `ship`: all kinds but the one that everybody begins with."""
     if len(said) == 1:
         options = [_option(book, ship, _why_not(book, state, seat, ship)) for ship in range(1, len(book.ships))]
-        return Pick("ship", _WHICH, tuple(sorted(options, key=lambda option: option.refusal is not None)))
+        return Pick("ship", _WHICH, tuple(sorted(options, key=lambda option: option.refusal is not None)), rule="F21")
     return _preview(book, book.numbers[said[1]])
 
 

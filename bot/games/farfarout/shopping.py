@@ -28,7 +28,7 @@ _WHICH = t("Which item do you buy?")
 _WHICH_SOLD = t("Which item do you sell?")
 _CURRENCY = t("In which currency?")
 _NONE_OPTION: Final = Option(NONE, t("Nothing"))
-_NO_CURRENCY: Final = Pick("currency", _CURRENCY, (Option(NONE, t("nothing is paid")),))
+_NO_CURRENCY: Final = Pick("currency", _CURRENCY, (Option(NONE, t("nothing is paid")),), rule="F49")
 _NONE_TAKEN: Final = Complete(t("You buy nothing."))
 
 
@@ -116,7 +116,7 @@ def buy_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             assert planet is not None
             options = [_offer(book, item, open=bool(_payable(me, book.items[item]))) for item in planet.goods]
             return Pick("item", _WHICH, (*(one for one in options if not one.refusal), _NONE_OPTION,
-                                         *(one for one in options if one.refusal)))  # fmt: skip
+                                         *(one for one in options if one.refusal)), rule="F49")  # fmt: skip
         case (_, "none"):
             return _NO_CURRENCY
         case (_, "none", _):
@@ -140,7 +140,7 @@ def _offer(book: Book, item: int, *, open: bool) -> Option:  # noqa: A002
 def _currencies(book: Book, item: int, payable: tuple[str, ...]) -> Pick:
     each = prices(book.items[item])
     options = tuple(Option(currency, phrases.amount(currency, each[currency])) for currency in payable)
-    return Pick("currency", _CURRENCY, options)
+    return Pick("currency", _CURRENCY, options, rule="F51")
 
 
 @lru_cache(maxsize=1024)
@@ -194,7 +194,7 @@ def sell_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `sell`."""
     if len(said) == 1:
         options = tuple(_offer(book, item, open=True) for item in sorted(_for_sale(book, state, seat)))
-        return Pick("item", _WHICH_SOLD, options)
+        return Pick("item", _WHICH_SOLD, options, rule="F50")
     item = book.numbers[said[1]]
     if len(said) == 2:
         return _currencies(book, item, tuple(prices(book.items[item])))

@@ -58,10 +58,10 @@ def quest_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     dealt = sorted(state.seats[seat].dealt)
     match said:
         case (_,):
-            return Pick("keep", _KEEP, tuple(services.option(book, MAIN, quest) for quest in dealt))
+            return Pick("keep", _KEEP, tuple(services.option(book, MAIN, quest) for quest in dealt), rule="F7")
         case (_, keep):
             rest = (quest for quest in dealt if book.mains[quest].id != keep)
-            return Pick("open", _OPEN, tuple(services.option(book, MAIN, quest) for quest in rest))
+            return Pick("open", _OPEN, tuple(services.option(book, MAIN, quest) for quest in rest), rule="F7")
         case (_, keep, opened):
             return _choosing(phrases.name_of(book, keep), phrases.name_of(book, opened))
         case _:
@@ -130,6 +130,7 @@ def crew_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             "crew",
             _WHOM,
             tuple(hiring.offer(book, crew, book.crew[crew].cost, purse) for crew in unbought(book, state)),
+            rule="F9",
         )
     crew = book.numbers[said[1]]
     return hiring.hiring(book, crew, book.crew[crew].cost)

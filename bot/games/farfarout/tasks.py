@@ -43,7 +43,7 @@ def decision(book: Book, state: State, task: Task) -> Decision:
         case "jump":
             return wormholes.decision(task.seat)
         case "loot":
-            return battle.loot_decision(task.seat, task.other)
+            return battle.loot_decision(task.seat, task.other, task.n)
         case "spare" | "excess" | "give":
             return parting.decision_of(task)
 

@@ -64,9 +64,9 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `trade`."""
     match said:
         case (_,):
-            return Pick("way", _WAY, tuple(_way(way, _possible(book, state, seat, way)) for way in _WAYS))
+            return Pick("way", _WAY, tuple(_way(way, _possible(book, state, seat, way)) for way in _WAYS), rule="F46")
         case (_, way):
-            return Pick("ore", _ORE, tuple(_ore(book, state, seat, way, ore) for ore in range(len(ORES))))
+            return Pick("ore", _ORE, tuple(_ore(book, state, seat, way, ore) for ore in range(len(ORES))), rule="F46")
         case (_, way, ore):
             high = most(book, state, seat, way, ORES.index(ore))
             return _number(high)

@@ -28,7 +28,9 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `use`."""
     if len(said) == 1:
-        return Pick("item", _WHICH, tuple(_option(book, item) for item in sorted(usable(book, state, seat))))
+        return Pick(
+            "item", _WHICH, tuple(_option(book, item) for item in sorted(usable(book, state, seat))), rule="F80"
+        )
     return _preview(book, book.numbers[said[1]])
 
 

@@ -36,7 +36,13 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     if len(said) == 1:
         places = sorted(moving.costs(book, state, seat))
         options = tuple(_option(book, place, moving.place_text(book, state, place)) for place in places)
-        return Pick("to", _WHERE, (_STAY_OPTION, *options), part=moving.lit(options))
+        return Pick(
+            "to",
+            _WHERE,
+            (_STAY_OPTION, *options, *moving.closed(book, state, seat)),
+            part=moving.lit(options),
+            rule="F30",
+        )
     if said[1] == STAY:
         return _STAYING
     place = book.place_of[said[1]]

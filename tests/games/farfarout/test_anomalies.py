@@ -12,6 +12,7 @@ from tests.games.farfarout.positions import (
     asked,
     at,
     crew,
+    join,
     names,
     of_type,
     only,
@@ -127,6 +128,19 @@ def test_a_wormhole_stays_and_one_may_stay_there() -> None:
     assert asked(state) == [(0, "jump")]
 
 
+@pytest.mark.rule("F30", "F36", "F29")
+def test_a_wormhole_does_not_lead_to_what_is_gone_and_says_so() -> None:
+    state = table(at="2b")
+    join(state, 3, 1, 1, 2)
+    state.anomalies[0].spot, state.anomalies[1].spot = "wormhole", "gone"
+    state.asteroids[0] = True
+    play(state, 0, "move", "2b.x1", "red")
+    assert refused(state, 0, "jump", "1d.a1") == "F36"
+    assert refused(state, 0, "jump", "3b.x1") == "F29"
+    assert refused(state, 0, "jump", "2b.x1") == "F27"
+    assert refused(state, 0, "jump", "4a") == "F30"
+
+
 @pytest.mark.rule("F30", "F41")
 def test_through_a_wormhole_one_lands_as_elsewhere() -> None:
     state = table(at="2b")
@@ -143,7 +157,7 @@ def test_taking_off_from_where_an_anomaly_was_costs_a_move() -> None:
     only(state, ANOMALY, "x.erg")
     play(state, 0, "move", "2b.x1", "red")
     state.points = 0
-    assert refused(state, 0, "move", "2b", "-") == ""  # a token must be burned
+    assert refused(state, 0, "move", "2b", "-") == "F18"  # a token must be burned
     play(state, 0, "move", "2b", "grey")
     assert state.points == 1
 

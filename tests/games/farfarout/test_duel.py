@@ -134,6 +134,7 @@ def test_the_winner_takes_erg_or_an_item_of_that_value() -> None:
     state, events = _beaten(3)
     assert of_type(events, BattleEnded)[0].won
     assert asked(state) == [(0, "loot")]
+    assert FARFAROUT.pending(state)[0].prompt.args["n"] == 3
     assert open_options(state, 0, "loot") == ["erg", "kit"]  # 2 ERG; plates and bunk cost 4
     play(state, 0, "loot", "erg")
     assert (state.seats[0].erg, state.seats[1].erg) == (13, 7)

@@ -32,6 +32,8 @@ def test_random_play_comes_to_an_end(seats: int) -> None:
             possible = {option.value for option in verbs.options if option.refusal is None}
             assert possible <= buttons <= possible | {"deliver"}
         said = at_random(FARFAROUT, state, seat, chance)
+        for at in range(1, len(said)):
+            assert refused(state, seat, *said[:at], "nonsense")[:1] == "F"
         assert len(" ".join(said)) < LONGEST
         play(state, seat, *said, chance=chance)
         for me in state.seats:
@@ -57,7 +59,7 @@ def test_items_that_are_used_up_leave_the_game() -> None:
     items(state, 0, "idol", "kit", "recon")
     state.seats[0].shields = 1
     tokens = list(state.tokens)
-    assert refused(state, 0, "use", "recon") == ""
+    assert refused(state, 0, "use", "recon") == "F80"
     play(state, 0, "use", "idol")
     play(state, 0, "use", "kit")
     assert (state.seats[0].wealth, state.seats[0].shields, state.tokens) == (1, 3, tokens)

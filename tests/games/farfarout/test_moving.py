@@ -155,7 +155,7 @@ def test_one_cannot_go_where_one_is_or_to_what_is_gone() -> None:
     assert refused(state, 0, "move", "1d", "-") == "F27"
     assert refused(state, 0, "move", "1d.a1", "red") == "F36"
     assert refused(state, 0, "move", "2b.x1", "red") == "F29"
-    assert refused(state, 0, "move", "3a", "red") == ""
+    assert refused(state, 0, "move", "3a", "red") == "F27"
 
 
 @pytest.mark.rule("F20")

@@ -32,6 +32,7 @@ def test_two_tokens_of_any_colour_recover_all_shields() -> None:
     choices = FARFAROUT.choices(state, 0, ("recover",))
     assert isinstance(choices, Pick)
     assert (choices.at_least, choices.at_most, len(choices.options)) == (2, 2, 4)
+    assert refused(state, 0, "recover", "green") == "F32"
     play(state, 0, "recover", "green+red")
     assert (state.seats[0].shields, state.tokens) == (3, [0, 1, 1, 0])
 
@@ -61,6 +62,7 @@ def test_a_main_quest_is_exchanged_for_one_of_two_drawn() -> None:
     state = table(at="1d.p2")
     main(state, 0, "m.ice")
     only(state, MAIN, "m.hoard", "m.win", "m.plain1")
+    assert refused(state, 0, "exchange", "green") == "F31"
     events = play(state, 0, "exchange", "green+orange", chance=Loaded(0, 0))
     drawn = of_type(events, DrewQuest)[0]
     assert (drawn.quests, drawn.to) == (("m.hoard", "m.win"), (0,))

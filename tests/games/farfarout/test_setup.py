@@ -159,7 +159,7 @@ def test_home_planets_are_discovered_and_jupiter_has_an_encounter_face_down() ->
 @pytest.mark.rule("F9")
 def test_a_starting_crew_must_be_chosen_from_the_five() -> None:
     state = _quests_chosen(2, first=0)
-    assert refused(state, 1, "recruit", "elite") == ""
+    assert refused(state, 1, "recruit", "elite") == "F9"
     assert state.seats[1].place == place("1d")
 
 
