@@ -271,6 +271,12 @@ def test_among_equals_the_rest_goes_to_who_did_the_last_damage() -> None:
 
 
 @pytest.mark.rule("Z41")
+def test_damage_beyond_the_strength_counts_when_points_are_split() -> None:
+    state = attack("zombie", "1", ALL, marked=(0, 1), infantry=1, artillery=1, car=1, train=1)
+    assert (state.seats[0].won, state.seats[1].won) == (2, 0), "4 cubes to 1, though only 1 was needed"
+
+
+@pytest.mark.rule("Z41")
 @pytest.mark.parametrize(("turns", "shares"), [((1, 2), (3, 4, 5)), ((2, 1), (3, 5, 4))])
 def test_of_those_with_most_the_later_gets_the_rest_whoever_ends_it(
     turns: tuple[int, int], shares: tuple[int, int, int]
