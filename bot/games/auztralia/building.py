@@ -76,8 +76,16 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     if len(said) > 2 and (len(laid) < len(said) - 2 or len(laid) >= tiles(book, state, seat)):
         return _NO_MORE[len(said)]
     _, paid = _used(book, state, seat, laid)
-    last = laid[-1] if laid else NOBODY
-    return _pick(book, network(book, state, seat, laid, paid), said[1] == "hills", len(said), last)
+    net = network(book, state, seat, laid, paid)
+    return _pick(book, net, said[1] == "hills", len(said), _reached(book, state, seat, laid))
+
+
+def _reached(book: Book, state: State, seat: int, laid: Rails) -> int:
+    """The hex that the last of these tiles leads to, or -1."""
+    if not laid:
+        return NOBODY
+    before = network(book, state, seat, laid[:-1]).touched
+    return next((end for end in book.board.edges[laid[-1]] if end not in before), NOBODY)
 
 
 _NAMES: Final = {2: ("first", _FIRST), 3: ("second", _SECOND), 4: ("third", _THIRD)}
@@ -101,14 +109,13 @@ def _time(book: Book, space: str, used: tuple[int, Rails]) -> int:
 
 
 @lru_cache(maxsize=8192)
-def _pick(book: Book, net: Network, hilly: bool, at: int, last: int) -> Pick:
-    """Where the railway may go on, from the tile `last` first, if one was laid."""
+def _pick(book: Book, net: Network, hilly: bool, at: int, reached: int) -> Pick:
+    """Where the railway may go on, first from the hex `reached`, if a tile was laid."""
     field, prompt = _NAMES[at]
     free, steep, laid, old = _options(book)
     edges = list(net.edges.items())
-    if last != NOBODY:
-        ends = set(book.board.edges[last])
-        edges.sort(key=lambda one: ends.isdisjoint(book.board.edges[one[0]]))
+    if reached != NOBODY:
+        edges.sort(key=lambda one: reached not in book.board.edges[one[0]])
     found = [free[edge] if not time else _toll(book, edge, time) for edge, time in edges]
     if not hilly:
         found = [one if not book.hills[edge] else steep[edge] for one, (edge, _) in zip(found, edges, strict=True)]
