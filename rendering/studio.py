@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any, ParamSpec, TypeVar
@@ -13,6 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 from bot.games.chance import LooseChance
 from bot.games.contract import Outcome
 from bot.games.registry import GAMES
+from bot.words.speaker import speaker
 from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
 
@@ -55,10 +57,14 @@ class Studio:
         return await self._run(PRIVATE, paint, *args, **kwargs)
 
     async def warm(self) -> None:
-        """Paints what takes longest the first time, so that the first player does not wait for it."""
-        look = Look(lambda text: text.key, "en", tuple("ABCDEF"))
+        """Paints what takes longest the first time, so that the first player does not wait for it.
+
+        In real words: painters keep what they have painted, names and all.
+        """
+        names = tuple("ABCDEF")
         for game_id, painter in PAINTERS.items():
             game, chance = GAMES[game_id], LooseChance()
+            look = Look(partial(speaker("en", game_id).say, names=names), "en", names)
             settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
             state, _ = game.setup(game.meta.seats[0], settings, chance)
             await self._run(PRIVATE, painter.box, look)

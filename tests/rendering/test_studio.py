@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from PIL import Image
 
+from bot.games.farfarout.phrases import name_text
 from bot.games.registry import GAMES
 from rendering.encode import MOST, encode
 from rendering.painter import Look, Picture
@@ -67,3 +68,19 @@ async def test_painting_does_not_hold_up_the_loop(monkeypatch: pytest.MonkeyPatc
     studio.close()
     with pytest.raises(RuntimeError):
         await studio.box("andromeda", views.look("en", 3))
+
+
+async def test_what_is_warmed_is_painted_in_real_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+
+    async def listen(_studio: Studio, _urgency: int, _paint: object, *args: object) -> None:
+        said.extend(look.say(name_text("Mercury", "水星")) for look in args if isinstance(look, Look))
+
+    monkeypatch.setattr("rendering.studio.PAINTERS", {"farfarout": PAINTERS["farfarout"]})
+    monkeypatch.setattr(Studio, "_run", listen)
+    studio = Studio()
+    try:
+        await studio.warm()
+    finally:
+        studio.close()
+    assert set(said) == {"Mercury"}
