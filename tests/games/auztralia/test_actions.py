@@ -270,6 +270,10 @@ def test_together_farms_may_be_reached_over_others_rails_each_paid_once() -> Non
     line(other, "A1", "B1", "C1", "C2", seat=1)
     play(other, 0, "farm", "B1", "C2", "-")
     assert other.clock[0] == 10 + 2 + 1 + 2
+    port = table(2, together=True)
+    line(port, "A1", "B1", "C1", seat=1)
+    assert "A1" in allowed(port, 0, "farm")
+    assert "A1" in allowed(port, 0, "farm", "C1"), "the rail there is paid for already"
 
 
 # --- cubes that come back --------------------------------------------------------------------------------------------

@@ -313,6 +313,31 @@ def test_an_old_one_on_a_farm_blights_it_stops_there_and_moves_on_with_the_next_
     assert not any(isinstance(event, Blighted) for event in events)
 
 
+@pytest.mark.rule("Z36", "Z33")
+def test_all_that_move_at_once_blight_what_they_come_to() -> None:
+    state = table(2)
+    farm(state, "C4", "F4", seat=1)
+    stand(state, "zombie", "C5")
+    stand(state, "zombie", "F5")
+    old_ones(state, FIRST, NOBODY_MOVES)
+    assert where(state) == ["C4", "F4"]
+    assert state.blight[at(state, "C4")]
+    assert state.blight[at(state, "F4")]
+
+
+@pytest.mark.rule("Z36", "Z47")
+def test_a_guard_hurts_each_of_several_that_enter_until_the_farm_is_blighted() -> None:
+    state = table(2)
+    hire(state, "guard", seat=1)
+    farm(state, "C4", seat=1)
+    stand(state, "zombie", "C5")
+    stand(state, "zombie", "C3", "2")
+    old_ones(state, 24, NOBODY_MOVES)
+    assert [tile.cubes for tile in state.tiles] == [[0, 2]], "the weaker one is gone, the other one has come through"
+    assert state.blight[at(state, "C4")]
+    assert state.seats[1].won == 2
+
+
 @pytest.mark.rule("Z36")
 def test_a_guard_hurts_what_enters_and_if_that_kills_it_the_farm_stays_healthy() -> None:
     state = table(2)
