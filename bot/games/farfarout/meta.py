@@ -211,6 +211,7 @@ _RULINGS = (
             t("All eight planets of the home system are printed there. Venus and Mars have no icon."),
             t("Jupiter begins with an encounter of level 1, face down."),
             t("A deck that is used up is made of its discards again."),
+            t("Crew whom an event takes go under their deck; items that are lost or delivered go to the discards."),
         ),
     ),
     Section(
@@ -219,6 +220,7 @@ _RULINGS = (
             t("There are five kinds of ship with the Scout: enough of each for everybody, but only one Raphael."),
             t("Raphael cannot be bought without an Eidolless: what our source calls “Angel-class crew”."),
             t("If the new ship is smaller, you choose who leaves."),
+            t("The Scout is not for sale, nor is the kind of ship that you have. Old ships leave the game."),
             t("Crew beyond the ship's limit go to the hire row of the planet; without a planet, under the deck."),
             t("Whoever joins brings a die, whoever leaves takes it away. There are always enough dice."),
             t("The last crew member able to fly the ship can be neither lost nor spent."),
@@ -245,6 +247,10 @@ _RULINGS = (
                 " moved out and lose no shield."
             ),
             t("Icons that copy, set or reroll work in mining and digging too."),
+            t(
+                "A die that copies another one counts as a die of the colour it shows. A shield on a green face saves"
+                " from an explosion."
+            ),
         ),
     ),
     Section(
@@ -275,6 +281,7 @@ _RULINGS = (
                 " price moves. At the end of the track it stays."
             ),
             t("One item for each market action."),
+            t("A trade buys or sells; it never does both."),
             t("Every shop buys tech and weird items, and puts them into its row."),
             t("A relic that was sold lies at that planet and can be bought there for its ERG price."),
             t(
@@ -291,6 +298,7 @@ _RULINGS = (
                 " met."
             ),
             t("With a third outpost quest you choose which two you keep."),
+            t("Types of planet that quests name are those of planets outside the home system."),
             t("After a main quest you draw the next one."),
             t("Exchanging, you keep one of the two that you drew; your old one goes back into the deck."),
         ),
@@ -305,6 +313,7 @@ _RULINGS = (
                 " use that helps it most, in the order copy, set, reroll, cancel. Our source lets players do it."
             ),
             t("A creature gives up its weakest die; a challenged player chooses, or leaves it to the game."),
+            t("Items that roll dice again help only in your own turn."),
             t(
                 "Each die uses one icon at most in a battle turn, on any die of either side. A cancelled die counts 0,"
                 " and its icon is gone."
@@ -322,7 +331,10 @@ _RULINGS = (
     ),
     Section(
         t("The end"),
-        (t("The first to reach the goal wins at once, also if a step brings points to several."),),
+        (
+            t("The first to reach the goal wins at once, also if a step brings points to several."),
+            t("The game is over in the middle of a step too: what would have followed does not happen."),
+        ),
     ),
 )
 

@@ -379,6 +379,8 @@ def _items(file: SetFile) -> Iterator[str]:
             yield f"{where}: it does nothing"
         if item.use is not None:
             yield from (f"{where}: {fault}" for fault in _gains("use", item.use, jump=True))
+        if item.power is not None and min(_values(item.power)) < 0:
+            yield f"{where}: its power takes nothing away"
         if item.power is not None and {"black", "white"} & set(item.power.dice):
             yield f"{where}: black and white dice belong to nobody"
 

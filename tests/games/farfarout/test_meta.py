@@ -34,6 +34,9 @@ RULINGS: Final = {
     "ships": "you choose who leaves", "explosion": "usual gains are paid as well", "Mercury": "only what it still has",
     "anomalies": "holds three relics", "outposts": "which two you keep", "wormhole": "may travel at once",
     "decks": "made of its discards again", "F3": "first to reach the goal wins at once", "F8": "drawn by lot",
+    "copied dice": "a die of the colour it shows", "one way": "never does both", "scout": "is not for sale",
+    "rerolls": "only in your own turn", "home types": "outside the home system", "what goes": "go to the discards",
+    "over": "what would have followed",
     "colony": "cannot be attacked from the sector", "once": "once a turn",
 }  # fmt: skip
 """Words of the ruling on each open question."""

@@ -103,6 +103,7 @@ def test_every_entry_of_a_wrong_form_is_named() -> None:
         ("cost = 0\nwealth", "cost = 1\nwealth", "what everybody begins with"),
         ("cost = 12", "cost = 120", "nothing is above 99"),
         ("cargo = { relic = 1, erg = 2 }", "cargo = { relic = 1, tech = 2 }", "one kind only"),
+        ("power = { speed = 1 }", "power = { speed = -2 }", "takes nothing away"),
         ("unscanned = { back = true }", "unscanned = { jump = true }", "by events"),
     ],
 )  # fmt: skip
