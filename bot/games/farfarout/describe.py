@@ -285,6 +285,12 @@ def _quest(book: Book, deck: str, number: int) -> Text:
     return t("{name}: {text}", name=phrases.called(quest.name), text=cards.quest_text(book, deck, quest))
 
 
+def _brief(book: Book, deck: str, number: int) -> Text:
+    """A quest beside its picture: what it asks for and brings."""
+    quest = (book.mains if deck == "main" else book.outposts)[number]
+    return t("{name}: {text}", name=phrases.called(quest.name), text=phrases.quest_hint(book, quest))
+
+
 def _prices(book: Book, view: View) -> Text:
     return t(
         "Prices: {ores}. Mercury holds {erg}.",
@@ -361,19 +367,19 @@ def describe_hand(view: View) -> tuple[Text, ...]:
 def _own(book: Book, view: View, me: SeatView) -> Iterator[Text]:
     if view.phase == "quests":
         for one in view.dealt:
-            yield t("You were dealt {quest}", quest=_quest(book, "main", one))
+            yield t("You were dealt {quest}", quest=_brief(book, "main", one))
         if view.choice:
             kept, opened = view.choice.split("~")
             yield t("You keep {kept}, and open {opened}.",
                     kept=phrases.name_of(book, kept), opened=phrases.name_of(book, opened))  # fmt: skip
         return
     if me.main >= 0:
-        yield _quest(book, "main", me.main)
+        yield t("Main quest: {quest}.", quest=_brief(book, "main", me.main))
     else:
         yield t("You have no main quest.")
     for one in me.outposts:
-        yield _quest(book, "outpost", one)
+        yield t("Outpost quest: {quest}.", quest=_brief(book, "outpost", one))
     for task in view.tasks:
         if task.seat == view.seat:
             for one in task.cards:
-                yield t("You drew {quest}", quest=_quest(book, "main" if task.kind == "main" else "outpost", one))
+                yield t("You drew {quest}", quest=_brief(book, "main" if task.kind == "main" else "outpost", one))
