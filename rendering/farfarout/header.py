@@ -24,7 +24,7 @@ from rendering.theme import GOLD, INK, MUTED, SEATS, SHAPES, mix
 TALL: Final = 92
 _STEP: Final = 74
 _ASKED: Final[dict[str, Text]] = {
-    "quests": t("Main quests are chosen"),
+    "quests": t("Choosing main quests"),
     "crew": t("buys the first crew member"),
     "over": t("Game over"),
 }

@@ -96,13 +96,14 @@ def _said(sheet: Sheet, chart: Chart, view: View, look: Look, number: int, *, li
     if place.kind == "sector":
         sheet.put(_name(place.id, min(40, max(23, round(radius * 0.19))), lit=lit), *chart.label(number))
         return
-    size = round(radius * WIDE[place.kind])
+    size, named = round(radius * WIDE[place.kind]), False
     if place.kind == "planet" and (known := view.planets[place.number]) is not None:
         _settled(sheet, chart, view, look, known, number=number, x=x, y=y)
+        named = radius >= NAMED
     elif place.kind == "anomaly" and view.anomalies[place.number].spot == "dig":
         _digs(sheet, x, y + size * 0.66, max(6, size // 5), view.anomalies[place.number].digs)
     tall = min(26, max(13, round(radius * 0.085)))
-    if lit:
+    if lit and not named:
         plate = _name(place.id, max(20, round(tall * 1.15)), lit=True)
         sheet.put(plate, x - size * 0.34, y + size * 0.3, 1)
         return
