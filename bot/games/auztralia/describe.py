@@ -8,9 +8,8 @@ from typing import Final
 from bot.games.auztralia import meta, phrases, scoring
 from bot.games.auztralia.board import Board
 from bot.games.auztralia.book import Book, open_book
-from bot.games.auztralia.data import FARMS, FARMS_EACH, FIGHTING, GOAL, GOODS, KINDS, SPACES, Box, OldOneCard
+from bot.games.auztralia.data import FARMS, FARMS_EACH, FIGHTING, GOAL, GOODS, KINDS, SPACES, Box, Kind, OldOneCard
 from bot.games.auztralia.rows import row_of
-from bot.games.auztralia.setfile import set_of
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import FightView, SeatView, TaskView, TileView, View
 from bot.games.contract import Option, Text, Who, t, tn
@@ -98,7 +97,7 @@ def _whole(view: View, book: Book) -> Iterable[Text]:
         points = phrases.points(scoring.total(scoring.parts(book, view, seat)))
         yield t("{who}, {place}, {points}: {has}",
                 who=Who(seat), place=_place(view, seat), points=points, has=_has(me))  # fmt: skip
-    yield t("The Old Ones: {points}, not counting what lies face down.",
+    yield t("The Old Ones: {points}, and what lies face down.",
             points=phrases.points(scoring.total(scoring.old_ones(book, view))))  # fmt: skip
     yield from _old_ones(view, box, board)
     yield t("In the row: {persons}.", persons=_persons(view.row, box))
@@ -170,23 +169,33 @@ def _farms(me: SeatView) -> int:
 
 def _old_ones(view: View, box: Box, board: Board) -> Iterable[Text]:
     """Those face up by name, those face down by level."""
-    up = tuple(_tile_at(tile, box, board) for tile in view.tiles)
+    up = _by_kind(view.tiles, box, board)
     yield t("Old Ones face up: {tiles}.", tiles=up or (_NONE,))
     if view.found:
-        yield t("Found at the end: {tiles}.", tiles=tuple(_tile_at(tile, box, board) for tile in view.found))
+        yield t("Found at the end: {tiles}.", tiles=_by_kind(view.found, box, board))
         return
     for level in range(1, _SHOWN + 1):
         if there := tuple(at for at, one in enumerate(view.hidden) if one == level):
             yield t("Face down, level {n}: {hexes}.", n=level, hexes=_places(there, board))
 
 
+def _by_kind(tiles: Iterable[TileView], box: Box, board: Board) -> tuple[Text, ...]:
+    """Each kind once, with all of its places."""
+    places: dict[Kind, list[Text]] = {}
+    for tile in tiles:
+        places.setdefault(box.old_ones[tile.old_one].kind, []).append(_tile_at(tile, box, board))
+    return tuple(
+        t("{kind} {hexes}", kind=phrases.kind_name(kind), hexes=phrases.together(there))
+        for kind, there in places.items()
+    )
+
+
 def _tile_at(tile: TileView, box: Box, board: Board) -> Text:
-    old_one = box.old_ones[tile.old_one]
-    kind, place = phrases.kind_name(old_one.kind), board.names[tile.hex]
+    place = board.names[tile.hex]
     if not any(tile.cubes):
-        return t("{kind} {hex}", kind=kind, hex=place)
-    return t("{kind} {hex} ({n}/{strength} damage)",
-             kind=kind, hex=place, n=sum(tile.cubes), strength=old_one.strength)  # fmt: skip
+        return t("{hex}", hex=place)
+    strength = box.old_ones[tile.old_one].strength
+    return t("{hex} ({n}/{strength} damage)", hex=place, n=sum(tile.cubes), strength=strength)
 
 
 def _places(hexes: Iterable[int], board: Board) -> tuple[Text, ...]:
@@ -427,10 +436,13 @@ def describe_hand(view: View) -> tuple[Text, ...]:
     """One's own player board in short, after the personalities that one must choose from."""
     if view.seat is None:
         return ()
-    return tuple(_own(view, view.seat, set_of(view.set)))
+    book = open_book(view.set, view.side)
+    return tuple(_own(view, view.seat, book.box, book.board))
 
 
-def _own(view: View, seat: int, box: Box) -> Iterable[Text]:
+def _own(view: View, seat: int, box: Box, board: Board) -> Iterable[Text]:
+    if view.fight is not None and view.fight.seat == seat:
+        yield _fighting(view, view.fight, box, board)
     if view.drawn:
         yield t("You drew, and keep one:")
     for one in view.drawn:

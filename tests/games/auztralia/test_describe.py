@@ -151,9 +151,9 @@ def test_old_ones_and_the_row() -> None:
     state.hidden[third] = 2
     told = lines(state)
     strength, points = book.strength[migo], 2 * book.points[migo]
-    assert f"Old Ones face up: Mi-Go {book.names[first]} and Mi-Go {book.names[second]} (3/{strength} damage)." in told
+    assert f"Old Ones face up: Mi-Go {book.names[first]} · {book.names[second]} (3/{strength} damage)." in told
     assert f"Face down, level 2: {book.names[third]}." in told
-    assert f"The Old Ones: {points} points, not counting what lies face down." in told
+    assert f"The Old Ones: {points} points, and what lies face down." in told
     assert told[-1] == "In the row: Sister Agnes and Sergeant Pell."
 
 
@@ -341,6 +341,13 @@ def test_the_own_player_board_is_at_hand() -> None:
     state.seats[0].goods[:] = [0, 1, 0, 0]
     assert hand(state, 0)[0] == "Warehouse: 1 iron."
     assert hand(state, 0)[-1] == "Barracks: nothing.", "what there is nothing of is not told, except units"
+
+
+def test_ones_own_combat_is_told_before_the_player_board() -> None:
+    state = table()
+    fighting(state)
+    assert hand(state, 0)[0].startswith("Combat on ")
+    assert hand(state, 1)[0].startswith("Warehouse: ")
 
 
 def test_who_plays_alone_has_one_button_for_the_own_board() -> None:
