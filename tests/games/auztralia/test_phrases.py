@@ -93,7 +93,7 @@ def test_every_personality_has_its_own_words_and_fits_beside_an_option() -> None
         ),
         (
             Person("", "", "expose", n=2, points=2),
-            "Once: turn up up to 2 hidden Old One tiles. Then this personality is gone; it takes no time. Using it"
+            "Once: turn up as many as 2 hidden Old One tiles. Then this personality is gone; it takes no time. Using it"
             " gives 2 points.",
         ),
         (
