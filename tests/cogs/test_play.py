@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import discord
-import pytest
 from simcord.actors import MemberActor
 
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.chance import LooseChance
-from tests.cogs.play import Sketches, World, components, labels, menus, shown, words, world
+from tests.cogs.play import World, components, labels, menus, shown, words, world
 
 
 async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
@@ -325,23 +324,3 @@ async def test_where_i_am_wanted(tmp_path: Path) -> None:
         found = await mover.slash(w.channel, "rules", game="andromeda", about=about[0]["value"])
         assert about[0]["name"] in words(found)
         assert "no component" in words(await mover.slash(w.channel, "rules", game="andromeda", about="x"))
-
-
-@pytest.mark.slow
-async def test_a_game_ends_with_its_result_and_its_record(tmp_path: Path) -> None:
-    async with world(tmp_path, studio=Sketches()) as w:
-        table = await w.open_table("Ben", "Chie", seats=3)
-        chance = LooseChance(3)
-        while await w.any_move(table, chance):
-            await w.ai_moves()
-        info = await w.client.tables.info(table)
-        assert info.status == "finished"
-        assert labels(w.board) == ["Record", "Log", "Board"]
-        assert info.seed is not None
-        assert info.seed in words(w.board)
-        assert [labels(one) for one in w.thread.history()[:-1]] == [[]] * (len(w.thread.history()) - 1)
-        assert "The game is over." in words(w.card)
-        hands = [actor.user.dm_channel.history() for actor in (w.ann, w.ben, w.chie)]
-        assert [len(one) for one in hands] == [1, 1, 1]
-        record = await w.dai.click(w.board, label="Record")
-        assert shown(record).attachments[0].filename == f"taku-{table}.json"
