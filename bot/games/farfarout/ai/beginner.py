@@ -10,14 +10,8 @@ from bot.games.chance import Chance
 from bot.games.contract import Ask, Said
 from bot.games.farfarout.ai import deciding
 from bot.games.farfarout.ai.asking import to_the_end, values
-from bot.games.farfarout.ai.jobs import jobs
-from bot.games.farfarout.ai.planner import Planner
 from bot.games.farfarout.ai.worth import Worth
 
-STEADY: Final = 75
-"""How often in 100 it takes what looks best."""
-SEVERAL: Final = 6
-"""Of so many jobs it takes any one otherwise."""
 SELDOM: Final = 2
 """It uses one of so many icons."""
 
@@ -26,7 +20,7 @@ def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
     """What it says."""
     verbs = values(ask)
     if "end" in verbs:
-        return _turn(worth, ask, chance, verbs)
+        return deciding.turn(worth, ask, chance)
     if "done" in verbs and (len(verbs) == 1 or chance.below(SELDOM, "icons")):
         return ("done",)
     verbs = [verb for verb in verbs if verb not in ("done", "quick")]
@@ -43,18 +37,3 @@ def _anything(ask: Ask, said: Said, chance: Chance) -> Said:
         return [real[at] for at in sorted(picked[:count])]
 
     return to_the_end(ask, said, some)
-
-
-def _turn(worth: Worth, ask: Ask, chance: Chance, verbs: list[str]) -> Said:
-    if "use" in verbs and (said := deciding.use(worth, ask)) is not None:
-        return said
-    planner = Planner(worth)
-    found = planner.promising(jobs(worth))
-    while found:
-        at = 0
-        if chance.below(100, "steady") >= STEADY:
-            at = chance.below(min(SEVERAL, len(found)), "which")
-        said = deciding.step(worth, planner, planner.only(found.pop(at)), verbs, ask)
-        if said is not None and not deciding.is_idle(said, planner, chance):
-            return said
-    return ("end",)

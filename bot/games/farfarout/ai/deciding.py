@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.chance import Chance
 from bot.games.contract import Ask, Said
 from bot.games.farfarout import moving
-from bot.games.farfarout.ai import choosing, tossing
+from bot.games.farfarout.ai import choosing, tossing, weights
 from bot.games.farfarout.ai.asking import first, to_the_end, values
 from bot.games.farfarout.ai.jobs import Job, jobs
 from bot.games.farfarout.ai.planner import Plan, Planner
@@ -73,7 +73,8 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
         return said
     planner, found, but = Planner(worth), jobs(worth), set[int]()
     for _ in range(TRIES):
-        plan = planner.best(but, found)
+        is_whim = chance.below(100, "whim") < worth.level.whims
+        plan = whim(planner, found, but, chance) if is_whim else planner.best(but, found)
         if plan is None:
             break
         said = step(worth, planner, plan, verbs, ask)
@@ -81,6 +82,12 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
             return ("end",) if is_idle(said, planner, chance) else said
         but.add(id(plan.jobs[0]))
     return ("end",)
+
+
+def whim(planner: Planner, found: list[Job], but: set[int], chance: Chance) -> Plan | None:
+    """To do any one of the promising jobs."""
+    some = planner.promising([job for job in found if id(job) not in but])[: weights.WHIMS]
+    return planner.only(some[chance.below(len(some), "which")]) if some else None
 
 
 def is_idle(said: Said, planner: Planner, chance: Chance) -> bool:

@@ -15,20 +15,24 @@ class Level(Struct, frozen=True):
 
     `widths`: how many jobs are tried after one another, and how many of them at each step; `among` the most promising.
     `focus`: how many points one way to win may be behind another and still count; the smaller, the earlier a seat
-    settles on the nearest. `rivals`: whether it hurries when others are near their goal.
+    settles on the nearest. `rivals`: whether it hurries when others are near their goal. `whims`: how often in 100 it
+    takes any other of the promising jobs.
     """
 
     widths: tuple[int, ...]
     among: int
     focus: float
     rivals: bool
+    whims: int
 
 
 LEVELS: Final[Mapping[int, Level]] = {
-    1: Level(widths=(1,), among=10, focus=50.0, rivals=False),
-    2: Level(widths=(8,), among=8, focus=50.0, rivals=False),
-    3: Level(widths=(6, 3, 1), among=10, focus=2.0, rivals=True),
+    1: Level(widths=(1,), among=10, focus=50.0, rivals=False, whims=25),
+    2: Level(widths=(8,), among=8, focus=50.0, rivals=False, whims=15),
+    3: Level(widths=(6, 3, 1), among=10, focus=2.0, rivals=True, whims=0),
 }
+WHIMS: Final = 6
+"""Of so many promising jobs a whim takes one."""
 ROUNDS: Final = 16.0
 """Of a usual game."""
 TRIPLE: Final = 0.7
