@@ -93,14 +93,13 @@ def test_uses_an_item_that_wins(level: int) -> None:
     assert says(state, level) == ("use", "idol")
 
 
-@thinking
 @pytest.mark.rule("F80")
-def test_delivers_what_wins(level: int) -> None:
+def test_delivers_what_wins() -> None:
     state = table(at="1b.p1")
     items(state, 0, "eye")
     main(state, 0, "m.museum")
     state.seats[0].erg, state.seats[0].reputation = 2, 9
-    assert says(state, level) == ("deliver", "m.museum", "eye")
+    assert says(state, 3) == ("deliver", "m.museum", "eye")
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------
@@ -183,11 +182,10 @@ def test_keeps_the_quest_that_it_can_complete(level: int) -> None:
     assert says(state, level) == ("keep", "m.museum", "none")
 
 
-@thinking
 @pytest.mark.rule("F24")
-def test_keeps_the_token_that_it_needs_there(level: int) -> None:
+def test_keeps_the_token_that_it_needs_there() -> None:
     """The only thing left to do is to sell what it has at Earth: the orange token is not burnt on the way."""
     state = table(at="1d")
     state.seats[0].plutonium, state.seats[0].erg, state.tokens = 4, 0, [0, 1, 1, 1]
-    said = says(state, level)
+    said = says(state, 3)
     assert said[0] != "move" or "orange" not in said[2]
