@@ -276,6 +276,7 @@ class Meta(Struct, frozen=True):
     """A game's box: names, sizes and the rules card. `version` grows when old states need `Game.migrate`.
 
     `own`: the name of what players have of their own and want to see often (the hand); None: nothing.
+    `tracks`: the parts of a score do not simply add up, so they are shown side by side while the game runs.
     """
 
     id: str
@@ -290,6 +291,7 @@ class Meta(Struct, frozen=True):
     components: tuple[Component, ...]
     house_notice: Text
     own: Text | None = t("My hand")
+    tracks: bool = False
 
 
 S = TypeVar("S", bound=Struct)

@@ -132,7 +132,9 @@ def _consent(request: RequestInfo | None, info: TableInfo, voice: Voice) -> list
 
 def scores(seen: Seen, voice: Voice) -> str:
     """Everybody's points in one line, as far as the view knows them."""
-    totals = [sum(part.points for part in parts) for parts in seen.standing]
+    tracks = GAMES[seen.table.game].meta.tracks
+    points = [[part.points for part in parts] for parts in seen.standing]
+    totals = ["/".join(map(str, parts)) if tracks else str(sum(parts)) for parts in points]
     return " · ".join(f"{voice.name(seat)} {total}" for seat, total in enumerate(totals))
 
 

@@ -11,19 +11,22 @@ import pytest
 from discord import app_commands
 from simcord.components import walk_components
 
+from bot.games.chance import LooseChance
 from bot.games.farfarout import cards
 from bot.games.farfarout.actions import ACTIONS
 from bot.games.farfarout.book import open_book
 from bot.games.farfarout.describe import describe_card
+from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
 from cogs import limits
 from cogs.farfarout import Farfarout
 from cogs.farfarout_cards import FarfaroutCards
 from cogs.lookup import found, offered, screen
+from cogs.screens.turn import scores
 from cogs.table import Table
 from cogs.translate import Words
 from cogs.voice import Voice
-from tests.cogs.test_limits import check, check_command
+from tests.cogs.test_limits import check, check_command, seen_by, table
 
 CARDS = cards.all_of(open_book(""))
 
@@ -112,3 +115,13 @@ def test_everything_is_a_screen(language: str) -> None:
         check(shown)
         said = "\n".join(one["content"] for one in walk_components(shown.to_components()) if one["type"] == 10)
         assert (card.name if language == "en" else card.name_ja) in said
+
+
+def test_tracks_stand_side_by_side_below_the_board() -> None:
+    """Three points of one track and three of different ones are not the same (F3)."""
+    game = GAMES["farfarout"]
+    state, events = game.setup(2, {}, LooseChance(1))
+    state.seats[1].wealth, state.seats[1].exploration = 3, 1
+    outside = table("farfarout", 2, 1)
+    line = scores(seen_by(game, state, events, outside, None), Voice("en", outside))
+    assert line.endswith(" 3/0/1")

@@ -458,4 +458,5 @@ META = Meta(
         " runs this bot may have put another set in its place. Single cards: /farfarout card."
     ),
     own=t("My quests"),
+    tracks=True,
 )
