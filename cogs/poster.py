@@ -252,8 +252,8 @@ class Poster:
         """A new board at the bottom; the very one that a crash kept us from noting, if there is one."""
         last = before.message_id if before else 0
         if before is None:
-            await self._places.send(info, begun(info, Voice(info.language, info)), f"{info.id:x}.begun")
-        message = await self._places.send(info, screen, f"{info.id:x}.{info.number:x}.{last:x}"[: limits.NONCE])
+            await self._places.send(info, begun(info, Voice(info.language, info)), f"{info.id}.begun")
+        message = await self._places.send(info, screen, f"{info.id}.{info.number}.{last}")
         return MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
 
     def _put_away(self, info: TableInfo, old: MessageRow) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from hashlib import blake2b
 from secrets import token_hex
 from typing import TypeVar
 
@@ -14,6 +15,8 @@ from cogs import limits
 from cogs.screens.parts import Screen
 
 T = TypeVar("T")
+LONG = 10**17
+"""Makes a nonce as long as Discord's own numbers are."""
 log = logging.getLogger(__name__)
 
 
@@ -45,11 +48,10 @@ async def remove(client: discord.Client, row: MessageRow) -> None:
 
 
 async def post(channel: discord.abc.Messageable, screen: Screen, once: str = "") -> discord.Message:
-    """A new message; if one with the same `once` (25 characters) was posted in the last minutes, that one."""
+    """A new message; if one with the same `once` was posted in the last minutes, that one."""
+    nonce = int.from_bytes(blake2b((once or token_hex()).encode(), digest_size=7).digest(), "big") + LONG
 
     async def send(one: Screen) -> discord.Message:
-        return await channel.send(
-            view=one, files=one.files(), allowed_mentions=one.allowed_mentions(), nonce=once or token_hex(12)
-        )
+        return await channel.send(view=one, files=one.files(), allowed_mentions=one.allowed_mentions(), nonce=nonce)
 
     return await handed(screen, send)

@@ -40,7 +40,7 @@ from rendering.painter import Picture
 PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
 NAME = re.compile(r"^[-_'\w]{1,32}$")
-EVERY = 5
+EVERY = 8
 """States of a random game of which one is looked at."""
 GROUPS = {"taku", *(cog.command or cog.game for cog in (Andromeda, Ricochet, Spacebase, Auztralia, Farfarout))}
 

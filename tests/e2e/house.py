@@ -65,6 +65,22 @@ def asks_in_private(game: str) -> bool:
     return False
 
 
+@cache
+def asks_together(game: str) -> bool:
+    """Whether the game ever waits for several at once."""
+    box, chance = GAMES[game], LooseChance(1)
+    settings = {one.id: one.values[0].value for one in box.meta.settings}
+    state, _ = box.setup(box.meta.seats[1], settings, chance)
+    for _ in range(MANY):
+        if box.outcome(state) is not None:
+            return False
+        if sum(not one.optional for one in box.pending(state)) > 1:
+            return True
+        seat, said = at_random(box, state, chance, careful=False)
+        state, _ = apply(box, state, seat, said, chance)
+    return False
+
+
 def sealed(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
     """Every table that starts from now on has the same seed and salt, and AI seats choose alike."""
     turn = count()

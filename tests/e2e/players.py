@@ -15,6 +15,7 @@ from bot.tables.loaded import Loaded, load
 from cogs.ids import Id, parse
 from cogs.screens.step import NTH
 from cogs.verbs import VerbsCog, fields_of
+from cogs.voice import Voice
 from tests.cogs.play import World, components, shown
 from tests.e2e.sent import BUTTON, LINK, MENU
 
@@ -204,8 +205,7 @@ async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> In
     info = loaded.info
     thread = next(one for one in w.channel.threads if one.id == info.thread_id)
     cog = verbs_cog(w, info.game)
-    name = cog.verbs[said[0]][0].message
-    command = next(one.qualified_name for one in cog.group.walk_commands() if one.name == name)
+    command = command_of(w, info.game, said[0])
     seat, filled = info.seat_of(actor.id), dict[str, Any]()
     assert seat is not None
     for at, field in enumerate(fields_of(info.game, said[0]), start=1):
@@ -223,6 +223,19 @@ async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> In
 def verbs_cog(w: World, game: str) -> VerbsCog:
     """The cog with the game's commands."""
     return next(one for one in w.client.cogs.values() if isinstance(one, VerbsCog) and one.game == game)
+
+
+def command_of(w: World, game: str, verb: str) -> str:
+    """A verb's command with its groups."""
+    cog = verbs_cog(w, game)
+    name = cog.verbs[verb][0].message
+    return next(one.qualified_name for one in cog.group.walk_commands() if one.name == name)
+
+
+def own_words(loaded: Loaded, seat: int) -> str:
+    """The first line of what a seat has of its own; empty if it has nothing."""
+    lines = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))
+    return Voice("en", loaded.info).say(lines[0]) if lines else ""
 
 
 def group(w: World, game: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.chance import LooseChance
 from bot.words.speaker import LANGUAGES
 from cogs.ids import parse
 from cogs.voice import Voice
@@ -23,8 +24,11 @@ class Hands:
         loaded = await table_at(self._w, self._table)
         owners = [seat.user_id for seat in loaded.info.seats]
         now: dict[int | None, frozenset[str]] = {}
+        guess = loaded.game.guess(loaded.game.view(loaded.state, None), LooseChance(loaded.row.number))
         for seat in range(len(owners)):
-            words = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))[:1]
+            known = loaded.game.describe_hand(loaded.game.view(guess, seat))
+            mine = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))[:1]
+            words = [line for line in mine if line not in known]
             voices = [Voice(language, loaded.info) for language in LANGUAGES]
             now[seat] = frozenset(say(text) for voice in voices for text in words for say in (voice.say, voice.plain))
         self._lines = [*self._lines[-1:], now]

@@ -9,7 +9,7 @@ from bot.tables.gate import visible
 from bot.words.speaker import LANGUAGES, speaker
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import play_table
-from tests.e2e.players import board, by_buttons, ids, next_up, table_at
+from tests.e2e.players import board, by_buttons, ids, next_up, own_words, table_at
 from tests.e2e.sent import Watch
 
 
@@ -77,7 +77,7 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
     loaded = await table_at(w, table)
     info = loaded.info
     hand = await w.ann.slash(w.channel, "hand")
-    assert bool(shown(hand).attachments) == bool(GAMES[game].describe_hand(loaded.game.view(loaded.state, 0)))
+    assert own_words(loaded, 0) in words(hand)
     assert labels(hand)[-1] == "To the table"
     assert "To the table" not in labels(await w.ann.slash(w.thread, "hand"))
     in_private = await w.ann.user.slash("hand")
@@ -115,7 +115,7 @@ async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> Non
     menu = next(one for one in menus(await w.ann.slash(w.thread, "settings")) if ":dm:" in one["custom_id"])
     chosen = [option["value"] for option in menu["options"] if option.get("default")]
     assert chosen == ["off"]
-    assert not holds or "\nYour " in words(w.ben.user.dm_channel.history()[-1])
+    assert not holds or own_words(loaded, 1) in words(w.ben.user.dm_channel.history()[-1])
     watch.new()
 
 

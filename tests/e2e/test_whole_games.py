@@ -21,7 +21,7 @@ from tests.e2e.players import advice, asked, board, by_buttons, by_command, pers
 from tests.e2e.secrets_kept import Hands
 from tests.e2e.sent import Watch
 
-MOST_MOVES, BY_COMMANDS = 600, 70
+MOST_MOVES, BY_COMMANDS = 600, 45
 STEP, TOGETHER = "a step screen", "simultaneous answers"
 
 
