@@ -24,6 +24,9 @@ TABLE = -1
 SPEED = "speed"
 """The setting of every table that `setup` may ask for."""
 
+RULES = "rules"
+"""The setting by which `setup` begins a game under older rules, one of `Game.plays`; without it, under today's."""
+
 Said = tuple[str, ...]
 """What a seat has said so far: the verb, then a value for each field in order. Several picks are joined by `+`."""
 
@@ -273,7 +276,9 @@ class Component(Struct, frozen=True):
 
 
 class Meta(Struct, frozen=True):
-    """A game's box: names, sizes and the rules card. `version` grows when old states need `Game.migrate`.
+    """A game's box: names, sizes and the rules card.
+
+    `version` is that of the rules: it grows when they are read in another way or the state has another layout.
 
     `own`: the name of what players have of their own and want to see often (the hand); None: nothing.
     `tracks`: the parts of a score do not simply add up, so they are shown side by side while the game runs.
@@ -307,12 +312,18 @@ class Game(ABC, Generic[S, A, V, E]):
     state_type: type[S]
     actions: tuple[type[A], ...]
     events: tuple[type[E], ...]
+    plays: ClassVar[tuple[int, ...]] = ()
+    """Older versions of the rules: what began under one of them is played, and its record checked, by it to the end.
+
+    The states of such a game have a field `rules`.
+    """
 
     @abstractmethod
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[S, list[E]]:
         """A legal start for `seats` players; `settings` has a legal value for each of `meta.settings`.
 
-        Besides, `settings[SPEED]` may say whether the table plays over "days" (also when it says nothing) or "live".
+        Besides, `settings[SPEED]` may say whether the table plays over "days" (also when it says nothing) or "live",
+        and `settings[RULES]` by which of `plays`.
         """
 
     @abstractmethod
@@ -419,7 +430,9 @@ class Game(ABC, Generic[S, A, V, E]):
         return {}
 
     def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
-        """A state saved by rules `version`, made into one of today's. Raises ValueError if that cannot be done."""
-        if version != self.meta.version:
-            raise ValueError(f"{self.meta.id}: no way from rules version {version} to {self.meta.version}")
-        return raw
+        """A state saved by rules `version`, in today's layout. Raises ValueError if there is no way."""
+        if version == self.meta.version:
+            return raw
+        if version in self.plays:
+            return {RULES: version, **raw}
+        raise ValueError(f"{self.meta.id}: no way from rules version {version} to {self.meta.version}")

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.chance import SealedChance, commitment
-from bot.games.contract import Refused, Said
+from bot.games.contract import RULES, Refused, Said
 from bot.games.registry import GAMES
 from bot.games.saying import apply
 
@@ -55,7 +55,10 @@ def verify(raw: bytes) -> Verdict:
         game = GAMES[record.game]
     except (msgspec.MsgspecError, KeyError) as error:
         raise ValueError(f"not a record of a Taku game: {error}") from error
-    if record.version != game.meta.version:
+    settings = record.settings
+    if record.version in game.plays:
+        settings = {**settings, RULES: str(record.version)}
+    elif record.version != game.meta.version:
         raise ValueError(f"recorded under rules version {record.version}; this program plays {game.meta.version}")
     seed = bytes.fromhex(record.seed)
     faults: list[str] = []
@@ -71,7 +74,7 @@ def verify(raw: bytes) -> Verdict:
         try:
             if move.kind == "setup":
                 seats = int(move.said[0]) if move.said else len(record.players)
-                state, events = game.setup(seats, record.settings, chance)
+                state, events = game.setup(seats, settings, chance)
             elif move.kind == "undo":
                 state, events = states[int(move.said[0]) - 1], []
             else:

@@ -1,0 +1,50 @@
+"""Games of every version of the rules that ever was: their records still check out, and who plays one plays on.
+
+`records/vN/` has what version N of the program exported (NAME.json) and saved in mid-game (NAME.state). A new version
+brings a folder of its own and never changes an old one.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.games.chance import LooseChance
+from bot.games.contract import RULES
+from bot.games.registry import GAMES
+from bot.games.saying import apply
+from bot.tables.codec import pack_state, unpack_state
+from bot.tables.record import verify
+from tests.playing import advised
+
+FOLDER = Path(__file__).parent / "records"
+
+
+def named(path: Path) -> str:
+    return f"{path.parent.name}-{path.stem}"
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("v*/*.json")), ids=named)
+def test_a_record_of_any_version_checks_out(path: Path) -> None:
+    verdict = verify(path.read_bytes())
+    assert verdict.moves > 10
+    assert not verdict.faults
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("v*/*.state")), ids=named)
+def test_a_game_of_any_version_is_played_to_its_end_by_its_own_rules(path: Path) -> None:
+    game = GAMES[path.stem.partition("-")[0]]
+    raw = path.read_bytes()
+    version = int(raw.partition(b"\n")[0])
+    state, chance = unpack_state(game, raw), LooseChance(1)
+    for _ in range(3_000):
+        if game.outcome(state) is not None:
+            break
+        seat, said = advised(game, state, chance, 1)
+        state, _ = apply(game, state, seat, said, chance)
+        state = unpack_state(game, pack_state(game, state))
+    assert game.outcome(state) is not None
+    if version != game.meta.version:
+        assert msgspec.to_builtins(state)[RULES] == version
