@@ -230,12 +230,16 @@ class Table(TakuCog):
 
     async def _undo(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        await answer_in_time(interaction, self._take_back(interaction, target.table))
+        await answer_in_time(interaction, self._take_back(interaction, target))
 
-    async def _take_back(self, interaction: Interaction, table_id: int) -> Screen:
-        seen = await self.client.tables.undo(table_id, interaction.user.id, interaction=interaction.id)
+    async def _take_back(self, interaction: Interaction, target: Id) -> Screen:
+        """Of a board: what stands on it; typed, without a number: whatever is the last step now."""
+        back = await self.client.tables.undo(
+            target.table, interaction.user.id, number=target.number or None, interaction=interaction.id
+        )
+        seen = back.seen
         voice = await voice_for(interaction, seen.table)
-        if seen.request is not None:
+        if not back.done:
             return note(voice.say(t("The others have been asked. Nothing changes until all of them agree.")))
         picture = await self.client.studio.hand(seen.table.game, seen.view, voice.look())
         return done(seen, picture, voice, t("Your last step is taken back."))

@@ -1,8 +1,9 @@
 """The only source of randomness in the games.
 
-A table has one secret seed. Each draw is HMAC-SHA256(seed, move number / purpose / count), so that undoing a move
-cannot shift the draws of later ones, and whoever knows the seed after the game can check every one of them.
-Piles are bags of counts that are drawn from when somebody draws: no order lies in a state for an undo to reveal.
+A table has one secret seed. Each draw is HMAC-SHA256(seed, purpose / how many were drawn for it before). Only what
+stands in the game's history counts, so that after an undo the same question gives the same draw, and whoever knows the
+seed after the game can check every one of them. Piles are bags of counts that are drawn from when somebody draws: no
+order lies in a state for an undo to reveal.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ import hashlib
 import hmac
 import random
 from abc import ABC, abstractmethod
-from collections.abc import MutableSequence
-from typing import TypeVar
+from collections.abc import Mapping, MutableSequence
+from typing import Final, TypeVar
 
 T = TypeVar("T")
+BY_MOVE: Final = 1
+BY_PURPOSE: Final = 2
+"""The schemes of draws: every table, and its record, keeps to the one that it began with."""
 
 
 class Chance(ABC):
@@ -49,11 +53,15 @@ class Chance(ABC):
             things[last], things[at] = things[at], things[last]
 
 
-class SealedChance(Chance):
-    """The chance of one move of a real table."""
+class Sealed(Chance):
+    """The chance of a real table: what is asked, and the seed, make the draw.
 
-    def __init__(self, seed: bytes, number: int) -> None:
-        self._seed, self._number, self._count = seed, number, 0
+    `draws` is how often the game's history has drawn for each purpose, these draws included, where that makes a
+    difference.
+    """
+
+    def __init__(self, seed: bytes, draws: Mapping[str, int]) -> None:
+        self._seed, self.draws = seed, dict(draws)
         self.used = False
 
     def below(self, n: int, purpose: str) -> int:
@@ -61,11 +69,47 @@ class SealedChance(Chance):
         self.used = True
         limit = (1 << 64) // n * n
         while True:
-            message = f"{self._number}/{purpose}/{self._count}".encode()
-            self._count += 1
+            message = self._question(purpose).encode()
             value = int.from_bytes(hmac.digest(self._seed, message, "sha256")[:8], "big")
             if value < limit:
                 return value % n
+
+    @abstractmethod
+    def _question(self, purpose: str) -> str:
+        """What is asked now, never the same twice."""
+
+
+class SealedChance(Sealed):
+    """By purpose: a draw is the so many-th for its purpose, whatever the moves are in which they are made."""
+
+    def __init__(self, seed: bytes, draws: Mapping[str, int] | None = None) -> None:
+        super().__init__(seed, draws or {})
+
+    def _question(self, purpose: str) -> str:
+        count = self.draws.get(purpose, 0)
+        self.draws[purpose] = count + 1
+        return f"{purpose}/{count}"
+
+
+class MoveChance(Sealed):
+    """By move, as the first tables drew: for the draws of one move, which its number and their order tell apart."""
+
+    def __init__(self, seed: bytes, number: int) -> None:
+        super().__init__(seed, {})
+        self._number, self._count = number, 0
+
+    def _question(self, purpose: str) -> str:
+        self._count += 1
+        return f"{self._number}/{purpose}/{self._count - 1}"
+
+
+def sealed(scheme: int, seed: bytes, number: int, draws: Mapping[str, int]) -> Sealed:
+    """The chance of move `number` of a table; `draws` are those before it. Raises ValueError for an unknown scheme."""
+    if scheme == BY_MOVE:
+        return MoveChance(seed, number)
+    if scheme == BY_PURPOSE:
+        return SealedChance(seed, draws)
+    raise ValueError(f"there is no scheme {scheme} of draws")
 
 
 class LooseChance(Chance):

@@ -44,14 +44,6 @@ REQUEST = select(requests).where(requests.c.table_id == bindparam("id"))
 CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
 
 
-SEATS_PLAYED = (
-    select(moves.c.seat)
-    .where(moves.c.table_id == bindparam("of"), moves.c.user_id == bindparam("user_id"))
-    .where(moves.c.kind == "move", moves.c.seat >= 0)
-    .distinct()
-)
-
-
 class Moves:
     _db: Database
     _committer: Committer
@@ -90,11 +82,6 @@ class Moves:
             },
         )
         return [MoveRow(*row) for row in rows]
-
-    async def seats_played(self, table_id: int, user_id: int) -> list[int]:
-        """The seats from which a person has moved at a table."""
-        rows = await self._db.fetch(SEATS_PLAYED, {"of": table_id, "user_id": user_id})
-        return [row[0] for row in rows]
 
     async def last_move_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
         """The number of the seat's last move of these kinds that was not taken back, 0 if there is none."""

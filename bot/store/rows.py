@@ -59,7 +59,8 @@ class TableRow(Struct, frozen=True):
     """A table; `number` is its last move. `seed` and `salt` are secret until it is over.
 
     `limit_seconds` is how long a turn may take, `limit_then` what comes after that: the safe default or an AI that
-    stands in. `alone`: how many moves the table has made by itself since a person last did something.
+    stands in. `alone`: how many moves the table has made by itself since a person last did something. `scheme`: how it
+    draws (see `bot.games.chance`).
     """
 
     id: int
@@ -84,6 +85,7 @@ class TableRow(Struct, frozen=True):
     limit_seconds: int | None
     limit_then: LimitThen
     alone: int
+    scheme: int
 
 
 class SeatRow(Struct, frozen=True):
@@ -100,7 +102,8 @@ class SeatRow(Struct, frozen=True):
 
 class MoveRow(Struct, frozen=True):
     """A move. Seat -1 is the table itself; a "limit" is what the table chose for a seat whose time was up; `events` is
-    JSON; `sealed`: not to be taken back freely; `undone`: taken back."""
+    JSON; `sealed`: not to be taken back freely; `undone`: taken back; `drawn`: something was drawn, rolled or revealed
+    by it."""
 
     table_id: int
     number: int
@@ -112,6 +115,7 @@ class MoveRow(Struct, frozen=True):
     sealed: bool
     undone: bool
     at: datetime
+    drawn: bool = False
 
 
 class MessageRow(Struct, frozen=True):
@@ -180,8 +184,9 @@ class Commit(Struct, frozen=True):
 
     `move.number` must be `number`, one more than the table's. `state` is the state after it. `status` changes the
     table's (finished or ended also sets `ended_at` to the move's time); `table` are further columns of the table's
-    row; `seats` and `timers` replace all of the table's unless None; `undone` are moves this one takes back;
-    `interaction` is remembered, so that the same one never commits twice. An open request of the table is closed.
+    row; `seats` and `timers` replace all of the table's unless None, and who sits there is remembered; `undone` are
+    moves this one takes back; `interaction` is remembered, so that the same one never commits twice. An open request of
+    the table is closed.
     """
 
     table_id: int

@@ -21,6 +21,7 @@ from sqlalchemy import (
     String,
     Table,
     TypeDecorator,
+    false,
 )
 
 
@@ -116,6 +117,7 @@ tables = Table(
     Column("limit_seconds", Integer),
     Column("limit_then", String, nullable=False, server_default="default"),
     Column("alone", Integer, nullable=False, server_default="0"),
+    Column("scheme", Integer, nullable=False, server_default="1"),
     Index(None, "status", "id"),
     Index(None, "host_id"),
     # Ids stand in Discord's buttons: the id of a deleted table must never name another one.
@@ -134,6 +136,14 @@ seats = Table(
     Column("left_by", BigInteger),
 )
 
+occupants = Table(
+    "occupants",
+    metadata,
+    of_table(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
 moves = Table(
     "moves",
     metadata,
@@ -147,6 +157,7 @@ moves = Table(
     Column("sealed", Boolean, nullable=False),
     Column("undone", Boolean, nullable=False),
     Column("at", UTCTime, nullable=False),
+    Column("drawn", Boolean, nullable=False, server_default=false()),
 )
 
 snapshots = Table(

@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, String, bindparam, case, delete, insert, select, update
+from sqlalchemy import BigInteger, Connection, Integer, String, bindparam, case, delete, exists, insert, select, update
 
 from bot.store.database import Database, Statement, execute
 from bot.store.rows import NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
-from bot.store.schema import messages, results, seats, tables
+from bot.store.schema import messages, occupants, requests, results, seats, tables
 from bot.store.timers import replace_timers
 
 CREATE = insert(tables).returning(tables.c.id)
@@ -36,6 +36,20 @@ SEATS = (
 )
 CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of"))
 ADD_SEATS = insert(seats)
+_sits = (bindparam("of", type_=BigInteger), bindparam("there", type_=Integer), bindparam("who", type_=BigInteger))
+_of, _there, _who = _sits
+REMEMBER = insert(occupants).from_select(
+    ["table_id", "seat", "user_id"],
+    select(*_sits).where(
+        ~exists().where(occupants.c.table_id == _of, occupants.c.seat == _there, occupants.c.user_id == _who)
+    ),
+)
+SAT_AT = (
+    select(occupants.c.seat)
+    .where(occupants.c.table_id == bindparam("of"), occupants.c.user_id == bindparam("who"))
+    .order_by(occupants.c.seat)
+)
+CLOSE_REQUEST = delete(requests).where(requests.c.table_id == bindparam("of"))
 RESULTS_OF = (
     select(results)
     .where(results.c.user_id == bindparam("user_id"))
@@ -79,6 +93,12 @@ def replace_seats(table_id: int, rows: Sequence[SeatRow]) -> list[Statement]:
     if rows:
         statements.append((ADD_SEATS, [asdict(row) | {"table_id": table_id} for row in rows]))
     return statements
+
+
+def reseat(table_id: int, rows: Sequence[SeatRow]) -> list[Statement]:
+    """The same when the game has begun: whoever sits at a seat from now on is never forgotten."""
+    people = [{"of": table_id, "there": row.seat, "who": row.user_id} for row in rows if row.user_id is not None]
+    return [*replace_seats(table_id, rows), *([(REMEMBER, people)] if people else [])]
 
 
 class Tables:
@@ -140,11 +160,17 @@ class Tables:
         timers: Sequence[TimerRow] | None = None,
         **changes: object,
     ) -> None:
-        """Changes columns of a table's row, all of its seats, all of its timers: what is given, together."""
+        """Changes columns of a table's row, all of its seats, all of its timers: what is given, together.
+
+        The seats are those of a running game. With a change of seats or status an open request is closed: those who
+        were asked are not those who sit there.
+        """
         statements: list[Statement] = []
         if changes:
             statements.append((update(tables).where(tables.c.id == table_id).values(**changes), {}))
-        statements += [] if seats is None else replace_seats(table_id, seats)
+        statements += [] if seats is None else reseat(table_id, seats)
+        if seats is not None or "status" in changes:
+            statements.append((CLOSE_REQUEST, {"of": table_id}))
         statements += [] if timers is None else replace_timers(table_id, timers)
         await self._db.write(*statements)
 
@@ -161,8 +187,12 @@ class Tables:
         return found
 
     async def save_seats(self, table_id: int, rows: Sequence[SeatRow]) -> None:
-        """Puts these seats in the place of the table's seats."""
+        """Puts these seats in the place of the table's seats, before the game."""
         await self._db.write(*replace_seats(table_id, rows))
+
+    async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:
+        """The seats where a person ever sat since the game began."""
+        return [row[0] for row in await self._db.fetch(SAT_AT, {"of": table_id, "who": user_id})]
 
     async def results_of(self, user_id: int, limit: int = 25) -> list[ResultRow]:
         """How this person's finished tables ended, newest first."""

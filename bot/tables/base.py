@@ -91,7 +91,7 @@ class Base:
     ) -> Loaded:
         """Has a move done, and perhaps other `seats` with it; `at` is when, if not now, `alone` see `TableRow`."""
         now, slept = at or self._now(), is_asleep(loaded, loaded.state)
-        state, commit = move(loaded, seat, user_id, said, now, kind=kind)
+        state, draws, commit = move(loaded, seat, user_id, said, now, kind=kind)
         if alone is None:
             alone = _alone(loaded.row.alone, commit.move)
         if alone != loaded.row.alone:
@@ -105,9 +105,9 @@ class Base:
         await self._commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
         if is_asleep(loaded, state) and not slept:
             self._to_say(Asleep(loaded.row.id))
-        self._readings.put(loaded.row, commit.number, state, timers)
+        self._readings.put(loaded.row, commit.number, state, draws, timers)
         _, info = await self._readings.info(loaded.row.id)
-        return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state)
+        return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state, draws)
 
     async def _clocks(self, loaded: Loaded) -> tuple[TimerRow, ...]:
         running = await self.store.timers(loaded.row.id)

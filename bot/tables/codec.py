@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
 
 from bot.games.registry import GAMES, AnyGame
+
+_draws_decoder = msgspec.json.Decoder(dict[str, int])
 
 
 @cache
@@ -29,14 +31,22 @@ def pack_events(events: Sequence[Any]) -> bytes:
     return msgspec.json.encode(events)
 
 
-def pack_state(game: AnyGame, state: Any) -> bytes:
-    """A state as bytes: the version of the rules on the first line, then the state."""
-    return b"%d\n%b" % (game.meta.version, msgspec.json.encode(state))
+def pack_state(game: AnyGame, state: Any, draws: Mapping[str, int] | None = None) -> bytes:
+    """A state as bytes: on the first line the version of the rules and what was drawn until then, then the state."""
+    counts = b" %b" % msgspec.json.encode(draws) if draws else b""
+    return b"%d%b\n%b" % (game.meta.version, counts, msgspec.json.encode(state))
+
+
+def unpack_draws(raw: bytes) -> dict[str, int]:
+    """How often had been drawn for each purpose when the state was packed; empty where nothing counted it."""
+    _, _, counts = raw.partition(b"\n")[0].partition(b" ")
+    return _draws_decoder.decode(counts) if counts else {}
 
 
 def unpack_state(game: AnyGame, raw: bytes) -> Any:
     """A state, of whatever version of the rules. Raises ValueError if there is no way from there to today's."""
-    version, _, body = raw.partition(b"\n")
+    first, _, body = raw.partition(b"\n")
+    version = first.partition(b" ")[0]
     if int(version) == game.meta.version:
         return _state_decoder(game.meta.id).decode(body)
     return msgspec.convert(game.migrate(msgspec.json.decode(body), int(version)), game.state_type)

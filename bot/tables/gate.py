@@ -44,7 +44,7 @@ def seen(
         recap=_recap(game, seat, moves),
         standing=game.standing(view),
         outcome=game.outcome(state),
-        undo=undo_kind(game, seat, moves) if loaded.info.status == "running" else "",
+        undo=undo_kind(loaded, seat, moves) if loaded.info.status == "running" else "",
         request=None
         if request is None
         else RequestInfo(request.seat, request.number, tuple(request.agreed), tuple(request.asked)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from bot.games.registry import GAMES, AnyGame
 from bot.store.kept import Kept
 from bot.store.rows import MoveRow, RequestRow, SeatRow, TableRow, TimerRow
 from bot.store.store import Store
-from bot.tables.codec import unpack_state
+from bot.tables.codec import unpack_draws, unpack_state
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.seen import SeatInfo, TableInfo
 
@@ -22,12 +22,16 @@ LATEST = 32
 
 
 class Loaded(Struct, frozen=True):
-    """A table that has begun: its row, its outside, its game and its state after the last move. Nobody changes it."""
+    """A table that has begun: its row, its outside, its game and its state after the last move. Nobody changes it.
+
+    `draws`: see `chance.Sealed`.
+    """
 
     row: TableRow
     info: TableInfo
     game: AnyGame
     state: Any
+    draws: Mapping[str, int]
 
 
 def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
@@ -80,8 +84,8 @@ class Readings:
         row, info = await self.info(table_id)
         if row.started_at is None:
             raise WrongStatus(t("The game has not begun yet."))
-        state = await self._states.get((table_id, row.number))
-        return Loaded(row, info, GAMES[row.game], state)
+        state, draws = await self._states.get((table_id, row.number))
+        return Loaded(row, info, GAMES[row.game], state, draws)
 
     async def request(self, table_id: int) -> RequestRow | None:
         """The table's open request."""
@@ -100,9 +104,9 @@ class Readings:
         for kept in (self._infos, self._requests, self._moves, self._timers):
             kept.forget(table_id)
 
-    def put(self, row: TableRow, number: int, state: Any, timers: Sequence[TimerRow]) -> None:
+    def put(self, row: TableRow, number: int, state: Any, draws: Mapping[str, int], timers: Sequence[TimerRow]) -> None:
         """The state after move `number` and the timers that it leaves were just written."""
-        self._states.put((row.id, number), state)
+        self._states.put((row.id, number), (state, draws))
         self._timers.put(row.id, sorted(timers, key=lambda timer: timer.due_at))
 
     async def _info(self, table_id: int) -> tuple[TableRow, TableInfo]:
@@ -111,11 +115,11 @@ class Readings:
             raise NoSuchTable
         return row, table_info(row, await self._store.seats(table_id))
 
-    async def _state(self, key: tuple[int, int]) -> Any:
+    async def _state(self, key: tuple[int, int]) -> tuple[Any, Mapping[str, int]]:
         table_id, number = key
         game = GAMES[(await self.info(table_id))[0].game]
         _, raw = await self._store.state(table_id, number)
-        return unpack_state(game, raw)
+        return unpack_state(game, raw), unpack_draws(raw)
 
     async def _latest(self, table_id: int) -> list[MoveRow]:
         return (await self._store.moves(table_id, limit=LATEST, newest_first=True))[::-1]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 import msgspec
 
-from bot.games.contract import Said, t
+from bot.games.contract import Said, Text, t
 from bot.games.registry import AnyGame
 from bot.store.rows import LimitThen, SeatRow
 from bot.tables.errors import NotAllowed, NotSeated, TableFull, WrongStatus
@@ -102,19 +102,18 @@ def leave_late(loaded: Loaded, seat: int) -> tuple[list[SeatRow], Said | None]:
     return rows, said
 
 
-def join_late(loaded: Loaded, person: Person, played: Collection[int]) -> tuple[list[SeatRow], Said | None]:
-    """In a running game: back to the seat that one left, else a new seat if the game admits one, else an AI's that
-    stands in. Raises TableFull or WrongStatus."""
+def join_late(loaded: Loaded, person: Person, sat: Collection[int]) -> tuple[list[SeatRow], Said | None]:
+    """In a running game: who `sat` here comes back to that seat; others get a new seat if the game admits one, else an
+    AI's that stands in. Raises TableFull or WrongStatus."""
     info, game = loaded.info, loaded.game
-    played = {*played, *(seat.seat for seat in info.seats if seat.left_by == person.id)}
     check_running(info)
     if info.seat_of(person.id) is not None:
         raise WrongStatus(t("You already sit at this table."))
     rows = seat_rows(info)
-    own = next((at for at in sorted(played) if rows[at].user_id is None and rows[at].ai_level is None), None)
-    said = game.sits(loaded.state, own) if own is not None or has_room(loaded) else None
+    own = next((at for at in sorted(sat) if rows[at].user_id is None and rows[at].ai_level is None), None)
+    said = game.sits(loaded.state, own) if own is not None or (not sat and has_room(loaded)) else None
     if said is None:
-        return take_over(info, person, played), None
+        return take_over(info, person, sat), None
     at = len(rows) if own is None else own
     rows[at : at + 1] = [SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id)]
     return rows, said
@@ -128,18 +127,18 @@ def has_room(loaded: Loaded) -> bool:
     return game.sits(loaded.state, None) is not None
 
 
-def take_over(info: TableInfo, person: Person, played: Collection[int]) -> list[SeatRow]:
+def take_over(info: TableInfo, person: Person, sat: Collection[int]) -> list[SeatRow]:
     """The person takes the first seat where an AI stands in. Raises TableFull or WrongStatus.
 
-    Who has `played` seats here comes back to one of these only: nobody sees the hands of two.
+    Who `sat` at seats here comes back to one of these only: nobody sees the hands of two.
     """
     rows = seat_rows(info)
     free = [at for at, row in enumerate(rows) if row.stand_in]
     if not free:
         raise TableFull
-    own = [at for at in free if not played or at in played]
+    own = [at for at in free if not sat or at in sat]
     if not own:
-        raise WrongStatus(t("You have played another seat at this table and know its cards."))
+        raise WrongStatus(t("You have sat at another seat of this table, which is taken now, and know what it hides."))
     rows[own[0]] = SeatRow(info.id, own[0], person.name[:NAME_LENGTH], person.id)
     return rows
 
@@ -155,11 +154,15 @@ def full_settings(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
     for name, value in chosen.items():
         known = next((setting for setting in game.meta.settings if setting.id == name), None)
         if known is None or value not in {option.value for option in known.values}:
-            raise WrongStatus(
-                t("{game} has no option “{name}: {value}”.", game=game.meta.title, name=name, value=value)
-            )
+            raise WrongStatus(no_option(game, name, value))
         settings[name] = value
     return settings
+
+
+def no_option(game: AnyGame, name: str, value: str) -> Text:
+    """Says that there is no such setting, or no such value of it."""
+    name, value = name[:NAME_LENGTH], value[:NAME_LENGTH]
+    return t("{game} has no option “{name}: {value}”.", game=game.meta.title, name=name, value=value)
 
 
 def check_limit(limit: Limit) -> Limit:

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.games.chance import SealedChance
+from bot.games.chance import sealed
 from bot.games.contract import Outcome, Said
 from bot.games.saying import apply
 from bot.store.rows import Commit, MoveKind, MoveRow, ResultRow
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.loaded import Loaded
 from bot.tables.seen import TableInfo
-from bot.tables.undo import asked, is_sealed
+from bot.tables.undo import asked, has_drawn
 
 
 def move(
     loaded: Loaded, seat: int, user_id: int | None, said: Said, now: datetime, *, kind: MoveKind = "move"
-) -> tuple[Any, Commit]:
-    """The state after a legal move, and what is to be committed. Raises Refused."""
+) -> tuple[Any, Mapping[str, int], Commit]:
+    """The state after a legal move, what was drawn until then, and what is to be committed. Raises Refused."""
     game, row = loaded.game, loaded.row
     number = row.number + 1
     before = asked(game.pending(loaded.state))
-    chance = SealedChance(row.seed or b"", number)
+    chance = sealed(row.scheme, row.seed or b"", number, loaded.draws)
     state, events = apply(game, loaded.state, seat, said, chance)
     outcome = game.outcome(state)
-    sealed = is_sealed(chance, events, before, asked(game.pending(state)))
+    drawn = has_drawn(chance, events)
     written = MoveRow(
         table_id=row.id,
         number=number,
@@ -34,17 +35,22 @@ def move(
         kind=kind,
         said=said,
         events=pack_events(events),
-        sealed=sealed,
+        sealed=drawn or bool(asked(game.pending(state)) - before),
         undone=False,
         at=now,
+        drawn=drawn,
     )
-    return state, Commit(
-        table_id=row.id,
-        number=number,
-        move=written,
-        state=pack_state(game, state),
-        status="finished" if outcome else None,
-        results=_results(loaded.info, outcome) if outcome else (),
+    return (
+        state,
+        chance.draws,
+        Commit(
+            table_id=row.id,
+            number=number,
+            move=written,
+            state=pack_state(game, state, chance.draws),
+            status="finished" if outcome else None,
+            results=_results(loaded.info, outcome) if outcome else (),
+        ),
     )
 
 

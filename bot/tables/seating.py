@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.games.chance import SealedChance
+from bot.games.chance import BY_PURPOSE, SealedChance
 from bot.games.contract import SPEED, TABLE, Said, t
 from bot.games.registry import GAMES
 from bot.store.rows import Commit, MoveRow, NewTable, SeatRow
@@ -104,9 +104,9 @@ class Seating(Base):
         """
         if (await self.info(table_id)).status != "running":
             return await self._seat(table_id, lambda info: lobby.sit(info, person))
-        played = await self.store.seats_played(table_id, person.id)
+        sat = await self.store.seats_sat_at(table_id, person.id)
         return await self._sit_down_or_up(
-            table_id, person.id, lambda loaded: lobby.join_late(loaded, person, played), comes=True
+            table_id, person.id, lambda loaded: lobby.join_late(loaded, person, sat), comes=True
         )
 
     @guarded
@@ -200,9 +200,10 @@ class Seating(Base):
             lobby.check_start(game, info)
             seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
             settings = {**info.settings, **game.supplies(None), SPEED: info.speed}
-            state, events = game.setup(len(info.seats), settings, SealedChance(seed, 1))
+            chance = SealedChance(seed)
+            state, events = game.setup(len(info.seats), settings, chance)
             now = self._now()
-            loaded = Loaded(row, msgspec.structs.replace(info, status="running"), game, state)
+            loaded = Loaded(row, msgspec.structs.replace(info, status="running"), game, state, chance.draws)
             first = MoveRow(
                 table_id,
                 1,
@@ -214,15 +215,23 @@ class Seating(Base):
                 sealed=True,
                 undone=False,
                 at=now,
+                drawn=True,
             )
             await self._commit(
                 Commit(
                     table_id=table_id,
                     number=1,
                     move=first,
-                    state=pack_state(game, state),
+                    state=pack_state(game, state, chance.draws),
                     status="running",
-                    table={"thread_id": thread_id, "seed": seed, "salt": salt, "started_at": now},
+                    table={
+                        "thread_id": thread_id,
+                        "seed": seed,
+                        "salt": salt,
+                        "started_at": now,
+                        "scheme": BY_PURPOSE,
+                    },
+                    seats=tuple(lobby.seat_rows(info)),
                     timers=clocks(loaded, state, (), now, self._tick),
                 )
             )

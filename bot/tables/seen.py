@@ -103,7 +103,8 @@ class Seen(Struct, frozen=True):
     """What one person, or the public (`seat` None), may see of a table that has begun.
 
     `changes` are the events of the last move; `recap` up to five lines of what happened since the seat last moved;
-    `undo` is "" (nothing to take back), "free" or "consent"; `ends` are the clocks that run; `joinable`: somebody may
+    `undo` is "" (nothing to take back), "free", "consent" or "spent" (nobody is there who could allow it), for the
+    public what anybody may; `ends` are the clocks that run; `joinable`: somebody may
     sit down at a new seat.
     """
 
@@ -129,6 +130,13 @@ class Seen(Struct, frozen=True):
     def waiting(self) -> tuple[int, ...]:
         """The seats that the table waits for."""
         return tuple(dict.fromkeys(decision.seat for decision in self.decisions if not decision.optional))
+
+
+class TakenBack(Struct, frozen=True):
+    """What came of taking back: `done`, or else the others have been asked."""
+
+    seen: Seen
+    done: bool
 
 
 class LogLine(Struct, frozen=True):

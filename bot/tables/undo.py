@@ -1,8 +1,9 @@
 """Which moves may be taken back, and by whose leave.
 
 One's own last step is free until something was rolled, drawn, revealed or passed to another player (`sealed`). After
-that the other people at the table must agree. Nothing goes back beyond a move that showed what others had hidden.
-An undone move stays in the log; what is played in its stead has a new number, and so new draws.
+that the other people at the table must agree. Where nobody else is a person, what was merely passed on may still be
+taken back, but nothing beyond a draw: chance is spent, and there is nobody who could allow it. Nothing goes back beyond
+a move that showed what others had hidden. An undone move stays in the log; the same question then gives the same draw.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.chance import Chance
 from bot.games.contract import Decision, Event, t
-from bot.games.registry import AnyGame
 from bot.store.rows import MoveRow
 from bot.tables.codec import unpack_events
 from bot.tables.errors import WrongStatus
+from bot.tables.loaded import Loaded
+from bot.tables.seen import TableInfo
 
-FREE, CONSENT, NONE = "free", "consent", ""
+FREE, CONSENT, SPENT, NONE = "free", "consent", "spent", ""
 
 
 def asked(decisions: Iterable[Decision]) -> frozenset[int]:
@@ -24,9 +26,9 @@ def asked(decisions: Iterable[Decision]) -> frozenset[int]:
     return frozenset(decision.seat for decision in decisions if not decision.optional)
 
 
-def is_sealed(chance: Chance, events: Iterable[Event], before: frozenset[int], after: frozenset[int]) -> bool:
-    """Whether a move cannot be taken back freely: drawn, revealed, or passed on to somebody else."""
-    return chance.used or any(event.reveals for event in events) or bool(after - before)
+def has_drawn(chance: Chance, events: Iterable[Event]) -> bool:
+    """Whether a move drew, rolled or revealed something."""
+    return chance.used or any(event.reveals for event in events)
 
 
 def is_own(move: MoveRow, seat: int | None) -> bool:
@@ -34,16 +36,27 @@ def is_own(move: MoveRow, seat: int | None) -> bool:
     return move.seat == seat and move.kind == "move" and not move.undone
 
 
-def undo_kind(game: AnyGame, seat: int | None, moves: Sequence[MoveRow]) -> str:
-    """What the seat may take back, of the latest moves (oldest first, back to the seat's own last one)."""
+def people(info: TableInfo, beside: int | None = None) -> tuple[int, ...]:
+    """The seats where persons sit, `beside` one's own."""
+    return tuple(one.seat for one in info.seats if one.user_id is not None and one.seat != beside)
+
+
+def undo_kind(loaded: Loaded, seat: int | None, moves: Sequence[MoveRow]) -> str:
+    """What the seat (None: anybody) may take back, of the latest moves (oldest first, back to the seat's own last one).
+
+    SPENT: only the consent of another person could allow it, and there is none.
+    """
+    persons = people(loaded.info)
+    mine = persons if seat is None else (seat,)
     standing = [move for move in moves if not move.undone and move.kind in ("move", "limit")]
-    own = next((at for at in reversed(range(len(standing))) if is_own(standing[at], seat)), None)
-    if seat is None or own is None or moves[-1].kind == "setup":
-        return NONE
-    if own == len(standing) - 1 and not standing[own].sealed:
-        return FREE
-    exposed = any(event.exposes for move in standing[own:] for event in unpack_events(game, move.events))
-    return NONE if exposed else CONSENT
+    for move in reversed(standing):
+        if any(event.exposes for event in unpack_events(loaded.game, move.events)):
+            return NONE
+        if move.drawn and len(persons) < 2:
+            return SPENT
+        if any(is_own(move, one) for one in mine):
+            return FREE if len(persons) < 2 or (move is standing[-1] and not move.sealed) else CONSENT
+    return NONE
 
 
 def target(seat: int, moves: Sequence[MoveRow]) -> MoveRow:

@@ -4,38 +4,56 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.games.contract import t
+from bot.games.contract import Text, t
 from bot.store.rows import Commit, MoveRow, RequestRow
 from bot.tables import lobby
-from bot.tables.codec import pack_events, unpack_state
-from bot.tables.errors import WrongStatus
+from bot.tables.codec import pack_events, unpack_draws, unpack_state
+from bot.tables.errors import Duplicate, Stale, TableError, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
 from bot.tables.looking import Looking
-from bot.tables.seen import Seen
-from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, clocks
-from bot.tables.undo import CONSENT, FREE, target, undo_kind
+from bot.tables.seen import Seen, TakenBack
+from bot.tables.timers import AI_TIMER, clocks
+from bot.tables.undo import CONSENT, FREE, SPENT, people, target, undo_kind
 
 
 class Undoing(Looking):
     """The rules about it are in `undo`."""
 
     @guarded
-    async def undo(self, table_id: int, user_id: int, *, interaction: int | None = None) -> Seen:
-        """Takes back the person's own last step if that is free, else asks the others (`Seen.request`)."""
+    async def undo(
+        self, table_id: int, user_id: int, *, number: int | None = None, interaction: int | None = None
+    ) -> TakenBack:
+        """Takes back the person's own last step if that is free, else asks the others.
+
+        `number` is the last move on the board that the person looked at. Raises Stale, WrongStatus, Duplicate.
+        """
         async with self._locks.of(table_id):
-            loaded, seat, moves = await self._for_undo(table_id, user_id)
-            kind = undo_kind(loaded.game, seat, moves)
-            step = target(seat, moves)
-            others = tuple(s.seat for s in loaded.info.seats if s.user_id is not None and s.seat != seat)
-            if kind == FREE or (kind == CONSENT and not others):
-                loaded = await self._take_back(loaded, seat, user_id, step.number, interaction)
-            elif kind == CONSENT:
-                await self._ask_others(RequestRow(table_id, "undo", seat, step.number, (), others))
-            else:
-                raise WrongStatus(t("That cannot be taken back: others have seen or heard since what it would undo."))
+            try:
+                loaded, done = await self._undo(table_id, user_id, number, interaction)
+            except TableError:  # perhaps only because it is done already
+                if interaction is not None and await self.store.seen(interaction):
+                    raise Duplicate from None
+                raise
         await self._changed(table_id)
-        return await self._seen(loaded, user_id)
+        return TakenBack(await self._seen(loaded, user_id), done)
+
+    async def _undo(
+        self, table_id: int, user_id: int, number: int | None, interaction: int | None
+    ) -> tuple[Loaded, bool]:
+        loaded, seat, moves = await self._for_undo(table_id, user_id)
+        if number not in (None, loaded.row.number):
+            raise Stale(loaded.row.number)
+        kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
+        if kind == FREE:
+            return await self._take_back(loaded, seat, user_id, step.number, interaction), True
+        if kind != CONSENT:
+            raise WrongStatus(_why_not(kind))
+        open_one = await self._readings.request(table_id)
+        if open_one is None or (open_one.seat, open_one.number) != (seat, step.number):
+            asked = people(loaded.info, beside=seat)
+            await self._ask_others(RequestRow(table_id, "undo", seat, step.number, (), asked))
+        return loaded, False
 
     @guarded
     async def consent(
@@ -44,6 +62,7 @@ class Undoing(Looking):
         """Answers an undo request about move `number`; the last agreement takes the move back, one no ends it."""
         async with self._locks.of(table_id):
             loaded = await self._readings.load(table_id)
+            lobby.check_running(loaded.info)
             seat = lobby.seated(loaded.info, user_id)
             request = await self._readings.request(table_id)
             if request is None or request.number != number:
@@ -76,12 +95,15 @@ class Undoing(Looking):
     async def _take_back(
         self, loaded: Loaded, seat: int, user_id: int | None, number: int, interaction: int | None
     ) -> Loaded:
-        """Back to the state before move `number`; the undo is a move of its own, so later draws are new ones."""
+        """Back to the state before move `number`, and to what was drawn before it. The undo is a move of its own.
+
+        What runs for people and for clocks that still stand goes on; AI seats think anew.
+        """
         row, now = loaded.row, self._now()
         _, raw = await self.store.state(row.id, number - 1)
-        state = unpack_state(loaded.game, raw)
+        state, draws = unpack_state(loaded.game, raw), unpack_draws(raw)
         loaded = msgspec.structs.replace(loaded, row=msgspec.structs.replace(row, alone=0))
-        going = [one for one in await self._readings.timers(row.id) if one.kind in (REMINDER_TIMER, LIMIT_TIMER)]
+        going = [one for one in await self._readings.timers(row.id) if one.kind != AI_TIMER]
         undo = MoveRow(
             row.id,
             row.number + 1,
@@ -107,4 +129,13 @@ class Undoing(Looking):
             )
         )
         _, info = await self._readings.info(row.id)
-        return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, state)
+        return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, state, draws)
+
+
+def _why_not(kind: str) -> Text:
+    if kind == SPENT:
+        return t(
+            "That cannot be taken back: something was drawn, rolled or revealed since, and nobody else is at the table"
+            " who could allow it."
+        )
+    return t("That cannot be taken back: others have seen or heard since what it would undo.")

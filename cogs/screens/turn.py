@@ -12,6 +12,7 @@ from discord import ButtonStyle, ui
 from bot.games.contract import Decision, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
+from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.limits import COMPONENTS, ROW, ROWS
 from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, rows, text
@@ -172,7 +173,7 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
         button(voice.plain(one.name), Id("board", info.id, arg=one.value), ButtonStyle.success)
         for one in game.highlights(seen.view)
     ]
-    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number))
+    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=seen.undo not in (FREE, CONSENT))
     own = game.meta.own
     hand = [button(voice.plain(own), Id("hand", info.id, info.number), ButtonStyle.success)] if own else []
     board = button(voice.plain(t("Board")), Id("board", info.id))

@@ -22,11 +22,11 @@ def report() -> None:
     for game_id, game in GAMES.items():
         recording = max((read(path) for path in FOLDER.glob(f"{game_id}-*.txt")), key=lambda r: (r.seats, len(r.moves)))
         painter, say = PAINTERS[game_id], partial(speaker("en", game_id).say, names=NAMES)
-        seed = bytes.fromhex(recording.seed)
-        state, events = game.setup(recording.seats, recording.settings, SealedChance(seed, 1))
+        draws = SealedChance(bytes.fromhex(recording.seed))
+        state, events = game.setup(recording.seats, recording.settings, draws)
         times, sizes = list[float](), list[int]()
-        for number, (seat, said) in enumerate(recording.moves, start=2):
-            state, events = apply(game, state, seat, said, SealedChance(seed, number))
+        for seat, said in recording.moves:
+            state, events = apply(game, state, seat, said, draws)
             shown = Look(say, "en", NAMES[: recording.seats], visible(events, None))
             start = time.perf_counter()
             picture = painter.board(game.view(state, None), shown)

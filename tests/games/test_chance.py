@@ -7,12 +7,14 @@ from collections import Counter
 
 import pytest
 
-from bot.games.chance import Chance, LooseChance, SealedChance, commitment
+from bot.games.chance import BY_MOVE, BY_PURPOSE, Chance, LooseChance, MoveChance, SealedChance, commitment, sealed
 
 SEED = bytes(range(32))
 
 
-@pytest.mark.parametrize("chance", [SealedChance(SEED, 1), LooseChance(1)], ids=["sealed", "loose"])
+@pytest.mark.parametrize(
+    "chance", [SealedChance(SEED), MoveChance(SEED, 1), LooseChance(1)], ids=["sealed", "by move", "loose"]
+)
 def test_numbers_are_uniform(chance: Chance) -> None:
     counts = Counter(chance.below(6, "die") for _ in range(6000))
     assert set(counts) == set(range(6))
@@ -20,25 +22,56 @@ def test_numbers_are_uniform(chance: Chance) -> None:
     assert chance.used
 
 
-def test_a_sealed_draw_depends_on_seed_move_purpose_and_count() -> None:
-    def draws(seed: bytes, number: int, purpose: str) -> list[int]:
-        chance = SealedChance(seed, number)
+def test_a_sealed_draw_depends_on_seed_purpose_and_count() -> None:
+    def draws(seed: bytes, before: int, purpose: str) -> list[int]:
+        chance = SealedChance(seed, {"ring": before})
         return [chance.below(1000, purpose) for _ in range(8)]
 
-    base = draws(SEED, 1, "ring")
-    assert base == draws(SEED, 1, "ring")
-    assert base != draws(SEED, 2, "ring")
-    assert base != draws(SEED, 1, "cards")
-    assert base != draws(bytes(32), 1, "ring")
+    base = draws(SEED, 0, "ring")
+    assert base == draws(SEED, 0, "ring")
+    assert base[2:] == draws(SEED, 2, "ring")[:-2]
+    assert base != draws(SEED, 0, "cards")
+    assert base != draws(bytes(32), 0, "ring")
     assert len(set(base)) > 1
 
 
+def test_what_is_drawn_for_another_purpose_makes_no_difference() -> None:
+    alone, among = SealedChance(SEED), SealedChance(SEED)
+    for _ in range(8):
+        among.below(6, "die")
+        assert alone.below(84, "ring") == among.below(84, "ring")
+    assert (alone.draws, among.draws) == ({"ring": 8}, {"ring": 8, "die": 8})
+
+
+def test_a_draw_is_counted_for_who_goes_on_and_not_for_who_went_before() -> None:
+    before = {"ring": 3}
+    chance = SealedChance(SEED, before)
+    chance.below(6, "ring")
+    assert (before, chance.draws) == ({"ring": 3}, {"ring": 4})
+
+
 def test_a_sealed_draw_can_be_checked_by_hand() -> None:
-    """HMAC-SHA256 over move number, purpose and count; its first eight bytes as a number; the rest of the division."""
-    chance = SealedChance(SEED, 57)
-    for count, n in enumerate((5, 100, 84)):
-        digest = hmac.new(SEED, f"57/ring/{count}".encode(), "sha256").digest()
+    """HMAC-SHA256 over purpose and count; its first eight bytes as a number; the rest of the division."""
+    chance = SealedChance(SEED, {"ring": 4})
+    for count, n in enumerate((5, 100, 84), start=4):
+        digest = hmac.new(SEED, f"ring/{count}".encode(), "sha256").digest()
         assert chance.below(n, "ring") == int.from_bytes(digest[:8], "big") % n
+
+
+def test_a_draw_by_move_can_be_checked_by_hand() -> None:
+    """As the first tables drew: over move number, purpose and count."""
+    chance = MoveChance(SEED, 57)
+    for count, (n, purpose) in enumerate(((5, "ring"), (100, "die"), (84, "ring"))):
+        digest = hmac.new(SEED, f"57/{purpose}/{count}".encode(), "sha256").digest()
+        assert chance.below(n, purpose) == int.from_bytes(digest[:8], "big") % n
+    assert chance.draws == {}
+
+
+def test_each_scheme_has_its_chance() -> None:
+    assert isinstance(sealed(BY_MOVE, SEED, 1, {}), MoveChance)
+    assert isinstance(sealed(BY_PURPOSE, SEED, 1, {}), SealedChance)
+    with pytest.raises(ValueError, match="no scheme 3"):
+        sealed(3, SEED, 1, {})
 
 
 def test_a_bag_is_drawn_without_replacement_in_proportion() -> None:

@@ -70,18 +70,19 @@ def invent(game_id: str, seats: int, settings: dict[str, str], language: str) ->
     game = GAMES[game_id]
     seed = f"{seats:064x}"
     chance = LooseChance(AI_SEED)
-    state, _ = game.setup(seats, settings, SealedChance(bytes.fromhex(seed), 1))
+    draws = SealedChance(bytes.fromhex(seed))
+    state, _ = game.setup(seats, settings, draws)
     moves: list[tuple[int, Said]] = []
     while game.outcome(state) is None:
         seat, said = advised(game, state, chance, 2)
         moves.append((seat, said))
-        state, _ = apply(game, state, seat, said, SealedChance(bytes.fromhex(seed), len(moves) + 1))
+        state, _ = apply(game, state, seat, said, draws)
     return Recording(game_id, seats, settings, seed, language, tuple(moves))
 
 
 def transcript(recording: Recording) -> Iterator[str]:
     """The lines. Raises Refused where a recorded move is no longer legal."""
-    game, seed = GAMES[recording.game], bytes.fromhex(recording.seed)
+    game, draws = GAMES[recording.game], SealedChance(bytes.fromhex(recording.seed))
     names, language = NAMES[: recording.seats], speaker(recording.language, recording.game)
 
     def say(texts: Iterable[Text]) -> list[str]:
@@ -90,13 +91,13 @@ def transcript(recording: Recording) -> Iterator[str]:
     viewers: list[int | None] = [None, *range(recording.seats)]
     shown: dict[int | None, list[str]] = {viewer: [] for viewer in viewers}
     yield from header(recording)
-    state, events = game.setup(recording.seats, recording.settings, SealedChance(seed, 1))
+    state, events = game.setup(recording.seats, recording.settings, draws)
     for number in range(1, len(recording.moves) + 2):
         if number > 1:
             seat, said = recording.moves[number - 2]
             yield ""
             yield f"> {seat} {' '.join(quote(one, safe=PLAIN) for one in said)}"
-            state, events = apply(game, state, seat, said, SealedChance(seed, number))
+            state, events = apply(game, state, seat, said, draws)
         yield from (f"  told to all: {line}" for line in say(game.tell(event) for event in visible(events, None)))
         for viewer in viewers[1:]:
             own = [event for event in visible(events, viewer) if event.to is not None]

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Table
 
 from bot.store import NewerDatabase, Store, rows, schema
 from bot.store.migrate import alembic_config
-from tests.store.make import ANN, NOON, commit, minutes, played
+from tests.store.make import ANN, BEN, NOON, commit, minutes, played
 
 DUMPS = sorted((Path(__file__).parent / "versions").glob("*.sql"))
 
@@ -62,7 +62,28 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         assert [result.points for result in await store.results_of(ANN)] == [31]
         looked = [row.name for row in await store.daily(NOON.date(), 3 << 60)]
         assert looked == (["Ann", "Ben"] if dump.stem >= "0003" else [])
+        assert running.scheme == 1
+        assert await store.seats_sat_at(running.id, ANN) == [0]
+        assert await store.seats_sat_at(running.id, BEN) == ([1] if dump.stem >= "0002" else [])
         await store.commit(commit(running.id, 3))
+    finally:
+        await store.close()
+
+
+async def test_who_ever_sat_at_a_running_table_is_known_from_its_seats_and_moves(path: Path, url: str) -> None:
+    """Who sits there, who left it last, who has moved from it; of moves that were not free all count as drawn."""
+    load(Path(__file__).parent / "versions" / "0003.sql", path)
+    with closing(sqlite3.connect(path)) as database, database:
+        for number, seat, kind, sealed in ((3, 1, "move", True), (4, 0, "move", False), (5, -1, "move", True)):
+            database.execute(
+                "INSERT INTO moves VALUES (2, ?, ?, 77, ?, '[]', x'5B5D', ?, 0, '2026-05-04 12:03:00')",
+                (number, seat, kind, sealed),
+            )
+    store = await Store.open(url)
+    try:
+        assert [await store.seats_sat_at(2, one) for one in (ANN, BEN, 77, 78)] == [[0], [1], [0, 1], []]
+        assert await store.seats_sat_at(1, ANN) == []
+        assert [move.drawn for move in await store.moves(2)] == [False, False, True, False, True]
     finally:
         await store.close()
 

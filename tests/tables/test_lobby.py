@@ -134,3 +134,26 @@ async def test_nobody_sees_the_hands_of_two_seats(tables: Tables, running: Table
     await tables.leave(running.id, 4)
     with pytest.raises(WrongStatus, match="another seat"):
         await tables.join(running.id, CHIE)
+
+
+async def test_who_only_looked_comes_back_to_the_own_seat_alone(tables: Tables, running: TableInfo) -> None:
+    """Not even a move is needed: whoever sat at a seat has seen what it hides, whoever came after them."""
+    await tables.leave(running.id, BEN.id)
+    await tables.join(running.id, Person(4, "Dai"))
+    await tables.leave(running.id, CHIE.id)
+    with pytest.raises(WrongStatus, match="another seat"):
+        await tables.join(running.id, BEN)
+    await tables.leave(running.id, 4)
+    assert (await tables.join(running.id, BEN)).seat_of(BEN.id) == 1
+    assert (await tables.join(running.id, CHIE)).seat_of(CHIE.id) == 2
+
+
+async def test_where_one_sat_before_the_game_does_not_matter(tables: Tables, lobby: TableInfo) -> None:
+    for person in (BEN, CHIE):
+        await tables.join(lobby.id, person)
+    await tables.leave(lobby.id, BEN.id)
+    await tables.join(lobby.id, Person(4, "Dai"))
+    await tables.start(lobby.id, ANN, 12)
+    await tables.leave(lobby.id, CHIE.id)
+    assert (await tables.join(lobby.id, BEN)).seat_of(BEN.id) == 1
+    assert await tables.store.seats_sat_at(lobby.id, CHIE.id) == [1]

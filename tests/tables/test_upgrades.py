@@ -37,7 +37,7 @@ async def test_with_a_way_the_game_goes_on(
     await again.act(running.id, ANN.id, ("bid", "3"))
     seen = await Tables(tables.store).see(running.id, ANN.id)
     assert (seen.view.mine, seen.view.house) == (3, 1)
-    seen = await again.undo(running.id, ANN.id)
+    seen = (await again.undo(running.id, ANN.id)).seen
     assert (seen.view.mine, seen.view.house) == (0, 1)
 
 

@@ -63,11 +63,11 @@ def test_a_file_with_mistakes_is_refused_whole_and_all_of_them_are_told(tmp_path
 def test_a_game_begins_with_the_set_in_use_and_can_be_dealt_again_when_that_has_changed() -> None:
     chosen, seed = {"start": "normal", "goal": "40"}, b"seed" * 8
     current.use(OWN)
-    state, events = SPACEBASE.setup(3, {**chosen, **SPACEBASE.supplies(None)}, SealedChance(seed, 1))
+    state, events = SPACEBASE.setup(3, {**chosen, **SPACEBASE.supplies(None)}, SealedChance(seed))
     current.use("")
     assert state.set == OWN
-    assert SPACEBASE.setup(3, {**chosen, **SPACEBASE.supplies(state)}, SealedChance(seed, 1)) == (state, events)
-    house, _ = SPACEBASE.setup(3, {**chosen, **SPACEBASE.supplies(None)}, SealedChance(seed, 1))
+    assert SPACEBASE.setup(3, {**chosen, **SPACEBASE.supplies(state)}, SealedChance(seed)) == (state, events)
+    house, _ = SPACEBASE.setup(3, {**chosen, **SPACEBASE.supplies(None)}, SealedChance(seed))
     assert house.set == ""
 
 
