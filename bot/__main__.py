@@ -15,7 +15,9 @@ from bot.logs import start_logging
 from bot.services import services, warmed
 from bot.store.backup import backup
 from bot.store.errors import StoreError
-from bot.tables.record import verify
+from bot.tables.record import compared, told, verify
+from bot.tables.recorded import BadRecord
+from bot.words.speaker import speaker
 
 
 def main() -> int:
@@ -34,6 +36,9 @@ def main() -> int:
                 settings = load_settings()
                 start_logging(settings.log_level)
                 asyncio.run(_run(settings))
+    except BadRecord as bad:
+        print(speaker("en").say(bad.text), file=sys.stderr)
+        return 1
     except (BadSettings, StoreError, OSError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -75,12 +80,14 @@ async def _demo(port: int, *, open_browser: bool) -> None:
 
 
 def _verify(path: Path) -> int:
-    verdict = verify(path.read_bytes())
-    for fault in verdict.faults:
-        print(f"Not as it should be: {fault}.")
-    if not verdict.faults:
-        print(f"All {verdict.moves} moves check out: every draw is the seed's, and the seed is the one promised.")
-    return 1 if verdict.faults else 0
+    try:
+        verdict = verify(path.read_bytes())
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read: {error.strerror}.") from None
+    voice = speaker("en", verdict.record.game)
+    for line in (*told(verdict), compared(verdict)):
+        print(voice.say(line, verdict.record.players))
+    return 0 if verdict.fault is None else 1
 
 
 if __name__ == "__main__":

@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from functools import partial
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 
 from bot.games.contract import t
-from cogs.answer import answer, voice_for
+from bot.tables.errors import WrongStatus
+from bot.tables.record import Verdict, compared, told, verify
+from bot.tables.recorded import BadRecord
+from bot.words.speaker import speaker
+from cogs.answer import answer, answer_in_time, telling, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
+from cogs.limits import cut
 from cogs.screens import info as screens
+from cogs.screens.parts import Screen, note
 from cogs.translate import ls
+from cogs.voice import escape
+
+if TYPE_CHECKING:
+    from bot.client import Taku
 
 LOG_MOVES = 25
+RECORD_BYTES, RECORD_MOVES, CHECK_SECONDS = 2 * 1024 * 1024, 10_000, 20.0
+"""How large a record may be that somebody has checked here, and how long that may take."""
+SENTENCE = 600
 
 
 class History(TakuCog):
-    """`/log`, `/score` and their buttons."""
+    """`/log`, `/score`, `/verify` and their buttons."""
+
+    def __init__(self, client: Taku) -> None:
+        super().__init__(client)
+        self._checking = asyncio.Lock()
 
     def routes(self) -> Routes:
         """The buttons below boards and results."""
@@ -46,11 +66,43 @@ class History(TakuCog):
         voice = await voice_for(interaction)
         name = f"taku-{target.table}.json"
         line = t(
-            "The record of the game. `python -m bot verify {name}` plays it again and checks every draw.", name=name
+            "The record of the game. `/verify` plays it again and checks every draw and the sealed chance;"
+            " `python -m bot verify {name}` does it on a computer of your own.",
+            name=name,
         )
         await interaction.response.send_message(
             voice.say(line), file=discord.File(BytesIO(record), filename=name), ephemeral=True
         )
+
+    @app_commands.command(name=ls("verify"), description=ls("Check the record of a finished game: was it fair?"))
+    @app_commands.describe(record=ls("The file that the button Record gave"))
+    @app_commands.rename(record=ls("record"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def verify(self, interaction: Interaction, record: discord.Attachment) -> None:
+        """Anybody's, of any table: what the bot posted itself is compared, too."""
+        await telling(interaction, answer_in_time(interaction, self._checked(interaction, record)))
+
+    async def _checked(self, interaction: Interaction, record: discord.Attachment) -> Screen:
+        """One at a time, in a thread: whoever plays is not kept waiting."""
+        if record.size > RECORD_BYTES:
+            raise WrongStatus(t("That file is too large for a record: {n} MB are allowed.", n=RECORD_BYTES >> 20))
+        voice = await voice_for(interaction)
+        async with self._checking:
+            try:
+                raw = await record.read()
+                verdict = await asyncio.to_thread(verify, raw, most=RECORD_MOVES, seconds=CHECK_SECONDS)
+            except discord.HTTPException:
+                raise WrongStatus(t("Discord did not hand over the file. Please try again.")) from None
+            except BadRecord as bad:
+                return note(voice.say(bad.text))
+        return await self._told(verdict, voice.language)
+
+    async def _told(self, verdict: Verdict, language: str) -> Screen:
+        record, lines = verdict.record, told(verdict)
+        if verdict.fault is None:
+            lines.append(compared(verdict, await self.client.tables.posted_seal(record.table, record.game)))
+        say = partial(speaker(language, record.game).say, names=tuple(map(escape, record.players)))
+        return note(*(cut(say(line), SENTENCE) for line in lines))
 
     @app_commands.command(name=ls("log"), description=ls("What has happened at the table so far"))
     @app_commands.allowed_contexts(guilds=True, dms=True)

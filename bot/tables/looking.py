@@ -13,10 +13,10 @@ from bot.store.rows import MoveRow
 from bot.tables import gate, lobby
 from bot.tables.base import Base
 from bot.tables.codec import unpack_state
-from bot.tables.errors import NotYourTurn, Stale, TooLate, WrongStatus
+from bot.tables.errors import NoSuchTable, NotYourTurn, Stale, TooLate, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import LATEST, Loaded
-from bot.tables.record import Record, RecordedMove
+from bot.tables.recorded import Record, RecordedMove
 from bot.tables.seen import LogLine, Seen, TableInfo
 from bot.tables.undo import asked, is_own
 
@@ -68,7 +68,7 @@ class Looking(Base):
 
     async def _seen(self, loaded: Loaded, user_id: int | None) -> Seen:
         table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
-        moves = await self._recent(loaded, seat)
+        moves = [move for move in await self._recent(loaded, seat) if move.number <= loaded.row.number]
         timed = loaded.info.limit_seconds is not None or loaded.game.deadlines(loaded.state)
         timers = await self._readings.timers(table_id) if timed else []
         return gate.seen(loaded, seat, moves, await self._readings.request(table_id), timers)
@@ -141,6 +141,15 @@ class Looking(Base):
         return unpack_state(loaded.game, raw) if at == number else None
 
     @guarded
+    async def posted_seal(self, table_id: int | None, game: str) -> str | None:
+        """What the first message of this table, where that game is played, shows; None if there is no such table."""
+        try:
+            info = None if table_id is None else await self.info(table_id)
+        except NoSuchTable:
+            return None
+        return info.commitment if info is not None and info.game == game and info.number else None
+
+    @guarded
     async def export(self, table_id: int) -> bytes:
         """The record of a game that is over, for `verify`. Raises WrongStatus while it runs: it holds the seed."""
         loaded = await self._readings.load(table_id)
@@ -159,6 +168,8 @@ class Looking(Base):
             moves=tuple(
                 RecordedMove(row.number, row.kind, row.seat, row.said, msgspec.Raw(row.events)) for row in moves
             ),
+            scheme=loaded.row.scheme,
+            table=table_id,
         )
         return msgspec.json.encode(record)
 

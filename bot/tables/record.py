@@ -1,88 +1,148 @@
-"""A finished game as a record that anybody can check: the seed, every move, every event.
+"""Checking the record of a game: `verify` plays it again from its seed.
 
-`verify` plays the record again from its seed. It finds a seed that is not the one promised at the start, a draw that
-was not the seed's, and a move that was not legal.
+It finds a draw that was not the seed's, a move that was not legal, and a seed that does not fit the record's own seal.
+Whether that seal is the one that the table showed before its first move stands in no record: somebody must compare.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from time import monotonic
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from bot.games.chance import SealedChance, commitment
-from bot.games.contract import RULES, Refused, Said
+from bot.games.chance import Sealed, commitment, sealed
+from bot.games.contract import RULES, SPEED, Event, Refused, Text, t
 from bot.games.registry import GAMES
 from bot.games.saying import apply
-
-
-class RecordedMove(Struct, frozen=True):
-    """A move: `kind` is setup, move, limit (the table chose for a seat whose time was up) or undo; an undo says the
-    number of the first move that it takes back, a setup the number of seats (others may have joined later)."""
-
-    number: int
-    kind: str
-    seat: int
-    said: Said
-    events: msgspec.Raw
-
-
-class Record(Struct, frozen=True):
-    """A whole game. `seed` and `salt` are hexadecimal; `commitment` is what the table showed at its start."""
-
-    game: str
-    version: int
-    players: tuple[str, ...]
-    settings: dict[str, str]
-    commitment: str
-    seed: str
-    salt: str
-    moves: tuple[RecordedMove, ...]
+from bot.tables.lobby import no_option
+from bot.tables.recorded import SALT, SEED, BadRecord, Record, RecordedMove, read, seats, whole
 
 
 class Verdict(Struct, frozen=True):
-    """What checking a record came to: `faults` is empty if all is as it should be."""
+    """What checking a record came to: so many of its moves are as they should be, then comes a fault, if any.
 
-    moves: int
-    faults: tuple[str, ...]
+    `seal` is that of its seed, `over`: by the rules, the game was over then.
+    """
+
+    record: Record
+    seal: str
+    checked: int
+    over: bool
+    fault: Text | None
 
 
-def verify(raw: bytes) -> Verdict:
-    """Plays the record again. Raises ValueError if it is no record of a game that we know in this version."""
+def verify(raw: bytes, *, most: int | None = None, seconds: float | None = None) -> Verdict:
+    """Plays the record again; `most` moves at the most, and not for longer than that. Raises BadRecord."""
+    record = read(raw)
+    if most is not None and len(record.moves) > most:
+        raise BadRecord(t("A record of more than {n} moves is not checked here: use `python -m bot verify`.", n=most))
+    seed, salt = _secret(record.seed, SEED), _secret(record.salt, SALT)
+    replay, until = _Replay(record, seed), None if seconds is None else monotonic() + seconds
+    seal, checked = commitment(seed, salt), 0
+    fault = None if seal == record.commitment else t("The seed of this record does not fit its sealed chance.")
+    while fault is None and checked < len(record.moves):
+        if until is not None and monotonic() > until:
+            raise BadRecord(t("Checking this record takes too long here: use `python -m bot verify`."))
+        fault = replay.fault(record.moves[checked])
+        checked += fault is None
+    return Verdict(record, seal, checked, checked > 0 and replay.over, fault)
+
+
+def _secret(text: str, size: int) -> bytes:
     try:
-        record = msgspec.json.decode(raw, type=Record)
-        game = GAMES[record.game]
-    except (msgspec.MsgspecError, KeyError) as error:
-        raise ValueError(f"not a record of a Taku game: {error}") from error
-    settings = record.settings
-    if record.version in game.plays:
-        settings = {**settings, RULES: str(record.version)}
-    elif record.version != game.meta.version:
-        raise ValueError(f"recorded under rules version {record.version}; this program plays {game.meta.version}")
-    seed = bytes.fromhex(record.seed)
-    faults: list[str] = []
-    if commitment(seed, bytes.fromhex(record.salt)) != record.commitment:
-        faults.append("the seed is not the one that the table promised at its start")
-    states: dict[int, Any] = {}
-    state: Any = None
-    for at, move in enumerate(record.moves, start=1):
-        if move.number != at:
-            faults.append(f"move {at} is missing")
-            break
-        chance = SealedChance(seed, move.number)
+        secret = bytes.fromhex(text)
+    except ValueError:
+        secret = b""
+    if len(secret) != size:
+        raise BadRecord(t("The seed or the salt of this record is not written as it should be."))
+    return secret
+
+
+class _Replay:
+    """The game as it goes on, and the states that an undo goes back to."""
+
+    def __init__(self, record: Record, seed: bytes) -> None:
+        self._record, self._seed, self._game = record, seed, GAMES[record.game]
+        self._wanted = {whole(move.said[0]) - 1 for move in record.moves if move.kind == "undo" and move.said}
+        self._states: dict[int, tuple[Any, dict[str, int]]] = {}
+        self._state: Any = None
+        self._draws: dict[str, int] = {}
+        self._number = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over after the last move."""
+        return self._game.outcome(self._state) is not None
+
+    def fault(self, move: RecordedMove) -> Text | None:
+        """Plays the next move; what is wrong with it, if anything is."""
+        number = self._number + 1
+        if move.number != number:
+            return t("Move {number} is missing.", number=number)
+        chance = sealed(self._record.scheme, self._seed, number, self._draws)
         try:
-            if move.kind == "setup":
-                seats = int(move.said[0]) if move.said else len(record.players)
-                state, events = game.setup(seats, settings, chance)
-            elif move.kind == "undo":
-                state, events = states[int(move.said[0]) - 1], []
-            else:
-                state, events = apply(game, state, move.seat, move.said, chance)
+            events = self._play(move, chance)
+            same = msgspec.json.decode(msgspec.json.encode(events)) == msgspec.json.decode(move.events)
         except Refused as refused:
-            faults.append(f"move {move.number} is not legal: {refused}")
-            break
-        states[move.number] = state
-        if msgspec.json.decode(msgspec.json.encode(events)) != msgspec.json.decode(move.events):
-            faults.append(f"move {move.number} had another outcome than the seed gives")
-    return Verdict(len(record.moves), tuple(faults))
+            return t("Move {number} is not legal: {why}", number=number, why=refused.text)
+        except BadRecord as bad:
+            return bad.text
+        except Exception:  # whatever somebody else's record makes of a game
+            return t("Move {number} cannot be played.", number=number)
+        self._number = number
+        if number in self._wanted:
+            self._states[number] = self._state, self._draws
+        return None if same else t("Move {number} had another outcome than the seed gives.", number=number)
+
+    def _play(self, move: RecordedMove, chance: Sealed) -> Sequence[Event]:
+        if move.kind == "undo":
+            self._state, self._draws = self._states[whole(move.said[0]) - 1]
+            return []
+        if move.kind == "setup":
+            self._state, events = self._game.setup(seats(self._record), self._settings(), chance)
+            self._check_supplies()
+        else:
+            self._state, events = apply(self._game, self._state, move.seat, move.said, chance)
+        self._draws = chance.draws
+        return events
+
+    def _settings(self) -> dict[str, str]:
+        """As `setup` got them. What the table drew by stands in the record's own field."""
+        settings = {name: value for name, value in self._record.settings.items() if name != RULES}
+        if self._record.version in self._game.plays:
+            settings[RULES] = str(self._record.version)
+        return settings
+
+    def _check_supplies(self) -> None:
+        """Raises BadRecord for a setting that the game has never heard of."""
+        known = {SPEED, *(one.id for one in self._game.meta.settings), *self._game.supplies(self._state)}
+        for name, value in self._record.settings.items():
+            if name not in known and self._record.version == self._game.meta.version:
+                raise BadRecord(no_option(self._game, name, value))
+
+
+def told(verdict: Verdict) -> list[Text]:
+    """The verdict in sentences."""
+    done = t(
+        "{checked} of {moves} moves were played again: each was legal, and every draw was the seed's.",
+        checked=verdict.checked, moves=len(verdict.record.moves),
+    )  # fmt: skip
+    over = t("The game was over then.") if verdict.over else t("The game was not over then.")
+    return [done, over] if verdict.fault is None else [verdict.fault, done]
+
+
+def compared(verdict: Verdict, posted: str | None = None) -> Text:
+    """Whether the seal is the one that was `posted` when the table began; who does not know that must look."""
+    table, seal = verdict.record.table or 0, verdict.seal
+    if posted is None:
+        return t(
+            "The sealed chance of this record is {seal}. The game was fair only if the first message in the table's"
+            " thread shows the same.",
+            seal=seal,
+        )
+    if posted == seal:
+        return t("The sealed chance is the one that I posted when table {table} began: {seal}.", table=table, seal=seal)
+    return t("This is not the game of table {table}: I posted another sealed chance when it began.", table=table)

@@ -270,6 +270,41 @@ async def test_undo_by_leave_of_the_others(tmp_path: Path) -> None:
         assert mover.mention in words(w.board)
 
 
+async def test_undo_is_offered_while_somebody_may_take_back(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+
+        def offered() -> bool:
+            (undo,) = [one for one in components(w.board) if one.get("custom_id", "").startswith("undo:")]
+            return not undo.get("disabled", False)
+
+        assert not offered()
+        mover = await first_mover(w, table)
+        await w.act(table, mover.user.global_name or "", "deploy", "tarn", "1")
+        await w.settle()
+        assert offered()
+
+
+async def test_undo_pressed_twice_on_one_board_takes_back_one_step(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table(ai=2, seats=3)
+        told: list[str] = []
+        for _ in range(60):
+            await w.ai_moves()
+            number = (await w.client.tables.info(table)).number
+            assert await w.any_move(table, LooseChance(number))
+            await w.settle()
+            if (await w.client.tables.see(table, w.ann.id)).undo == "free":
+                number = (await w.client.tables.info(table)).number
+                w.client.tables._listeners.clear()  # the second press comes before the board is put right
+                told = [words(await w.ann.click(w.board, label="Undo")) for _ in range(2)]
+                break
+        assert told
+        assert "Your last step is taken back." in told[0]
+        assert "The board has changed meanwhile." in told[1]
+        assert (await w.client.tables.info(table)).number == number + 1
+
+
 async def test_a_japanese_player_is_answered_in_japanese(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         with spoken_locales({w.chie.id: "ja"}):

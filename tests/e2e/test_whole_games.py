@@ -98,8 +98,8 @@ async def check_end(w: World, table: int) -> None:
     assert labels(w.card) == ["To the table"]
     record = shown(await w.dai.click(end, label="Record")).attachments[0]
     verdict = verify(await record.read())
-    assert verdict.faults == ()
-    assert verdict.moves == info.number
+    assert verdict.fault is None
+    assert verdict.checked == info.number
     public = [old for old in w.thread.history() if not old.flags.ephemeral]
     assert [words(old) for old in public[:-1] if labels(old)] == [], "only the newest message has buttons"
 

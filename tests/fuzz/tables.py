@@ -69,9 +69,9 @@ class Careless:
             await self._step(info)
         assert info.status == "finished", info.status
         verdict = verify(await self._tables.export(info.id))
-        assert verdict.faults == ()
+        assert verdict.fault is None
         self._tally.games += 1
-        self._tally.moves += verdict.moves
+        self._tally.moves += verdict.checked
         await self._store.close()
 
     async def _open(self) -> None:
@@ -141,7 +141,7 @@ class Careless:
 
     async def _take_back(self, info: TableInfo, user_id: int) -> None:
         with suppress(TableError):
-            seen = await self._tables.undo(info.id, user_id)
+            seen = (await self._tables.undo(info.id, user_id)).seen
             if seen.request is not None:
                 agrees = bool(self._below(3))
                 for seat in seen.request.asked:

@@ -168,7 +168,7 @@ async def test_an_own_step_before_it_needs_consent_then(
     await tables.store.clear_timer(info.id, LIMIT_TIMER, "2")
     await w.hours(11)
     assert (await tables.see(info.id, ANN.id)).undo == "consent"
-    request = (await tables.undo(info.id, ANN.id)).request
+    request = (await tables.undo(info.id, ANN.id)).seen.request
     assert request is not None
     for other in (BEN, CHIE):
         seen = await tables.consent(info.id, other.id, request.number, agrees=True)
@@ -272,8 +272,8 @@ async def test_the_record_can_be_checked(w: Waiting, tables: Tables, lobby: Tabl
     assert (await tables.info(info.id)).status == "finished"
     assert {"limit", "move"} <= {move.kind for move in await moves(w, info.id)}
     raw = await tables.export(info.id)
-    assert verify(raw).faults == ()
-    assert verify(raw.replace(b'"kind":"limit","seat":1', b'"kind":"limit","seat":0')).faults
+    assert verify(raw).fault is None
+    assert verify(raw.replace(b'"kind":"limit","seat":1', b'"kind":"limit","seat":0')).fault
 
 
 # --- an AI stands in -------------------------------------------------------------------------------------------------
@@ -467,7 +467,7 @@ async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: Waiting, tables: 
         loaded = await load(tables.store, info.id)
         await tables.act(info.id, ANN.id, loaded.game.default(loaded.state, 0))
     assert (await tables.info(info.id)).status == "finished"
-    assert verify(await tables.export(info.id)).faults == ()
+    assert verify(await tables.export(info.id)).fault is None
 
 
 async def test_where_nobody_is_waited_for_it_goes_on_longer(

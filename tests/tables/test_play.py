@@ -109,7 +109,7 @@ async def test_an_own_step_is_taken_back_freely(tables: Tables, running: TableIn
     seen = await tables.act(running.id, ANN.id, ("bid", "4"))
     assert seen.undo == "free"
     assert (await tables.see(running.id, BEN.id)).undo == ""
-    seen = await tables.undo(running.id, ANN.id)
+    seen = (await tables.undo(running.id, ANN.id)).seen
     assert (seen.view.mine, seen.waiting, seen.undo) == (0, (0, 1, 2), "")
     lines = await tables.log(running.id, None)
     assert [(line.number, line.undone) for line in lines] == [(2, True), (3, False)]
@@ -118,7 +118,7 @@ async def test_an_own_step_is_taken_back_freely(tables: Tables, running: TableIn
 async def test_when_others_moved_since_they_must_agree(tables: Tables, running: TableInfo) -> None:
     await tables.act(running.id, ANN.id, ("bid", "4"))
     await tables.act(running.id, BEN.id, ("bid", "1"))
-    seen = await tables.undo(running.id, ANN.id)
+    seen = (await tables.undo(running.id, ANN.id)).seen
     assert seen.request is not None
     assert (seen.request.asked, seen.view.mine) == ((1, 2), 4)
     with pytest.raises(WrongStatus):
@@ -132,7 +132,7 @@ async def test_when_others_moved_since_they_must_agree(tables: Tables, running: 
 async def test_one_no_ends_the_request(tables: Tables, running: TableInfo) -> None:
     await tables.act(running.id, ANN.id, ("bid", "4"))
     await tables.act(running.id, BEN.id, ("bid", "1"))
-    request = (await tables.undo(running.id, ANN.id)).request
+    request = (await tables.undo(running.id, ANN.id)).seen.request
     assert request is not None
     seen = await tables.consent(running.id, CHIE.id, request.number, agrees=False)
     assert seen.request is None
@@ -150,7 +150,9 @@ async def test_nothing_goes_back_beyond_what_others_had_hidden(tables: Tables, r
             await tables.undo(running.id, CHIE.id)
 
 
-async def test_a_taken_back_move_draws_anew(tables: Tables, running: TableInfo, store: Store) -> None:
+async def test_a_taken_back_move_is_followed_by_one_with_a_new_number(
+    tables: Tables, running: TableInfo, store: Store
+) -> None:
     await tables.act(running.id, ANN.id, ("bid", "4"))
     await tables.undo(running.id, ANN.id)
     assert [move.number for move in await store.moves(running.id)] == [1, 2, 3]
@@ -177,17 +179,19 @@ async def test_the_record_can_be_checked_and_only_at_the_end(tables: Tables, run
     await tables.undo(running.id, ANN.id)
     await finish(tables, running.id)
     raw = await tables.export(running.id)
-    assert verify(raw).faults == ()
+    assert verify(raw).fault is None
     changed = msgspec.json.decode(raw)
     for move in changed["moves"]:
         for event in move["events"]:
             if event["event"] == "Rolled":
                 event["die"] = event["die"] % 6 + 1
-    assert verify(msgspec.json.encode(changed)).faults
+    assert verify(msgspec.json.encode(changed)).fault
     changed = msgspec.json.decode(raw)
     changed["seed"] = "00" * 32
-    assert any("promised" in fault for fault in verify(msgspec.json.encode(changed)).faults)
-    with pytest.raises(ValueError, match="not a record"):
+    fault = verify(msgspec.json.encode(changed)).fault
+    assert fault is not None
+    assert "does not fit" in fault.key
+    with pytest.raises(ValueError, match="no record"):
         verify(b"{}")
 
 

@@ -1,0 +1,113 @@
+"""The record of a game: the seed, every move, every event. `read` takes one from anybody, so it trusts nothing."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from bot.games.chance import BY_MOVE, BY_PURPOSE
+from bot.games.contract import SPEED, Said, Text, t
+from bot.games.registry import GAMES, AnyGame
+from bot.store.rows import MoveKind
+from bot.tables.lobby import NAME_LENGTH, SPEEDS, no_option
+
+SEED, SALT = 32, 16
+"""Bytes: with other lengths one seal would fit several seeds, as seed and salt stand in it one after the other."""
+LONGEST_NUMBER = 9
+Small = Annotated[int, Meta(ge=-1, lt=2**31)]
+
+
+class RecordedMove(Struct, frozen=True):
+    """A move: `kind` is setup, move, limit (the table chose for a seat whose time was up) or undo; an undo says the
+    number of the first move that it takes back, a setup the number of seats (others may have joined later)."""
+
+    number: Small
+    kind: MoveKind
+    seat: Small
+    said: Said
+    events: msgspec.Raw
+
+
+class Record(Struct, frozen=True):
+    """A whole game. `seed` and `salt` are hexadecimal; `commitment` is the seal that the table showed at its start.
+
+    `scheme` is how it drew (see `chance`), `table` its number where it was played; older records say neither.
+    """
+
+    game: str
+    version: Small
+    players: tuple[str, ...]
+    settings: dict[str, str]
+    commitment: str
+    seed: str
+    salt: str
+    moves: tuple[RecordedMove, ...]
+    scheme: Small = BY_MOVE
+    table: Annotated[int, Meta(ge=1, le=2**63 - 1)] | None = None
+
+
+class BadRecord(ValueError):
+    """It cannot be checked; `text` is a sentence that says why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.key)
+        self.text = text
+
+
+def read(raw: bytes) -> Record:
+    """A record of a game that we know in this version. Raises BadRecord."""
+    try:
+        record = msgspec.json.decode(raw, type=Record)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(t("This is no record of a Taku game ({why}).", why=str(error))) from None
+    game = GAMES.get(record.game)
+    if game is None:
+        raise BadRecord(t("There is no game called “{name}” here.", name=record.game[:NAME_LENGTH]))
+    if record.version not in (game.meta.version, *game.plays):
+        raise BadRecord(
+            t("The game was played under version {version} of its rules; this program plays version {now}.",
+              version=record.version, now=game.meta.version)
+        )  # fmt: skip
+    if record.scheme not in (BY_MOVE, BY_PURPOSE):
+        raise BadRecord(t("This program does not know how that table drew."))
+    _check_settings(record, game)
+    _check_moves(record, game)
+    return record
+
+
+def _check_settings(record: Record, game: AnyGame) -> None:
+    """Those that people choose, as they are today. What else `setup` got is known when it has been played."""
+    if record.version != game.meta.version:
+        return
+    known = {SPEED: frozenset(SPEEDS)}
+    known |= {one.id: frozenset(option.value for option in one.values) for one in game.meta.settings}
+    for name, value in record.settings.items():
+        if name in known and value not in known[name]:
+            raise BadRecord(no_option(game, name, value))
+
+
+def _check_moves(record: Record, game: AnyGame) -> None:
+    """Begun once, by as many as the game admits, and every undo says what it takes back."""
+    if not record.moves:
+        raise BadRecord(t("There is no move in this record."))
+    first, *rest = record.moves
+    if first.kind != "setup" or any(move.kind == "setup" for move in rest):
+        raise BadRecord(t("This record does not begin where the game began."))
+    least, most = game.meta.seats
+    if not least <= seats(record) <= most:
+        raise BadRecord(
+            t("{game} is played by {least} to {most} players.", game=game.meta.title, least=least, most=most)
+        )
+
+
+def seats(record: Record) -> int:
+    """By how many the game was begun; 0 if that is not said."""
+    said = record.moves[0].said
+    return whole(said[0]) if said else len(record.players)
+
+
+def whole(text: str) -> int:
+    """A number that was written down, 0 if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else 0

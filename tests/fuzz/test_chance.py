@@ -1,0 +1,167 @@
+"""In every game: whoever takes back and does the same again sees the same, and alone nobody takes back a draw."""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from types import SimpleNamespace
+
+import pytest
+
+from bot.games.chance import LooseChance
+from bot.games.contract import TABLE, Refused, Said
+from bot.games.registry import GAMES
+from bot.games.saying import at_random
+from bot.store.rows import MoveRow
+from bot.tables import seating
+from bot.tables.clock import Clock
+from bot.tables.codec import unpack_draws
+from bot.tables.errors import TableError, WrongStatus
+from bot.tables.loaded import load
+from bot.tables.seen import Person
+from bot.tables.service import Tables
+from bot.tables.undo import CONSENT, FREE
+from tests.conftest import Now
+from tests.playing import values
+
+STEPS = 70
+SEEDS = (1,)
+
+
+class Fickle:
+    """People at a table who move at random and change their minds."""
+
+    def __init__(self, tables: Tables, now: Now, game: str, seed: int) -> None:
+        self._tables, self._now, self._game = tables, now, game
+        self._clock, self._chance = Clock(tables, now=now), LooseChance(seed)
+        self.table = 0
+
+    async def begin(self, people: int, ai: int) -> None:
+        """With settings at random."""
+        settings = {name: some[self.below(len(some))] for name, some in values(GAMES[self._game]).items()}
+        host = Person(1, "P1")
+        info = await self._tables.open(
+            game=self._game, host=host, guild_id=1, channel_id=1, language="en", settings=settings
+        )
+        for number in range(2, people + 1):
+            await self._tables.join(info.id, Person(number, f"P{number}"))
+        for _ in range(ai):
+            await self._tables.add_ai(info.id, host, 1)
+        self.table = (await self._tables.start(info.id, host, thread_id=info.id)).id
+
+    def below(self, n: int) -> int:
+        """A number of the test's own."""
+        return self._chance.below(n, "fickle")
+
+    async def move(self) -> bool:
+        """Somebody says something legal, or time passes; False when the game is over."""
+        loaded = await load(self._tables.store, self.table)
+        people = [one for one in loaded.game.pending(loaded.state) if loaded.info.seats[one.seat].user_id is not None]
+        if loaded.info.over:
+            return False
+        if not people or any(loaded.info.seats[s].user_id is None for s in await self._waited()):
+            await self._time_passes()
+            return True
+        seat = people[self.below(len(people))].seat
+        with suppress(Refused):
+            await self.say(seat, at_random(loaded.game, loaded.state, seat, self._chance))
+        return True
+
+    async def _waited(self) -> tuple[int, ...]:
+        return (await self._tables.see(self.table, None)).waiting
+
+    async def _time_passes(self) -> None:
+        timers = await self._tables.store.next_timers(1)
+        if timers:
+            self._now.time = max(self._now.time, timers[0].due_at)
+        await self._clock.fire_due()
+
+    async def say(self, seat: int, said: Said) -> None:
+        """By the person of that seat."""
+        user_id = (await self._tables.info(self.table)).seats[seat].user_id
+        assert user_id is not None
+        await self._tables.act(self.table, user_id, said)
+
+    async def take_back(self, user_id: int) -> list[MoveRow]:
+        """The moves that are undone by leave of everybody, oldest first."""
+        back = await self._tables.undo(self.table, user_id)
+        if back.seen.request is not None and not back.done:
+            for seat in back.seen.request.asked:
+                other = back.seen.table.seats[seat].user_id
+                assert other is not None
+                await self._tables.consent(self.table, other, back.seen.request.number, agrees=True)
+        *before, last = await self._tables.store.moves(self.table)
+        assert last.kind == "undo"
+        return [move for move in before if move.number >= int(last.said[0])]
+
+    async def draws(self) -> dict[str, int]:
+        """What the standing history has drawn."""
+        return unpack_draws((await self._tables.store.state(self.table))[1])
+
+
+@pytest.fixture(autouse=True)
+def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables' seeds are the same each time."""
+    turn = iter(range(10**6))
+
+    def token_bytes(size: int) -> bytes:
+        return hashlib.sha256(b"%d" % next(turn)).digest()[:size]
+
+    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=token_bytes))
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Tables, now: Now, game: str) -> None:
+    repeated = drawn = 0
+    for seed in SEEDS:
+        fickle = Fickle(tables, now, game, seed)
+        await fickle.begin(max(2, GAMES[game].meta.seats[0]), 0)
+        for _ in range(STEPS):
+            if not await fickle.move():
+                break
+            seen = await tables.see(fickle.table, None)
+            if seen.undo not in (FREE, CONSENT) or fickle.below(3):
+                continue
+            user_id = await who_may(tables, fickle.table)
+            for undone in await fickle.take_back(user_id):
+                if undone.undone and undone.seat == TABLE:
+                    break
+                if not undone.undone or undone.kind != "move":
+                    continue
+                await fickle.say(undone.seat, undone.said)
+                again = (await tables.store.moves(fickle.table))[-1]
+                assert again.events == undone.events
+                repeated, drawn = repeated + 1, drawn + undone.drawn
+    assert repeated, "nothing was ever taken back"
+    assert drawn or game == "ricochet", "no draw was ever taken back"
+
+
+async def who_may(tables: Tables, table: int) -> int:
+    """Somebody who may take back their last step."""
+    for seat in (await tables.info(table)).seats:
+        if seat.user_id is not None and (await tables.see(table, seat.user_id)).undo in (FREE, CONSENT):
+            return seat.user_id
+    raise AssertionError("the public was told that somebody may")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_alone_among_ai_seats_nothing_drawn_is_ever_taken_back(tables: Tables, now: Now, game: str) -> None:
+    """Whatever one tries: what the game has drawn stays drawn."""
+    taken = 0
+    for seed in SEEDS:
+        fickle = Fickle(tables, now, game, seed)
+        await fickle.begin(1, GAMES[game].meta.seats[0] - 1)
+        for _ in range(STEPS):
+            if not await fickle.move():
+                break
+            before = await fickle.draws()
+            try:
+                undone = await fickle.take_back(1)
+            except WrongStatus:
+                continue
+            except TableError:
+                break
+            taken += 1
+            assert await fickle.draws() == before
+            assert not any(move.drawn for move in undone)
+    assert taken, "nothing was ever taken back"

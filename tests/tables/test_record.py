@@ -1,0 +1,220 @@
+"""Records as anybody may send them: whatever stands in them, the answer is a sentence."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.__main__ import main
+from bot.games.chance import commitment
+from bot.tables.record import Verdict, compared, told, verify
+from bot.tables.recorded import BadRecord
+from bot.words.speaker import speaker
+
+RECORDS = Path(__file__).parent.parent / "golden" / "records" / "v1"
+SMALL = "ricochet-2", "auztralia-2", "andromeda-3", "farfarout-2", "spacebase-2"
+MUTANTS = 60
+NASTY: tuple[Any, ...] = (
+    None, True, 0, -1, 1.5, 10**30, -(2**63), 2**63, "", "x", "-1", "1" * 5000, "\ud800", "🂡", "{who}", "%s", "zz",
+    [], [[]], ["x"], {}, {"x": "y"}, {"speed": "never"}, {"speed": 1}, [None], "00" * 32, "00 " * 32,
+)  # fmt: skip
+
+
+def record(name: str = "ricochet-2") -> dict[str, Any]:
+    """One that checks out."""
+    return msgspec.json.decode((RECORDS / f"{name}.json").read_bytes())
+
+
+def checked(changed: object) -> Verdict:
+    """The verdict on what was made of a record."""
+    return verify(msgspec.json.encode(changed))
+
+
+def sentences(verdict: Verdict) -> list[str]:
+    """As they are told, in both languages."""
+    lines = [*told(verdict), compared(verdict), compared(verdict, verdict.seal), compared(verdict, "x")]
+    names = verdict.record.players
+    return [speaker(one, verdict.record.game).say(line, names) for one in ("en", "ja") for line in lines]
+
+
+def test_another_seed_with_its_own_seal_is_not_called_fair() -> None:
+    """A record may well fit itself; only what stood in the thread from the start can tell."""
+    forged = record()
+    forged["moves"] = forged["moves"][:1]
+    own = checked(forged)
+    assert (own.fault, own.over, own.checked) == (None, False, 1)
+    assert forged["commitment"] in sentences(own)[2]
+    forged["seed"], forged["salt"] = "11" * 32, "22" * 16
+    forged["commitment"] = commitment(b"\x11" * 32, b"\x22" * 16)
+    other = checked(forged)
+    assert other.fault is None
+    assert "only if the first message" in speaker("en").say(compared(other))
+    assert "another sealed chance" in speaker("en").say(compared(other, own.seal))
+    assert "the one that I posted" in speaker("en").say(compared(own, own.seal))
+
+
+def test_a_record_that_was_cut_says_how_far_it_goes() -> None:
+    cut = record()
+    cut["moves"] = cut["moves"][:3]
+    lines = sentences(checked(cut))
+    assert lines[0].startswith("3 of 3 moves were played again")
+    assert lines[1] == "The game was not over then."
+    whole = sentences(checked(record()))
+    assert whole[0].startswith("26 of 26 moves")
+    assert whole[1] == "The game was over then."
+
+
+def test_a_fault_ends_the_checking_and_is_named() -> None:
+    changed = record()
+    changed["moves"][5]["events"] = [{"event": "Turned", "turn": 9, "chip": 1}]
+    verdict = checked(changed)
+    assert sentences(verdict)[:2] == [
+        "Move 6 had another outcome than the seed gives.",
+        "5 of 26 moves were played again: each was legal, and every draw was the seed's.",
+    ]
+
+
+def test_a_seal_fits_one_seed_only() -> None:
+    """Seed and salt stand in it one after the other: where one ends and the other begins is no choice."""
+    moved = record()
+    whole = moved["seed"] + moved["salt"]
+    moved["seed"], moved["salt"] = whole[:62], whole[62:]
+    with pytest.raises(BadRecord, match="not written"):
+        checked(moved)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda one: one.update(moves=[]), "There is no move"),
+        (lambda one: one.update(game="chess"), "no game called “chess”"),
+        (lambda one: one.update(version=99), "version 99"),
+        (lambda one: one.update(scheme=3), "how that table drew"),
+        (lambda one: one.update(seed="zz" * 32), "not written as it should be"),
+        (lambda one: one.update(salt=""), "not written as it should be"),
+        (lambda one: one.update(players=7), "no record of a Taku game"),
+        (lambda one: one["moves"][3].update(kind="cheat"), "no record of a Taku game"),
+        (lambda one: one["moves"][3].update(seat=10**40), "no record of a Taku game"),
+        (lambda one: one.update(table=2**63), "no record of a Taku game"),
+        (lambda one: one["settings"].update(chips="999"), "has no option “chips: 999”"),
+        (lambda one: one["moves"].pop(0), "does not begin where"),
+        (lambda one: one["moves"][2].update(kind="setup"), "does not begin where"),
+        (lambda one: one["moves"][0].update(said=["1" * 5000]), "is played by 1 to 10"),
+        (lambda one: one["moves"][0].update(said=["0"]), "is played by 1 to 10"),
+    ],
+)
+def test_what_cannot_be_checked_is_a_sentence(change: Callable[[dict[str, Any]], object], said: str) -> None:
+    broken = record()
+    change(broken)
+    with pytest.raises(BadRecord) as raised:
+        checked(broken)
+    assert said in speaker("en").say(raised.value.text)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda one: one["moves"].pop(4), "Move 5 is missing."),
+        (lambda one: one["settings"].update(colour="red"), "has no option “colour: red”"),
+        (lambda one: one["settings"].pop("chips"), "Move 1 cannot be played."),
+        (lambda one: one["moves"][4].update(kind="undo", said=["99"]), "Move 5 cannot be played."),
+        (lambda one: one["moves"][4].update(kind="undo", said=[]), "Move 5 cannot be played."),
+        (lambda one: one["moves"][4].update(said=["fly"]), "Move 5 is not legal: "),
+        (lambda one: one["moves"][4].update(seat=9), "Move 5 cannot be played."),
+        (lambda one: one.update(commitment="00" * 32), "does not fit its sealed chance"),
+    ],
+)
+def test_what_does_not_check_out_is_a_sentence(change: Callable[[dict[str, Any]], object], said: str) -> None:
+    broken = record()
+    change(broken)
+    assert said in sentences(checked(broken))[0]
+
+
+def test_more_than_is_allowed_is_not_played() -> None:
+    raw = (RECORDS / "ricochet-2.json").read_bytes()
+    assert verify(raw, most=26, seconds=60).fault is None
+    with pytest.raises(BadRecord, match="more than"):
+        verify(raw, most=25)
+    with pytest.raises(BadRecord, match="too long"):
+        verify(raw, seconds=-1)
+
+
+def mutate(one: Any, chance: random.Random) -> None:
+    """Something somewhere in a record becomes something else, is gone, or is there twice."""
+    at: Any = one
+    while True:
+        key = chance.choice(list(at) if isinstance(at, dict) else range(len(at)))  # pyright: ignore[reportUnknownArgumentType]
+        if isinstance(at[key], dict | list) and at[key] and chance.random() < 0.8:
+            at = at[key]
+            continue
+        what = chance.random()
+        if what < 0.15:
+            del at[key]
+        elif what < 0.3 and isinstance(at, list):
+            at.append(copy.deepcopy(at[key]))  # pyright: ignore[reportUnknownMemberType]
+        else:
+            at[key] = copy.deepcopy(chance.choice(NASTY))
+        return
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_no_mutant_is_answered_but_in_sentences(name: str) -> None:
+    good, chance = record(name), random.Random(name)
+    wrong = 0
+    for _ in range(MUTANTS):
+        one = copy.deepcopy(good)
+        one["moves"] = one["moves"][:30]
+        for _ in range(chance.choice((1, 1, 2, 5))):
+            mutate(one, chance)
+        raw = json(one)
+        if chance.random() < 0.1:
+            raw = raw[: chance.randrange(len(raw))] + bytes([chance.randrange(256)])
+        try:
+            verdict = verify(raw)
+        except BadRecord as bad:
+            assert speaker("ja").say(bad.text).encode()
+            wrong += 1
+            continue
+        assert all(line.encode() for line in sentences(verdict))
+        wrong += verdict.fault is not None
+    assert wrong > MUTANTS / 2
+
+
+def json(one: object) -> bytes:
+    """With what JSON can say and no string of ours can: halves of letters, numbers without end."""
+    import json
+
+    return json.dumps(one).encode()
+
+
+@pytest.mark.parametrize("raw", [b"", b"[]", b"\xff\xfe", b"[" * 100_000, b'{"a":' * 100_000, b"1" * 100_000])
+def test_nonsense_is_no_record(raw: bytes) -> None:
+    with pytest.raises(BadRecord, match="no record"):
+        verify(raw)
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "said"),
+    [
+        ((RECORDS / "ricochet-2.json").read_bytes(), 0, "26 of 26 moves were played again"),
+        (b"{}", 1, "This is no record of a Taku game"),
+        (None, 1, "cannot be read"),
+    ],
+)
+def test_the_command_line_answers_in_sentences(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    content: bytes | None, code: int, said: str,
+) -> None:  # fmt: skip
+    path = tmp_path / "record.json"
+    if content is not None:
+        path.write_bytes(content)
+    monkeypatch.setattr("sys.argv", ["bot", "verify", str(path)])
+    assert main() == code
+    out = capsys.readouterr()
+    assert said in out.out + out.err
