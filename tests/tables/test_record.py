@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from bot.words.speaker import speaker
 RECORDS = Path(__file__).parent.parent / "golden" / "records" / "v1"
 SMALL = "ricochet-2", "auztralia-2", "andromeda-3", "farfarout-2", "spacebase-2"
 MUTANTS = 60
+GONE: Any = object()
 NASTY: tuple[Any, ...] = (
     None, True, 0, -1, 1.5, 10**30, -(2**63), 2**63, "", "x", "-1", "1" * 5000, "\ud800", "🂡", "{who}", "%s", "zz",
     [], [[]], ["x"], {}, {"x": "y"}, {"speed": "never"}, {"speed": 1}, [None], "00" * 32, "00 " * 32,
@@ -29,6 +29,19 @@ NASTY: tuple[Any, ...] = (
 def record(name: str = "ricochet-2") -> dict[str, Any]:
     """One that checks out."""
     return msgspec.json.decode((RECORDS / f"{name}.json").read_bytes())
+
+
+def changed_at(path: tuple[Any, ...], value: Any) -> dict[str, Any]:
+    """A record with another value there; a dict is put over the one that is there, `GONE` takes it away."""
+    whole = at = record()
+    *way, last = path
+    for key in way:
+        at = at[key]
+    if value is GONE:
+        del at[last]
+    else:
+        at[last] = {**at[last], **value} if isinstance(value, dict) else value
+    return whole
 
 
 def checked(changed: object) -> Verdict:
@@ -90,49 +103,47 @@ def test_a_seal_fits_one_seed_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("path", "value", "said"),
     [
-        (lambda one: one.update(moves=[]), "There is no move"),
-        (lambda one: one.update(game="chess"), "no game called “chess”"),
-        (lambda one: one.update(version=99), "version 99"),
-        (lambda one: one.update(scheme=3), "how that table drew"),
-        (lambda one: one.update(seed="zz" * 32), "not written as it should be"),
-        (lambda one: one.update(salt=""), "not written as it should be"),
-        (lambda one: one.update(players=7), "no record of a Taku game"),
-        (lambda one: one["moves"][3].update(kind="cheat"), "no record of a Taku game"),
-        (lambda one: one["moves"][3].update(seat=10**40), "no record of a Taku game"),
-        (lambda one: one.update(table=2**63), "no record of a Taku game"),
-        (lambda one: one["settings"].update(chips="999"), "has no option “chips: 999”"),
-        (lambda one: one["moves"].pop(0), "does not begin where"),
-        (lambda one: one["moves"][2].update(kind="setup"), "does not begin where"),
-        (lambda one: one["moves"][0].update(said=["1" * 5000]), "is played by 1 to 10"),
-        (lambda one: one["moves"][0].update(said=["0"]), "is played by 1 to 10"),
+        (("moves",), [], "There is no move"),
+        (("game",), "chess", "no game called “chess”"),
+        (("version",), 99, "version 99"),
+        (("scheme",), 3, "how that table drew"),
+        (("seed",), "zz" * 32, "not written as it should be"),
+        (("salt",), "", "not written as it should be"),
+        (("players",), 7, "no record of a Taku game"),
+        (("moves", 3, "kind"), "cheat", "no record of a Taku game"),
+        (("moves", 3, "seat"), 10**40, "no record of a Taku game"),
+        (("table",), 2**63, "no record of a Taku game"),
+        (("settings", "chips"), "999", "has no option “chips: 999”"),
+        (("moves", 0), GONE, "does not begin where"),
+        (("moves", 2, "kind"), "setup", "does not begin where"),
+        (("moves", 0, "said"), ["1" * 5000], "is played by 1 to 10"),
+        (("moves", 0, "said"), ["0"], "is played by 1 to 10"),
     ],
 )
-def test_what_cannot_be_checked_is_a_sentence(change: Callable[[dict[str, Any]], object], said: str) -> None:
-    broken = record()
-    change(broken)
+def test_what_cannot_be_checked_is_a_sentence(path: tuple[Any, ...], value: Any, said: str) -> None:
+    broken = changed_at(path, value)
     with pytest.raises(BadRecord) as raised:
         checked(broken)
     assert said in speaker("en").say(raised.value.text)
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("path", "value", "said"),
     [
-        (lambda one: one["moves"].pop(4), "Move 5 is missing."),
-        (lambda one: one["settings"].update(colour="red"), "has no option “colour: red”"),
-        (lambda one: one["settings"].pop("chips"), "Move 1 cannot be played."),
-        (lambda one: one["moves"][4].update(kind="undo", said=["99"]), "Move 5 cannot be played."),
-        (lambda one: one["moves"][4].update(kind="undo", said=[]), "Move 5 cannot be played."),
-        (lambda one: one["moves"][4].update(said=["fly"]), "Move 5 is not legal: "),
-        (lambda one: one["moves"][4].update(seat=9), "Move 5 cannot be played."),
-        (lambda one: one.update(commitment="00" * 32), "does not fit its sealed chance"),
+        (("moves", 4), GONE, "Move 5 is missing."),
+        (("settings", "colour"), "red", "has no option “colour: red”"),
+        (("settings", "chips"), GONE, "Move 1 cannot be played."),
+        (("moves", 4), {"kind": "undo", "said": ["99"]}, "Move 5 cannot be played."),
+        (("moves", 4), {"kind": "undo", "said": []}, "Move 5 cannot be played."),
+        (("moves", 4, "said"), ["fly"], "Move 5 is not legal: "),
+        (("moves", 4, "seat"), 9, "Move 5 cannot be played."),
+        (("commitment",), "00" * 32, "does not fit its sealed chance"),
     ],
 )
-def test_what_does_not_check_out_is_a_sentence(change: Callable[[dict[str, Any]], object], said: str) -> None:
-    broken = record()
-    change(broken)
+def test_what_does_not_check_out_is_a_sentence(path: tuple[Any, ...], value: Any, said: str) -> None:
+    broken = changed_at(path, value)
     assert said in sentences(checked(broken))[0]
 
 
@@ -149,7 +160,7 @@ def mutate(one: Any, chance: random.Random) -> None:
     """Something somewhere in a record becomes something else, is gone, or is there twice."""
     at: Any = one
     while True:
-        key = chance.choice(list(at) if isinstance(at, dict) else range(len(at)))  # pyright: ignore[reportUnknownArgumentType]
+        key = chance.choice(list(at) if isinstance(at, dict) else range(len(at)))
         if isinstance(at[key], dict | list) and at[key] and chance.random() < 0.8:
             at = at[key]
             continue
@@ -157,7 +168,7 @@ def mutate(one: Any, chance: random.Random) -> None:
         if what < 0.15:
             del at[key]
         elif what < 0.3 and isinstance(at, list):
-            at.append(copy.deepcopy(at[key]))  # pyright: ignore[reportUnknownMemberType]
+            at.append(copy.deepcopy(at[key]))
         else:
             at[key] = copy.deepcopy(chance.choice(NASTY))
         return
@@ -175,15 +186,19 @@ def test_no_mutant_is_answered_but_in_sentences(name: str) -> None:
         raw = json(one)
         if chance.random() < 0.1:
             raw = raw[: chance.randrange(len(raw))] + bytes([chance.randrange(256)])
-        try:
-            verdict = verify(raw)
-        except BadRecord as bad:
-            assert speaker("ja").say(bad.text).encode()
-            wrong += 1
-            continue
-        assert all(line.encode() for line in sentences(verdict))
-        wrong += verdict.fault is not None
+        lines, fair = answered(raw)
+        assert all(line.encode() for line in lines)
+        wrong += not fair
     assert wrong > MUTANTS / 2
+
+
+def answered(raw: bytes) -> tuple[list[str], bool]:
+    """What is told, and whether no fault was found."""
+    try:
+        verdict = verify(raw)
+    except BadRecord as bad:
+        return [speaker("ja").say(bad.text)], False
+    return sentences(verdict), verdict.fault is None
 
 
 def json(one: object) -> bytes:
@@ -199,22 +214,24 @@ def test_nonsense_is_no_record(raw: bytes) -> None:
         verify(raw)
 
 
-@pytest.mark.parametrize(
-    ("content", "code", "said"),
-    [
-        ((RECORDS / "ricochet-2.json").read_bytes(), 0, "26 of 26 moves were played again"),
-        (b"{}", 1, "This is no record of a Taku game"),
-        (None, 1, "cannot be read"),
-    ],
-)
-def test_the_command_line_answers_in_sentences(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
-    content: bytes | None, code: int, said: str,
-) -> None:  # fmt: skip
-    path = tmp_path / "record.json"
-    if content is not None:
-        path.write_bytes(content)
+def by_command(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """`python -m bot verify PATH`: its exit code and what it prints."""
     monkeypatch.setattr("sys.argv", ["bot", "verify", str(path)])
-    assert main() == code
+    code = main()
     out = capsys.readouterr()
-    assert said in out.out + out.err
+    return code, out.out + out.err
+
+
+def test_the_command_line_answers_in_sentences(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = RECORDS / "ricochet-2.json", tmp_path / "bad.json"
+    code, said = by_command(good, monkeypatch, capsys)
+    assert (code, "26 of 26 moves were played again" in said, record()["commitment"] in said) == (0, True, True)
+    assert by_command(bad, monkeypatch, capsys) == (1, f"{bad} cannot be read: No such file or directory.\n")
+    bad.write_bytes(b"{}")
+    code, said = by_command(bad, monkeypatch, capsys)
+    assert (code, said.startswith("This is no record of a Taku game")) == (1, True)
+    bad.write_bytes(json(changed_at(("moves", 4), GONE)))
+    code, said = by_command(bad, monkeypatch, capsys)
+    assert (code, said.startswith("Move 5 is missing.")) == (1, True)

@@ -38,9 +38,8 @@ async def alone(tables: Tables, lobby: TableInfo) -> TableInfo:
 
 async def rolled(tables: Tables, info: TableInfo, *people: Person) -> int:
     """Everybody bids; what the die shows then."""
-    for person in people:
-        seen = await tables.act(info.id, person.id, ("bid", "6"))
-    return next(event.die for event in seen.changes if isinstance(event, Rolled))
+    seen = [await tables.act(info.id, person.id, ("bid", "6")) for person in people]
+    return next(event.die for event in seen[-1].changes if isinstance(event, Rolled))
 
 
 async def agreed(tables: Tables, info: TableInfo, by: Person, *others: Person) -> None:
