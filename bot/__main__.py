@@ -16,6 +16,7 @@ from bot.services import services, warmed
 from bot.store.backup import backup
 from bot.store.errors import StoreError
 from bot.tables.record import verify
+from bot.watched import TaskLostError
 
 
 def main() -> int:
@@ -34,7 +35,7 @@ def main() -> int:
                 settings = load_settings()
                 start_logging(settings.log_level)
                 asyncio.run(_run(settings))
-    except (BadSettings, StoreError, OSError, ValueError) as problem:
+    except (BadSettings, StoreError, TaskLostError, OSError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 1
     except discord.LoginFailure:

@@ -11,6 +11,10 @@ import msgspec
 from bot.games.registry import GAMES, AnyGame
 
 
+class Unreadable(ValueError):
+    """A state that this version of the bot cannot read."""
+
+
 @cache
 def _state_decoder(game_id: str) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(GAMES[game_id].state_type)
@@ -35,11 +39,14 @@ def pack_state(game: AnyGame, state: Any) -> bytes:
 
 
 def unpack_state(game: AnyGame, raw: bytes) -> Any:
-    """A state, of whatever version of the rules. Raises ValueError if there is no way from there to today's."""
+    """A state, of whatever version of the rules. Raises Unreadable if there is no way from there to today's."""
     version, _, body = raw.partition(b"\n")
-    if int(version) == game.meta.version:
-        return _state_decoder(game.meta.id).decode(body)
-    return msgspec.convert(game.migrate(msgspec.json.decode(body), int(version)), game.state_type)
+    try:
+        if int(version) == game.meta.version:
+            return _state_decoder(game.meta.id).decode(body)
+        return msgspec.convert(game.migrate(msgspec.json.decode(body), int(version)), game.state_type)
+    except Exception as problem:  # a way from older rules may trip over anything that should not be there
+        raise Unreadable(str(problem) or type(problem).__name__) from problem
 
 
 def unpack_events(game: AnyGame, raw: bytes) -> Sequence[Any]:
