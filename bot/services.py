@@ -13,7 +13,7 @@ from bot.client import Taku
 from bot.config import BadSettings, Settings
 from bot.games.auztralia import current as auztralia
 from bot.games.farfarout import current as farfarout
-from bot.games.ownset import BadSet
+from bot.games.ownset import LONGEST_TEXT, BadSet
 from bot.games.registry import GAMES
 from bot.games.spacebase import current as spacebase
 from bot.store.lock import only_process
@@ -67,12 +67,22 @@ def take_galaxy(path: Path | None) -> None:
 
 def _take(setting: str, wrong: str, path: Path | None, use: Callable[[str], None]) -> None:
     try:
-        use(path.read_text(encoding="utf-8") if path else "")
+        use(_text(path) if path else "")
     except BadSet as bad:
         said = "\n".join(f"  {fault}" for fault in bad.faults)
         raise BadSettings(f"{setting} is wrong: {path} is {wrong}.\n{said}") from None
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise BadSettings(
+            f"{setting} is wrong: {path} cannot be read: it is not written in UTF-8 (byte {error.start + 1})."
+        ) from None
+    except OSError as error:
         raise BadSettings(f"{setting} is wrong: {path} cannot be read: {error}.") from None
+
+
+def _text(path: Path) -> str:
+    """What a file says, or the beginning of one that is far too long; some editors put a mark before it."""
+    with path.open("rb") as file:
+        return file.read(4 * LONGEST_TEXT).decode("utf-8-sig")
 
 
 @asynccontextmanager
