@@ -17,6 +17,7 @@ from bot.store.backup import backup
 from bot.store.errors import StoreError
 from bot.tables.record import compared, told, verify
 from bot.tables.recorded import BadRecord
+from bot.watched import TaskLostError
 from bot.words.speaker import speaker
 
 
@@ -39,7 +40,7 @@ def main() -> int:
     except BadRecord as bad:
         print(speaker("en").say(bad.text), file=sys.stderr)
         return 1
-    except (BadSettings, StoreError, OSError, ValueError) as problem:
+    except (BadSettings, StoreError, TaskLostError, OSError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 1
     except discord.LoginFailure:

@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.config import Settings
 from bot.store.store import Store
 from bot.tables.service import Tables
+from bot.watched import TaskLostError, kept_up
 from cogs.admin import Admin
 from cogs.answer import excuse
 from cogs.games import game_cogs
@@ -63,6 +64,7 @@ class Taku(commands.Bot):
         self.store, self.tables, self.studio, self.settings = store, tables, studio, settings
         self.router, self.poster, self.reminders = Router(), Poster(self), Reminders(self)
         self._repairs: asyncio.Task[None] | None = None
+        self._needed: list[asyncio.Task[None]] = []
         tables.subscribe(self.poster.changed)
         tables.on_notice(self.reminders.told)
 
@@ -78,7 +80,7 @@ class Taku(commands.Bot):
             self.router.add(cog.routes())
         await self.tree.set_translator(Words())
         await self._sync()
-        self._repairs = asyncio.create_task(self._repair(), name="repair boards")
+        self._repairs = kept_up(self._repair, "the repair of boards")
 
     async def _sync(self) -> None:
         if self.settings.dev_guild is None:
@@ -91,10 +93,7 @@ class Taku(commands.Bot):
     async def _repair(self) -> None:
         await self.wait_until_ready()
         self.reminders.begin()
-        try:
-            await self.poster.repair()
-        except Exception:
-            log.exception("boards could not be repaired")
+        await self.poster.repair()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Buttons, menus and forms; commands go through the tree."""
@@ -111,16 +110,23 @@ class Taku(commands.Bot):
         await self.reminders.close()
         await super().close()
 
+    def needs(self, task: asyncio.Task[None]) -> None:
+        """Without this task there is no use in running on."""
+        self._needed.append(task)
+
     async def run_until_told(self, token: str) -> None:
-        """Runs until SIGTERM or Ctrl-C, then closes cleanly."""
+        """Runs until SIGTERM or Ctrl-C, then closes cleanly. Raises TaskLostError if a task that it needs has ended."""
         loop, told = asyncio.get_running_loop(), asyncio.Event()
         for one in (signal.SIGTERM, signal.SIGINT):
             with suppress(NotImplementedError):
                 loop.add_signal_handler(one, told.set)
         running, ending = asyncio.create_task(self.start(token)), asyncio.create_task(told.wait())
-        await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({running, ending, *self._needed}, return_when=asyncio.FIRST_COMPLETED)
+        lost = [task.get_name() for task in self._needed if task.done()]
         ending.cancel()
         await self.close()
         running.cancel()
         with suppress(asyncio.CancelledError):
             await running
+        if lost:
+            raise TaskLostError(f"The bot has ended, since {lost[0]} has stopped (see the log). Start it again.")

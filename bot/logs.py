@@ -7,6 +7,7 @@ import logging
 import sys
 from datetime import UTC, datetime
 
+OURS = ("bot", "cogs", "rendering")
 STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
@@ -28,8 +29,16 @@ class JsonLines(logging.Formatter):
 
 
 def start_logging(level: str) -> None:
-    """Sends everything from `level` on to standard error."""
+    """Sends everything from `level` on to standard error.
+
+    What others have written stays at INFO: in detail they tell of requests and their bodies, of statements and their
+    parameters. A log that cannot be written is no reason to stop, nor to say so in the log.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("discord.gateway").setLevel(max(logging.getLevelNamesMapping()[level], logging.WARNING))
+    ours = logging.getLevelNamesMapping()[level]
+    logging.raiseExceptions = False
+    logging.basicConfig(level=max(ours, logging.INFO), handlers=[handler], force=True)
+    for name in OURS:
+        logging.getLogger(name).setLevel(ours)
+    logging.getLogger("discord.gateway").setLevel(max(ours, logging.WARNING))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -13,13 +13,15 @@ from bot.client import Taku
 from bot.config import BadSettings, Settings
 from bot.games.auztralia import current as auztralia
 from bot.games.farfarout import current as farfarout
-from bot.games.ownset import BadSet
+from bot.games.ownset import LONGEST_TEXT, BadSet
 from bot.games.registry import GAMES
 from bot.games.spacebase import current as spacebase
+from bot.store.lock import only_process
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.service import Tables, utc_now
 from bot.tables.upgrades import check_upgrades
+from bot.watched import ended, kept_up, started
 from rendering.studio import Studio
 
 GIVE_WAY_SECONDS = 0.0005
@@ -33,19 +35,19 @@ async def services(settings: Settings, *, now: Callable[[], datetime] = utc_now)
     take_cards(settings.spacebase_cards)
     take_box(settings.auztralia_set)
     take_galaxy(settings.farfarout_set)
-    store = await Store.open(settings.database)
-    await check_upgrades(store)
-    studio = Studio()
-    tables = Tables(store, now=now, tick=settings.ai_seconds)
-    ticking = asyncio.create_task(Clock(tables, now=now).run(), name="clock")
-    try:
-        yield Taku(store, tables, studio, settings)
-    finally:
-        ticking.cancel()
-        with suppress(asyncio.CancelledError):
-            await ticking
-        studio.close()
-        await store.close()
+    with only_process(settings.database):
+        store = await Store.open(settings.database)
+        tables = Tables(store, now=now, tick=settings.ai_seconds)
+        studio = Studio()
+        client = Taku(store, tables, studio, settings)
+        try:
+            await check_upgrades(tables)
+            async with ended(kept_up(Clock(tables, now=now).run, "the clock")) as clock:
+                client.needs(clock)
+                yield client
+        finally:
+            studio.close()
+            await store.close()
 
 
 def take_cards(path: Path | None) -> None:
@@ -65,24 +67,29 @@ def take_galaxy(path: Path | None) -> None:
 
 def _take(setting: str, wrong: str, path: Path | None, use: Callable[[str], None]) -> None:
     try:
-        use(path.read_text(encoding="utf-8") if path else "")
+        use(_text(path) if path else "")
     except BadSet as bad:
         said = "\n".join(f"  {fault}" for fault in bad.faults)
         raise BadSettings(f"{setting} is wrong: {path} is {wrong}.\n{said}") from None
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise BadSettings(
+            f"{setting} is wrong: {path} cannot be read: it is not written in UTF-8 (byte {error.start + 1})."
+        ) from None
+    except OSError as error:
         raise BadSettings(f"{setting} is wrong: {path} cannot be read: {error}.") from None
+
+
+def _text(path: Path) -> str:
+    """What a file says, or the beginning of one that is far too long; some editors put a mark before it."""
+    with path.open("rb") as file:
+        return file.read(4 * LONGEST_TEXT).decode("utf-8-sig")
 
 
 @asynccontextmanager
 async def warmed(studio: Studio) -> AsyncGenerator[None]:
     """Meanwhile, what takes longest the first time is done in the background."""
-    warming = asyncio.create_task(_warm(studio), name="warm")
-    try:
+    async with ended(started(_warm(studio), "warming up")):
         yield
-    finally:
-        warming.cancel()
-        with suppress(asyncio.CancelledError):
-            await warming
 
 
 async def _warm(studio: Studio) -> None:

@@ -13,8 +13,9 @@ import msgspec
 from bot.games.contract import Text, t
 from bot.store.rows import MessageRow
 from bot.tables.errors import TableError, WrongStatus
-from bot.tables.notices import Asleep, Notice, Reminder, Stopped, TimeUp
+from bot.tables.notices import Asleep, Notice, Reminder, Stopped, Stuck, TimeUp
 from bot.tables.seen import TableInfo
+from bot.watched import started
 from cogs import limits
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from bot.client import Taku
 
 log = logging.getLogger(__name__)
-REMINDER, TIME_UP = "reminder", "time up"
-"""Roles of messages: the last of each for each person."""
+REMINDER, TIME_UP, STUCK = "reminder", "time up", "stuck"
+"""Roles of messages: the last of each for each person, of the last one for all."""
 PAUSES = (15, 60, 300, 1800)
 """Seconds after which it is tried again where Discord failed."""
 
@@ -63,7 +64,7 @@ class Reminders(TakuCog):
         """For `Tables.on_notice`. Returns when it was said, or when Discord failed and it will be tried again."""
         await self._online.wait()
         if not await self._said(notice):
-            task = asyncio.create_task(self._keep_trying(notice), name=f"notice of table {notice.table}")
+            task = started(self._keep_trying(notice), f"notice of table {notice.table}")
             self._later.add(task)
             task.add_done_callback(self._later.discard)
 
@@ -83,6 +84,9 @@ class Reminders(TakuCog):
         return True
 
     async def _say(self, notice: Notice) -> None:
+        if isinstance(notice, Stuck):
+            await self._stuck(notice)
+            return
         info = await self.client.tables.info(notice.table)
         voice = Voice(info.language, info)
         match notice:
@@ -95,6 +99,16 @@ class Reminders(TakuCog):
                 await self._in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user)
             case Asleep():
                 await self._places.send(info, screens.asleep(voice))
+
+    async def _stuck(self, notice: Stuck) -> None:
+        """Once at that move, however often the bot is started."""
+        told = await self.client.store.message(notice.table, STUCK)
+        if told is not None and told.number == notice.number:
+            return
+        screen = note(Voice(notice.language).say(notice.text))
+        sent = await post(self.client.get_partial_messageable(notice.thread), screen)
+        row = MessageRow(notice.table, STUCK, 0, sent.channel.id, sent.id, notice.number)
+        await self.client.store.save_message(row)
 
     async def _prompt(self, notice: Reminder | Stopped) -> Text | None:
         """What everybody may know that the table asks there; None if it does so no more."""

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.tables.errors import NoSuchTable
+from bot.tables.errors import NoSuchTable, TableError
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, excuse, telling, voice_for
 from cogs.ids import Id, parse
@@ -65,7 +65,7 @@ class Router:
         """The table that a command being typed is about, if it is beyond doubt."""
         try:
             found = await _meant(interaction, game)
-        except NoSuchTable:
+        except TableError:
             return None
         return found[0] if len(found) == 1 else None
 

@@ -7,29 +7,30 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy import make_url
+from bot.store.private import file_of, private_file, private_folder
 
 
 async def backup(url: str, target: Path) -> None:
     """Copies a live SQLite database to one file, in the state of one moment; players can go on meanwhile.
 
-    The target appears only when the copy is whole. Raises ValueError for other databases, which have tools of their
-    own, FileNotFoundError when there is no database, sqlite3.Error when it cannot be read or copied.
+    The target appears only when the copy is whole, and only the bot's own user can read it. Raises ValueError for other
+    databases, which have tools of their own, FileNotFoundError when there is no database, sqlite3.Error when it cannot
+    be read or copied.
     """
-    parsed = make_url(url)
-    if parsed.get_backend_name() != "sqlite" or not parsed.database:
+    source = file_of(url)
+    if source is None:
         raise ValueError("only SQLite databases are copied by the bot: use pg_dump for PostgreSQL")
-    source = Path(parsed.database)
     await asyncio.to_thread(_copy, source, target)
 
 
 def _copy(source: Path, target: Path) -> None:
     if not source.is_file():
         raise FileNotFoundError(f"there is no database at {source}")
-    target.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(target.parent)
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     try:
+        private_file(part)
         with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(part)) as copy:
             # All pages in one step: it reads one moment's state, and with WAL that keeps no writer waiting.
             live.backup(copy)

@@ -26,6 +26,7 @@ from bot.store.errors import Duplicate, Stale, StoreBusy
 from bot.store.rows import Commit
 from bot.store.schema import interactions, moves, requests, results, snapshots, tables, timers
 from bot.store.tables import reseat
+from bot.watched import started
 
 KEPT_STATES = 200
 """How many states a table keeps: as far as a move can be taken back."""
@@ -90,7 +91,7 @@ class Committer:
         waiting = Waiting(commit)
         self._waiting.append(waiting)
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._work(), name="committer")
+            self._task = started(self._work(), "the committer")
         await waiting.done
 
     async def close(self) -> None:

@@ -20,6 +20,7 @@ from sqlalchemy.sql.dml import Insert
 
 from bot.store.errors import StoreBusy
 from bot.store.migrate import upgrade
+from bot.store.private import private_database
 
 BUSY_MS = 2_000
 """How long to wait for another process's lock: a player must be answered within Discord's three seconds."""
@@ -59,7 +60,7 @@ class Database:
             return database
         if parsed.database in {None, "", ":memory:"}:
             raise ValueError("the store needs a database file: a database in memory would not outlive a restart")
-        await asyncio.to_thread(Path(str(parsed.database)).parent.mkdir, parents=True, exist_ok=True)
+        await asyncio.to_thread(private_database, Path(str(parsed.database)))
         # Migrations have a connection without foreign keys: rebuilding a table would delete what refers to it.
         migrating = _sqlite_engine(parsed, busy_ms, 1)
         try:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select
 
 from bot.store.database import Database, Statement
 from bot.store.rows import TimerRow
@@ -18,7 +17,6 @@ ONE = (timers.c.table_id == bindparam("of"), timers.c.kind == bindparam("what"),
 CLEAR = delete(timers).where(*ONE)
 CLEAR_ALL = delete(timers).where(timers.c.table_id == bindparam("of"))
 ADD = insert(timers)
-PUT_OFF = update(timers).where(*ONE, timers.c.due_at == bindparam("was")).values(due_at=bindparam("to"))
 
 
 def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
@@ -43,11 +41,6 @@ class Timers:
     async def set_timer(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key."""
         await self._db.write((self._db.upsert(timers), asdict(row)))
-
-    async def put_off_timer(self, row: TimerRow, due_at: datetime) -> None:
-        """Moves a timer to another time, if it still stands at the one that `row` has."""
-        one = {"of": row.table_id, "what": row.kind, "which": row.key}
-        await self._db.write((PUT_OFF, {**one, "was": row.due_at, "to": due_at}))
 
     async def clear_timer(self, table_id: int, kind: str, key: str = "") -> None:
         """Removes a timer, if it was set."""

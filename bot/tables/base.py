@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
@@ -16,9 +17,11 @@ from bot.tables.loaded import Loaded, Readings, table_info
 from bot.tables.locks import Locks
 from bot.tables.moves import move
 from bot.tables.notices import Asleep, Hearer, Notice
+from bot.tables.pins import Pins
 from bot.tables.reminders import Wait, pack
 from bot.tables.seen import TableInfo
 from bot.tables.timers import clocks, is_asleep
+from bot.watched import started
 
 Listener = Callable[[int], Awaitable[None]]
 log = logging.getLogger(__name__)
@@ -35,10 +38,11 @@ class Base:
     def __init__(self, store: Store, *, now: Callable[[], datetime] = utc_now, tick: float = 1.0) -> None:
         self.store, self._now, self._tick = store, now, tick
         self._locks = Locks()
-        self._readings = Readings(store)
+        self._readings = Readings(store, Pins(self._say_later))
         self._listeners: list[Listener] = []
         self._hearers: list[Hearer] = []
         self._unsaid: dict[int, list[Notice]] = {}
+        self._saying: set[asyncio.Task[None]] = set()
 
     def now(self) -> datetime:
         """The time by which everything here goes."""
@@ -138,6 +142,12 @@ class Base:
         """Said with the change that was just saved, when the table's lock is free."""
         unsaid = self._unsaid.setdefault(notice.table, [])
         unsaid.insert(0 if first else len(unsaid), notice)
+
+    def _say_later(self, notice: Notice) -> None:
+        """Said by a task of its own: nobody waits for Discord."""
+        task = started(self._say(notice), f"notice of table {notice.table}")
+        self._saying.add(task)
+        task.add_done_callback(self._saying.discard)
 
     async def _say(self, *notices: Notice) -> None:
         for notice in notices:

@@ -2,6 +2,7 @@
 
 Timers are rows written in the same transaction as the move that sets them: after a crash the next start finds them.
 A timer is gone with what it causes, so it fires once. Each timer is a task of its own: no table waits for another.
+While the store fails, one timer at a time is tried, after longer and longer pauses.
 """
 
 from __future__ import annotations
@@ -13,15 +14,21 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from bot.games.contract import Later, Said
+from bot.store.errors import StoreBusy
 from bot.store.rows import TimerRow
+from bot.tables.errors import Pinned, Unavailable
+from bot.tables.resting import Resting
 from bot.tables.service import Tables, utc_now
 from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
+from bot.watched import started
 
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = timedelta(minutes=10)
-RETRY = timedelta(seconds=30)
-"""When something went wrong at a table: it is tried again, the others do not wait for it."""
+LONGEST_REST, LONGEST_REST_OF_STORE = timedelta(hours=1), timedelta(minutes=2)
+"""Of a timer that fails, by its table's fault or by the store's; the others do not wait for it."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds of all timers while the store fails."""
 LOOKED_AT = 200
 """Timers read at a time."""
 Key = tuple[int, str, str]
@@ -34,6 +41,8 @@ class Clock:
         self._tables, self._now = tables, now
         self._poked = asyncio.Event()
         self._firing: dict[Key, asyncio.Task[None]] = {}
+        self._resting = Resting()
+        self._trouble: BaseException | None = None
         tables.subscribe(self._on_change)
 
     async def _on_change(self, table_id: int) -> None:
@@ -49,52 +58,102 @@ class Clock:
         try:
             while True:
                 self._poked.clear()
-                due = await self._start_due()
-                wait = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, due - self._now())
+                wait = await self._look()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._poked.wait(), max(0.0, wait.total_seconds()))
         finally:
             for task in self._firing.values():
                 task.cancel()
 
+    async def _look(self) -> timedelta:
+        """Starts what is due, if the store works; returns how long there is nothing to do."""
+        if self._trouble is not None:
+            await self._wait_out(self._trouble)
+        try:
+            due = await self._start_due()
+        except StoreBusy as busy:
+            self._trouble = busy
+            return timedelta()
+        return LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, due - self._now())
+
+    async def _wait_out(self, trouble: BaseException) -> None:
+        """Until a timer that is due can be fired or, where none is, the timers can be read."""
+        log.error("the store fails (%s): timers wait until it works again", trouble)
+        pause = FIRST_PAUSE
+        while self._trouble is not None:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+            self._trouble = None
+            try:
+                await self._try_one()
+            except StoreBusy as busy:
+                self._trouble = busy
+        log.warning("the store works again: timers go on")
+
+    async def _try_one(self) -> None:
+        """Fires one timer that is due, even if all of them rest."""
+        now = self._now()
+        waiting = [one for one in await self._waiting() if one.due_at <= now and not self._resting.for_good(one)]
+        if waiting:
+            await asyncio.wait({self._start(min(waiting, key=self._at))}, timeout=LONGEST_PAUSE)
+
     async def fire_due(self) -> int:
         """Does everything that is due now and waits for it; returns how many timers that were."""
         before = set(self._firing)
         await self._start_due()
-        started = [task for key, task in self._firing.items() if key not in before]
-        await asyncio.gather(*started, return_exceptions=True)
-        return len(started)
+        begun = [task for key, task in self._firing.items() if key not in before]
+        await asyncio.gather(*begun, return_exceptions=True)
+        return len(begun)
 
     async def _start_due(self) -> datetime | None:
-        """Starts what is due and not under way; returns when the next timer comes."""
-        now = self._now()
-        for timer in await self._tables.store.next_timers(len(self._firing) + LOOKED_AT):
-            key = (timer.table_id, timer.kind, timer.key)
-            if key in self._firing:
-                continue
-            if timer.due_at > now:
-                return timer.due_at
-            task = asyncio.create_task(self._fired(timer), name=f"timer {timer.kind} of table {timer.table_id}")
-            self._firing[key] = task
-            task.add_done_callback(lambda _, key=key: self._done(key))
-        return None
+        """Starts what is due, does not rest and is not under way; returns when the next timer comes."""
+        now, waiting = self._now(), await self._waiting()
+        for timer in waiting:
+            if self._at(timer) <= now:
+                self._start(timer)
+        return min((at for at in map(self._at, waiting) if at > now), default=None)
+
+    async def _waiting(self) -> list[TimerRow]:
+        """The next timers that are not under way."""
+        timers = await self._tables.store.next_timers(len(self._firing) + len(self._resting) + LOOKED_AT)
+        self._resting.keep(timers)
+        return [timer for timer in timers if _key(timer) not in self._firing]
+
+    def _at(self, timer: TimerRow) -> datetime:
+        return self._resting.until(timer) or timer.due_at
+
+    def _start(self, timer: TimerRow) -> asyncio.Task[None]:
+        key = _key(timer)
+        task = self._firing[key] = started(self._fired(timer), f"timer {timer.kind} of table {timer.table_id}")
+        task.add_done_callback(lambda _: self._done(key))
+        return task
 
     def _done(self, key: Key) -> None:
         self._firing.pop(key, None)
         self.poke()
 
     async def _fired(self, timer: TimerRow) -> None:
+        longest = LONGEST_REST
         try:
-            number = (await self._tables.info(timer.table_id)).number
-            await self._fire(timer)
-            if (await self._tables.info(timer.table_id)).number != number:
-                return
-            if timer not in await self._tables.store.timers(timer.table_id):
+            if await self._had_effect(timer):
                 return
             log.error("timer %s of table %s had no effect", timer.kind, timer.table_id)
+        except Pinned:
+            self._resting.give_up(timer)
+            return
+        except (StoreBusy, Unavailable) as busy:
+            self._trouble, longest = busy.__cause__ or busy, LONGEST_REST_OF_STORE
         except Exception:
             log.exception("timer %s of table %s failed", timer.kind, timer.table_id)
-        await self._tables.store.put_off_timer(timer, self._now() + RETRY)
+        self._resting.failed(timer, self._now(), longest)
+
+    async def _had_effect(self, timer: TimerRow) -> bool:
+        """Fires; a timer that then still stands as it stood would fire for ever."""
+        number = (await self._tables.info(timer.table_id)).number
+        await self._fire(timer)
+        return (await self._tables.info(timer.table_id)).number != number or (
+            timer not in await self._tables.store.timers(timer.table_id)
+        )
 
     async def _fire(self, timer: TimerRow) -> None:
         if timer.kind == AI_TIMER:
@@ -107,6 +166,10 @@ class Clock:
             await self._tables.time_up(timer.table_id, timer.key)
         else:
             raise ValueError(f"no timer is called {timer.kind!r}")
+
+
+def _key(timer: TimerRow) -> Key:
+    return timer.table_id, timer.kind, timer.key
 
 
 async def _think(choose: Callable[[], Said | Later]) -> Said | Later:

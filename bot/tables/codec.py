@@ -13,6 +13,10 @@ from bot.games.registry import GAMES, AnyGame
 _draws_decoder = msgspec.json.Decoder(dict[str, int])
 
 
+class Unreadable(ValueError):
+    """A state that this version of the bot cannot read."""
+
+
 @cache
 def _state_decoder(game_id: str) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(GAMES[game_id].state_type)
@@ -44,12 +48,15 @@ def unpack_draws(raw: bytes) -> dict[str, int]:
 
 
 def unpack_state(game: AnyGame, raw: bytes) -> Any:
-    """A state, of whatever version of the rules. Raises ValueError if there is no way from there to today's."""
+    """A state, of whatever version of the rules. Raises Unreadable if there is no way from there to today's."""
     first, _, body = raw.partition(b"\n")
-    version = first.partition(b" ")[0]
-    if int(version) == game.meta.version:
-        return _state_decoder(game.meta.id).decode(body)
-    return msgspec.convert(game.migrate(msgspec.json.decode(body), int(version)), game.state_type)
+    try:
+        version = int(first.partition(b" ")[0])
+        if version == game.meta.version:
+            return _state_decoder(game.meta.id).decode(body)
+        return msgspec.convert(game.migrate(msgspec.json.decode(body), version), game.state_type)
+    except Exception as problem:  # a way from older rules may trip over anything that should not be there
+        raise Unreadable(str(problem) or type(problem).__name__) from problem
 
 
 def unpack_events(game: AnyGame, raw: bytes) -> Sequence[Any]:

@@ -104,3 +104,15 @@ class Unavailable(TableError):
         super().__init__(
             t("The table could not be saved just now, so nothing has changed. Please try again in a moment.")
         )
+
+
+class Pinned(TableError):
+    """This version of the bot cannot play the table on; see `pins`."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            t(
+                "The version of the bot that runs now cannot go on with this game, so nothing happens here. Nothing is "
+                "lost: it goes on as soon as whoever runs the bot has done what the bot's log says."
+            )
+        )

@@ -13,8 +13,9 @@ from bot.games.registry import GAMES, AnyGame
 from bot.store.kept import Kept
 from bot.store.rows import MoveRow, RequestRow, SeatRow, TableRow, TimerRow
 from bot.store.store import Store
-from bot.tables.codec import unpack_draws, unpack_state
+from bot.tables.codec import Unreadable, unpack_draws, unpack_state
 from bot.tables.errors import NoSuchTable, WrongStatus
+from bot.tables.pins import Pins
 from bot.tables.seen import SeatInfo, TableInfo
 
 LATEST = 32
@@ -67,8 +68,8 @@ class Readings:
     A move that builds on what another process has changed meanwhile is refused as stale by the store.
     """
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, pins: Pins) -> None:
+        self._store, self._pins = store, pins
         self._infos = Kept(self._info)
         self._states = Kept(self._state)
         self._requests = Kept(store.request)
@@ -76,14 +77,15 @@ class Readings:
         self._timers = Kept(store.timers)
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
-        """The row and the outside of a table. Raises NoSuchTable."""
+        """The row and the outside of a table. Raises NoSuchTable, and Pinned where the game is gone."""
         return await self._infos.get(table_id)
 
     async def load(self, table_id: int) -> Loaded:
-        """A table that has begun, as of its last move. Raises NoSuchTable or WrongStatus."""
+        """A table that has begun, as of its last move. Raises NoSuchTable, WrongStatus or Pinned."""
         row, info = await self.info(table_id)
         if row.started_at is None:
             raise WrongStatus(t("The game has not begun yet."))
+        self._pins.check(row)
         state, draws = await self._states.get((table_id, row.number))
         return Loaded(row, info, GAMES[row.game], state, draws)
 
@@ -113,18 +115,23 @@ class Readings:
         row = await self._store.table(table_id)
         if row is None:
             raise NoSuchTable
+        if row.game not in GAMES:
+            raise self._pins.pin(row, f"there is no game {row.game!r}")
         return row, table_info(row, await self._store.seats(table_id))
 
     async def _state(self, key: tuple[int, int]) -> tuple[Any, Mapping[str, int]]:
         table_id, number = key
-        game = GAMES[(await self.info(table_id))[0].game]
-        _, raw = await self._store.state(table_id, number)
-        return unpack_state(game, raw), unpack_draws(raw)
+        row, _ = await self.info(table_id)
+        try:
+            _, raw = await self._store.state(table_id, number)
+            return unpack_state(GAMES[row.game], raw), unpack_draws(raw)
+        except (LookupError, Unreadable) as problem:
+            raise self._pins.pin(row, str(problem)) from problem
 
     async def _latest(self, table_id: int) -> list[MoveRow]:
         return (await self._store.moves(table_id, limit=LATEST, newest_first=True))[::-1]
 
 
 async def load(store: Store, table_id: int) -> Loaded:
-    """A table that has begun, as the store has it now. Raises NoSuchTable or WrongStatus."""
-    return await Readings(store).load(table_id)
+    """A table that has begun, as the store has it now. Raises NoSuchTable, WrongStatus or Pinned."""
+    return await Readings(store, Pins(lambda _: None)).load(table_id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +15,7 @@ from bot.store.rows import MoveRow
 from bot.tables import gate, lobby
 from bot.tables.base import Base
 from bot.tables.codec import unpack_state
-from bot.tables.errors import NoSuchTable, NotYourTurn, Stale, TooLate, WrongStatus
+from bot.tables.errors import NoSuchTable, NotYourTurn, Pinned, Stale, TooLate, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import LATEST, Loaded
 from bot.tables.recorded import Record, RecordedMove
@@ -35,25 +37,42 @@ class Looking(Base):
 
     @guarded
     async def of_user(self, user_id: int) -> list[TableInfo]:
-        """The open and running tables where somebody sits."""
-        rows = await self.store.tables_of(user_id, ("open", "running"))
-        return [await self.info(row.id) for row in rows]
+        """The open and running tables where somebody sits, without those whose game is gone."""
+        return await self._infos([row.id for row in await self.store.tables_of(user_id, ("open", "running"))])
 
     @guarded
     async def in_guild(self, guild_id: int) -> list[TableInfo]:
-        """The open and running tables of a server, oldest first."""
-        return [await self.info(table_id) for table_id in await self.store.in_guild(guild_id)]
+        """The open and running tables of a server, oldest first, without those whose game is gone."""
+        return await self._infos(await self.store.in_guild(guild_id))
+
+    async def _infos(self, table_ids: Iterable[int]) -> list[TableInfo]:
+        found: list[TableInfo] = []
+        for table_id in table_ids:
+            with suppress(Pinned):
+                found.append(await self.info(table_id))
+        return found
 
     @guarded
     async def waiting(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
         """The running tables that wait for this person, and since when the board has stood like that."""
         found: list[tuple[TableInfo, datetime]] = []
         for row in await self.store.tables_of(user_id, ("running",)):
-            loaded = await self._readings.load(row.id)
+            try:
+                loaded = await self._readings.load(row.id)
+            except Pinned:
+                continue
             if loaded.info.seat_of(user_id) in asked(loaded.game.pending(loaded.state)):
                 latest = await self._readings.latest(row.id)
                 found.append((loaded.info, latest[-1].at))
         return found
+
+    async def can_go_on(self, table_id: int) -> bool:
+        """Whether this version of the bot can play the table on; if not, it is pinned. Raises StoreBusy."""
+        try:
+            await self._readings.load(table_id)
+        except Pinned:
+            return False
+        return True
 
     @guarded
     async def see(self, table_id: int, user_id: int | None) -> Seen:

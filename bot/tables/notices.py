@@ -8,6 +8,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from bot.games.contract import Text
+
 Given: TypeAlias = Literal["default", "ai", "free"]
 """What came of a seat: the table chose the safe default, an AI stands in, or the game goes on without the seat."""
 
@@ -52,5 +54,15 @@ class Asleep(Struct, frozen=True):
     table: int
 
 
-Notice: TypeAlias = Reminder | Stopped | TimeUp | Asleep
+class Stuck(Struct, frozen=True):
+    """This version of the bot cannot play the table on: said in its `thread`, whatever else of it can be read."""
+
+    table: int
+    thread: int
+    number: int
+    language: str
+    text: Text
+
+
+Notice: TypeAlias = Reminder | Stopped | TimeUp | Asleep | Stuck
 Hearer: TypeAlias = Callable[[Notice], Awaitable[None]]

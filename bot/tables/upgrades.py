@@ -1,31 +1,19 @@
-"""Games that were begun under older rules: each must have a way to today's, or the bot does not start."""
+"""Games that were begun under older rules: each should have a way to today's. A table that has none is pinned."""
 
 from __future__ import annotations
 
 from bot.games.registry import GAMES
-from bot.store.store import Store
-from bot.tables.codec import unpack_state
+from bot.tables.service import Tables
 
 
-class CannotGoOnError(ValueError):
-    """Running tables that this version of the bot cannot play on; the message says which and what to do."""
+async def check_upgrades(tables: Tables) -> list[int]:
+    """Tries the way for every running table of older rules, or of no game; returns those that are pinned.
 
-
-async def check_upgrades(store: Store) -> None:
-    """Tries the way for every running table of older rules. Raises CannotGoOnError, having changed nothing."""
-    stuck: list[str] = []
-    for table_id, game_id, begun_under in await store.running_versions():
-        game = GAMES.get(game_id)
-        if game is None:
-            stuck.append(f"table {table_id}: there is no game {game_id!r}")
-        elif begun_under != game.meta.version:
-            try:
-                _, raw = await store.state(table_id)
-                unpack_state(game, raw)
-            except ValueError as problem:
-                stuck.append(f"table {table_id}: {problem}")
-    if stuck:
-        raise CannotGoOnError(
-            "These running games cannot go on under this version of the bot; finish or end them with the version "
-            "that began them:\n" + "\n".join(stuck)
-        )
+    Nothing is changed. Raises StoreBusy.
+    """
+    return [
+        table_id
+        for table_id, game_id, begun_under in await tables.store.running_versions()
+        if game_id not in GAMES or begun_under != GAMES[game_id].meta.version
+        if not await tables.can_go_on(table_id)
+    ]

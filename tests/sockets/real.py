@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import bot.services
+import bot.watched
 from bot.__main__ import main
 from bot.client import Taku
 from rendering.painter import Picture
@@ -16,7 +17,7 @@ from rendering.studio import Studio
 
 GUILDS_SECONDS = 0.05
 """The library waits so long for further servers; Discord may take 2 s, the stand-in has sent them all."""
-REAL, SKETCHING = "tests.sockets.real:real", "tests.sockets.real:sketching"
+REAL, SKETCHING, STOPPED = (f"tests.sockets.real:{name}" for name in ("real", "sketching", "stopped"))
 EMPTY_PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
@@ -48,6 +49,17 @@ def sketching() -> Real:
     """The program with pictures of one dot."""
     setattr(bot.services, "Studio", Sketches)  # noqa: B010 - typed as a class
     return Real()
+
+
+def stopped() -> Real:
+    """The program with a clock that fails time after time."""
+
+    async def broken(_: object) -> None:
+        raise RuntimeError("a clock that is broken")
+
+    setattr(bot.services.Clock, "run", broken)  # noqa: B010 - as above
+    setattr(bot.watched, "PAUSES", (0.01, 0.01))  # noqa: B010
+    return sketching()
 
 
 def environment(folder: Path) -> dict[str, str]:

@@ -42,19 +42,6 @@ async def test_timers(store: Store) -> None:
     assert (await store.next_timers(1)) == [late]
 
 
-async def test_a_timer_is_put_off_only_if_it_still_stands_there(store: Store) -> None:
-    table = await played(store, 0)
-    timer = TimerRow(table.id, "turn", "0", minutes(5), "data")
-    await store.set_timer(timer)
-    await store.put_off_timer(TimerRow(table.id, "turn", "0", minutes(4)), minutes(9))
-    assert await store.timers(table.id) == [timer]
-    await store.put_off_timer(timer, minutes(9))
-    assert await store.timers(table.id) == [TimerRow(table.id, "turn", "0", minutes(9), "data")]
-    await store.clear_timer(table.id, "turn", "0")
-    await store.put_off_timer(timer, minutes(9))
-    assert await store.timers(table.id) == []
-
-
 async def test_all_of_a_table_change_together_or_not_at_all(store: Store) -> None:
     one, other = await played(store, 0), await played(store, 0)
     kept = TimerRow(other.id, "turn", "0", minutes(1))

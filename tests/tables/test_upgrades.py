@@ -1,17 +1,22 @@
-"""A game that is on when the rules' version changes goes on, or the bot says why it does not start."""
+"""A game that is on when the rules' version changes goes on; one that cannot is pinned, and all others go on."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
+from sqlalchemy import delete, update
 
 from bot.games.registry import GAMES
+from bot.store.schema import snapshots
+from bot.tables.clock import Clock
+from bot.tables.errors import Pinned
+from bot.tables.notices import Notice, Stuck
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
-from bot.tables.upgrades import CannotGoOnError, check_upgrades
+from bot.tables.upgrades import check_upgrades
 from tests.conftest import Now
-from tests.tables.conftest import ANN
-from tests.tables.toy import Toy
+from tests.tables.conftest import ANN, BEN
+from tests.tables.toy import SECONDS, Toy
 
 
 class NewToy(Toy):
@@ -31,8 +36,8 @@ async def test_with_a_way_the_game_goes_on(
     tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "toy", NewToy())
-    await check_upgrades(tables.store)
     again = Tables(tables.store, now=now)
+    assert await check_upgrades(again) == []
     assert (await again.see(running.id, ANN.id)).view.house == 1
     await again.act(running.id, ANN.id, ("bid", "3"))
     seen = await Tables(tables.store).see(running.id, ANN.id)
@@ -41,18 +46,92 @@ async def test_with_a_way_the_game_goes_on(
     assert (seen.view.mine, seen.view.house) == (0, 1)
 
 
-async def test_without_a_way_the_bot_says_so(
-    tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Other(Toy):
-        meta = msgspec.structs.replace(Toy.meta, version=3)
+class Other(Toy):
+    """Version 3, to which no way leads."""
 
+    meta = msgspec.structs.replace(Toy.meta, version=3)
+
+
+@pytest.fixture
+async def others(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> TableInfo:
+    """A table of a game that stays as it is."""
+    monkeypatch.setitem(GAMES, "toy two", Toy())
+    open_table = await tables.open(game="toy two", host=ANN, guild_id=10, channel_id=11, language="en")
+    await tables.join(open_table.id, BEN)
+    return await tables.start(open_table.id, ANN, thread_id=13)
+
+
+@pytest.fixture(params=["no way", "no game", "broken", "lost"])
+async def stuck(
+    request: pytest.FixtureRequest, tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> str:
+    """Why the running table cannot go on; what the log says of it."""
+    match request.param:
+        case "no way":
+            monkeypatch.setitem(GAMES, "toy", Other())
+            return "toy: no way from rules version 1 to 3"
+        case "no game":
+            monkeypatch.delitem(GAMES, "toy")
+            return "there is no game 'toy'"
+        case "broken":
+            change = update(snapshots).where(snapshots.c.table_id == running.id).values(state=b"1\n{{")
+            await tables.store._db.write((change, {}))
+            return "JSON is malformed"
+        case _:
+            await tables.store._db.write((delete(snapshots).where(snapshots.c.table_id == running.id), {}))
+            return f"table {running.id} keeps no state"
+
+
+@pytest.fixture
+def again(tables: Tables, others: TableInfo, now: Now) -> Tables:
+    """The bot was started anew, when all clocks had run out."""
+    now.forward(SECONDS)
+    return Tables(tables.store, now=now)
+
+
+async def test_a_table_that_cannot_go_on_is_pinned_and_all_others_go_on(
+    others: TableInfo, running: TableInfo, stuck: str, again: Tables, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard: list[Notice] = []
+
+    async def hear(notice: Notice) -> None:
+        heard.append(notice)
+
+    again.on_notice(hear)
+    pinned = await check_upgrades(again)
+    assert pinned in ([running.id], []), "a state of today's rules is looked at when somebody touches the table"
+    await Clock(again, now=again.now).fire_due()
+    assert (await again.info(others.id)).number > 1, "its clock runs"
+    with pytest.raises(Pinned, match="cannot go on"):
+        await again.act(running.id, ANN.id, ("bid", "3"))
+    with pytest.raises(Pinned):
+        await again.see(running.id, None)
+    assert others.id in [info.id for info in await again.of_user(ANN.id)]
+    assert others.id in [info.id for info, _ in await again.waiting(ANN.id)]
+    (told,) = [record.getMessage() for record in caplog.records]
+    assert told.startswith(f"table {running.id} (toy, begun under rules version 1) is pinned: {stuck}")
+    assert [type(notice) for notice in heard] == [Stuck]
+    assert (heard[0].table, heard[0].thread) == (running.id, 12)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+async def test_a_pinned_table_is_not_tried_again(
+    tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(GAMES, "toy", Other())
-    with pytest.raises(CannotGoOnError, match=f"table {running.id}: toy: no way from rules version 1 to 3"):
-        await check_upgrades(tables.store)
-    monkeypatch.delitem(GAMES, "toy")
-    with pytest.raises(CannotGoOnError, match="there is no game 'toy'"):
-        await check_upgrades(tables.store)
+    clock = Clock(tables, now=now)
+    for _ in range(3):
+        now.forward(3600)
+        await clock.fire_due()
+    assert [await clock.fire_due() for _ in range(3)] == [0, 0, 0]
+
+
+async def test_a_table_whose_state_cannot_be_read_can_be_ended(
+    tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "toy", Other())
+    again = Tables(tables.store, now=now)
+    assert await check_upgrades(again) == [running.id]
+    assert (await again.end(running.id, ANN)).status == "ended"
 
 
 async def test_tables_that_are_over_do_not_matter(
@@ -60,4 +139,4 @@ async def test_tables_that_are_over_do_not_matter(
 ) -> None:
     await tables.end(running.id, ANN)
     monkeypatch.delitem(GAMES, "toy")
-    await check_upgrades(tables.store)
+    assert await check_upgrades(Tables(tables.store)) == []

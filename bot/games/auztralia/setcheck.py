@@ -35,6 +35,7 @@ from bot.games.auztralia.data import (
     Variant,
 )
 from bot.games.auztralia.rows import row_of
+from bot.games.ownset import wrong_with_name
 
 Faults = Iterator[str]
 LONGEST_NAME: Final = 30
@@ -268,11 +269,8 @@ def _names(part: str, names: Sequence[tuple[str, str]]) -> Faults:
     """Things are looked up by their names."""
     for at, (english, japanese) in enumerate(names, 1):
         where = place(part, at, english)
-        for language, name in (("an English", english), ("a Japanese", japanese)):
-            if not name.strip():
-                yield f"{where}: it needs {language} name"
-            elif len(name) > LONGEST_NAME:
-                yield f"{where}: {language} name has at most {LONGEST_NAME} letters"
+        for language, name in (("English", english), ("Japanese", japanese)):
+            yield from (f"{where}: its {language} name {wrong}" for wrong in wrong_with_name(name, LONGEST_NAME))
     for each in ([english.casefold() for english, _ in names], [japanese for _, japanese in names]):
         for at, name in enumerate(each, 1):
             if name and (first := each.index(name) + 1) < at:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from bot.games.auztralia import setcheck
 from bot.games.auztralia.data import Box, Hex, Map
-from bot.games.ownset import BadSet
+from bot.games.ownset import BadSet, toml_of, word_for
 
 HOUSE: Final = Path(__file__).with_name("house.toml")
 _T = TypeVar("_T")
@@ -32,10 +32,7 @@ def set_of(text: str) -> Box:
 
 def read(text: str) -> Box:
     """The set of a text. Raises BadSet."""
-    try:
-        raw = cast("dict[str, Any]", msgspec.toml.decode(text))
-    except msgspec.DecodeError as error:
-        raise BadSet([f"the file is no TOML: {error}"]) from None
+    raw = toml_of(text)
     faults, parts, broken = list[str](), dict[str, Any](), set[str]()
     known = get_type_hints(Box)
     faults += (f"{name}: nothing of this name belongs to a set" for name in raw if name not in known)
@@ -64,7 +61,7 @@ def _maps(raw: object, faults: list[str]) -> Iterator[Map]:
             faults.append(f"maps, no. {at}: it must be a table")
             continue
         said = cast("Mapping[str, object]", one)
-        place = f"maps, {said.get('side') or f'no. {at}'}"
+        place = f"maps, {word_for(said.get('side')) or f'no. {at}'}"
         before = len(faults)
         hexes = tuple(_several(said.get("hexes", []), Hex, f"{place}: hexes", faults))
         board = _one({**said, "hexes": []}, Map, place, faults)
@@ -91,7 +88,7 @@ def _called(raw: object, kind: object) -> str:
     if not (isinstance(raw, Mapping) and isinstance(kind, type) and issubclass(kind, Struct)):
         return ""
     said = cast("Mapping[str, object]", raw)
-    return str(said.get("name") or said.get("at") or "")
+    return word_for(said.get("name")) or word_for(said.get("at"))
 
 
 def _one(raw: object, kind: type[_T], place: str, faults: list[str]) -> _T | None:

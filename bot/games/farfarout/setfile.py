@@ -14,7 +14,7 @@ from msgspec import Struct
 from bot.games.farfarout import data
 from bot.games.farfarout.book import BOOM, ICONS, face_of
 from bot.games.farfarout.data import HOME, LEVELS, NOTHING, TYPES, Effect, Name, Quest, SetFile, Tile
-from bot.games.ownset import BadSet
+from bot.games.ownset import BadSet, toml_of, word_for, wrong_with_name
 
 HOUSE_SET: Final = Path(__file__).with_name("house.toml")
 MOST: Final = 99
@@ -57,11 +57,7 @@ _PLACES: Final[tuple[str, ...]] = get_args(data.At)
 
 def read(text: str) -> SetFile:
     """The set of a text. Raises BadSet."""
-    try:
-        raw: object = msgspec.toml.decode(text)
-    except msgspec.DecodeError as error:
-        raise BadSet([f"the file is no TOML: {error}"]) from None
-    file, faults = _decoded(cast("dict[str, object]", raw))
+    file, faults = _decoded(toml_of(text))
     if file is not None:
         faults = [fault for check in _CHECKS for fault in check(file)]
     if file is None or faults:
@@ -95,8 +91,7 @@ def _called(name: str, n: int, entry: object) -> str:
     """Where an entry stands, by its own name if it has one."""
     if isinstance(entry, dict):
         some = cast("dict[str, object]", entry)
-        said = some.get("id", some.get("number"))
-        if isinstance(said, str | int):
+        if said := word_for(some.get("id", some.get("number"))):
             return f"{name} {n} ({said})"
     return f"{name} {n}"
 
@@ -129,9 +124,15 @@ def _names(file: SetFile) -> Iterator[str]:
             if said in seen:
                 yield f"{where}: {seen[said]} has the same id"
             seen.setdefault(said, where)
-        for language, words in (("en", name.en), ("ja", name.ja)):
-            if not 1 <= len(words.strip()) <= LONGEST_NAME or "{" in words or "}" in words:
-                yield f"{where}: the name ({language}) needs 1 to {LONGEST_NAME} letters, and no braces"
+        yield from _wrong_with(where, name)
+    yield from _wrong_with("title", file.title)
+
+
+def _wrong_with(where: str, name: Name) -> Iterator[str]:
+    for language, words in (("en", name.en), ("ja", name.ja)):
+        yield from (f"{where}: the name ({language}) {wrong}" for wrong in wrong_with_name(words, LONGEST_NAME))
+        if "{" in words or "}" in words:
+            yield f"{where}: the name ({language}) must have no braces"
 
 
 def _numbers(file: SetFile) -> Iterator[str]:
@@ -189,7 +190,7 @@ def _tile(tile: Tile) -> Iterator[str]:
     for sector in tile.sectors:
         where = (sector.centre, *(slot.at for slot in sector.slots), *(rock.at for rock in sector.asteroids))
         for x, y in (*where, *sector.anomalies, *((sector.star,) if sector.star else ())):
-            if x * x + y * y > 1:
+            if not x * x + y * y <= 1:  # so that what is no number lies outside too
                 yield f"({x}, {y}) in sector {sector.id} lies outside of the tile"
         for slot in sector.slots:
             if bool(slot.planet) != (tile.number == HOME):

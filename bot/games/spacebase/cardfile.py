@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, cast
 
-from bot.games.ownset import BadSet
+from bot.games.ownset import BadSet, lines_of, wrong_with_name
 from bot.games.spacebase.cards import COLONY, SECTORS, START, Ability, Arrow, Card, CardSet, Kind, Side, Turn
 from bot.games.spacebase.skeleton import COSTS, SHIPS, SLOTS
 
@@ -61,7 +61,7 @@ def read(text: str, *, house: bool) -> CardSet:
     Raises BadCards.
     """
     cards, faults, broken = list[Card](), list[str](), False
-    for line, words in enumerate(text.splitlines(), 1):
+    for line, words in enumerate(lines_of(text), 1):
         if not (row := words.partition("#")[0].strip()):
             continue
         try:
@@ -97,7 +97,7 @@ def _called(row: str) -> str:
 
 def _card(row: str, number: int, line: int) -> Card:
     head, *rest = (field.strip() for field in row.split("|"))
-    kind, *numbers = head.split()
+    kind, *numbers = head.split() or [""]
     if kind == "colony":
         if len(numbers) != 3 or len(rest) != 2:
             raise _Fault("a colony is said as “colony sector cost points | English name | Japanese name”")
@@ -170,11 +170,8 @@ def _levels(said: str) -> tuple[int, ...]:
 
 
 def _of_card(card: Card, *, house: bool) -> Iterator[str]:
-    for language, name in (("an English", card.name), ("a Japanese", card.name_ja)):
-        if not name:
-            yield f"it needs {language} name"
-        elif len(name) > LONGEST_NAME:
-            yield f"{language} name has at most {LONGEST_NAME} letters"
+    for language, name in (("English", card.name), ("Japanese", card.name_ja)):
+        yield from (f"its {language} name {wrong}" for wrong in wrong_with_name(name, LONGEST_NAME))
     if card.level == COLONY:
         return
     low, high = COSTS[card.level]

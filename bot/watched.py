@@ -1,0 +1,64 @@
+"""The bot's own tasks: none of them ends unnoticed, and what may go on after a failure does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+PAUSES = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
+"""Seconds before what failed begins anew: longer each time that it fails again at once."""
+WELL = 60.0
+"""What ran so many seconds has not failed again at once."""
+
+
+class TaskLostError(RuntimeError):
+    """Something without which the bot is none has ended for good; the message is a sentence for whoever runs it."""
+
+
+def started(work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+    """A task. If it fails, a line in the log says so."""
+    task = asyncio.create_task(work, name=name)
+    task.add_done_callback(_tell)
+    return task
+
+
+def _tell(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("%s failed", task.get_name(), exc_info=error)
+
+
+@asynccontextmanager
+async def ended(task: asyncio.Task[None]) -> AsyncGenerator[asyncio.Task[None]]:
+    """The task, which ends with the block at the latest."""
+    try:
+        yield task
+    finally:
+        task.cancel()
+        await asyncio.wait({task})
+
+
+def kept_up(work: Callable[[], Coroutine[Any, Any, None]], name: str) -> asyncio.Task[None]:
+    """A task that does `work`, and after a pause again if that fails; it ends when it fails time after time."""
+    return started(_kept_up(work, name), name)
+
+
+async def _kept_up(work: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
+    time, failed = asyncio.get_running_loop().time, 0
+    while True:
+        began = time()
+        try:
+            await work()
+        except Exception as error:
+            failed = 0 if time() - began > WELL else failed
+            if failed == len(PAUSES):
+                raise
+            log.error("%s failed and begins anew in %g s", name, PAUSES[failed], exc_info=error)
+            await asyncio.sleep(PAUSES[failed])
+            failed += 1
+        else:
+            return

@@ -1,0 +1,177 @@
+"""Whatever an owner's file holds, it is a set or refused in a few sentences that name the place, and that soon."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from bot.config import BadSettings
+from bot.games.auztralia import setfile as auztralia
+from bot.games.chance import LooseChance
+from bot.games.farfarout import setfile as farfarout
+from bot.games.ownset import LONGEST_FAULT, LONGEST_LINE, LONGEST_TEXT, MOST_FAULTS, BadSet
+from bot.games.registry import GAMES
+from bot.games.spacebase import cardfile as spacebase
+from bot.services import take_box, take_cards, take_galaxy
+
+SECONDS = 10.0
+"""On a busy machine; by itself no file takes one."""
+READERS: dict[str, tuple[Callable[[str], object], Path]] = {
+    "auztralia": (auztralia.read, auztralia.HOUSE),
+    "farfarout": (farfarout.read, farfarout.HOUSE_SET),
+    "spacebase": (lambda text: spacebase.read(text, house=False), spacebase.HOUSE),
+}
+KEYS = {"auztralia": "set", "farfarout": "set", "spacebase": "cards"}
+TAKERS = {"auztralia": take_box, "farfarout": take_galaxy, "spacebase": take_cards}
+every_reader = pytest.mark.parametrize("name", READERS)
+HOSTILE = (
+    *("[" * 900, "{a=" * 300, "[\n" * 5_000, "9" * 900, "-1", "1e999", "nan", "inf", "0.5", "true"),
+    *(
+        '"',
+        '"""',
+        "'''",
+        "\0",
+        "\\u0000",
+        "\u202e",
+        "\ufeff",
+        "|",
+        "#",
+        "\n",
+        "\r",
+        "\x0b",
+        "\x85",
+        "\u2028",
+        "=",
+        "a.b.c.d=1",
+        "[[maps]]",
+    ),
+    *("[[tiles]]", "[x]", "claim1,2,3", "blue:charge", "slots=9", "99", "100", "{}", "[]", "x" * 200, "名" * 60),
+)
+
+
+@st.composite
+def mutated(draw: st.DrawFn, house: str) -> str:
+    """The house's set, spoilt in up to four places."""
+    text = house
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(text)))
+        words = list(re.finditer(r'"[^"\n]*"|-?\d+(?:\.\d+)?|\w+', text[at : at + 400]))
+        begin, end = (at, at + draw(st.sampled_from((0, 0, 1, 5, 200))))
+        if words and draw(st.booleans()):
+            begin, end = (at + one for one in words[0].span())
+        hostile = draw(st.sampled_from(HOSTILE) | st.text(max_size=20))
+        text = text[:begin] + hostile + text[end:]
+    return text
+
+
+def judged(name: str, text: str) -> object:
+    """The set, or why there is none."""
+    began = time.perf_counter()
+    try:
+        found = READERS[name][0](text)
+    except BadSet as bad:
+        found = bad
+    assert time.perf_counter() - began < SECONDS
+    if isinstance(found, BadSet):
+        assert 1 <= len(found.faults) <= MOST_FAULTS + 1
+        assert all(0 < len(fault) <= LONGEST_FAULT + 2 for fault in found.faults)
+    return found
+
+
+@every_reader
+def test_a_spoilt_set_is_refused_or_can_be_played(name: str) -> None:
+    house, game = READERS[name][1].read_text(encoding="utf-8"), GAMES[name]
+    usual = {setting.id: setting.values[0].value for setting in game.meta.settings}
+
+    @settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+    @given(text=mutated(house))
+    def check(text: str) -> None:
+        if not isinstance(judged(name, text), BadSet):
+            state, _ = game.setup(game.meta.seats[1], usual | {KEYS[name]: text}, LooseChance(1))
+            assert game.pending(state)
+
+    check()
+
+
+@every_reader
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(text=st.text(max_size=2_000))
+@example(text="")
+@example(text="[" * 100_000)
+@example(text="[\n" * 100_000)
+@example(text="a=" + "{b=" * 300)
+@example(text="a=" + "9" * 900)
+@example(text="\n".join(f"[{'a.' * 400}a{n}]" for n in range(400)))
+@example(text="a" + ".a" * 60_000 + " = 1")
+@example(text="\n".join(f"x{n} = 1" for n in range(30_000)))
+@example(text="[[persons]]\n" * 30_000)
+@example(text="1 1 2 | a | b | 1c | 1c\n" * 15_000)
+@example(text="\0" * 1_000)
+@example(text="x" * (LONGEST_TEXT + 1))
+def test_any_text_is_refused(name: str, text: str) -> None:
+    assert isinstance(judged(name, text), BadSet)
+
+
+@pytest.mark.parametrize("name", ["auztralia", "farfarout"])
+@pytest.mark.parametrize(
+    ("spoilt", "told"),
+    [
+        ("x = " + "[\n" * 3_000 + "\n", r"line \d+: lists stand in lists, far too deep"),
+        (f"x = {'9' * (LONGEST_LINE + 1)}\n", "line 3: it has more than 1,000 letters"),
+    ],
+)
+def test_the_place_is_named(name: str, spoilt: str, told: str) -> None:
+    refused = judged(name, f"# mine\n\n{spoilt}")
+    assert isinstance(refused, BadSet)
+    assert re.fullmatch(told, refused.faults[0]), refused.faults
+
+
+@every_reader
+@pytest.mark.parametrize("wrong", ["x" * 10_000, "a\\u0000b", "a\\nb", "   ", "\\u202e"])
+def test_no_name_is_longer_than_a_menu_or_unreadable(name: str, wrong: str) -> None:
+    """Wherever a text stands in the house's set."""
+    read, house = READERS[name]
+    text = house.read_text(encoding="utf-8")
+    if name == "spacebase":
+        wrong = wrong.encode().decode("unicode_escape")
+        names = list(re.finditer(r"^\w[^|#\n]*\| ([^|\n]+?) +\|", text, re.MULTILINE))
+    else:
+        names = list(re.finditer(r'(?:name|name_ja|en|ja|title) = "([^"\n]*)"', text))
+    assert len(names) > 20
+    for one in names[::9]:
+        with pytest.raises(BadSet):
+            read(text[: one.start(1)] + wrong + text[one.end(1) :])
+
+
+@every_reader
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"\xff\xfea\x00b\x00", "cannot be read: it is not written in UTF-8 (byte 1)"),
+        ("名前".encode("shift_jis"), "cannot be read: it is not written in UTF-8"),
+        (b"x" * (5 * LONGEST_TEXT), f"the file has more than {LONGEST_TEXT:,} letters"),
+        (None, "cannot be read"),
+    ],
+)
+def test_a_file_that_is_none_is_told(name: str, content: bytes | None, told: str, tmp_path: Path) -> None:
+    path = tmp_path if content is None else tmp_path / "own.txt"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(BadSettings) as refused:
+        TAKERS[name](path)
+    assert told in str(refused.value)
+    assert str(path) in str(refused.value)
+
+
+@every_reader
+def test_a_mark_before_the_text_does_no_harm(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "own.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + READERS[name][1].read_bytes())
+    TAKERS[name](path)
+    TAKERS[name](None)

@@ -1,0 +1,44 @@
+"""The program as a supervisor sees it: it ends with a sentence and a code where it cannot go on."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+
+from tests.sockets.play import dealt
+from tests.sockets.real import SKETCHING, STOPPED, environment
+from tests.standin import StandIn
+from tests.standin.bots import ROOT
+from tests.standin.world import TOKEN
+
+
+async def ended(discord: StandIn, folder: Path, factory: str) -> tuple[int | None, list[str]]:
+    """The exit code of the program, and what stood on standard error."""
+    command = (sys.executable, "-m", "tests.standin.launch", discord.world.base, factory)
+    variables = environment(folder) | {"DISCORD_TOKEN": TOKEN}
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdout=PIPE, stderr=PIPE)
+    _, said = await asyncio.wait_for(process.communicate(), 20)
+    return process.returncode, said.decode().splitlines()
+
+
+async def test_a_second_process_on_one_database_is_refused(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with discord.process(SKETCHING, environment(tmp_path)) as process:
+        await table.shows(1)
+        code, (sentence,) = await ended(discord, tmp_path, SKETCHING)
+        assert code == 1
+        assert f"process {process.pid}" in sentence
+        assert "TAKU_DATABASE" in sentence
+        mover, step = await table.to_confirm()
+        await table.confirm(mover, step)
+        await table.shows(2)
+
+
+async def test_without_a_clock_the_program_ends(discord: StandIn, tmp_path: Path) -> None:
+    await dealt(discord, tmp_path)
+    code, said = await ended(discord, tmp_path, STOPPED)
+    assert code == 1
+    assert said[-1] == "The bot has ended, since the clock has stopped (see the log). Start it again."
+    assert [line for line in said if "a clock that is broken" in line], "the log says why"

@@ -1,0 +1,170 @@
+"""The clock of all tables goes on when the store fails, and leaves alone what fails again and again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot.store.errors import StoreBusy
+from bot.store.store import Store
+from bot.tables import clock as clocks
+from bot.tables.clock import Clock
+from bot.tables.seen import TableInfo
+from bot.tables.service import Tables
+from tests.conftest import Now
+from tests.tables.conftest import ANN
+from tests.tables.toy import SECONDS, Toy
+
+
+@pytest.fixture
+async def clock(tables: Tables, now: Now) -> AsyncIterator[Clock]:
+    """A clock that runs."""
+    ticking = Clock(tables, now=now)
+    task = asyncio.create_task(ticking.run())
+    await asyncio.sleep(0)
+    yield ticking
+    task.cancel()
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that fails is tried again soon."""
+    monkeypatch.setattr(clocks, "FIRST_PAUSE", 0.01)
+
+
+async def eventually(holds: Callable[[], object]) -> None:
+    """Waits until it does."""
+    for _ in range(500):
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError
+
+
+async def number(tables: Tables, table_id: int, wanted: int, now: Now | None = None) -> None:
+    """Waits until the table is at that move; time passes quickly if it may."""
+    async with asyncio.timeout(5):
+        while (await tables.info(table_id)).number < wanted:
+            await asyncio.sleep(0.01)
+            if now is not None:
+                now.forward(1)
+
+
+class FullDisk:
+    """A store that cannot write; what is tried is counted."""
+
+    def __init__(self, store: Store, patch: pytest.MonkeyPatch) -> None:
+        self.writes, self.reads = 0, 0
+        self._fetch = store._db.fetch
+        patch.setattr(store._db, "transaction", self._write)
+        patch.setattr(store._db, "fetch", self._read)
+
+    async def _write(self, *_: object) -> None:
+        self.writes += 1
+        raise StoreBusy("database or disk is full")
+
+    async def _read(self, *args: Any) -> object:
+        self.reads += 1
+        return await self._fetch(*args)
+
+
+@pytest.mark.usefixtures("soon")
+async def test_a_failed_reading_does_not_stop_the_clock(
+    tables: Tables, clock: Clock, running: TableInfo, now: Now, caplog: pytest.LogCaptureFixture
+) -> None:
+    busy = AsyncMock(side_effect=StoreBusy("database is locked"))
+    with pytest.MonkeyPatch.context() as locked:
+        locked.setattr(tables.store, "next_timers", busy)
+        clock.poke()
+        await eventually(lambda: busy.await_count >= 3)
+    now.forward(SECONDS)
+    await number(tables, running.id, 2)
+    await asyncio.sleep(0.1)
+    told = [record.getMessage() for record in caplog.records]
+    assert told == [
+        "the store fails (database is locked): timers wait until it works again",
+        "the store works again: timers go on",
+    ]
+
+
+async def test_a_full_disk_costs_neither_the_processor_nor_the_log(
+    tables: Tables, clock: Clock, now: Now, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seat in range(6):
+        others = await tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+        await tables.add_ai(others.id, ANN, 1)
+        await tables.start(others.id, ANN, 100 + seat)
+    full = FullDisk(tables.store, monkeypatch)
+    now.forward(SECONDS)
+    clock.poke()
+    await asyncio.sleep(2.5)
+    assert full.writes <= 2 * 6 + 3, "all at once, then one at a time"
+    assert full.reads <= 100
+    assert [record.getMessage() for record in caplog.records] == [
+        "the store fails (database or disk is full): timers wait until it works again"
+    ]
+    assert not caplog.records[0].exc_info
+
+
+@pytest.mark.usefixtures("soon")
+async def test_when_there_is_room_again_the_timers_go_on(
+    tables: Tables, clock: Clock, running: TableInfo, now: Now
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        full = FullDisk(tables.store, patch)
+        now.forward(SECONDS)
+        clock.poke()
+        await eventually(lambda: full.writes)
+    await number(tables, running.id, 2)
+
+
+async def test_a_timer_that_fails_rests_longer_each_time(
+    tables: Tables, running: TableInfo, now: Now, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock, began = Clock(tables, now=now), now()
+    tries: list[float] = []
+
+    def fail(*_: object) -> object:
+        tries.append((now() - began).total_seconds() - SECONDS)
+        raise RuntimeError("a mistake of ours")
+
+    with pytest.MonkeyPatch.context() as broken:
+        broken.setattr(Toy, "play", fail)
+        now.forward(SECONDS)
+        for _ in range(12 * 60):
+            await clock.fire_due()
+            now.forward(30)
+    assert tries[:4] == [0, 30, 90, 210]
+    assert 6 <= len(tries) <= 6 + 8, "at last once an hour"
+    assert len([record for record in caplog.records if record.levelno >= logging.ERROR]) == len(tries)
+    now.forward(3600)
+    await clock.fire_due()
+    assert (await tables.info(running.id)).number == 2
+
+
+async def test_one_timer_that_fails_holds_up_no_other(
+    tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = await tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    await tables.add_ai(other.id, ANN, 1)
+    await tables.start(other.id, ANN, 13)
+    expire = Tables.expire
+
+    async def broken(self: Tables, table_id: int, *rest: object) -> None:
+        if table_id == running.id:
+            raise StoreBusy("database disk image is malformed")
+        await expire(self, table_id, *rest)  # pyright: ignore[reportArgumentType]
+
+    monkeypatch.setattr(Tables, "expire", broken)
+    monkeypatch.setattr(clocks, "FIRST_PAUSE", 0.01)
+    task = asyncio.create_task(Clock(tables, now=now).run())
+    try:
+        now.forward(SECONDS)
+        await number(tables, other.id, 3, now)
+    finally:
+        task.cancel()
