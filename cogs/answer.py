@@ -30,10 +30,10 @@ PATIENCE = 0.1
 
 
 def person(interaction: Interaction) -> Person:
-    """Who did it, and whether they moderate this place."""
+    """Who did it, and the server where they did it if they moderate that."""
     allowed = interaction.permissions
-    moderator = interaction.guild_id is not None and (allowed.manage_channels or allowed.manage_guild)
-    return Person(interaction.user.id, interaction.user.display_name, moderator)
+    moderates = interaction.guild_id if allowed.manage_channels or allowed.manage_guild else None
+    return Person(interaction.user.id, interaction.user.display_name, moderates)
 
 
 async def voice_for(interaction: Interaction, info: TableInfo | None = None, game: str | None = None) -> Voice:

@@ -70,15 +70,16 @@ class Settings(TakuCog):
         await self._show(interaction, await self.client.store.user(interaction.user.id))
 
     async def _show(self, interaction: Interaction, row: UserRow) -> None:
-        moderates = person(interaction).moderator and interaction.guild_id is not None
-        server = await self.client.store.guild(interaction.guild_id or 0) if moderates else None
+        moderates = person(interaction).moderates
+        server = None if moderates is None else await self.client.store.guild(moderates)
         await answer(interaction, screens.settings(row, await voice_for(interaction), server))
 
     async def _set_server(self, interaction: Interaction, language: str) -> None:
         """Moderators: the language of tables that are opened in this server from now on."""
-        if not person(interaction).moderator or interaction.guild_id is None:
+        moderates = person(interaction).moderates
+        if moderates is None:
             raise NotAllowed
-        await self.client.store.save_guild(GuildRow(interaction.guild_id, language))
+        await self.client.store.save_guild(GuildRow(moderates, language))
         await self._show(interaction, await self.client.store.user(interaction.user.id))
 
 

@@ -25,8 +25,8 @@ NAME_LENGTH = 32
 
 
 def check_host(info: TableInfo, by: Person) -> None:
-    """Only the host or a moderator goes on. Raises NotAllowed."""
-    if by.id != info.host_id and not by.moderator:
+    """Only the host or a moderator of the table's server goes on. Raises NotAllowed."""
+    if by.id != info.host_id and by.moderates != info.guild_id:
         raise NotAllowed
 
 

@@ -13,11 +13,14 @@ from bot.store.rows import LimitThen
 
 
 class Person(Struct, frozen=True):
-    """Somebody who does something: Discord user id, the name shown here, and whether they moderate the place."""
+    """Somebody who does something: Discord user id, the name shown here, and the server that they moderate.
+
+    None: they do it in no server, or moderate nothing there. To moderate one server says nothing about another.
+    """
 
     id: int
     name: str
-    moderator: bool = False
+    moderates: int | None = None
 
 
 class Limit(Struct, frozen=True):
