@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.games.contract import t
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id
+from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
 from cogs.translate import ls
@@ -31,7 +31,7 @@ class History(TakuCog):
         del values
         tables = self.client.tables
         info = await tables.info(target.table)
-        before = int(target.arg) if target.arg.isdigit() else None
+        before = whole(target.arg) if target.arg else None
         lines = await tables.log(info.id, interaction.user.id, before, LOG_MOVES)
         await answer(interaction, screens.log(info, lines, await voice_for(interaction, info)))
 

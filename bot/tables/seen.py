@@ -77,6 +77,11 @@ class TableInfo(Struct, frozen=True):
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def lost(self) -> bool:
+        """Whether it runs and has no place to be shown: its channel was deleted. It rests until somebody moves it."""
+        return self.status == "running" and self.thread_id is None
+
+    @property
     def over(self) -> bool:
         """Whether nothing more can happen here."""
         return self.status in ("finished", "ended")

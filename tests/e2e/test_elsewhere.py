@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import discord
-import pytest
 from simcord.actors import MemberActor
-from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
-from simcord.enums import OverwriteType
 
-from tests.cogs.play import World, labels, shown, words
-from tests.e2e.house import open_table, play_table
+from tests.cogs.play import World, shown, words
+from tests.e2e.house import play_table
 
 GAME = "andromeda"
 
