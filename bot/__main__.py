@@ -8,6 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import aiohttp
 import discord
 
 from bot.config import BadSettings, Settings, load_settings
@@ -43,10 +44,27 @@ def main() -> int:
     except (BadSettings, StoreError, TaskLostError, OSError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 1
-    except discord.LoginFailure:
-        print("Discord does not accept DISCORD_TOKEN: copy the bot's token anew into .env.", file=sys.stderr)
+    except (discord.DiscordException, aiohttp.ClientError) as problem:
+        print(_why_not(problem), file=sys.stderr)
         return 1
     return 0
+
+
+def _why_not(problem: Exception) -> str:
+    """Why the bot is not on Discord, or not any more; what is behind an unknown reason is shown."""
+    match problem:
+        case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
+            return "Discord does not accept DISCORD_TOKEN: copy the bot's token anew into .env."
+        case discord.PrivilegedIntentsRequired() | discord.ConnectionClosed(code=4013 | 4014):
+            return "Discord does not let this bot see what it asks for: look at its intents in the developer portal."
+        case discord.ConnectionClosed(code=code):
+            return f"Discord has closed the connection for good (code {code})."
+        case discord.HTTPException(status=status) if status >= 500:
+            return f"Discord does not answer just now (status {status}). Please start the bot again in a while."
+        case aiohttp.ClientError() | discord.GatewayNotFound():
+            return f"Discord cannot be reached just now: {problem}. Please start the bot again in a while."
+        case _:
+            raise problem
 
 
 def _options() -> argparse.Namespace:

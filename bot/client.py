@@ -13,7 +13,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.config import Settings
+from bot.store.errors import StoreBusy
 from bot.store.store import Store
+from bot.tables.errors import TableError
 from bot.tables.service import Tables
 from bot.watched import TaskLostError, kept_up
 from cogs.admin import Admin
@@ -22,9 +24,13 @@ from cogs.games import game_cogs
 from cogs.history import History
 from cogs.kinds import Interaction
 from cogs.lobby import Lobby
+from cogs.lost import Lost
+from cogs.moving import Moving
 from cogs.poster import Poster
 from cogs.private import Private
+from cogs.reach import Reach
 from cogs.reminders import Reminders
+from cogs.reply import FAILED, is_our_fault
 from cogs.router import Router
 from cogs.rules import Rules
 from cogs.settings import Settings as SettingsCog
@@ -42,10 +48,13 @@ class Tree(app_commands.CommandTree["Taku"]):
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """No traceback reaches a player."""
-        if interaction.type is discord.InteractionType.autocomplete:
+        original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await excuse(interaction, original)
+        elif isinstance(original, FAILED) and not is_our_fault(original):
+            log.warning("autocompletion: %s", original)
+        else:
             log.warning("autocompletion failed", exc_info=error)
-            return
-        await excuse(interaction, error.original if isinstance(error, app_commands.CommandInvokeError) else error)
 
 
 class Taku(commands.Bot):
@@ -62,7 +71,8 @@ class Taku(commands.Bot):
             **options,
         )
         self.store, self.tables, self.studio, self.settings = store, tables, studio, settings
-        self.router, self.poster, self.reminders = Router(), Poster(self), Reminders(self)
+        self.router, self.reach = Router(), Reach(self)
+        self.poster, self.reminders = Poster(self), Reminders(self)
         self._repairs: asyncio.Task[None] | None = None
         self._needed: list[asyncio.Task[None]] = []
         tables.subscribe(self.poster.changed)
@@ -70,9 +80,10 @@ class Taku(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has boards repaired that are behind."""
-        table = Table(self)
+        table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self))
-        for cog in (Lobby(self), table, *mine, History(self), Rules(self), Admin(self)):
+        places = (Moving(self, lobby.taku), Lost(self))
+        for cog in (lobby, table, *mine, *places, History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         for cog in game_cogs(self, table):
@@ -98,6 +109,11 @@ class Taku(commands.Bot):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Buttons, menus and forms; commands go through the tree."""
         await self.router.route(interaction)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            try:
+                await self.reach.acted(interaction.user.id, directly=interaction.guild_id is None)
+            except (StoreBusy, TableError) as error:
+                log.warning("after an interaction: %s", error)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Messages are not read."""

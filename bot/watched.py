@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from contextvars import Context
 from typing import Any
 
 log = logging.getLogger(__name__)
@@ -20,9 +21,9 @@ class TaskLostError(RuntimeError):
     """Something without which the bot is none has ended for good; the message is a sentence for whoever runs it."""
 
 
-def started(work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
-    """A task. If it fails, a line in the log says so."""
-    task = asyncio.create_task(work, name=name)
+def started(work: Coroutine[Any, Any, None], name: str, context: Context | None = None) -> asyncio.Task[None]:
+    """A task, in this context or that of whoever starts it. If it fails, a line in the log says so."""
+    task = asyncio.create_task(work, name=name, context=context)
     task.add_done_callback(_tell)
     return task
 

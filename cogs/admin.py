@@ -12,7 +12,7 @@ from bot.tables.lobby import check_host, check_not_over
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, person, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id
+from cogs.ids import MOST_USERS, Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
 from cogs.screens.parts import note
@@ -88,8 +88,9 @@ class Admin(TakuCog):
 
 
 def _seat(info: TableInfo, arg: str) -> int:
-    """The seat, if the same one still sits there. Raises WrongStatus."""
-    seat, _, user = arg.partition(",")
-    if not any(one.seat == int(seat) and (one.user_id or 0) == int(user) for one in info.seats):
+    """The seat, if the same one still sits there. Raises WrongStatus, NotOurs."""
+    said, _, sitter = arg.partition(",")
+    seat, user = whole(said), whole(sitter, MOST_USERS)
+    if not any(one.seat == seat and (one.user_id or 0) == user for one in info.seats):
         raise WrongStatus(t("The seats have changed meanwhile. Please choose again."))
-    return int(seat)
+    return seat

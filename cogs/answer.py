@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable
+from contextlib import suppress
+from typing import Any, TypeVar
 
+import aiohttp
 import discord
 import msgspec
 from discord import ButtonStyle
@@ -15,14 +17,15 @@ from bot.games.contract import Refused, t
 from bot.store.errors import StoreBusy
 from bot.tables.errors import NotSeated, TableError
 from bot.tables.seen import Person, TableInfo
-from cogs import limits
-from cogs.ids import Id, parse
+from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Interaction
+from cogs.reply import Promise, from_private, is_our_fault, promise, show_privately, show_publicly, tell
+from cogs.screens.info import out_of_date
 from cogs.screens.parts import Screen, button, note
 from cogs.screens.step import refused_lines
-from cogs.sending import handed
 from cogs.voice import Voice, locale_language
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 PATIENCE = 0.1
@@ -30,10 +33,10 @@ PATIENCE = 0.1
 
 
 def person(interaction: Interaction) -> Person:
-    """Who did it, and whether they moderate this place."""
+    """Who did it, and the server where they did it if they moderate that."""
     allowed = interaction.permissions
-    moderator = interaction.guild_id is not None and (allowed.manage_channels or allowed.manage_guild)
-    return Person(interaction.user.id, interaction.user.display_name, moderator)
+    moderates = interaction.guild_id if allowed.manage_channels or allowed.manage_guild else None
+    return Person(interaction.user.id, interaction.user.display_name, moderates)
 
 
 async def voice_for(interaction: Interaction, info: TableInfo | None = None, game: str | None = None) -> Voice:
@@ -64,73 +67,32 @@ async def public_language(interaction: Interaction) -> str:
     return "ja" if japanese else interaction.client.settings.language
 
 
-def from_private(interaction: Interaction) -> bool:
-    """Whether it was clicked on a message that only this person sees and that we may replace."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-async def answer(interaction: Interaction, screen: Screen, *, fresh: bool = False) -> None:
+async def answer(interaction: Interaction, screen: Screen) -> None:
     """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one."""
-    try:
-        await handed(screen, lambda one: _answer(interaction, one, fresh=fresh))
-    except discord.HTTPException as error:
-        if error.code != limits.ANSWERED:  # the library tried again after Discord's reply to the first try was lost
-            raise
-
-
-async def _answer(interaction: Interaction, screen: Screen, *, fresh: bool) -> None:
-    response, files, allowed = interaction.response, screen.files(), screen.allowed_mentions()
-    if response.is_done():
-        if fresh:
-            await interaction.followup.send(view=screen, files=files, ephemeral=True, allowed_mentions=allowed)
-        else:
-            await interaction.edit_original_response(view=screen, attachments=files, allowed_mentions=allowed)
-    elif from_private(interaction) and not fresh:
-        await response.edit_message(view=screen, attachments=files, allowed_mentions=allowed)
-    else:
-        await response.send_message(view=screen, files=files, ephemeral=True, allowed_mentions=allowed)
-
-
-async def acknowledge(interaction: Interaction) -> None:
-    """Tells Discord that the answer will come."""
-    if interaction.response.is_done():
-        return
-    if from_private(interaction):
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+    await show_privately(interaction, screen)
 
 
 async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> None:
     """Answers with what `work` makes; acknowledges first if that takes more than a moment."""
-    await answer(interaction, await _patiently(work, lambda: acknowledge(interaction)))
+    what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+    await answer(interaction, await patiently(interaction, work, what))
 
 
 async def answer_publicly(interaction: Interaction, work: Awaitable[Screen]) -> int | None:
     """Shows what `work` makes to everybody: in the place of the message that was clicked, or as a new one.
 
-    Returns the message's id.
+    Returns the message's id; None if Discord took it by no way.
     """
-    clicked = interaction.message
-    screen = await _patiently(work, lambda: interaction.response.defer(thinking=clicked is None))
-    return await handed(screen, lambda one: _answer_publicly(interaction, one))
+    what = Promise.PUBLIC if interaction.message is None else Promise.SAME
+    return await show_publicly(interaction, await patiently(interaction, work, what))
 
 
-async def _answer_publicly(interaction: Interaction, screen: Screen) -> int | None:
-    response, clicked, allowed = interaction.response, interaction.message, screen.allowed_mentions()
-    if response.is_done():
-        return (await interaction.edit_original_response(view=screen, attachments=screen.files())).id
-    if clicked is not None:
-        await response.edit_message(view=screen, attachments=screen.files(), allowed_mentions=allowed)
-        return clicked.id
-    return (await response.send_message(view=screen, files=screen.files(), allowed_mentions=allowed)).message_id
-
-
-async def _patiently(work: Awaitable[Screen], acknowledge: Callable[[], Awaitable[object]]) -> Screen:
-    task: asyncio.Future[Screen] = asyncio.ensure_future(work)
+async def patiently(interaction: Interaction, work: Awaitable[T], what: Promise) -> T:
+    """What `work` makes; Discord is told to wait if that takes more than a moment."""
+    task = asyncio.ensure_future(work)
     finished, _ = await asyncio.wait({task}, timeout=PATIENCE)
     if not finished:
-        await acknowledge()
+        await promise(interaction, what)
     return await task
 
 
@@ -142,32 +104,44 @@ async def telling(interaction: Interaction, work: Awaitable[None], game: str | N
         await excuse(interaction, error, game=game)
 
 
-async def excuse(
-    interaction: Interaction, error: BaseException, *, fresh: bool = False, game: str | None = None
-) -> None:
-    """Tells the person why it was not done, in a sentence; what nobody foresaw goes to the log by a reference.
+async def excuse(interaction: Interaction, error: BaseException, *, game: str | None = None) -> None:
+    """Tells the person why it was not done, in a sentence and a message of its own; never raises.
 
-    `fresh`: in a message of its own in any case. `game`: it was at no table, and is in the words of this game.
+    What nobody foresaw goes to the log by a reference. `game`: it was at no table, and is in the words of this game.
     """
+    try:
+        await tell(interaction, await _excuse(interaction, error, game))
+    except Exception:
+        log.exception("no excuse for interaction %s", _named(interaction))
+
+
+async def _excuse(interaction: Interaction, error: BaseException, game: str | None) -> Screen:
     info = None if game else await _table_of(interaction)
     voice = await voice_for(interaction, info, game)
     match error:
         case NotSeated(text=text) if info is not None and await _has_room(interaction, info):
             join = button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)
-            screen = note(voice.say(text), voice.say(t("There is a free seat:")), buttons=[join])
+            return note(voice.say(text), voice.say(t("There is a free seat:")), buttons=[join])
         case Refused():
-            screen = note(*refused_lines(error, voice))
+            return note(*refused_lines(error, voice))
         case TableError(text=text):
-            screen = note(voice.say(text))
+            return note(voice.say(text))
+        case StoreBusy():
+            log.warning("interaction %s: %s", _named(interaction), error)
+            return note(voice.say(t("I could not read or save that just now. Please look again in a moment.")))
+        case NotOurs():
+            return out_of_date(info, voice)
+        case discord.HTTPException() | aiohttp.ClientError() | OSError() if not is_our_fault(error):
+            log.warning("interaction %s: %s", _named(interaction), error)
+            line = t("Discord did not let me do all of that. What is done stays done; please look, and try again.")
+            return note(voice.say(line))
         case _:
             reference = f"{interaction.id & 0xFFFFFF:06x}"
             log.error("interaction %s failed (reference %s)", _named(interaction), reference, exc_info=error)
-            line = t("Something went wrong on my side, and nothing has changed. (Reference {code})", code=reference)
-            screen = note(voice.say(line))
-    try:
-        await answer(interaction, screen, fresh=fresh or from_private(interaction))
-    except discord.HTTPException as failure:
-        log.warning("no answer to interaction %s: %s", _named(interaction), failure)
+            text = t(
+                "Something went wrong on my side. The board shows what is saved. (Reference {code})", code=reference
+            )
+            return note(voice.say(text))
 
 
 async def _table_of(interaction: Interaction) -> TableInfo | None:
@@ -183,7 +157,9 @@ async def _table_of(interaction: Interaction) -> TableInfo | None:
 
 
 async def _has_room(interaction: Interaction, info: TableInfo) -> bool:
-    return info.status == "running" and (await interaction.client.tables.see(info.id, None)).joinable
+    with suppress(TableError):
+        return info.status == "running" and (await interaction.client.tables.see(info.id, None)).joinable
+    return False
 
 
 def _named(interaction: Interaction) -> str:

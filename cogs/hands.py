@@ -16,7 +16,6 @@ from bot.games.registry import GAMES
 from bot.store.rows import MessageRow, UserRow
 from bot.tables.errors import Stale
 from bot.tables.seen import Seen, TableInfo
-from cogs import limits
 from cogs.flow import only_verb, wanted_part
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
@@ -96,10 +95,8 @@ class Hands:
         try:
             await self._put(info, user_id, row, screen, again=called)
         except discord.Forbidden as error:
-            if error.code not in limits.DM_CLOSED:
-                raise
-            await self._client.store.save_user(msgspec.structs.replace(person, dm_closed=True))
-            self._client.poster.touch(info.id)
+            if await self._client.reach.refused(person, error):
+                self._client.poster.touch(info.id)
             return
         self._shown[key] = now
 

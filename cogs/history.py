@@ -18,7 +18,7 @@ from bot.tables.recorded import BadRecord
 from bot.words.speaker import speaker
 from cogs.answer import answer, answer_in_time, telling, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id
+from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.limits import cut
 from cogs.screens import info as screens
@@ -51,7 +51,7 @@ class History(TakuCog):
         del values
         tables = self.client.tables
         info = await tables.info(target.table)
-        before = int(target.arg) if target.arg.isdigit() else None
+        before = whole(target.arg) if target.arg else None
         lines = await tables.log(info.id, interaction.user.id, before, LOG_MOVES)
         await answer(interaction, screens.log(info, lines, await voice_for(interaction, info)))
 

@@ -3,10 +3,13 @@
 `purpose:table:number:arg:path` - the purpose names the handler (see `router`), `number` is the move that was shown,
 `arg` whatever the purpose needs, `path` what has been said so far, joined by `/`. Repeated picks are counted
 (`silver+silver` is `silver*2`), which keeps the longest saying within Discord's 100 characters.
+
+What comes back need not be what was sent: anything that none of our messages says is `NotOurs`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from urllib.parse import quote, unquote
 
@@ -16,7 +19,15 @@ from bot.games.contract import Said
 from cogs.limits import CUSTOM_ID
 
 FIELDS = 5
+MOST, MOST_TABLES, MOST_USERS = 2**31 - 1, 2**63 - 1, 2**63 - 1
+"""What the database holds: numbers of moves and the like, ids of tables and of people."""
+COPIES = 999
+"""Of one pick in a row at most."""
 _PLAIN = "+-_~.,'()"
+
+
+class NotOurs(Exception):
+    """A button, menu or form says what none of ours says: it is old, or forged."""
 
 
 class Id(Struct, frozen=True):
@@ -45,11 +56,29 @@ class Id(Struct, frozen=True):
 
 def parse(text: str) -> Id | None:
     """The inverse of `str(Id)`; None if the text is not ours."""
-    parts = text.split(":")
-    if len(parts) != FIELDS or not all(part.isascii() and part.isdigit() for part in parts[1:3]):
+    if len(text) > CUSTOM_ID or text.count(":") != FIELDS - 1:
         return None
-    said = tuple(_unpack(value) for value in parts[4].split("/")) if parts[4] else ()
-    return Id(parts[0], int(parts[1]), int(parts[2]), unquote(parts[3]), said)
+    purpose, table, number, arg, path = text.split(":")
+    try:
+        said = tuple(map(_unpack, path.split("/"))) if path else ()
+        target = Id(purpose, whole(table, MOST_TABLES), whole(number), unquote(arg), said)
+        return target if str(target) == text else None
+    except (NotOurs, ValueError):
+        return None
+
+
+def whole(text: str, most: int = MOST) -> int:
+    """The number from 0 to `most` that stands in an id or in a menu's value. Raises NotOurs."""
+    if not (text.isascii() and text.isdigit()) or len(text) > len(str(most)) or int(text) > most:
+        raise NotOurs
+    return int(text)
+
+
+def chosen(values: Sequence[str]) -> str:
+    """What was chosen in a menu of one choice, or typed into a form of one field. Raises NotOurs."""
+    if len(values) != 1:
+        raise NotOurs
+    return values[0]
 
 
 def _pack(value: str) -> str:
@@ -60,6 +89,6 @@ def _pack(value: str) -> str:
 def _unpack(text: str) -> str:
     values: list[str] = []
     for part in text.split("+"):
-        one, _, count = part.partition("*")
-        values += [unquote(one)] * int(count or 1)
+        one, star, count = part.partition("*")
+        values += [unquote(one)] * (whole(count, COPIES) if star else 1)
     return "+".join(values)

@@ -39,13 +39,15 @@ ANSWER_SECONDS: Final = 3.0
 OLD_EDIT_SECONDS: Final = 3600
 """edits of messages older than this are throttled hard (429, code 30046)"""
 
-DM_CLOSED: Final = frozenset({50007, 50278})
+DM_CLOSED: Final = 50007
+NO_MUTUAL_SERVER: Final = 50278
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
 NO_ACCESS: Final = frozenset({50001, 50013})
 THREAD_ARCHIVED: Final = 50083
 THREAD_LOCKED: Final = 160005
 THREAD_EXISTS: Final = 160004
+TOO_MANY_THREADS: Final = 160006
 OLD_EDITS: Final = 30046
 TOO_LARGE: Final = 40005
 ANSWERED: Final = 40060

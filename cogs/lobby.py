@@ -20,15 +20,17 @@ from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.answer import answer, answer_publicly, person, public_language, telling, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id
-from cogs.kinds import Interaction, Routes
-from cogs.places import missing, open_thread, thread_name
+from cogs.ids import Id, chosen, whole
+from cogs.kinds import Handler, Interaction, Routes
+from cogs.places import check_channel, invite, post_card, thread_for
 from cogs.poster import CARD
+from cogs.reply import FAILED, Promise, promise
 from cogs.rules import GAME_CHOICES
 from cogs.screens import card as screens
 from cogs.screens.info import listed
-from cogs.screens.parts import Screen, link, note
-from cogs.screens.words import LANGUAGE_NAMES, channel_url
+from cogs.screens.parts import Screen, note
+from cogs.screens.turn import to_thread
+from cogs.screens.words import LANGUAGE_NAMES
 from cogs.translate import ls
 from cogs.voice import Voice
 
@@ -48,18 +50,40 @@ class Lobby(TakuCog):
     def __init__(self, client: Taku) -> None:
         super().__init__(client)
         self._starting: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._noted: set[int] = set()
 
     def routes(self) -> Routes:
         """The buttons of the card and of the host's options."""
-        return {
+        on_card = {
             "join": self._join,
             "quit": self._quit,
             "options": self._options,
-            "option": self._option,
             "ai": self._ai,
-            "level": self._level,
             "start": self._start,
         }
+        return {
+            **{purpose: self._noting(handler) for purpose, handler in on_card.items()},
+            "option": self._option,
+            "level": self._level,
+        }
+
+    def _noting(self, handler: Handler) -> Handler:
+        """A button of a card tells where that stands: Discord's receipt for the card may have been lost."""
+
+        async def noting(interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+            message = interaction.message
+            if message is not None and not message.flags.ephemeral and target.table not in self._noted:
+                await self._note_card(interaction, target.table, message.id)
+            await handler(interaction, target, values)
+
+        return noting
+
+    async def _note_card(self, interaction: Interaction, table_id: int, message_id: int) -> None:
+        info = await self.client.tables.info(table_id)
+        if interaction.channel_id == info.channel_id:
+            if await self.client.store.message(table_id, CARD) is None:
+                await self.client.store.save_message(MessageRow(table_id, CARD, 0, info.channel_id, message_id, 0))
+            self._noted.add(table_id)
 
     taku = app_commands.Group(
         name="taku",
@@ -90,7 +114,7 @@ class Lobby(TakuCog):
         await telling(interaction, self._open(interaction, game, seats, speed, language))
 
     async def _open(self, interaction: Interaction, game: str, seats: int | None, speed: str, language: str) -> None:
-        self._check_place(interaction)
+        check_channel(interaction)
         info = await self.client.tables.open(
             game=game,
             host=person(interaction),
@@ -99,20 +123,23 @@ class Lobby(TakuCog):
             language=language or await public_language(interaction),
             speed=speed,
             wanted=seats,
+            interaction=interaction.id,
         )
-        message = await answer_publicly(interaction, self.client.poster.card(info))
-        self.client.poster.card_shown(info)
-        if message is not None:
-            await self.client.store.save_message(MessageRow(info.id, CARD, 0, info.channel_id, message, 0))
+        if await self.client.store.message(info.id, CARD) is None:  # else the same command came a second time
+            await self._show_card(interaction, info)
         await voice_for(interaction)  # the host's hand will come in this language
 
-    def _check_place(self, interaction: Interaction) -> None:
-        """A table needs a text channel where we may do what it takes. Raises WrongStatus."""
-        if not isinstance(interaction.channel, discord.TextChannel):
-            raise WrongStatus(t("Open a table in a text channel of a server: it is played in a thread there."))
-        lacking = missing(interaction.app_permissions)
-        if lacking:
-            raise WrongStatus(t("I lack these permissions here: {names}. Nothing was created.", names=tuple(lacking)))
+    async def _show_card(self, interaction: Interaction, info: TableInfo) -> None:
+        """Answers with the card; where Discord takes no answer any more, posts it. Without a card there is no table."""
+        try:
+            message = await answer_publicly(interaction, self.client.poster.card(info))
+            if message is None:
+                message = await post_card(self.client, info.channel_id, info, f"{info.id}.card")
+        except FAILED:
+            await self.client.tables.end(info.id, person(interaction))
+            raise
+        await self.client.store.save_message(MessageRow(info.id, CARD, 0, info.channel_id, message, 0))
+        self.client.poster.card_shown(info)
 
     # --- filling -----------------------------------------------------------------------------------------------------
 
@@ -123,9 +150,8 @@ class Lobby(TakuCog):
         if info.status == "open":
             await self._redraw(interaction, info)
             return
-        url = channel_url(info.guild_id, info.thread_id or 0)
-        there = link(voice.plain(t("To the table")), url)
-        await answer(interaction, note(voice.say(t("You sit at the table now. Welcome!")), buttons=[there]))
+        welcome = voice.say(t("You sit at the table now. Welcome!"))
+        await answer(interaction, note(welcome, buttons=[to_thread(info, voice)]))
 
     async def _quit(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
@@ -155,10 +181,10 @@ class Lobby(TakuCog):
         await answer(interaction, screens.options(info, await voice_for(interaction, info)))
 
     async def _option(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        tables, by, name, value = self.client.tables, person(interaction), target.arg, values[0]
+        tables, by, name, value = self.client.tables, person(interaction), target.arg, chosen(values)
         match name:
             case screens.SEATS:
-                info = await tables.configure(target.table, by, wanted=int(value))
+                info = await tables.configure(target.table, by, wanted=whole(value))
             case screens.SPEED:
                 info = await tables.configure(target.table, by, speed=value)
             case screens.LIMIT:
@@ -176,7 +202,7 @@ class Lobby(TakuCog):
 
     async def _level(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.add_ai(target.table, person(interaction), int(target.arg))
+        info = await self.client.tables.add_ai(target.table, person(interaction), whole(target.arg))
         voice = await voice_for(interaction, info)
         lines = [voice.say(t("{name} sits down.", name=info.seats[-1].name))]
         again = len(info.seats) < info.wanted
@@ -192,28 +218,27 @@ class Lobby(TakuCog):
         async with self._starting[target.table]:
             info = await self._host_table(interaction, target.table)
             check_start(GAMES[info.game], info)
-            self._check_place(interaction)
-            await interaction.response.defer()
-            info = await self._open_thread(interaction, info)
+            check_channel(interaction)
+            await promise(interaction, Promise.SAME)
+            try:
+                info = await self._deal(interaction, info)
+            except WrongStatus:
+                await self._redraw(interaction, info)  # whatever became of the card, its buttons are there again
+                raise
         self._starting.pop(target.table, None)
-        screen = await self.client.poster.card(info)
-        self.client.poster.card_shown(info)
-        await interaction.edit_original_response(view=screen, attachments=screen.files())
+        await self._redraw(interaction, info)
 
-    async def _open_thread(self, interaction: Interaction, info: TableInfo) -> TableInfo:
-        """Deals; the poster puts the board into the new thread."""
-        voice = Voice(info.language, info)
+    async def _deal(self, interaction: Interaction, info: TableInfo) -> TableInfo:
+        """Begins in a new thread, where the poster puts the board. Raises WrongStatus if there is no thread."""
         message = interaction.message.id if interaction.message else None
-        thread = await open_thread(self.client, info.channel_id, thread_name(info, voice), message)
+        thread = await thread_for(self.client, info, info.channel_id, message)
         try:
             started = await self.client.tables.start(info.id, person(interaction), thread)
         except TableError:
-            await self.client.http.edit_channel(thread, archived=True)
+            with suppress(*FAILED):
+                await self.client.http.edit_channel(thread, archived=True)
             raise
-        for seat in started.seats:
-            if seat.user_id is not None:
-                with suppress(discord.HTTPException):  # they find the thread by the card as well
-                    await self.client.http.add_user_to_thread(thread, seat.user_id)
+        await invite(self.client, started, thread)
         return started
 
     # --- by command --------------------------------------------------------------------------------------------------
@@ -243,13 +268,21 @@ class Lobby(TakuCog):
     async def tables(self, interaction: Interaction) -> None:
         """With links."""
         voice = await voice_for(interaction)
-        found = await self.client.tables.in_guild(interaction.guild_id or 0)
+        found = [one for one in await self.client.tables.in_guild(interaction.guild_id or 0) if _sees(interaction, one)]
         await answer(interaction, listed(found, [Voice(voice.language, info) for info in found], voice))
 
     @taku.command(name=ls("help"), description=ls("How to play here"))
     async def help(self, interaction: Interaction) -> None:
         """A few sentences."""
         await answer(interaction, _help(await voice_for(interaction)))
+
+
+def _sees(interaction: Interaction, info: TableInfo) -> bool:
+    """Whether the person may look into the table's channel; one that is gone is known to those who sit there."""
+    channel = interaction.client.get_channel(info.channel_id)
+    if not isinstance(channel, discord.TextChannel) or not isinstance(interaction.user, discord.Member):
+        return info.seat_of(interaction.user.id) is not None
+    return channel.permissions_for(interaction.user).view_channel
 
 
 def _help(voice: Voice) -> Screen:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, Literal
 
 import discord
 
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
+from bot.tables.errors import NoPlace, WrongStatus
 from bot.tables.seen import TableInfo
 from cogs import limits
+from cogs.kinds import Interaction
+from cogs.lost import lose_place
+from cogs.reply import FAILED
 from cogs.screens.parts import Screen, note
 from cogs.screens.words import channel_url
 from cogs.sending import post
@@ -22,6 +27,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ARCHIVE_MINUTES = 10080
+NEWS_THREAD: Final = 10
+PUBLIC_THREAD: Final = 11
 NEEDED: dict[str, Text] = {
     "view_channel": t("View Channel"),
     "send_messages": t("Send Messages"),
@@ -39,7 +46,7 @@ def missing(allowed: discord.Permissions) -> list[Text]:
 
 def thread_name(info: TableInfo, voice: Voice) -> str:
     """The game and who plays."""
-    return limits.cut(f"{voice.plain(GAMES[info.game].meta.title)}: {voice.listing(info.names)}", limits.THREAD_NAME)
+    return limits.cut(f"{voice.plain(GAMES[info.game].meta.title)}: {voice.listing(voice.names)}", limits.THREAD_NAME)
 
 
 class Places:
@@ -52,9 +59,10 @@ class Places:
     async def send(self, info: TableInfo, screen: Screen, once: str = "") -> discord.Message:
         """Sends to the table's thread, in a new one if it is gone; `once`: see `post`.
 
-        Raises HTTPException, having told the channel.
+        Raises HTTPException, having told the channel, or NoPlace if that is gone too.
         """
-        assert info.thread_id is not None
+        if info.thread_id is None:
+            raise NoPlace
         try:
             sent = await self._send(info.thread_id, screen, once)
         except discord.HTTPException as error:
@@ -70,7 +78,11 @@ class Places:
 
     async def _new_thread(self, info: TableInfo) -> int:
         voice = Voice(info.language, info)
-        thread = await open_thread(self._client, info.channel_id, thread_name(info, voice))
+        try:
+            thread = await open_thread(self._client, info.channel_id, thread_name(info, voice))
+        except discord.NotFound as error:
+            await lose_place(self._client, info)
+            raise NoPlace from error
         await self._client.tables.move_thread(info.id, thread)
         line = t("The thread of this table was deleted. The game goes on here; nothing is lost.")
         await self._send(thread, note(voice.say(line)))
@@ -103,7 +115,10 @@ class Places:
 
 
 async def open_thread(client: Taku, channel_id: int, name: str, message_id: int | None = None) -> int:
-    """Opens a public thread, at a message if that is still there; returns its id."""
+    """Opens a public thread, at a message if that is still there; returns its id.
+
+    A message's thread has the message's id: one that is there already is the one that we want.
+    """
     http = client.http
     if message_id is not None:
         try:
@@ -112,12 +127,61 @@ async def open_thread(client: Taku, channel_id: int, name: str, message_id: int 
             )
             return int(made["id"])
         except discord.HTTPException as error:
-            if error.code not in (limits.UNKNOWN_MESSAGE, limits.THREAD_EXISTS):
+            if error.code == limits.THREAD_EXISTS:
+                return message_id
+            if error.code != limits.UNKNOWN_MESSAGE:
                 raise
     made = await http.start_thread_without_message(
         channel_id,
         name=name,
         auto_archive_duration=ARCHIVE_MINUTES,
-        type=discord.ChannelType.public_thread.value,
+        type=await _thread_type(client, channel_id),
     )
     return int(made["id"])
+
+
+async def _thread_type(client: Taku, channel_id: int) -> Literal[10, 11]:
+    """Which threads a channel has that everybody sees: those of an announcement channel are a kind of their own."""
+    channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
+    return NEWS_THREAD if isinstance(channel, discord.TextChannel) and channel.is_news() else PUBLIC_THREAD
+
+
+async def thread_for(client: Taku, info: TableInfo, channel_id: int, message_id: int | None) -> int:
+    """A new thread for the table, at its card. Raises WrongStatus with Discord's reason why there is none."""
+    try:
+        return await open_thread(client, channel_id, thread_name(info, Voice(info.language, info)), message_id)
+    except FAILED as error:
+        log.warning("no thread for table %s: %s", info.id, error)
+        raise WrongStatus(_why_not(error)) from error
+
+
+async def invite(client: Taku, info: TableInfo, thread_id: int) -> None:
+    """The thread stands among those of the players; who cannot be invited finds it by the card."""
+    for seat in info.seats:
+        if seat.user_id is not None:
+            with suppress(*FAILED):
+                await client.http.add_user_to_thread(thread_id, seat.user_id)
+
+
+async def post_card(client: Taku, channel_id: int, info: TableInfo, once: str = "") -> int:
+    """The table's card in a message of its own; returns its id. `once`: see `post`."""
+    return (await post(client.get_partial_messageable(channel_id), await client.poster.card(info), once)).id
+
+
+def check_channel(interaction: Interaction) -> None:
+    """A table needs a text channel where we may do what it takes. Raises WrongStatus."""
+    if not isinstance(interaction.channel, discord.TextChannel):
+        raise WrongStatus(t("Do that in a text channel of a server: a table is played in a thread there."))
+    lacking = missing(interaction.app_permissions)
+    if lacking:
+        raise WrongStatus(t("I lack these permissions here: {names}. Nothing was created.", names=tuple(lacking)))
+
+
+def _why_not(error: Exception) -> Text:
+    """Why Discord opened no thread, for who wanted one."""
+    code = error.code if isinstance(error, discord.HTTPException) else None
+    if code == limits.TOO_MANY_THREADS:
+        return t("This server has as many open threads as Discord allows. Please close one of them, then try again.")
+    if code in limits.NO_ACCESS:
+        return t("I may not open a thread here. Please allow me: {names}.", names=tuple(NEEDED.values()))
+    return t("Discord opened no thread just now. Please try again in a moment.")

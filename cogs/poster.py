@@ -73,6 +73,12 @@ class Poster:
         self._dirty.add(table_id)
         self._spawn("table", table_id, self._work)
 
+    def look_anew(self, table_id: int) -> None:
+        """The same, though nothing about the table has changed: what was shown may be gone."""
+        self._shown.pop(table_id, None)
+        self._cards.pop(table_id, None)
+        self.touch(table_id)
+
     def _spawn(self, kind: str, table_id: int, work: Work) -> None:
         key = (kind, table_id)
         if self._closed or key in self._tasks:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
 from discord import app_commands
 
 from bot.tables.errors import NotSeated
@@ -36,9 +35,8 @@ class Private(TakuCog):
             raise NotSeated
         voice = await voice_for(interaction, seen.table)
         row = await self.client.store.user(interaction.user.id)
-        if row.dm_closed and interaction.guild_id is None:  # they write to us by direct message, so it is open again
-            await self.client.store.save_user(msgspec.structs.replace(row, dm_closed=False))
-        notes = [f"-# {voice.say(screens.DM_CLOSED)}"] if row.dm and row.dm_closed else []
+        closed = row.dm and row.dm_closed and interaction.guild_id is not None
+        notes = [f"-# {voice.say(screens.DM_CLOSED)}"] if closed else []
         away = interaction.channel_id != seen.table.thread_id
         return await hand_screen(self.client, seen, interaction.user.id, voice, notes, away=away)
 

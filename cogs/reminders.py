@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import discord
-import msgspec
 
 from bot.games.contract import Text, t
 from bot.store.rows import MessageRow
@@ -16,10 +15,9 @@ from bot.tables.errors import TableError, WrongStatus
 from bot.tables.notices import Asleep, Notice, Reminder, Stopped, Stuck, TimeUp
 from bot.tables.seen import TableInfo
 from bot.watched import started
-from cogs import limits
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id
+from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.places import Places
 from cogs.screens import reminders as screens
@@ -33,6 +31,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 REMINDER, TIME_UP, STUCK = "reminder", "time up", "stuck"
 """Roles of messages: the last of each for each person, of the last one for all."""
+LAST_SECOND = 10**11
+"""No table waits since a later time (in Unix seconds)."""
 PAUSES = (15, 60, 300, 1800)
 """Seconds after which it is tried again where Discord failed."""
 
@@ -123,8 +123,7 @@ class Reminders(TakuCog):
 
     async def _by_message(self, notice: Reminder, info: TableInfo, prompt: Text) -> bool:
         """Whether the person could be told by direct message."""
-        store = self.client.store
-        person = await store.user(notice.user)
+        person = await self.client.store.user(notice.user)
         if not person.dm or person.dm_closed:
             return False
         voice = Voice(person.language or person.locale or info.language, info)
@@ -132,10 +131,8 @@ class Reminders(TakuCog):
         try:
             sent = await post(channel, screens.message(notice, info, prompt, voice))
         except discord.Forbidden as error:
-            if error.code not in limits.DM_CLOSED:
-                raise
-            await store.save_user(msgspec.structs.replace(person, dm_closed=True))
-            self.client.poster.touch(info.id)
+            if await self.client.reach.refused(person, error):
+                self.client.poster.touch(info.id)
             return False
         await self._instead(MessageRow(info.id, REMINDER, notice.user, channel.id, sent.id, info.number))
         return True
@@ -154,7 +151,7 @@ class Reminders(TakuCog):
     async def _silence(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """`arg` is since when the person is waited for: the button means that turn alone."""
         del values
-        if not await self.client.tables.silence(target.table, interaction.user.id, int(target.arg)):
+        if not await self.client.tables.silence(target.table, interaction.user.id, whole(target.arg, LAST_SECOND)):
             raise WrongStatus(t("There is no reminder of yours to silence."))
         line = t("I remind you no more of this turn.")
         await answer(interaction, note((await voice_for(interaction)).say(line)))

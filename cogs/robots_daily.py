@@ -17,12 +17,12 @@ from bot.tables.daily import Daily, Results
 from bot.tables.errors import WrongStatus
 from cogs.answer import answer_in_time, person, public_language, telling, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id
+from cogs.ids import Id, NotOurs, chosen
 from cogs.kinds import Interaction, Routes
+from cogs.reply import Promise, promise, show_publicly
 from cogs.screens import daily as screens
 from cogs.screens.daily import GAME
 from cogs.screens.parts import Screen
-from cogs.sending import handed
 from cogs.translate import ls
 from cogs.voice import Voice
 
@@ -71,8 +71,8 @@ class RobotsDaily(TakuCog):
         await telling(interaction, answer_in_time(interaction, self._pressed(interaction, target, values)), GAME)
 
     async def _pressed(self, interaction: Interaction, target: Id, values: Sequence[str]) -> Screen:
-        day = date.fromordinal(target.number)
-        way = read(values[0]) if target.arg == screens.WROTE else screens.unsaid(target)
+        day = self._day(target)
+        way = read(chosen(values)) if target.arg == screens.WROTE else screens.unsaid(target)
         if target.arg != screens.HAND_IN:
             return await self._screen(interaction, day, way)
         done = await self._daily.answer(day, person(interaction), interaction.guild_id or 0, way)
@@ -85,11 +85,17 @@ class RobotsDaily(TakuCog):
         picture = await self.client.studio.draw(screens.picture, today, way, voice)
         return screens.puzzle(today, way, picture, voice, note)
 
+    def _day(self, target: Id) -> date:
+        """The day that a button names; nobody is shown one that has not come. Raises NotOurs."""
+        if not 1 <= target.number <= self._daily.today().toordinal():
+            raise NotOurs
+        return date.fromordinal(target.number)
+
     # --- results -----------------------------------------------------------------------------------------------------
 
     async def _result(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        day = date.fromordinal(target.number)
+        day = self._day(target)
         if target.arg == screens.SHOW:
             await telling(interaction, self._show(interaction, day), GAME)
         else:
@@ -111,9 +117,10 @@ class RobotsDaily(TakuCog):
         if not await self._daily.show(day, channel):
             raise WrongStatus(t("The result of that day was shown in this channel already."))
         try:
-            await interaction.response.defer(thinking=True)
+            await promise(interaction, Promise.PUBLIC)
             screen = await self._told(results, Voice(await public_language(interaction), game=GAME), public=True)
-            await handed(screen, lambda one: interaction.edit_original_response(view=one, attachments=one.files()))
+            if await show_publicly(interaction, screen) is None:
+                raise WrongStatus(t("Discord did not take the result just now. Please try again in a moment."))
         except BaseException:
             await self._daily.unshow(day, channel)
             raise

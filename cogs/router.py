@@ -12,12 +12,12 @@ from typing import Any, cast
 import discord
 
 from bot.tables.errors import NoSuchTable, TableError
+from bot.tables.lobby import check_place
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, excuse, telling, voice_for
-from cogs.ids import Id, parse
+from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Handler, Interaction, Routes
-from cogs.screens.info import out_of_date, which_table
-from cogs.screens.parts import Screen
+from cogs.screens.info import which_table
 
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -40,11 +40,10 @@ class Router:
         data = cast("dict[str, Any]", interaction.data)
         try:
             target = parse(data["custom_id"])
-            handler = self._handlers.get(target.purpose) if target else None
-            if target is None or handler is None:
-                await answer(interaction, await _unknown(interaction), fresh=True)
-            else:
-                await handler(interaction, target, _values(data))
+            if target is None or target.purpose not in self._handlers:
+                raise NotOurs
+            await _check_place(interaction, target)
+            await self._handlers[target.purpose](interaction, target, _values(data))
         except Exception as error:
             await excuse(interaction, error)
 
@@ -84,9 +83,10 @@ async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
     return [info for info in mine if info.status == "running"] or mine
 
 
-async def _unknown(interaction: Interaction) -> Screen:
-    info = await interaction.client.tables.in_thread(interaction.channel_id or 0)
-    return out_of_date(info, await voice_for(interaction, info))
+async def _check_place(interaction: Interaction, target: Id) -> None:
+    """What is done in another server than the table's, its own people do. Raises NotHere, NoSuchTable."""
+    if target.table and interaction.guild_id is not None:
+        check_place(await interaction.client.tables.info(target.table), interaction.user.id, interaction.guild_id)
 
 
 def _values(data: Mapping[str, Any]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
 from cogs.answer import answer, telling, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id
+from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen
@@ -30,9 +30,8 @@ class Rules(TakuCog):
 
     async def _rules(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        game, *where = target.arg.split(",")
-        page, at = [*where, *(screens.CARD, "0")[len(where) :]]
-        await answer(interaction, screens.rules(game, await voice_for(interaction, game=game), page, int(at)))
+        game, page, at = _place(target.arg)
+        await answer(interaction, screens.rules(game, await voice_for(interaction, game=game), page, at))
 
     @app_commands.command(name=ls("rules"), description=ls("A game's rules in short, or one of its components"))
     @app_commands.describe(game=ls("Which game"), about=ls("A component to look up"))
@@ -57,6 +56,15 @@ class Rules(TakuCog):
         voice, low = await voice_for(interaction, game=game), current.casefold()
         named = [(voice.plain(one.name), one.value) for one in GAMES[game].meta.components]
         return [app_commands.Choice(name=n, value=v) for n, v in named if low in n.casefold() or low in v][:25]
+
+
+def _place(arg: str) -> tuple[str, str, int]:
+    """The game, the part of its rules, and the page there. Raises NotOurs."""
+    game, *where = arg.split(",")
+    page, at, *more = [*where, *(screens.CARD, "0")[len(where) :]]
+    if game not in GAMES or page not in screens.PARTS or more:
+        raise NotOurs
+    return game, page, whole(at)
 
 
 def _looked_up(game: str, about: str, voice: Voice) -> Screen:

@@ -11,16 +11,18 @@ from bot.games.contract import t
 from bot.store.rows import GuildRow, UserRow
 from bot.tables.errors import NotAllowed, WrongStatus
 from bot.tables.quiet import find_zone
+from bot.tables.reminders import HOURS
 from bot.words.speaker import LANGUAGES
 from cogs.answer import answer, person, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id
+from cogs.ids import Id, NotOurs, chosen, whole
 from cogs.kinds import Interaction, Routes
 from cogs.screens import settings as screens
 from cogs.translate import ls
 
 NIGHT = 9
 """How many hours are quiet until one says otherwise."""
+LAST_HOUR = 23
 
 
 class Settings(TakuCog):
@@ -36,10 +38,10 @@ class Settings(TakuCog):
 
     async def _set(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         if target.arg == "server":
-            await self._set_server(interaction, values[0])
+            await self._set_server(interaction, chosen(values))
             return
         row = await self.client.store.user(interaction.user.id)
-        await self._save(interaction, _changed(row, target.arg, values[0]))
+        await self._save(interaction, _changed(row, target.arg, chosen(values)))
         if target.arg == "dm":
             for info in await self.client.tables.of_user(interaction.user.id):
                 self.client.poster.touch(info.id)
@@ -50,9 +52,10 @@ class Settings(TakuCog):
 
     async def _set_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del target
-        zone = find_zone(values[0])
+        written = chosen(values)
+        zone = find_zone(written)
         if zone is None:
-            typed = " ".join(values[0].split())
+            typed = " ".join(written.split())
             raise WrongStatus(t("I know no time zone “{name}”. Write it like Europe/Berlin or Asia/Tokyo.", name=typed))
         row = await self.client.store.user(interaction.user.id)
         await self._save(interaction, msgspec.structs.replace(row, time_zone=zone))
@@ -70,33 +73,39 @@ class Settings(TakuCog):
         await self._show(interaction, await self.client.store.user(interaction.user.id))
 
     async def _show(self, interaction: Interaction, row: UserRow) -> None:
-        moderates = person(interaction).moderator and interaction.guild_id is not None
-        server = await self.client.store.guild(interaction.guild_id or 0) if moderates else None
+        moderates = person(interaction).moderates
+        server = None if moderates is None else await self.client.store.guild(moderates)
         await answer(interaction, screens.settings(row, await voice_for(interaction), server))
 
     async def _set_server(self, interaction: Interaction, language: str) -> None:
         """Moderators: the language of tables that are opened in this server from now on."""
-        if not person(interaction).moderator or interaction.guild_id is None:
+        moderates = person(interaction).moderates
+        if moderates is None:
             raise NotAllowed
-        await self.client.store.save_guild(GuildRow(interaction.guild_id, language))
+        if language not in LANGUAGES:
+            raise NotOurs
+        await self.client.store.save_guild(GuildRow(moderates, language))
         await self._show(interaction, await self.client.store.user(interaction.user.id))
 
 
 def _changed(row: UserRow, setting: str, value: str) -> UserRow:
-    """The settings after a choice in one of the menus."""
+    """The settings after a choice in one of the menus. Raises NotOurs."""
     match setting:
         case "language":
             return msgspec.structs.replace(row, language=value if value in LANGUAGES else None)
         case "dm":
             return msgspec.structs.replace(row, dm=value == "on", dm_closed=False)
-        case "remind":
-            return msgspec.structs.replace(row, remind_hours=int(value))
-        case "zone":
+        case "remind" if whole(value) in HOURS:
+            return msgspec.structs.replace(row, remind_hours=whole(value))
+        case "zone" if value in (row.time_zone, *screens.ZONES):
             return msgspec.structs.replace(row, time_zone=value)
         case "from" if value == screens.OFF:
             return msgspec.structs.replace(row, quiet_from=None, quiet_to=None)
         case "from":
-            end = (int(value) + NIGHT) % 24 if row.quiet_to is None else row.quiet_to
-            return msgspec.structs.replace(row, quiet_from=int(value), quiet_to=end)
+            hour = whole(value, LAST_HOUR)
+            end = (hour + NIGHT) % 24 if row.quiet_to is None else row.quiet_to
+            return msgspec.structs.replace(row, quiet_from=hour, quiet_to=end)
+        case "to":
+            return msgspec.structs.replace(row, quiet_to=whole(value, LAST_HOUR))
         case _:
-            return msgspec.structs.replace(row, quiet_to=int(value))
+            raise NotOurs

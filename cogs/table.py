@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from discord import app_commands
 
 from bot.games.contract import Complete, Pick, Refused, Said, t
 from bot.games.registry import GAMES
 from bot.games.saying import split
-from bot.tables.errors import Duplicate, Stale, TableError
+from bot.tables.errors import Duplicate, Stale
 from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo
-from cogs.answer import PATIENCE, answer, answer_in_time, excuse, voice_for
+from cogs.answer import answer, answer_in_time, patiently, voice_for
 from cogs.base import TakuCog
 from cogs.flow import Step, advance, names, wanted_part
-from cogs.ids import Id
+from cogs.ids import Id, NotOurs, chosen, whole
 from cogs.kinds import Interaction, Routes
+from cogs.reply import Promise, promise
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen, note
 from cogs.screens.step import done, picked, refused_lines, step_screen, write_modal
@@ -107,29 +108,18 @@ class Table(TakuCog):
     async def _say(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
         info = await self.client.tables.info(target.table)
-        page = int(target.arg) if target.arg.isdigit() else 0
+        page = whole(target.arg) if target.arg else 0
         await self.say(interaction, info, target.said, number=target.number, page=page)
 
     async def _quick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """A public button that says all: the board itself is the answer, only a refusal needs one of its own."""
         del values
-        acting = asyncio.ensure_future(
-            self.client.tables.act(
-                target.table, interaction.user.id, target.said, number=target.number, interaction=interaction.id
-            )
+        acting = self.client.tables.act(
+            target.table, interaction.user.id, target.said, number=target.number, interaction=interaction.id
         )
-        await asyncio.wait({acting}, timeout=PATIENCE)
-        if not acting.done():
-            await interaction.response.defer()
-        try:
-            await acting
-        except Duplicate:
-            pass
-        except (Refused, TableError) as error:
-            await excuse(interaction, error, fresh=True)
-            return
-        if not interaction.response.is_done():
-            await interaction.response.defer()
+        with suppress(Duplicate):
+            await patiently(interaction, acting, Promise.SAME)
+        await promise(interaction, Promise.SAME)
 
     async def _menu(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """Several picks of a menu are one value, in the order of the options."""
@@ -140,20 +130,24 @@ class Table(TakuCog):
         except Stale:
             await self.say(interaction, info, target.said, number=target.number)
             return
-        value = picked(choices, values) if isinstance(choices, Pick) else values[0]
+        value = picked(choices, values) if isinstance(choices, Pick) else chosen(values)
         await self.say(interaction, info, (*target.said, value), number=target.number)
 
     async def _more(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """One more of several picks, or another page of what is left; the last of `said` is what is gathered."""
         info = await self.client.tables.info(target.table)
+        if not target.said:
+            raise NotOurs
         *said, gathered = target.said
         step = await advance(self.client.tables, info, interaction.user.id, tuple(said), number=target.number)
+        if isinstance(step.choices, Pick) and not {*split(gathered)} <= {one.value for one in step.choices.options}:
+            raise NotOurs
         if isinstance(step.choices, Pick) and values:
             gathered = picked(step.choices, [*split(gathered), *values])
             if len(split(gathered)) == step.choices.at_most:
                 await self.say(interaction, info, (*said, gathered), number=target.number)
                 return
-        page = 0 if values else int(target.arg)
+        page = 0 if values else whole(target.arg)
         voice = await voice_for(interaction, info)
         await answer(interaction, step_screen(step, info, voice, page, gathered=gathered))
 
@@ -166,7 +160,7 @@ class Table(TakuCog):
 
     async def _wrote(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         info = await self.client.tables.info(target.table)
-        await self.say(interaction, info, (*target.said, values[0].strip()), number=target.number)
+        await self.say(interaction, info, (*target.said, chosen(values).strip()), number=target.number)
 
     async def _do(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
@@ -210,7 +204,7 @@ class Table(TakuCog):
         await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=True))
 
     async def _part(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        part = "" if values[0] == "@" else values[0]
+        part = "" if chosen(values) == "@" else chosen(values)
         await answer_in_time(interaction, self._look(interaction, target.table, part, words=target.arg == "words"))
 
     async def _look(self, interaction: Interaction, table_id: int, part: str, *, words: bool) -> Screen:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 import discord
 
@@ -11,17 +14,46 @@ from bot.tables.seen import TableInfo
 from bot.words.speaker import speaker
 from rendering.painter import Look
 
+BREAK = "\u200b"
+"""Has no width: what it stands in is read as before, and means nothing to Discord."""
+NAMELESS = "?"
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
+"""Kinds of characters that nobody sees, or that turn round what follows them."""
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters without ink."""
+_JOINED = re.compile(r"(?<=[^\w\s])\u200d(?=[^\w\s])")
+"""Holds the parts of one emoji together."""
+_FORMATS = re.compile(r"[\\*_~|`\[\]]|^[#>+-]")
+"""What formats wherever it stands; and at the beginning: headings, quotes, lists, small print."""
+_MEANS = re.compile(r"[<@:]|^\d+(?=[.)])|(?<=discord)\.(?=gg)", re.IGNORECASE)
+"""After these Discord looks for mentions, commands, times, emojis, addresses, numbered lists and invitations."""
 
+
+@lru_cache(maxsize=4096)
+def visible(text: str) -> str:
+    """What a person typed, in one line of what can be seen: for pictures, buttons, menus, names of threads."""
+    joints = {joint.start() for joint in _JOINED.finditer(text)}
+    seen = "".join(_seen(char) or (char if at in joints else "") for at, char in enumerate(text))
+    return " ".join(seen.split()) or NAMELESS
+
+
+def _seen(char: str) -> str:
+    if char.isspace():
+        return " "
+    return "" if char in _BLANK or unicodedata.category(char) in _UNSEEN else char
+
+
+@lru_cache(maxsize=4096)
 def escape(text: str) -> str:
-    """What a person typed, so that it formats nothing."""
-    return discord.utils.escape_markdown(text)
+    """What a person typed, for a message: it formats nothing, and looks like nothing but itself."""
+    return _MEANS.sub(lambda sign: sign[0] + BREAK, _FORMATS.sub(r"\\\g<0>", visible(text)))
 
 
 class Voice:
     """Speaks one language at one table (or at none): `say` for Discord, `plain` for alt texts and pictures."""
 
     def __init__(self, language: str, info: TableInfo | None = None, game: str | None = None) -> None:
-        self.language, self.names = language, info.names if info else ()
+        self.language, self.names = language, tuple(map(visible, info.names)) if info else ()
         self._speaker = speaker(language, info.game if info else game)
         self._safe_names = tuple(map(escape, self.names))
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from contextvars import Context
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -24,6 +25,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import Duplicate, Stale, StoreBusy
 from bot.store.rows import Commit
+from bot.store.saved import wrote
 from bot.store.schema import interactions, moves, requests, results, snapshots, tables, timers
 from bot.store.tables import reseat
 from bot.watched import started
@@ -91,8 +93,9 @@ class Committer:
         waiting = Waiting(commit)
         self._waiting.append(waiting)
         if self._task is None or self._task.done():
-            self._task = started(self._work(), "the committer")
+            self._task = started(self._work(), "the committer", Context())
         await waiting.done
+        wrote()
 
     async def close(self) -> None:
         """Finishes what waits and takes no more."""

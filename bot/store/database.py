@@ -21,6 +21,7 @@ from sqlalchemy.sql.dml import Insert
 from bot.store.errors import StoreBusy
 from bot.store.migrate import upgrade
 from bot.store.private import private_database
+from bot.store.saved import wrote
 
 BUSY_MS = 2_000
 """How long to wait for another process's lock: a player must be answered within Discord's three seconds."""
@@ -96,7 +97,9 @@ class Database:
         """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises."""
         with in_our_words():
             async with self._writing.begin() as connection:
-                return await connection.run_sync(work)
+                done = await connection.run_sync(work)
+        wrote()
+        return done
 
     async def write(self, *statements: Statement) -> None:
         """Does the statements in one transaction."""

@@ -39,7 +39,7 @@ class UserRow(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True):
-    """What must be known to open a table; `created_at` None is now."""
+    """What must be known to open a table; `created_at` None is now. One interaction opens one table."""
 
     game: str
     rules_version: int
@@ -53,6 +53,7 @@ class NewTable(Struct, frozen=True):
     created_at: datetime | None = None
     limit_seconds: int | None = None
     limit_then: LimitThen = "default"
+    interaction_id: int | None = None
 
 
 class TableRow(Struct, frozen=True):
@@ -60,7 +61,8 @@ class TableRow(Struct, frozen=True):
 
     `limit_seconds` is how long a turn may take, `limit_then` what comes after that: the safe default or an AI that
     stands in. `alone`: how many moves the table has made by itself since a person last did something. `scheme`: how it
-    draws (see `bot.games.chance`).
+    draws (see `bot.games.chance`). `interaction_id` is what opened it. `thread_id` is None before the start, and while
+    it runs if its channel is gone.
     """
 
     id: int
@@ -86,6 +88,7 @@ class TableRow(Struct, frozen=True):
     limit_then: LimitThen
     alone: int
     scheme: int
+    interaction_id: int | None
 
 
 class SeatRow(Struct, frozen=True):

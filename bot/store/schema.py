@@ -118,6 +118,7 @@ tables = Table(
     Column("limit_then", String, nullable=False, server_default="default"),
     Column("alone", Integer, nullable=False, server_default="0"),
     Column("scheme", Integer, nullable=False, server_default="1"),
+    Column("interaction_id", BigInteger, unique=True, index=True),
     Index(None, "status", "id"),
     Index(None, "host_id"),
     # Ids stand in Discord's buttons: the id of a deleted table must never name another one.

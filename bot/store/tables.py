@@ -15,6 +15,7 @@ from bot.store.timers import replace_timers
 
 CREATE = insert(tables).returning(tables.c.id)
 TABLE = select(tables).where(tables.c.id == bindparam("id"))
+OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
 TABLE_OF_THREAD = select(tables).where(tables.c.thread_id == bindparam("thread_id"))
 SEATED = select(seats.c.table_id).where(seats.c.user_id == bindparam("user_id"))
 TABLES_OF = (
@@ -64,6 +65,11 @@ IN_GUILD = (
     .order_by(tables.c.id)
     .limit(bindparam("most"))
 )
+IN_CHANNEL = (
+    select(tables.c.id)
+    .where(tables.c.channel_id == bindparam("channel"), tables.c.status.in_(("open", "running")))
+    .order_by(tables.c.id)
+)
 RUNNING_VERSIONS = (
     select(tables.c.id, tables.c.game, tables.c.rules_version).where(tables.c.status == "running").order_by(tables.c.id)
 )
@@ -105,7 +111,10 @@ class Tables:
     _db: Database
 
     async def create_table(self, new: NewTable, seats: Sequence[SeatRow] = ()) -> TableRow:
-        """Opens a table with these people at it; the seats' own table ids do not matter."""
+        """Opens a table with these people at it, or finds the one that the same interaction opened before.
+
+        The seats' own table ids do not matter.
+        """
         values = asdict(new) | {
             "settings": dict(new.settings),
             "created_at": new.created_at or datetime.now(UTC),
@@ -115,6 +124,9 @@ class Tables:
         }
 
         def create(connection: Connection) -> TableRow:
+            before = connection.execute(OPENED_BY, {"by": new.interaction_id}).first() if new.interaction_id else None
+            if before is not None:
+                return TableRow(*before)
             table_id: int = connection.execute(CREATE, values).scalar_one()
             execute(connection, replace_seats(table_id, seats))
             return TableRow(*connection.execute(TABLE, {"id": table_id}).one())
@@ -143,6 +155,10 @@ class Tables:
     async def in_guild(self, guild_id: int, limit: int = 200) -> list[int]:
         """The open and running tables of a server, oldest first."""
         return [row[0] for row in await self._db.fetch(IN_GUILD, {"guild": guild_id, "most": limit})]
+
+    async def in_channel(self, channel_id: int) -> list[int]:
+        """The open and running tables of a channel, oldest first."""
+        return [row[0] for row in await self._db.fetch(IN_CHANNEL, {"channel": channel_id})]
 
     async def running_versions(self) -> list[tuple[int, str, int]]:
         """Of each running table its id, its game and the version of the rules that it was begun under."""

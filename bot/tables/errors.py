@@ -43,6 +43,22 @@ class NotAllowed(TableError):
         super().__init__(t("Only the host of the table or a moderator can do that."))
 
 
+class NotHere(TableError):
+    """It is done in another server than the table's, by somebody who has no part in the table."""
+
+    def __init__(self) -> None:
+        super().__init__(t("That table is played in another server: only its players reach it from here."))
+
+
+class NoPlace(TableError):
+    """The table runs, and its channel is gone."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            t("The channel of this table was deleted, so it rests. Its host brings it to another one with /taku move.")
+        )
+
+
 class TableFull(TableError):
     """No seat is free."""
 
@@ -98,11 +114,13 @@ class Duplicate(TableError):
 
 
 class Unavailable(TableError):
-    """The store could not write or read now; nothing was lost, nothing done."""
+    """The store could not write or read now; nothing was lost. `saved`: something was done before that."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, saved: bool = False) -> None:
         super().__init__(
-            t("The table could not be saved just now, so nothing has changed. Please try again in a moment.")
+            t("That is saved, but I cannot show it just now. Please look at the table again in a moment.")
+            if saved
+            else t("The table could not be saved just now, so nothing has changed. Please try again in a moment.")
         )
 
 

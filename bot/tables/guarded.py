@@ -7,6 +7,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from bot.store import errors as store
+from bot.store.saved import watching
 from bot.tables.errors import Duplicate, Stale, Unavailable
 
 P = ParamSpec("P")
@@ -14,17 +15,18 @@ R = TypeVar("R")
 
 
 def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
-    """Store errors of `method` become table errors; what the method wanted to write was not written."""
+    """Store errors of `method` become table errors, which know whether it had written anything by then."""
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return await method(*args, **kwargs)
-        except store.Stale as error:
-            raise Stale(error.number) from error
-        except store.Duplicate as error:
-            raise Duplicate from error
-        except store.StoreBusy as error:
-            raise Unavailable from error
+        with watching() as saved:
+            try:
+                return await method(*args, **kwargs)
+            except store.Stale as error:
+                raise Stale(error.number) from error
+            except store.Duplicate as error:
+                raise Duplicate from error
+            except store.StoreBusy as error:
+                raise Unavailable(saved=saved.anything) from error
 
     return call

@@ -9,7 +9,7 @@ import msgspec
 from bot.games.contract import Said, Text, t
 from bot.games.registry import AnyGame
 from bot.store.rows import LimitThen, SeatRow
-from bot.tables.errors import NotAllowed, NotSeated, TableFull, WrongStatus
+from bot.tables.errors import NotAllowed, NotHere, NotSeated, TableFull, WrongStatus
 from bot.tables.loaded import Loaded
 from bot.tables.seen import Limit, Person, TableInfo
 
@@ -24,10 +24,21 @@ STAND_IN_LEVEL = 2
 NAME_LENGTH = 32
 
 
+def is_host(info: TableInfo, by: Person) -> bool:
+    """Whether this is the host or a moderator of the table's server."""
+    return by.id == info.host_id or by.moderates == info.guild_id
+
+
 def check_host(info: TableInfo, by: Person) -> None:
     """Only the host or a moderator goes on. Raises NotAllowed."""
-    if by.id != info.host_id and not by.moderator:
+    if not is_host(info, by):
         raise NotAllowed
+
+
+def check_place(info: TableInfo, user_id: int, guild_id: int) -> None:
+    """From another server only the host and those who sit at the table do anything there. Raises NotHere."""
+    if guild_id != info.guild_id and user_id != info.host_id and info.seat_of(user_id) is None:
+        raise NotHere
 
 
 def check_open(info: TableInfo) -> None:
@@ -69,8 +80,9 @@ def sit(info: TableInfo, person: Person) -> list[SeatRow]:
 
 
 def sit_ai(info: TableInfo, level: int) -> list[SeatRow]:
-    """The seats with one more AI. Raises TableFull."""
+    """The seats with one more AI. Raises TableFull, or WrongStatus for a level that there is not."""
     check_open(info)
+    check_offered(level, AI_LEVELS)
     rows = seat_rows(info)
     if len(rows) >= info.wanted:
         raise TableFull
@@ -163,6 +175,12 @@ def no_option(game: AnyGame, name: str, value: str) -> Text:
     """Says that there is no such setting, or no such value of it."""
     name, value = name[:NAME_LENGTH], value[:NAME_LENGTH]
     return t("{game} has no option “{name}: {value}”.", game=game.meta.title, name=name, value=value)
+
+
+def check_offered(value: str | int, offered: Collection[str | int]) -> None:
+    """It is one of those that are offered. Raises WrongStatus."""
+    if value not in offered:
+        raise WrongStatus(t("There is no such option."))
 
 
 def check_limit(limit: Limit) -> Limit:

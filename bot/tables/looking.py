@@ -53,6 +53,11 @@ class Looking(Base):
         return found
 
     @guarded
+    async def in_channel(self, channel_id: int) -> list[TableInfo]:
+        """The open and running tables of a channel, oldest first."""
+        return [await self.info(table_id) for table_id in await self.store.in_channel(channel_id)]
+
+    @guarded
     async def waiting(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
         """The running tables that wait for this person, and since when the board has stood like that."""
         found: list[tuple[TableInfo, datetime]] = []

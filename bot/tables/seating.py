@@ -20,6 +20,7 @@ from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded, table_info
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.timers import clocks
+from bot.words.speaker import LANGUAGES
 
 Plan = Callable[[Loaded], "tuple[list[SeatRow], Said | None]"]
 """Who sits where from now on, and what the table says about it to the rules."""
@@ -41,11 +42,14 @@ class Seating(Base):
         wanted: int | None = None,
         settings: Mapping[str, str] | None = None,
         limit: Limit | None = None,
+        interaction: int | None = None,
     ) -> TableInfo:
-        """Opens a table; the host sits down first."""
+        """Opens a table; the host sits down first. The same interaction twice is one table."""
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
         box = GAMES[game]
+        lobby.check_offered(speed, lobby.SPEEDS)
+        lobby.check_offered(language, LANGUAGES)
         limit = lobby.check_limit(limit or Limit(None))
         row = await self.store.create_table(
             NewTable(
@@ -61,6 +65,7 @@ class Seating(Base):
                 created_at=self._now(),
                 limit_seconds=limit.seconds,
                 limit_then=limit.then,
+                interaction_id=interaction,
             ),
             (SeatRow(0, 0, host.name[: lobby.NAME_LENGTH], host.id),),
         )
@@ -173,6 +178,7 @@ class Seating(Base):
             lobby.check_not_over(info)
             changes: dict[str, Any] = {}
             if language is not None:
+                lobby.check_offered(language, LANGUAGES)
                 changes["language"] = language
             if any(one is not None for one in (settings, wanted, speed, limit)):
                 lobby.check_open(info)
@@ -184,6 +190,7 @@ class Seating(Base):
             if wanted is not None:
                 changes["wanted"] = lobby.check_size(GAMES[info.game], wanted, len(info.seats))
             if speed is not None:
+                lobby.check_offered(speed, lobby.SPEEDS)
                 changes["speed"] = speed
             await self._update(table_id, **changes)
         await self._changed(table_id)
@@ -203,7 +210,8 @@ class Seating(Base):
             chance = SealedChance(seed)
             state, events = game.setup(len(info.seats), settings, chance)
             now = self._now()
-            loaded = Loaded(row, msgspec.structs.replace(info, status="running"), game, state, chance.draws)
+            dealt = msgspec.structs.replace(info, status="running", thread_id=thread_id)
+            loaded = Loaded(row, dealt, game, state, chance.draws)
             first = MoveRow(
                 table_id,
                 1,
@@ -242,6 +250,37 @@ class Seating(Base):
     async def move_thread(self, table_id: int, thread_id: int) -> None:
         """The table is played in another thread from now on (the old one was deleted)."""
         await self._update(table_id, thread_id=thread_id)
+
+    @guarded
+    async def lose_place(self, table_id: int, channel_id: int) -> bool:
+        """The channel was deleted: a running table rests until it is moved, an open one ends.
+
+        False if that is known already, or the table is elsewhere by now.
+        """
+        async with self._locks.of(table_id):
+            _, info = await self._readings.info(table_id)
+            if info.over or info.lost or info.channel_id != channel_id:
+                return False
+            if info.status == "running":
+                await self._update(table_id, thread_id=None, timers=())
+        if info.status == "open":
+            await self._end(table_id, "its channel was deleted")
+        else:
+            await self._changed(table_id)
+        return True
+
+    @guarded
+    async def move(self, table_id: int, by: Person, channel_id: int, thread_id: int | None) -> TableInfo:
+        """Host or moderator: the table goes on in another channel; clocks that rested begin anew."""
+        async with self._locks.of(table_id):
+            _, info = await self._readings.info(table_id)
+            lobby.check_host(info, by)
+            lobby.check_not_over(info)
+            await self._update(table_id, channel_id=channel_id, thread_id=thread_id)
+            if info.status == "running":
+                await self._set_clocks(await self._readings.load(table_id))
+        await self._changed(table_id)
+        return await self.info(table_id)
 
     @guarded
     async def end(self, table_id: int, by: Person) -> TableInfo:

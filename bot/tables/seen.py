@@ -13,11 +13,14 @@ from bot.store.rows import LimitThen
 
 
 class Person(Struct, frozen=True):
-    """Somebody who does something: Discord user id, the name shown here, and whether they moderate the place."""
+    """Somebody who does something: Discord user id, the name shown here, and the server that they moderate.
+
+    None: they do it in no server, or moderate nothing there. To moderate one server says nothing about another.
+    """
 
     id: int
     name: str
-    moderator: bool = False
+    moderates: int | None = None
 
 
 class Limit(Struct, frozen=True):
@@ -72,6 +75,11 @@ class TableInfo(Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def lost(self) -> bool:
+        """Whether it runs and has no place to be shown: its channel was deleted. It rests until somebody moves it."""
+        return self.status == "running" and self.thread_id is None
 
     @property
     def over(self) -> bool:

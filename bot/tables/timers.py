@@ -21,11 +21,11 @@ def clocks(
 ) -> tuple[TimerRow, ...]:
     """The timers of a table in this state. What ran already for the same thing goes on; AI seats wait one tick.
 
-    The clocks of the seat that has just moved (`mover`) start anew. Nothing runs where no person sits any more, and
-    nothing but reminders where nobody is there.
+    The clocks of the seat that has just moved (`mover`) start anew. Nothing runs where no person sits any more or the
+    table has no place, and nothing but reminders where nobody is there.
     """
     info, game = loaded.info, loaded.game
-    if all(seat.user_id is None for seat in info.seats) or game.outcome(state) is not None:
+    if info.lost or all(seat.user_id is None for seat in info.seats) or game.outcome(state) is not None:
         return ()
     going = {(timer.kind, timer.key): timer for timer in running}
     timers = list(_for_people(loaded, state, going, now, mover))

@@ -10,7 +10,7 @@ from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.tables.lobby import AI_LEVELS, LIMITS, SPEEDS, THENS
 from bot.tables.seen import Limit, SeatInfo, TableInfo
-from cogs.ids import Id
+from cogs.ids import Id, whole
 from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, link, menu, note, rows, text
 from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, limit_name
 from cogs.screens.words import SPEEDS as SPEED_NAMES
@@ -157,9 +157,9 @@ def _limits(info: TableInfo, voice: Voice) -> list[Entry]:
 
 
 def chosen_limit(value: str) -> Limit:
-    """What an entry of the menu of time limits means."""
+    """What an entry of the menu of time limits means. Raises NotOurs."""
     seconds, _, then = value.partition(",")
-    return Limit(int(seconds) or None, "ai" if then == "ai" else "default")
+    return Limit(whole(seconds) or None, "ai" if then == "ai" else "default")
 
 
 def _removals(info: TableInfo, voice: Voice) -> list[Button]:

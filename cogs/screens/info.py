@@ -16,12 +16,13 @@ from cogs.limits import OPTIONS, ROW, ROWS
 from cogs.screens.card import remove
 from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, scores, to_thread
-from cogs.screens.words import channel_url
+from cogs.screens.words import table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
 
 SECTIONS_TEXT = 3400
-CARD, RULINGS, COMPONENTS = "card", "rulings", "components"
+PARTS = CARD, RULINGS, COMPONENTS = "card", "rulings", "components"
+"""of a game's rules"""
 
 
 def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice) -> Screen:
@@ -146,8 +147,8 @@ def listed(tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice) -
 
 
 def _linked(info: TableInfo, local: Voice) -> str:
-    where = channel_url(info.guild_id, info.thread_id or info.channel_id)
-    return f"[{local.say(GAMES[info.game].meta.title)}]({where})"
+    title = local.say(GAMES[info.game].meta.title)
+    return f"**{title}**" if info.lost else f"[{title}]({table_url(info)})"
 
 
 def _players(info: TableInfo, local: Voice) -> str:
@@ -155,13 +156,20 @@ def _players(info: TableInfo, local: Voice) -> str:
 
 
 def _status(info: TableInfo, voice: Voice) -> str:
+    if info.lost:
+        return voice.say(LOST)
     if info.status != "open":
         return voice.say(t("Running:"))
     free = info.wanted - len(info.seats)
     return voice.say(tn("Open, {n} seat free:", "Open, {n} seats free:", free))
 
 
+LOST = t("Rests, since its channel was deleted (its host types /taku move in another one):")
+
+
 def _turn_mark(info: TableInfo, since: Mapping[int, datetime], voice: Voice) -> str:
+    if info.lost:
+        return voice.say(LOST)
     if info.id in since:
         when = discord.utils.format_dt(since[info.id], "R")
         return f"➤ **{voice.say(t('Your turn, {when}:', when=when))}**"
@@ -178,12 +186,13 @@ DM_CLOSED = t(
 
 def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice) -> Screen:
     """You sit at several tables: which one is meant?"""
+    shown = tables[: ROW * ROWS]
     buttons = [
         button(
-            f"{Voice(voice.language, info).plain(GAMES[info.game].meta.title)}: {voice.listing(info.names)}",
+            f"{local.plain(GAMES[info.game].meta.title)}: {voice.listing(local.names)}",
             Id(target.purpose, info.id, target.number, target.arg, target.said),
         )
-        for info in tables[: ROW * ROWS]
+        for info, local in zip(shown, (Voice(voice.language, info) for info in shown), strict=True)
     ]
     return note(voice.say(t("You sit at several tables. Which one?")), buttons=buttons)
 

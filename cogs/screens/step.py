@@ -118,8 +118,14 @@ def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
     options = pick.options
     if len(options) > OPTIONS:  # what may be taken should not be on the second page
         options = sorted(options, key=lambda option: option.refusal is not None)
+    page = _existing(page, len(options))
     entries = [_entry(option, option.value, voice) for option in options[page * OPTIONS : (page + 1) * OPTIONS]]
     return [menu(_menu(here), voice.plain(CHOOSE), entries), *_pages(len(options), page, here, voice)]
+
+
+def _existing(page: int, count: int) -> int:
+    """The page, or the last one: there may be fewer options than when its button was made."""
+    return min(page, max(0, count - 1) // OPTIONS)
 
 
 def _refuses(pick: Pick) -> bool:
@@ -166,8 +172,10 @@ def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) ->
     names = {option.value: voice.plain(option.name) for option in pick.options}
     left = [option for option in allowed(pick) if taken.count(option.value) < option.copies]
     said = (*here.said, gathered)
+    page = _existing(page, len(left))
     entries = [_entry(option, option.value, voice) for option in left[page * OPTIONS : (page + 1) * OPTIONS]]
-    items: list[Item] = [menu(Id("more", here.table, here.number, str(page), said), voice.plain(CHOOSE), entries)]
+    more = Id("more", here.table, here.number, str(page), said)
+    items: list[Item] = [menu(more, voice.plain(CHOOSE), entries)] if entries else []
     turns = [(page - 1, t("Earlier ones"))] if page else []
     turns += [(page + 1, t("Further ones"))] if (page + 1) * OPTIONS < len(left) else []
     buttons = [button(voice.plain(name), Id("more", here.table, here.number, str(to), said)) for to, name in turns]

@@ -16,7 +16,7 @@ from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.limits import COMPONENTS, ROW, ROWS
 from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, rows, text
-from cogs.screens.words import channel_url, mention
+from cogs.screens.words import mention, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -250,4 +250,4 @@ def ended(info: TableInfo, voice: Voice) -> Screen:
 
 def to_thread(info: TableInfo, voice: Voice) -> Button:
     """A link to the table's thread."""
-    return link(voice.plain(t("To the table")), channel_url(info.guild_id, info.thread_id or info.channel_id))
+    return link(voice.plain(t("To the table")), table_url(info))

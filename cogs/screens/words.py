@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.contract import Text, t, tn
 from bot.tables.lobby import DAY, HOUR, MINUTE
-from bot.tables.seen import Limit
+from bot.tables.seen import Limit, TableInfo
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"))
 """of AI seats, from level 1"""
@@ -35,6 +35,13 @@ def limit_name(limit: Limit) -> Text:
 def mention(user_id: int) -> str:
     """Discord's code for a person; it notifies only those whom the message allows."""
     return f"<@{user_id}>"
+
+
+def table_url(info: TableInfo) -> str:
+    """Where a table is played; its server, if it has lost its channel."""
+    if info.lost:
+        return f"https://discord.com/channels/{info.guild_id}"
+    return channel_url(info.guild_id, info.thread_id or info.channel_id)
 
 
 def channel_url(guild_id: int, channel_id: int, message_id: int | None = None) -> str:

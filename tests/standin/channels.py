@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .messages import Message
     from .world import World
 
-TEXT, DIRECT, PUBLIC_THREAD = 0, 1, 11
+TEXT, DIRECT, NEWS, NEWS_THREAD, PUBLIC_THREAD = 0, 1, 5, 10, 11
 
 
 @dataclass(eq=False)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .channels import TEXT, Channel
+from .channels import NEWS, TEXT, Channel
 from .people import Person
 from .users import Member, User
 from .wire import Intent, Json, Permission
@@ -26,9 +26,12 @@ class Guild:
     channels: list[Channel] = field(default_factory=list["Channel"], repr=False)
     members: dict[str, Member] = field(default_factory=dict[str, Member], repr=False)
 
-    def channel(self, name: str = "general") -> Channel:
-        """A new text channel. Make it before the bot starts, or announce it with `world.announce`."""
-        channel = Channel(self.world, self.world.clock.snowflake(), TEXT, name, self)
+    def channel(self, name: str = "general", *, news: bool = False) -> Channel:
+        """A new text channel, or one for announcements (`news`).
+
+        Make it before the bot starts, or announce it with `world.announce`.
+        """
+        channel = Channel(self.world, self.world.clock.snowflake(), NEWS if news else TEXT, name, self)
         self.channels.append(channel)
         self.world.channels[channel.id] = channel
         return channel

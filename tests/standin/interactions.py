@@ -97,6 +97,10 @@ class Interaction:
         """Note that the person sees something."""
         self._answered.set()
 
+    async def repeat(self) -> None:
+        """The gateway sends it a second time, as it does when a line is resumed."""
+        await self.world.emit("INTERACTION_CREATE", self.wire())
+
     def metadata(self) -> Json:
         """The interaction_metadata of the messages that answer this."""
         meta: Json = {"id": self.id, "type": int(self.kind), "user": self.user.wire()}

@@ -1,7 +1,7 @@
 """What people do: commands, clicks, choices, forms, messages."""
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -72,6 +72,12 @@ class Person(User):
         data = {"custom_id": opened_by.modal["custom_id"], "components": components} | resolved.field()
         source = opened_by.source if opened_by.source and not opened_by.source.deleted else None
         return await self._act(Ask.MODAL, opened_by.channel, data, source=source, opened_by=opened_by)
+
+    async def forge(self, message: Message, custom_id: str, values: Sequence[str] | None = None) -> Interaction:
+        """Press what is not there, or choose what is not offered, as a changed client might."""
+        data: Json = {"custom_id": custom_id, "component_type": Part.BUTTON if values is None else Part.STRING_SELECT}
+        data |= {"id": 1} if values is None else {"id": 1, "values": list(values)}
+        return await self._act(Ask.COMPONENT, message.channel, data, source=message)
 
     async def write(self, channel: "Channel", content: str) -> Message:
         """Send a message; an archived thread opens for it."""

@@ -2,7 +2,7 @@
 
 from .access import reach_channel, reach_message, refuse_archived
 from .calls import Call, Reply, Routes
-from .channels import PUBLIC_THREAD, Channel
+from .channels import NEWS, NEWS_THREAD, PUBLIC_THREAD, Channel
 from .wire import ApiError, Json, MessageFlag, Permission, form_error
 from .world import World
 
@@ -56,8 +56,8 @@ async def create_thread(world: World, call: Call) -> Reply:
         starter = reach_message(channel, call.params["message_id"])
         if starter.flags & MessageFlag.HAS_THREAD:
             raise ApiError(400, 160004, "A thread has already been created for this message")
-    elif body.get("type") != PUBLIC_THREAD:
-        raise form_error("type", "UNSUPPORTED", "the stand-in has public threads only")
+    elif body.get("type") != (NEWS_THREAD if channel.kind == NEWS else PUBLIC_THREAD):
+        raise ApiError(400, 50024, "Cannot execute action on this channel type")
     thread = world.thread(channel, _name(body), minutes=_auto_archive(body), starter=starter)
     if starter:
         starter.flags |= MessageFlag.HAS_THREAD

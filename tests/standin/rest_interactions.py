@@ -90,7 +90,7 @@ async def follow_up(world: World, call: Call) -> Reply:
     if interaction.ack is None:
         raise ApiError(404, 10015, "Unknown Webhook")
     original = interaction.original
-    if original and original.thinking:
+    if original and original.thinking and not original.deleted:
         body = dict(call.json)
         body["flags"] = (body.get("flags") or 0) & ~MessageFlag.EPHEMERAL
         edit_message(world, original, body, call.files)

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from .attachments import Attachment
-from .channels import DIRECT, PUBLIC_THREAD, Channel, Thread
+from .channels import DIRECT, NEWS, NEWS_THREAD, PUBLIC_THREAD, Channel, Thread
 from .clock import Clock
 from .guilds import Guild
 from .interactions import Interaction
@@ -71,7 +71,8 @@ class World:
         now = self.clock.iso()
         details = Thread(parent, self.bot.id, now, now, auto_archive_minutes=minutes, members={self.bot.id})
         thread_id = starter.id if starter else self.clock.snowflake()
-        thread = Channel(self, thread_id, PUBLIC_THREAD, name, parent.guild, thread=details)
+        kind = NEWS_THREAD if parent.kind == NEWS else PUBLIC_THREAD
+        thread = Channel(self, thread_id, kind, name, parent.guild, thread=details)
         self.channels[thread.id] = thread
         return thread
 

@@ -10,7 +10,8 @@ from bot.tables.service import Tables
 from tests.tables.toy import Toy
 
 ANN, BEN, CHIE = Person(1, "Ann"), Person(2, "Ben"), Person(3, "Chie")
-MODERATOR = Person(9, "Mod", moderator=True)
+MODERATOR, ELSEWHERE = Person(9, "Mod", moderates=10), Person(8, "Mole", moderates=99)
+"""Of the server where the tables are opened, and of another one."""
 
 
 @pytest.fixture(autouse=True)

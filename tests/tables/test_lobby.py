@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.tables.errors import NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
-from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
+from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR
 
 
 async def test_the_host_sits_first(lobby: TableInfo) -> None:
@@ -58,6 +59,22 @@ async def test_only_host_and_moderator_may_add_and_remove(tables: Tables, lobby:
     with pytest.raises(NotAllowed):
         await tables.remove_seat(lobby.id, BEN, 0)
     assert (await tables.remove_seat(lobby.id, ANN, 2)).names == ("Ann", "Ben")
+
+
+@pytest.mark.parametrize("by", [ELSEWHERE, msgspec.structs.replace(BEN, moderates=99)], ids=["stranger", "player"])
+async def test_a_moderator_of_another_server_is_none_here(tables: Tables, lobby: TableInfo, by: Person) -> None:
+    await tables.join(lobby.id, BEN)
+    for attempt in (
+        tables.add_ai(lobby.id, by, 1),
+        tables.configure(lobby.id, by, language="ja"),
+        tables.remove_seat(lobby.id, by, 0),
+        tables.start(lobby.id, by, 12),
+        tables.end(lobby.id, by),
+    ):
+        with pytest.raises(NotAllowed):
+            await attempt
+    assert await tables.info(lobby.id) == msgspec.structs.replace(lobby, seats=(await tables.info(lobby.id)).seats)
+    assert (await tables.info(lobby.id)).names == ("Ann", "Ben")
 
 
 async def test_options(tables: Tables, lobby: TableInfo) -> None:

@@ -1,4 +1,4 @@
-"""How a table draws, which moves drew, and who ever sat where."""
+"""How a table draws, which moves drew, who ever sat where, and which interaction opened a table."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +10,8 @@ down_revision = "0003"
 def upgrade() -> None:
     """Tables that run keep the scheme they began with; of their moves, all that were not free count as drawn."""
     op.add_column("tables", sa.Column("scheme", sa.Integer(), server_default="1", nullable=False))
+    op.add_column("tables", sa.Column("interaction_id", sa.BigInteger(), nullable=True))
+    op.create_index(op.f("ix_tables_interaction_id"), "tables", ["interaction_id"], unique=True)
     op.add_column("moves", sa.Column("drawn", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.execute("UPDATE moves SET drawn = sealed")
     op.create_table(

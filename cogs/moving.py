@@ -1,0 +1,124 @@
+"""`/taku move`: a table goes on in another channel of its server, with a new card and, if it runs, a new thread."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+
+from bot.games.contract import t
+from bot.store.errors import StoreBusy
+from bot.store.rows import MessageRow
+from bot.tables.errors import TableError, WrongStatus
+from bot.tables.lobby import check_host, check_not_over, is_host
+from bot.tables.seen import Person, TableInfo
+from cogs.answer import answer, patiently, person, telling, voice_for
+from cogs.base import TakuCog
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.lost import forget_place
+from cogs.places import check_channel, invite, post_card, thread_for
+from cogs.poster import BOARD, CARD
+from cogs.reply import FAILED, Promise, from_private
+from cogs.screens.info import which_table
+from cogs.screens.parts import note
+from cogs.screens.turn import to_thread
+from cogs.sending import remove, replace
+from cogs.translate import ls
+from cogs.voice import Voice
+
+if TYPE_CHECKING:
+    from bot.client import Taku
+
+GOES_ON = t("The table goes on in another channel.")
+
+
+class Moving(TakuCog):
+    """The command in `/taku`, and the buttons that ask which table is meant."""
+
+    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+        super().__init__(client)
+        self._moving: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+        async def callback(interaction: Interaction) -> None:
+            await telling(interaction, self._which(interaction))
+
+        group.add_command(
+            app_commands.Command(
+                name=ls("move"),
+                description=ls("Let your table go on in this channel (host or moderator)"),
+                callback=callback,
+            )
+        )
+
+    def routes(self) -> Routes:
+        """Which table is meant."""
+        return {"move": self._move}
+
+    async def _which(self, interaction: Interaction) -> None:
+        """Of the tables that have lost their channel, else of one's own."""
+        by = person(interaction)
+        tables = await self.client.tables.in_guild(interaction.guild_id or 0)
+        found = [info for info in tables if info.lost and is_host(info, by)]
+        found = found or [info for info in tables if info.host_id == by.id]
+        if not found:
+            raise WrongStatus(t("There is no table in this server that you could move."))
+        if len(found) == 1:
+            await self._move(interaction, Id("move", found[0].id), ())
+        else:
+            await answer(interaction, which_table(found, Id("move"), await voice_for(interaction)))
+
+    async def _move(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """To the channel where that was said. A second time at once finds the table there."""
+        del values
+        async with self._moving[target.table]:
+            info, channel = await self._checked(interaction, target.table), interaction.channel_id or 0
+            work = self._carry(info, channel, person(interaction))
+            info = await patiently(interaction, work, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
+        self._moving.pop(target.table, None)
+        voice = await voice_for(interaction, info)
+        await answer(interaction, note(voice.say(GOES_ON), buttons=[to_thread(info, voice)]))
+
+    async def _checked(self, interaction: Interaction, table_id: int) -> TableInfo:
+        """The table, if this person may bring it here. Raises NotAllowed, WrongStatus."""
+        info = await self.client.tables.info(table_id)
+        check_host(info, person(interaction))
+        check_not_over(info)
+        check_channel(interaction)
+        if interaction.guild_id != info.guild_id:
+            raise WrongStatus(t("A table can be moved only to a channel of its own server."))
+        if info.channel_id == interaction.channel_id and info.thread_id is not None:
+            raise WrongStatus(t("The table is in this channel already."))
+        return info
+
+    async def _carry(self, info: TableInfo, channel: int, by: Person) -> TableInfo:
+        """First what is new, then the change, then what is old: whatever fails, the table has one place."""
+        row = MessageRow(info.id, CARD, 0, channel, await post_card(self.client, channel, info), 0)
+        try:
+            running = info.status == "running"
+            thread = await thread_for(self.client, info, channel, row.message_id) if running else None
+            old = await forget_place(self.client, info)
+            await self.client.store.save_message(row)
+            moved = await self.client.tables.move(info.id, by, channel, thread)
+        except (TableError, StoreBusy):
+            await remove(self.client, row)
+            raise
+        self.client.poster.look_anew(info.id)
+        if thread is not None:
+            await invite(self.client, moved, thread)
+        if not info.lost:
+            await self._lead_on(moved, old)
+        return moved
+
+    async def _lead_on(self, info: TableInfo, old: Sequence[MessageRow]) -> None:
+        """The messages that were left behind lose their buttons, and lead to the new place."""
+        voice = Voice(info.language, info)
+        for row in old:
+            if row.role in (CARD, BOARD):
+                message = self.client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+                with suppress(*FAILED):
+                    await replace(message, note(voice.say(GOES_ON), buttons=[to_thread(info, voice)]))

@@ -1,0 +1,58 @@
+"""Whom direct messages reach. Discord says when they do not; people may open them again without a word."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import discord
+import msgspec
+
+from bot.store.rows import UserRow
+from cogs import limits
+
+if TYPE_CHECKING:
+    from bot.client import Taku
+
+PATIENCE = 3600.0
+"""Seconds in which one act of a person is enough to try again: most who close their messages keep them closed."""
+
+
+class Reach:
+    """`refused` keeps what Discord said, `acted` forgets it."""
+
+    def __init__(self, client: Taku) -> None:
+        self._client = client
+        self._away: set[int] = set()
+        self._tried: dict[int, float] = {}
+
+    async def refused(self, person: UserRow, error: discord.Forbidden) -> bool:
+        """Discord took no message to this person; whether they are sent no more until they act.
+
+        Who shares no server with us just now may come back to one: that is not kept. Raises `error` if it says neither.
+        """
+        if error.code == limits.NO_MUTUAL_SERVER:
+            self._away.add(person.user_id)
+            return False
+        if error.code != limits.DM_CLOSED:
+            raise error
+        await self._client.store.save_user(msgspec.structs.replace(person, dm_closed=True))
+        return True
+
+    async def acted(self, user_id: int, *, directly: bool) -> None:
+        """Somebody does something here, perhaps by direct message: what could not be sent to them is sent again."""
+        person = await self._client.store.user(user_id)
+        if person.dm_closed and (directly or self._may_try(user_id)):
+            await self._client.store.save_user(msgspec.structs.replace(person, dm_closed=False))
+        elif user_id not in self._away:
+            return
+        self._away.discard(user_id)
+        for info in await self._client.tables.of_user(user_id):
+            self._client.poster.touch(info.id)
+
+    def _may_try(self, user_id: int) -> bool:
+        now = time.monotonic()
+        if now - self._tried.get(user_id, now - PATIENCE) < PATIENCE:
+            return False
+        self._tried[user_id] = now
+        return True

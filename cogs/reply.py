@@ -1,0 +1,174 @@
+"""The ways by which an answer reaches a person: an interaction has one first response, and what its token allows after.
+
+Discord's word on whether it took a response may get lost, or say no only once. So what was promised is kept with the
+interaction, and a way that fails is followed by those that may still be open; at last the board shows what there is.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from enum import Enum, auto
+from http import HTTPStatus
+
+import aiohttp
+import discord
+
+from cogs import limits
+from cogs.kinds import Interaction
+from cogs.screens.parts import Screen
+from cogs.sending import handed
+
+log = logging.getLogger(__name__)
+Way = Callable[[Screen], Awaitable[int | None]]
+"""Shows a screen; returns its message's id where Discord tells it."""
+
+FAILED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""Discord, or the way there, did not do what we wanted."""
+KEPT = "kept"
+"""Marks an interaction to which something was shown."""
+
+
+class Promise(Enum):
+    """What an acknowledgement says will come: for the person alone, for everybody, or in the message they clicked."""
+
+    PRIVATE = auto()
+    PUBLIC = auto()
+    SAME = auto()
+
+
+def promised(interaction: Interaction) -> Promise | None:
+    """What Discord was told, or at least sent, before any answer."""
+    return interaction.extras.get(Promise)
+
+
+async def promise(interaction: Interaction, what: Promise) -> None:
+    """Tells Discord that the answer will come. Never fails: the work is worth more than its acknowledgement."""
+    if interaction.response.is_done() or promised(interaction):
+        return
+    interaction.extras[Promise] = what
+    try:
+        await interaction.response.defer(ephemeral=what is Promise.PRIVATE, thinking=what is not Promise.SAME)
+    except FAILED as error:
+        if not _is_answered(error):
+            log.warning("acknowledgement of interaction %s: %s", interaction.id, error)
+
+
+def from_private(interaction: Interaction) -> bool:
+    """Whether it was clicked on a message that only this person sees and that we may replace."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def show_privately(interaction: Interaction, screen: Screen) -> None:
+    """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one."""
+    first = _in_place(interaction) if from_private(interaction) else _alone(interaction)
+    await _show(interaction, screen, first, _original(interaction), _beside(interaction))
+
+
+async def show_publicly(interaction: Interaction, screen: Screen) -> int | None:
+    """Shows the screen to everybody: in the place of the message that was clicked, or as a new one; returns its id."""
+    anew = interaction.message is None or promised(interaction) is Promise.PUBLIC
+    first = _to_all(interaction) if anew else _in_place(interaction)
+    return await _show(interaction, screen, first, _original(interaction))
+
+
+async def tell(interaction: Interaction, screen: Screen) -> None:
+    """Tells this person alone, and leaves every message as it is, but for a promise that only they see."""
+    if _is_open(interaction, Promise.PUBLIC):
+        with suppress(*FAILED):
+            await interaction.delete_original_response()
+    kept = [_original(interaction)] if _is_open(interaction, Promise.PRIVATE) else []
+    await _show(interaction, screen, _alone(interaction), *kept, _beside(interaction))
+
+
+async def _show(interaction: Interaction, screen: Screen, first: Way, *later: Way) -> int | None:
+    """By the first way that Discord takes: the first response if there was none, else one of the `later`."""
+    for way in later if interaction.response.is_done() else (first, *later):
+        try:
+            shown = await handed(screen, way)
+        except FAILED as error:
+            if _is_answered(error) and promised(interaction) is None:
+                return await _already(interaction)
+            if is_our_fault(error):
+                raise
+            log.warning("answer to interaction %s: %s", interaction.id, error)
+        else:
+            interaction.extras[KEPT] = True
+            return shown
+    return None
+
+
+async def _already(interaction: Interaction) -> int | None:
+    """The message that was shown before: the receipt of this very answer was lost, or the interaction came twice."""
+    try:
+        return (await interaction.original_response()).id
+    except FAILED as error:
+        log.warning("answer to interaction %s, which was there: %s", interaction.id, error)
+        return None
+
+
+def _is_open(interaction: Interaction, what: Promise) -> bool:
+    return promised(interaction) is what and KEPT not in interaction.extras
+
+
+def _is_answered(error: BaseException) -> bool:
+    return isinstance(error, discord.HTTPException) and error.code == limits.ANSWERED
+
+
+def is_our_fault(error: BaseException) -> bool:
+    """Whether it would fail by any way: the message itself is wrong."""
+    if not isinstance(error, discord.HTTPException) or _is_answered(error):
+        return False
+    return error.status in (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+
+
+# --- the ways --------------------------------------------------------------------------------------------------------
+
+
+def _in_place(interaction: Interaction) -> Way:
+    async def way(screen: Screen) -> int | None:
+        mentions = screen.allowed_mentions()
+        await interaction.response.edit_message(view=screen, attachments=screen.files(), allowed_mentions=mentions)
+        return interaction.message.id if interaction.message else None
+
+    return way
+
+
+def _alone(interaction: Interaction) -> Way:
+    return _first_message(interaction, private=True)
+
+
+def _to_all(interaction: Interaction) -> Way:
+    return _first_message(interaction, private=False)
+
+
+def _first_message(interaction: Interaction, *, private: bool) -> Way:
+    async def way(screen: Screen) -> int | None:
+        sent = await interaction.response.send_message(
+            view=screen, files=screen.files(), ephemeral=private, allowed_mentions=screen.allowed_mentions()
+        )
+        return sent.message_id
+
+    return way
+
+
+def _original(interaction: Interaction) -> Way:
+    async def way(screen: Screen) -> int | None:
+        mentions = screen.allowed_mentions()
+        edited = await interaction.edit_original_response(
+            view=screen, attachments=screen.files(), allowed_mentions=mentions
+        )
+        return edited.id
+
+    return way
+
+
+def _beside(interaction: Interaction) -> Way:
+    async def way(screen: Screen) -> int | None:
+        sent = await interaction.followup.send(
+            view=screen, files=screen.files(), ephemeral=True, allowed_mentions=screen.allowed_mentions(), wait=True
+        )
+        return sent.id
+
+    return way

@@ -1,0 +1,192 @@
+"""What a person is told when Discord does not take our answer, or takes it and does not say so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs import answer
+from cogs.poster import CARD
+from tests.sockets.play import CALLBACK, boards, bot, dealt, purpose
+from tests.standin import Channel, Fault, Message, Person, StandIn
+
+GAME = "andromeda"
+THREAD_AT = ("POST", "/channels/{channel_id}/messages/{message_id}/threads")
+ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
+TOO_LATE = {"message": "Unknown interaction", "code": 10062}
+FORBIDDEN = {"message": "Missing Permissions", "code": 50013}
+TOO_MANY = {"message": "Maximum number of active threads reached", "code": 160006}
+LOST = "Something went wrong"
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything takes more than a moment, so Discord is told to wait."""
+    monkeypatch.setattr(answer, "PATIENCE", 0.0)
+
+
+async def full_table(channel: Channel, *people: Person) -> Message:
+    """The card of a table of these people, the host first, that may start."""
+    host, *others = people
+    card = (await host.slash(channel, "taku new", game=GAME, seats=len(people))).message
+    for person in others:
+        await person.click(card, custom_id=purpose(card, "join"))
+    return card
+
+
+def crew(discord: StandIn, *, news: bool = False) -> tuple[Channel, Person, Person, Person]:
+    """A channel and three people."""
+    guild = discord.guild()
+    ann, ben, chie = (guild.member(name) for name in ("Ann", "Ben", "Chie"))
+    return guild.channel("games", news=news), ann, ben, chie
+
+
+@pytest.mark.usefixtures("slow", "no_pause")
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault(*CALLBACK, status=403),
+        Fault(*CALLBACK, status=404, body=TOO_LATE),
+        Fault(*CALLBACK, status=502, after=True),
+        Fault(*CALLBACK, status=502, after=True, times=6),
+        Fault(*CALLBACK, status=503, times=5),
+    ],
+    ids=["forbidden once", "too late once", "receipt lost", "receipt lost each time", "down for a while"],
+)
+async def test_a_move_whose_acknowledgement_fails_is_told_as_it_is(
+    discord: StandIn, tmp_path: Path, fault: Fault
+) -> None:
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(1)
+        mover, step = await table.to_confirm()
+        discord.faults.add(fault)
+        done = await table.confirm(mover, step)
+        await table.shows(2)
+        assert await table.saved() == 2
+        assert "✓" in done.text
+        assert LOST not in done.text
+
+
+@pytest.mark.usefixtures("slow")
+async def test_who_can_be_told_nothing_is_told_nothing_false(
+    discord: StandIn, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(1)
+        mover, step = await table.to_confirm()
+        discord.faults.add(Fault(*CALLBACK, status=404, body=TOO_LATE, times=9))
+        pressed = await table.confirm(mover, step, wait=False)
+        await table.shows(2)
+        assert await table.saved() == 2
+        assert pressed.followups == []
+        assert not [record for record in caplog.records if record.exc_info]
+
+
+@pytest.mark.usefixtures("no_pause")
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (Fault(*THREAD_AT, status=503), "Please try again"),
+        (Fault(*THREAD_AT, status=400, body=TOO_MANY), "as many open threads"),
+        (Fault(*THREAD_AT, status=403, body=FORBIDDEN), "Create Public Threads"),
+    ],
+    ids=["down", "too many threads", "forbidden"],
+)
+async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
+    discord: StandIn, tmp_path: Path, fault: Fault, told: str
+) -> None:
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path):
+        card = await full_table(channel, *people)
+        before = card.text
+        discord.faults.add(fault)
+        pressed = await people[0].click(card, custom_id=purpose(card, "start"))
+        await discord.settled()
+        assert [told in one.text and one.ephemeral for one in pressed.followups] == [True]
+        assert card.text == before
+    async with bot(discord, tmp_path):
+        await people[0].click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+
+
+@pytest.mark.usefixtures("no_pause")
+async def test_a_thread_whose_making_nobody_confirmed_is_the_one_that_is_played_in(
+    discord: StandIn, tmp_path: Path
+) -> None:
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path):
+        card = await full_table(channel, *people)
+        discord.faults.add(Fault(*THREAD_AT, status=502, after=True))
+        await people[0].click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await discord.settled()
+        assert [thread.id for thread in channel.threads] == [card.id]
+
+
+async def test_an_announcement_channel_gets_threads_of_its_own_kind(discord: StandIn, tmp_path: Path) -> None:
+    channel, *people = crew(discord, news=True)
+    async with bot(discord, tmp_path):
+        card = await full_table(channel, *people)
+        await people[0].click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await discord.settled()
+        await channel.threads[0].delete()
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        assert "was deleted" in channel.threads[0].public[0].text
+
+
+async def test_a_command_that_comes_twice_opens_one_table(discord: StandIn, tmp_path: Path) -> None:
+    channel, ann, *_ = crew(discord)
+    async with bot(discord, tmp_path) as client:
+        asked = await ann.slash(channel, "taku new", game=GAME)
+        await asked.repeat()
+        await discord.settled()
+        assert len(await client.tables.of_user(int(ann.id))) == 1
+        assert channel.public == [asked.message]
+
+
+@pytest.mark.usefixtures("no_pause")
+@pytest.mark.parametrize("slowly", [True, False])
+async def test_a_card_is_noted_though_its_receipt_was_lost(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, slowly: bool
+) -> None:
+    if slowly:
+        monkeypatch.setattr(answer, "PATIENCE", 0.0)
+    channel, ann, *_ = crew(discord)
+    async with bot(discord, tmp_path) as client:
+        discord.faults.add(Fault(*CALLBACK, status=502, after=True))
+        asked = await ann.slash(channel, "taku new", game=GAME)
+        await discord.settled()
+        (info,) = await client.tables.of_user(int(ann.id))
+        row = await client.store.message(info.id, CARD)
+        assert row is not None
+        assert [str(row.message_id)] == [one.id for one in channel.public] == [asked.message.id]
+
+
+async def test_a_card_that_the_interaction_does_not_take_is_posted(discord: StandIn, tmp_path: Path) -> None:
+    channel, ann, ben, _ = crew(discord)
+    async with bot(discord, tmp_path) as client:
+        discord.faults.add(Fault(*CALLBACK, status=404, body=TOO_LATE, times=9))
+        await ann.impatient.slash(channel, "taku new", game=GAME)
+        await discord.until(lambda: channel.public)
+        discord.faults.clear()
+        (card,) = channel.public
+        await ben.click(card, custom_id=purpose(card, "join"))
+        (info,) = await client.tables.of_user(int(ann.id))
+        assert info.names == ("Ann", "Ben")
+
+
+async def test_a_card_that_nobody_noted_is_found_by_its_first_button(discord: StandIn, tmp_path: Path) -> None:
+    channel, ann, ben, _ = crew(discord)
+    async with bot(discord, tmp_path) as client:
+        card = (await ann.slash(channel, "taku new", game=GAME)).message
+        (info,) = await client.tables.of_user(int(ann.id))
+        await client.store.forget_message(info.id, CARD)
+        await ben.click(card, custom_id=purpose(card, "join"))
+        await discord.settled()
+        row = await client.store.message(info.id, CARD)
+        assert row is not None
+        assert str(row.message_id) == card.id
