@@ -41,7 +41,7 @@ class Declared(Heard, frozen=True):
 
 
 class Withdrew(Heard, frozen=True):
-    """A declaration was taken back; `stops`: there is none left, and the clock stands."""
+    """A declaration was taken back; `stops`: there is none left, and the clock stands (under the first rules only)."""
 
     seat: int
     number: int

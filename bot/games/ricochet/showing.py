@@ -24,7 +24,7 @@ from bot.games.ricochet import phrases, runs, ways
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.events import Entitled, Event, Failed, PutBack, Stepped
-from bot.games.ricochet.goal import counts, goal_of
+from bot.games.ricochet.goal import counts, goal_of, reading_of
 from bot.games.ricochet.moving import Move, read, slide, write
 from bot.games.ricochet.state import State
 
@@ -250,7 +250,7 @@ def _put_back(state: State) -> None:
 def _go(state: State, moves: Sequence[Move], events: list[Event]) -> bool:
     """Moves the robots on, and stops with the move that reaches the mark in a way that counts: then True."""
     board = joined(tuple(state.sheets))
-    goal = goal_of(board, state.chip, state.letter)
+    goal = goal_of(board, state.chip, reading_of(state))
     for robot, direction in moves:
         cells = slide(board, state.robots, robot, direction)
         state.robots[robot] = cells[-1]

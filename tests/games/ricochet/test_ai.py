@@ -13,13 +13,13 @@ from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.ai import seeing, weights
 from bot.games.ricochet.ai.weights import LEVELS
 from bot.games.ricochet.moving import read
-from bot.games.ricochet.state import State
+from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, State
 from tests.bench.robots import Job, Table
 from tests.games.ricochet.positions import FOUR, THREE, TWO, Loaded, play, position, showing, waiting
 
 SHORTEST = len(TWO.split())
 DAYS = 43200
-TABLES = {"sheets": "all", "puzzles": "drawn", "clock": "auto", "rebound": "turn", "seating": "open", "chips": "2"}
+TABLES = {"sheets": "all", "puzzles": "drawn", "clock": "auto", "rebound": "letter", "seating": "open", "chips": "2"}
 BLIND, TIRED, PATIENT = 10_000, 0, 40_000
 """Dice by which it does not see its way, and by which it goes on, or thinks on."""
 every_level = pytest.mark.parametrize("level", LEVELS)

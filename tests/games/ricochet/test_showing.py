@@ -8,9 +8,10 @@ from bot.games.contract import TABLE, Complete, Words
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.data import CHIPS, LEFT, RED, UP
 from bot.games.ricochet.events import Again, Aside, Entitled, Failed, PutBack, Rang, Stepped, Won
-from bot.games.ricochet.state import Last
+from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, Last
 from tests.games.ricochet.positions import (
     FOUR,
+    ONE_MOVE,
     RED_MOON,
     REFLECTING,
     THREE,
@@ -199,9 +200,7 @@ def test_all_filed_ways_may_fail_one_after_the_other() -> None:
 
 @pytest.mark.rule("R23")
 def test_a_way_that_does_not_count_goes_on() -> None:
-    state = position(red=cell(10, 4))
-    play(state, 0, "declare", "4")
-    play(state, TABLE, "ring")
+    state = showing({0: 4}, red=ONE_MOVE)
     (step,) = play(state, 0, "move", "R", "U")
     assert isinstance(step, Stepped)
     assert step.barred
@@ -213,10 +212,8 @@ def test_a_way_that_does_not_count_goes_on() -> None:
 
 
 @pytest.mark.rule("R20", "R23")
-def test_by_the_letter_a_way_of_two_moves_does() -> None:
-    state = position(red=cell(10, 4), letter=True)
-    play(state, 0, "declare", "2")
-    play(state, TABLE, "ring")
+def test_by_the_letter_of_the_first_rules_a_way_of_two_moves_does() -> None:
+    state = showing({0: 2}, red=ONE_MOVE, rules=FIRST_RULES)
     play(state, 0, "path", "BR RU")
     assert state.seats[0].chips == [RED_MOON]
 
