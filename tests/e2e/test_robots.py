@@ -388,7 +388,7 @@ async def test_a_filed_way_can_be_taken_back_and_one_that_fails_passes_on(w: Wor
     state = await state_of(w, table)
     way = best(state)
     await say(w, table, w.ann, "declare", str(len(way)))
-    wrong = ways.example(state)
+    wrong = other_way(state, len(way))
     await write_down(w, table, w.ann, "file", write(way))
     assert "Your filed way" in words(w.ann.user.dm_channel.history()[-1])
     for told in (

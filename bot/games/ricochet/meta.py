@@ -259,8 +259,10 @@ _RULINGS = (
             ),
             t("Otherwise the mover has 2 minutes live, 24 hours over days; after that the attempt has failed."),
             t(
-                "The attempt is the way that you confirm: it may be tried and taken back before. Blocked moves are"
-                " refused and cost nothing."
+                "The attempt is over when the declared number of moves is used up and the robot is not on its mark,"
+                " whether the way was filed or is shown by hand. Before the last of these moves steps may be taken"
+                " back; after a filed way that is shorter you go on by hand. Blocked moves are refused and cost"
+                " nothing."
             ),
         ),
     ),

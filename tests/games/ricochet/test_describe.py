@@ -267,6 +267,21 @@ def test_settings_are_those_that_the_rules_know() -> None:
     }
 
 
+@pytest.mark.rule("R9", "R10", "R12", "R23")
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Who declared that number counts as content",
+        "A number that was withdrawn counts as an earlier one too.",
+        "The attempt is over when the declared number of moves is used up",
+        "An idle move of another robot before that one move makes no other way.",
+    ],
+)
+def test_the_rulings_are_on_the_card(said: str) -> None:
+    say = speaker("en", "ricochet").say
+    assert any(said in say(one) for section in META.rulings for one in section.lines)
+
+
 def test_everything_in_the_box_can_be_looked_up() -> None:
     names = [speaker("en", "ricochet").say(one.name) for one in META.components]
     assert len(names) == len(set(names)) == 5 + 17 + 4 + 4
