@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import Text, Who, t, tn
 from bot.games.ricochet import events as ev
+from bot.games.ricochet.clocks import is_running
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.moving import read
 from bot.games.ricochet.phrases import chip_name, moves
@@ -79,7 +80,7 @@ def _going_on(view: View) -> Text:
         return t("{who} shows: step {k} of {n}", who=Who(view.order[0]), k=done, n=number)
     if view.phase == "clock" and lowest is not None:
         return t("The clock runs: {moves}, {who}", moves=moves(lowest.number), who=Who(lowest.seat))
-    if view.run > 1:
+    if is_running(view):
         return t("The clock runs: who sees a way?")
     return t("Who sees a way first?")
 

@@ -16,7 +16,7 @@ from bot.demo.simcord_fit import spoken_locales
 from bot.games.ricochet import ways
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
-from bot.games.ricochet.goal import goal_of
+from bot.games.ricochet.goal import goal_of, reading_of
 from bot.games.ricochet.moving import Move, read, slide, write
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.state import State
@@ -58,7 +58,7 @@ async def state_of(w: World, table: int) -> State:
 def best(state: State) -> list[Move]:
     """A shortest way for the open chip."""
     sheets = joined(tuple(state.sheets))
-    return list(solve(sheets, state.starts, goal_of(sheets, state.chip, state.letter)).way)
+    return list(solve(sheets, state.starts, goal_of(sheets, state.chip, reading_of(state))).way)
 
 
 async def ends_at(w: World, table: int) -> int | None:
@@ -388,7 +388,7 @@ async def test_a_filed_way_can_be_taken_back_and_one_that_fails_passes_on(w: Wor
     state = await state_of(w, table)
     way = best(state)
     await say(w, table, w.ann, "declare", str(len(way)))
-    wrong = ways.example(state)
+    wrong = other_way(state, len(way))
     await write_down(w, table, w.ann, "file", write(way))
     assert "Your filed way" in words(w.ann.user.dm_channel.history()[-1])
     for told in (

@@ -15,6 +15,7 @@ from bot.games.ricochet import events as ev
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import CHIPS, HOLE, ROBOTS
 from bot.games.ricochet.moving import read
+from bot.games.ricochet.state import FIRST_RULES
 from bot.games.ricochet.view import CallView
 from rendering.canvas import Point
 from rendering.encode import MOST, encode
@@ -269,6 +270,14 @@ def test_declarations_stand_in_their_order() -> None:
     assert [call.seat for call, _ in calls_of(lower)] == [0, 1, 2]
     failed = replace(view, phase="show", order=(0, 1), starts=view.robots, way="")
     assert [(call.seat, stands) for call, stands in calls_of(failed)] == [(0, True), (1, True), (2, False)]
+
+
+def test_the_picture_says_that_the_clock_runs_on_without_a_declaration() -> None:
+    view, look = views.looking(3), views.look("en", 3)
+    withdrawn, older = replace(view, resets=1, least=4), replace(view, resets=1, rules=FIRST_RULES)
+    before = draw_board(view, look).tobytes()
+    assert draw_board(withdrawn, look).tobytes() != before
+    assert draw_board(older, look).tobytes() == before
 
 
 def test_the_board_itself_is_drawn_once() -> None:

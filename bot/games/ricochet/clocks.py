@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import Deadline, t
-from bot.games.ricochet.state import State
+from bot.games.ricochet.state import FIRST_RULES, State
+from bot.games.ricochet.view import View
 
 LIVE: Final = 600
 """Seconds of the clock up to which the players are taken to sit together."""
@@ -16,14 +17,21 @@ _SHOW = t("The time to move")
 _REST = t("The next chip")
 
 
+def is_running(table: State | View) -> bool:
+    """The clock runs: whoever has started it, it goes on to its end (R7, R13)."""
+    if table.phase == "look":
+        return table.run > 1 or (table.resets > 0 and table.rules != FIRST_RULES)
+    return table.phase == "clock"
+
+
 def deadlines(state: State) -> tuple[Deadline, ...]:
     """One at a time."""
     live, turn, run = state.clock <= LIVE, state.turn, state.run
     match state.phase:
-        case "look" if run == 1:
-            return (Deadline(f"idle{turn}", 600 if live else 3 * DAY, ("idle",), name=_IDLE),)
-        case "look" | "clock":
+        case "look" | "clock" if is_running(state):
             return (Deadline(f"clock{turn}.{run}.{state.resets}", state.clock, ("ring",), name=_CLOCK),)
+        case "look":
+            return (Deadline(f"idle{turn}", 600 if live else 3 * DAY, ("idle",), name=_IDLE),)
         case "show":
             return (Deadline(f"show{turn}.{run}.{state.order[0]}", 120 if live else DAY, ("idle",), name=_SHOW),)
         case "rest" if state.last is not None and not state.last.said:

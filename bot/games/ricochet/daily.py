@@ -16,7 +16,7 @@ from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Refused, t, tn
 from bot.games.ricochet.board import Board, joined
 from bot.games.ricochet.data import HOLE
-from bot.games.ricochet.goal import Goal, counts, goal_of, is_near
+from bot.games.ricochet.goal import ROUTE, Goal, counts, goal_of, is_near
 from bot.games.ricochet.moving import Move, follow, slide
 from bot.games.ricochet.phrases import chip_name, robot_name
 from bot.games.ricochet.setup import draw_sheets, place_robots
@@ -48,8 +48,8 @@ class Position(Struct, frozen=True):
 
     @property
     def goal(self) -> Goal:
-        """What is played for, R20 and R23 by the ruling."""
-        return goal_of(self.board, self.chip, letter=False)
+        """What is played for. No robot of it is near, so that R20 and R23 have nothing to say."""
+        return goal_of(self.board, self.chip, ROUTE)
 
 
 class Puzzle(Struct, frozen=True):

@@ -27,7 +27,7 @@ from bot.games.ricochet import phrases, runs, seating, showing, ways
 from bot.games.ricochet.clocks import LIVE
 from bot.games.ricochet.events import Contented, Declared, Event, Filed, Passed, Rang, Withdrew
 from bot.games.ricochet.moving import LONGEST
-from bot.games.ricochet.state import Call, State
+from bot.games.ricochet.state import FIRST_RULES, Call, State
 
 LEAST: Final = 2
 """moves that can be declared (R23)"""
@@ -280,7 +280,8 @@ def play(state: State, seat: int, action: act.Action, events: list[Event]) -> No
         case act.Withdraw():
             number = own(state, seat)
             _lapse(state, seat)
-            events.append(Withdrew(seat=seat, number=number, stops=not state.calls))
+            stops = not state.calls and state.rules == FIRST_RULES
+            events.append(Withdrew(seat=seat, number=number, stops=stops))
         case act.Content():
             if seat not in state.content:
                 state.content.append(seat)
@@ -297,7 +298,7 @@ def play(state: State, seat: int, action: act.Action, events: list[Event]) -> No
 
 
 def ring(state: State, events: list[Event]) -> None:
-    """The clock has run out (R10), or nobody has declared in a further run (R14)."""
+    """The clock has run out (R10), or no declaration stands (R14)."""
     events.append(Rang())
     if state.calls:
         showing.begin(state, ranked(state), events)
@@ -316,18 +317,31 @@ def without(state: State, seat: int, events: list[Event]) -> None:
 
 
 def _declare(state: State, seat: int, number: int, events: list[Event]) -> None:
-    """Lower than every earlier one sets the clock anew (R9, as ruled)."""
-    starts = not state.calls
-    sets = starts or number < lowest(state).number
+    """A number lower than those that stand asks everybody again."""
+    lowers, clock = not state.calls or number < lowest(state).number, _clocked(state, number)
     state.calls = [call for call in state.calls if call.seat != seat]
     state.calls.append(Call(seat, number))
     state.phase, state.passed = "clock", []
-    if sets:
+    state.least = min(state.least or number, number)
+    if clock:
         state.resets += 1
+    if lowers:
         _first_is_content(state)
-    events.append(Declared(seat=seat, number=number, clock="starts" if starts else "resets" if sets else ""))
+    events.append(Declared(seat=seat, number=number, clock=clock))
     if ways.length(state.filed[seat]) > number:
         _file(state, seat, "", events)
+
+
+def _clocked(state: State, number: int) -> str:
+    """What a number does to the clock, as `Declared` says it (R7, R9).
+
+    It counts as lower only below every number declared in this run, those withdrawn too, so that nobody holds the clock
+    up; under the first rules below those that stand.
+    """
+    before = state.least
+    if state.rules == FIRST_RULES:
+        before = lowest(state).number if state.calls else 0
+    return "starts" if not before else "resets" if number < before else ""
 
 
 def _file(state: State, seat: int, way: str, events: list[Event]) -> None:
@@ -336,7 +350,7 @@ def _file(state: State, seat: int, way: str, events: list[Event]) -> None:
 
 
 def _lapse(state: State, seat: int) -> None:
-    """A declaration is gone. With the last one the clock stops; another lowest number asks everybody again."""
+    """A declaration is gone. Another lowest number asks everybody again."""
     before = lowest(state).number
     state.calls = [call for call in state.calls if call.seat != seat]
     state.filed[seat] = ""

@@ -8,8 +8,9 @@ from functools import cache
 from bot.games.contract import Option, Text, Who, t
 from bot.games.ricochet import phrases
 from bot.games.ricochet.board import Board, Reflector, joined
+from bot.games.ricochet.clocks import is_running
 from bot.games.ricochet.data import ROBOTS, SIZE, SLASH
-from bot.games.ricochet.goal import goal_of, is_near
+from bot.games.ricochet.goal import FIRST_LETTER, ROUTE, Goal, goal_of, is_near, reading_of
 from bot.games.ricochet.moving import follow, read, slide
 from bot.games.ricochet.view import LastView, View
 
@@ -85,6 +86,8 @@ def _situation(view: View) -> Text:
         )  # fmt: skip
     if view.run > 1:
         return t("Chip {n}, {chip}, once more: the clock runs, nobody has declared yet.", n=view.turn, chip=chip)
+    if is_running(view):
+        return t("Chip {n}, {chip}: the clock runs, and no declaration stands.", n=view.turn, chip=chip)
     return t("Chip {n}, {chip}: nobody has declared yet.", n=view.turn, chip=chip)
 
 
@@ -93,21 +96,27 @@ def _number(view: View, seat: int) -> int:
 
 
 def _target(view: View, board: Board) -> Iterable[Text]:
-    """Where the chip's marks are, and which robots must turn a corner (R20, R23)."""
+    """Where the chip's marks are, and which robots need another way (R20, R23)."""
     if view.chip < 0 or view.phase in ("rest", "over"):
         return
-    goal = goal_of(board, view.chip, view.letter)
+    goal = goal_of(board, view.chip, reading_of(view))
     yield marks(board, view.chip)
-    for robot in goal.robots:
-        if view.letter or not is_near(board, view.starts, goal, robot):
-            continue
-        colour = phrases.robot_name(robot)
-        if view.starts[robot] in goal.cells:
-            yield t("The {colour} robot stands on its mark: it must leave it, turn a corner, and come back.",
-                    colour=colour)  # fmt: skip
-        else:
-            yield t("The {colour} robot could reach its mark in one move: it must turn a corner instead.",
-                    colour=colour)  # fmt: skip
+    if goal.reading != FIRST_LETTER:
+        yield from (_near(view, goal, robot) for robot in goal.robots if is_near(board, view.starts, goal, robot))
+
+
+def _near(view: View, goal: Goal, robot: int) -> Text:
+    """What a robot must do that is on its mark, or one move from it."""
+    colour, on = phrases.robot_name(robot), view.starts[robot] in goal.cells
+    if goal.reading == ROUTE:
+        if on:
+            return t("The {colour} robot stands on its mark: it must leave it and come back.", colour=colour)
+        return t("The {colour} robot could reach its mark in one move: it must come another way.", colour=colour)
+    if on:
+        return t(
+            "The {colour} robot stands on its mark: it must leave it, turn a corner, and come back.", colour=colour
+        )
+    return t("The {colour} robot could reach its mark in one move: it must turn a corner instead.", colour=colour)
 
 
 def marks(board: Board, chip: int) -> Text:

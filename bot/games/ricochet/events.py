@@ -41,7 +41,7 @@ class Declared(Heard, frozen=True):
 
 
 class Withdrew(Heard, frozen=True):
-    """A declaration was taken back; `stops`: there is none left, and the clock stands."""
+    """A declaration was taken back; `stops`: there is none left, and the clock stands (under the first rules only)."""
 
     seat: int
     number: int
@@ -113,7 +113,8 @@ class Won(Heard, frozen=True):
 
 
 class Failed(Heard, frozen=True):
-    """R12: the attempt has failed; `why` is "gave up", "late" (the mover did not come) or "filed" (the filed way)."""
+    """R12: the attempt has failed; `why` is "gave up", "late" (the mover did not come), "filed" (the filed way), or
+    "used up" (all declared moves were made)."""
 
     seat: int
     number: int

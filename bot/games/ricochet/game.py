@@ -42,7 +42,7 @@ from bot.games.ricochet import (
 from bot.games.ricochet.actions import ACTIONS, Action
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
-from bot.games.ricochet.state import Call, Last, Seat, State
+from bot.games.ricochet.state import FIRST_RULES, Call, Last, Seat, State
 from bot.games.ricochet.view import View
 
 _WHAT = t("What do you do?")
@@ -55,6 +55,7 @@ class Ricochet(Game[State, Action, View, Event]):
     state_type = State
     actions = ACTIONS
     events = EVENTS
+    plays: ClassVar[tuple[int, ...]] = (FIRST_RULES,)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
         """See `setup`."""
@@ -99,6 +100,8 @@ class Ricochet(Game[State, Action, View, Event]):
                 last.proven,
                 last.said,
             ),
+            state.least,
+            state.rules,
         )
 
     def pending(self, state: State) -> tuple[Decision, ...]:

@@ -44,6 +44,8 @@ def guess(view: View, chance: Chance) -> State:
         way=view.way,
         hurry=view.hurry,
         last=None if view.last is None else _last(view.last),
+        least=view.least,
+        rules=view.rules,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Component, Meta, Option, Section, Setting, t, tn
 from bot.games.ricochet import phrases
 from bot.games.ricochet.data import CHIPS, HOLE, LETTERS, ROBOTS, SHAPES, SIDES, SILVER
+from bot.games.ricochet.state import RULES_NOW
 
 _SETTINGS = (
     Setting(
@@ -60,10 +61,10 @@ _SETTINGS = (
     ),
     Setting(
         "rebound",
-        t("Marks that are near"),
-        (
-            Option("turn", t("A turn is needed"), t("a robot on its mark, or one move from it, must turn a corner")),
-            Option("letter", t("By the letter"), t("any way of two moves or more counts")),
+        t("One move from the mark"),
+        (  # the ids that tables of the first rules have, for what comes nearest (see `goal.reading_of`)
+            Option("letter", t("Another route"), t("two moves or more, not just that one move after an idle one")),
+            Option("turn", t("It must turn"), t("it must also move twice in a row at right angles")),
         ),
     ),
     Setting(
@@ -182,18 +183,19 @@ _RULINGS = (
         t("On the mark, or one move from it"),
         (
             t(
-                "A robot that stands on its mark, or can reach it in one move, must turn a corner: the robot that"
-                " arrives must have made two moves of its own in a row at right angles. What counts is the direction in"
-                " which it set out each time."
+                "Where a robot can reach its mark in one move, it must come another way, of two moves or more. An idle"
+                " move of another robot before that one move makes no other way. Going off and coming back does, and so"
+                " does coming from another side because another robot now stands elsewhere."
             ),
             t(
-                "Nor does the way count if this robot came to that mark earlier on the way, after the start. It may go"
-                " from one of two equal marks to the other and come back."
+                "A robot that stands on its mark must leave it and come back, straight back too. Where the mark is"
+                " there twice, it may come to the other one."
             ),
             t("For every other robot any way of two moves or more counts."),
             t(
-                "This departs from the letter of the rules, by which an idle move of another robot, or going off and"
-                " straight back, would make every such chip a 2. The table option “By the letter” plays that."
+                "The table option “It must turn” asks more of a robot that is on its mark or one move from it: two"
+                " moves of its own in a row at right angles. What counts is how it last travelled, after any reflector,"
+                " and in which direction it then sets out."
             ),
         ),
     ),
@@ -217,10 +219,13 @@ _RULINGS = (
                 " counts among equals."
             ),
             t("A number below 2 is refused."),
-            t("A slip may be withdrawn until somebody else has declared."),
+            t(
+                "A slip may be withdrawn until somebody else has declared. The clock goes on; if it ends while no"
+                " declaration stands, the chip is set aside."
+            ),
             t(
                 "Only a number lower than every earlier one sets the clock back, not one that is merely lower than the"
-                " first."
+                " first. A number that was withdrawn counts as an earlier one too."
             ),
         ),
     ),
@@ -229,8 +234,8 @@ _RULINGS = (
         (
             t(
                 "The clock is a table option: a minute for live play, or hours for play over days. Everybody agrees by"
-                " a button under the board that lets the lowest number stand; each seated player may press it. A lower"
-                " number clears the presses."
+                " a button under the board that lets the lowest number stand; each seated player may press it. Who"
+                " declared that number counts as content, unless nobody else plays. A lower number clears the presses."
             ),
             t("What was in time is decided by when it reached the server."),
             t(
@@ -254,8 +259,10 @@ _RULINGS = (
             ),
             t("Otherwise the mover has 2 minutes live, 24 hours over days; after that the attempt has failed."),
             t(
-                "The attempt is the way that you confirm: it may be tried and taken back before. Blocked moves are"
-                " refused and cost nothing."
+                "The attempt is over when the declared number of moves is used up and the robot is not on its mark,"
+                " whether the way was filed or is shown by hand. Before the last of these moves steps may be taken"
+                " back; after a filed way that is shorter you go on by hand. Blocked moves are refused and cost"
+                " nothing."
             ),
         ),
     ),
@@ -324,7 +331,7 @@ META = Meta(
     tagline=t("Find the shortest way for a robot that stops only where something stops it"),
     seats=(1, 10),
     minutes=45,
-    version=1,
+    version=RULES_NOW,
     settings=_SETTINGS,
     card=_CARD,
     rulings=_RULINGS,

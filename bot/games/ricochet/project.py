@@ -34,6 +34,8 @@ def view(state: State, seat: int | None) -> View:
         hurry=state.hurry,
         last=None if state.last is None else _last(state.last),
         filed="" if seat is None else state.filed[seat],
+        least=state.least,
+        rules=state.rules,
     )
 
 

@@ -13,7 +13,7 @@ RUNS: Final = 3
 
 def begin(state: State, run: int) -> None:
     """Nobody has declared; what was said in an earlier run has lapsed."""
-    state.phase, state.run, state.resets = "look", run, 0
+    state.phase, state.run, state.resets, state.least = "look", run, 0, 0
     _clear(state)
 
 

@@ -24,9 +24,9 @@ from bot.games.ricochet import phrases, runs, ways
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.events import Entitled, Event, Failed, PutBack, Stepped
-from bot.games.ricochet.goal import counts, goal_of
+from bot.games.ricochet.goal import counts, goal_of, reading_of
 from bot.games.ricochet.moving import Move, read, slide, write
-from bot.games.ricochet.state import State
+from bot.games.ricochet.state import FIRST_RULES, State
 
 _MOVE = Verb("move", t("Move a robot"), shown=False)
 _PATH = Verb("path", t("Type a way"))
@@ -226,21 +226,33 @@ def without(state: State, seat: int, events: list[Event]) -> None:
 
 
 def _entitle(state: State, events: list[Event]) -> None:
-    """A way that the mover has filed is gone at once (ruling)."""
+    """A way that the mover has filed is gone at once; if moves are left after it, the mover goes on (ruling)."""
     seat, number = state.order[0], declared(state)
     events.append(Entitled(seat=seat, number=number))
     if not state.filed[seat]:
         return
-    filed, state.filed[seat] = read(state.filed[seat]), ""
-    if _go(state, filed, []):
+    filed, state.filed[seat], steps = read(state.filed[seat]), "", list[Event]()
+    if _go(state, filed, steps):
         runs.win(state, seat, number, events)
-    else:
+    elif _is_over(state, filed=True):
         fail(state, "filed", events)
+    else:
+        events += steps
 
 
 def _move(state: State, seat: int, moves: Sequence[Move], events: list[Event]) -> None:
     if _go(state, moves, events):
         runs.win(state, seat, declared(state), events)
+    elif _is_over(state, filed=False):
+        fail(state, "used up", events)
+
+
+def _is_over(state: State, *, filed: bool) -> bool:
+    """Off the mark, the attempt is over with the last of the declared moves, filed or made by hand (ruling on R12).
+
+    Under the first rules a filed way was all of it, and who moved by hand could put the robots back without end.
+    """
+    return filed if state.rules == FIRST_RULES else not _left(state)
 
 
 def _put_back(state: State) -> None:
@@ -250,7 +262,7 @@ def _put_back(state: State) -> None:
 def _go(state: State, moves: Sequence[Move], events: list[Event]) -> bool:
     """Moves the robots on, and stops with the move that reaches the mark in a way that counts: then True."""
     board = joined(tuple(state.sheets))
-    goal = goal_of(board, state.chip, state.letter)
+    goal = goal_of(board, state.chip, reading_of(state))
     for robot, direction in moves:
         cells = slide(board, state.robots, robot, direction)
         state.robots[robot] = cells[-1]

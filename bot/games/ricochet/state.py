@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
+
+FIRST_RULES: Final = 1
+"""The version of the rules that attempts without end, clocks set anew by a number declared twice, and another reading
+of R20 and R23 belong to: what began under it is played by it."""
+RULES_NOW: Final = 2
 
 Phase = Literal["look", "clock", "show", "rest", "over"]
 """look: a chip is open, nobody has declared. clock: somebody has. show: the first of `order` moves. rest: the chip is
@@ -47,8 +52,9 @@ class Last(Struct):
 class State(Struct):
     """`bag` and `aside` are chips (1: in it) by number; `robots` and `starts` are cells by robot; `way` is what the
     mover has moved so far; `filed` are hidden ways by seat; `run` counts the runs of a chip from 1 (R13), `resets` the
-    settings of the clock in this run; `clock` is in seconds; `places` are the robots' possible cells before the first
-    chip; `hurry`: somebody asked for the next chip."""
+    settings of the clock in this run, `least` the lowest number declared in it, withdrawn ones too (0: none); `clock`
+    is in seconds; `places` are the robots' possible cells before the first chip; `hurry`: somebody asked for the next
+    chip; `letter`: R20 and R23 by their words, without a turn (see `goal`); `rules`: the version that it goes by."""
 
     sheets: list[str]
     robots: list[int]
@@ -75,3 +81,5 @@ class State(Struct):
     places: list[list[int]] = []
     hurry: bool = False
     last: Last | None = None
+    least: int = 0
+    rules: int = RULES_NOW

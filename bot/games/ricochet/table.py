@@ -7,11 +7,11 @@ from functools import lru_cache
 from bot.games.chance import Chance
 from bot.games.contract import Choices, Complete, Number, Option, Pick, Refused, Said, Text, Who, Words, t
 from bot.games.ricochet import actions as act
-from bot.games.ricochet import declaring, phrases, resting, runs, seating, showing, ways
+from bot.games.ricochet import clocks, declaring, phrases, resting, runs, seating, showing, ways
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import CHIPS
 from bot.games.ricochet.events import Event
-from bot.games.ricochet.goal import counts, goal_of
+from bot.games.ricochet.goal import counts, goal_of, reading_of
 from bot.games.ricochet.moving import read
 from bot.games.ricochet.state import Last, State
 
@@ -43,7 +43,7 @@ def verbs(state: State) -> tuple[Option, ...]:
     now: list[str] = []
     match state.phase:
         case "look":
-            now.append("idle" if state.run == 1 else "ring")
+            now.append("ring" if clocks.is_running(state) else "idle")
         case "clock":
             now.append("ring")
         case "show":
@@ -98,7 +98,7 @@ def _check_best(state: State, last: Last, way: str) -> None:
     if way == UNKNOWN:
         return
     board, moves = joined(tuple(state.sheets)), read(way)
-    if not counts(board, last.starts, goal_of(board, last.chip, state.letter), moves):
+    if not counts(board, last.starts, goal_of(board, last.chip, reading_of(state)), moves):
         raise Refused("R7", _NO_SHORTEST)
     if last.way and len(moves) > len(read(last.way)):
         raise Refused("R7", _NO_SHORTEST)

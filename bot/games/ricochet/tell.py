@@ -92,6 +92,10 @@ def _failed(event: ev.Failed) -> Text:
         return t("{who} does not come to show {moves}: the attempt has failed.", who=who, moves=_moves(event))
     if event.why == "filed":
         return t("The way that {who} filed, {way}, does not reach the mark.", who=who, way=phrases.way_text(event.way))
+    if event.why == "used up":
+        return t(
+            "{who} has made {moves} and shown no way that counts: the attempt has failed.", who=who, moves=_moves(event)
+        )
     return t("{who} does not find {moves} and gives up.", who=who, moves=_moves(event))
 
 

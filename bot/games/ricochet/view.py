@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.ricochet.state import Phase
+from bot.games.ricochet.state import RULES_NOW, Phase
 
 
 class SeatView(Struct, frozen=True):
@@ -64,3 +64,5 @@ class View(Struct, frozen=True):
     hurry: bool
     last: LastView | None
     filed: str = ""
+    least: int = 0
+    rules: int = RULES_NOW

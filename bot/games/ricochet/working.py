@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.contract import Said
 from bot.games.ricochet import resting, ways
 from bot.games.ricochet.board import Board, joined
-from bot.games.ricochet.goal import goal_of
+from bot.games.ricochet.goal import goal_of, reading_of
 from bot.games.ricochet.moving import write
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.state import Last, State
@@ -30,7 +30,7 @@ def work(state: State, deadline: str) -> Said:
 def _best(state: State, last: Last) -> Said:
     """What was shown is the best that is known where the solver found nothing as short."""
     board = joined(tuple(state.sheets))
-    found = solve(board, last.starts, goal_of(board, last.chip, state.letter))
+    found = solve(board, last.starts, goal_of(board, last.chip, reading_of(state)))
     shown = ways.length(last.way)
     if shown and not 0 < len(found.way) <= shown:
         return "best", last.way, "0"
@@ -55,6 +55,6 @@ def _distance(state: State, board: Board, robots: Sequence[int], chip: int) -> i
     """How many moves a chip is too easy or too hard; one too many where no way was found in time."""
     low, high = BANDS[state.puzzles]
     most = min(high, low - 1) if state.puzzles == "hard" else high
-    found = solve(board, robots, goal_of(board, chip, state.letter), most=most, effort=EFFORT)
+    found = solve(board, robots, goal_of(board, chip, reading_of(state)), most=most, effort=EFFORT)
     moves = len(found.way) or most + 1
     return max(low - moves, moves - high, 0)

@@ -7,18 +7,29 @@ from itertools import product
 from msgspec import Struct
 
 from bot.games.contract import Refused
-from bot.games.ricochet.data import ROBOTS
-from bot.games.ricochet.goal import counts, is_near
+from bot.games.ricochet.data import DOWN, LEFT, RIGHT, ROBOTS, SIZE, UP
+from bot.games.ricochet.goal import FIRST_LETTER, FIRST_TURN, ROUTE, Goal, counts, is_near
 from bot.games.ricochet.moving import slide
 from tests.games.ricochet.puzzles import Puzzle
 
 
 class Been(Struct, frozen=True):
-    """What a robot has done: the direction that it last set out in, whether it has turned, and the marks it was on."""
+    """What a robot has done, as far as the reading of R20 and R23 asks: the direction of its last course (-1: it has
+    not moved), whether it has gone another way by now, and the marks it was on."""
 
     last: int = -1
-    turned: bool = False
+    free: bool = False
     marks: frozenset[int] = frozenset()
+
+    def after(self, goal: Goal, direction: int, cells: tuple[int, ...], straight: frozenset[int]) -> Been:
+        """With one more move: it sets out in this direction, from the first of these cells to the last."""
+        moved = self.last >= 0
+        if goal.reading == ROUTE:
+            return Been(0, free=moved or direction not in straight)
+        free = self.free or (moved and (direction - self.last) % 2 == 1)
+        if goal.reading == FIRST_TURN:
+            return Been(direction, free, self.marks | ({cells[-1]} & set(goal.cells)))
+        return Been({-SIZE: UP, 1: RIGHT, SIZE: DOWN, -1: LEFT}[cells[-1] - cells[-2]], free)
 
 
 Position = tuple[tuple[int, ...], tuple[Been, ...]]
@@ -28,7 +39,8 @@ Position = tuple[tuple[int, ...], tuple[Been, ...]]
 def breadth_first(puzzle: Puzzle, most: int) -> int:
     """The length of a shortest way of 2 to `most` moves, 0 if there is none."""
     board, goal = puzzle.board, puzzle.goal
-    near = [one for one in goal.robots if not goal.letter and is_near(board, puzzle.robots, goal, one)]
+    near = [one for one in goal.robots if goal.reading != FIRST_LETTER and is_near(board, puzzle.robots, goal, one)]
+    at_once = [_straight(puzzle, one) for one in near]
     layer = {(puzzle.robots, tuple(Been() for _ in near))}
     seen = set[Position]()  # without the start: by the letter it may be worth coming back to, since one move is no way
     for length in range(1, most + 1):
@@ -42,10 +54,9 @@ def breadth_first(puzzle: Puzzle, most: int) -> int:
                 arrives = robot in goal.robots and end in goal.cells and length >= 2
                 if robot in near:
                     at = near.index(robot)
-                    turned = done[at].turned or (done[at].last >= 0 and (direction - done[at].last) % 2 == 1)
-                    arrives = arrives and turned and end not in done[at].marks
-                    marks = done[at].marks | ({end} & set(goal.cells))
-                    now = (*done[:at], Been(direction, turned, marks), *done[at + 1 :])
+                    been = done[at].after(goal, direction, (robots[robot], *cells), at_once[at])
+                    arrives = arrives and been.free and end not in done[at].marks
+                    now = (*done[:at], been, *done[at + 1 :])
                 if arrives:
                     return length
                 moved = (*robots[:robot], end, *robots[robot + 1 :])
@@ -54,6 +65,12 @@ def breadth_first(puzzle: Puzzle, most: int) -> int:
         seen |= after
         layer = after
     return 0
+
+
+def _straight(puzzle: Puzzle, robot: int) -> frozenset[int]:
+    """The directions in which it reaches a mark from its start."""
+    ends = {direction: slide(puzzle.board, puzzle.robots, robot, direction) for direction in range(4)}
+    return frozenset(direction for direction, cells in ends.items() if cells and cells[-1] in puzzle.goal.cells)
 
 
 def exhaustive(puzzle: Puzzle, most: int) -> int:

@@ -11,7 +11,7 @@ from bot.games.ricochet import RICOCHET, runs
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import BLUE, CHIPS, GREEN, MOON, RED, SILVER, SIZE, YELLOW
 from bot.games.ricochet.events import Event
-from bot.games.ricochet.state import Seat, State
+from bot.games.ricochet.state import RULES_NOW, Seat, State
 
 PLAIN = ("1A", "2A", "3A", "4A")
 REFLECTING = ("1D", "2D", "3D", "4D")
@@ -38,6 +38,8 @@ def cell(row: int, column: int) -> int:
 
 
 CORNERS = {BLUE: cell(0, 0), GREEN: cell(0, 15), YELLOW: cell(15, 0), SILVER: cell(15, 15)}
+AWAY, ONE_MOVE = cell(10, 6), cell(10, 4)
+"""Where red stands in the position below, and where it would be one move from its mark."""
 TWO, THREE, FOUR, WRONG = "RL RU", "BR RL RU", "BR BL RL RU", "RU"
 """Ways for the position below: of two, three and four moves to the mark, and one that does not lead there."""
 
@@ -47,10 +49,11 @@ def position(
     *,
     chip: int = RED_MOON,
     sheets: tuple[str, ...] = PLAIN,
-    red: int = cell(10, 6),
+    red: int = AWAY,
     won: tuple[int, ...] = (),
     clock: int = 60,
-    letter: bool = False,
+    letter: bool = True,
+    rules: int = RULES_NOW,
 ) -> State:
     """The first chip is open: a red moon, which red reaches by left and up; the other robots stand in the corners.
 
@@ -72,14 +75,17 @@ def position(
         turn=1,
         chip=chip,
         starts=robots[:],
+        rules=rules,
     )
     runs.begin(state, 1)
     return state
 
 
-def showing(numbers: dict[int, int], *, won: tuple[int, ...] = (), clock: int = 60) -> State:
+def showing(
+    numbers: dict[int, int], *, won: tuple[int, ...] = (), clock: int = 60, rules: int = RULES_NOW, red: int = AWAY
+) -> State:
     """The clock has run out; these seats have declared these numbers."""
-    state = position(won=won, clock=clock)
+    state = position(red=red, won=won, clock=clock, rules=rules)
     for seat, number in numbers.items():
         play(state, seat, "declare", str(number))
     play(state, TABLE, "ring")

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.games.ricochet.board import Board, joined
 from bot.games.ricochet.data import CELLS, CENTRE, CHIPS, ROBOTS, SIDES
-from bot.games.ricochet.goal import Goal, goal_of
+from bot.games.ricochet.goal import FIRST_LETTER, FIRST_TURN, ROUTE, TURN, Goal, goal_of
 from bot.games.ricochet.moving import slide
 
 
@@ -20,7 +20,10 @@ class Puzzle(Struct, frozen=True):
     goal: Goal
 
 
-def legal(seed: int, letters: str) -> Puzzle:
+READINGS = (ROUTE, TURN, FIRST_LETTER, FIRST_TURN)
+
+
+def legal(seed: int, letters: str, reading: int = ROUTE) -> Puzzle:
     """One sheet of each colour with one of these sides up, robots off the marks and reflectors, any chip."""
     random = Random(seed)
     sheets = [sheet + random.choice(letters) for sheet in "1234"]
@@ -28,7 +31,7 @@ def legal(seed: int, letters: str) -> Puzzle:
     board = joined(tuple(sheets))
     taken = {*CENTRE, *(cell for cells in board.marks for cell in cells)}
     places = [cell for cell in range(CELLS) if cell not in taken and board.reflectors[cell] is None]
-    return Puzzle(board, tuple(random.sample(places, len(ROBOTS))), goal_of(board, random.randrange(CHIPS), False))
+    return Puzzle(board, tuple(random.sample(places, len(ROBOTS))), goal_of(board, random.randrange(CHIPS), reading))
 
 
 def odd(seed: int) -> Puzzle:
@@ -36,7 +39,7 @@ def odd(seed: int) -> Puzzle:
     random = Random(seed)
     board = joined(tuple(random.choice(sorted(SIDES)) for _ in range(4)))
     robots = random.sample([cell for cell in range(CELLS) if cell not in CENTRE], len(ROBOTS))
-    goal = goal_of(board, random.choice(board.chips), random.random() < 0.2)
+    goal = goal_of(board, random.choice(board.chips), random.choice(READINGS))
     robot, how = random.choice(goal.robots), random.randrange(3)
     mark = random.choice(goal.cells)
     if how and mark not in robots:

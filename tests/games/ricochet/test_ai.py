@@ -13,13 +13,13 @@ from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.ai import seeing, weights
 from bot.games.ricochet.ai.weights import LEVELS
 from bot.games.ricochet.moving import read
-from bot.games.ricochet.state import State
+from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, State
 from tests.bench.robots import Job, Table
 from tests.games.ricochet.positions import FOUR, THREE, TWO, Loaded, play, position, showing, waiting
 
 SHORTEST = len(TWO.split())
 DAYS = 43200
-TABLES = {"sheets": "all", "puzzles": "drawn", "clock": "auto", "rebound": "turn", "seating": "open", "chips": "2"}
+TABLES = {"sheets": "all", "puzzles": "drawn", "clock": "auto", "rebound": "letter", "seating": "open", "chips": "2"}
 BLIND, TIRED, PATIENT = 10_000, 0, 40_000
 """Dice by which it does not see its way, and by which it goes on, or thinks on."""
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -223,9 +223,10 @@ def test_it_shows_its_way_step_by_step(level: int, number: int) -> None:
 
 
 @pytest.mark.rule("R12")
-def test_who_declared_too_few_moves_tries_and_gives_up() -> None:
-    """Over the one position that seems to need four, by another robot in the way."""
-    state = position()
+@pytest.mark.parametrize(("rules", "end"), [(RULES_NOW, []), (FIRST_RULES, ["giveup"])])
+def test_who_declared_too_few_moves_makes_them_all(rules: int, end: list[str]) -> None:
+    """With the last one the attempt is over; under the first rules it gives up then."""
+    state = position(rules=rules)
     play(state, 1, "declare", "2")
     play(state, TABLE, "ring")
     state.starts[0] = state.robots[0] = 7 * 16 + 0
@@ -236,7 +237,7 @@ def test_who_declared_too_few_moves_tries_and_gives_up() -> None:
         assert isinstance(step, tuple)
         said.append(step[0])
         play(state, 1, *step)
-    assert said == ["move", "move", "giveup"]
+    assert said == ["move", "move", *end]
 
 
 def test_another_beginning_is_taken_back() -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.games.contract import TABLE, Words
 from bot.games.ricochet import RICOCHET, declaring
 from bot.games.ricochet.events import Aside, Contented, Declared, Entitled, Filed, Passed, Rang, Withdrew
-from bot.games.ricochet.state import Call
+from bot.games.ricochet.state import FIRST_RULES, Call
 from tests.games.ricochet.positions import (
     FOUR,
     THREE,
@@ -20,6 +20,7 @@ from tests.games.ricochet.positions import (
     position,
     refusal,
     refused,
+    showing,
     span,
     waiting,
 )
@@ -150,15 +151,71 @@ def test_a_slip_may_be_withdrawn_until_somebody_else_declares() -> None:
     play(state, 0, "declare", "3")
     assert "withdraw" in allowed(state, 0)
     assert refused(state, 1, "withdraw") == "R8"
-    assert play(state, 0, "withdraw") == [Withdrew(seat=0, number=3, stops=True)]
+    assert play(state, 0, "withdraw") == [Withdrew(seat=0, number=3)]
     assert (state.phase, state.calls, state.content) == ("look", [], [])
-    assert clock(state)[0] == "idle1"
     play(state, 0, "declare", "6")
-    assert clock(state)[0] == "clock1.1.2"
     play(state, 1, "declare", "9")
     assert refused(state, 0, "withdraw") == "R8"
     assert play(state, 1, "withdraw") == [Withdrew(seat=1, number=9)]
     assert (state.calls, state.content) == ([Call(0, 6)], [0])
+
+
+@pytest.mark.rule("R9")
+def test_nobody_holds_the_clock_up_by_declaring_and_withdrawing() -> None:
+    state = position()
+    play(state, 0, "declare", "5")
+    assert play(state, 1, "declare", "2") == [Declared(seat=1, number=2, clock="resets")]
+    runs = clock(state)
+    for number in ("2", "3", "2"):
+        play(state, 1, "withdraw")
+        assert play(state, 1, "declare", number) == [Declared(seat=1, number=int(number))]
+        assert (clock(state), state.content) == (runs, [1])
+
+
+@pytest.mark.rule("R9")
+def test_the_clock_goes_on_when_the_only_number_is_withdrawn() -> None:
+    """It is set anew by what is lower than all that was declared, and is not started anew."""
+    state = position()
+    play(state, 0, "declare", "6")
+    runs = clock(state)
+    play(state, 0, "withdraw")
+    assert clock(state) == runs == ("clock1.1.1", 60)
+    assert play(state, 0, "declare", "6") == [Declared(seat=0, number=6)]
+    assert clock(state) == runs
+    play(state, 0, "withdraw")
+    assert play(state, 0, "declare", "5") == [Declared(seat=0, number=5, clock="resets")]
+    assert clock(state) == ("clock1.1.2", 60)
+
+
+@pytest.mark.rule("R9", "R14")
+def test_the_chip_is_set_aside_when_the_clock_ends_and_no_number_stands() -> None:
+    state = position()
+    play(state, 0, "declare", "6")
+    play(state, 0, "withdraw")
+    assert refused(state, TABLE, "idle") == ""
+    assert play(state, TABLE, "ring") == [Rang(), Aside(chip=0)]
+
+
+@pytest.mark.rule("R9", "R13")
+def test_in_a_further_run_numbers_count_anew() -> None:
+    state = showing({0: 2})
+    play(state, 0, "giveup")
+    assert play(state, 1, "declare", "7") == [Declared(seat=1, number=7, clock="starts")]
+    assert play(state, 2, "declare", "5") == [Declared(seat=2, number=5, clock="resets")]
+
+
+@pytest.mark.rule("R9")
+def test_under_the_first_rules_the_clock_stands_and_starts_anew() -> None:
+    state = position(rules=FIRST_RULES)
+    for setting in (1, 2, 3):
+        assert play(state, 0, "declare", "2") == [Declared(seat=0, number=2, clock="starts")]
+        assert clock(state) == (f"clock1.1.{setting}", 60)
+        assert play(state, 0, "withdraw") == [Withdrew(seat=0, number=2, stops=True)]
+        assert clock(state) == ("idle1", 600)
+    play(state, 1, "declare", "5")
+    play(state, 0, "declare", "2")
+    play(state, 0, "withdraw")
+    assert play(state, 0, "declare", "2") == [Declared(seat=0, number=2, clock="resets")]
 
 
 @pytest.mark.rule("R10")

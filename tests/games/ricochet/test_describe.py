@@ -10,11 +10,12 @@ from bot.games.contract import TABLE
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.data import HOLE
 from bot.games.ricochet.meta import META
-from bot.games.ricochet.state import State
+from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, State
 from bot.words.speaker import speaker
-from tests.games.ricochet.positions import REFLECTING, THREE, TWO, cell, play, position, showing
+from tests.games.ricochet.positions import ONE_MOVE, REFLECTING, THREE, TWO, cell, play, position, showing
 
 NAMES = ("Ann", "Ben", "Chie", "Dan")
+MARK = cell(1, 4)
 
 
 def lines(state: State, part: str = "", language: str = "en", seat: int | None = None) -> list[str]:
@@ -61,6 +62,15 @@ def test_the_clock_runs() -> None:
     assert lines(state)[0] == "Chip 1, red moon: the clock runs, the lowest number is 4 moves by Ann."
     assert line(state, "Declared") == "Declared: Chie 6 moves, Ann 4 moves, and Ben 4 moves."
     assert line(state, "Content") == "Content: Ann and Ben."
+
+
+@pytest.mark.rule("R9")
+def test_the_clock_runs_on_without_a_declaration() -> None:
+    state = position()
+    play(state, 2, "declare", "6")
+    play(state, 2, "withdraw")
+    assert lines(state)[0] == "Chip 1, red moon: the clock runs, and no declaration stands."
+    assert lines(state, language="ja")[0] == "1枚目「赤の月」:対局時計が動いています。有効な宣言はありません。"
 
 
 @pytest.mark.rule("R14")
@@ -135,20 +145,30 @@ def test_where_robots_stand_and_can_go() -> None:
 
 @pytest.mark.rule("R20")
 def test_a_robot_on_its_mark() -> None:
-    near = position(red=cell(1, 4))
-    assert line(near, "The red robot") == (
-        "The red robot stands on its mark: it must leave it, turn a corner, and come back."
+    assert line(position(red=MARK), "The red robot") == (
+        "The red robot stands on its mark: it must leave it and come back."
     )
-    letter = position(red=cell(1, 4), letter=True)
-    assert not [one for one in lines(letter) if one.startswith("The red robot")]
+    for rules in (FIRST_RULES, RULES_NOW):
+        assert line(position(red=MARK, letter=False, rules=rules), "The red robot") == (
+            "The red robot stands on its mark: it must leave it, turn a corner, and come back."
+        )
 
 
 @pytest.mark.rule("R23")
 def test_a_robot_one_move_from_its_mark() -> None:
-    near = position(red=cell(10, 4))
-    assert line(near, "The red robot") == (
-        "The red robot could reach its mark in one move: it must turn a corner instead."
+    assert line(position(red=ONE_MOVE), "The red robot") == (
+        "The red robot could reach its mark in one move: it must come another way."
     )
+    for rules in (FIRST_RULES, RULES_NOW):
+        assert line(position(red=ONE_MOVE, letter=False, rules=rules), "The red robot") == (
+            "The red robot could reach its mark in one move: it must turn a corner instead."
+        )
+
+
+@pytest.mark.rule("R20", "R23")
+@pytest.mark.parametrize("red", [MARK, ONE_MOVE])
+def test_by_the_letter_of_the_first_rules_nothing_more_is_asked_of_a_robot(red: int) -> None:
+    assert not [one for one in lines(position(red=red, rules=FIRST_RULES)) if one.startswith("The red robot")]
 
 
 @pytest.mark.rule("R21")
@@ -242,9 +262,24 @@ def test_settings_are_those_that_the_rules_know() -> None:
         "sheets": ["plain", "all", "mixed"],
         "puzzles": ["drawn", "easy", "normal", "hard"],
         "clock": ["auto", "60", "180", "600", "3600", "14400", "43200", "86400"],
-        "rebound": ["turn", "letter"],
+        "rebound": ["letter", "turn"],
         "seating": ["open", "closed"],
     }
+
+
+@pytest.mark.rule("R9", "R10", "R12", "R23")
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Who declared that number counts as content",
+        "A number that was withdrawn counts as an earlier one too.",
+        "The attempt is over when the declared number of moves is used up",
+        "An idle move of another robot before that one move makes no other way.",
+    ],
+)
+def test_the_rulings_are_on_the_card(said: str) -> None:
+    say = speaker("en", "ricochet").say
+    assert any(said in say(one) for section in META.rulings for one in section.lines)
 
 
 def test_everything_in_the_box_can_be_looked_up() -> None:

@@ -2,22 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
 from bot.games.contract import Refused
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.data import BLUE, CHIPS, GEAR, GREEN, HOLE, MOON, PLANET, RED, ROBOTS, STAR
-from bot.games.ricochet.goal import counts, goal_of, is_near
+from bot.games.ricochet.board import Board, Reflector, joined
+from bot.games.ricochet.data import (
+    BLUE,
+    CELLS,
+    CHIPS,
+    DOWN,
+    GEAR,
+    GREEN,
+    HOLE,
+    LEFT,
+    MOON,
+    PLANET,
+    RED,
+    RIGHT,
+    ROBOTS,
+    SIZE,
+    SLASH,
+    STAR,
+    UP,
+    YELLOW,
+)
+from bot.games.ricochet.goal import (
+    FIRST_LETTER,
+    FIRST_TURN,
+    ROUTE,
+    TURN,
+    counts,
+    goal_of,
+    is_near,
+    reading_of,
+    straight,
+)
 from bot.games.ricochet.moving import follow, read
-from tests.games.ricochet.positions import CORNERS, FOUR, PLAIN, RED_MOON, THREE, TWO, WRONG, cell
+from bot.games.ricochet.state import FIRST_RULES, RULES_NOW
+from tests.games.ricochet.positions import (
+    AWAY,
+    CORNERS,
+    FOUR,
+    ONE_MOVE,
+    PLAIN,
+    RED_MOON,
+    THREE,
+    TWO,
+    WRONG,
+    cell,
+    position,
+)
+from tests.games.ricochet.puzzles import READINGS
 
 BOARD = joined(PLAIN)
 MARK = cell(1, 4)
-AWAY, ON_MARK, ONE_MOVE = cell(10, 6), MARK, cell(10, 4)
+ON_MARK = MARK
+every_reading = pytest.mark.parametrize("reading", READINGS)
 
 
-def count(way: str, red: int = AWAY, *, letter: bool = False) -> bool:
-    return counts(BOARD, [red, *CORNERS.values()], goal_of(BOARD, RED_MOON, letter), read(way))
+def count(way: str, red: int = AWAY, reading: int = ROUTE) -> bool:
+    return counts(BOARD, [red, *CORNERS.values()], goal_of(BOARD, RED_MOON, reading), read(way))
+
+
+def readings(board: Board, starts: Sequence[int], way: str) -> set[int]:
+    """Those by which the way brings red to its moon."""
+    return {reading for reading in READINGS if counts(board, starts, goal_of(board, RED_MOON, reading), read(way))}
+
+
+def empty(marks: Sequence[int], reflectors: Mapping[int, Reflector] | None = None) -> Board:
+    """A board without sheets: the edge, a red moon on these cells, and these reflectors."""
+    walls = [0] * CELLS
+    for line in range(SIZE):
+        for at, way in ((line, UP), (cell(15, line), DOWN), (cell(line, 0), LEFT), (cell(line, 15), RIGHT)):
+            walls[at] |= 1 << way
+    lying = tuple((reflectors or {}).get(at) for at in range(CELLS))
+    return Board((), tuple(walls), (tuple(marks), *[()] * (CHIPS - 1)), lying)
 
 
 @pytest.mark.rule("R7", "R17")
@@ -40,38 +101,38 @@ def test_a_blocked_way_is_refused() -> None:
 @pytest.mark.rule("R18")
 @pytest.mark.parametrize("robot", ROBOTS)
 def test_any_robot_may_reach_the_black_hole(robot: int) -> None:
-    goal = goal_of(BOARD, HOLE, letter=False)
+    goal = goal_of(BOARD, HOLE, ROUTE)
     assert goal.cells == BOARD.marks[HOLE] == (cell(8, 5),)
     starts = [cell(0, 0), cell(0, 15), cell(15, 0), cell(15, 15), cell(14, 14)]
     starts[robot], starts[(robot + 1) % 5] = cell(11, 0), cell(11, 6)
     letter = "RBGYS"[robot]
     assert counts(BOARD, starts, goal, read(f"{letter}R {letter}U"))
     assert not counts(BOARD, starts, goal, read(f"{letter}R {letter}D"))
-    assert not counts(BOARD, starts, goal_of(BOARD, RED_MOON, letter=False), read(f"{letter}R {letter}U"))
+    assert not counts(BOARD, starts, goal_of(BOARD, RED_MOON, ROUTE), read(f"{letter}R {letter}U"))
 
 
 @pytest.mark.rule("R18", "R23")
+@every_reading
 @pytest.mark.parametrize("robot", ROBOTS)
-def test_only_who_is_near_the_black_hole_must_turn(robot: int) -> None:
+def test_only_who_is_near_the_black_hole_needs_another_way(robot: int, reading: int) -> None:
     starts = [cell(0, 0), cell(0, 15), cell(15, 0), cell(15, 15), cell(14, 14)]
     starts[robot] = cell(8, 0)
-    letter = "RBGYS"[robot]
-    assert not counts(BOARD, starts, goal_of(BOARD, HOLE, letter=False), read(f"{letter}R"))
+    letter, goal = "RBGYS"[robot], goal_of(BOARD, HOLE, reading)
+    assert not counts(BOARD, starts, goal, read(f"{letter}R"))
     helped = read(("B" if robot != BLUE else "R") + f"D {letter}R")
-    assert not counts(BOARD, starts, goal_of(BOARD, HOLE, letter=False), helped)
-    assert counts(BOARD, starts, goal_of(BOARD, HOLE, letter=True), helped)
+    assert counts(BOARD, starts, goal, helped) == (reading == FIRST_LETTER)
     other = (robot + 1) % 5
     starts[other] = cell(11, 0)
     starts[(robot + 2) % 5] = cell(11, 6)
     far = "RBGYS"[other]
-    assert counts(BOARD, starts, goal_of(BOARD, HOLE, letter=False), read(f"{far}R {far}U"))
+    assert counts(BOARD, starts, goal, read(f"{far}R {far}U"))
 
 
 @pytest.mark.rule("R19")
 def test_either_of_two_marks_will_do() -> None:
     sheets = ("1A", "1A", "3A", "4A")
     board = joined(sheets)
-    goal = goal_of(board, RED_MOON, letter=False)
+    goal = goal_of(board, RED_MOON, ROUTE)
     assert len(goal.cells) == 2
     reached = set[int]()
     for start in range(256):
@@ -87,52 +148,144 @@ def test_either_of_two_marks_will_do() -> None:
     assert reached == set(goal.cells)
 
 
-@pytest.mark.rule("R23")
-def test_one_move_does_not_count() -> None:
-    assert not count("RU", ONE_MOVE)
-    assert not count("RU", ONE_MOVE, letter=True)
+# --- R20 and R23 -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R23")
-def test_who_could_come_in_one_move_must_turn() -> None:
-    assert not count("BR RU", ONE_MOVE)  # an idle move of another
-    assert count("RR RL RU", ONE_MOVE)  # along the row and up: a right angle
-    assert count("RR BR RL RU", ONE_MOVE)  # others may move in between
+@every_reading
+def test_one_move_does_not_count(reading: int) -> None:
+    assert not count("RU", ONE_MOVE, reading)
 
 
 @pytest.mark.rule("R23")
-def test_by_the_letter_any_two_moves_will_do() -> None:
-    assert count("BR RU", ONE_MOVE, letter=True)
-    assert count("RR RL RU", ONE_MOVE, letter=True)
+@pytest.mark.parametrize("way", ["BR RU", "BR BL RU", "BR GD YU RU"])
+def test_that_one_move_after_idle_ones_is_no_other_route(way: str) -> None:
+    assert not count(way, ONE_MOVE)
+
+
+@pytest.mark.rule("R23")
+@pytest.mark.parametrize("way", ["RR RL RU", "RR BR RL RU", "RU RD RU"])
+def test_going_off_and_coming_back_is_another_route(way: str) -> None:
+    """With a helper's move in between too, and having been there by that one move before."""
+    assert count(way, ONE_MOVE)
+
+
+@pytest.mark.rule("R19", "R23")
+def test_coming_from_another_side_because_of_a_helper_is_another_route() -> None:
+    """Red comes up to one mark at once, and from the left to the other as soon as blue, above green, stops it there."""
+    board = empty([cell(0, 4), cell(4, 10)])
+    starts = [cell(4, 4), cell(0, 11), cell(5, 11), cell(15, 0), cell(15, 15)]
+    goal = goal_of(board, RED_MOON, ROUTE)
+    assert straight(board, starts, goal, RED) == (UP,)
+    assert counts(board, starts, goal, read("BD RR"))
+    assert not counts(board, starts, goal, read("BD RU"))
+
+
+@pytest.mark.rule("R19", "R23")
+def test_the_same_direction_is_no_other_route_wherever_it_ends() -> None:
+    """Blue stops red at the nearer one of two marks on its line."""
+    board = empty([cell(0, 4), cell(2, 4)])
+    starts = [cell(4, 4), cell(1, 0), cell(1, 5), cell(15, 0), cell(15, 15)]
+    goal = goal_of(board, RED_MOON, ROUTE)
+    assert follow(board, starts, read("BR RU")).robots[-1][RED] == cell(2, 4)
+    assert not counts(board, starts, goal, read("BR RU"))
+    assert counts(board, starts, goal, read("BR RD RU"))
 
 
 @pytest.mark.rule("R20")
-def test_who_stands_on_the_mark_must_turn_and_come_back() -> None:
-    assert not count("RD RU", ON_MARK)  # off and straight back
-    assert count("RD RU", ON_MARK, letter=True)
+def test_who_stands_on_the_mark_must_leave_it_and_come_back() -> None:
     assert not count("BR", ON_MARK)
+    assert count("RD RU", ON_MARK)  # straight back
     assert count("RD RR RL RU", ON_MARK)
 
 
-@pytest.mark.rule("R20", "R23")
-def test_having_been_on_the_mark_on_the_way_spoils_it() -> None:
-    assert count("RR RL RU", ONE_MOVE)
-    assert not count("RU RD RR RL RU", ONE_MOVE)
-    assert count("RU RD RR RL RU", ONE_MOVE, letter=True)
-    assert not count("RD RU RD RR RL RU", ON_MARK)
+@pytest.mark.rule("R19", "R20", "R23")
+def test_who_stands_on_one_of_two_marks_may_come_to_the_other() -> None:
+    """By just one move only where that was not possible at once."""
+    board = empty([cell(4, 4), cell(4, 10)])
+    goal, others = goal_of(board, RED_MOON, ROUTE), (cell(5, 11), cell(15, 0), cell(15, 15))
+    assert counts(board, [cell(4, 4), cell(0, 11), *others], goal, read("BD RR"))
+    assert not counts(board, [cell(4, 4), cell(4, 11), *others], goal, read("YU RR"))
+
+
+@pytest.mark.rule("R23")
+@pytest.mark.parametrize("reading", [TURN, FIRST_TURN])
+def test_who_must_turn_makes_two_moves_in_a_row_at_right_angles(reading: int) -> None:
+    assert not count("BR RU", ONE_MOVE, reading)
+    assert not count("RU RD RU", ONE_MOVE, reading)
+    assert count("RR RL RU", ONE_MOVE, reading)
+    assert count("RR BR RL RU", ONE_MOVE, reading)  # others may move in between
+    assert not count("RD RU", ON_MARK, reading)
+    assert count("RD RR RL RU", ON_MARK, reading)
+
+
+@pytest.mark.rule("R21", "R23")
+@pytest.mark.parametrize(("way", "turned"), [("RR RL", {ROUTE, TURN}), ("RR RD", {ROUTE, FIRST_TURN})])
+def test_the_course_that_counts_is_the_one_after_the_reflector(way: str, turned: set[int]) -> None:
+    """Red sets out to the right and is sent up the column; by the first rules that did not matter."""
+    board = empty([cell(0, 8), cell(0, 1), cell(8, 0)], {cell(8, 8): Reflector(YELLOW, SLASH)})
+    starts = [cell(8, 4), *CORNERS.values()]
+    assert follow(board, starts, read("RR")).robots[-1][RED] == cell(0, 8)
+    assert readings(board, starts, way) == {FIRST_LETTER, *turned}
+
+
+@pytest.mark.rule("R21", "R23")
+def test_who_is_stopped_on_a_reflector_has_not_taken_its_turn() -> None:
+    """Silver stands beyond: red has come from the left, and goes down."""
+    board = empty([cell(15, 8), cell(8, 0)], {cell(8, 8): Reflector(YELLOW, SLASH)})
+    starts = [cell(8, 4), cell(0, 0), cell(0, 15), cell(15, 0), cell(7, 8)]
+    assert follow(board, starts, read("RR")).robots[-1][RED] == cell(8, 8)
+    assert TURN in readings(board, starts, "RR RD")
+
+
+@pytest.mark.rule("R19", "R20", "R23")
+def test_who_must_turn_may_come_to_the_other_of_two_marks() -> None:
+    board = empty([cell(4, 4), cell(0, 15)])
+    assert readings(board, [cell(4, 4), *(cell(n, n) for n in (9, 10, 11, 12))], "RU RR") == set(READINGS)
 
 
 @pytest.mark.rule("R20", "R23")
-def test_the_ruling_touches_only_robots_that_are_near() -> None:
-    goal = goal_of(BOARD, RED_MOON, letter=False)
+def test_having_been_on_the_mark_on_the_way_spoils_it_by_the_first_rules_only() -> None:
+    for way, red in (("RU RD RR RL RU", ONE_MOVE), ("RD RU RD RR RL RU", ON_MARK)):
+        assert [count(way, red, reading) for reading in (ROUTE, TURN, FIRST_LETTER, FIRST_TURN)] == [
+            True, True, True, False,
+        ]  # fmt: skip
+
+
+@pytest.mark.rule("R20", "R23")
+@pytest.mark.parametrize("way", ["BR RU", "RR RL RU", "RU RD RU"])
+def test_by_the_letter_of_the_first_rules_any_two_moves_will_do(way: str) -> None:
+    assert count(way, ONE_MOVE, FIRST_LETTER)
+
+
+@pytest.mark.rule("R20", "R23")
+def test_only_robots_that_are_near_need_another_way() -> None:
+    goal = goal_of(BOARD, RED_MOON, ROUTE)
     near = {at: is_near(BOARD, [at, *CORNERS.values()], goal, RED) for at in (AWAY, ON_MARK, ONE_MOVE)}
     assert near == {AWAY: False, ON_MARK: True, ONE_MOVE: True}
+    assert readings(BOARD, [AWAY, *CORNERS.values()], TWO) == set(READINGS)
+
+
+@pytest.mark.rule("R20", "R23")
+def test_what_a_table_plays() -> None:
+    """What is asked by its option goes by the rules under which it began."""
+    played = {
+        (rules, letter): reading_of(position(letter=letter, rules=rules))
+        for rules in (FIRST_RULES, RULES_NOW)
+        for letter in (True, False)
+    }
+    assert played == {
+        (FIRST_RULES, True): FIRST_LETTER,
+        (FIRST_RULES, False): FIRST_TURN,
+        (RULES_NOW, True): ROUTE,
+        (RULES_NOW, False): TURN,
+    }
 
 
 @pytest.mark.rule("R6", "R7")
 def test_each_chip_belongs_to_its_robot() -> None:
     for chip in range(CHIPS - 1):
-        goal = goal_of(BOARD, chip, letter=False)
+        goal = goal_of(BOARD, chip, ROUTE)
         assert goal.robots == (chip // 4,)
     assert BOARD.marks[RED * 4 + MOON] == (MARK,)
     assert BOARD.marks[GREEN * 4 + GEAR] == (cell(2, 1),)

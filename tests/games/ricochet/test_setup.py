@@ -13,7 +13,7 @@ from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import CELLS, CENTRE, CHIPS, DOWN, HOLE, LEFT, RIGHT, SIDES, SIZE, UP
 from bot.games.ricochet.events import Set, Turned
 from bot.games.ricochet.setup import draw_sheets, place_robots
-from bot.games.ricochet.state import State
+from bot.games.ricochet.state import RULES_NOW, State
 from tests.games.ricochet.positions import Loaded, play
 
 SETTINGS = {setting.id: setting.values[0].value for setting in RICOCHET.meta.settings}
@@ -158,12 +158,18 @@ def test_a_chip_is_turned_up_at_once_and_is_any_of_them() -> None:
     assert chips == set(range(CHIPS))
 
 
+def test_a_table_begins_by_the_rules_of_today_or_by_older_ones() -> None:
+    assert begin().rules == RICOCHET.meta.version == RULES_NOW
+    for rules in RICOCHET.plays:
+        assert begin(rules=str(rules)).rules == rules
+
+
 def test_settings() -> None:
     assert begin(speed="live").clock == 60
     assert begin(speed="days").clock == begin().clock == 12 * 3600
     assert begin(clock="600").clock == 600
-    assert begin(rebound="letter").letter
-    assert not begin().letter
+    assert begin().letter
+    assert not begin(rebound="turn").letter
     assert begin().open
     assert not begin(seating="closed").open
     assert [len(begin(puzzles=kind).places) for kind in ("drawn", "easy")] == [0, 4]

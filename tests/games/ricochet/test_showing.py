@@ -8,9 +8,10 @@ from bot.games.contract import TABLE, Complete, Words
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.data import CHIPS, LEFT, RED, UP
 from bot.games.ricochet.events import Again, Aside, Entitled, Failed, PutBack, Rang, Stepped, Won
-from bot.games.ricochet.state import Last
+from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, Last
 from tests.games.ricochet.positions import (
     FOUR,
+    ONE_MOVE,
     RED_MOON,
     REFLECTING,
     THREE,
@@ -69,13 +70,61 @@ def test_the_step_that_arrives_ends_the_way() -> None:
 def test_never_more_moves_than_declared() -> None:
     state = showing({0: 3})
     assert refused(state, 0, "path", FOUR) == "R12"
-    play(state, 0, "path", "BR BL BR")
-    assert refused(state, 0, "move") == refused(state, 0, "path", "RU") == "R12"
-    assert allowed(state, 0) == ["over", "giveup"]
-    assert not any(button.open for row in RICOCHET.pending(state)[0].shortcuts for button in row)
-    assert play(state, 0, "over") == [PutBack(seat=0)]
-    assert (state.robots, state.way) == (state.starts, "")
+    play(state, 0, "path", THREE)
+    assert state.phase == "rest"
+
+
+@pytest.mark.rule("R11", "R12")
+def test_before_the_last_move_steps_may_be_taken_back() -> None:
+    state = showing({0: 3})
     assert refused(state, 0, "over") == "R11"
+    for _ in range(2):
+        play(state, 0, "path", "BR BL")
+        assert "over" in allowed(state, 0)
+        assert play(state, 0, "over") == [PutBack(seat=0)]
+        assert (state.robots, state.way) == (state.starts, "")
+    play(state, 0, "path", THREE)
+    assert state.phase == "rest"
+
+
+@pytest.mark.rule("R12")
+@pytest.mark.parametrize("steps", [["BR BL BR"], ["BR BL", "BR"], ["BR", "BL", "BR"]])
+def test_with_the_last_of_the_declared_moves_the_attempt_is_over(steps: list[str]) -> None:
+    state = showing({0: 3, 1: 4})
+    for step in steps[:-1]:
+        play(state, 0, "path", step)
+        assert waiting(state) == [0]
+    events = play(state, 0, "path", steps[-1])
+    assert events[-2:] == [
+        Failed(seat=0, number=3, why="used up", way="BR BL BR"),
+        Entitled(seat=1, number=4),
+    ]
+    assert (waiting(state), state.robots, state.way) == ([1], state.starts, "")
+    assert Failed.exposes, "nobody takes that back"
+    play(state, 1, "move", "B", "R")
+    events = play(state, 1, "path", "BL BR BL")
+    assert events[-2:] == [Failed(seat=1, number=4, why="used up", way="BR BL BR BL"), Again(run=2)]
+
+
+@pytest.mark.rule("R12", "R23")
+def test_the_last_move_in_a_way_that_does_not_count_ends_the_attempt_too() -> None:
+    state = showing({0: 2}, red=ONE_MOVE)
+    step, last, failed, _ = play(state, 0, "path", "BR RU")
+    assert isinstance(step, Stepped)
+    assert isinstance(last, Stepped)
+    assert (step.barred, last.barred) == (False, True)
+    assert failed == Failed(seat=0, number=2, why="used up", way="BR RU")
+
+
+@pytest.mark.rule("R12")
+def test_under_the_first_rules_the_mover_begins_anew_without_end() -> None:
+    state = showing({0: 3}, rules=FIRST_RULES)
+    for _ in range(3):
+        play(state, 0, "path", "BR BL BR")
+        assert refused(state, 0, "move") == refused(state, 0, "path", "RU") == "R12"
+        assert allowed(state, 0) == ["over", "giveup"]
+        assert not any(button.open for row in RICOCHET.pending(state)[0].shortcuts for button in row)
+        assert play(state, 0, "over") == [PutBack(seat=0)]
     play(state, 0, "path", THREE)
     assert state.phase == "rest"
 
@@ -160,19 +209,37 @@ def test_a_filed_way_is_shown_by_itself() -> None:
 
 
 @pytest.mark.rule("R12")
-def test_a_filed_way_that_does_not_lead_there_fails_at_once() -> None:
-    state = position()
-    for seat, number, way in ((0, 2, WRONG), (1, 3, THREE), (2, 4, "")):
+@pytest.mark.parametrize(("rules", "wrong"), [(RULES_NOW, "RU RL"), (FIRST_RULES, "RU RL"), (FIRST_RULES, WRONG)])
+def test_a_filed_way_that_does_not_lead_there_fails_at_once(rules: int, wrong: str) -> None:
+    """Under the first rules a shorter one than declared too."""
+    state = position(rules=rules)
+    for seat, number, way in ((0, 2, wrong), (1, 3, THREE), (2, 4, "")):
         play(state, seat, "declare", str(number))
         if way:
             play(state, seat, "file", way)
     events = play(state, TABLE, "ring")
     assert events[1:4] == [
         Entitled(seat=0, number=2),
-        Failed(seat=0, number=2, why="filed", way=WRONG),
+        Failed(seat=0, number=2, why="filed", way=wrong),
         Entitled(seat=1, number=3),
     ]
     assert events[4:] == [Won(seat=1, chip=RED_MOON, declared=3, way=THREE)]
+
+
+@pytest.mark.rule("R12")
+def test_after_a_filed_way_that_is_shorter_the_mover_goes_on_by_hand() -> None:
+    """As after the same moves by hand."""
+    state = position()
+    play(state, 0, "declare", "3")
+    play(state, 0, "file", "BR")
+    rang, entitled, step = play(state, TABLE, "ring")
+    by_hand = showing({0: 3})
+    assert (rang, entitled, [step]) == (Rang(), Entitled(seat=0, number=3), play(by_hand, 0, "path", "BR"))
+    assert state == by_hand
+    assert waiting(state) == [0]
+    assert clock(state) == ("show1.1.0", 120)
+    play(state, 0, "path", TWO)
+    assert state.seats[0].chips == [RED_MOON]
 
 
 @pytest.mark.rule("R12")
@@ -180,7 +247,7 @@ def test_a_way_that_has_been_shown_is_no_longer_filed() -> None:
     state = position()
     for seat in (0, 1):
         play(state, seat, "declare", str(2 + seat))
-    play(state, 0, "file", WRONG)
+    play(state, 0, "file", "RU RL")
     play(state, TABLE, "ring")
     assert state.order == [1]
     assert state.filed == ["", "", ""]
@@ -191,7 +258,7 @@ def test_all_filed_ways_may_fail_one_after_the_other() -> None:
     state = position()
     for seat in range(3):
         play(state, seat, "declare", "2")
-        play(state, seat, "file", WRONG)
+        play(state, seat, "file", "RU RL")
     events = play(state, TABLE, "ring")
     assert [event.seat for event in events if isinstance(event, Failed)] == [0, 1, 2]
     assert events[-1] == Again(run=2)
@@ -199,9 +266,7 @@ def test_all_filed_ways_may_fail_one_after_the_other() -> None:
 
 @pytest.mark.rule("R23")
 def test_a_way_that_does_not_count_goes_on() -> None:
-    state = position(red=cell(10, 4))
-    play(state, 0, "declare", "4")
-    play(state, TABLE, "ring")
+    state = showing({0: 4}, red=ONE_MOVE)
     (step,) = play(state, 0, "move", "R", "U")
     assert isinstance(step, Stepped)
     assert step.barred
@@ -213,10 +278,8 @@ def test_a_way_that_does_not_count_goes_on() -> None:
 
 
 @pytest.mark.rule("R20", "R23")
-def test_by_the_letter_a_way_of_two_moves_does() -> None:
-    state = position(red=cell(10, 4), letter=True)
-    play(state, 0, "declare", "2")
-    play(state, TABLE, "ring")
+def test_by_the_letter_of_the_first_rules_a_way_of_two_moves_does() -> None:
+    state = showing({0: 2}, red=ONE_MOVE, rules=FIRST_RULES)
     play(state, 0, "path", "BR RU")
     assert state.seats[0].chips == [RED_MOON]
 

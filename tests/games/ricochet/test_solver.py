@@ -7,16 +7,15 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
 import pytest
-from msgspec.structs import replace
 
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import HOLE
-from bot.games.ricochet.goal import Goal, counts, goal_of, is_near
+from bot.games.ricochet.goal import FIRST_LETTER, FIRST_TURN, ROUTE, TURN, Goal, counts, goal_of, is_near
 from bot.games.ricochet.moving import follow
 from bot.games.ricochet.solver import Solution, solve
 from bot.games.ricochet.solver.solving import solved
 from tests.games.ricochet.plain import breadth_first, exhaustive
-from tests.games.ricochet.puzzles import Puzzle, legal, odd
+from tests.games.ricochet.puzzles import READINGS, Puzzle, legal, odd
 
 SHALLOW = 3
 LONG = legal(1058, "ABCD")
@@ -41,15 +40,14 @@ def chosen(kind: Callable[[Puzzle], bool], count: int) -> list[Puzzle]:
     return list(islice(filter(kind, map(odd, range(10_000))), count))
 
 
-def near(puzzle: Puzzle) -> bool:
-    """Whether one of its robots is on its mark or one move from it, and the ruling holds."""
-    starts, goal = puzzle.robots, puzzle.goal
-    return not goal.letter and any(is_near(puzzle.board, starts, goal, robot) for robot in goal.robots)
+def near(reading: int) -> Callable[[Puzzle], bool]:
+    """Whether one of its robots is on its mark or one move from it, and R20 and R23 are read so."""
 
+    def is_so(puzzle: Puzzle) -> bool:
+        starts, goal = puzzle.robots, puzzle.goal
+        return goal.reading == reading and any(is_near(puzzle.board, starts, goal, robot) for robot in goal.robots)
 
-def near_by_the_letter(puzzle: Puzzle) -> bool:
-    """The same where the letter holds."""
-    return puzzle.goal.letter and near(Puzzle(puzzle.board, puzzle.robots, replace(puzzle.goal, letter=False)))
+    return is_so
 
 
 def two_marks(puzzle: Puzzle) -> bool:
@@ -72,8 +70,10 @@ def test_ways_are_shortest_on_legal_boards(letters: str) -> None:
 @pytest.mark.parametrize(
     "kind",
     [
-        pytest.param(near, marks=pytest.mark.rule("R20", "R23")),
-        pytest.param(near_by_the_letter, marks=pytest.mark.rule("R20", "R23")),
+        pytest.param(near(ROUTE), marks=pytest.mark.rule("R20", "R23"), id="route"),
+        pytest.param(near(TURN), marks=pytest.mark.rule("R20", "R23"), id="turn"),
+        pytest.param(near(FIRST_LETTER), marks=pytest.mark.rule("R20", "R23"), id="first letter"),
+        pytest.param(near(FIRST_TURN), marks=pytest.mark.rule("R20", "R23"), id="first turn"),
         pytest.param(two_marks, marks=pytest.mark.rule("R19")),
         pytest.param(black_hole, marks=pytest.mark.rule("R18")),
     ],
@@ -83,13 +83,13 @@ def test_ways_are_shortest_in_odd_cases(kind: Callable[[Puzzle], bool]) -> None:
 
 
 def test_the_plain_search_is_right() -> None:
-    puzzles = [*chosen(near, 10), *chosen(near_by_the_letter, 10), *chosen(two_marks, 10)]
+    puzzles = [*chosen(two_marks, 10), *(puzzle for reading in READINGS for puzzle in chosen(near(reading), 10))]
     assert [puzzle for puzzle in puzzles if breadth_first(puzzle, SHALLOW) != exhaustive(puzzle, SHALLOW)] == []
 
 
 @pytest.mark.rule("R20", "R23")
 def test_a_way_of_one_move_is_never_said() -> None:
-    puzzles = [*chosen(near, 40), *chosen(near_by_the_letter, 40)]
+    puzzles = [puzzle for reading in READINGS for puzzle in chosen(near(reading), 40)]
     assert all(len(answer(puzzle).way) >= 2 for puzzle in puzzles)
 
 
@@ -137,7 +137,7 @@ def test_a_goal_out_of_reach_has_no_way() -> None:
     centre = Goal((0,), (119,))
     assert solve(board, (0, 1, 2, 3, 4), centre) == Solution((), True, 0)
     assert solve(board, (0, 1, 2, 3, 4), Goal((0,), ())) == Solution((), True, 0)
-    assert solve(board, (0, 1, 2, 3, 4), goal_of(board, HOLE, False), most=1) == Solution((), True, 0)
+    assert solve(board, (0, 1, 2, 3, 4), goal_of(board, HOLE, ROUTE), most=1) == Solution((), True, 0)
 
 
 def test_ways_name_robots_that_can_move() -> None:

@@ -85,6 +85,11 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Benが預けた手順(赤↑ 赤←)では、マークに着きません。",
     ),
     (
+        ev.Failed(seat=1, number=5, why="used up", way="RU RL"),
+        "Ben has made 5 moves and shown no way that counts: the attempt has failed.",
+        "Benは5手を使い切りましたが、認められる手順を示せず、失敗となりました。",
+    ),
+    (
         ev.Again(run=2),
         "All have failed: the same chip once more, run 2. The clock runs.",
         "全員が失敗したので、同じチップをもう一度行います(2回目)。対局時計が動いています。",

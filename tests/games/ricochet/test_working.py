@@ -9,7 +9,7 @@ from bot.games.contract import TABLE
 from bot.games.ricochet import RICOCHET, working
 from bot.games.ricochet.board import Board, joined
 from bot.games.ricochet.data import ROBOTS
-from bot.games.ricochet.goal import Goal, goal_of
+from bot.games.ricochet.goal import ROUTE, Goal, goal_of
 from bot.games.ricochet.moving import read
 from bot.games.ricochet.solver import Solution, solve
 from bot.games.ricochet.state import State
@@ -85,7 +85,7 @@ def test_chips_of_the_wished_difficulty(puzzles: str, low: int, high: int) -> No
         assert state.places == []
         board = joined(tuple(state.sheets))
         for chip in map(int, said[2].split("+")):
-            assert low <= len(solve(board, state.robots, goal_of(board, chip, letter=False)).way) <= high
+            assert low <= len(solve(board, state.robots, goal_of(board, chip, ROUTE)).way) <= high
         for _ in range(2):
             play(state, TABLE, "idle")
             play(state, TABLE, "best", "-", "0")
@@ -100,7 +100,7 @@ def test_where_none_fits_the_nearest_are_taken() -> None:
     play(state, TABLE, "idle")
     play(state, TABLE, "best", "-", "0")
     board = joined(tuple(state.sheets))
-    lengths = {chip: len(solve(board, state.robots, goal_of(board, chip, letter=False)).way) for chip in board.chips}
+    lengths = {chip: len(solve(board, state.robots, goal_of(board, chip, ROUTE)).way) for chip in board.chips}
     short = [chip for chip in board.chips if lengths[chip] <= 6]
     assert len({lengths[chip] for chip in short}) > 1
     state.bag = [int(chip in short) for chip in range(17)]

@@ -9,7 +9,7 @@ from bot.games.ricochet.ai.weights import LEVELS, Level
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.clocks import LIVE
 from bot.games.ricochet.declaring import LEAST
-from bot.games.ricochet.goal import goal_of
+from bot.games.ricochet.goal import goal_of, reading_of
 from bot.games.ricochet.moving import Move
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.view import View
@@ -21,7 +21,7 @@ _FINE = 1000
 def way(view: View) -> tuple[Move, ...]:
     """The shortest way for the open chip, the same one each time; empty if none is found."""
     board = joined(view.sheets)
-    goal = goal_of(board, view.chip, view.letter)
+    goal = goal_of(board, view.chip, reading_of(view))
     return solve(board, view.starts, goal, most=weights.MOST, effort=weights.EFFORT).way
 
 

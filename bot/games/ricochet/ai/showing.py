@@ -10,7 +10,7 @@ from bot.games.ricochet.view import View
 
 
 def say(view: View) -> Said:
-    """The next step of the shortest way; it gives up when it has declared too few moves for it, and has made them."""
+    """The next step of the shortest way, as far as the declared moves go; it gives up where there is nothing to try."""
     most = next(call.number for call in view.calls if call.seat == view.seat)
     made, way = read(view.way) if view.way else (), seeing.way(view)
     if made != way[: len(made)]:

@@ -13,8 +13,9 @@ from typing import Final
 
 import numpy as np
 
+from bot.games.ricochet.data import SIZE
 from bot.games.ricochet.solver.compiled import compiled, inlined
-from bot.games.ricochet.solver.tables import AXES, FAR, TURNED_ROBOT, Bytes, Ints
+from bot.games.ricochet.solver.tables import AXES, FAR, FREE, Bytes, Ints
 
 MOST: Final = 50
 """The deepest that can be looked; six bits of an entry of the table of positions."""
@@ -64,6 +65,8 @@ def expand(
     regions: Ints,
     marks: Ints,
     all_marks: int,
+    straight: Ints,
+    turns: Bytes,
     layouts: Ints,
     search: int,
     code: int,
@@ -101,14 +104,11 @@ def expand(
                 continue
             phase, marked, needed = before, been, nearest
             if place < arriving:
-                if phase != TURNED_ROBOT:
-                    axis = direction % AXES
-                    if phase == AXES:
-                        phase = axis
-                    elif phase != axis:
-                        phase = TURNED_ROBOT
+                if phase != FREE:
+                    last = np.int64(stop // SIZE == paths[kind, cell, direction, end - np.uint8(2)] // SIZE)
+                    phase = np.int64(turns[phase, straight[cell] >> direction & 1, direction % AXES, last])
                 mark = marks[stop]
-                if arrive and mark >= 0 and phase == TURNED_ROBOT and not marked >> mark & 1:
+                if arrive and mark >= 0 and phase == FREE and not marked >> mark & 1:
                     arrived = True
                     steps[row, MOVES] = np.int64(cell) << 2 | direction
                 needed = np.int64(bounds[kind, phase, stop])
@@ -118,7 +118,7 @@ def expand(
                             needed = min(needed, np.int64(bounds[layouts[search, KIND, other], phase, at[other]]))
                 if needed > left:
                     continue
-                if layouts[search, WHOLE, PHASE] != TURNED_ROBOT and mark >= 0:
+                if all_marks and layouts[search, WHOLE, PHASE] != FREE and mark >= 0:
                     marked |= 1 << mark
                     if marked == all_marks:
                         continue
@@ -187,6 +187,8 @@ def deepen(
     regions: Ints,
     marks: Ints,
     all_marks: int,
+    straight: Ints,
+    turns: Bytes,
     cells: Ints,
     layouts: Ints,
     exact: bool,
@@ -198,11 +200,12 @@ def deepen(
     """Looks for a shortest way; returns its length, 0 if there is none of `most` moves, -1 when the effort ran out.
 
     `bounds[kind, phase, cell]` and `regions` as `measure` fills them; `marks[cell]`: the number of the mark on a cell,
-    or -1; `all_marks`: a bit for each; `cells`: where each robot stands. `layouts[search]`: the searches that share the
-    rounds, each for some of the robots that may arrive. `exact`: a position without a way of n moves may have a shorter
-    one, since one move does not count. `table`: room for positions, each an entry of its code and the moves that were
-    left when it was looked at. `out[n]`: cell and direction of move n, coded as cell * 4 + direction; out[-1]:
-    positions searched; out[-2]: rounds completed.
+    or -1; `all_marks`: a bit for each if it matters where a robot has been, else 0; `straight` and `turns`: see
+    `measure`; `cells`: where each robot stands. `layouts[search]`: the searches that share the rounds, each for some of
+    the robots that may arrive. `exact`: a position without a way of n moves may have a shorter one, since one move does
+    not count. `table`: room for positions, each an entry of its code and the moves that were left when it was looked
+    at. `out[n]`: cell and direction of move n, coded as cell * 4 + direction; out[-1]: positions searched; out[-2]:
+    rounds completed.
     """
     codes = np.empty((most + 1, MOVES), np.int64)
     bound = np.empty((most + 1, MOVES), np.int64)
@@ -230,6 +233,8 @@ def deepen(
                     regions,
                     marks,
                     all_marks,
+                    straight,
+                    turns,
                     layouts,
                     search,
                     code,
@@ -305,6 +310,8 @@ def guess(
     regions: Ints,
     marks: Ints,
     all_marks: int,
+    straight: Ints,
+    turns: Bytes,
     cells: Ints,
     layouts: Ints,
     search: int,
@@ -344,6 +351,8 @@ def guess(
                 regions,
                 marks,
                 all_marks,
+                straight,
+                turns,
                 layouts,
                 search,
                 kept[made, one],

@@ -11,11 +11,11 @@ import numpy as np
 
 from bot.games.ricochet.board import Board
 from bot.games.ricochet.data import CELLS, ROBOTS
-from bot.games.ricochet.goal import Goal, is_near
+from bot.games.ricochet.goal import FIRST_LETTER, FIRST_TURN, Goal, is_near, straight
 from bot.games.ricochet.moving import Move
 from bot.games.ricochet.solver.search import MOST, MOVES, deepen, guess
 from bot.games.ricochet.solver.solution import Solution
-from bot.games.ricochet.solver.tables import AXES, PHASES, TURNED_ROBOT, WORDS, Ints, Tables, measure, tables_of
+from bot.games.ricochet.solver.tables import FREE, PHASES, UNMOVED, WORDS, Ints, Tables, measure, tables_of, turns_of
 
 GUESSING: Final = 8
 """That part of the effort is kept for a quick search, should the exact one not come to an end."""
@@ -36,24 +36,29 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
     most = max(1, min(most, MOST))
     tables = tables_of(board)
     near = {robot for robot in goal.robots if is_near(board, robots, goal, robot)}
-    marks = np.full(CELLS, -1, np.int64)
+    letter = bool(near) and goal.reading == FIRST_LETTER
+    if letter:
+        near.clear()
+    marks, straights = np.full(CELLS, -1, np.int64), np.zeros(CELLS, np.int64)
     marks[list(goal.cells)] = range(len(goal.cells))
+    for robot in near:
+        straights[robots[robot]] = sum(1 << direction for direction in straight(board, robots, goal, robot))
+    turns = turns_of(goal.reading)
     bounds = np.empty((len(set(tables.kinds)) + 1, PHASES, CELLS), np.uint8)
     regions = np.empty((*bounds.shape, WORDS), np.int64)
     for kind in {tables.kinds[robot] for robot in goal.robots}:
-        measure(
-            tables.paths[kind], tables.ranks[kind], marks, bool(near) and not goal.letter, bounds[kind], regions[kind]
-        )
+        slides = tables.paths[kind], tables.ranks[kind]
+        measure(*slides, marks, straights, turns, bool(near), bounds[kind], regions[kind])
     layouts = _layouts(tables, robots, goal, near)
-    all_marks, cells = (1 << len(goal.cells)) - 1, np.array(robots, np.int64)
-    letter = bool(near) and goal.letter
+    all_marks = (1 << len(goal.cells)) - 1 if goal.reading == FIRST_TURN else 0
+    cells = np.array(robots, np.int64)
     out = np.empty(MOST + 2, np.int64)
     guessing = effort // GUESSING
     room = _ROOMS.get()
     try:
         if room is None:
             room = np.zeros(_SLOTS, np.int64)
-        asked = tables.paths, tables.ranks, bounds, regions, marks, all_marks, cells, layouts
+        asked = tables.paths, tables.ranks, bounds, regions, marks, all_marks, straights, turns, cells, layouts
         length = deepen(*asked, letter, most, effort - guessing, room, out)
         searched, shorter, proven, found = int(out[-1]), int(out[-2]), length >= 0, out[: max(length, 0)].tolist()
         if not proven:
@@ -70,10 +75,9 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
 
 def _layouts(tables: Tables, robots: Sequence[int], goal: Goal, near: set[int]) -> Ints:
     """One search for the robots for which any way counts, and one for each of the others."""
-    free = goal.robots if goal.letter else tuple(robot for robot in goal.robots if robot not in near)
-    searches = [(free, TURNED_ROBOT)] if free else []
-    if not goal.letter:
-        searches += [((robot,), AXES) for robot in sorted(near)]
+    free = tuple(robot for robot in goal.robots if robot not in near)
+    searches = [(free, FREE)] if free else []
+    searches += [((robot,), UNMOVED) for robot in sorted(near)]
     return np.array([_layout(tables, robots, arriving, phase) for arriving, phase in searches], np.int64)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -10,16 +11,17 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from bot.games.ricochet.board import STEP, TURNED, Board
-from bot.games.ricochet.data import CELLS, ROBOTS
+from bot.games.ricochet.data import CELLS, ROBOTS, SIZE
+from bot.games.ricochet.goal import FIRST_TURN, ROUTE
 from bot.games.ricochet.solver.compiled import compiled
 
 Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int64]
 
 AXES: Final = 2
-TURNED_ROBOT: Final = 3
-"""Phases of the robot that must arrive: 0 and 1, it last set out along that axis and has not turned; 2, it has not
-moved; 3, it has made two moves in a row at right angles, or need not."""
+UNMOVED, FREE = 2, 3
+"""Phases of the robot that must arrive: it has not moved; it may arrive. Between them it has moved along the axis 0 or
+1 and must still turn, or it has made just the one move that does not count (then 0)."""
 PHASES: Final = 4
 WORDS: Final = CELLS // 64
 FAR: Final = 100
@@ -52,6 +54,23 @@ def tables_of(board: Board) -> Tables:
         lies = [-1 if at is None or at.colour == colour else at.lie for at in board.reflectors]
         longest = max(longest, lay(walls, np.array(lies, np.int64), paths[kind], ranks[kind]))
     return Tables(kinds, np.ascontiguousarray(paths[..., :longest]), ranks)
+
+
+@lru_cache
+def turns_of(reading: int) -> Bytes:
+    """`turns[phase, straight, out, last]`: the phase after a move, by a reading of R20 and R23 (see `goal`).
+
+    `straight`: it is in a direction that reaches a mark from the start; `out`: the axis along which the robot sets out;
+    `last`: that along which it travels last.
+    """
+    turns = np.full((PHASES, 2, AXES, AXES), FREE, np.uint8)
+    if reading == ROUTE:
+        turns[UNMOVED, 1] = 0
+        return turns
+    for out, last in product(range(AXES), repeat=2):
+        kept = out if reading == FIRST_TURN else last
+        turns[UNMOVED, :, out, last] = turns[out, :, out, last] = kept
+    return turns
 
 
 @compiled
@@ -89,14 +108,18 @@ def lay(walls: Ints, lies: Ints, paths: Bytes, ranks: Bytes) -> int:
 
 @compiled
 def measure(  # noqa: PLR0917 - quickest by position
-    paths: Bytes, ranks: Bytes, marks: Ints, near: bool, bounds: Bytes, regions: Ints
+    paths: Bytes, ranks: Bytes, marks: Ints, straight: Ints, turns: Bytes, near: bool, bounds: Bytes, regions: Ints
 ) -> None:
     """Fills `bounds[phase, cell]`: the moves, one or more, that a robot of this kind needs at least to end on a mark,
     if it may stop anywhere on a slide; and `regions[phase, cell]`, 256 bits: where another robot could make a
-    difference to it while it does that in so many moves. Without `near` only the last phase is asked for."""
+    difference to it while it does that in so many moves. Without `near` only the last phase is asked for.
+
+    `straight[cell]`: the directions, as bits, in which a robot that starts there reaches a mark in one move; `turns`:
+    see `turns_of`.
+    """
     bounds[:] = FAR
     regions[:] = 0
-    first = 0 if near else TURNED_ROBOT
+    first = 0 if near else FREE
     changed, moves = True, 0
     while changed:
         changed = False
@@ -107,26 +130,21 @@ def measure(  # noqa: PLR0917 - quickest by position
                     continue
                 region = regions[phase, cell]
                 for direction in range(4):
-                    axis = direction % AXES
-                    after = phase
-                    if phase == AXES:
-                        after = axis
-                    elif phase < AXES and phase != axis:
-                        after = TURNED_ROBOT
+                    after = turns[phase, straight[cell] >> direction & 1, direction % AXES]
                     path, length = paths[cell, direction], ranks[cell, direction, cell]
                     last = 0
                     for at in range(1, length):
                         stop = path[at]
                         if stop == cell:
                             continue
-                        if moves == 1:
-                            reached = after == TURNED_ROBOT and marks[stop] >= 0
-                        else:
-                            reached = bounds[after, stop] == moves - 1
+                        then: int = phase
+                        if phase != FREE:
+                            then = after[np.int64(stop // SIZE == path[at - 1] // SIZE)]
+                        reached = then == FREE and marks[stop] >= 0 if moves == 1 else bounds[then, stop] == moves - 1
                         if reached:
                             last = at
                             for word in range(WORDS):
-                                region[word] |= regions[after, stop, word]
+                                region[word] |= regions[then, stop, word]
                     if last:
                         bounds[phase, cell] = moves
                         changed = True
