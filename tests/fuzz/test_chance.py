@@ -18,6 +18,7 @@ from bot.tables.clock import Clock
 from bot.tables.codec import unpack_draws
 from bot.tables.errors import TableError, WrongStatus
 from bot.tables.loaded import load
+from bot.tables.playing import WHIM
 from bot.tables.seen import Person
 from bot.tables.service import Tables
 from bot.tables.undo import CONSENT, FREE
@@ -95,8 +96,9 @@ class Fickle:
         return [move for move in before if move.number >= int(last.said[0])]
 
     async def draws(self) -> dict[str, int]:
-        """What the standing history has drawn."""
-        return unpack_draws((await self._tables.store.state(self.table))[1])
+        """What the standing history has drawn, beside what AI seats hesitate by."""
+        drawn = unpack_draws((await self._tables.store.state(self.table))[1])
+        return {purpose: count for purpose, count in drawn.items() if not purpose.startswith(WHIM.format(""))}
 
 
 @pytest.fixture(autouse=True)
