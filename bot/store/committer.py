@@ -27,7 +27,7 @@ from bot.store.errors import Duplicate, Stale, StoreBusy
 from bot.store.rows import Commit
 from bot.store.saved import wrote
 from bot.store.schema import interactions, moves, requests, results, snapshots, tables, timers
-from bot.store.tables import reseat
+from bot.store.tables import remember_seats, replace_seats
 from bot.watched import started
 
 KEPT_STATES = 200
@@ -191,7 +191,9 @@ def statements(commits: Sequence[Commit]) -> Iterable[Statement]:
         else:
             advanced.append({"of": commit.table_id, "to": commit.number})
         if commit.seats is not None:
-            yield from reseat(commit.table_id, commit.seats)
+            yield from replace_seats(commit.table_id, commit.seats)
+        if commit.seats is not None or commit.status == "running":
+            yield remember_seats(commit.table_id)
     interacted = [{"interaction_id": c.interaction, "at": c.move.at} for c in commits if c.interaction is not None]
     pruned = [{"of": c.table_id, "old": c.number - KEPT_STATES} for c in commits if c.number > KEPT_STATES]
     many: list[tuple[Any, list[dict[str, Any]]]] = [

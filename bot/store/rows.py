@@ -187,9 +187,9 @@ class Commit(Struct, frozen=True):
 
     `move.number` must be `number`, one more than the table's. `state` is the state after it. `status` changes the
     table's (finished or ended also sets `ended_at` to the move's time); `table` are further columns of the table's
-    row; `seats` and `timers` replace all of the table's unless None, and who sits there is remembered; `undone` are
-    moves this one takes back; `interaction` is remembered, so that the same one never commits twice. An open request of
-    the table is closed.
+    row; `seats` and `timers` replace all of the table's unless None; who sits there then, or when the game begins, is
+    remembered; `undone` are moves this one takes back; `interaction` is remembered, so that the same one never commits
+    twice. An open request of the table is closed.
     """
 
     table_id: int

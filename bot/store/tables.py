@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
 from msgspec.structs import asdict
-from sqlalchemy import BigInteger, Connection, Integer, String, bindparam, case, delete, exists, insert, select, update
+from sqlalchemy import Connection, String, bindparam, case, delete, exists, insert, select, update
 
 from bot.store.database import Database, Statement, execute
 from bot.store.rows import NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
@@ -37,12 +37,15 @@ SEATS = (
 )
 CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of"))
 ADD_SEATS = insert(seats)
-_sits = (bindparam("of", type_=BigInteger), bindparam("there", type_=Integer), bindparam("who", type_=BigInteger))
-_of, _there, _who = _sits
+_known = exists().where(
+    occupants.c.table_id == seats.c.table_id,
+    occupants.c.seat == seats.c.seat,
+    occupants.c.user_id == seats.c.user_id,
+)
 REMEMBER = insert(occupants).from_select(
     ["table_id", "seat", "user_id"],
-    select(*_sits).where(
-        ~exists().where(occupants.c.table_id == _of, occupants.c.seat == _there, occupants.c.user_id == _who)
+    select(seats.c.table_id, seats.c.seat, seats.c.user_id).where(
+        seats.c.table_id == bindparam("of"), seats.c.user_id.is_not(None), ~_known
     ),
 )
 SAT_AT = (
@@ -101,10 +104,9 @@ def replace_seats(table_id: int, rows: Sequence[SeatRow]) -> list[Statement]:
     return statements
 
 
-def reseat(table_id: int, rows: Sequence[SeatRow]) -> list[Statement]:
-    """The same when the game has begun: whoever sits at a seat from now on is never forgotten."""
-    people = [{"of": table_id, "there": row.seat, "who": row.user_id} for row in rows if row.user_id is not None]
-    return [*replace_seats(table_id, rows), *([(REMEMBER, people)] if people else [])]
+def remember_seats(table_id: int) -> Statement:
+    """What keeps for ever who sits where now, when the game has begun."""
+    return REMEMBER, {"of": table_id}
 
 
 class Tables:
@@ -184,7 +186,7 @@ class Tables:
         statements: list[Statement] = []
         if changes:
             statements.append((update(tables).where(tables.c.id == table_id).values(**changes), {}))
-        statements += [] if seats is None else reseat(table_id, seats)
+        statements += [] if seats is None else [*replace_seats(table_id, seats), remember_seats(table_id)]
         if seats is not None or "status" in changes:
             statements.append((CLOSE_REQUEST, {"of": table_id}))
         statements += [] if timers is None else replace_timers(table_id, timers)

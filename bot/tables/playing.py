@@ -7,7 +7,9 @@ import secrets
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
-from bot.games.chance import LooseChance
+import msgspec
+
+from bot.games.chance import BY_MOVE, Chance, LooseChance, SealedChance
 from bot.games.contract import TABLE, Deadline, Later, Refused, Said
 from bot.games.saying import asker
 from bot.tables import lobby
@@ -21,6 +23,8 @@ from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, ai_decisions, is_asleep,
 Think = Callable[[Callable[[], Said | Later]], Awaitable[Said | Later]]
 """Runs long thinking off the event loop."""
 log = logging.getLogger(__name__)
+WHIM, LOTS = "whim of {}", 1 << 63
+"""For what an AI seat draws its lot, and how many there are."""
 JUST_NOW = timedelta(minutes=1)
 """A clock that ran out longer ago (the bot was away) counts from now on."""
 
@@ -83,7 +87,7 @@ class Playing(Looking):
             return
         seat = decision.seat
         level = loaded.info.seats[seat].ai_level or 1
-        chance = LooseChance(secrets.randbits(64))
+        chance = self._whim(loaded, seat)
         view = game.view(game.clone(state), seat)
         said = await think(lambda: game.ai(view, asker(game, state, seat), chance, level))
         async with self._locks.of(table_id):
@@ -94,6 +98,7 @@ class Playing(Looking):
             if isinstance(said, Later):
                 await self._ask_again(loaded, key, said.seconds)
                 return
+            loaded = _hesitated(loaded, seat)
             try:
                 await self._move(loaded, seat, None, said)
             except Refused:
@@ -102,6 +107,16 @@ class Playing(Looking):
                     return
                 await self._move(loaded, seat, None, game.default(loaded.state, seat))
         await self._changed(table_id)
+
+    def _whim(self, loaded: Loaded, seat: int) -> Chance:
+        """What an AI seat hesitates by: after an undo, the same question gets the same answer of it, too.
+
+        Where a clock runs it may have nothing to say yet, so there the time makes a difference.
+        """
+        if loaded.row.scheme == BY_MOVE:
+            return LooseChance(secrets.randbits(64))
+        lot = SealedChance(loaded.row.seed or b"", loaded.draws).below(LOTS, WHIM.format(seat))
+        return LooseChance(f"{lot} {self._now() if loaded.game.deadlines(loaded.state) else ''}")
 
     async def _ask_again(self, loaded: Loaded, key: str, seconds: float) -> None:
         """Sets the timer of an AI seat that has said nothing, if the table still waits for it."""
@@ -137,6 +152,12 @@ class Playing(Looking):
             log.exception("table %s could not work out %s", loaded.row.id, due.id)
             return due.said
         return due.said if isinstance(said, Later) else said
+
+
+def _hesitated(loaded: Loaded, seat: int) -> Loaded:
+    """The lot that the seat drew counts as drawn with what it says."""
+    whim = WHIM.format(seat)
+    return msgspec.structs.replace(loaded, draws={**loaded.draws, whim: loaded.draws.get(whim, 0) + 1})
 
 
 def _deadline(loaded: Loaded, deadline_id: str) -> Deadline | None:

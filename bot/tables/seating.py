@@ -239,7 +239,6 @@ class Seating(Base):
                         "started_at": now,
                         "scheme": BY_PURPOSE,
                     },
-                    seats=tuple(lobby.seat_rows(info)),
                     timers=clocks(loaded, state, (), now, self._tick),
                 )
             )

@@ -288,7 +288,7 @@ async def test_undo_is_offered_while_somebody_may_take_back(tmp_path: Path) -> N
 async def test_undo_pressed_twice_on_one_board_takes_back_one_step(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table(ai=2, seats=3)
-        told: list[str] = []
+        told, number = list[str](), 0
         for _ in range(60):
             await w.ai_moves()
             number = (await w.client.tables.info(table)).number

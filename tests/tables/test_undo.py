@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import msgspec
 import pytest
 
-from bot.games.chance import BY_MOVE, BY_PURPOSE
+from bot.games.chance import BY_MOVE, BY_PURPOSE, Chance
 from bot.games.contract import Later, Said
 from bot.store.store import Store
 from bot.tables.clock import Clock
@@ -148,6 +148,38 @@ async def test_a_roll_needs_the_leave_of_another_person(
     assert (await tables.see(running.id, CHIE.id)).undo == "spent"
     with pytest.raises(WrongStatus, match="nobody else"):
         await tables.undo(running.id, CHIE.id)
+
+
+async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
+    tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it hesitates by is chance, too. Later on it hesitates anew, or it would go round and round."""
+
+    def at_a_whim(self: Toy, view: object, ask: object, chance: Chance, level: int) -> Said:
+        return ("bid", str(1 + chance.below(6, "whim")))
+
+    monkeypatch.setattr(Toy, "ai", at_a_whim)
+    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    await tables.add_ai(lobby.id, ANN, 1)
+    await tables.add_ai(lobby.id, ANN, 1)
+    info = await tables.start(lobby.id, ANN, 12)
+
+    async def says() -> tuple[str, ...]:
+        await tables.step_ai(info.id, "1", at_once)
+        return (await tables.store.moves(info.id))[-1].said
+
+    answers: set[tuple[str, ...]] = set()
+    for _ in range(6):
+        await tables.act(info.id, ANN.id, ("bid", "6"))
+        answers.add(await says())
+        assert (await tables.undo(info.id, ANN.id)).done
+    assert len(answers) == 1
+    for _ in range(8):
+        await tables.act(info.id, ANN.id, ("bid", "6"))
+        answers.add(await says())
+        await tables.step_ai(info.id, "2", at_once)
+    assert len(answers) > 1
 
 
 # --- what the board offers -------------------------------------------------------------------------------------------
