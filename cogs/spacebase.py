@@ -24,6 +24,7 @@ class Spacebase(VerbsCog):
         "keep": (ls("keep"), ls("Let your roll stand")),
         "take": (ls("take"), ls("Take the single dice or their sum")),
         "buy": (ls("buy"), ls("Buy a ship or a colony for all your credits")),
+        "hold": (ls("hold"), ls("Keep the charges that you could use before the turn ends")),
         "use": (ls("use"), ls("Use an ability that is charged")),
         "swap": (ls("swap"), ls("Swap two of your sectors by an ability")),
         "exchange": (ls("exchange"), ls("A ship changes places with another one by its ability")),

@@ -67,6 +67,8 @@ def _going_on(view: View) -> Text:
             return t("Bought; abilities may follow") if view.bought else t("Buys a card, or ends the turn")
         case "gain":
             return _task(view.tasks[-1]) if view.tasks else t("The roll pays out")
+        case "closing":
+            return _task(view.tasks[-1]) if view.tasks else t("Others may use what was charged")
         case _:
             if view.winner >= 0:
                 return t("{who} has won", who=Who(view.winner))

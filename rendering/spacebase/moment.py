@@ -115,7 +115,7 @@ def in_reach(view: View) -> frozenset[int]:
 
 def buyer(view: View) -> int:
     """Who may buy next: the active player, or nobody."""
-    return NOBODY if view.phase in ("draft", "over") or view.bought else view.active
+    return NOBODY if view.phase in ("draft", "closing", "over") or view.bought else view.active
 
 
 def locked(view: View, seat: int) -> frozenset[int]:

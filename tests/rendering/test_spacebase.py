@@ -246,6 +246,7 @@ def test_what_the_active_player_can_afford_is_lit() -> None:
         locked = view.seats[0].sectors[one.sector - 1].colony >= 0
         assert price_state(view, cards, card) == (CAN if one.cost <= purse and not locked else CANNOT)
         assert price_state(replace(view, bought=True), cards, card) == PLAIN
+        assert price_state(replace(view, phase="closing"), cards, card) == PLAIN
         assert price_state(replace(view, phase="allocate"), cards, card) in (CAN, PLAIN)
     rich = replace(view, seats=(replace(view.seats[0], credits=99), *view.seats[1:]))
     locked = next(at for at, sector in enumerate(view.seats[0].sectors, start=1) if sector.colony >= 0)

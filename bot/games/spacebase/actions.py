@@ -56,6 +56,10 @@ class End(Base, frozen=True, tag="end"):
     """S14: the turn is over."""
 
 
+class Hold(Base, frozen=True, tag="hold"):
+    """S19: what was charged in this turn is kept."""
+
+
 class Use(Base, frozen=True, tag="use"):
     """S21: an ability that needs no further word before it acts: gain, claim, buy, raid, charge, move, victory."""
 
@@ -111,9 +115,9 @@ class Orders(Base, frozen=True, tag="orders"):
 
 
 Action = (
-    Draft | Roll | Fix | Reroll | Keep | Take | Buy | End | Use | Swap | Exchange | Claim | Acquire | Charge | Shift
-    | Orders
+    Draft | Roll | Fix | Reroll | Keep | Take | Buy | End | Hold | Use | Swap | Exchange | Claim | Acquire | Charge
+    | Shift | Orders
 )  # fmt: skip
 ACTIONS = (
-    Draft, Roll, Fix, Reroll, Keep, Take, Buy, End, Use, Swap, Exchange, Claim, Acquire, Charge, Shift, Orders,
+    Draft, Roll, Fix, Reroll, Keep, Take, Buy, End, Hold, Use, Swap, Exchange, Claim, Acquire, Charge, Shift, Orders,
 )  # fmt: skip

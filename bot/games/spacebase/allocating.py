@@ -7,12 +7,12 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t, tn
-from bot.games.spacebase import abilities, orders, phrases, rolls, tracks
+from bot.games.spacebase import abilities, console, orders, phrases, readings, rolls, tracks
 from bot.games.spacebase.abilities import Usable
 from bot.games.spacebase.book import Book
 from bot.games.spacebase.events import Event, Gained, Ready
 from bot.games.spacebase.rolls import Result
-from bot.games.spacebase.state import Seat, State, Task
+from bot.games.spacebase.state import State, Task
 
 _TAKE = Verb("take", t("Take"))
 _TAKE_OPTION = Option(_TAKE.value, _TAKE.name, t("the single dice, or their sum"))
@@ -107,8 +107,10 @@ def _prompt(active: int, one: int, other: int) -> Text:
 
 
 def _usable(book: Book, state: State, seat: int) -> Usable:
-    """On others' turns abilities are used when one is asked anyway; on one's own there is time after the rewards."""
-    return {} if seat == state.active else abilities.usable(book, state, seat)
+    """What all alike may use after the roll (as ruled on S21)."""
+    if seat == state.active and not readings.lets_the_active_use_early(state):
+        return {}
+    return abilities.usable(book, state, seat)
 
 
 # --- what is legal ---------------------------------------------------------------------------------------------------
@@ -172,24 +174,25 @@ def choose_alone(book: Book, state: State, seat: int, events: list[Event]) -> No
     """By a standing order, or because all choices are alike and nothing can be used."""
     me = state.seats[seat]
     found = rolls.results(book, state, seat)
-    if me.order in _WISHES:
-        _choose(me, best(found, me.order), seat, "order", events)
+    if orders.chooses(me.order):
+        _choose(state, seat, best(found, me.order), "order", events)
     elif _usable(book, state, seat):
         return
     elif _is_alike(found):
-        _choose(me, found[0].choice, seat, "alike", events)
+        _choose(state, seat, found[0].choice, "alike", events)
     elif me.order == "clear" and (choice := _clear(found)):
-        _choose(me, choice, seat, "order", events)
+        _choose(state, seat, choice, "order", events)
 
 
-def _choose(me: Seat, choice: str, seat: int, by: str, events: list[Event]) -> None:
-    me.choice = choice
-    events.append(Ready(seat=seat, by=by))
+def _choose(state: State, seat: int, choice: str, by: str, events: list[Event]) -> None:
+    """Whoever has chosen, and in whatever way, is told of in the same words: an order is a secret of its seat."""
+    state.seats[seat].choice = choice
+    events.append(Ready(seat=seat) if readings.hides_orders(state) else Ready(seat=seat, by=by))
 
 
 def take(state: State, seat: int, choice: str, events: list[Event]) -> None:
     """Nobody learns what until all have chosen."""
-    _choose(state.seats[seat], choice, seat, "", events)
+    _choose(state, seat, choice, "", events)
 
 
 def all_chosen(state: State) -> bool:
@@ -203,6 +206,7 @@ def gain(book: Book, state: State, seat: int, events: list[Event]) -> None:
     result = _chosen(book, state, seat, me.choice)
     tally = result.tally
     rolls.apply(me.sectors, result)
+    me.charged += [console.find(me.sectors, place).card for place in result.charges]
     me.credits += tally.credits
     me.income += tally.income
     tracks.add_points(me, tally.points)

@@ -25,7 +25,8 @@ def offer(card: Card) -> Option:
 
 
 @lru_cache(maxsize=1024)
-def _locked(card: Card) -> Option:
+def locked(card: Card) -> Option:
+    """A card for a sector that takes no more."""
     return msgspec.structs.replace(offer(card), refusal=_LOCKED)
 
 
@@ -49,7 +50,7 @@ def options(book: Book, state: State, seat: int, budget: int) -> tuple[Option, .
     for number in on_sale(state):
         card = book.cards[number]
         if console.is_locked(sectors, card.sector - 1):
-            found.append(_locked(card))
+            found.append(locked(card))
         else:
             found.append(offer(card) if card.cost <= budget else too_dear(card, budget, "S15"))
     return tuple(found)
@@ -80,7 +81,7 @@ def claims(book: Book, state: State, seat: int, levels: Sequence[int]) -> tuple[
     """The ships of these levels, those that cannot be placed too."""
     sectors, cards = state.seats[seat].sectors, book.cards
     return tuple(
-        (_locked if console.is_locked(sectors, cards[card].sector - 1) else offer)(cards[card])
+        (locked if console.is_locked(sectors, cards[card].sector - 1) else offer)(cards[card])
         for level in sorted(set(levels))
         for card in state.yard[level - 1]
     )

@@ -15,7 +15,7 @@ Kind = Literal[
     "victory",
 ]  # fmt: skip
 """sum: S32, S33, up to `n` to the right. double: S42. reroll: S37. fix: S39, and `credits`. buy: S34, with `credits`
-or `points` gained before. buyhigh: the ship bought goes into any of the sectors 7 to 12. gain: `credits`.
+or `points` gained before. buyhigh: into any of the sectors 7 to 12, but a colony into its own. gain: `credits`.
 claim: S35, one ship for each of `levels`. raid: S38, the others lose `n`, then buy as S34 `times`.
 swap: S36. charge: a charge on any slot of one's own. move: the same, and another charge moves to another slot.
 exchange: S40. victory: S41."""

@@ -6,7 +6,6 @@ ships there) and a word outside (`s5`, `d5.2`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -76,15 +75,20 @@ def places(sectors: list[Sector]) -> list[int]:
     return found
 
 
-def charged(book: Book, sectors: list[Sector]) -> Iterator[tuple[int, int, Face]]:
+def charged(book: Book, sectors: list[Sector]) -> list[tuple[int, int, Face]]:
     """The places with charges, how many, and the side that lies open there."""
-    for at, here in enumerate(sectors):
+    found: list[tuple[int, int, Face]] = []
+    first = 0
+    for here in sectors:  # looked through more often than anything else, so no generator and no numbering of nothing
         ship = here.station
         if ship is not None and ship.charges:
-            yield at * _STEP, ship.charges, book.blue[ship.card]
-        for index, ship in enumerate(here.deployed, 1):
-            if ship.charges:
-                yield at * _STEP + index, ship.charges, book.red[ship.card]
+            found.append((first, ship.charges, book.blue[ship.card]))
+        if here.deployed:
+            for index, ship in enumerate(here.deployed, 1):
+                if ship.charges:
+                    found.append((first + index, ship.charges, book.red[ship.card]))
+        first += _STEP
+    return found
 
 
 def is_locked(sectors: list[Sector], at: int) -> bool:

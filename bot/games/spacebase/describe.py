@@ -81,6 +81,9 @@ def _situation(view: View) -> Text:
         case "main":
             return t("Round {n}: {who} has rolled {one} and {other}, and may buy.",
                      n=n, who=who, one=one, other=other)  # fmt: skip
+        case "closing":
+            return t("Round {n}: {who} has rolled {one} and {other}, and is done; others may use what was charged.",
+                     n=n, who=who, one=one, other=other)  # fmt: skip
 
 
 def _beside(view: View) -> Iterable[Text]:

@@ -57,7 +57,7 @@ class Rolled(Base, frozen=True):
 
 
 class Ready(Base, frozen=True):
-    """S7: a seat has chosen; `by` is "order" or "alike" if nobody had to ask."""
+    """S7: a seat has chosen. In games of older rules `by` is "order" or "alike" if nobody had to ask: never told."""
 
     loud: ClassVar[bool] = False
     seat: int
@@ -76,6 +76,13 @@ class Gained(Base, frozen=True):
     income: int = 0
     points: int = 0
     charges: int = 0
+
+
+class Kept(Base, frozen=True):
+    """S19: at the end of a turn a seat keeps what was charged in it."""
+
+    loud: ClassVar[bool] = False
+    seat: int
 
 
 class Used(OfCards, frozen=True):
@@ -182,10 +189,10 @@ class Victory(Base, frozen=True):
 
 
 Event = (
-    Started | Drawn | Drafted | Rolled | Ready | Gained | Used | Received | Lost | Bought | Swapped | Exchanged
+    Started | Drawn | Drafted | Rolled | Ready | Gained | Kept | Used | Received | Lost | Bought | Swapped | Exchanged
     | Charged | Refilled | TurnEnded | LastRound | PlayOff | OrderSet | Victory
 )  # fmt: skip
 EVENTS = (
-    Started, Drawn, Drafted, Rolled, Ready, Gained, Used, Received, Lost, Bought, Swapped, Exchanged, Charged,
+    Started, Drawn, Drafted, Rolled, Ready, Gained, Kept, Used, Received, Lost, Bought, Swapped, Exchanged, Charged,
     Refilled, TurnEnded, LastRound, PlayOff, OrderSet, Victory,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.spacebase import allocating, draft, rolling, tasks, tracks, turns
+from bot.games.spacebase import allocating, closing, draft, rolling, tasks, tracks, turns
 from bot.games.spacebase.book import Book
 from bot.games.spacebase.events import Event
 from bot.games.spacebase.state import State
@@ -53,8 +53,12 @@ def _step(book: Book, state: State, chance: Chance, events: list[Event]) -> bool
                 allocating.gain(book, state, state.gains.pop(0), events)
             else:
                 state.phase = "main"
-        case _:
+        case "main":
             if turns.must_decide(book, state):
+                return False
+            closing.begin(book, state, events)
+        case _:
+            if closing.is_waiting(book, state):
                 return False
             turns.end(book, state, chance, events)
     return True

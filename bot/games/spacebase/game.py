@@ -26,6 +26,7 @@ from bot.games.spacebase import (
     ai,
     allocating,
     buying,
+    closing,
     current,
     describe,
     draft,
@@ -61,6 +62,7 @@ class SpaceBase(Game[State, Action, View, Event]):
     state_type = State
     actions = ACTIONS
     events = EVENTS
+    plays = (1,)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
         """See `setup`; the first player's roll follows at once."""
@@ -90,6 +92,7 @@ class SpaceBase(Game[State, Action, View, Event]):
             state.playoff[:],
             state.winner,
             state.taken[:],
+            state.rules,
         )
 
     def pending(self, state: State) -> tuple[Decision, ...]:
@@ -112,6 +115,8 @@ class SpaceBase(Game[State, Action, View, Event]):
                 return (rolling.rolled_decision(state.active, *state.dice),)
             case "allocate":
                 return allocating.decisions(book, state)
+            case "closing":
+                return closing.decisions(book, state)
             case _:
                 return turns.decisions(book, state)
 
@@ -134,7 +139,9 @@ class SpaceBase(Game[State, Action, View, Event]):
             case "buy":
                 return buying.fields(book, state, seat, said)
             case "end":
-                return turns.ENDING
+                return closing.ending(book, state)
+            case "hold":
+                return closing.HOLDING
             case _:
                 return abilities.fields(book, state, seat, said)
 
@@ -156,6 +163,8 @@ class SpaceBase(Game[State, Action, View, Event]):
                 return rolling.ROLLED_OPTIONS if seat == state.active else ()
             case "allocate":
                 return () if state.seats[seat].choice else allocating.verbs(book, state, seat)
+            case "closing":
+                return closing.verbs(book, state, seat)
             case _:
                 return turns.verbs(book, state, seat)
 
@@ -179,17 +188,25 @@ class SpaceBase(Game[State, Action, View, Event]):
                 state.bought = True
                 buying.buy(book, state, seat, int(card), events)
             case act.End():
-                turns.end(book, state, chance, events)
+                closing.begin(book, state, events)
+            case act.Hold():
+                closing.hold(state, seat, events)
             case act.Use() | act.Swap() | act.Exchange():
                 abilities.play(book, state, seat, action, events)
             case act.Claim() | act.Acquire() | act.Charge() | act.Shift():
                 tasks.play(book, state, state.tasks[-1], action, events)
             case act.Orders(order=order):
-                orders.play(state, seat, order, events)
-                if state.phase == "allocate" and not state.seats[seat].choice and order != "ask":
-                    allocating.choose_alone(book, state, seat, events)
+                self._order(book, state, seat, order, events)
         flow.settle(book, state, chance, events)
         return naming.named(events, state.set)
+
+    def _order(self, book: Book, state: State, seat: int, order: str, events: list[Event]) -> None:
+        """It holds at once for what the seat is asked now."""
+        orders.play(state, seat, order, events)
+        if state.phase == "allocate" and not state.seats[seat].choice and order != "ask":
+            allocating.choose_alone(book, state, seat, events)
+        elif state.phase == "closing" and seat != state.active:
+            closing.hold_by_order(book, state, seat, events)
 
     def default(self, state: State, seat: int) -> Said:
         """What is worth most without spending a charge; nothing bought."""
@@ -207,6 +224,8 @@ class SpaceBase(Game[State, Action, View, Event]):
                 return ("keep",)
             case "allocate":
                 return allocating.default(book, state, seat)
+            case "closing" if closing.is_asked(book, state, seat):
+                return ("hold",)
             case _:
                 return ("end",) if seat == state.active else ("orders", state.seats[seat].order)
 
@@ -272,6 +291,7 @@ def _seat(me: Seat) -> Seat:
         me.choice,
         me.drawn[:],
         me.gained,
+        me.charged[:],
     )
 
 

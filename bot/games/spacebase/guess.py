@@ -35,6 +35,7 @@ def guess(view: View, chance: Chance) -> State:
         playoff=list(view.playoff),
         winner=view.winner,
         taken=list(view.taken),
+        rules=view.rules,
     )
     for seat, (me, seen) in enumerate(zip(state.seats, view.seats, strict=True)):
         if seat == view.seat:
@@ -76,6 +77,7 @@ def _seat(seen: SeatView) -> Seat:
             for here in seen.sectors
         ],
         gained=seen.gained,
+        charged=list(seen.charged),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Component, Meta, Option, Section, Setting, t
+from bot.games.spacebase.state import VERSION
 
 _SETTINGS = (
     Setting(
@@ -132,7 +133,7 @@ _CARD = (
             ),
             t(
                 "2X: you gain once more. The sum twice, or one value once and the other twice; with 2 and 5 that is 7"
-                " twice, or 2, 5 and one of them again. What comes by it puts no charge on this same ability."
+                " twice, or 2, 5 and one of them again. No reward of that roll puts a charge on this same ability."
             ),
             t("Reroll: after your roll, before anybody chooses, roll any dice again. The result holds for everybody."),
             t(
@@ -189,6 +190,10 @@ _RULINGS = (
                 "The game goes on when all have chosen, or when the table's time limit has passed: then what is worth"
                 " most is taken for who is late, and no charge is spent."
             ),
+            t(
+                "What may be used after the roll may be used by everybody before choosing, also by the player whose"
+                " turn it is."
+            ),
             t("You may set a standing order; then you are not asked. No order spends a charge."),
             t(
                 "What affects others, claims, purchases and points on one roll come in turn order, from the player"
@@ -210,6 +215,7 @@ _RULINGS = (
         t("Cards that are bought and claimed"),
         (
             t("“Buy a card” may buy a colony, “claim a ship” may not."),
+            t("“Buy into 7 to 12” takes a ship of any sector, but a colony only if it belongs to sector 7 to 12."),
             t("Nothing can be bought, claimed or placed for a sector with a colony."),
             t("In a light-speed start you choose the order in which several ships of one sector are placed."),
         ),
@@ -237,6 +243,11 @@ _RULINGS = (
             ),
             t("A linked ability spends all its charges. A slot for another number of players does not exist."),
             t("Charges that find no slot when a ship is deployed are lost."),
+            t(
+                "When the player whose turn it is has finished, the turn waits for everybody else who was charged in it"
+                " and may use that ability now: all are asked at once whether they use it or keep it. Who is late, or"
+                " has a standing order, keeps it."
+            ),
         ),
     ),
     Section(
@@ -244,7 +255,7 @@ _RULINGS = (
         (
             t("It comes after the ordinary rewards, counts as another die, and is not moved by other abilities."),
             t("With a double the formula holds as it stands: the value three times, or the sum twice."),
-            t("Only the additional reward cannot charge this ability."),
+            t("When it is used on a roll, no reward of that roll charges it, be it ordinary or additional."),
         ),
     ),
 )
@@ -315,7 +326,7 @@ _COMPONENTS = (
         "double",
         t("2X"),
         t(
-            "After the roll: the sum twice, or one value once and the other twice. The additional reward puts no charge"
+            "After the roll: the sum twice, or one value once and the other twice. No reward of that roll puts a charge"
             " on this ability."
         ),
     ),
@@ -340,7 +351,10 @@ _COMPONENTS = (
     Component(
         "buyhigh",
         t("Buy into 7 to 12"),
-        t("Buy a card for its cost alone; a ship goes into any of the sectors 7 to 12 instead of its own."),
+        t(
+            "Buy a card for its cost alone: a ship of any sector, which goes into one of the sectors 7 to 12, or the"
+            " colony of one of these."
+        ),
     ),
     Component("gain", t("Gain credits"), t("You gain the credits shown.")),
     Component(
@@ -380,7 +394,7 @@ META = Meta(
     tagline=t("Every roll pays everybody: buy ships, deploy the old ones, and gain on others' turns too"),
     seats=(2, 5),
     minutes=60,
-    version=1,
+    version=VERSION,
     settings=_SETTINGS,
     card=_CARD,
     rulings=_RULINGS,

@@ -31,6 +31,11 @@ def decision(seat: int) -> Decision:
     return Decision(seat, "orders", t("{who} may set a standing order.", who=Who(seat)), (ORDERS,), optional=True)
 
 
+def chooses(order: Order) -> bool:
+    """Whether who has this order is never asked."""
+    return order not in ("ask", "clear")
+
+
 def fields(said: Said) -> Choices:
     """What follows the verb."""
     return _PICK if len(said) == 1 else _preview(cast(Order, said[1]))

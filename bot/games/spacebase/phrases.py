@@ -170,7 +170,7 @@ def _effect(ability: Ability) -> Text:
                 return t("gain {gain}, then buy a card for its cost alone", gain=gain)
             return t("buy a card for its cost alone")
         case "buyhigh":
-            return t("buy a card for its cost alone, and put it into any of the sectors 7 to 12")
+            return t("buy a ship for its cost alone into any of the sectors 7 to 12, or a colony of these sectors")
         case "gain":
             return t("gain {gain}", gain=gain)
         case "claim":

@@ -37,6 +37,7 @@ def view(state: State, seat: int | None) -> View:
         drawn=() if me is None else tuple(me.drawn),
         choice="" if me is None else me.choice,
         order="ask" if me is None else me.order,
+        rules=state.rules,
     )
 
 
@@ -49,6 +50,7 @@ def _seat(me: Seat, phase: str) -> SeatView:
         me.choice.endswith(".") if phase == "draft" else bool(me.choice),
         len(me.drawn),
         me.gained,
+        tuple(me.charged),
     )
 
 

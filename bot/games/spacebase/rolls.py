@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from msgspec import Struct
 
-from bot.games.spacebase import console, reward
+from bot.games.spacebase import console, readings, reward
 from bot.games.spacebase.book import LEFT, RIGHT, Book, Face
 from bot.games.spacebase.cards import SECTORS, Ability
 from bot.games.spacebase.reward import Tally
@@ -70,7 +70,10 @@ def results(book: Book, state: State, seat: int, only: str = "") -> list[Result]
         if not only or base == word:
             found += _of_base(book, sectors, base, ats, paid, own=own)
     if not plain:
-        found += [result for base in found for result in _twice(book, sectors, base, ready, (one, other), own=own)]
+        bare = readings.bars_charging_the_double(state)
+        found += [
+            result for base in found for result in _twice(book, sectors, base, ready, (one, other), own=own, bare=bare)
+        ]
     return [result for result in found if result.choice == only] if only else found
 
 
@@ -147,12 +150,13 @@ def _twice(
     dice: tuple[int, int],
     *,
     own: bool,
+    bare: bool,
 ) -> Iterator[Result]:
     """The same with what a 2X gives besides: a die of its own, not moved, paid for after the ordinary rewards.
 
-    A 2X that these have just charged can be used (S19); of several the first in order pays.
+    None of all these charges the 2X itself, if it is `bare`.
     """
-    payer = _payer(book, sectors, base, ready, own=own)
+    payer = _payer(base, ready) if bare else _old_payer(book, sectors, base, ready, own=own)
     if payer is None:
         return
     place, price = payer
@@ -166,6 +170,8 @@ def _twice(
                 dict(base.tally.charges),
                 base.tally.claims[:],
             )
+            if bare:
+                tally.charges.pop(place, None)
             reward.hit(book, sectors, value - 1, step, tally, own=own, barred=place)
             word, _, letters = base.choice.partition(".")
             yield Result(
@@ -178,7 +184,14 @@ def _twice(
             )
 
 
-def _payer(book: Book, sectors: list[Sector], base: Result, ready: list[Ready], *, own: bool) -> Payment | None:
+def _payer(base: Result, ready: list[Ready]) -> Payment | None:
+    """Of several the one that loses least by not being charged, then the first."""
+    payers = [(place, face.price) for place, face, ability in ready if ability.kind == "double"]
+    return min(payers, key=lambda one: base.charges.get(one[0], 0), default=None)
+
+
+def _old_payer(book: Book, sectors: list[Sector], base: Result, ready: list[Ready], *, own: bool) -> Payment | None:
+    """By older rules the first, even one that the ordinary rewards have just charged."""
     for place, face, ability in ready:
         if ability.kind == "double":
             return place, face.price

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.chance import Chance
+from bot.games.contract import RULES
 from bot.games.spacebase import console, draft, piles, starting
 from bot.games.spacebase.book import LEVELS, open_book
 from bot.games.spacebase.current import CARDS
 from bot.games.spacebase.events import Event
-from bot.games.spacebase.state import Placed, Seat, Sector, State
+from bot.games.spacebase.state import VERSION, Placed, Seat, Sector, State
 
 CREDITS: Final = 5
 
@@ -31,6 +32,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
         yard=[[] for _ in LEVELS],
         colonies=list(book.colonies),
         set=cards,
+        rules=int(settings.get(RULES, VERSION)),
     )
     events: list[Event] = []
     for level in LEVELS:

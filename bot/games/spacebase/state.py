@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
-Phase = Literal["draft", "start", "rolled", "allocate", "gain", "main", "over"]
+VERSION: Final = 2
+"""Of the rules (see `readings`)."""
+Phase = Literal["draft", "start", "rolled", "allocate", "gain", "main", "closing", "over"]
 """draft: the light-speed start (S44). start: the active player may use what comes before the roll. rolled: they may
 reroll. allocate: everybody chooses (S7). gain: what was chosen is resolved in turn order; somebody may have to choose
-on the way. main: the active player uses abilities, buys, ends; the others may use abilities."""
+on the way. main: the active player uses abilities, buys, ends; the others may use abilities. closing: the active player
+is done; those of the others who were charged in this turn use that or keep it (S19)."""
 Order = Literal["ask", "clear", "credits", "points", "income", "best"]
 """A standing order: ask me; ask me unless one choice gives at least as much of everything as any other; the choice
 worth most credits, points (then credits), income (then credits); the choice that the table would make for one who is
@@ -35,7 +38,8 @@ class Sector(Struct):
 class Seat(Struct):
     """A player: the three tracks, the console, and what they said for this roll ("" yet nothing).
 
-    `drawn` are the ships of the light-speed draft, known to the seat alone; `gained` the points of this play-off round.
+    `drawn` are the ships of the light-speed draft, known to the seat alone; `gained` the points of this play-off round;
+    `charged` the ships that were charged in this turn, unless the seat has said that it keeps their charges.
     """
 
     credits: int
@@ -46,6 +50,7 @@ class Seat(Struct):
     choice: str = ""
     drawn: list[int] = []
     gained: int = 0
+    charged: list[int] = []
 
 
 class Task(Struct):
@@ -63,7 +68,7 @@ class State(Struct):
     """`decks` and `under` hold ships that lie face down: for each card 1 if it is in the deck (drawn at random), and
     lists of those under it, in order. `yard` are the face-up ships by level; `colonies` those still to be had, by card.
     `gains` are the seats whose choices are still to be resolved, in turn order; `tasks` is a stack. `set` is "" for the
-    house set, else the owner's set as text. `last` is the roll as it was allocated, seat by seat, for the picture.
+    house set, else the owner's set as text. `taken` is what each seat took on this roll. `rules`: their version.
     """
 
     seats: list[Seat]
@@ -85,3 +90,4 @@ class State(Struct):
     playoff: list[int] = []
     winner: int = -1
     taken: list[str] = []
+    rules: int = VERSION

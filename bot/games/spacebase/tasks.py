@@ -5,14 +5,17 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Number, Option, Pick, Said, Text, Verb, Who, t
+import msgspec
+
+from bot.games.contract import Choices, Complete, Decision, Number, Option, Pick, Refusal, Said, Text, Verb, Who, t
 from bot.games.spacebase import actions as act
-from bot.games.spacebase import buying, console, phrases
+from bot.games.spacebase import buying, console, phrases, readings
 from bot.games.spacebase.book import Book
 from bot.games.spacebase.cards import COLONY, SECTORS, Card
 from bot.games.spacebase.events import Charged, Event
+from bot.games.spacebase.naming import NOTHING
 from bot.games.spacebase.orders import ORDERS
-from bot.games.spacebase.state import State, Task
+from bot.games.spacebase.state import Placed, State, Task
 
 NONE: Final = "-"
 HIGH: Final = 7
@@ -30,6 +33,9 @@ _WHICH_SECTOR = t("Which sector does it go to?")
 _WHICH_SLOT = t("Where do you put the charge?")
 _FROM_WHERE = t("Which charge do you move, or none?")
 _TO_WHERE = t("Where does it go?")
+_LOW: Final = Refusal(
+    "S34", t("It buys into sectors 7 to 12: ships of any sector, but only the colonies of these sectors.")
+)
 _NOTHING = Complete(t("You take none."))
 
 
@@ -86,10 +92,15 @@ def _movable(book: Book, state: State, seat: int) -> list[int]:
 def _sectors(book: Book, state: State, task: Task, card: int) -> list[int]:
     """Where an affordable card may go (from 1): its own sector, a ship anywhere from 7 to 12 if the ability says so."""
     printed, me = book.cards[card], state.seats[task.seat]
-    if printed.cost > me.credits:
+    if printed.cost > me.credits or (task.high and _is_low_colony(state, printed)):
         return []
     wanted = range(HIGH, SECTORS + 1) if task.high and printed.level != COLONY else (printed.sector,)
     return [sector for sector in wanted if not console.is_locked(me.sectors, sector - 1)]
+
+
+def _is_low_colony(state: State, card: Card) -> bool:
+    """A colony that cannot come into sectors 7 to 12 (as ruled on S34)."""
+    return card.level == COLONY and card.sector < HIGH and readings.keeps_colonies_high(state)
 
 
 # --- what is legal ---------------------------------------------------------------------------------------------------
@@ -129,8 +140,22 @@ def fields(book: Book, state: State, task: Task, said: Said) -> Choices:
 def _cards(book: Book, state: State, task: Task) -> tuple[Option, ...]:
     if not task.high:
         return buying.options(book, state, task.seat, state.seats[task.seat].credits)
-    cards = (card for card in buying.on_sale(state) if _sectors(book, state, task, card))
-    return tuple(buying.offer(book.cards[card]) for card in cards)
+    return tuple(_high(book, state, task, book.cards[card]) for card in buying.on_sale(state))
+
+
+def _high(book: Book, state: State, task: Task, card: Card) -> Option:
+    """A card that one may want in sectors 7 to 12, and why one cannot have it there."""
+    purse = state.seats[task.seat].credits
+    if _is_low_colony(state, card):
+        return _low_colony(card)
+    if card.cost > purse:
+        return buying.too_dear(card, purse, "S15")
+    return buying.offer(card) if _sectors(book, state, task, card.id) else buying.locked(card)
+
+
+@lru_cache(maxsize=1024)
+def _low_colony(card: Card) -> Option:
+    return msgspec.structs.replace(buying.offer(card), refusal=_LOW)
 
 
 @cache
@@ -239,17 +264,22 @@ def play(book: Book, state: State, task: Task, action: act.Action, events: list[
             done = said == NONE or not task.times
         case act.Charge(place=said):
             ship = console.find(sectors, console.place(said))
-            ship.charges += 1
-            events.append(Charged(seat=seat, card=ship.card))
+            _charge(state, seat, ship, events)
             done = True
         case act.Shift(place=said, other=other):
             if NONE not in (said, other):
                 source, target = (console.find(sectors, console.place(one)) for one in (said, other))
                 source.charges -= 1
-                target.charges += 1
-                events.append(Charged(seat=seat, card=target.card, source=source.card))
+                _charge(state, seat, target, events, source=source.card)
             done = True
         case _:
             raise AssertionError(action)
     if done:
         state.tasks.remove(task)
+
+
+def _charge(state: State, seat: int, ship: Placed, events: list[Event], *, source: int = NOTHING) -> None:
+    """One more charge on a ship: a new one, or that of the ship `source`."""
+    ship.charges += 1
+    state.seats[seat].charged.append(ship.card)
+    events.append(Charged(seat=seat, card=ship.card, source=source))

@@ -31,9 +31,11 @@ def tell(event: ev.Event) -> Text:
         case ev.Rolled():
             return _rolled(event)
         case ev.Ready():
-            return _ready(event)
+            return t("{who} has chosen.", who=Who(event.seat))
         case ev.Gained():
             return _gained(event)
+        case ev.Kept():
+            return t("{who} keeps what was charged.", who=Who(event.seat))
         case ev.Used():
             return t("{who} uses {card}.", who=Who(event.seat), card=name(event, event.card))
         case ev.Received():
@@ -85,14 +87,6 @@ def _rolled(event: ev.Rolled) -> Text:
     if event.fixed:
         return t("{who} sets dice: {one} and {other}.", who=who, one=one, other=other)
     return t("{who} rolls {one} and {other}.", who=who, one=one, other=other)
-
-
-def _ready(event: ev.Ready) -> Text:
-    if event.by == "order":
-        return t("{who} takes by standing order.", who=Who(event.seat))
-    if event.by == "alike":
-        return t("All is the same for {who}.", who=Who(event.seat))
-    return t("{who} has chosen.", who=Who(event.seat))
 
 
 def _gained(event: ev.Gained) -> Text:

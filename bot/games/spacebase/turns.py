@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.contract import Complete, Decision, Option, Refusal, Verb, Who, t
+from bot.games.contract import Decision, Option, Refusal, Verb, Who, t
 from bot.games.spacebase import abilities, buying, orders, piles, tracks
 from bot.games.spacebase.book import Book
 from bot.games.spacebase.events import Event, LastRound, PlayOff, Received, TurnEnded, Victory
@@ -25,7 +25,6 @@ _BUY_OPTIONS: Final = tuple(
     Option(_BUY.value, _BUY.name, _BUY_HINT, refusal=refusal) for refusal in (None, _BOUGHT, _NOTHING)
 )
 _END_OPTION = Option(_END.value, _END.name, t("the next player rolls"))
-ENDING: Final = Complete(t("Your turn ends, and the next player rolls."), final=True)
 
 
 # --- what is asked, and what is legal --------------------------------------------------------------------------------
@@ -38,7 +37,7 @@ def decisions(book: Book, state: State) -> tuple[Decision, ...]:
     for seat in tracks.players(state)[1:]:
         usable = abilities.usable(book, state, seat)
         if usable:
-            found.append(_other(seat, tuple(usable)))
+            found.append(other(seat, tuple(usable)))
     return tuple(found)
 
 
@@ -53,7 +52,8 @@ def _main(seat: int, bought: bool, usable: tuple[str, ...]) -> Decision:
 
 
 @lru_cache(maxsize=1024)
-def _other(seat: int, usable: tuple[str, ...]) -> Decision:
+def other(seat: int, usable: tuple[str, ...]) -> Decision:
+    """Who may use something while nobody waits for it."""
     prompt = t("{who} may use an ability.", who=Who(seat))
     return Decision(seat, "other", prompt, (*(abilities.VERB[verb] for verb in usable), orders.ORDERS), optional=True)
 
@@ -93,6 +93,8 @@ def end(book: Book, state: State, chance: Chance, events: list[Event]) -> None:
         following = _first(state)
     state.active, state.bought, state.phase = following, False, "start"
     state.dice, state.fixed = [], []
+    for one in state.seats:
+        one.charged.clear()
     events.append(TurnEnded(seat=seat, next=following))
 
 

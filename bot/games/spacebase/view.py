@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.spacebase.state import Order, Phase, TaskKind
+from bot.games.spacebase.state import VERSION, Order, Phase, TaskKind
 
 
 class PlacedView(Struct, frozen=True):
@@ -24,7 +24,8 @@ class SectorView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """A seat as everybody sees it; `chosen`: it has chosen for this roll; `drawn`: how many ships it drew to draft."""
+    """A seat as everybody sees it; `chosen`: it has chosen for this roll; `drawn`: how many ships it drew to draft;
+    `charged`: see `state.Seat`."""
 
     credits: int
     income: int
@@ -33,6 +34,7 @@ class SeatView(Struct, frozen=True):
     chosen: bool
     drawn: int
     gained: int
+    charged: tuple[int, ...] = ()
 
 
 class TaskView(Struct, frozen=True):
@@ -73,3 +75,4 @@ class View(Struct, frozen=True):
     drawn: tuple[int, ...] = ()
     choice: str = ""
     order: Order = "ask"
+    rules: int = VERSION

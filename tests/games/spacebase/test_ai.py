@@ -158,6 +158,21 @@ def test_uses_what_only_others_turns_allow(level: int) -> None:
     assert says(state, level) == ("use", "d3.1")
 
 
+@every_level
+@pytest.mark.rule("S19")
+def test_answers_when_a_turn_waits_for_what_was_charged(level: int) -> None:
+    state = table("1 3 3 raider: - / slots=1 red:gain3c", "1 4 3 tug: - / slots=1 red:swap")
+    deploy(state, 1, "raider", "tug")
+    roll(state, 3, 4)
+    play(state, 1, "take", "pair")
+    play(state, 0, "end")
+    said = {says(state, level, 1, seed)[0] for seed in range(20)}
+    assert "use" in said
+    play(state, 1, "use", "d3.1")
+    assert state.phase == "closing"
+    assert {says(state, level, 1, seed)[0] for seed in range(20)} <= {"swap", "hold"}
+
+
 @thinking
 @pytest.mark.rule("S36")
 def test_swaps_a_rich_sector_to_where_it_is_hit(level: int) -> None:

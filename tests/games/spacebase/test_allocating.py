@@ -16,6 +16,7 @@ from tests.games.spacebase.positions import (
     options,
     play,
     roll,
+    settle,
     stand,
     table,
     take,
@@ -128,8 +129,8 @@ def test_who_gets_the_same_from_every_choice_is_not_asked() -> None:
     stand(state, 0, "four")
     stand(state, 0, "same")
     events = roll(state, 3, 4)
-    assert Ready(seat=0, by="alike") in events
-    assert Ready(seat=1, by="alike") in events
+    assert Ready(seat=0) in events
+    assert Ready(seat=1) in events
     assert tracks(state) == (14, 0, 0)
     assert waiting(state) == [(0, "main")]
 
@@ -144,6 +145,41 @@ def test_a_charge_makes_a_difference_only_where_it_finds_a_slot() -> None:
         roll(state, 3, 6)
         assert ((0, "allocate") in waiting(state)) is (asked or filled > 0)
         assert ("sum1" in allowed(state, 0, "take")) is (filled > 0)
+
+
+@pytest.mark.rule("S21")
+def test_the_active_player_too_may_use_abilities_before_choosing() -> None:
+    """A swap brings a rich sector under the dice; a claimed ship comes just in time to be hit."""
+    state = table("1 1 3 tug: slots=1 blue:swap / -", "1 12 3 rich: 9p / -", "1 2 3 dock: slots=1 blue:claim2 / -",
+                  "2 4 8 prize: 5i / -")  # fmt: skip
+    for_sale(state, "prize")
+    for ship in ("tug", "dock"):
+        stand(state, 0, ship, 1)
+    stand(state, 0, "rich")
+    roll(state, 3, 4)
+    assert waiting(state) == [(0, "allocate")]
+    assert allowed(state, 0) == ["take", "use", "swap", "orders"]
+    play(state, 0, "swap", "s1", "3", "12")
+    play(state, 0, "use", "s2")
+    play(state, 0, "claim", str(card(state, "prize")))
+    assert waiting(state) == [(0, "allocate")]
+    take(state, "pair")
+    assert tracks(state) == (10, 5, 9)
+    assert waiting(state) == [(0, "main")]
+
+
+@pytest.mark.rule("S7", "S21")
+@pytest.mark.parametrize("kind", ["fix", "reroll", "sum1", "double"])
+def test_what_cannot_be_used_between_roll_and_choice_asks_nobody(kind: str) -> None:
+    state = table(f"1 12 3 pilot: slots=1 blue:{kind} / -")
+    stand(state, 0, "pilot", 1)
+    state.phase, state.dice = "rolled", [6, 5]
+    for at in (5, 6, 11):
+        state.seats[0].sectors[at - 1].station = None
+    play(state, 0, "keep") if kind == "reroll" else settle(state)
+    asked = [(0, "allocate")] if kind in ("sum1", "double") else [(0, "main")]  # these are used with the choice
+    assert waiting(state) == asked
+    assert "use" not in allowed(state, 0)
 
 
 @pytest.mark.rule("S7")

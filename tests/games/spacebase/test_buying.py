@@ -180,14 +180,44 @@ def test_it_may_buy_a_colony_or_nothing_and_gives_points_where_it_says_so() -> N
 @pytest.mark.rule("S34")
 def test_a_ship_may_be_bought_into_any_sector_from_seven_to_twelve_a_colony_only_into_its_own() -> None:
     state = main("1 3 3 three: 3c / 1c", "1 4 3 far: slots=1 blue:buyhigh / -", credits=40)
-    for_sale(state, "colony2")
+    for_sale(state, "colony2", "colony7", "colony12")
     stand(state, 0, "far", 1)
     play(state, 0, "use", "s4")
-    assert allowed(state, 0, "acquire", say(state, "colony2")) == ["2"]
+    assert allowed(state, 0, "acquire", say(state, "colony7")) == ["7"]
+    assert allowed(state, 0, "acquire", say(state, "colony12")) == ["12"]
     assert allowed(state, 0, "acquire", say(state, "three")) == ["7", "8", "9", "10", "11", "12"]
     play(state, 0, "acquire", say(state, "three"), "11")
     assert station(state, 0, 11) == "three"
     assert deployed(state, 0, 11) == ["plain0.11.0"]
+
+
+@pytest.mark.rule("S34")
+def test_who_buys_into_seven_to_twelve_gets_no_colony_of_a_lower_sector() -> None:
+    state = main("1 4 3 far: slots=1 blue:buyhigh / -", "3 6 13 dear: - / -", credits=30)
+    for_sale(state, "colony5", "colony6", "colony9")
+    stand(state, 0, "far", 1)
+    play(state, 0, "use", "s4")
+    assert allowed(state, 0, "acquire") == [say(state, name) for name in ("tender", "far", "dear", "colony9")]
+    for name in ("colony5", "colony6"):
+        assert refused(state, 0, "acquire", say(state, name), name[-1]) == "S34"
+    state.seats[0].credits = 12
+    assert refused(state, 0, "acquire", say(state, "dear"), "7") == "S15"
+    assert SPACEBASE.default(state, 0)[1] in allowed(state, 0, "acquire")
+
+
+@pytest.mark.rule("S34", "S18")
+def test_into_seven_to_twelve_nothing_is_bought_where_colonies_lie_in_all_of_them() -> None:
+    state = main("1 4 3 far: slots=1 blue:buyhigh / -", credits=40)
+    for_sale(state, "colony5")
+    stand(state, 0, "far", 1)
+    for n in range(7, 12):
+        stand(state, 0, f"colony{n}")
+    state.tasks = [Task(0, "buy", high=True)]
+    assert allowed(state, 0, "acquire", say(state, "tender")) == ["12"]
+    stand(state, 0, "colony12")
+    assert refused(state, 0, "acquire", say(state, "tender"), "12") == "S18"
+    state.tasks.clear()
+    assert "use" not in allowed(state, 0)
 
 
 @pytest.mark.rule("S35")

@@ -78,6 +78,8 @@ def test_what_was_taken() -> None:
     rolled(state)
     take(state, "pair", "pair")
     assert lines(state)[0] == "Round 1: Ann has rolled 3 and 5, and may buy."
+    state.phase = "closing"
+    assert lines(state)[0] == "Round 1: Ann has rolled 3 and 5, and is done; others may use what was charged."
     assert line(state, "Taken") == "Taken: Ann 3 and 5 and Ben 3 and 5."
 
 

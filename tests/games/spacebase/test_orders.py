@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase.events import OrderSet, Ready
+from bot.games.spacebase.events import Event, OrderSet, Ready
 from bot.games.spacebase.state import Order, State
-from tests.games.spacebase.positions import allowed, deploy, play, roll, stand, table, take, tracks, waiting
+from bot.games.spacebase.tell import tell
+from tests.games.spacebase.positions import allowed, deploy, options, play, roll, stand, table, take, tracks, waiting
 
 
 def choosing() -> State:
@@ -30,7 +31,7 @@ def test_an_order_takes_without_asking_and_never_spends_a_charge(order: str, gai
     state.phase = "main"
     play(state, 0, "orders", order)
     events = roll(state, 3, 4)
-    assert Ready(seat=0, by="order") in events
+    assert Ready(seat=0) in events
     assert tracks(state) == gained
 
 
@@ -71,8 +72,8 @@ def test_asking_to_be_asked_leaves_the_question_open() -> None:
         ("3c 1p / -", 0, False),
         ("1p / -", 0, True),
         ("1c 1i / -", 0, True),
-        ("slots=1 blue:swap / -", 0, True),
-        ("slots=1 blue:swap / -", 1, False),
+        ("slots=1 red:gain3c / -", 0, True),
+        ("slots=1 red:gain3c / -", 1, False),
         ("claim1 / -", 0, True),
     ],
 )
@@ -85,7 +86,7 @@ def test_in_doubt_means_that_no_choice_gives_at_least_as_much_of_everything(
     state.seats[0].order = "clear"
     events = roll(state, 3, 4)
     assert ((0, "allocate") in waiting(state)) is asked
-    assert (Ready(seat=0, by="order") in events) is not asked
+    assert (Ready(seat=0) in events) is not asked
 
 
 @pytest.mark.parametrize(("order", "asked"), [("clear", True), ("best", False)])
@@ -97,6 +98,57 @@ def test_who_could_spend_a_charge_is_in_doubt(order: Order, asked: bool) -> None
         state.seats[1].order = order
         roll(state, 3, 4)
         assert ((1, "allocate") in waiting(state)) is asked
+
+
+def choosers() -> dict[str, list[Event]]:
+    """What is told to all when seat 1 of three has chosen: by the ways that there are, while seat 0 still chooses."""
+    found: dict[str, list[Event]] = {}
+    for way in ("credits", "points", "clear", "alike", "said", "hand"):
+        state = table("1 3 3 three: 3c / 3c", "1 7 3 seven: 2p / -", seats=3)
+        stand(state, 0, "three")
+        stand(state, 0, "seven")
+        if way != "alike":
+            deploy(state, 1, "three")
+        if way in ("credits", "points", "clear"):
+            state.seats[1].order = way
+        events = roll(state, 3, 4)
+        if way == "said":
+            events += play(state, 1, "orders", "credits")
+        if way == "hand":
+            events += take(state, "pair", seat=1)
+        assert waiting(state) == [(0, "allocate")]
+        found[way] = [event for event in events if event.to is None and getattr(event, "seat", 0) == 1]
+    return found
+
+
+@pytest.mark.rule("S7")
+def test_while_others_choose_nothing_tells_who_has_chosen_by_an_order() -> None:
+    for way, events in choosers().items():
+        assert events == [Ready(seat=1)], way
+
+
+@pytest.mark.rule("S7")
+def test_an_order_of_older_rules_is_not_told_either() -> None:
+    lines = [tell(Ready(seat=1, by=by)) for by in ("", "order", "alike")]
+    assert lines == [lines[0]] * 3
+
+
+@pytest.mark.rule("S7")
+def test_what_order_a_seat_has_changes_nothing_that_others_see_or_are_asked_while_they_choose() -> None:
+    """Two tables that differ in the order of a seat alone: the same events, views, words, questions for the rest."""
+    seen: list[object] = []
+    for order in ("credits", "points"):
+        state = table("1 3 3 three: 3c / 3c", "1 7 3 seven: 2p / 2p", seats=3)
+        stand(state, 0, "three")
+        stand(state, 0, "seven")
+        deploy(state, 1, "three", "seven")
+        state.seats[1].order = order
+        events = roll(state, 3, 4)
+        for viewer in (None, 0, 2):
+            view = SPACEBASE.view(state, viewer)
+            texts = [*SPACEBASE.describe(view), *SPACEBASE.describe_hand(view), *map(SPACEBASE.tell, events)]
+            seen.append((viewer, view, texts, events, SPACEBASE.pending(state), options(state, 0)))
+    assert seen[:3] == seen[3:]
 
 
 def test_the_verb_stands_on_private_screens_only() -> None:

@@ -147,26 +147,52 @@ def test_a_double_gives_three_times_or_the_sum_twice() -> None:
 
 
 @pytest.mark.rule("S42")
-def test_only_the_extra_reward_cannot_charge_the_ability_itself() -> None:
-    state = table("2 2 8 mirror: 1i slots=3 blue:double / -", *shown("2 2"))
+@pytest.mark.parametrize(
+    ("dice", "choice", "left"),
+    [
+        ((2, 5), "pair", 2),
+        ((2, 5), "pair..x2", 0),
+        ((2, 5), "pair..x5", 0),
+        ((2, 2), "pair..x2", 0),
+        ((1, 1), "sum..x2", 0),
+        ((3, 1), "pair.l.x3l", 0),
+    ],
+)
+def test_no_reward_of_the_roll_on_which_it_is_used_charges_the_ability_itself(
+    dice: tuple[int, int], choice: str, left: int
+) -> None:
+    """Neither the ordinary ones nor the extra one, singly, by the sum or by arrows; all else is gained."""
+    state = table("2 2 8 mirror: 1i slots=3 blue:double / -", "1 1 3 right: > / -", "1 3 3 fork: <> / -")
+    for ship in ("right", "fork"):
+        stand(state, 0, ship)
     stand(state, 0, "mirror", 1)
-    stand(state, 0, "at5")
-    roll(state, 2, 5)
-    take(state, "pair..x2")
-    assert charges(state, 0, "s2") == 1
-    assert tracks(state) == (15, 2, 0)
+    roll(state, *dice)
+    take(state, choice)
+    assert charges(state, 0, "s2") == left
+    assert tracks(state)[1] == {"pair": 1, "pair..x2": 2 if dice == (2, 5) else 3, "pair..x5": 1, "sum..x2": 2,
+                                "pair.l.x3l": 3}[choice]  # fmt: skip
 
 
 @pytest.mark.rule("S42", "S19")
-def test_a_charge_from_the_ordinary_reward_can_be_used_at_once() -> None:
+def test_a_charge_from_the_ordinary_reward_cannot_be_used_on_the_same_roll() -> None:
     state = table("2 2 8 mirror: 1i slots=1 blue:double / -", *shown("2 2"))
     stand(state, 0, "mirror")
     stand(state, 0, "at5")
     roll(state, 2, 5)
-    assert allowed(state, 0, "take") == ["pair", "sum", "pair..x2", "pair..x5"]
-    take(state, "pair..x5")
-    assert charges(state, 0, "s2") == 0
-    assert tracks(state) == (20, 1, 0)
+    assert allowed(state, 0, "take") == ["pair", "sum"]
+    take(state, "pair")
+    assert charges(state, 0, "s2") == 1
+
+
+@pytest.mark.rule("S42")
+def test_of_two_the_one_pays_that_the_roll_would_not_charge() -> None:
+    for first, second in ((2, 9), (9, 2)):
+        state = table(f"2 {first} 8 one: 1c slots=2 blue:double / -", f"2 {second} 8 two: 1c slots=2 blue:double / -")
+        for ship in ("one", "two"):
+            stand(state, 0, ship, 1)
+        roll(state, 2, 5)
+        take(state, "pair..x5")
+        assert (charges(state, 0, "s2"), charges(state, 0, "s9")) == (2, 0)
 
 
 @pytest.mark.rule("S42")

@@ -31,8 +31,9 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Annが出目を指定し、3と4になりました。",
     ),
     (ev.Ready(seat=1), "Ben has chosen.", "Benが割り当てを選びました。"),
-    (ev.Ready(seat=1, by="order"), "Ben takes by standing order.", "Benは自動で割り当てました。"),
-    (ev.Ready(seat=1, by="alike"), "All is the same for Ben.", "Benはどれを選んでも同じです。"),
+    (ev.Ready(seat=1, by="order"), "Ben has chosen.", "Benが割り当てを選びました。"),
+    (ev.Ready(seat=1, by="alike"), "Ben has chosen.", "Benが割り当てを選びました。"),
+    (ev.Kept(seat=1), "Ben keeps what was charged.", "Benは置かれたチャージを残しました。"),
     (
         ev.Gained(seat=0, choice="pair", sectors=(3, 4), credits=2, income=1),
         "Ann, sectors 3 and 4: 2 credits and 1 income.",

@@ -29,7 +29,7 @@ def say(book: Book, state: State, seat: int, ask: Ask, chance: Chance) -> Said:
             said = (verb, _dearest(book, [option.value for option in _options(ask, (verb,))], chance))
             return _to_the_end(ask, said, chance)
         case "":
-            return (next(verb for verb in ("roll", "keep", "end") if verb in verbs),)
+            return (next(verb for verb in ("roll", "keep", "hold", "end") if verb in verbs),)
         case _:
             return _to_the_end(ask, (verb,), chance)
 

@@ -75,8 +75,10 @@ def _rolled(mind: Mind, ask: Ask, _: list[str]) -> Said:
 
 
 def _take(mind: Mind, ask: Ask, verbs: list[str]) -> Said:
-    """On others' turns abilities come first: there is no other time for them."""
-    if (use := _use(mind, ask, verbs)) is not None:
+    """On others' turns abilities come first: there may be no other time for them. One's own turn leaves time for all
+    but victory."""
+    early = _victory if mind.seat == mind.state.active else _use
+    if (use := early(mind, ask, verbs)) is not None:
         return use
     results = rolls.results(mind.book, mind.state, mind.seat)
     if not (mind.level.foresight and mind.seat == mind.state.active):
@@ -105,6 +107,11 @@ def _main(mind: Mind, ask: Ask, verbs: list[str]) -> Said:
     if (use := _use(mind, ask, verbs)) is not None:
         return use
     return _purchase(mind, values(ask, "buy")) if "buy" in verbs else ("end",)
+
+
+def _closing(mind: Mind, ask: Ask, verbs: list[str]) -> Said:
+    """What has just been charged, if it is worth using now."""
+    return _use(mind, ask, verbs) or ("hold",)
 
 
 def _purchase(mind: Mind, cards: list[str]) -> Said:
@@ -216,6 +223,12 @@ def _use(mind: Mind, ask: Ask, verbs: list[str]) -> Said | None:
     return None
 
 
+def _victory(mind: Mind, ask: Ask, verbs: list[str]) -> Said | None:
+    """The ability that wins at once."""
+    places = values(ask, "use") if "use" in verbs else []
+    return next((("use", place) for place in places if _ability(mind, place).kind == "victory"), None)
+
+
 def _is_time(mind: Mind, place: str, ability: Ability) -> bool:
     state, me = mind.state, mind.me
     own = mind.seat == state.active
@@ -288,6 +301,7 @@ _SAYINGS = {
     "take": _take,
     "buy": _main,
     "end": _main,
+    "hold": _closing,
     "claim": _claim,
     "acquire": _acquire,
     "charge": _charge,

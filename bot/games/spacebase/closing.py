@@ -1,0 +1,101 @@
+"""Before a turn ends: who was charged in it and may use that ability now is asked whether to, all at once (S19)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from bot.games.contract import Complete, Decision, Option, Text, Verb, Who, t
+from bot.games.spacebase import abilities, console, orders, readings, tracks, turns
+from bot.games.spacebase.abilities import Usable
+from bot.games.spacebase.book import Book
+from bot.games.spacebase.events import Event, Kept
+from bot.games.spacebase.state import State
+
+_HOLD = Verb("hold", t("Keep the charges"))
+_OPTION: Final = Option(_HOLD.value, _HOLD.name, t("for later turns"))
+HOLDING: Final = Complete(t("You keep your charges for later turns."))
+_ENDING: Final = Complete(t("Your turn ends, and the next player rolls."), final=True)
+_ENDING_LATER: Final = Complete(
+    t("Your turn ends. Who was charged in it may use that first; then the next player rolls."), final=True
+)
+
+
+# --- what is asked, and what is legal --------------------------------------------------------------------------------
+
+
+def decisions(book: Book, state: State) -> tuple[Decision, ...]:
+    """Those who were charged, at once; nobody waits for others who could use something."""
+    found: list[Decision] = []
+    for seat in tracks.players(state)[1:]:
+        usable = abilities.usable(book, state, seat)
+        if _has_charged(state, seat, usable):
+            found.append(_decision(seat, state.active, tuple(usable), f"closing {state.round}.{state.active}"))
+        elif usable:
+            found.append(turns.other(seat, tuple(usable)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _decision(seat: int, active: int, usable: tuple[str, ...], question: str) -> Decision:
+    verbs = (*(abilities.VERB[verb] for verb in usable), _HOLD, orders.ORDERS)
+    return Decision(seat, "closing", _prompt(active), verbs, private=True, question=question)
+
+
+@cache
+def _prompt(active: int) -> Text:
+    return t("Before the turn of {who} ends: do you use what was charged in it?", who=Who(active))
+
+
+def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
+    """What may be said first."""
+    if seat == state.active:
+        return ()
+    usable = abilities.usable(book, state, seat)
+    found = abilities.verbs(usable)
+    return (*found, _OPTION) if _has_charged(state, seat, usable) else found
+
+
+def ending(book: Book, state: State) -> Complete:
+    """What follows the verb `end`; it does not show who has a standing order."""
+    return _ENDING_LATER if is_waiting(book, state) else _ENDING
+
+
+def is_asked(book: Book, state: State, seat: int) -> bool:
+    """Whether the seat has something to use that was charged in this turn, and has not said that it keeps it."""
+    return bool(state.seats[seat].charged) and _has_charged(state, seat, abilities.usable(book, state, seat))
+
+
+def _has_charged(state: State, seat: int, usable: Usable) -> bool:
+    me = state.seats[seat]
+    if not me.charged or not readings.waits_for_the_charged(state):
+        return False
+    places = (place for paying in usable.values() for place, _ in paying)
+    return any(console.find(me.sectors, place).card in me.charged for place in places)
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+def begin(book: Book, state: State, events: list[Event]) -> None:
+    """The active player is done. No standing order spends a charge."""
+    state.phase = "closing"
+    for seat in tracks.players(state)[1:]:
+        hold_by_order(book, state, seat, events)
+
+
+def hold_by_order(book: Book, state: State, seat: int, events: list[Event]) -> None:
+    """Keeps everything, if the seat is asked and has an order that chooses for it."""
+    if orders.chooses(state.seats[seat].order) and is_asked(book, state, seat):
+        hold(state, seat, events)
+
+
+def hold(state: State, seat: int, events: list[Event]) -> None:
+    """The seat keeps what was charged in this turn."""
+    state.seats[seat].charged.clear()
+    events.append(Kept(seat=seat))
+
+
+def is_waiting(book: Book, state: State) -> bool:
+    """Whether anybody has still to use or keep something."""
+    return any(is_asked(book, state, seat) for seat in tracks.players(state)[1:])

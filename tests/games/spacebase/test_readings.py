@@ -1,0 +1,91 @@
+"""Games that began under older rules are played by them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.chance import LooseChance
+from bot.games.contract import RULES
+from bot.games.spacebase import SPACEBASE
+from bot.games.spacebase.events import Ready
+from bot.games.spacebase.state import VERSION, State
+from tests.games.spacebase.positions import (
+    allowed,
+    card,
+    charges,
+    deploy,
+    for_sale,
+    play,
+    roll,
+    stand,
+    table,
+    take,
+    waiting,
+)
+
+
+def old(*ships: str, credits: int = 10) -> State:  # noqa: A002
+    """A table of version 1."""
+    state = table(*ships, credits=credits)
+    state.rules = 1
+    return state
+
+
+def test_a_game_plays_by_the_rules_that_it_began_with() -> None:
+    for said, rules in (({}, VERSION), ({RULES: "1"}, 1)):
+        state, _ = SPACEBASE.setup(2, {"start": "normal", **said}, LooseChance(1))
+        assert state.rules == rules
+        assert SPACEBASE.clone(state).rules == rules
+        view = SPACEBASE.view(state, 0)
+        assert SPACEBASE.guess(view, LooseChance(1)).rules == view.rules == rules
+    assert (SPACEBASE.meta.version, SPACEBASE.plays) == (VERSION, (1,))
+
+
+@pytest.mark.rule("S19")
+def test_by_version_1_a_turn_waits_for_nobody() -> None:
+    state = old("1 3 3 bank: - / slots=1 red:gain3c")
+    deploy(state, 1, "bank")
+    roll(state, 3, 4)
+    take(state, "pair", seat=1)
+    play(state, 0, "end")
+    assert (state.active, charges(state, 1, "d3.1")) == (1, 1)
+
+
+@pytest.mark.rule("S21")
+def test_by_version_1_the_active_player_uses_abilities_after_the_rewards_only() -> None:
+    state = old("1 3 3 bank: slots=1 blue:gain3c / -")
+    stand(state, 0, "bank", 1)
+    roll(state, 5, 6)
+    assert waiting(state) == [(0, "main")]
+    assert "use" in allowed(state, 0)
+
+
+@pytest.mark.rule("S42")
+def test_by_version_1_ordinary_rewards_charge_the_2x_that_is_used_with_them() -> None:
+    state = old("2 2 8 mirror: 1i slots=3 blue:double / -")
+    stand(state, 0, "mirror")
+    roll(state, 2, 5)
+    assert "pair..x5" in allowed(state, 0, "take")
+    stand(state, 0, "mirror", 1)
+    take(state, "pair..x2")
+    assert charges(state, 0, "s2") == 1
+
+
+@pytest.mark.rule("S34")
+def test_by_version_1_a_colony_of_any_sector_is_bought_into_its_own() -> None:
+    state = old("1 4 3 far: slots=1 blue:buyhigh / -", credits=40)
+    state.phase = "main"
+    for_sale(state, "colony5")
+    stand(state, 0, "far", 1)
+    play(state, 0, "use", "s4")
+    assert allowed(state, 0, "acquire", str(card(state, "colony5"))) == ["5"]
+
+
+@pytest.mark.rule("S7")
+def test_by_version_1_the_events_keep_how_a_seat_has_chosen() -> None:
+    state = old("1 3 3 three: 3c / -")
+    stand(state, 0, "three")
+    state.seats[0].order = "credits"
+    events = roll(state, 3, 4)
+    assert Ready(seat=0, by="order") in events
+    assert Ready(seat=1, by="alike") in events
