@@ -9,6 +9,8 @@ from simcord.actors import MemberActor
 
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.chance import LooseChance
+from bot.games.saying import at_random
+from bot.tables.loaded import load
 from tests.cogs.play import World, components, labels, menus, shown, words, world
 
 
@@ -303,6 +305,29 @@ async def test_undo_pressed_twice_on_one_board_takes_back_one_step(tmp_path: Pat
         assert "Your last step is taken back." in told[0]
         assert "The board has changed meanwhile." in told[1]
         assert (await w.client.tables.info(table)).number == number + 1
+
+
+async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(tmp_path: Path) -> None:
+    """Somebody moves at that very instant, and the request is gone before it can be told of."""
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        mover = await first_mover(w, table)
+        await w.act(table, mover.user.global_name or "", "deploy", "tarn", "1")
+        once: list[int] = []
+
+        async def quick(table_id: int) -> None:
+            if not once:
+                once.append(table_id)
+                loaded = await load(w.client.store, table)
+                seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
+                said = at_random(loaded.game, loaded.state, seat, LooseChance(1))
+                await w.client.tables.act(table, loaded.info.seats[seat].user_id or 0, said)
+
+        w.client.tables.subscribe(quick)
+        asked = words(await mover.click(w.board, label="Undo"))
+        assert (await w.client.tables.see(table, None)).request is None
+        assert "have been asked" in asked
+        assert "is taken back" not in asked
 
 
 async def test_a_japanese_player_is_answered_in_japanese(tmp_path: Path) -> None:
