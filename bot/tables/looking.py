@@ -159,7 +159,7 @@ class Looking(Base):
 
     async def _state_at(self, loaded: Loaded, number: int) -> Any:
         """The state after a move; None if that is too long ago."""
-        if not loaded.row.number - RECENT < number <= loaded.row.number:
+        if not max(0, loaded.row.number - RECENT) < number <= loaded.row.number:
             return None
         at, raw = await self.store.state(loaded.row.id, number)
         return unpack_state(loaded.game, raw) if at == number else None

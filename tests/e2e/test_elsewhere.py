@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import discord
 from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
 
 from tests.cogs.play import World, shown, words
-from tests.e2e.house import play_table
+from tests.e2e.house import open_table, play_table
 
 GAME = "andromeda"
 
@@ -33,3 +36,18 @@ async def test_a_host_ends_their_table_from_anywhere(w: World) -> None:
     sure = await ann.slash(channel, "end")
     await ann.click(shown(sure), label="End the table")
     assert (await w.client.tables.info(table)).status == "ended"
+
+
+async def test_tables_of_channels_that_one_does_not_see_are_not_listed(w: World) -> None:
+    await open_table(w, GAME)
+    secret = w.guild.create_text_channel("secret")
+    hidden, shown_to = discord.PermissionOverwrite(view_channel=False), discord.PermissionOverwrite(view_channel=True)
+    for target, kind, pair in (
+        (w.guild.id, OverwriteType.ROLE, hidden.pair()),
+        (w.ben.id, OverwriteType.MEMBER, shown_to.pair()),
+        (w.env.backend.bot_user.id, OverwriteType.MEMBER, shown_to.pair()),
+    ):
+        w.env.backend.set_overwrite(secret.id, Overwrite(target, kind, pair[0].value, pair[1].value))
+    await open_table(w, GAME, host="Ben", channel=secret)
+    assert words(await w.chie.slash(w.channel, "taku tables")).count("seats free") == 1
+    assert words(await w.ben.slash(w.channel, "taku tables")).count("seats free") == 2

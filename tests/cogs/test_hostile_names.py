@@ -1,0 +1,120 @@
+"""People may call themselves anything: on no screen does a name look like more than a name."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from simcord.components import walk_components
+
+from bot.games.registry import GAMES
+from bot.tables.seen import TableInfo
+from cogs import limits
+from cogs.places import thread_name
+from cogs.screens.parts import Screen
+from cogs.voice import BREAK, Voice, escape, visible
+from tests.cogs import test_limits
+
+HOSTILE = (
+    "<@1></end:9><t:0:R><:e:1>",
+    "https://evil.ex/a **b** ||s||",
+    "# big [x](https://evil.ex) `c`",
+    "@everyone @here\n> q\r\n-# s",
+    "\u202eevil\u200b\u2066 ~~z~~ __u__ *i*",
+    "1. discord.gg/x <#1><@&1> :e:",
+)
+LIVE = (
+    *(
+        "<@1>",
+        "</end",
+        "<t:0",
+        "<:e:",
+        "<#1>",
+        "<@&1>",
+        "://evil",
+        "**b**",
+        "||s||",
+        "[x]",
+        "`c`",
+        "@everyone",
+        "@here",
+    ),
+    *("~~z~~", "__u__", " *i*", "discord.gg", ":e:", "\n> q", "\n-# s", "\u202e", "\u2066"),
+)
+"""What would be seen or pressed as something else."""
+UNSEEN = ("Cc", "Cf", "Cs", "Co")
+JOINER = "\u200d"
+
+
+def hostile(table: Callable[..., TableInfo]) -> Callable[..., TableInfo]:
+    """The tables of these tests, with such people."""
+
+    def made(*args: Any, **kwargs: Any) -> TableInfo:
+        info = table(*args, **kwargs)
+        seats = tuple(msgspec.structs.replace(one, name=HOSTILE[one.seat % len(HOSTILE)]) for one in info.seats)
+        return msgspec.structs.replace(info, seats=seats)
+
+    return made
+
+
+def plain(part: dict[str, Any]) -> list[str]:
+    """The texts of a component where nothing is formatted."""
+    options = [option[key] for option in part.get("options", ()) for key in ("label", "description") if option.get(key)]
+    items = [item.get("description") or "" for item in part.get("items", ())]
+    return [part.get("label") or "", part.get("placeholder") or "", *options, *items]
+
+
+def check(screen: Screen) -> None:
+    """Raises AssertionError where a name does more than name."""
+    whole(screen)
+    for part in walk_components(screen.to_components()):
+        content = str(part.get("content", ""))
+        assert [one for one in LIVE if one in content] == [], content
+        for text in plain(part):
+            assert [char for char in text if unicodedata.category(char) in UNSEEN and char != JOINER] == [], text
+
+
+whole = test_limits.check
+
+
+@pytest.fixture(autouse=True)
+def such_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every screen is made for them."""
+    monkeypatch.setattr(test_limits, "table", hostile(test_limits.table))
+    monkeypatch.setattr(test_limits, "check", check)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_screens_of_a_game(name: str) -> None:
+    test_limits.test_every_screen_of_a_random_game(name, "en")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_screens_beside_a_game(name: str) -> None:
+    test_limits.test_screens_beside_the_game(name, "ja")
+
+
+def test_what_tables_say_of_themselves() -> None:
+    test_limits.test_what_tables_say_of_themselves("en")
+
+
+def test_the_name_of_a_thread() -> None:
+    info = test_limits.table("andromeda", 5, 1)
+    name = thread_name(info, Voice("en", info))
+    assert not {unicodedata.category(char) for char in name} & set(UNSEEN)
+    assert len(name) <= limits.THREAD_NAME
+
+
+@pytest.mark.parametrize("name", ["", " \u200b ", "\u3164", "\u2800\u202e"])
+def test_who_has_no_visible_name_has_one_here(name: str) -> None:
+    assert visible(name) == escape(name) == "?"
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "Jean-Luc", "Ann (she/her)", "日本 太郎", "👨\u200d👩\u200d👧", "d'Arc", "A. B. #1"]
+)
+def test_a_usual_name_stays_as_it_is(name: str) -> None:
+    assert visible(name) == escape(name).replace(BREAK, "") == name

@@ -1,0 +1,65 @@
+"""Direct messages that do not reach somebody, and reach them again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.play import World, words
+from tests.e2e.house import play_table
+from tests.e2e.players import advice, asked, board, table_at
+
+GAME = "andromeda"
+
+
+def shut(w: World, code: int) -> None:
+    """Ben's direct messages are refused."""
+    w.env.inject_error("POST", f"/channels/{w.ben.user.dm_channel.id}/messages", status=403, code=code, times=None)
+
+
+async def one_move(w: World, table: int) -> None:
+    """Whatever the game advises."""
+    loaded = await table_at(w, table)
+    seat = asked(loaded)[0]
+    await w.act(table, loaded.info.names[seat], *advice(loaded, seat))
+
+
+async def test_closed_messages_are_tried_again_when_their_owner_acts(w: World) -> None:
+    shut(w, 50007)
+    table = await play_table(w, GAME, "Chie", "Ben")
+    await w.settle()
+    assert (await w.client.store.user(w.ben.id)).dm_closed
+    w.env.backend.faults.clear()
+    assert not w.ben.user.dm_channel.history()
+    assert "do not reach you" in words(await w.ben.click(await board(w, table), label="My hand"))
+    await w.settle()
+    assert not (await w.client.store.user(w.ben.id)).dm_closed
+    assert w.ben.user.dm_channel.history()
+
+
+async def test_who_keeps_them_closed_is_not_tried_at_each_act(w: World) -> None:
+    shut(w, 50007)
+    table = await play_table(w, GAME, "Chie", "Ben")
+    await w.settle()
+    requests = w.env.backend.http_requests
+    before = len(requests)
+    for _ in range(4):
+        await w.ben.click(await board(w, table), label="Log")
+        await w.settle()
+    sent = [one.path for one in requests[before:] if str(w.ben.user.dm_channel.id) in one.path]
+    assert len(sent) == 1
+    assert (await w.client.store.user(w.ben.id)).dm_closed
+
+
+@pytest.mark.parametrize("acts", [True, False], ids=["acts", "waits"])
+async def test_who_shares_no_server_just_now_is_not_given_up(w: World, acts: bool) -> None:
+    shut(w, 50278)
+    table = await play_table(w, GAME, "Chie", "Ben")
+    await w.settle()
+    assert not (await w.client.store.user(w.ben.id)).dm_closed
+    w.env.backend.faults.clear()
+    if acts:
+        await w.ben.click(await board(w, table), label="Log")
+    else:
+        await one_move(w, table)
+    await w.settle()
+    assert w.ben.user.dm_channel.history()

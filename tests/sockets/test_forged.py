@@ -1,0 +1,131 @@
+"""What a changed client may send: ids and values that no message of ours offers. Each gets one answer, and no harm."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from bot.client import Taku
+from cogs.ids import Id
+from tests.sockets.play import Table, begin, bot, stored
+from tests.standin import Interaction, StandIn
+from tests.standin.wire import Answer
+
+TOO_MUCH = {"end!", "leave!", "kick!"}
+"""After these there would be little left to try."""
+PARTS = st.sampled_from(
+    [
+        *("", "0", "1", "-1", "7", "99999", "²", "٣", "x", "@", "0,1", "0,x", "1,2,3", "a*x", "a*9", "*99999999"),
+        *("@limit", "@seats", "@speed", "@language", "language", "dm", "remind", "zone", "from", "to", "server"),
+        *("tarn", "silver", "silver+silver", "-", "hold", "deploy", "move", "yes", "no", "on", "words", "%zz", "\x00"),
+        *("card", "andromeda", "andromeda,card,99999", "andromeda,nowhere", "andromeda,card,0,0", "86400,ai", "60,x"),
+        *("today", "wrote", "write", "hand", "show", "try", "back", "RU", "R↑", "RUGL"),
+    ]
+)
+NUMBERS = st.sampled_from(["0", "1", "2", "739900", "99999999", "2147483647", str(2**31), str(2**63), "01", "x"])
+
+
+class Press(NamedTuple):
+    """Parts of a custom id, written as ours are or `raw`; `table` 1 is one that runs. `values`: of a menu."""
+
+    raw: bool
+    purpose: int
+    table: str
+    number: str
+    arg: str
+    said: list[str]
+    values: list[str] | None
+
+
+PRESSES = st.builds(
+    Press,
+    st.sampled_from([False, False, True]),
+    st.integers(0, 999),
+    st.one_of(st.sampled_from(["1", "2"]), NUMBERS),
+    NUMBERS,
+    PARTS,
+    st.lists(PARTS, max_size=3),
+    st.one_of(st.none(), st.lists(PARTS, max_size=3)),
+)
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
+@given(st.lists(PRESSES, min_size=30, max_size=30))
+def test_whatever_is_pressed_has_one_answer(presses: list[Press]) -> None:
+    records: list[logging.LogRecord] = []
+    handler = logging.Handler(logging.ERROR)
+    handler.emit = records.append
+    logging.getLogger().addHandler(handler)
+    try:
+        asyncio.run(pressed(presses))
+    finally:
+        logging.getLogger().removeHandler(handler)
+    assert [record.getMessage() for record in records] == []
+
+
+async def pressed(presses: Sequence[Press]) -> None:
+    """Ann presses all that at a running table, and the table goes on."""
+    with TemporaryDirectory() as folder:
+        async with StandIn.run(patience=20.0) as discord:
+            guild = discord.guild()
+            channel = guild.channel("games")
+            people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
+            thread = discord.world.thread(channel, "table", minutes=10080)
+            async with stored(Path(folder)) as store:
+                info = await begin(store, guild, channel, thread, {int(one.id): one for one in people})
+            table = Table(discord, Path(folder), info, thread, *people)
+            async with bot(discord, Path(folder)) as client:
+                await table.shows(1)
+                board, purposes = table.board, _purposes(client)
+                for press in presses:
+                    found = await people[0].forge(board, _custom_id(press, purposes), press.values)
+                    await discord.settled(0.0)
+                    assert _answers(found) == 1, press
+                assert (await client.tables.info(info.id)).status == "running"
+
+
+def _purposes(client: Taku) -> list[str]:
+    return [one for one in client.router._handlers if one not in TOO_MUCH] + ["", "nothing"]
+
+
+def _custom_id(press: Press, purposes: Sequence[str]) -> str:
+    purpose = purposes[press.purpose % len(purposes)]
+    raw = ":".join((purpose, press.table, press.number, press.arg, "/".join(press.said)))[:100]
+    try:
+        target = Id(purpose, int(press.table), int(press.number), press.arg, tuple(press.said))
+        return raw if press.raw else str(target)
+    except ValueError:
+        return raw
+
+
+def _answers(found: Interaction) -> int:
+    """What the person was shown: a reply, a form, a message of its own; a public button may just work."""
+    return len(found.followups) or int(found.ack in (Answer.MESSAGE, Answer.THINKING, Answer.UPDATE, Answer.MODAL))
+
+
+@pytest.mark.parametrize("mine", [True, False], ids=["player", "stranger"])
+async def test_buttons_work_in_another_server_for_the_players_alone(
+    discord: StandIn, tmp_path: Path, *, mine: bool
+) -> None:
+    guild, other = discord.guild(), discord.guild("Elsewhere")
+    channel, elsewhere = guild.channel("games"), other.channel("mine")
+    ann, ben, chie, dai = (guild.member(name) for name in ("Ann", "Ben", "Chie", "Dai"))
+    people = {int(one.id): one for one in (ann, ben, chie)}
+    thread = discord.world.thread(channel, "table", minutes=10080)
+    async with stored(tmp_path) as store:
+        info = await begin(store, guild, channel, thread, people)
+    actor = ben if mine else dai
+    other.add(actor)
+    async with bot(discord, tmp_path):
+        start = (await actor.slash(elsewhere, "taku help")).message
+        for purpose in ("log", "board", "join"):
+            told = await actor.forge(start, f"{purpose}:{info.id}:0::")
+            assert ("in another server" in told.text) != mine
