@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.config import Settings
 from bot.store.store import Store
 from bot.tables.service import Tables
+from cogs.absence import Absence
 from cogs.admin import Admin
 from cogs.answer import excuse
 from cogs.games import game_cogs
@@ -63,13 +64,14 @@ class Taku(commands.Bot):
         self.store, self.tables, self.studio, self.settings = store, tables, studio, settings
         self.router, self.poster, self.reminders = Router(), Poster(self), Reminders(self)
         self._repairs: asyncio.Task[None] | None = None
+        tables.begin()
         tables.subscribe(self.poster.changed)
         tables.on_notice(self.reminders.told)
 
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has boards repaired that are behind."""
         table = Table(self)
-        mine = (Private(self), self.reminders, SettingsCog(self))
+        mine = (Private(self), self.reminders, SettingsCog(self), Absence(self))
         for cog in (Lobby(self), table, *mine, History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())
@@ -95,6 +97,18 @@ class Taku(commands.Bot):
             await self.poster.repair()
         except Exception:
             log.exception("boards could not be repaired")
+
+    async def on_ready(self) -> None:
+        """People can press from now on, at the start or after Discord was lost for long."""
+        await self.tables.reach()
+
+    async def on_resumed(self) -> None:
+        """They can press again."""
+        await self.tables.reach()
+
+    async def on_disconnect(self) -> None:
+        """They cannot press any more."""
+        self.tables.lose()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Buttons, menus and forms; commands go through the tree."""

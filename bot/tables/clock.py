@@ -14,12 +14,13 @@ from datetime import datetime, timedelta
 
 from bot.games.contract import Later, Said
 from bot.store.rows import TimerRow
+from bot.tables.outages import BEAT
 from bot.tables.service import Tables, utc_now
 from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 
 log = logging.getLogger(__name__)
 
-LONGEST_SLEEP = timedelta(minutes=10)
+LONGEST_SLEEP = BEAT
 RETRY = timedelta(seconds=30)
 """When something went wrong at a table: it is tried again, the others do not wait for it."""
 LOOKED_AT = 200
@@ -48,14 +49,23 @@ class Clock:
         """For ever; cancel the task to stop."""
         try:
             while True:
+                await self._tables.until_reachable()
                 self._poked.clear()
                 due = await self._start_due()
-                wait = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, due - self._now())
+                at = self._now()
+                wait = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, due - at)
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._poked.wait(), max(0.0, wait.total_seconds()))
+                await self._make_up_for_sleep(at)
         finally:
             for task in self._firing.values():
                 task.cancel()
+
+    async def _make_up_for_sleep(self, since: datetime) -> None:
+        """The whole machine has slept: nobody could press."""
+        if self._now() - since > 2 * LONGEST_SLEEP:
+            self._tables.lose(since)
+            await self._tables.reach()
 
     async def fire_due(self) -> int:
         """Does everything that is due now and waits for it; returns how many timers that were."""
@@ -66,7 +76,10 @@ class Clock:
         return len(started)
 
     async def _start_due(self) -> datetime | None:
-        """Starts what is due and not under way; returns when the next timer comes."""
+        """Starts what is due and not under way; returns when the next timer comes. Nothing while nobody can press."""
+        if not self._tables.reachable:
+            return None
+        await self._tables.beat()
         now = self._now()
         for timer in await self._tables.store.next_timers(len(self._firing) + LOOKED_AT):
             key = (timer.table_id, timer.kind, timer.key)

@@ -62,6 +62,8 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         assert [result.points for result in await store.results_of(ANN)] == [31]
         looked = [row.name for row in await store.daily(NOON.date(), 3 << 60)]
         assert looked == (["Ann", "Ben"] if dump.stem >= "0003" else [])
+        assert (await store.last_reached() is None) == (dump.stem < "0004")
+        assert [seat.missed for seat in await store.seats(running.id)] == ([1, 0] if dump.stem >= "0004" else [0, 0])
         await store.commit(commit(running.id, 3))
     finally:
         await store.close()
