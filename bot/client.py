@@ -18,6 +18,7 @@ from bot.store.store import Store
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
 from bot.watched import TaskLostError, kept_up
+from cogs.absence import Absence
 from cogs.admin import Admin
 from cogs.answer import excuse
 from cogs.games import game_cogs
@@ -75,13 +76,14 @@ class Taku(commands.Bot):
         self.poster, self.reminders = Poster(self), Reminders(self)
         self._repairs: asyncio.Task[None] | None = None
         self._needed: list[asyncio.Task[None]] = []
+        tables.begin()
         tables.subscribe(self.poster.changed)
         tables.on_notice(self.reminders.told)
 
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has boards repaired that are behind."""
         table, lobby = Table(self), Lobby(self)
-        mine = (Private(self), self.reminders, SettingsCog(self))
+        mine = (Private(self), self.reminders, SettingsCog(self), Absence(self))
         places = (Moving(self, lobby.taku), Lost(self))
         for cog in (lobby, table, *mine, *places, History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
@@ -105,6 +107,18 @@ class Taku(commands.Bot):
         await self.wait_until_ready()
         self.reminders.begin()
         await self.poster.repair()
+
+    async def on_ready(self) -> None:
+        """People can press from now on, at the start or after Discord was lost for long."""
+        await self.tables.reach()
+
+    async def on_resumed(self) -> None:
+        """They can press again."""
+        await self.tables.reach()
+
+    async def on_disconnect(self) -> None:
+        """They cannot press any more."""
+        self.tables.lose()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Buttons, menus and forms; commands go through the tree."""

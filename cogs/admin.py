@@ -1,4 +1,4 @@
-"""What only the host of a table or a moderator may do: end it, remove somebody."""
+"""What only the host of a table or a moderator may do: end it, remove somebody (the absent: any player)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.games.contract import Who, t
-from bot.tables.errors import WrongStatus
+from bot.tables.errors import NotAllowed, WrongStatus
 from bot.tables.lobby import check_host, check_not_over
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, person, voice_for
@@ -49,16 +49,17 @@ class Admin(TakuCog):
     async def _whom(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
         info = await self.client.tables.info(target.table)
-        check_host(info, person(interaction))
+        seats = await self.client.tables.may_be_removed(info, person(interaction))
         check_not_over(info)
-        await answer(interaction, screens.whom(info, await voice_for(interaction, info)))
+        await answer(interaction, screens.whom(info, seats, await voice_for(interaction, info)))
 
     async def _kick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """`arg` is the seat and the user (0: an AI) who sits there: seats may close up meanwhile."""
         del values
         info = await self.client.tables.info(target.table)
-        check_host(info, person(interaction))
-        seat = _seat(info, target.arg)
+        seats, seat = await self.client.tables.may_be_removed(info, person(interaction)), _seat(info, target.arg)
+        if seat not in seats:
+            raise NotAllowed
         if info.status != "running":
             question = t("Remove {who} from the table?", who=Who(seat))
         elif await self.client.tables.is_played_on(info.id, seat):

@@ -23,6 +23,7 @@ from bot.tables.errors import TableError
 from bot.tables.gate import RECAP_LINES
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
+from cogs.calls import called_now, is_call, people_asked, people_called, role_of, word_of
 from cogs.hands import Hands
 from cogs.places import Places
 from cogs.screens.card import card
@@ -38,10 +39,9 @@ log = logging.getLogger(__name__)
 
 Work = Callable[[int], Coroutine[object, object, None]]
 
-BOARD, OLD, CARD, RESULT, PINGED = "board", "old", "card", "result", "pinged"
-"""Roles of messages. PINGED, with what for (`Decision.call`), has a row for each person whom the board of that message
-has called; OLD one for each board that is to lose its buttons yet, told apart by the message's id and with the move
-after which it was the newest.
+BOARD, OLD, CARD, RESULT = "board", "old", "card", "result"
+"""Roles of messages. Each person who was called along with a board has a row too (see `calls`); OLD one for each board
+that is to lose its buttons yet, told apart by the message's id and with the move after which it was the newest.
 """
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
@@ -199,24 +199,38 @@ class Poster:
         unreached = await self._hands.unreached(seen)
         asked = people_asked(seen)
         must = tuple(asked)
-        called = {(row.user_id, row.role) for row in rows if row.role.startswith(PINGED)}
-        new = tuple(user for user, role in asked.items() if (user, role) not in called)
+        over = await self._client.tables.turns_over(info.id)
+        called = called_now(rows, over)
+        new = tuple(user for user, word in asked.items() if (user, word) not in called)
         state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends)
         if board is not None and self._shown.get(info.id) == state:
             return
-        screen = await self._turn(seen, new or must, pinged=new, unreached=unreached)
+        written = await self._hands.called_by_message(seen, new)
+        pinged = tuple(user for user in new if user not in written)
+        screen = await self._turn(seen, new or must, pinged=pinged, unreached=unreached)
         old = None
         if board is not None and not new and await self._edited(board, screen):
             posted = msgspec.structs.replace(board, number=info.number)
         else:
             posted = await self._post(info, screen, board)
             if board is not None:
-                since = [r.number for r in rows if r.role.startswith(PINGED) and r.message_id == board.message_id]
+                since = [r.number for r in rows if is_call(r) and r.message_id == board.message_id]
                 old = _old(board, min(since, default=board.number))
-        pinged = [msgspec.structs.replace(posted, role=asked[user], user_id=user) for user in new]
+        calls = [
+            msgspec.structs.replace(posted, role=role_of(asked[user], by_message=user in written), user_id=user)
+            for user in new
+        ]
         kept = {*asked.items(), *people_called(seen)}
-        gone = [r for r in rows if r.role.startswith(PINGED) and asked and (r.user_id, r.role) not in kept]
-        await self._client.store.change_messages([posted, *pinged, *([old] if old else [])], gone)
+        gone = [
+            row
+            for row in rows
+            if is_call(row)
+            and (
+                (asked and (row.user_id, word_of(row)) not in kept)
+                or (row.user_id in new and word_of(row) == asked[row.user_id])
+            )
+        ]
+        await self._client.store.change_messages([posted, *calls, *([old] if old else [])], gone)
         self._shown[info.id] = state
         if old is not None:
             self._put_away(info, old)
@@ -295,31 +309,6 @@ class Poster:
 
 def _old(board: MessageRow, since: int) -> MessageRow:
     return msgspec.structs.replace(board, role=OLD, user_id=board.message_id, number=since)
-
-
-def people_asked(seen: Seen) -> dict[int, str]:
-    """The people whom the table waits for, to move or to agree, and under which role they are called for that."""
-    table = seen.table
-    asked: dict[int, str] = {}
-    for decision in seen.decisions:
-        user = table.seats[decision.seat].user_id
-        if not decision.optional and user is not None:
-            asked.setdefault(user, f"{PINGED} {decision.call}".strip())
-    for seat in seen.request.asked if seen.request else ():
-        user = table.seats[seat].user_id
-        if seen.request and seat not in seen.request.agreed and user is not None:
-            asked.setdefault(user, PINGED)
-    return asked
-
-
-def people_called(seen: Seen) -> set[tuple[int, str]]:
-    """Under which roles people have perhaps been called for what lasts, though they need not answer just now.
-
-    A call without a word (`Decision.call`) is for one time only.
-    """
-    seats = seen.table.seats
-    words = ((seats[decision.seat].user_id, decision.call) for decision in seen.decisions if decision.call)
-    return {(user, f"{PINGED} {call}") for user, call in words if user is not None}
 
 
 def _outside(info: TableInfo) -> object:

@@ -12,7 +12,7 @@ import discord
 from bot.games.contract import Text, t
 from bot.store.rows import MessageRow
 from bot.tables.errors import TableError, WrongStatus
-from bot.tables.notices import Asleep, Notice, Reminder, Stopped, Stuck, TimeUp
+from bot.tables.notices import Asleep, EndAsked, Notice, Reminder, Stopped, Stuck, TimeUp
 from bot.tables.seen import TableInfo
 from bot.watched import started
 from cogs.answer import answer, voice_for
@@ -91,14 +91,16 @@ class Reminders(TakuCog):
         voice = Voice(info.language, info)
         match notice:
             case Reminder():
-                await self._remind(notice, info)
+                await self._remind(notice)
             case Stopped():
                 if await self._prompt(notice) is not None:
                     await self._places.send(info, screens.stopped(notice, voice))
             case TimeUp():
                 await self._in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user)
+            case EndAsked():
+                await self._places.send(info, screens.end_asked(notice, voice))
             case Asleep():
-                await self._places.send(info, screens.asleep(voice))
+                await self._places.send(info, screens.asleep(notice, voice))
 
     async def _stuck(self, notice: Stuck) -> None:
         """Once at that move, however often the bot is started."""
@@ -115,26 +117,34 @@ class Reminders(TakuCog):
         decisions = (await self.client.tables.see(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
-    async def _remind(self, notice: Reminder, info: TableInfo) -> None:
-        prompt = await self._prompt(notice)
-        if prompt is not None and not await self._by_message(notice, info, prompt):
-            screen = screens.call(notice, info, Voice(info.language, info))
-            await self._in_thread(info, screen, REMINDER, notice.user)
+    async def _remind(self, notice: Reminder) -> None:
+        """All that the person is to be told at once, as far as it still holds."""
+        each: list[screens.Waited] = []
+        for one in (notice, *notice.also):
+            prompt = await self._prompt(one)
+            if prompt is not None:
+                each.append(screens.Waited(one, await self.client.tables.info(one.table), prompt))
+        if each and not await self._by_message(notice.user, each):
+            for one in each:
+                screen = screens.call(one.notice, one.info, Voice(one.info.language, one.info))
+                await self._in_thread(one.info, screen, REMINDER, notice.user)
 
-    async def _by_message(self, notice: Reminder, info: TableInfo, prompt: Text) -> bool:
+    async def _by_message(self, user_id: int, each: Sequence[screens.Waited]) -> bool:
         """Whether the person could be told by direct message."""
-        person = await self.client.store.user(notice.user)
+        person = await self.client.store.user(user_id)
         if not person.dm or person.dm_closed:
             return False
-        voice = Voice(person.language or person.locale or info.language, info)
-        channel = await self.client.create_dm(discord.Object(notice.user))
+        language = person.language or person.locale or each[0].info.language
+        channel = await self.client.create_dm(discord.Object(user_id))
         try:
-            sent = await post(channel, screens.message(notice, info, prompt, voice))
+            sent = await post(channel, screens.message(each, [Voice(language, one.info) for one in each]))
         except discord.Forbidden as error:
             if await self.client.reach.refused(person, error):
-                self.client.poster.touch(info.id)
+                for one in each:
+                    self.client.poster.touch(one.info.id)
             return False
-        await self._instead(MessageRow(info.id, REMINDER, notice.user, channel.id, sent.id, info.number))
+        for one in each:
+            await self._instead(MessageRow(one.info.id, REMINDER, user_id, channel.id, sent.id, one.info.number))
         return True
 
     async def _in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int) -> None:
@@ -142,10 +152,10 @@ class Reminders(TakuCog):
         await self._instead(MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number))
 
     async def _instead(self, row: MessageRow) -> None:
-        """Of several alike only the newest stays."""
+        """Of several alike only the newest stays; one that also speaks of other tables does as long as those wait."""
         old = await self.client.store.message(row.table_id, row.role, row.user_id)
         await self.client.store.save_message(row)
-        if old is not None:
+        if old is not None and await self.client.store.message_by_id(old.message_id) is None:
             await remove(self.client, old)
 
     async def _silence(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:

@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.games.contract import t
 from bot.store.rows import GuildRow, UserRow
 from bot.tables.errors import NotAllowed, WrongStatus
-from bot.tables.quiet import find_zone
 from bot.tables.reminders import HOURS
+from bot.tables.zones import find_zone
 from bot.words.speaker import LANGUAGES
 from cogs.answer import answer, person, voice_for
 from cogs.base import TakuCog
@@ -30,7 +30,13 @@ class Settings(TakuCog):
 
     def routes(self) -> Routes:
         """The menus of the settings, and the button of a reminder that opens them."""
-        return {"settings": self._open, "setting": self._set, "zone": self._write_zone, "zoned": self._set_zone}
+        return {
+            "settings": self._open,
+            "setting": self._set,
+            "zone": self._write_zone,
+            "zoned": self._ask_zone,
+            "zone!": self._set_zone,
+        }
 
     async def _open(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del target, values
@@ -50,15 +56,22 @@ class Settings(TakuCog):
         del target, values
         await interaction.response.send_modal(screens.zone_form(await voice_for(interaction)))
 
-    async def _set_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _ask_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """Shows the time there: who reads their own clock knows whether it is theirs."""
         del target
         written = chosen(values)
         zone = find_zone(written)
         if zone is None:
             typed = " ".join(written.split())
-            raise WrongStatus(t("I know no time zone “{name}”. Write it like Europe/Berlin or Asia/Tokyo.", name=typed))
+            raise WrongStatus(t("I know no time zone “{name}”. Write a city, or an offset like UTC+2.", name=typed))
+        await answer(interaction, screens.zone_found(zone, self.client.tables.now(), await voice_for(interaction)))
+
+    async def _set_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        if find_zone(target.arg) != target.arg:
+            raise NotOurs
         row = await self.client.store.user(interaction.user.id)
-        await self._save(interaction, msgspec.structs.replace(row, time_zone=zone))
+        await self._save(interaction, msgspec.structs.replace(row, time_zone=target.arg))
 
     async def _save(self, interaction: Interaction, row: UserRow) -> None:
         """Reminders that are due by what is set now come now."""
@@ -75,7 +88,8 @@ class Settings(TakuCog):
     async def _show(self, interaction: Interaction, row: UserRow) -> None:
         moderates = person(interaction).moderates
         server = None if moderates is None else await self.client.store.guild(moderates)
-        await answer(interaction, screens.settings(row, await voice_for(interaction), server))
+        quiet, now = await self.client.tables.quiet_hours(row), self.client.tables.now()
+        await answer(interaction, screens.settings(row, quiet, now, await voice_for(interaction), server))
 
     async def _set_server(self, interaction: Interaction, language: str) -> None:
         """Moderators: the language of tables that are opened in this server from now on."""
@@ -100,10 +114,10 @@ def _changed(row: UserRow, setting: str, value: str) -> UserRow:
         case "zone" if value in (row.time_zone, *screens.ZONES):
             return msgspec.structs.replace(row, time_zone=value)
         case "from" if value == screens.OFF:
-            return msgspec.structs.replace(row, quiet_from=None, quiet_to=None)
+            return msgspec.structs.replace(row, quiet_from=0, quiet_to=0)
         case "from":
             hour = whole(value, LAST_HOUR)
-            end = (hour + NIGHT) % 24 if row.quiet_to is None else row.quiet_to
+            end = (hour + NIGHT) % 24 if row.quiet_to in (None, row.quiet_from) else row.quiet_to
             return msgspec.structs.replace(row, quiet_from=hour, quiet_to=end)
         case "to":
             return msgspec.structs.replace(row, quiet_to=whole(value, LAST_HOUR))

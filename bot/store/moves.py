@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, delete, func, select
 from bot.store.committer import Committer
 from bot.store.database import Database
 from bot.store.rows import Commit, MoveKind, MoveRow, RequestRow
-from bot.store.schema import interactions, moves, requests, snapshots
+from bot.store.schema import interactions, moves, requests, seats, snapshots, tables
 
 ALL = 2**31 - 1
 
@@ -39,6 +39,13 @@ STATE = (
     .limit(1)
 )
 SEEN = select(interactions.c.interaction_id).where(interactions.c.interaction_id == bindparam("id"))
+MADE_AT = (
+    select(moves.c.at)
+    .join(seats, (seats.c.table_id == moves.c.table_id) & (seats.c.user_id == moves.c.user_id))
+    .join(tables, tables.c.id == moves.c.table_id)
+    .where(seats.c.user_id == bindparam("user_id"), moves.c.kind == "move", moves.c.at > bindparam("since"))
+    .where((tables.c.status == "running") | (tables.c.ended_at > bindparam("since")))
+)
 FORGET = delete(interactions).where(interactions.c.at < bindparam("before"))
 REQUEST = select(requests).where(requests.c.table_id == bindparam("id"))
 CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
@@ -86,6 +93,10 @@ class Moves:
     async def last_move_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
         """The number of the seat's last move of these kinds that was not taken back, 0 if there is none."""
         return (await self._db.fetch(LAST_MOVE_OF, {"id": table_id, "seat": seat, "kinds": list(kinds)}))[0][0] or 0
+
+    async def made_at(self, user_id: int, since: datetime) -> list[datetime]:
+        """When a person has moved since then, at the tables where they sit."""
+        return [row[0] for row in await self._db.fetch(MADE_AT, {"user_id": user_id, "since": since})]
 
     async def seen(self, interaction_id: int) -> bool:
         """Whether this interaction was committed."""

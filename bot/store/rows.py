@@ -92,7 +92,11 @@ class TableRow(Struct, frozen=True):
 
 
 class SeatRow(Struct, frozen=True):
-    """Who sits where: a person (`user_id`), an AI (`ai_level`), or an AI standing in for `left_by`, who left."""
+    """Who sits where: a person (`user_id`), an AI (`ai_level`), or an AI standing in for `left_by`, who left.
+
+    `missed`: how many time limits in a row the person let pass; `kept_until`: nobody but `left_by` may take the seat
+    before that; `ends_without`: the absent person without whom the seat's person would rather end the game.
+    """
 
     table_id: int
     seat: int
@@ -101,6 +105,9 @@ class SeatRow(Struct, frozen=True):
     ai_level: int | None = None
     stand_in: bool = False
     left_by: int | None = None
+    missed: int = 0
+    kept_until: datetime | None = None
+    ends_without: int | None = None
 
 
 class MoveRow(Struct, frozen=True):

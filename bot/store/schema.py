@@ -135,6 +135,9 @@ seats = Table(
     Column("ai_level", Integer),
     Column("stand_in", Boolean, nullable=False),
     Column("left_by", BigInteger),
+    Column("missed", Integer, nullable=False, server_default="0"),
+    Column("kept_until", UTCTime),
+    Column("ends_without", BigInteger),
 )
 
 occupants = Table(
@@ -218,6 +221,13 @@ results = Table(
     Column("ai_level", Integer),
     Column("place", Integer, nullable=False),
     Column("points", Integer, nullable=False),
+)
+
+life = Table(
+    "life",
+    metadata,
+    Column("what", String, primary_key=True),
+    Column("at", UTCTime, nullable=False),
 )
 
 daily = Table(

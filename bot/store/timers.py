@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.store.database import Database, Statement
 from bot.store.rows import TimerRow
@@ -13,10 +13,19 @@ from bot.store.schema import timers
 
 TIMERS = select(timers).where(timers.c.table_id == bindparam("of")).order_by(timers.c.due_at)
 NEXT = select(timers).order_by(timers.c.due_at).limit(bindparam("most"))
+OF_TABLES = select(timers).where(timers.c.table_id.in_(bindparam("ids", expanding=True)))
+TIMED = (
+    select(timers.c.table_id)
+    .where(timers.c.table_id > bindparam("after"))
+    .distinct()
+    .order_by(timers.c.table_id)
+    .limit(bindparam("most"))
+)
 ONE = (timers.c.table_id == bindparam("of"), timers.c.kind == bindparam("what"), timers.c.key == bindparam("which"))
 CLEAR = delete(timers).where(*ONE)
 CLEAR_ALL = delete(timers).where(timers.c.table_id == bindparam("of"))
 ADD = insert(timers)
+CHANGE = update(timers).where(*ONE).values(due_at=bindparam("to"), data=bindparam("holds"))
 
 
 def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
@@ -37,6 +46,23 @@ class Timers:
     async def next_timers(self, limit: int) -> list[TimerRow]:
         """The next timers of all tables, the earliest first."""
         return [TimerRow(*row) for row in await self._db.fetch(NEXT, {"most": limit})]
+
+    async def timed(self, after: int = 0, limit: int = 200) -> list[int]:
+        """The tables above `after` that have timers, in order: a page of them."""
+        return [row[0] for row in await self._db.fetch(TIMED, {"after": after, "most": limit})]
+
+    async def timers_of(self, table_ids: Collection[int]) -> list[TimerRow]:
+        """The timers of several tables."""
+        return [TimerRow(*row) for row in await self._db.fetch(OF_TABLES, {"ids": list(table_ids)})]
+
+    async def change_timers(self, rows: Sequence[TimerRow]) -> None:
+        """Gives timers that are set another time and other data, all in one transaction."""
+        if rows:
+            changes = [
+                {"of": row.table_id, "what": row.kind, "which": row.key, "to": row.due_at, "holds": row.data}
+                for row in rows
+            ]
+            await self._db.write((CHANGE, changes))
 
     async def set_timer(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key."""

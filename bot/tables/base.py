@@ -13,7 +13,7 @@ from bot.games.contract import TABLE, Said
 from bot.store.rows import Commit, MoveKind, MoveRow, SeatRow, TimerRow
 from bot.store.store import Store
 from bot.tables.guarded import guarded
-from bot.tables.loaded import Loaded, Readings, table_info
+from bot.tables.loaded import Loaded, Readings, seat_rows, table_info
 from bot.tables.locks import Locks
 from bot.tables.moves import move
 from bot.tables.notices import Asleep, Hearer, Notice
@@ -37,12 +37,14 @@ class Base:
 
     def __init__(self, store: Store, *, now: Callable[[], datetime] = utc_now, tick: float = 1.0) -> None:
         self.store, self._now, self._tick = store, now, tick
-        self._locks = Locks()
+        self._locks, self._people = Locks(), Locks()
         self._readings = Readings(store, Pins(self._say_later))
         self._listeners: list[Listener] = []
         self._hearers: list[Hearer] = []
         self._unsaid: dict[int, list[Notice]] = {}
         self._saying: set[asyncio.Task[None]] = set()
+        self._reachable, self._reaching = asyncio.Event(), asyncio.Lock()
+        self._reachable.set()
 
     def now(self) -> datetime:
         """The time by which everything here goes."""
@@ -101,6 +103,8 @@ class Base:
         if alone != loaded.row.alone:
             commit = msgspec.structs.replace(commit, table={**commit.table, "alone": alone})
             loaded = msgspec.structs.replace(loaded, row=msgspec.structs.replace(loaded.row, alone=alone))
+        if seats is None:
+            seats = _attendance(loaded.info, commit.move)
         if seats is not None:
             commit = msgspec.structs.replace(commit, seats=tuple(seats))
             loaded = msgspec.structs.replace(loaded, info=table_info(loaded.row, list(seats)))
@@ -156,6 +160,25 @@ class Base:
                     await hearer(notice)
                 except Exception:
                     log.exception("table %s could not say %s", notice.table, type(notice).__name__)
+
+
+def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
+    """The seats, where a move tells that somebody has let a time limit pass, or is there again."""
+    rows = seat_rows(info)
+    if move.kind == "limit":
+        rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed=rows[move.seat].missed + 1)
+        return rows
+    if move.seat == TABLE or move.user_id is None:
+        return None
+    here = [
+        msgspec.structs.replace(
+            row,
+            missed=0 if row.seat == move.seat else row.missed,
+            ends_without=None if row.ends_without == move.user_id else row.ends_without,
+        )
+        for row in rows
+    ]
+    return here if here != rows else None
 
 
 def _alone(before: int, move: MoveRow) -> int:

@@ -17,6 +17,7 @@ from bot.games.contract import Later, Said
 from bot.store.errors import StoreBusy
 from bot.store.rows import TimerRow
 from bot.tables.errors import Pinned, Unavailable
+from bot.tables.outages import BEAT
 from bot.tables.resting import Resting
 from bot.tables.service import Tables, utc_now
 from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
@@ -24,7 +25,7 @@ from bot.watched import started
 
 log = logging.getLogger(__name__)
 
-LONGEST_SLEEP = timedelta(minutes=10)
+LONGEST_SLEEP = BEAT
 LONGEST_REST, LONGEST_REST_OF_STORE = timedelta(hours=1), timedelta(minutes=2)
 """Of a timer that fails, by its table's fault or by the store's; the others do not wait for it."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
@@ -57,10 +58,12 @@ class Clock:
         """For ever; cancel the task to stop."""
         try:
             while True:
+                await self._tables.until_reachable()
                 self._poked.clear()
-                wait = await self._look()
+                wait, at = await self._look(), self._now()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._poked.wait(), max(0.0, wait.total_seconds()))
+                await self._make_up_for_sleep(at)
         finally:
             for task in self._firing.values():
                 task.cancel()
@@ -91,11 +94,17 @@ class Clock:
         log.warning("the store works again: timers go on")
 
     async def _try_one(self) -> None:
-        """Fires one timer that is due, even if all of them rest."""
+        """Fires one timer that is due, even if all of them rest. None while nobody can press."""
         now = self._now()
         waiting = [one for one in await self._waiting() if one.due_at <= now and not self._resting.for_good(one)]
-        if waiting:
+        if waiting and self._tables.reachable:
             await asyncio.wait({self._start(min(waiting, key=self._at))}, timeout=LONGEST_PAUSE)
+
+    async def _make_up_for_sleep(self, since: datetime) -> None:
+        """The whole machine has slept: nobody could press."""
+        if self._now() - since > 2 * LONGEST_SLEEP:
+            self._tables.lose(since)
+            await self._tables.reach()
 
     async def fire_due(self) -> int:
         """Does everything that is due now and waits for it; returns how many timers that were."""
@@ -106,7 +115,13 @@ class Clock:
         return len(begun)
 
     async def _start_due(self) -> datetime | None:
-        """Starts what is due, does not rest and is not under way; returns when the next timer comes."""
+        """Starts what is due, does not rest and is not under way; returns when the next timer comes.
+
+        Nothing while nobody can press.
+        """
+        if not self._tables.reachable:
+            return None
+        await self._tables.beat()
         now, waiting = self._now(), await self._waiting()
         for timer in waiting:
             if self._at(timer) <= now:

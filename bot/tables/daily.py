@@ -18,6 +18,8 @@ from bot.tables.guarded import guarded
 from bot.tables.seen import Person
 
 DAY = timedelta(days=1)
+GRACE = 7
+"""Days with an answer between two days without one that break no row."""
 
 
 class Today(Struct, frozen=True):
@@ -41,7 +43,10 @@ class Answer(Struct, frozen=True):
 
 
 class Streaks(Struct, frozen=True):
-    """Days in a row with an answer, and with one that no way is shorter than; and how many such days there were."""
+    """Days in a row with an answer, and with one that no way is shorter than; and how many such days there were.
+
+    A day of grace now and then breaks no row: who plays at the same hour each evening skips one where clocks change.
+    """
 
     answered: int = 0
     best: int = 0
@@ -171,8 +176,14 @@ def _streaks(answers: Iterable[tuple[int, date, bool]], until: date) -> defaultd
 
 
 def _row(days: set[date], until: date) -> int:
-    """How many of the days come one after the other, the last of them `until`."""
-    count = 0
-    while until - count * DAY in days:
-        count += 1
-    return count
+    """How many of the days come one after the other, the last of them `until`; single days between are left out, if
+    so many others come between two of them."""
+    count, at, since = 0, until, GRACE
+    while True:
+        if at in days:
+            count, since = count + 1, since + 1
+        elif since >= GRACE and at - DAY in days:
+            since = 0
+        else:
+            return count
+        at -= DAY

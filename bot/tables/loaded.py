@@ -51,7 +51,12 @@ def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
         speed=row.speed,
         settings=row.settings,
         wanted=row.wanted,
-        seats=tuple(SeatInfo(s.seat, s.name, s.user_id, s.ai_level, s.stand_in, s.left_by) for s in seats),
+        seats=tuple(
+            SeatInfo(
+                s.seat, s.name, s.user_id, s.ai_level, s.stand_in, s.left_by, s.missed, s.kept_until, s.ends_without
+            )
+            for s in seats
+        ),
         number=row.number,
         commitment=commitment(seed, salt) if seed else "",
         seed=seed.hex() if over and seed else None,
@@ -60,6 +65,25 @@ def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
         limit_seconds=row.limit_seconds,
         limit_then=row.limit_then,
     )
+
+
+def seat_rows(info: TableInfo) -> list[SeatRow]:
+    """The seats as rows of the store."""
+    return [
+        SeatRow(
+            info.id,
+            s.seat,
+            s.name,
+            s.user_id,
+            s.ai_level,
+            s.stand_in,
+            s.left_by,
+            s.missed,
+            s.kept_until,
+            s.ends_without,
+        )
+        for s in info.seats
+    ]
 
 
 class Readings:

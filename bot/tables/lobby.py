@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
 
 import msgspec
 
-from bot.games.contract import Said, Text, t
+from bot.games.contract import Said, Text, Who, t
 from bot.games.registry import AnyGame
 from bot.store.rows import LimitThen, SeatRow
 from bot.tables.errors import NotAllowed, NotHere, NotSeated, TableFull, WrongStatus
-from bot.tables.loaded import Loaded
+from bot.tables.loaded import Loaded, seat_rows
 from bot.tables.seen import Limit, Person, TableInfo
 
 AI_NAMES = ("Vega", "Altair", "Mira", "Rigel", "Spica", "Deneb", "Capella", "Antares", "Electra", "Maia")
@@ -21,6 +22,8 @@ LIMITS = (2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 12 * HOUR, DAY, 3 * DAY, 7 * DAY)
 """Time limits of a turn that a host may choose, in seconds."""
 THENS: tuple[LimitThen, ...] = ("default", "ai")
 STAND_IN_LEVEL = 2
+KEPT = timedelta(days=3)
+"""For how long a seat that somebody lost by time is theirs alone."""
 NAME_LENGTH = 32
 
 
@@ -99,7 +102,7 @@ def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
     return [msgspec.structs.replace(row, seat=at) for at, row in enumerate(rows)]
 
 
-def leave_late(loaded: Loaded, seat: int) -> tuple[list[SeatRow], Said | None]:
+def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) -> tuple[list[SeatRow], Said | None]:
     """In a running game: the seat is left as the rules have it, or an AI stands in. Raises WrongStatus."""
     check_running(loaded.info)
     rows = seat_rows(loaded.info)
@@ -108,15 +111,17 @@ def leave_late(loaded: Loaded, seat: int) -> tuple[list[SeatRow], Said | None]:
     if rows[seat].user_id is None:
         raise WrongStatus(t("Nobody sits there whom the bot could replace."))
     said = loaded.game.leaves(loaded.state, seat)
-    rows[seat] = msgspec.structs.replace(rows[seat], user_id=None, left_by=rows[seat].user_id)
+    rows[seat] = msgspec.structs.replace(
+        rows[seat], user_id=None, left_by=rows[seat].user_id, missed=0, kept_until=kept_until, ends_without=None
+    )
     if said is None:
         rows[seat] = msgspec.structs.replace(rows[seat], ai_level=STAND_IN_LEVEL, stand_in=True)
     return rows, said
 
 
-def join_late(loaded: Loaded, person: Person, sat: Collection[int]) -> tuple[list[SeatRow], Said | None]:
+def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetime) -> tuple[list[SeatRow], Said | None]:
     """In a running game: who `sat` here comes back to that seat; others get a new seat if the game admits one, else an
-    AI's that stands in. Raises TableFull or WrongStatus."""
+    AI's that stands in and is kept for nobody. Raises TableFull or WrongStatus."""
     info, game = loaded.info, loaded.game
     check_running(info)
     if info.seat_of(person.id) is not None:
@@ -125,7 +130,7 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int]) -> tuple[lis
     own = next((at for at in sorted(sat) if rows[at].user_id is None and rows[at].ai_level is None), None)
     said = game.sits(loaded.state, own) if own is not None or (not sat and has_room(loaded)) else None
     if said is None:
-        return take_over(info, person, sat), None
+        return take_over(info, person, sat, now), None
     at = len(rows) if own is None else own
     rows[at : at + 1] = [SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id)]
     return rows, said
@@ -139,7 +144,7 @@ def has_room(loaded: Loaded) -> bool:
     return game.sits(loaded.state, None) is not None
 
 
-def take_over(info: TableInfo, person: Person, sat: Collection[int]) -> list[SeatRow]:
+def take_over(info: TableInfo, person: Person, sat: Collection[int], now: datetime) -> list[SeatRow]:
     """The person takes the first seat where an AI stands in. Raises TableFull or WrongStatus.
 
     Who `sat` at seats here comes back to one of these only: nobody sees the hands of two.
@@ -151,13 +156,16 @@ def take_over(info: TableInfo, person: Person, sat: Collection[int]) -> list[Sea
     own = [at for at in free if not sat or at in sat]
     if not own:
         raise WrongStatus(t("You have sat at another seat of this table, which is taken now, and know what it hides."))
-    rows[own[0]] = SeatRow(info.id, own[0], person.name[:NAME_LENGTH], person.id)
+    open_to_them = [at for at in own if not is_kept(rows[at], person.id, now)]
+    if not open_to_them:
+        raise WrongStatus(t("The seat of {who} is kept for three days, in case they come back.", who=Who(own[0])))
+    rows[open_to_them[0]] = SeatRow(info.id, open_to_them[0], person.name[:NAME_LENGTH], person.id)
     return rows
 
 
-def seat_rows(info: TableInfo) -> list[SeatRow]:
-    """The seats as rows of the store."""
-    return [SeatRow(info.id, s.seat, s.name, s.user_id, s.ai_level, s.stand_in, s.left_by) for s in info.seats]
+def is_kept(seat: SeatRow, user_id: int, now: datetime) -> bool:
+    """Whether the seat is kept for somebody else."""
+    return seat.kept_until is not None and now < seat.kept_until and seat.left_by != user_id
 
 
 def full_settings(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:

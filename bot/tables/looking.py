@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -19,11 +19,17 @@ from bot.tables.errors import NoSuchTable, NotYourTurn, Pinned, Stale, TooLate, 
 from bot.tables.guarded import guarded
 from bot.tables.loaded import LATEST, Loaded
 from bot.tables.recorded import Record, RecordedMove
+from bot.tables.reminders import unpack
 from bot.tables.seen import LogLine, Seen, TableInfo
+from bot.tables.timers import REMINDER_TIMER
 from bot.tables.undo import asked, is_own
 
 RECENT = 200
 """How many moves back an undo or a recap looks; snapshots reach as far."""
+
+
+LATELY = timedelta(minutes=2)
+"""Who has moved since then need not be called out of another place."""
 
 
 class Looking(Base):
@@ -59,7 +65,7 @@ class Looking(Base):
 
     @guarded
     async def waiting(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
-        """The running tables that wait for this person, and since when the board has stood like that."""
+        """The running tables that wait for this person, and since when they do."""
         found: list[tuple[TableInfo, datetime]] = []
         for row in await self.store.tables_of(user_id, ("running",)):
             try:
@@ -67,8 +73,7 @@ class Looking(Base):
             except Pinned:
                 continue
             if loaded.info.seat_of(user_id) in asked(loaded.game.pending(loaded.state)):
-                latest = await self._readings.latest(row.id)
-                found.append((loaded.info, latest[-1].at))
+                found.append((loaded.info, await self._since(row.id, user_id)))
         return found
 
     async def can_go_on(self, table_id: int) -> bool:
@@ -78,6 +83,35 @@ class Looking(Base):
         except Pinned:
             return False
         return True
+
+    async def _since(self, table_id: int, user_id: int) -> datetime:
+        """Since when the table waits for this person: their reminder's timer knows."""
+        timers = await self._readings.timers(table_id)
+        waits = [unpack(timer.data) for timer in timers if timer.kind == REMINDER_TIMER]
+        since = [wait.since for wait in waits if wait.user == user_id]
+        return since[0] if since else (await self._readings.latest(table_id))[-1].at
+
+    @guarded
+    async def turns_over(self, table_id: int) -> dict[int, int]:
+        """For people who have moved lately, and another seat after them, the number of their last move."""
+        moves = [row for row in await self._readings.latest(table_id) if row.kind == "move" and row.seat != TABLE]
+        last = {row.user_id: row for row in moves if row.user_id is not None}
+        return {
+            user: row.number
+            for user, row in last.items()
+            if any(one.number > row.number and one.seat != row.seat for one in moves)
+        }
+
+    @guarded
+    async def acted_just_now(self, table_id: int) -> frozenset[int]:
+        """The people who have moved at a table in the last minutes: they are there."""
+        since = self._now() - LATELY
+        latest = await self._readings.latest(table_id)
+        return frozenset(
+            row.user_id
+            for row in latest
+            if row.user_id is not None and row.seat != TABLE and row.kind in ("move", "undo") and row.at >= since
+        )
 
     @guarded
     async def see(self, table_id: int, user_id: int | None) -> Seen:

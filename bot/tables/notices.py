@@ -17,7 +17,9 @@ Given: TypeAlias = Literal["default", "ai", "free"]
 class Reminder(Struct, frozen=True):
     """The seat's `user` is to be told, for the `nth` time, that the table has waited since `since`.
 
-    `last`: there will be no further one this turn; `ends`: when the time limit of the turn is over.
+    `last`: there will be no further one this turn; `ends`: when the time limit of the turn is over. `also` are
+    reminders of other tables that are to be told to the same person along with this one. `silence`: the hours without
+    reminders (from, to) that were guessed for the person.
     """
 
     table: int
@@ -27,25 +29,44 @@ class Reminder(Struct, frozen=True):
     nth: int
     last: bool = False
     ends: datetime | None = None
+    also: tuple[Reminder, ...] = ()
+    silence: tuple[datetime, datetime] | None = None
 
 
 class Stopped(Struct, frozen=True):
-    """The seat's `user` has not moved since `since` and is reminded no more. `ai`: one would stand in for them."""
+    """The seat's `user` has not moved since `since` and is called no more. `ai`: one would stand in for them.
+
+    `missed`: so many time limits in a row ran out on them, if that is the reason. `calls` are the people who are there
+    and may do something about it.
+    """
 
     table: int
     seat: int
     user: int
     since: datetime
     ai: bool
+    missed: int = 0
+    calls: tuple[int, ...] = ()
+
+
+class EndAsked(Struct, frozen=True):
+    """The person of `seat` would rather end the game than wait for that of `without`; `calls` have not agreed yet."""
+
+    table: int
+    seat: int
+    without: int
+    user: int
+    calls: tuple[int, ...]
 
 
 class TimeUp(Struct, frozen=True):
-    """The time limit of the seat's `user` was over, and what came of it."""
+    """The time limit of the seat's `user` was over, and what came of it; the seat is theirs alone until `kept`."""
 
     table: int
     seat: int
     user: int
     then: Given
+    kept: datetime | None = None
 
 
 class Asleep(Struct, frozen=True):
@@ -64,5 +85,5 @@ class Stuck(Struct, frozen=True):
     text: Text
 
 
-Notice: TypeAlias = Reminder | Stopped | TimeUp | Asleep | Stuck
+Notice: TypeAlias = Reminder | Stopped | EndAsked | TimeUp | Asleep | Stuck
 Hearer: TypeAlias = Callable[[Notice], Awaitable[None]]

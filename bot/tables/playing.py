@@ -62,10 +62,14 @@ class Playing(Looking):
     async def _ring_due(self, loaded: Loaded) -> Loaded:
         """A clock that has run out a moment ago comes before what arrives now: the server's time decides.
 
-        Somebody is there now: the table is not alone.
+        Somebody is there now: the table is not alone. After an outage clocks run longer, as will be set in a moment.
         """
         now = self._now()
-        while loaded.info.status == "running" and (due := loaded.game.deadlines(loaded.state)):
+        while (
+            self._reachable.is_set()
+            and loaded.info.status == "running"
+            and (due := loaded.game.deadlines(loaded.state))
+        ):
             timers = await self._readings.timers(loaded.row.id)
             at = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
             over = [one for one in due if not one.works and at.get(one.id, now) < now]

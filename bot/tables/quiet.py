@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from datetime import UTC, datetime, time, timedelta
-from functools import cache
-from importlib.resources import files
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
@@ -15,12 +16,27 @@ DEFAULT_ZONES = {"ja": "Asia/Tokyo"}
 """Where people live who have not said it, by language."""
 
 
+TELLING = 6
+"""So many different hours must be known before a night is guessed from them."""
+SELDOM = 10
+"""An hour counts as one's own if it saw moves on every tenth day."""
+GRACE = 1
+BEFORE = timedelta(minutes=30)
+"""Shortly before quiet hours begin."""
+SHORT_NIGHT, LONG_NIGHT = 5, 12
+"""Hours."""
+
+
 class Quiet(Struct, frozen=True):
-    """Silence from hour `start` to hour `end` (0..23), over midnight if `end` is the smaller one; equal ones: never."""
+    """Silence from hour `start` to hour `end` (0..23), over midnight if `end` is the smaller one; equal ones: never.
+
+    `guessed` from when the person moves, not said by them.
+    """
 
     zone: str
     start: int
     end: int
+    guessed: bool = False
 
 
 def quiet_of(person: UserRow) -> Quiet | None:
@@ -28,6 +44,29 @@ def quiet_of(person: UserRow) -> Quiet | None:
     if person.quiet_from is None or person.quiet_to is None:
         return None
     return Quiet(zone_of(person), person.quiet_from, person.quiet_to)
+
+
+def guess(moved: Iterable[datetime]) -> Quiet | None:
+    """The hours in which somebody never moves, judged by when they have moved; None if that says too little.
+
+    The longest row of hours is their night, with an hour of grace at either end.
+    """
+    acted = {(at.astimezone(UTC).date(), at.astimezone(UTC).hour) for at in moved}
+    days = len({day for day, _ in acted})
+    often = Counter(hour for _, hour in acted)
+    usual = sorted(hour for hour, times in often.items() if times * SELDOM >= days)
+    if len(acted) < TELLING or days < 2:
+        return None
+    rows = [(after - hour - 1) % 24 for hour, after in pairwise([*usual, usual[0] + 24])]
+    longest = max(rows)
+    start = usual[rows.index(longest)] + 1 + GRACE
+    silent = longest - 2 * GRACE
+    return Quiet("UTC", start % 24, (start + silent) % 24, guessed=True) if silent >= SHORT_NIGHT else None
+
+
+def is_night(quiet: Quiet) -> bool:
+    """Whether the hours are no longer than people sleep: longer ones say when somebody likes to play."""
+    return 0 < (quiet.end - quiet.start) % 24 <= LONG_NIGHT
 
 
 def zone_of(person: UserRow) -> str:
@@ -51,21 +90,22 @@ def loud_from(at: datetime, quiet: Quiet | None) -> datetime:
     return datetime.combine(day, time(quiet.end), zone).astimezone(UTC)
 
 
-@cache
-def _zones() -> dict[str, str]:
-    """Zones by what people may type: the whole name, or its last part where that is one zone's alone."""
-    names = files("tzdata").joinpath("zones").read_text(encoding="utf-8").split()
-    cities: dict[str, list[str]] = {}
-    for name in names:
-        cities.setdefault(_plain(name.rpartition("/")[2]), []).append(name)
-    short = {city: found[0] for city, found in cities.items() if len(found) == 1}
-    return short | {_plain(name): name for name in names}
+def loud_near(at: datetime, quiet: Quiet | None, earliest: datetime) -> datetime:
+    """The moment from `earliest` on that is not quiet and nearest to `at`."""
+    at = max(at, earliest)
+    after = loud_from(at, quiet)
+    if quiet is None or after == at:
+        return at
+    zone = ZoneInfo(quiet.zone)
+    local = at.astimezone(zone)
+    day = local.date() - timedelta(days=local.hour < quiet.start)
+    before = datetime.combine(day, time(quiet.start), zone).astimezone(UTC) - BEFORE
+    return before if before >= earliest and at - before < after - at and not is_quiet(before, quiet) else after
 
 
-def _plain(name: str) -> str:
-    return "_".join(name.casefold().split())
-
-
-def find_zone(typed: str) -> str | None:
-    """The IANA name of a time zone that somebody typed: `europe/berlin`, `Tokyo`, `New York`."""
-    return _zones().get(_plain(typed))
+def span(quiet: Quiet, now: datetime) -> tuple[datetime, datetime]:
+    """The quiet hours that reign or come next: from when, and until when."""
+    zone = ZoneInfo(quiet.zone)
+    start = datetime.combine(now.astimezone(zone).date(), time(quiet.start), zone)
+    end = datetime.combine(start.date() + timedelta(days=quiet.end <= quiet.start), time(quiet.end), zone)
+    return start.astimezone(UTC), end.astimezone(UTC)

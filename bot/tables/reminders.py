@@ -1,6 +1,7 @@
 """When somebody whom a table waits for is reminded: after a day, then rarer, and at last the table is told.
 
-A reminder's timer looks again and again whether it is time yet, so what the person sets in between counts at once.
+Where a turn has a time limit the last reminder comes well before it. A reminder's timer looks again and again whether
+it is time yet, so what the person sets in between counts at once.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.store.rows import UserRow
-from bot.tables.quiet import loud_from, quiet_of
+from bot.tables.quiet import Quiet, is_night, is_quiet, loud_from, loud_near
 from bot.tables.seen import TableInfo
 
 USUAL = 24
@@ -23,6 +24,12 @@ REMINDERS = len(GAPS) - 1
 LIVE = timedelta(minutes=5)
 """The first gap where all are there at the same time: no quiet hours, and no matter what they chose."""
 FIRST_LOOK = timedelta(hours=1)
+LEAD = timedelta(hours=12)
+"""How long before the time limit the last reminder comes, or half of the limit where that is shorter."""
+TOGETHER = timedelta(hours=1)
+"""What would come so soon after a reminder comes with it."""
+MORNING = timedelta(hours=1)
+"""How long after quiet hours a time limit ends that would have ended in them."""
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 """The time of a timer that only stands for what it has done."""
 
@@ -30,7 +37,8 @@ NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 class Wait(Struct, frozen=True, omit_defaults=True):
     """The data of a timer for somebody who is asked: `question` tells whether it is still the same (see `timers.same`).
 
-    For reminders: how many `steps` were taken, the last one when (`last`), and whether the person wants silence.
+    For reminders: how many `steps` were taken, the last one when (`last`), whether the person wants silence, and for
+    how many seconds since then nobody could press (`away`).
     """
 
     question: str
@@ -39,6 +47,14 @@ class Wait(Struct, frozen=True, omit_defaults=True):
     steps: int = 0
     last: datetime | None = None
     silent: bool = False
+    away: float = 0.0
+
+
+class Step(Struct, frozen=True):
+    """What comes next, and when: a reminder, the `REMINDERS`-th being the last, and then telling the table."""
+
+    nth: int
+    at: datetime
 
 
 def pack(wait: Wait) -> str:
@@ -51,6 +67,12 @@ def unpack(data: str) -> Wait:
     return msgspec.json.decode(data, type=Wait)
 
 
+def longer(data: str, by: timedelta) -> str:
+    """The data of a timer after an outage."""
+    wait = unpack(data)
+    return pack(msgspec.structs.replace(wait, away=wait.away + by.total_seconds()))
+
+
 def first_look(info: TableInfo) -> timedelta:
     """How long after the question a reminder can be due at the earliest, whatever the person has set."""
     return LIVE if info.speed == "live" else FIRST_LOOK
@@ -61,8 +83,16 @@ def gap(info: TableInfo, person: UserRow) -> timedelta:
     if info.speed == "live":
         return LIVE
     usual = timedelta(hours=person.remind_hours or USUAL)
-    half = timedelta(seconds=info.limit_seconds or 0) / 2
-    return min(usual, half) if half >= FIRST_LOOK else usual
+    return min(usual, _half(info)) if is_slow(info) else usual
+
+
+def _half(info: TableInfo) -> timedelta:
+    return timedelta(seconds=info.limit_seconds or 0) / 2
+
+
+def is_slow(info: TableInfo) -> bool:
+    """Whether the time limit of a turn is one for people who are not there all the time."""
+    return info.speed != "live" and _half(info) >= FIRST_LOOK
 
 
 def is_silent(wait: Wait, person: UserRow) -> bool:
@@ -70,16 +100,45 @@ def is_silent(wait: Wait, person: UserRow) -> bool:
     return wait.silent or person.remind_hours == 0
 
 
-def due(wait: Wait, info: TableInfo, person: UserRow, now: datetime) -> datetime:
-    """When the next step comes, at the earliest now; a reminder not in quiet hours, what the table is told at any."""
+def next_step(
+    wait: Wait, info: TableInfo, person: UserRow, now: datetime, *, quiet: Quiet | None, limit: datetime | None
+) -> Step:
+    """The next step, at the earliest now: a reminder not in quiet hours, what the table is told at any.
+
+    `limit` is when the time limit of the turn ends, if it has one.
+    """
     if wait.steps == len(GAPS):
-        return NEVER
-    at = max(now, (wait.last or wait.since) + GAPS[wait.steps] * gap(info, person))
-    if wait.steps == REMINDERS or info.speed == "live" or is_silent(wait, person):
-        return at
-    return loud_from(at, quiet_of(person))
+        return Step(wait.steps, NEVER)
+    first = gap(info, person)
+    at = max(now, (wait.last or wait.since) + timedelta(seconds=wait.away) + GAPS[wait.steps] * first)
+    if wait.steps == REMINDERS:
+        return Step(len(GAPS), at if limit is None else max(at, limit + first))
+    if is_silent(wait, person):
+        return Step(wait.steps + 1, at)
+    if info.speed == "live":
+        quiet = None
+    step = Step(wait.steps + 1, loud_from(at, quiet))
+    if limit is None:
+        return step
+    lead, earliest = min(LEAD, _half(info)), max(now, wait.since + first_look(info))
+    return _before_limit(step, first, limit, lead, loud_near(limit - lead, quiet, earliest))
 
 
-def stepped(wait: Wait, now: datetime) -> Wait:
+def _before_limit(step: Step, first: timedelta, limit: datetime, lead: timedelta, last: datetime) -> Step:
+    """The step where a time limit runs: what would come near the `last` reminder is that one itself."""
+    if step.nth == REMINDERS or step.at > last - first / 2:
+        step = Step(REMINDERS, last)
+    # Too late to be of use: what the end of the limit brings is looked at after it.
+    return step if step.at <= limit - lead / 4 else Step(step.nth, limit + first)
+
+
+def stepped(wait: Wait, step: Step, now: datetime) -> Wait:
     """After the step that was due."""
-    return msgspec.structs.replace(wait, steps=wait.steps + 1, last=now)
+    return msgspec.structs.replace(wait, steps=step.nth, last=now, away=0.0)
+
+
+def humane(limit: datetime, info: TableInfo, quiet: Quiet | None) -> datetime:
+    """When a time limit ends: not in the night of the person, but an hour after it."""
+    if quiet is None or not is_slow(info) or not is_night(quiet) or not is_quiet(limit, quiet):
+        return limit
+    return loud_from(limit, quiet) + MORNING

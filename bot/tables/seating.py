@@ -111,7 +111,7 @@ class Seating(Base):
             return await self._seat(table_id, lambda info: lobby.sit(info, person))
         sat = await self.store.seats_sat_at(table_id, person.id)
         return await self._sit_down_or_up(
-            table_id, person.id, lambda loaded: lobby.join_late(loaded, person, sat), comes=True
+            table_id, person.id, lambda loaded: lobby.join_late(loaded, person, sat, self._now()), comes=True
         )
 
     @guarded
@@ -130,15 +130,20 @@ class Seating(Base):
 
     @guarded
     async def remove_seat(self, table_id: int, by: Person, seat: int) -> TableInfo:
-        """Host or moderator: frees a seat, as if its player had left."""
+        """Host or moderator, and where its player is absent anybody who plays: frees a seat, as if they had left."""
         before = await self.info(table_id)
-        lobby.check_host(before, by)
+        await self._check_remover(before, by, seat)
         user_id = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
         if before.status == "running":
             info = await self._sit_down_or_up(table_id, user_id, lambda loaded: lobby.leave_late(loaded, seat))
         else:
             info = await self._seat(table_id, lambda info: lobby.stand_up(info, seat))
         return await self._after_leaving(info, user_id)
+
+    async def _check_remover(self, info: TableInfo, by: Person, seat: int) -> None:
+        """Raises NotAllowed."""
+        del seat
+        lobby.check_host(info, by)
 
     async def _after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
         people = [seat.user_id for seat in info.seats if seat.user_id is not None]

@@ -11,6 +11,9 @@ from msgspec import Struct
 from bot.games.contract import Decision, Outcome, ScorePart, Text
 from bot.store.rows import LimitThen
 
+MISSED = 3
+"""So many time limits in a row that somebody lets pass, and they are not there."""
+
 
 class Person(Struct, frozen=True):
     """Somebody who does something: Discord user id, the name shown here, and the server that they moderate.
@@ -33,7 +36,9 @@ class Limit(Struct, frozen=True):
 class SeatInfo(Struct, frozen=True):
     """A seat and who sits there: a person (`user_id`) or an AI (`ai_level` 1 to 3).
 
-    `stand_in`: it plays for one who left; `left_by` is who left the seat last.
+    `stand_in`: it plays for one who left; `left_by` is who left the seat last, and until `kept_until` nobody else may
+    take it. `missed`: how many time limits in a row the person let pass. `ends_without`: the absent person without whom
+    they would rather end the game.
     """
 
     seat: int
@@ -42,6 +47,14 @@ class SeatInfo(Struct, frozen=True):
     ai_level: int | None
     stand_in: bool = False
     left_by: int | None = None
+    missed: int = 0
+    kept_until: datetime | None = None
+    ends_without: int | None = None
+
+    @property
+    def called(self) -> bool:
+        """Whether the person is still called: who lets time limits pass in a row is not there."""
+        return self.missed < MISSED
 
 
 class TableInfo(Struct, frozen=True):

@@ -2,51 +2,128 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
+import msgspec
+from msgspec import Struct
+
+from bot.store.rows import TimerRow, UserRow
 from bot.tables import lobby
+from bot.tables.absence import Absence, absent, people_there
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
-from bot.tables.notices import Asleep, Notice, Reminder, Stopped, TimeUp
-from bot.tables.reminders import NEVER, REMINDERS, Wait, due, is_silent, stepped, unpack
-from bot.tables.seating import Seating
+from bot.tables.notices import Asleep, Reminder, Stopped, TimeUp
+from bot.tables.quiet import Quiet, guess, quiet_of, span
+from bot.tables.reminders import (
+    GAPS,
+    NEVER,
+    REMINDERS,
+    TOGETHER,
+    Wait,
+    humane,
+    is_silent,
+    next_step,
+    pack,
+    stepped,
+    unpack,
+)
+from bot.tables.seen import MISSED, TableInfo
 from bot.tables.timers import ALONE, LIMIT_TIMER, REMINDER_TIMER
 
+HABITS = timedelta(days=30)
+"""How far back it counts when somebody moves."""
 
-class Waiting(Seating):
+
+class Look(Struct, frozen=True):
+    """What came of a look at a reminder's timer: what is to be said, and whether the time limit has moved."""
+
+    notice: Reminder | Stopped | None = None
+    moved: bool = False
+
+
+class Waiting(Absence):
     """What happens to those who take their time."""
 
     async def remind(self, table_id: int, key: str) -> None:
         """Looks whether the person of seat `key` is to be reminded now, and sets the time of the next look.
 
-        That is written before anything is said: whatever happens in between, nobody is told twice.
+        That is written before anything is said: whatever happens in between, nobody is told twice. Other tables'
+        reminders that are due soon come along.
         """
-        notice: Notice | None = None
-        async with self._locks.of(table_id):
-            timer, now = await self._timer(table_id, REMINDER_TIMER, key), self._now()
-            if timer is None:
-                return
-            loaded = await self._readings.load(table_id)
-            wait = unpack(timer.data)
-            person = await self.store.user(wait.user)
-            if due(wait, loaded.info, person, now) <= now:
-                wait = stepped(wait, now)
-                notice = await self._what_to_remind(loaded, int(key), wait, silent=is_silent(wait, person))
-            await self._set_timer(timer, due(wait, loaded.info, person, now), wait)
+        timer = await self._timer(table_id, REMINDER_TIMER, key)
+        if timer is None:
+            return
+        user = unpack(timer.data).user
+        async with self._people.of(user):
+            look = await self._look(table_id, key)
+            notice = look.notice
+            if isinstance(notice, Reminder):
+                notice = msgspec.structs.replace(notice, also=await self._others(user, table_id))
         if notice is not None:
             await self._say(notice)
+        if look.moved:
+            await self._changed(table_id)
 
-    async def _what_to_remind(self, loaded: Loaded, seat: int, wait: Wait, *, silent: bool) -> Notice | None:
-        """What the step just taken says; what says it to the person is left out where they want silence."""
-        table_id = loaded.row.id
-        if wait.steps > REMINDERS:
-            ai = loaded.game.leaves(loaded.state, seat) is None
-            return Stopped(table_id, seat, wait.user, wait.since, ai)
-        if silent:
-            return None
-        limit = await self._timer(table_id, LIMIT_TIMER, str(seat))
-        ends = limit.due_at if limit else None
-        return Reminder(table_id, seat, wait.user, wait.since, wait.steps, wait.steps == REMINDERS, ends)
+    async def _others(self, user: int, table_id: int) -> tuple[Reminder, ...]:
+        """What the person would be reminded of soon at tables over days."""
+        soon, found = self._now() + TOGETHER, list[Reminder]()
+        for row in await self.store.tables_of(user, ("running",)):
+            if row.id == table_id or row.speed == "live":
+                continue
+            for timer in await self.store.timers(row.id):
+                if timer.kind == REMINDER_TIMER and timer.due_at <= soon and unpack(timer.data).user == user:
+                    notice = (await self._look(row.id, timer.key, TOGETHER)).notice
+                    found += [notice] if isinstance(notice, Reminder) else []
+        return tuple(found)
+
+    async def _look(self, table_id: int, key: str, early: timedelta | None = None) -> Look:
+        """Takes the step that is due, or would be so much later if it is a reminder, and sets when the next one is."""
+        async with self._locks.of(table_id):
+            timers, now = {(one.kind, one.key): one for one in await self.store.timers(table_id)}, self._now()
+            timer, limit = timers.get((REMINDER_TIMER, key)), timers.get((LIMIT_TIMER, key))
+            if timer is None:
+                return Look()
+            loaded, wait, notice = await self._readings.load(table_id), unpack(timer.data), None
+            person = await self.store.user(wait.user)
+            quiet, later = await self.quiet_hours(person), None
+            if limit is not None:
+                ends = humane(limit.due_at, loaded.info, quiet)
+                later = msgspec.structs.replace(limit, due_at=ends) if ends != limit.due_at else None
+            until = (later or limit).due_at if limit is not None else None
+            step = next_step(wait, loaded.info, person, now, quiet=quiet, limit=until)
+            if step.at <= now or (early is not None and step.nth <= REMINDERS and step.at <= now + early):
+                wait = stepped(wait, step, now)
+                if wait.steps == len(GAPS):
+                    notice = self._stopped(loaded, int(key), wait, tuple(timers.values()))
+                elif not is_silent(wait, person) and loaded.info.seats[int(key)].called:
+                    notice = self._reminder(loaded.info, int(key), wait, quiet, until)
+                step = next_step(wait, loaded.info, person, now, quiet=quiet, limit=until)
+            await self._set_timers(
+                msgspec.structs.replace(timer, due_at=step.at, data=pack(wait)), *([later] if later else [])
+            )
+        return Look(notice, moved=later is not None)
+
+    def _reminder(self, info: TableInfo, seat: int, wait: Wait, quiet: Quiet | None, ends: datetime | None) -> Reminder:
+        last = wait.steps == REMINDERS
+        silence = span(quiet, self._now()) if quiet is not None and quiet.guessed else None
+        return Reminder(info.id, seat, wait.user, wait.since, wait.steps, last, ends, silence=silence)
+
+    def _stopped(self, loaded: Loaded, seat: int, wait: Wait, timers: Sequence[TimerRow], missed: int = 0) -> Stopped:
+        gone = absent(loaded.info, timers) | {seat}
+        ai = loaded.game.leaves(loaded.state, seat) is None
+        calls = people_there(loaded.info, gone)
+        return Stopped(loaded.row.id, seat, wait.user, wait.since, ai, missed, calls)
+
+    async def _set_timers(self, *timers: TimerRow) -> None:
+        await self.store.change_timers(timers)
+        self._readings.forget(timers[0].table_id)
+
+    @guarded
+    async def quiet_hours(self, person: UserRow) -> Quiet | None:
+        """The person's quiet hours: what they said, else what can be guessed from when they move."""
+        said = quiet_of(person)
+        return said or guess(await self.store.made_at(person.user_id, self._now() - HABITS))
 
     @guarded
     async def silence(self, table_id: int, user_id: int, since: int) -> bool:
@@ -72,27 +149,45 @@ class Waiting(Seating):
             await self._changed(row.id)
 
     async def time_up(self, table_id: int, key: str) -> None:
-        """The time limit of seat `key` is over: the table plays its safe default, or the seat is given up."""
+        """The time limit of seat `key` is over: the table plays its safe default, or the seat is given up.
+
+        Not in the night of its person.
+        """
         seat, left = int(key), None
         async with self._locks.of(table_id):
             timer = await self._timer(table_id, LIMIT_TIMER, key)
             if timer is None or timer.due_at > self._now():
                 return
             loaded = await self._readings.load(table_id)
-            user = unpack(timer.data).user
-            if loaded.info.limit_then == "default":
-                await self._move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
-                self._to_say(TimeUp(table_id, seat, user, "default"), first=True)
+            wait = unpack(timer.data)
+            user = wait.user
+            ends = humane(self._now(), loaded.info, await self.quiet_hours(await self.store.user(user)))
+            if ends > self._now():
+                await self._set_timer(timer, ends)
+            elif loaded.info.limit_then == "default":
+                loaded = await self._move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
+                await self._tell_time_up(loaded, seat, wait)
             elif [one.user_id for one in loaded.info.seats if one.user_id is not None] == [user]:
                 await self._fall_asleep(loaded)
             else:
-                rows, said = lobby.leave_late(loaded, seat)
+                kept = self._now() + lobby.KEPT
+                rows, said = lobby.leave_late(loaded, seat, kept)
                 await self._reseat(loaded, None, rows, said, loaded.row.alone)
-                self._to_say(TimeUp(table_id, seat, user, "ai" if said is None else "free"), first=True)
+                then = "ai" if said is None else "free"
+                self._to_say(TimeUp(table_id, seat, user, then, kept), first=True)
                 left = user
         if left is not None:
             await self._after_leaving(await self.info(table_id), left)
         await self._changed(table_id)
+
+    async def _tell_time_up(self, loaded: Loaded, seat: int, wait: Wait) -> None:
+        """Once they have missed several in a row, the others are told instead, once, if there are any."""
+        missed = loaded.info.seats[seat].missed
+        if missed < MISSED:
+            self._to_say(TimeUp(loaded.row.id, seat, wait.user, "default"), first=True)
+        elif missed == MISSED and people_there(loaded.info, frozenset({seat})):
+            told = self._stopped(loaded, seat, wait, await self._readings.timers(loaded.row.id), missed)
+            self._to_say(told, first=True)
 
     async def _fall_asleep(self, loaded: Loaded) -> None:
         """The last person at a table is not replaced: nobody would be there."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from discord import ButtonStyle
+from discord.utils import format_dt
 
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
@@ -62,9 +63,15 @@ def _seats(info: TableInfo, voice: Voice) -> list[str]:
 def _sitter(seat: SeatInfo, info: TableInfo, voice: Voice) -> str:
     name = f"**{voice.name(seat.seat)}**"
     if seat.ai_level is not None:
-        role = t("stands in, AI") if seat.stand_in else t("AI: {level}", level=LEVELS[seat.ai_level - 1])
+        role = _stand_in(seat) if seat.stand_in else t("AI: {level}", level=LEVELS[seat.ai_level - 1])
         return f"{name} ({voice.say(role)})"
     return f"{name} ({voice.say(t('host'))})" if seat.user_id == info.host_id else name
+
+
+def _stand_in(seat: SeatInfo) -> Text:
+    if seat.kept_until is None:
+        return t("stands in, AI")
+    return t("stands in, AI; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))
 
 
 def _options(info: TableInfo, voice: Voice) -> str:

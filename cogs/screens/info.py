@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 import discord
@@ -206,9 +206,9 @@ def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:
     return note(voice.say(question), buttons=buttons)
 
 
-def whom(info: TableInfo, voice: Voice) -> Screen:
-    """Who is to be removed from the table?"""
-    buttons = [remove(seat, info, voice) for seat in info.seats if seat.user_id is not None or info.status == "open"]
+def whom(info: TableInfo, seats: Collection[int], voice: Voice) -> Screen:
+    """Who of these seats is to be removed from the table?"""
+    buttons = [remove(seat, info, voice) for seat in info.seats if seat.seat in seats]
     return note(voice.say(t("Who is to leave the table?")), buttons=buttons)
 
 

@@ -2,31 +2,76 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from discord import ButtonStyle
 from discord.utils import format_dt
+from msgspec import Struct
 
-from bot.games.contract import Text, Who, t
+from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.tables.notices import Reminder, Stopped, TimeUp
+from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
-from cogs.screens.parts import Button, Screen, box, button, note, rows, text
+from cogs.screens.info import sure
+from cogs.screens.parts import Button, Row, Screen, box, button, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread
 from cogs.screens.words import mention
 from cogs.voice import Voice
 
+MOST = 8
+"""Tables in one message; the rest are counted."""
 
-def message(notice: Reminder, info: TableInfo, prompt: Text, voice: Voice) -> Screen:
-    """The reminder by direct message; `prompt` is what is asked."""
+
+class Waited(Struct, frozen=True):
+    """A reminder, its table, and what is asked there."""
+
+    notice: Reminder
+    info: TableInfo
+    prompt: Text
+
+
+def message(each: Sequence[Waited], voices: Sequence[Voice]) -> Screen:
+    """The reminders of a person by direct message. `voices` speak at the tables, in the person's language."""
+    if len(each) == 1:
+        return _one(each[0], voices[0])
+    voice, shown = voices[0], list(zip(each, voices, strict=True))[:MOST]
+    lines = [f"### {voice.say(tn('{n} table waits for you', '{n} tables wait for you', len(each)))}"]
+    buttons: list[Row] = []
+    for one, local in shown:
+        title = local.say(GAMES[one.info.game].meta.title)
+        since = local.say(t("since {when}", when=_day(one.notice.since)))
+        lines += [f"**{title}** {since}", f"➤ {local.say(one.prompt)}", *_small(one.notice, one.info, local)]
+        silence = button(local.plain(t("Silence for this turn")), _silence(one.notice))
+        buttons += rows([to_thread(one.info, local, named=True), silence])
+    if len(each) > len(shown):
+        lines.append(voice.say(t("All of them: /turns")))
+    lines += _guessed(each[0].notice, voice)
+    return Screen(box(text(lines), *buttons, *rows([_settings(voice)]), colour=COLOUR))
+
+
+def _one(one: Waited, voice: Voice) -> Screen:
+    notice, info = one.notice, one.info
     lines = [
         f"### {voice.say(GAMES[info.game].meta.title)}",
         voice.say(t("The table has waited for you since {when}.", when=_day(notice.since))),
-        f"➤ {voice.say(prompt)}",
+        f"➤ {voice.say(one.prompt)}",
         *_small(notice, info, voice),
+        *_guessed(notice, voice),
     ]
     return Screen(box(text(lines), *rows([to_thread(info, voice), *_tools(notice, voice)]), colour=COLOUR))
+
+
+def _guessed(notice: Reminder, voice: Voice) -> list[str]:
+    """Says once a message that, and when, reminders wait for the morning."""
+    if notice.silence is None:
+        return []
+    start, end = (format_dt(at, "t") for at in notice.silence)
+    line = t(
+        "Between {start} and {end} I send none: you never move then. /settings changes that.", start=start, end=end
+    )
+    return [f"-# {voice.say(line)}"]
 
 
 def call(notice: Reminder, info: TableInfo, voice: Voice) -> Screen:
@@ -51,11 +96,15 @@ def _small(notice: Reminder, info: TableInfo, voice: Voice) -> list[str]:
 
 
 def _tools(notice: Reminder, voice: Voice) -> list[Button]:
-    silence = Id("silence", notice.table, arg=str(int(notice.since.timestamp())))
-    return [
-        button(voice.plain(t("Silence for this turn")), silence),
-        button(voice.plain(t("Settings")), Id("settings")),
-    ]
+    return [button(voice.plain(t("Silence for this turn")), _silence(notice)), _settings(voice)]
+
+
+def _silence(notice: Reminder) -> Id:
+    return Id("silence", notice.table, arg=str(int(notice.since.timestamp())))
+
+
+def _settings(voice: Voice) -> Button:
+    return button(voice.plain(t("Settings")), Id("settings"))
 
 
 def _day(at: datetime) -> str:
@@ -63,32 +112,73 @@ def _day(at: datetime) -> str:
 
 
 def stopped(notice: Stopped, voice: Voice) -> Screen:
-    """Somebody is reminded no more; the host may do something about it."""
-    since = t("{who} has not moved since {when}. I remind them no more.", who=Who(notice.seat), when=_day(notice.since))
-    if notice.ai:
-        way, label = t("The host or a moderator can let an AI stand in."), t("Let an AI stand in")
+    """Somebody is called no more; those who are there are, and may do something about it."""
+    who = Who(notice.seat)
+    if notice.missed:
+        since = t("{who} has let {n} time limits in a row pass. I call them no more until they move.",
+                  who=who, n=notice.missed)  # fmt: skip
     else:
-        way, label = t("The host or a moderator can let the game go on without them."), t("Go on without them")
-    kick = Id("kick", notice.table, arg=f"{notice.seat},{notice.user}")
-    return note(voice.say(since), voice.say(way), buttons=[button(voice.plain(label), kick)])
+        since = t("{who} has not moved since {when}. I remind them no more.", who=who, when=_day(notice.since))
+    if notice.ai:
+        way, label = (
+            t("Everybody at the table can let an AI stand in, or ask to end the game."),
+            t("Let an AI stand in"),
+        )
+    else:
+        way, label = (
+            t("Everybody at the table can let the game go on without them, or ask to end it."),
+            t("Go on without them"),
+        )
+    buttons = [
+        button(voice.plain(label), Id("kick", notice.table, arg=f"{notice.seat},{notice.user}"), ButtonStyle.primary),
+        button(voice.plain(t("End the game…")), _without(notice.table, notice.user)),
+    ]
+    lines = [voice.say(since), f"{voice.say(way)} {_called(notice.calls)}".rstrip()]
+    return Screen(box(text(lines), *rows(buttons)), mentions=notice.calls)
+
+
+def _without(table: int, user: int, *, now: bool = False) -> Id:
+    return Id("without!" if now else "without", table, arg=str(user))
+
+
+def _called(users: Sequence[int]) -> str:
+    return " ".join(map(mention, users))
+
+
+def end_asked(notice: EndAsked, voice: Voice) -> Screen:
+    """Somebody asks the others whether they agree to end the game."""
+    line = t("{who} would rather end this game than wait for {absent}. Do you agree?",
+             who=Who(notice.seat), absent=Who(notice.without))  # fmt: skip
+    agree = button(voice.plain(t("Agree…")), _without(notice.table, notice.user))
+    lines = [f"{voice.say(line)} {_called(notice.calls)}"]
+    return Screen(box(text(lines), *rows([agree])), mentions=notice.calls)
+
+
+def end_without(info: TableInfo, absent_user: int, voice: Voice) -> Screen:
+    """Whether that is meant."""
+    question = t("End this game without a result? It ends as soon as all who are still there agree.")
+    return sure(question, t("Agree to end it"), _without(info.id, absent_user, now=True), voice)
 
 
 def time_up(notice: TimeUp, voice: Voice) -> Screen:
     """Somebody took too long, and what came of it."""
-    who = Who(notice.seat)
+    who, kept = Who(notice.seat), format_dt(notice.kept, "f") if notice.kept else ""
     match notice.then:
         case "default":
             line = t("{who}, your time was up: the table chose for you.", who=who)
         case "ai":
-            line = t("{who}, your time was up: an AI stands in. You can come back as long as it does.", who=who)
+            line = t("{who}, your time was up: an AI stands in. Your seat is kept for you until {when}.",
+                     who=who, when=kept)  # fmt: skip
         case "free":
             line = t("{who}, your time was up: the game goes on without you. You can come back.", who=who)
     back = Id("join", notice.table)
-    buttons = [button(voice.plain(t("Take a seat")), back, ButtonStyle.success)] if notice.then != "default" else []
+    label = t("Back to my seat")
+    buttons = [button(voice.plain(label), back, ButtonStyle.success)] if notice.then != "default" else []
     lines = [voice.calling(line, notice.seat, mention(notice.user))]
     return Screen(box(text(lines), *rows(buttons)), mentions=[notice.user])
 
 
-def asleep(voice: Voice) -> Screen:
-    """Nobody is there."""
-    return note(voice.say(t("Nobody has moved for a while: the clocks rest until somebody does.")))
+def asleep(notice: Asleep, voice: Voice) -> Screen:
+    """Nobody is there; who is at the table may say otherwise."""
+    line = t("Nobody has moved for a while: the clocks rest until somebody does.")
+    return note(voice.say(line), buttons=[button(voice.plain(t("I am here")), Id("wake", notice.table))])

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from discord import ui
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from discord import ButtonStyle, ui
+from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
 from bot.store.rows import GuildRow, UserRow
-from bot.tables.quiet import Quiet, quiet_of, zone_of
+from bot.tables.quiet import Quiet, quiet_of, span, zone_of
 from bot.tables.reminders import HOURS, USUAL
+from bot.tables.zones import zone_name
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
 from cogs.screens.info import DM_CLOSED
-from cogs.screens.parts import Entry, Row, Screen, box, button, menu, rows, text
+from cogs.screens.parts import Entry, Row, Screen, box, button, menu, note, rows, text
 from cogs.screens.step import FinishedModal
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.voice import Voice
@@ -28,13 +33,13 @@ ZONE_LENGTH = 40
 ZONE_EXAMPLE = "Europe/Berlin"
 
 
-def settings(row: UserRow, voice: Voice, server: GuildRow | None = None) -> Screen:
+def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, server: GuildRow | None = None) -> Screen:
     """A person's own settings, and for a moderator the `server`'s; each choice is saved at once."""
     lines = [
         f"### {voice.say(t('Your settings'))}",
         voice.say(t("Each choice is saved at once.")),
         f"- {voice.say(t('Reminders when a table waits for you: {when}', when=_reminders(row.remind_hours)))}",
-        f"- {voice.say(t('Quiet hours without reminders: {hours}', hours=_quiet(quiet_of(row))))}",
+        f"- {voice.say(t('Quiet hours without reminders: {hours}', hours=_quiet(quiet, now)))}",
     ]
     if row.dm_closed:
         lines.append(voice.say(DM_CLOSED))
@@ -57,10 +62,14 @@ def _reminders(hours: int | None) -> Text:
     return tn("after {n} hour, then rarer", "after {n} hours, then rarer", hours) if hours else t("none")
 
 
-def _quiet(quiet: Quiet | None) -> Text:
+def _quiet(quiet: Quiet | None, now: datetime) -> Text:
     if quiet is None or quiet.start == quiet.end:
         return t("none")
-    return t("{start} to {end} ({zone})", start=_clock(quiet.start), end=_clock(quiet.end), zone=quiet.zone)
+    if quiet.guessed:
+        start, end = (format_dt(at, "t") for at in span(quiet, now))
+        return t("{start} to {end}, guessed from when you move", start=start, end=end)
+    zone = zone_name(quiet.zone)
+    return t("{start} to {end} ({zone})", start=_clock(quiet.start), end=_clock(quiet.end), zone=zone)
 
 
 def _clock(hour: int) -> str:
@@ -95,15 +104,19 @@ def _reminder_menu(row: UserRow, voice: Voice) -> Row:
 def _zone_menu(row: UserRow, voice: Voice) -> Row:
     own = zone_of(row)
     zones = ZONES if own in ZONES else (own, *ZONES)
-    entries = [Entry(voice.plain(t("Time zone: {zone}", zone=one)), one, chosen=one == own) for one in zones]
+    entries = [Entry(voice.plain(t("Time zone: {zone}", zone=zone_name(one))), one, chosen=one == own) for one in zones]
     return menu(Id("setting", arg="zone"), voice.plain(t("Time zone")), entries)
 
 
 def _quiet_menus(row: UserRow, voice: Voice) -> list[Row]:
     """From when; and until when, if there are quiet hours."""
-    begins = [Entry(voice.plain(t("No quiet hours")), OFF, chosen=row.quiet_from is None)]
+    quiet = quiet_of(row)
+    off = quiet is not None and quiet.start == quiet.end
+    begins = [Entry(voice.plain(t("No quiet hours")), OFF, chosen=off)]
     begins += [
-        Entry(voice.plain(t("Quiet from {time}", time=_clock(hour))), str(hour), chosen=hour == row.quiet_from)
+        Entry(
+            voice.plain(t("Quiet from {time}", time=_clock(hour))), str(hour), chosen=not off and hour == row.quiet_from
+        )
         for hour in range(24)
     ]
     ends = [
@@ -112,7 +125,7 @@ def _quiet_menus(row: UserRow, voice: Voice) -> list[Row]:
     ]
     begin = menu(Id("setting", arg="from"), voice.plain(t("Quiet hours")), begins)
     end = menu(Id("setting", arg="to"), voice.plain(t("Quiet hours")), ends)
-    return [begin] if row.quiet_from is None else [begin, end]
+    return [begin] if quiet is None or off else [begin, end]
 
 
 def _server_language(server: GuildRow, voice: Voice) -> Row:
@@ -123,10 +136,21 @@ def _server_language(server: GuildRow, voice: Voice) -> Row:
     return menu(Id("setting", arg="server"), voice.plain(t("Language of new tables in this server")), entries)
 
 
+def zone_found(zone: str, now: datetime, voice: Voice) -> Screen:
+    """What was found for what somebody wrote, with the time there."""
+    time = f"{now.astimezone(ZoneInfo(zone)):%H:%M}"
+    line = t("In the time zone {zone} it is {time} now. Is that what your clock says?", zone=zone_name(zone), time=time)
+    buttons = [
+        button(voice.plain(t("Yes")), Id("zone!", arg=zone), ButtonStyle.success),
+        button(voice.plain(t("Another time zone…")), Id("zone")),
+    ]
+    return note(voice.say(line), buttons=buttons)
+
+
 def zone_form(voice: Voice) -> ui.Modal:
     """Where any time zone can be written."""
     form = FinishedModal(title=cut(voice.plain(t("Time zone")), MODAL_TITLE), custom_id=str(Id("zoned")))
-    hint = voice.plain(t("A city or a zone of the IANA list, such as {example}", example=ZONE_EXAMPLE))
+    hint = voice.plain(t("A city, a zone such as {example}, or an offset such as UTC+2", example=ZONE_EXAMPLE))
     form.add_item(
         ui.Label(
             text=cut(voice.plain(t("Time zone")), MODAL_LABEL),

@@ -248,6 +248,7 @@ def ended(info: TableInfo, voice: Voice) -> Screen:
     return Screen(box(text(lines), *rows(buttons if info.number else []), colour=QUIET))
 
 
-def to_thread(info: TableInfo, voice: Voice) -> Button:
-    """A link to the table's thread."""
-    return link(voice.plain(t("To the table")), table_url(info))
+def to_thread(info: TableInfo, voice: Voice, *, named: bool = False) -> Button:
+    """A link to the table's thread, perhaps `named` after its game."""
+    label = t("To the table: {game}", game=GAMES[info.game].meta.title) if named else t("To the table")
+    return link(voice.plain(label), table_url(info))

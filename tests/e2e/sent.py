@@ -98,6 +98,16 @@ class Watch:
         return Sent(reader, path, body, tuple(self._files.get(at, ())))
 
 
+def calls_in(env: Env, channel: int) -> list[int]:
+    """Whom new messages in a channel have called, in order: an edit calls nobody."""
+    posts = (
+        one.json
+        for one in env.backend.http_requests
+        if one.method == "POST" and one.path.strip("/") == f"channels/{channel}/messages" and one.json
+    )
+    return [int(user) for body in posts for user in (body.get("allowed_mentions") or {}).get("users", ())]
+
+
 def check_limits(sent: Sent) -> None:
     """Raises AssertionError where Discord would refuse it."""
     parts, body = sent.components, sent.body

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from cogs.screens.card import LIMIT
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import open_table, play_table, start
 from tests.e2e.players import advice, board, ids, newest, person, table_at
-from tests.e2e.sent import Watch, check_limits
+from tests.e2e.sent import Watch, calls_in, check_limits
 
 GAME = "andromeda"
 HOUR = 3600
@@ -154,24 +155,164 @@ async def test_discord_fails_for_a_moment_and_the_reminder_comes_all_the_same(
     assert "has waited" in words(newest(w, dm.id))
 
 
-async def test_the_table_is_told_at_last_and_the_host_lets_an_ai_stand_in(w: World, watch: Watch) -> None:
+async def test_the_table_is_told_at_last_and_any_player_lets_an_ai_stand_in(w: World, watch: Watch) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
     late = (await asked(w, table))[0]
     await pass_by(w, 24 * 8 + 6)
     note = notes(w, "has not moved since")[0]
     name = late.user.global_name
     assert f"{name} has not moved since <t:" in words(note)
-    assert mentioned(w, note) == []
+    others = [actor for actor in (w.ann, w.ben, w.chie) if actor is not late]
+    assert sorted(mentioned(w, note)) == sorted(actor.id for actor in others)
     refused = await w.dai.click(note, label="Let an AI stand in")
     assert "Only the host" in words(refused)
-    sure = await w.ann.click(note, label="Let an AI stand in")
+    helper = next(actor for actor in others if actor is not w.ann)
+    sure = await helper.click(note, label="Let an AI stand in")
     assert f"Remove {name} from the table?" in words(sure)
-    await w.ann.click(shown(sure), label="Remove")
+    await helper.click(shown(sure), label="Remove")
     info = await w.client.tables.info(table)
     assert info.seat_of(late.id) is None
     assert any(seat.stand_in for seat in info.seats)
     for sent in watch.new():
         check_limits(sent)
+
+
+async def test_the_players_agree_to_end_a_game_whose_host_is_gone(w: World, watch: Watch) -> None:
+    table = await play_table(w, GAME, "Ben", "Chie")
+    late = (await asked(w, table))[0]
+    here = [actor for actor in (w.ann, w.ben, w.chie) if actor is not late]
+    await pass_by(w, 24 * 8 + 6)
+    note = notes(w, "has not moved since")[0]
+    sure = await here[0].click(note, label="End the game…")
+    assert "End this game without a result?" in words(sure)
+    done = await here[0].click(shown(sure), label="Agree to end it")
+    assert "The others have been asked." in words(done)
+    (question,) = notes(w, "would rather end this game than wait for")
+    assert mentioned(w, question) == [here[1].id]
+    own = await here[0].click(question, label="Agree…")
+    await here[0].click(shown(own), label="Agree to end it")
+    assert (await w.client.tables.info(table)).status == "running"
+    sure = await here[1].click(question, label="Agree…")
+    ended = await here[1].click(shown(sure), label="Agree to end it")
+    assert "This table was ended." in words(ended)
+    await w.settle()
+    assert (await w.client.tables.info(table)).status == "ended"
+    for sent in watch.new():
+        check_limits(sent)
+
+
+async def test_the_reminders_of_a_morning_come_in_one_message(w: World, watch: Watch) -> None:
+    tables = [await play_table(w, GAME, ai=2) for _ in range(3)]
+    for table in tables:
+        assert await asked(w, table) == [w.ann]
+    await pass_by(w, 24)
+    told = [one for one in w.ann.user.dm_channel.history() if "wait for you" in words(one)]
+    (together,) = told
+    assert words(together).startswith("### 3 tables wait for you")
+    assert words(together).count("➤") == 3
+    assert labels(together) == ["To the table: Andromeda", "Silence for this turn"] * 3 + ["Settings"]
+    one = next(one for one in ids(together) if one.purpose == "silence")
+    await w.ann.user.click(together, custom_id=str(one))
+    await pass_by(w, 48)
+    (second,) = [one for one in w.ann.user.dm_channel.history() if "2 tables wait for you" in words(one)]
+    assert {found.table for found in ids(second) if found.purpose == "silence"} == {*tables} - {one.table}
+    for sent in watch.new():
+        check_limits(sent)
+
+
+# --- calls -----------------------------------------------------------------------------------------------------------
+
+
+def calls(w: World, actor: MemberActor) -> int:
+    """How often the person was called in the thread."""
+    return calls_in(w.env, w.thread.id).count(actor.id)
+
+
+async def test_after_an_ai_has_moved_one_is_called_again(w: World) -> None:
+    table = await play_table(w, GAME, ai=2)
+    for turn in range(1, 4):
+        assert await asked(w, table) == [w.ann]
+        await w.settle()
+        assert calls(w, w.ann) == turn
+        before = await table_at(w, table)
+        while (loaded := await table_at(w, table)).state.turn == before.state.turn and loaded.state.trade is None:
+            await w.act(table, "Ann", *loaded.game.default(loaded.state, 0))
+            await w.settle()
+            assert calls(w, w.ann) == turn, "own steps one after the other are one turn"
+        await w.ai_moves()
+
+
+async def test_who_is_not_there_is_called_no_more(w: World) -> None:
+    table = await limited(w, "43200,default", "Ben", ai=1)
+    there = [w.ann, w.ben]
+    late: MemberActor | None = None
+    for _ in range(80):
+        waiting = await asked(w, table)
+        loaded = await table_at(w, table)
+        missed = {seat.user_id: seat.missed for seat in loaded.info.seats}
+        if late is None and waiting:
+            late = waiting[0]
+        if late is not None and missed[late.id] >= 3 and w.waiting(await w.client.tables.see(table, None)) == [late]:
+            break
+        for actor in waiting:
+            if actor is not late:
+                seat = loaded.info.seat_of(actor.id)
+                assert seat is not None
+                await w.act(table, actor.user.global_name or "", *advice(loaded, seat))
+        if waiting == [late]:
+            await pass_by(w, 12, 12)
+    assert late is not None
+    (note,) = notes(w, "time limits in a row pass")
+    assert mentioned(w, note) == [actor.id for actor in there if actor is not late]
+    called, messages = calls(w, late), len(late.user.dm_channel.history())
+    await pass_by(w, 36, 6)
+    assert calls(w, late) == called
+    assert len(late.user.dm_channel.history()) == messages
+
+
+async def test_who_is_at_a_sleeping_table_says_so(w: World) -> None:
+    table = await limited(w, "43200,default", ai=2)
+    await pass_by(w, 12 * (ALONE + 1), 12)
+    (note,) = notes(w, "the clocks rest")
+    refused = await w.dai.click(note, label="I am here")
+    assert "You do not sit at this table." in words(refused)
+    done = await w.ann.click(note, label="I am here")
+    assert "run again" in words(done)
+    assert (await w.client.tables.see(table, None)).ends
+
+
+# --- outages ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_bot_that_was_away_for_two_days_takes_nobodys_time(w: World) -> None:
+    table = await limited(w, "86400,default", "Ben", "Chie")
+    await asked(w, table)
+    number = (await w.client.tables.info(table)).number
+    await pass_by(w, 18)
+    w.time.pass_by(48 * HOUR)
+    await w.restart()
+    await w.ai_moves()
+    assert (await w.client.tables.info(table)).number == number
+    (end,) = (await w.client.tables.see(table, None)).ends
+    assert end.at - w.time.now == timedelta(hours=6)
+    assert f"<t:{int(end.at.timestamp())}:R>" in words(await board(w, table))
+    await pass_by(w, 6)
+    assert (await w.client.tables.info(table)).number > number
+
+
+async def test_while_discord_is_out_of_reach_no_limit_ends(w: World) -> None:
+    table = await limited(w, "43200,ai", "Ben", "Chie")
+    late = (await asked(w, table))[0]
+    await pass_by(w, 6)
+    w.client.dispatch("disconnect")
+    await w.env.settle()
+    await pass_by(w, 24)
+    w.client.dispatch("resumed")
+    await w.settle()
+    await w.ai_moves()
+    assert (await w.client.tables.info(table)).seat_of(late.id) is not None
+    await pass_by(w, 6)
+    assert (await w.client.tables.info(table)).seat_of(late.id) is None
 
 
 # --- settings --------------------------------------------------------------------------------------------------------
@@ -192,6 +333,9 @@ async def test_reminders_zone_and_quiet_hours_are_set(w: World, watch: Watch) ->
     assert "I know no time zone “Mars/Olympus”" in words(refused)
     form = await w.ann.click(shown(page), label="Another time zone…")
     page = await w.ann.submit_modal(form, {"text": "kathmandu"})
+    assert "In the time zone Asia/Kathmandu it is 05:45 now." in words(page)
+    assert (await w.client.store.user(w.ann.id)).time_zone == "Asia/Tokyo"
+    page = await w.ann.click(shown(page), label="Yes")
     assert "22:00 to 09:00 (Asia/Kathmandu)" in words(page)
     row = await w.client.store.user(w.ann.id)
     assert (row.remind_hours, row.time_zone, row.quiet_from, row.quiet_to) == (6, "Asia/Kathmandu", 22, 9)
@@ -241,7 +385,10 @@ async def test_an_ai_stands_in_and_its_player_comes_back(w: World) -> None:
     await pass_by(w, 12, 12)
     note = next(one for one in notes(w, "an AI stands in") if f"<@{late.id}>" in words(one))
     assert (await w.client.tables.info(table)).seat_of(late.id) is None
-    back = await w.people[late.user.global_name or ""].click(note, label="Take a seat")
+    assert "kept for you until <t:" in words(note)
+    stranger = await w.dai.click(note, label="Back to my seat")
+    assert "kept for three days" in words(stranger)
+    back = await w.people[late.user.global_name or ""].click(note, label="Back to my seat")
     assert "Welcome" in words(back)
     assert (await w.client.tables.info(table)).seat_of(late.id) is not None
 

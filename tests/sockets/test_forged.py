@@ -62,7 +62,7 @@ PRESSES = st.builds(
 def test_whatever_is_pressed_has_one_answer(presses: list[Press]) -> None:
     records: list[logging.LogRecord] = []
     handler = logging.Handler(logging.ERROR)
-    handler.emit = records.append
+    handler.emit = records.append  # pyright: ignore[reportAttributeAccessIssue]
     logging.getLogger().addHandler(handler)
     try:
         asyncio.run(pressed(presses))

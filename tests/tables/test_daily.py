@@ -149,10 +149,24 @@ async def test_streaks(daily: Daily, now: Now) -> None:
         if n in (1, 2):
             await daily.answer(day, BEN, THERE, best(day))
         now.forward(24 * HOUR)
-    assert (await daily.results(days[4], HERE, ANN.id)).mine == Streaks(3, 1, 4, 3)
-    assert (await daily.results(days[3], HERE, ANN.id)).mine == Streaks(2, 0, 3, 2)
-    assert (await daily.results(days[1], HERE, ANN.id)).mine == Streaks(0, 0, 1, 1)
+    assert (await daily.results(days[4], HERE, ANN.id)).mine == Streaks(4, 2, 4, 3)
+    assert (await daily.results(days[3], HERE, ANN.id)).mine == Streaks(3, 1, 3, 2)
+    assert (await daily.results(days[1], HERE, ANN.id)).mine == Streaks(1, 1, 1, 1)
     assert (await daily.results(days[2], HERE, BEN.id)).mine == Streaks(2, 2, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("missed", "row"),
+    [((), 14), ((5,), 13), ((5, 6), 8), ((5, 9), 8), ((2, 11), 12), ((14,), 13), ((13, 14), 0)],
+)
+async def test_a_day_of_grace_breaks_no_row(daily: Daily, now: Now, missed: tuple[int, ...], row: int) -> None:
+    """Not two days together, and not two within a week; the days themselves do not count."""
+    for n in range(14):
+        day = DAY + timedelta(n)
+        if n + 1 not in missed:
+            await daily.answer(day, ANN, HERE, longer(day))
+        now.forward(24 * HOUR)
+    assert (await daily.results(DAY + timedelta(13), HERE, ANN.id)).mine.answered == row
 
 
 async def test_alone_by_direct_message(daily: Daily, now: Now) -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
 
 from bot.games.contract import Decision, Later, Refused, Who, t
-from bot.store.rows import MoveRow
+from bot.store.rows import MoveRow, UserRow
 from bot.tables.errors import NotAllowed, Stale, WrongStatus
 from bot.tables.loaded import load
+from bot.tables.lobby import KEPT
 from bot.tables.notices import Asleep, Notice, Reminder, Stopped, TimeUp
 from bot.tables.record import verify
 from bot.tables.seen import Limit, Person, TableInfo
@@ -287,7 +288,7 @@ async def test_an_ai_stands_in_and_one_may_come_back(
     await tables.act(info.id, CHIE.id, ("bid", "4"))
     await w.hours(12, 12)
     info = await tables.info(info.id)
-    assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "ai")]
+    assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "ai", w.now() + KEPT)]
     assert (info.seats[0].stand_in, info.host_id) == (True, BEN.id)
     w.now.forward(1)
     await w.fire()
@@ -306,8 +307,134 @@ async def test_one_comes_back_to_ones_own_seat_without_having_moved(
     assert [seat.stand_in for seat in (await tables.info(info.id)).seats] == [False, True, True]
     info = await tables.join(info.id, CHIE)
     assert info.seats[2].user_id == CHIE.id
+    w.now.forward(3 * DAY)
     info = await tables.join(info.id, ERI)
     assert info.seats[1].user_id == ERI.id
+
+
+async def test_a_seat_lost_by_time_is_kept_for_three_days(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN)
+    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await w.hours(12, 12)
+    until = w.now() + KEPT
+    assert (await tables.info(info.id)).seats[1].kept_until == until
+    with pytest.raises(WrongStatus, match="kept for three days"):
+        await tables.join(info.id, ERI)
+    w.now.forward(3 * DAY - 1)
+    with pytest.raises(WrongStatus, match="kept for three days"):
+        await tables.join(info.id, ERI)
+    back = await tables.join(info.id, BEN)
+    assert (back.seats[1].user_id, back.seats[1].kept_until) == (BEN.id, None)
+    await tables.leave(info.id, BEN.id)
+    info = await tables.join(info.id, ERI)  # who gets up themselves keeps nothing
+    assert info.seats[1].user_id == ERI.id
+
+
+async def test_a_limit_ends_an_hour_after_the_night_of_its_person(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+) -> None:
+    await tables.store.save_user(UserRow(BEN.id, quiet_from=22, quiet_to=7))
+    await tables.store.save_user(UserRow(CHIE.id, quiet_from=10, quiet_to=9))  # no night
+    info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
+    changed: list[int] = []
+
+    async def listener(table_id: int) -> None:
+        changed.append(table_id)
+
+    tables.subscribe(listener)
+    await w.hours(1)
+    assert changed == [info.id]  # the board says so from the first hour on
+    due = {timer.key: timer.due_at for timer in await w.timers(info.id, LIMIT_TIMER)}
+    first, morning = datetime(2026, 1, 2, tzinfo=UTC), datetime(2026, 1, 2, 8, tzinfo=UTC)
+    assert due == {"0": first, "1": morning, "2": first}
+    assert morning in {end.at for end in (await tables.see(info.id, None)).ends}
+    await w.hours(30.75)
+    assert BEN.id not in {one.user for one in w.of(TimeUp)}
+    await w.hours(0.25)
+    assert [one.user for one in w.of(TimeUp)][-1] == BEN.id
+
+
+async def test_quiet_hours_set_at_the_last_moment_count_too(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+) -> None:
+    await begun(tables, lobby, Limit(DAY), BEN)
+    await w.hours(23.75)
+    await tables.store.save_user(UserRow(BEN.id, quiet_from=23, quiet_to=6))
+    await w.hours(7)
+    assert {one.user for one in w.of(TimeUp)} == {ANN.id}
+    await w.hours(0.25)
+    assert {one.user for one in w.of(TimeUp)} == {ANN.id, BEN.id}
+
+
+async def test_where_all_are_there_at_the_same_time_there_is_no_night(
+    w: Waiting, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
+) -> None:
+    for person in (ANN, BEN):
+        await tables.store.save_user(UserRow(person.id, quiet_from=22, quiet_to=7))
+    await begun(tables, lobby, Limit(600), BEN)
+    now.forward(600)
+    await w.fire()
+    assert len(w.of(TimeUp)) == 2
+
+
+# --- absent people ---------------------------------------------------------------------------------------------------
+
+
+async def lets_pass(w: Waiting, info: TableInfo, times: int, limit: int = 12) -> None:
+    """Ann and Ben move, Chie never does, until so many time limits of hers are over."""
+    for _ in range(times):
+        for person in (ANN, BEN):
+            await w.tables.act(info.id, person.id, ("bid", "4"))
+        await w.hours(limit, limit)
+
+
+async def test_after_three_time_limits_in_a_row_the_others_are_told_once(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
+    await lets_pass(w, info, 2)
+    assert not w.of(Stopped)
+    with pytest.raises(NotAllowed):
+        await tables.remove_seat(info.id, BEN, 2)
+    await lets_pass(w, info, 8)
+    (told,) = w.of(Stopped)
+    assert (told.user, told.missed, told.ai, told.calls) == (CHIE.id, 3, True, (ANN.id, BEN.id))
+    assert len([one for one in w.of(TimeUp) if one.user == CHIE.id]) == 2
+    assert [one.nth for one in w.of(Reminder) if one.user == CHIE.id] == []  # twelve hours in one step
+    info = await tables.remove_seat(info.id, BEN, 2)
+    assert info.seats[2].stand_in
+
+
+async def test_who_is_absent_is_reminded_no_more(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
+    for _ in range(6):
+        for person in (ANN, BEN):
+            await tables.act(info.id, person.id, ("bid", "4"))
+        await w.hours(12)
+    assert len([one for one in w.of(Reminder) if one.user == CHIE.id]) == 3
+    await tables.act(info.id, CHIE.id, ("bid", "4"))
+    assert (await tables.info(info.id)).seats[2].missed == 0
+    for person in (ANN, BEN):
+        await tables.act(info.id, person.id, ("bid", "4"))
+    await w.hours(6)
+    assert len([one for one in w.of(Reminder) if one.user == CHIE.id]) == 4
+
+
+async def test_a_move_between_counts_anew(
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+) -> None:
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
+    await lets_pass(w, info, 2)
+    for person in (CHIE, ANN, BEN):
+        await tables.act(info.id, person.id, ("bid", "4"))
+    await lets_pass(w, info, 2)
+    assert not w.of(Stopped)
+    await lets_pass(w, info, 1)
+    assert len(w.of(Stopped)) == 1
 
 
 async def test_a_game_that_goes_on_without_the_seat(
@@ -318,7 +445,7 @@ async def test_a_game_that_goes_on_without_the_seat(
     await tables.act(info.id, BEN.id, ("bid", "4"))
     await tables.act(info.id, CHIE.id, ("bid", "4"))
     await w.hours(12, 12)
-    assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "free")]
+    assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "free", w.now() + KEPT)]
     seat = (await tables.info(info.id)).seats[0]
     assert (seat.user_id, seat.ai_level) == (None, None)
 
@@ -355,7 +482,8 @@ async def test_with_nobody_there_the_clocks_rest(
     await w.hours(24 * 10)
     assert [move.kind for move in await moves(w, info.id)] == ["limit"] * ALONE
     assert w.of(Asleep) == [Asleep(info.id)]
-    assert [type(one) for one in w.heard if not isinstance(one, Reminder | Stopped)] == [TimeUp] * ALONE + [Asleep]
+    assert [type(one) for one in w.heard if not isinstance(one, Reminder | Stopped)] == [TimeUp] * 4 + [Asleep]
+    assert {one.user for one in w.of(Stopped) if one.missed} == {ANN.id, BEN.id}
     assert (await tables.see(info.id, None)).ends == ()
     assert await w.timers(info.id, REMINDER_TIMER)
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.store.rows import UserRow
-from bot.tables.quiet import Quiet, find_zone, is_quiet, loud_from, quiet_of, zone_of
+from bot.tables.quiet import Quiet, guess, is_night, is_quiet, loud_from, loud_near, quiet_of, span, zone_of
 
 ZONES = ("UTC", "Asia/Tokyo", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia",
          "Asia/Kathmandu", "America/Havana", "Africa/Casablanca")  # fmt: skip
@@ -67,19 +67,49 @@ def test_whose_hours() -> None:
     assert zone_of(UserRow(1, language="ja", time_zone="Europe/Paris")) == "Europe/Paris"
 
 
+@given(MOMENTS, QUIET, st.integers(0, 40))
+def test_near_a_moment_there_is_a_loud_one(at: datetime, quiet: Quiet, hours: int) -> None:
+    earliest = at - timedelta(hours=hours)
+    near = loud_near(at, quiet, earliest)
+    assert near >= earliest
+    assert not is_quiet(near, quiet)
+    assert abs(near - at) <= loud_from(at, quiet) - at
+
+
+def moved(*hours: int, days: int = 5) -> list[datetime]:
+    """Moves in these hours of several days."""
+    return [datetime(2026, 5, day, hour, 20, tzinfo=UTC) for day in range(1, days + 1) for hour in hours]
+
+
 @pytest.mark.parametrize(
-    ("typed", "zone"),
+    ("hours", "silent"),
     [
-        ("Asia/Tokyo", "Asia/Tokyo"),
-        (" europe/berlin ", "Europe/Berlin"),
-        ("tokyo", "Asia/Tokyo"),
-        ("new york", "America/New_York"),
-        ("utc", "UTC"),
-        ("", None),
-        ("Asia", None),
-        ("../../etc/passwd", None),
-        ("Mars/Olympus", None),
+        ((7, 8, 12, 13, 18, 19, 20, 21, 22), (0, 6)),
+        ((1, 2, 3, 13, 18, 22, 23), (5, 12)),  # to bed at four
+        ((19, 20, 21), (23, 18)),  # evenings only: that is when reminders come
+        (tuple(range(24)), None),
+        (tuple(range(0, 24, 4)), None),
     ],
 )
-def test_a_zone_as_people_type_it(typed: str, zone: str | None) -> None:
-    assert find_zone(typed) == zone
+def test_a_night_is_guessed_from_when_somebody_moves(hours: tuple[int, ...], silent: tuple[int, int] | None) -> None:
+    assert guess(moved(*hours)) == (silent and Quiet("UTC", *silent, guessed=True))
+
+
+def test_little_is_known_of_who_has_hardly_moved_and_one_bad_night_changes_nothing() -> None:
+    assert guess(moved(8, 12, 18, 19, 20, 21, days=1)) is None
+    assert guess(moved(8, 12, days=2)) is None
+    often = moved(8, 12, 18, 22, days=25)
+    assert guess([*often, datetime(2026, 5, 3, 3, tzinfo=UTC)]) == guess(often) == Quiet("UTC", 0, 7, guessed=True)
+
+
+def test_hours_longer_than_a_night_are_none() -> None:
+    assert is_night(Quiet("UTC", 22, 7))
+    assert is_night(Quiet("UTC", 20, 8))
+    assert not is_night(Quiet("UTC", 19, 8))
+    assert not is_night(Quiet("UTC", 7, 7))
+
+
+def test_the_hours_of_a_day() -> None:
+    now = datetime(2026, 5, 4, 12, tzinfo=UTC)
+    start, end = span(Quiet("Asia/Tokyo", 22, 7), now)
+    assert (start.isoformat(), end.isoformat()) == ("2026-05-04T13:00:00+00:00", "2026-05-04T22:00:00+00:00")

@@ -59,7 +59,10 @@ async def test_after_a_day_then_rarer_then_the_table_is_told(w: Waiting, running
     assert [at for at, _ in told] == [24, 72, 168, 192]
     reminders = [one for _, one in told[:3]]
     assert reminders == [Reminder(running.id, 0, ANN.id, START, nth, last=nth == 3) for nth in (1, 2, 3)]
-    assert told[3][1] == Stopped(running.id, 0, ANN.id, START, ai=True)
+    stopped = w.of(Stopped)
+    assert {one.user for one in stopped} == {ANN.id, BEN.id, CHIE.id}
+    assert all(one.ai and one.since == START and one.missed == 0 for one in stopped)
+    assert min(stopped, key=lambda one: len(one.calls)).calls == ()  # nobody is left to call
     assert [timer.due_at for timer in await w.timers(running.id, REMINDER_TIMER)] == [NEVER] * 3
 
 
@@ -303,7 +306,7 @@ async def test_with_a_time_limit_it_comes_in_time(tables: Tables, lobby: TableIn
     await tables.start(lobby.id, ANN, 12)
     await w.hours(6)
     (first,) = after(w)
-    assert first == Reminder(lobby.id, 0, ANN.id, START, 1, ends=START + timedelta(hours=12))
+    assert first == Reminder(lobby.id, 0, ANN.id, START, 3, last=True, ends=START + timedelta(hours=12))
 
 
 async def test_andromeda_too(tables: Tables, w: Waiting) -> None:
@@ -316,3 +319,128 @@ async def test_andromeda_too(tables: Tables, w: Waiting) -> None:
     assert [one.seat for one in w.of(Reminder)] == list(asked)
     assert sum(GAPS) == 8
     assert replace(w.of(Reminder)[0], seat=0, user=0) == Reminder(info.id, 0, 0, START, 1)
+
+
+# --- with a time limit -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("turn", "hours"),
+    [
+        ((12, 24), [6]),
+        ((24, 24), [12]),
+        ((24, 6), [6, 12]),
+        ((72, 24), [24, 60]),
+        ((72, 48), [36, 60]),
+        ((168, 48), [48, 156]),
+        ((72, 6), [6, 18, 60]),
+        ((168, 24), [24, 72, 156]),
+        ((168, 6), [6, 18, 156]),
+    ],
+)
+async def test_the_last_reminder_comes_well_before_the_limit(
+    tables: Tables, lobby: TableInfo, w: Waiting, turn: tuple[int, int], hours: list[int]
+) -> None:
+    """By the hours that a turn may take, and those after which the person wants to be reminded."""
+    limit, usual = turn
+    await tables.store.save_user(UserRow(ANN.id, remind_hours=usual))
+    await tables.configure(lobby.id, ANN, limit=Limit(limit * HOUR))
+    await tables.join(lobby.id, BEN)
+    await tables.start(lobby.id, ANN, 12)
+    told = await heard_at(w, limit)
+    assert [at for at, _ in told] == hours
+    assert [one.last for _, one in told if isinstance(one, Reminder)] == [False] * (len(hours) - 1) + [True]
+
+
+@pytest.mark.parametrize(
+    ("quiet", "hour"),
+    [
+        ((9, 16), 8.5),  # the moment before is nearer than the one after
+        ((2, 13), 13),
+        ((20, 12), 12),
+    ],
+)
+async def test_the_last_reminder_is_not_in_quiet_hours(
+    tables: Tables, lobby: TableInfo, w: Waiting, quiet: tuple[int, int], hour: float
+) -> None:
+    """The limit of three days ends at midnight, twelve hours before it is noon."""
+    await tables.store.save_user(UserRow(ANN.id, quiet_from=quiet[0], quiet_to=quiet[1]))
+    await tables.configure(lobby.id, ANN, limit=Limit(72 * HOUR))
+    await tables.join(lobby.id, BEN)
+    await tables.start(lobby.id, ANN, 12)
+    told = await heard_at(w, 72)
+    assert told[-1][0] == 48 + hour
+
+
+async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+    for minutes, expected in ((10, [5]), (5, [])):
+        info = await tables.open(
+            game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live", limit=Limit(minutes * 60)
+        )
+        await tables.join(info.id, BEN)
+        await tables.start(info.id, ANN, 20 + minutes)
+        w.heard.clear()
+        at: list[int] = []
+        for minute in range(1, minutes + 1):
+            before = len(after(w))
+            await w.hours(1 / 60, 1 / 60)
+            at += [minute] * (len(after(w)) - before)
+        assert at == expected
+        await tables.end(info.id, ANN)
+
+
+# --- since when, together, at night ----------------------------------------------------------------------------------
+
+
+async def test_ones_tables_say_since_when_they_wait_for_oneself(w: Waiting, running: TableInfo) -> None:
+    await w.hours(5)
+    await w.tables.act(running.id, BEN.id, ("bid", "1"))
+    await w.hours(1)
+    await w.tables.act(running.id, BEN.id, ("bid", "2"))
+    assert [since for _, since in await w.tables.waiting(ANN.id)] == [START]
+    await w.hours(18)
+    assert after(w)[0].since == START
+    await w.tables.act(running.id, ANN.id, ("bid", "1"))
+    assert await w.tables.waiting(ANN.id) == []
+
+
+async def test_what_is_due_within_the_hour_comes_along(w: Waiting, tables: Tables, running: TableInfo) -> None:
+    others: list[TableInfo] = []
+    for minutes in (45, 30):
+        w.now.forward(minutes * 60)
+        info = await tables.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
+        await tables.join(info.id, BEN)
+        others.append(await tables.start(info.id, ANN, 20 + minutes))
+    await heard_at(w, 24)
+    (first, second) = after(w)
+    assert isinstance(first, Reminder)
+    assert isinstance(second, Reminder)
+    assert [one.table for one in (first, *first.also)] == [running.id, others[0].id]
+    assert [one.table for one in (second, *second.also)] == [others[1].id]
+    await w.restart()
+    await w.hours(30)
+    assert len(after(w)) == 2
+
+
+async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_never_move(
+    w: Waiting, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann moves from nine to 23 o'clock; what is asked at three is first said at eight."""
+    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    for day in range(4):
+        for hour in (9, 13, 18, 22):
+            w.now.time = START + timedelta(days=day, hours=hour)
+            await w.tables.act(running.id, ANN.id, ("bid", "1"))
+    await w.tables.act(running.id, BEN.id, ("bid", "1"))
+    w.now.time = START + timedelta(days=4, hours=3)
+    await w.fire()
+    w.heard.clear()
+    await w.tables.act(running.id, CHIE.id, ("bid", "1"))
+    told = await heard_at(w, 30)
+    assert [at - 24 * 5 for at, one in told] == [8]
+    assert isinstance(told[0][1], Reminder)
+    assert told[0][1].silence is not None
+    assert [at.hour for at in told[0][1].silence] == [0, 8]
+    await w.tables.store.save_user(UserRow(ANN.id, quiet_from=0, quiet_to=0))
+    assert (await w.tables.quiet_hours(await w.tables.store.user(ANN.id))) is not None
+    await w.tables.act(running.id, ANN.id, ("bid", "1"))

@@ -1,4 +1,5 @@
-"""How a table draws, which moves drew, who ever sat where, and which interaction opened a table."""
+"""Nothing lost and nobody wronged: how a table draws, which moves drew, who ever sat where, which interaction opened a
+table, the bot's last sign of life, and seats whose person lets time limits pass or lost them by time."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -38,3 +39,12 @@ def upgrade() -> None:
         WHERE tables.status = 'running' AND sat.user_id IS NOT NULL
         """
     )
+    op.create_table(
+        "life",
+        sa.Column("what", sa.String(), nullable=False),
+        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("what", name=op.f("pk_life")),
+    )
+    op.add_column("seats", sa.Column("missed", sa.Integer(), server_default="0", nullable=False))
+    op.add_column("seats", sa.Column("kept_until", sa.DateTime(timezone=True), nullable=True))
+    op.add_column("seats", sa.Column("ends_without", sa.BigInteger(), nullable=True))

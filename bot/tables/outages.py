@@ -1,0 +1,115 @@
+"""When nobody can press, because the bot or its way to Discord is away: what waits for people waits longer by that."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+import msgspec
+
+from bot.store.errors import StoreBusy
+from bot.store.rows import TimerRow
+from bot.tables.base import Base
+from bot.tables.reminders import NEVER, longer
+from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+BEAT = timedelta(minutes=1)
+"""How old the last sign of life may be."""
+BLINK = timedelta(seconds=10)
+"""A shorter outage takes nobody's time away."""
+BUSY_PAUSE = 30.0
+
+
+class Outages(Base):
+    """Whether people can press, since when they could not, and the time that they get for it."""
+
+    _noted: datetime | None = None
+    _lost_at: datetime | None = None
+
+    @property
+    def reachable(self) -> bool:
+        """Whether people can press now."""
+        return self._reachable.is_set()
+
+    async def until_reachable(self) -> None:
+        """Returns when they can."""
+        await self._reachable.wait()
+
+    async def beat(self) -> None:
+        """Keeps the sign of life young."""
+        now = self._now()
+        if self.reachable and (self._noted is None or now - self._noted >= BEAT):
+            await self.store.note_reached(now)
+            self._noted = now
+
+    def begin(self) -> None:
+        """A process begins: until `reach`, people cannot press; since when, the last sign of life says."""
+        self._reachable.clear()
+
+    def lose(self, at: datetime | None = None) -> None:
+        """Discord is out of reach, from now or from a time before."""
+        if self.reachable:
+            self._lost_at = at or self._now()
+            self._reachable.clear()
+
+    async def reach(self) -> None:
+        """People can press again. What ran out meanwhile, or would soon, runs longer. A busy store is waited for."""
+        async with self._reaching:
+            if self.reachable:
+                return
+            now = self._now()
+            since = self._lost_at or await _insisting(self.store.last_reached)
+            changed: set[int] = set()
+            if since is not None and now - since >= BLINK:
+                log.info("nobody could press for %s: limits and reminders wait longer", now - since)
+                changed = await self._wait_longer(now - since)
+            await _insisting(lambda: self.store.note_reached(now))
+            self._noted, self._lost_at = now, None
+            self._reachable.set()
+        for table_id in sorted(changed):
+            await self._changed(table_id)
+
+    async def _wait_longer(self, by: timedelta) -> set[int]:
+        """Puts off all tables' timers; returns the tables whose boards name times that have changed."""
+        changed, after = set[int](), 0
+        while page := await _insisting(lambda after=after: self.store.timed(after)):
+            changed |= await _insisting(lambda page=page: self._put_off(page, by))
+            after = page[-1]
+        return changed
+
+    async def _put_off(self, page: Sequence[int], by: timedelta) -> set[int]:
+        """In one transaction."""
+        async with AsyncExitStack() as held:
+            for table_id in page:
+                await held.enter_async_context(self._locks.of(table_id))
+            rows = [await self._later(row, by) for row in await self.store.timers_of(page)]
+            later = [row for row in rows if row is not None]
+            await self.store.change_timers(later)
+            for table_id in page:
+                self._readings.forget(table_id)
+        return {row.table_id for row in later if row.kind != REMINDER_TIMER}
+
+    async def _later(self, row: TimerRow, by: timedelta) -> TimerRow | None:
+        """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI."""
+        if row.kind == REMINDER_TIMER and row.due_at < NEVER:
+            return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
+        over_days = row.kind == DEADLINE_TIMER and (await self._readings.info(row.table_id))[1].speed == "days"
+        if row.kind == LIMIT_TIMER or over_days:
+            return msgspec.structs.replace(row, due_at=row.due_at + by)
+        return None
+
+
+async def _insisting(work: Callable[[], Awaitable[T]]) -> T:
+    """Does it as soon as the store can: without this, no clock would go on."""
+    while True:
+        try:
+            return await work()
+        except StoreBusy as busy:
+            log.warning("after an outage, to be tried again: %s", busy)
+        await asyncio.sleep(BUSY_PAUSE)

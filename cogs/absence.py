@@ -1,0 +1,38 @@
+"""Where somebody is absent: the others agree to end the game; and who is at a sleeping table wakes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.contract import t
+from cogs.answer import answer, voice_for
+from cogs.base import TakuCog
+from cogs.ids import Id, whole
+from cogs.kinds import Interaction, Routes
+from cogs.screens import reminders as screens
+from cogs.screens.parts import note
+
+
+class Absence(TakuCog):
+    """The buttons of what a table says when somebody is not there."""
+
+    def routes(self) -> Routes:
+        """`arg` is the absent person; the `!` agrees."""
+        return {"without": self._without, "without!": self._without_now, "wake": self._wake}
+
+    async def _without(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.info(target.table)
+        await answer(interaction, screens.end_without(info, whole(target.arg), await voice_for(interaction, info)))
+
+    async def _without_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.end_without(target.table, interaction.user.id, whole(target.arg))
+        line = t("This table was ended.") if info.over else t("You agreed. The others have been asked.")
+        await answer(interaction, note((await voice_for(interaction, info)).say(line)))
+
+    async def _wake(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info = await self.client.tables.wake(target.table, interaction.user.id)
+        line = t("The clocks of this table run again.")
+        await answer(interaction, note((await voice_for(interaction, info)).say(line)))

@@ -1,0 +1,514 @@
+"""A month at twenty tables: python -m tests.bench.month [DAYS [TABLES]].
+
+Six people in six time zones, each with hours of their own, play over days while clocks change; one leaves for good,
+one is on holiday, the bot is away for two days and Discord for some hours. The real client serves them on a simulated
+Discord with a simulated clock. Counted is whom the bot called, when, and whether it should have.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+import tempfile
+import time as real
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+from msgspec import Struct
+
+from bot.games.chance import LooseChance
+from bot.games.contract import Later, Refused
+from bot.games.registry import GAMES
+from bot.games.saying import asker
+from bot.store.rows import UserRow
+from bot.tables.clock import Clock
+from bot.tables.errors import TableError
+from bot.tables.loaded import Loaded, load
+from bot.tables.notices import Asleep, Notice, Reminder, Stopped, TimeUp
+from bot.tables.reminders import NEVER
+from bot.tables.seen import Limit, Person
+from tests.bench.report import percentile
+from tests.cogs.play import Sketches, World, close_client, make_client, world
+from tests.e2e.house import open_table, start
+
+START = datetime(2026, 10, 12, 6, tzinfo=UTC)
+"""Clocks change on the 25th in Europe, on the first of November in America."""
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+NIGHT = range(7)
+MOVES_AT_ONCE = 12
+BETWEEN_MOVES = 20
+"""Seconds."""
+SILENCE = re.compile(r"silence:(\d+):")
+TABLE = re.compile(r"[a-z!]+:(\d+):")
+
+
+class Habits(Struct, frozen=True):
+    """When somebody looks into Discord, by the clock on their wall, and what they have set."""
+
+    zone: str
+    visits: tuple[float, ...]
+    settings: dict[str, Any] = {}
+    away: tuple[float, float] = (1e9, 1e9)
+    """From which day to which: parts of the whole time."""
+
+
+CAST = {
+    "Ann": Habits(
+        "Europe/Berlin",
+        (7.5, 12.5, 18, 20, 21.75),
+        {"time_zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 7},
+    ),
+    "Ben": Habits(
+        "America/New_York",
+        (8, 13, 19.5, 22),
+        {"time_zone": "America/New_York", "quiet_from": 23, "quiet_to": 8, "remind_hours": 12},
+    ),
+    "Chie": Habits(
+        "Asia/Tokyo", (7, 12.25, 20, 23), {"language": "ja", "locale": "ja", "quiet_from": 0, "quiet_to": 7}
+    ),
+    "Dai": Habits("America/Sao_Paulo", (9, 14, 19, 23.5)),
+    "Eve": Habits("Australia/Sydney", (8, 17.5, 21), away=(0.3, 1e9)),
+    "Fay": Habits("Asia/Kolkata", (8.5, 19, 22.5), {"time_zone": "Asia/Kolkata"}, away=(0.45, 0.7)),
+}
+LIMITS = (
+    Limit(None), Limit(24 * 3600), Limit(72 * 3600, "ai"), Limit(None), Limit(12 * 3600), Limit(168 * 3600),
+    Limit(24 * 3600, "ai"), Limit(72 * 3600),
+)  # fmt: skip
+
+
+class Call(Struct, frozen=True):
+    """The bot called somebody: by a mention in a thread, or by a direct message."""
+
+    at: datetime
+    user: int
+    table: int
+    by_message: bool
+    reminder: bool
+
+
+@dataclass
+class Measures:
+    """All that was seen."""
+
+    calls: list[Call] = field(default_factory=list[Call])
+    faults: Counter[str] = field(default_factory=Counter[str])
+    to_first_call: list[float] = field(default_factory=list[float])
+    moves: int = 0
+    games: int = 0
+    time_ups: int = 0
+    reminders: int = 0
+    after_outage: Counter[str] = field(default_factory=Counter[str])
+    stood_longest: timedelta = timedelta()
+
+    def day_of(self, user: int, days: int, since: datetime) -> list[int]:
+        """How often a person was called, day by day."""
+        counts = Counter((call.at - since) // DAY for call in self.calls if call.user == user)
+        return [counts[day] for day in range(days)]
+
+
+FAULTS = (
+    "reminders at night", "reminders at the night of who has set nothing", "reminders said twice",
+    "reminders after the move or the end", "reminders on the limit itself", "time-ups of who could not press",
+    "time-ups at night", "time-ups without a call", "mention and message for one question",
+    "messages to who is just there", "turns without a call for six hours", "told twice that a table sleeps",
+    "refused though a player is absent", "table-days that stood still", "calls of who has left for good",
+)  # fmt: skip
+
+
+class Month:
+    """Lets the time pass and looks on."""
+
+    def __init__(self, here: World, days: int, tables: int) -> None:
+        self.w, self.days, self.tables = here, days, tables
+        self.m = Measures()
+        self._chance = LooseChance(1)
+        self._visits: list[tuple[datetime, str]] = []
+        self._names = {actor.id: name for name, actor in here.people.items()}
+        self._read = 0
+        self._asked: dict[tuple[int, int], datetime] = {}
+        self._called: set[tuple[int, int]] = set()
+        self._acted: dict[tuple[int, int], datetime] = {}
+        self._last: dict[int, datetime] = {}
+        self._gone: dict[int, set[int]] = defaultdict(set)
+        self._asleep: set[int] = set()
+        self._told: set[tuple[int, int, datetime, int]] = set()
+        self._threads: dict[int, int] = {}
+        self._changed: set[int] = set()
+        self._outages: list[tuple[datetime, datetime]] = []
+        self._specs: dict[int, int] = {}
+        self._limits: dict[int, Limit] = {}
+        self._back = START
+
+    # --- who is there ------------------------------------------------------------------------------------------------
+
+    def _local(self, name: str) -> datetime:
+        return self.w.time.now.astimezone(ZoneInfo(CAST[name].zone))
+
+    def _is_away(self, name: str, at: datetime) -> bool:
+        first, last = CAST[name].away
+        return first <= (at - START) / (self.days * DAY) < last
+
+    def _is_gone(self, user: int) -> bool:
+        return CAST[self._names[user]].away[1] > 1 and self._is_away(self._names[user], self.w.time.now)
+
+    def _plan(self) -> None:
+        """All visits, a few minutes off each time."""
+        for name, habits in CAST.items():
+            zone = ZoneInfo(habits.zone)
+            for day in range(-1, self.days + 1):
+                date = (START + day * DAY).date()
+                for hour in habits.visits:
+                    at = datetime.combine(date, time(), zone).astimezone(UTC) + hour * HOUR
+                    at += timedelta(minutes=self._chance.below(40, "visit"))
+                    if at > START and not self._is_away(name, at) and self._chance.below(10, "skip"):
+                        self._visits.append((at, name))
+        self._visits.sort()
+
+    # --- the time ----------------------------------------------------------------------------------------------------
+
+    async def run(self) -> Measures:
+        """The whole of it."""
+        self.w.time.now = START
+        self._listen()
+        for name, habits in CAST.items():
+            await self.w.client.store.save_user(UserRow(self.w.people[name].id, **habits.settings))
+        for spec in range(self.tables):
+            await self._open(spec)
+        self._plan()
+        outage = START + 0.55 * self.days * DAY
+        gap = START + 0.8 * self.days * DAY
+        end = START + self.days * DAY
+        await self._until(outage)
+        await self._away(outage, min(2 * DAY, 0.15 * self.days * DAY), restart=True)
+        await self._until(gap)
+        await self._away(gap, 3 * HOUR, restart=False)
+        await self._until(end)
+        await self._count_days()
+        return self.m
+
+    async def _until(self, end: datetime) -> None:
+        day = self.w.time.now
+        while True:
+            (timer, *_) = [*await self.w.client.store.next_timers(1), None]
+            due = timer.due_at if timer is not None else NEVER
+            visit = self._visits[0][0] if self._visits else NEVER
+            at = min(due, visit, end)
+            await self._go_to(at)
+            if at == end:
+                return
+            if at == visit:
+                await self._visit(self._visits.pop(0)[1])
+            await self._fire()
+            if self.w.time.now - day >= DAY:
+                day = self.w.time.now
+                await self._count_days()
+
+    async def _go_to(self, at: datetime) -> None:
+        if (seconds := (at - self.w.time.now).total_seconds()) > 0:
+            self.w.time.now = at
+            await self.w.env.advance_time(seconds)
+
+    async def _fire(self) -> None:
+        with self.w.env.time_context():
+            for _ in range(200):
+                if not await self.w.clock.fire_due():
+                    break
+                await self.w.settle()
+        await self._look()
+
+    async def _away(self, since: datetime, length: timedelta, *, restart: bool) -> None:
+        """The bot's process, or its way to Discord, is away; people who visit meanwhile can do nothing."""
+        until = since + length
+        self._outages.append((since, until))
+        self._visits = [(at, name) for at, name in self._visits if not since <= at <= until]
+        if restart:
+            await self._go_to(until)
+            await self._restart()
+        else:
+            self.w.client.dispatch("disconnect")
+            await self.w.env.settle()
+            for hour in range(int(length / HOUR)):
+                await self._go_to(since + (hour + 1) * HOUR)
+                await self._fire()
+            self.w.client.dispatch("resumed")
+            await self.w.env.settle()
+        self._back = self.w.time.now
+        await self._fire()
+
+    async def _restart(self) -> None:
+        old, w = self.w.client, self.w
+        w.client = await make_client(w._path, w.time, Sketches())
+        w.clock = Clock(w.client.tables, now=w.time)
+        self._listen()
+        await old.poster.close()
+        await w.env.restart_bot(w.client)
+        await close_client(old)
+        await w.settle()
+
+    # --- tables ------------------------------------------------------------------------------------------------------
+
+    async def _open(self, spec: int) -> None:
+        """A table of one of the kinds; who has left for good opens and joins none."""
+        names = [name for name in CAST if not self._is_away(name, self.w.time.now)]
+        host = names[spec % len(names)]
+        others = [names[(spec + 1 + at * (1 + spec % 2)) % len(names)] for at in range(1 + spec % 3)]
+        players = [name for name in dict.fromkeys(others) if name != host]
+        game = list(GAMES)[spec % len(GAMES)]
+        least, most = GAMES[game].meta.seats
+        players = players[: most - 1]
+        ai = max(0, least - 1 - len(players), spec % 4 == 0)
+        seats = max(least, min(most, 1 + len(players) + ai))
+        ai = seats - 1 - len(players)
+        table = await open_table(self.w, game, *players, ai=ai, seats=seats, host=host)
+        limit = LIMITS[spec % len(LIMITS)]
+        by = Person(self.w.people[host].id, host)
+        await self.w.client.tables.configure(table, by, limit=limit)
+        await start(self.w, table, host)
+        await self.w.client.tables.configure(table, by, language="ja" if spec % 3 == 0 else "en")
+        info = await self.w.client.tables.info(table)
+        self._threads[info.thread_id or 0] = table
+        self._specs[table], self._limits[table], self._last[table] = spec, limit, self.w.time.now
+        self.m.games += 1
+        await self.w.settle()
+        await self._look()
+
+    async def _visit(self, name: str) -> None:
+        """Whatever waits for them, and once more what has come meanwhile."""
+        user = self.w.people[name].id
+        await self._help_on(user, name)
+        for _ in range(2):
+            for info, _ in await self.w.client.tables.waiting(user):
+                await self._play(info.id, user)
+        for table, spec in list(self._specs.items()):
+            if (await self.w.client.tables.info(table)).over:
+                del self._specs[table]
+                if len(self._specs) < self.tables:
+                    await self._open(spec)
+
+    async def _help_on(self, user: int, name: str) -> None:
+        """Has an AI stand in where the bot has said that somebody is reminded no more."""
+        for table, users in self._gone.items():
+            info = await self.w.client.tables.info(table)
+            if info.over or info.seat_of(user) is None or user in users:
+                continue
+            for absent in list(users):
+                seat = info.seat_of(absent)
+                users.discard(absent)
+                if seat is None or absent not in await self._people_asked(table):
+                    continue
+                try:
+                    await self.w.client.tables.remove_seat(table, Person(user, name), seat)
+                except TableError:
+                    users.add(absent)
+                    self.m.faults["refused though a player is absent"] += 1
+        await self._fire()
+
+    async def _people_asked(self, table: int) -> dict[int, int]:
+        info = await self.w.client.tables.info(table)
+        if info.status != "running":
+            return {}
+        loaded = await load(self.w.client.store, table)
+        seats = [one.seat for one in loaded.game.pending(loaded.state) if not one.optional]
+        return {user: seat for seat in seats if (user := info.seats[seat].user_id) is not None}
+
+    async def _play(self, table: int, user: int) -> None:
+        for _ in range(MOVES_AT_ONCE):
+            asked = await self._people_asked(table)
+            if user not in asked:
+                return
+            said = self._advice(await load(self.w.client.store, table), asked[user])
+            with self.w.env.time_context():
+                with suppress(Refused, TableError):
+                    await self.w.client.tables.act(table, user, said)
+                    self.m.moves += 1
+                self._acted[table, user] = self._last[table] = self.w.time.now
+                self._asleep.discard(table)
+                await self.w.settle()
+            await self._look()
+            await self._go_to(self.w.time.now + timedelta(seconds=BETWEEN_MOVES))
+            await self._fire()
+
+    def _advice(self, loaded: Loaded, seat: int) -> tuple[str, ...]:
+        game, state = loaded.game, loaded.state
+        said = game.ai(game.view(state, seat), asker(game, state, seat), self._chance, 1)
+        return game.default(state, seat) if isinstance(said, Later) else said
+
+    # --- looking on --------------------------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        tables = self.w.client.tables
+        tables.on_notice(self._hear)
+        tables.subscribe(self._change)
+
+    async def _change(self, table: int) -> None:
+        self._changed.add(table)
+
+    async def _hear(self, notice: Notice) -> None:
+        now, m = self.w.time.now, self.m
+        match notice:
+            case Reminder():
+                for one in (notice, *getattr(notice, "also", ())):
+                    await self._hear_reminder(one)
+            case Stopped(user=user):
+                self._gone[notice.table].add(user)
+            case TimeUp():
+                m.time_ups += 1
+                m.after_outage["time-ups"] += now - self._back < HOUR and self._back > START
+                await self._hear_time_up(notice)
+            case Asleep():
+                m.faults["told twice that a table sleeps"] += notice.table in self._asleep
+                self._asleep.add(notice.table)
+            case _:
+                pass
+
+    async def _hear_reminder(self, one: Reminder) -> None:
+        now, m, name = self.w.time.now, self.m, self._names[one.user]
+        m.reminders += 1
+        m.after_outage["reminders"] += now - self._back < HOUR and self._back > START
+        key = (one.table, one.seat, one.since, one.nth)
+        m.faults["reminders said twice"] += key in self._told
+        self._told.add(key)
+        m.faults["reminders after the move or the end"] += one.user not in await self._people_asked(one.table)
+        m.faults["reminders on the limit itself"] += one.ends is not None and one.ends - now < HOUR
+        m.faults[f"reminders at {self._night(name)}"] += self._sleeps(name)
+
+    def _night(self, name: str) -> str:
+        said = "quiet_from" in CAST[name].settings
+        return "night" if said else "the night of who has set nothing"
+
+    def _sleeps(self, name: str) -> bool:
+        settings, hour = CAST[name].settings, self._local(name).hour
+        if "quiet_from" not in settings:
+            return hour in NIGHT
+        return (hour - settings["quiet_from"]) % 24 < (settings["quiet_to"] - settings["quiet_from"]) % 24
+
+    async def _hear_time_up(self, notice: TimeUp) -> None:
+        key, now, limit = (notice.table, notice.user), self.w.time.now, self._limits[notice.table]
+        since = self._asked.get(key, now)
+        out = sum((max(timedelta(), min(now, b) - max(since, a)) for a, b in self._outages), timedelta())
+        self.m.faults["time-ups of who could not press"] += now - since - out < timedelta(seconds=limit.seconds or 0)
+        name = self._names[notice.user]
+        self.m.faults["time-ups at night"] += self._sleeps(name) and "quiet_from" in CAST[name].settings
+        self.m.faults["time-ups without a call"] += key not in self._called
+
+    async def _look(self) -> None:
+        """Whom the bot has called since the last look, and whom the changed tables ask now."""
+        now = self.w.time.now
+        calls = list(self._new_calls(now))
+        together = Counter((call.user, call.table) for call in calls if not call.reminder)
+        for call in calls:
+            self.m.calls.append(call)
+            key = call.table, call.user
+            if key in self._asked and key not in self._called:
+                self.m.to_first_call.append((now - self._asked[key]) / HOUR)
+            self._called.add(key)
+            gone = self._is_gone(call.user) and now - self._asked.get(key, now) > 9 * DAY
+            self.m.faults["calls of who has left for good"] += gone
+            just = call.by_message and now - self._acted.get(key, START - DAY) < timedelta(minutes=2)
+            self.m.faults["messages to who is just there"] += just
+        kinds = {(call.user, call.table, call.by_message) for call in calls if not call.reminder}
+        for user, table in together:
+            both = {(user, table, True), (user, table, False)} <= kinds
+            self.m.faults["mention and message for one question"] += both
+        for table in self._changed:
+            asked = await self._people_asked(table)
+            for key in [key for key in self._asked if key[0] == table and key[1] not in asked]:
+                self._end_turn(key, now)
+            for user in asked:
+                if self._acted.get((table, user), START) > self._asked.get((table, user), now):
+                    self._end_turn((table, user), now)
+                if (table, user) not in self._asked:
+                    self._asked[table, user] = now
+                    self._called.update({(table, user)} & {(call.table, call.user) for call in calls})
+        self._changed.clear()
+
+    def _end_turn(self, key: tuple[int, int], now: datetime) -> None:
+        since = self._asked.pop(key)
+        out = sum((max(timedelta(), min(now, b) - max(since, a)) for a, b in self._outages), timedelta())
+        if key not in self._called and now - since - out > 6 * HOUR:
+            self.m.faults["turns without a call for six hours"] += 1
+        self._called.discard(key)
+
+    def _new_calls(self, now: datetime) -> Iterator[Call]:
+        backend = self.w.env.backend
+        dms = {channel: user for user, channel in backend.dm_channels.items()}
+        requests = backend.http_requests
+        for at in range(self._read, len(requests)):
+            request = requests[at]
+            parts = request.path.strip("/").split("/")
+            if request.method != "POST" or parts[:1] != ["channels"] or parts[2:] != ["messages"] or not request.json:
+                continue
+            body: dict[str, Any] = request.json
+            text, channel = msgspec.json.encode(body).decode(), int(parts[1])
+            silences = [int(one) for one in SILENCE.findall(text)]
+            if channel in dms:
+                tables = silences or [int(one) for one in TABLE.findall(text)][:1]
+                yield from (Call(now, dms[channel], table, True, bool(silences)) for table in tables[:1])
+            else:
+                for user in (body.get("allowed_mentions") or {}).get("users", ()):
+                    yield Call(now, int(user), self._threads.get(channel, 0), False, bool(silences))
+        self._read = len(requests)
+
+    async def _count_days(self) -> None:
+        """Tables that have stood still for long though people are there."""
+        for table in self._specs:
+            info = await self.w.client.tables.info(table)
+            there = [
+                seat.user_id
+                for seat in info.seats
+                if seat.user_id is not None and not self._is_away(self._names[seat.user_id], self.w.time.now)
+            ]
+            stood = self.w.time.now - self._last[table]
+            if not info.over and there and table not in self._asleep:
+                self.m.stood_longest = max(self.m.stood_longest, stood)
+                self.m.faults["table-days that stood still"] += stood > 11 * DAY
+
+
+async def month(days: int = 31, tables: int = 20) -> Measures:
+    """Plays it in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with world(Path(folder), tuple(CAST), Sketches()) as here:
+            return await Month(here, days, tables).run()
+
+
+def report(measures: Measures, days: int) -> None:
+    """Prints the measures."""
+    by_day = [count for user in {call.user for call in measures.calls} for count in measures.day_of(user, days, START)]
+    print(
+        f"games {measures.games}, moves {measures.moves}, time-ups {measures.time_ups}, reminders {measures.reminders}"
+    )
+    mean = sum(by_day) / max(1, len(by_day))
+    print(f"calls a person and day: mean {mean:.1f}, 95 % {percentile(by_day, 95)}, worst {max(by_day)}")
+    for user in sorted({call.user for call in measures.calls}):
+        counts = measures.day_of(user, days, START)
+        messages = sum(call.by_message for call in measures.calls if call.user == user)
+        print(f"    {sum(counts) / days:5.1f} (worst {max(counts)}), {messages / days:.1f} of them by message")
+    hours = measures.to_first_call
+    if hours:
+        print(f"from the question to the call, hours: mean {sum(hours) / len(hours):.2f}, worst {max(hours):.1f}")
+    print(f"in the hour after the outage: {dict(measures.after_outage)}")
+    print(f"a table stood still for {measures.stood_longest / DAY:.1f} days at most")
+    for fault in FAULTS:
+        print(f"{measures.faults[fault]:6}  {fault}", flush=True)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Both numbers may be given."""
+    days, tables = (
+        (int(one) for one in [*arguments, "31", "20"][:2]) if len(arguments) != 1 else (int(arguments[0]), 20)
+    )
+    began = real.monotonic()
+    report(asyncio.run(month(days, tables)), days)
+    print(f"{real.monotonic() - began:.0f} seconds")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

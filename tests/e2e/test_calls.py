@@ -1,0 +1,92 @@
+"""One call for one question: by message where it is put in private, in the thread otherwise; none to who is there."""
+
+from __future__ import annotations
+
+from simcord.actors import MemberActor
+
+from tests.cogs.play import World, words
+from tests.e2e.house import play_table
+from tests.e2e.players import advice, asked, person, table_at, until_asked
+from tests.e2e.sent import calls_in
+
+GAME = "spacebase"
+
+
+def messages(w: World, actor: MemberActor) -> list[int]:
+    """The messages that the person has been sent."""
+    return [one.id for one in actor.user.dm_channel.history()]
+
+
+def mentions(w: World, actor: MemberActor) -> int:
+    """How often the thread has called the person."""
+    return calls_in(w.env, w.thread.id).count(actor.id)
+
+
+async def begun(w: World) -> int:
+    table = await play_table(w, GAME, "Ben", seats=2)
+    await w.settle()
+    return table
+
+
+async def move(w: World, table: int) -> MemberActor:
+    """Somebody who is asked does as an AI would."""
+    loaded = await until_asked(w, table)
+    seat = asked(loaded)[0]
+    actor = person(w, loaded, seat)
+    await w.act(table, actor.user.global_name or "", *advice(loaded, seat))
+    await w.settle()
+    return actor
+
+
+async def test_each_question_calls_once_by_message_or_in_the_thread(w: World) -> None:
+    table = await begun(w)
+    for _ in range(25):
+        before = {actor: (set(messages(w, actor)), mentions(w, actor)) for actor in (w.ann, w.ben)}
+        w.time.pass_by(600)  # nobody has moved just now
+        mover = await move(w, table)
+        loaded = await table_at(w, table)
+        private = {one.seat for one in loaded.game.pending(loaded.state) if one.private and not one.optional}
+        for actor, (sent, called) in before.items():
+            fresh, again = len(set(messages(w, actor)) - sent), mentions(w, actor) - called
+            assert fresh + again <= 1, "two calls for one question"
+            if actor is mover:
+                assert fresh == 0, "a message to who has just moved"
+            elif loaded.info.seat_of(actor.id) in private:
+                assert again == 0
+
+
+async def test_who_plays_on_gets_no_new_message_but_finds_it_up_to_date(w: World) -> None:
+    table = await begun(w)
+    for _ in range(6):
+        await move(w, table)
+    sent = {actor: messages(w, actor) for actor in (w.ann, w.ben)}
+    for _ in range(20):
+        w.time.pass_by(10)
+        await move(w, table)
+    assert {actor: messages(w, actor) for actor in (w.ann, w.ben)} == sent
+    loaded = await table_at(w, table)
+    for actor in (w.ann, w.ben):
+        rows = [row for row in await w.client.store.messages(table) if (row.role, row.user_id) == ("hand", actor.id)]
+        assert [row.message_id for row in rows] == sent[actor][-1:]
+        seat = loaded.info.seat_of(actor.id)
+        assert seat is not None
+        first = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))[0]
+        assert str(next(iter(first.args.values()), "")) in words(actor.user.dm_channel.last_message)
+
+
+async def test_closed_messages_mean_a_call_in_the_thread(w: World) -> None:
+    table = await begun(w)
+    for actor in (w.ann, w.ben):
+        w.env.inject_error("POST", f"/channels/{actor.user.dm_channel.id}/messages", status=403, code=50007, times=None)
+    for _ in range(8):
+        before = {actor: mentions(w, actor) for actor in (w.ann, w.ben)}
+        w.time.pass_by(600)
+        mover = await move(w, table)
+        await w.settle()
+        loaded = await table_at(w, table)
+        for seat in asked(loaded):
+            actor = person(w, loaded, seat)
+            if actor is not mover:
+                assert mentions(w, actor) >= before[actor], "nobody is left without a call"
+    rows = await w.client.store.messages(table)
+    assert not [row for row in rows if row.role.startswith("written")]

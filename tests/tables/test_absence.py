@@ -1,0 +1,132 @@
+"""Somebody is not there: what the others may do without the host, so that no table stands still."""
+
+from __future__ import annotations
+
+from unittest.mock import Mock
+
+import pytest
+
+from bot.tables.errors import NotAllowed, NotSeated, WrongStatus
+from bot.tables.notices import Asleep, EndAsked, Stopped
+from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.service import Tables
+from bot.tables.timers import ALONE, LIMIT_TIMER
+from tests.conftest import Now
+from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
+from tests.tables.toy import Toy
+from tests.tables.waiting import HOUR, Waiting
+
+DAYS = 8
+
+
+@pytest.fixture(autouse=True)
+def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+    """Rounds last until everybody has bid, and nobody wins."""
+    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+
+
+@pytest.fixture
+def w(tables: Tables, now: Now) -> Waiting:
+    """Time passes, and all is heard."""
+    return Waiting(tables, now)
+
+
+@pytest.fixture
+async def without_host(w: Waiting, running: TableInfo) -> TableInfo:
+    """The host never moves, nor is there a time limit; the others have moved and wait."""
+    for person in (BEN, CHIE):
+        await w.tables.act(running.id, person.id, ("bid", "4"))
+    return running
+
+
+async def test_the_host_is_gone_and_the_others_are_called_and_let_an_ai_stand_in(
+    w: Waiting, without_host: TableInfo
+) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS - 1)
+    with pytest.raises(NotAllowed):
+        await w.tables.remove_seat(table, BEN, 0)
+    with pytest.raises(NotAllowed):
+        await w.tables.may_be_removed(await w.tables.info(table), BEN)
+    await w.hours(1)
+    (stopped,) = w.of(Stopped)
+    assert (stopped.user, stopped.calls) == (ANN.id, (BEN.id, CHIE.id))
+    await w.restart()
+    assert await w.tables.may_be_removed(await w.tables.info(table), BEN) == {0}
+    with pytest.raises(NotAllowed):
+        await w.tables.remove_seat(table, BEN, 2)
+    info = await w.tables.remove_seat(table, BEN, 0)
+    assert (info.seats[0].stand_in, info.host_id) == (True, BEN.id)
+    w.now.forward(2)
+    await w.fire()
+    assert (await w.tables.info(table)).number > info.number
+
+
+async def test_strangers_may_do_nothing(w: Waiting, without_host: TableInfo) -> None:
+    await w.hours(24 * DAYS)
+    stranger = Person(77, "Eve")
+    with pytest.raises(NotAllowed):
+        await w.tables.remove_seat(without_host.id, stranger, 0)
+    with pytest.raises(NotSeated):
+        await w.tables.end_without(without_host.id, stranger.id, ANN.id)
+    assert await w.tables.may_be_removed(without_host, MODERATOR) == {0, 1, 2}
+
+
+async def test_it_ends_when_all_who_are_there_agree(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    with pytest.raises(WrongStatus):
+        await w.tables.end_without(table, BEN.id, ANN.id)
+    await w.hours(24 * DAYS)
+    info = await w.tables.end_without(table, BEN.id, ANN.id)
+    assert info.status == "running"
+    assert w.of(EndAsked) == [EndAsked(table, 1, 0, ANN.id, (CHIE.id,))]
+    await w.restart()
+    info = await w.tables.end_without(table, BEN.id, ANN.id)
+    assert info.status == "running"
+    info = await w.tables.end_without(table, CHIE.id, ANN.id)
+    assert (info.status, info.reason) == ("ended", "ended by agreement")
+
+
+async def test_the_absent_agree_to_nothing_and_are_not_asked(w: Waiting, running: TableInfo) -> None:
+    await w.tables.act(running.id, CHIE.id, ("bid", "4"))
+    await w.hours(24 * DAYS)
+    assert {one.user for one in w.of(Stopped)} == {ANN.id, BEN.id}
+    with pytest.raises(WrongStatus, match="You are here now"):
+        await w.tables.end_without(running.id, ANN.id, ANN.id)
+    info = await w.tables.end_without(running.id, CHIE.id, ANN.id)
+    assert info.status == "ended"
+
+
+async def test_who_comes_back_makes_void_what_was_agreed_and_offered(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS)
+    await w.tables.end_without(table, BEN.id, ANN.id)
+    await w.tables.act(table, ANN.id, ("bid", "4"))
+    assert [seat.ends_without for seat in (await w.tables.info(table)).seats] == [None] * 3
+    for person in (BEN, CHIE):
+        with pytest.raises(WrongStatus, match="here again"):
+            await w.tables.end_without(table, person.id, ANN.id)
+        with pytest.raises(NotAllowed):
+            await w.tables.remove_seat(table, person, 0)
+        await w.tables.act(table, person.id, ("bid", "4"))
+    await w.hours(24 * DAYS)
+    info = await w.tables.end_without(table, CHIE.id, ANN.id)
+    assert info.status == "running"  # Ben has not agreed this time
+
+
+async def test_who_is_at_a_sleeping_table_wakes_it(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+    """The table sleeps while it waits for somebody else: a step of one's own is not asked for."""
+    await tables.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
+    for person in (BEN, CHIE):
+        await tables.join(lobby.id, person)
+    info = await tables.start(lobby.id, ANN, 12)
+    await w.hours(12 * ALONE)
+    assert w.of(Asleep) == [Asleep(info.id)]
+    assert not await w.timers(info.id, LIMIT_TIMER)
+    with pytest.raises(NotSeated):
+        await tables.wake(info.id, 77)
+    await tables.wake(info.id, CHIE.id)
+    assert await w.timers(info.id, LIMIT_TIMER)
+    with pytest.raises(WrongStatus, match="already"):
+        await tables.wake(info.id, CHIE.id)

@@ -1,0 +1,220 @@
+"""The bot or Discord was away: nobody loses time by it, nothing expires, and nobody is flooded at the return."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+from unittest.mock import Mock
+
+import pytest
+
+from bot.store.errors import StoreBusy
+from bot.store.store import Store
+from bot.tables import outages
+from bot.tables.clock import Clock
+from bot.tables.loaded import load
+from bot.tables.notices import Reminder, TimeUp
+from bot.tables.outages import BEAT, BLINK
+from bot.tables.seen import Limit, TableInfo
+from bot.tables.service import Tables
+from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
+from tests.conftest import Now
+from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.toy import SECONDS, Toy
+from tests.tables.waiting import HOUR, Waiting
+
+DAY = 24 * HOUR
+
+
+@pytest.fixture
+def w(tables: Tables, now: Now) -> Waiting:
+    """Time passes, and all is heard."""
+    return Waiting(tables, now)
+
+
+@pytest.fixture
+def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+    """Rounds last until everybody has bid."""
+    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+
+
+async def begun(tables: Tables, limit: Limit, speed: str = "days", number: int = 1) -> TableInfo:
+    info = await tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", speed=speed, limit=limit)
+    for person in (BEN, CHIE):
+        await tables.join(info.id, person)
+    return await tables.start(info.id, ANN, thread_id=20 + number)
+
+
+async def due(store: Store, table_id: int, kind: str) -> list[datetime]:
+    return [timer.due_at for timer in await store.timers(table_id) if timer.kind == kind]
+
+
+async def away(w: Waiting, hours: float) -> None:
+    """The process ends, and another one begins so much later."""
+    w.now.forward(hours * HOUR)
+    await w.restart()
+    w.tables.begin()
+    assert await w.clock.fire_due() == 0
+    await w.tables.reach()
+
+
+async def test_limits_run_on_where_they_stood_when_the_bot_went_away(w: Waiting, no_deadlines: None) -> None:
+    info = await begun(w.tables, Limit(DAY))
+    await w.hours(20)
+    await away(w, 48)
+    await w.hours(3.75)
+    assert not w.of(TimeUp)
+    assert {end.at for end in (await w.tables.see(info.id, None)).ends} == {w.now() + timedelta(minutes=15)}
+    await w.hours(0.25)
+    assert len(w.of(TimeUp)) == 3
+
+
+async def test_reminders_come_as_they_would_have_come(w: Waiting, no_deadlines: None) -> None:
+    infos = [await begun(w.tables, Limit(None), number=number) for number in range(4)]
+    await w.hours(20)
+    await away(w, 48)
+    await w.fire()
+    assert not w.heard
+    await w.hours(3.75)
+    assert not w.heard
+    await w.hours(0.25)
+    reminders = [one for one in w.of(Reminder) if one.user == ANN.id]
+    assert [{one.table, *(other.table for other in one.also)} for one in reminders] == [{info.id for info in infos}]
+    w.heard.clear()
+    await w.hours(47.75)
+    assert not w.heard
+    await w.hours(0.25)
+    assert {one.nth for one in w.of(Reminder)} == {2}
+
+
+async def test_a_last_sign_of_life_is_never_older_than_a_minute(tables: Tables, now: Now, store: Store) -> None:
+    clock = Clock(tables, now=now)
+    for _ in range(5):
+        now.forward(BEAT.total_seconds())
+        await clock.fire_due()
+        assert await store.last_reached() == now()
+
+
+async def test_the_first_start_of_all_shifts_nothing(w: Waiting, no_deadlines: None) -> None:
+    info = await begun(w.tables, Limit(DAY))
+    before = await w.tables.store.timers(info.id)
+    w.now.forward(5 * HOUR)
+    await w.restart()
+    w.tables.begin()
+    await w.tables.reach()
+    assert await w.tables.store.timers(info.id) == before
+
+
+async def test_while_discord_is_away_nothing_expires(w: Waiting, store: Store, no_deadlines: None) -> None:
+    info = await begun(w.tables, Limit(120), speed="live")
+    await w.fire()
+    w.now.forward(60)
+    w.tables.lose()
+    w.now.forward(1000)
+    assert await w.clock.fire_due() == 0
+    w.tables.lose()
+    await w.tables.reach()
+    assert await due(store, info.id, LIMIT_TIMER) == [w.now() + timedelta(seconds=60)] * 3
+    await w.fire()
+    assert not w.of(TimeUp)
+    w.now.forward(60)
+    await w.fire()
+    assert len(w.of(TimeUp)) == 3
+
+
+async def test_a_blink_changes_nothing(w: Waiting, store: Store, no_deadlines: None) -> None:
+    info = await begun(w.tables, Limit(DAY))
+    before = await store.timers(info.id)
+    await w.fire()
+    w.tables.lose()
+    w.now.forward(BLINK.total_seconds() - 1)
+    await w.tables.reach()
+    assert await store.timers(info.id) == before
+    w.now.forward(HOUR)
+    await w.tables.reach()  # both events may come
+    assert await store.timers(info.id) == before
+
+
+@pytest.mark.parametrize("speed", ["days", "live"])
+async def test_clocks_of_games_over_days_wait_and_those_that_people_watch_do_not(
+    w: Waiting, store: Store, speed: str
+) -> None:
+    info = await begun(w.tables, Limit(None), speed=speed)
+    (before,) = await due(store, info.id, DEADLINE_TIMER)
+    w.tables.lose()
+    w.now.forward(3 * HOUR)
+    await w.tables.reach()
+    assert await due(store, info.id, DEADLINE_TIMER) == [before + timedelta(hours=3 * (speed == "days"))]
+
+
+async def test_who_moves_just_when_it_is_back_finds_the_clock_running(w: Waiting) -> None:
+    info = await begun(w.tables, Limit(None))
+    w.now.forward(SECONDS / 2)
+    w.tables.lose()
+    w.now.forward(3 * HOUR)
+    await w.tables.act(info.id, ANN.id, ("bid", "4"))
+    assert (await load(w.tables.store, info.id)).state.round == 1
+
+
+async def test_an_ai_goes_on_at_once(w: Waiting, store: Store, no_deadlines: None) -> None:
+    info = await w.tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    await w.tables.add_ai(info.id, ANN, 1)
+    await w.tables.start(info.id, ANN, 12)
+    w.tables.lose()
+    w.now.forward(HOUR)
+    await w.tables.reach()
+    assert (await due(store, info.id, AI_TIMER))[0] < w.now()
+    await w.fire()
+    assert (await w.tables.see(info.id, None)).waiting == (0,)
+
+
+async def test_boards_are_drawn_anew_where_a_shown_time_has_changed(w: Waiting, no_deadlines: None) -> None:
+    limited, other = await begun(w.tables, Limit(DAY)), await begun(w.tables, Limit(None), number=2)
+    changed: list[int] = []
+
+    async def listener(table_id: int) -> None:
+        changed.append(table_id)
+
+    w.tables.subscribe(listener)
+    w.tables.lose()
+    w.now.forward(HOUR)
+    await w.tables.reach()
+    assert changed == [limited.id]
+    assert other.id not in changed
+
+
+async def test_a_move_at_the_same_time_keeps_its_own_timers(w: Waiting, store: Store, no_deadlines: None) -> None:
+    info = await begun(w.tables, Limit(DAY))
+    w.tables.lose()
+    w.now.forward(HOUR)
+    held = w.tables._locks.of(info.id)
+    await held.acquire()
+    returning = asyncio.ensure_future(w.tables.reach())
+    await asyncio.sleep(0.05)
+    assert not w.tables.reachable
+    held.release()
+    await w.tables.act(info.id, ANN.id, ("bid", "4"))
+    await returning
+    timers = [timer for timer in await store.timers(info.id) if timer.kind in (LIMIT_TIMER, REMINDER_TIMER)]
+    assert {timer.key for timer in timers} == {"1", "2"}
+
+
+async def test_a_busy_store_delays_the_return_but_does_not_end_it(
+    w: Waiting, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
+) -> None:
+    info = await begun(w.tables, Limit(DAY))
+    before = await due(store, info.id, LIMIT_TIMER)
+    monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
+    change, refused = store.change_timers, [StoreBusy("locked"), StoreBusy("locked")]
+
+    async def busy(rows: object) -> None:
+        if refused:
+            raise refused.pop()
+        await change(rows)  # pyright: ignore[reportArgumentType]
+
+    monkeypatch.setattr(store, "change_timers", busy)
+    w.tables.lose()
+    w.now.forward(HOUR)
+    await w.tables.reach()
+    assert w.tables.reachable
+    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=1) for at in before]

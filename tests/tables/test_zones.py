@@ -1,0 +1,67 @@
+"""Time zones as people write them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.tables.zones import ABBREVIATIONS, HALVES, PLACES, find_zone, zone_name
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [
+        ("Asia/Tokyo", "Asia/Tokyo"),
+        (" europe/berlin ", "Europe/Berlin"),
+        ("tokyo", "Asia/Tokyo"),
+        ("new york", "America/New_York"),
+        ("São Paulo", "America/Sao_Paulo"),
+        ("sao paulo", "America/Sao_Paulo"),
+        ("Zürich", "Europe/Zurich"),
+        ("Munich", "Europe/Berlin"),
+        ("東京", "Asia/Tokyo"),
+        ("大阪", "Asia/Tokyo"),
+        ("ベルリン", "Europe/Berlin"),
+        ("ＪＳＴ", "Asia/Tokyo"),
+        ("utc", "UTC"),
+        ("GMT", "UTC"),
+        ("", None),
+        ("Asia", None),
+        ("../../etc/passwd", None),
+        ("Mars/Olympus", None),
+        ("UTC+25", None),
+        ("UTC+1:17", None),
+    ],
+)
+def test_a_zone_as_people_type_it(typed: str, zone: str | None) -> None:
+    assert find_zone(typed) == zone
+
+
+@pytest.mark.parametrize(
+    ("typed", "hours"),
+    [("GMT+2", 2), ("UTC+2", 2), ("utc -5", -5), ("+9", 9), ("UTC\u22123", -3), ("UTC+05:30", 5.5), ("UTC+0", 0)],
+)
+def test_an_offset_means_what_it_says(typed: str, hours: float) -> None:
+    zone = find_zone(typed)
+    assert zone is not None
+    assert datetime(2026, 6, 1, tzinfo=UTC).astimezone(ZoneInfo(zone)).utcoffset() == timedelta(hours=hours)
+
+
+@pytest.mark.parametrize("typed", ["EST", "est", "PST", "CET", "AEST"])
+def test_an_abbreviation_means_a_place_whose_clocks_change(typed: str) -> None:
+    zone = find_zone(typed)
+    assert zone is not None
+    assert len({datetime(2026, month, 1, tzinfo=ZoneInfo(zone)).utcoffset() for month in (1, 7)}) == 2
+
+
+def test_all_that_is_listed_exists() -> None:
+    for zone in (*ABBREVIATIONS.values(), *PLACES, *HALVES.values()):
+        ZoneInfo(zone)
+    for zone, cities in PLACES.items():
+        assert [find_zone(city) for city in cities.split()] == [zone] * len(cities.split())
+
+
+def test_a_fixed_zone_is_shown_as_people_read_it() -> None:
+    assert [zone_name(one) for one in ("Etc/GMT-2", "Etc/GMT+11", "Asia/Tokyo")] == ["UTC+2", "UTC-11", "Asia/Tokyo"]
