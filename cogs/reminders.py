@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from bot.client import Taku
 
 log = logging.getLogger(__name__)
-REMINDER, TIME_UP = "reminder", "time up"
-"""Roles of messages: the last of each for each person."""
+REMINDER, TIME_UP, ASLEEP = "reminder", "time up", "asleep"
+"""Roles of messages: the last of each for each person, the last one for everybody."""
 PAUSES = (15, 60, 300, 1800)
 """Seconds after which it is tried again where Discord failed."""
 
@@ -89,14 +89,14 @@ class Reminders(TakuCog):
             case Reminder():
                 await self._remind(notice)
             case Stopped():
-                if await self._prompt(notice) is not None:
+                if notice.missed or await self._prompt(notice) is not None:
                     await self._places.send(info, screens.stopped(notice, voice))
             case TimeUp():
                 await self._in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user)
             case EndAsked():
                 await self._places.send(info, screens.end_asked(notice, voice))
             case Asleep():
-                await self._places.send(info, screens.asleep(notice, voice))
+                await self._in_thread(info, screens.asleep(notice, voice), ASLEEP, 0)
 
     async def _prompt(self, notice: Reminder | Stopped) -> Text | None:
         """What everybody may know that the table asks there; None if it does so no more."""
