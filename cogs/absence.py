@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.contract import t
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id, whole
+from cogs.ids import MOST_USERS, Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.screens import reminders as screens
 from cogs.screens.parts import note
@@ -23,11 +23,11 @@ class Absence(TakuCog):
     async def _without(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
         info = await self.client.tables.info(target.table)
-        await answer(interaction, screens.end_without(info, whole(target.arg), await voice_for(interaction, info)))
+        await answer(interaction, screens.end_without(info, whole(target.arg, MOST_USERS), await voice_for(interaction, info)))
 
     async def _without_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.end_without(target.table, interaction.user.id, whole(target.arg))
+        info = await self.client.tables.end_without(target.table, interaction.user.id, whole(target.arg, MOST_USERS))
         line = t("This table was ended.") if info.over else t("You agreed. The others have been asked.")
         await answer(interaction, note((await voice_for(interaction, info)).say(line)))
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from bot.client import Taku
 
 log = logging.getLogger(__name__)
-REMINDER, TIME_UP, STUCK = "reminder", "time up", "stuck"
-"""Roles of messages: the last of each for each person, of the last one for all."""
+REMINDER, TIME_UP, STUCK, ASLEEP = "reminder", "time up", "stuck", "asleep"
+"""Roles of messages: the last of each for each person, of the last two for everybody."""
 LAST_SECOND = 10**11
 """No table waits since a later time (in Unix seconds)."""
 PAUSES = (15, 60, 300, 1800)
@@ -93,14 +93,14 @@ class Reminders(TakuCog):
             case Reminder():
                 await self._remind(notice)
             case Stopped():
-                if await self._prompt(notice) is not None:
+                if notice.missed or await self._prompt(notice) is not None:
                     await self._places.send(info, screens.stopped(notice, voice))
             case TimeUp():
                 await self._in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user)
             case EndAsked():
                 await self._places.send(info, screens.end_asked(notice, voice))
             case Asleep():
-                await self._places.send(info, screens.asleep(notice, voice))
+                await self._in_thread(info, screens.asleep(notice, voice), ASLEEP, 0)
 
     async def _stuck(self, notice: Stuck) -> None:
         """Once at that move, however often the bot is started."""

@@ -20,7 +20,7 @@ from bot.tables.notices import Asleep, Hearer, Notice
 from bot.tables.pins import Pins
 from bot.tables.reminders import Wait, pack
 from bot.tables.seen import TableInfo
-from bot.tables.timers import clocks, is_asleep
+from bot.tables.timers import SAID, clocks, is_asleep
 from bot.watched import started
 
 Listener = Callable[[int], Awaitable[None]]
@@ -96,13 +96,15 @@ class Base:
         alone: int | None = None,
     ) -> Loaded:
         """Has a move done, and perhaps other `seats` with it; `at` is when, if not now, `alone` see `TableRow`."""
-        now, slept = at or self._now(), is_asleep(loaded, loaded.state)
+        now = at or self._now()
         state, draws, commit = move(loaded, seat, user_id, said, now, kind=kind)
         if alone is None:
             alone = _alone(loaded.row.alone, commit.move)
+        if falls_asleep := alone < SAID and is_asleep(_left_alone(loaded, alone), state):
+            alone = SAID
         if alone != loaded.row.alone:
             commit = msgspec.structs.replace(commit, table={**commit.table, "alone": alone})
-            loaded = msgspec.structs.replace(loaded, row=msgspec.structs.replace(loaded.row, alone=alone))
+            loaded = _left_alone(loaded, alone)
         if seats is None:
             seats = _attendance(loaded.info, commit.move)
         if seats is not None:
@@ -111,7 +113,7 @@ class Base:
         running = await self._readings.timers(loaded.row.id)
         timers = clocks(loaded, state, running, now, self._tick, mover=seat)
         await self._commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
-        if is_asleep(loaded, state) and not slept:
+        if falls_asleep:
             self._to_say(Asleep(loaded.row.id))
         self._readings.put(loaded.row, commit.number, state, draws, timers)
         _, info = await self._readings.info(loaded.row.id)
@@ -179,6 +181,11 @@ def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
         for row in rows
     ]
     return here if here != rows else None
+
+
+def _left_alone(loaded: Loaded, alone: int) -> Loaded:
+    """The table as if it had made so many moves by itself."""
+    return msgspec.structs.replace(loaded, row=msgspec.structs.replace(loaded.row, alone=alone))
 
 
 def _alone(before: int, move: MoveRow) -> int:

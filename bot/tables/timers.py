@@ -14,6 +14,8 @@ from bot.tables.reminders import Wait, first_look, pack, unpack
 AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER = "ai", "deadline", "remind", "limit"
 ALONE = 6
 """After so many moves that the table made by itself, nobody seems to be there."""
+SAID = 1_000_000
+"""Stands for the number of such moves once it has been said that the table sleeps, until a person does something."""
 
 
 def clocks(

@@ -29,7 +29,7 @@ from bot.tables.reminders import (
     unpack,
 )
 from bot.tables.seen import MISSED, TableInfo
-from bot.tables.timers import ALONE, LIMIT_TIMER, REMINDER_TIMER
+from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, SAID
 
 HABITS = timedelta(days=30)
 """How far back it counts when somebody moves."""
@@ -191,7 +191,7 @@ class Waiting(Absence):
 
     async def _fall_asleep(self, loaded: Loaded) -> None:
         """The last person at a table is not replaced: nobody would be there."""
-        row = msgspec.structs.replace(loaded.row, alone=ALONE)
+        row = msgspec.structs.replace(loaded.row, alone=SAID)
         timers = await self._clocks(msgspec.structs.replace(loaded, row=row))
-        await self._update(row.id, timers=timers, alone=ALONE)
+        await self._update(row.id, timers=timers, alone=SAID)
         self._to_say(Asleep(row.id))

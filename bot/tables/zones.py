@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from typing import cast
 
 from babel import Locale
 
@@ -72,7 +73,7 @@ def _zones() -> dict[str, str]:
 def _spoken(names: list[str]) -> Iterator[tuple[str, str]]:
     """Cities as the languages write them."""
     for locale in LOCALES:
-        spoken: Mapping[str, Mapping[str, str]] = Locale(locale).time_zones
+        spoken = cast("Mapping[str, Mapping[str, str]]", Locale(locale).time_zones)
         for zone, words in spoken.items():
             if zone in names and "city" in words:
                 yield _plain(words["city"]), zone

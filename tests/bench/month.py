@@ -137,6 +137,7 @@ class Month:
         self._called: set[tuple[int, int]] = set()
         self._acted: dict[tuple[int, int], datetime] = {}
         self._last: dict[int, datetime] = {}
+        self._begun: dict[int, datetime] = {}
         self._gone: dict[int, set[int]] = defaultdict(set)
         self._asleep: set[int] = set()
         self._told: set[tuple[int, int, datetime, int]] = set()
@@ -239,7 +240,7 @@ class Month:
                 await self._go_to(since + (hour + 1) * HOUR)
                 await self._fire()
             self.w.client.dispatch("resumed")
-            await self.w.env.settle()
+            await self.w.client.tables.until_reachable()
         self._back = self.w.time.now
         await self._fire()
 
@@ -250,6 +251,7 @@ class Month:
         self._listen()
         await old.poster.close()
         await w.env.restart_bot(w.client)
+        await w.client.tables.until_reachable()
         await close_client(old)
         await w.settle()
 
@@ -275,7 +277,8 @@ class Month:
         await self.w.client.tables.configure(table, by, language="ja" if spec % 3 == 0 else "en")
         info = await self.w.client.tables.info(table)
         self._threads[info.thread_id or 0] = table
-        self._specs[table], self._limits[table], self._last[table] = spec, limit, self.w.time.now
+        self._specs[table], self._limits[table] = spec, limit
+        self._begun[table] = self._last[table] = self.w.time.now
         self.m.games += 1
         await self.w.settle()
         await self._look()
@@ -403,7 +406,7 @@ class Month:
         """Whom the bot has called since the last look, and whom the changed tables ask now."""
         now = self.w.time.now
         calls = list(self._new_calls(now))
-        together = Counter((call.user, call.table) for call in calls if not call.reminder)
+        together = {(call.user, call.table) for call in calls if not call.reminder and self._is_on(call.table)}
         for call in calls:
             self.m.calls.append(call)
             key = call.table, call.user
@@ -429,6 +432,10 @@ class Month:
                     self._asked[table, user] = now
                     self._called.update({(table, user)} & {(call.table, call.user) for call in calls})
         self._changed.clear()
+
+    def _is_on(self, table: int) -> bool:
+        """Whether the hands have been dealt for a while."""
+        return self.w.time.now - self._begun.get(table, self.w.time.now) > HOUR
 
     def _end_turn(self, key: tuple[int, int], now: datetime) -> None:
         since = self._asked.pop(key)

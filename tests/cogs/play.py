@@ -127,6 +127,7 @@ class World:
         self.clock = Clock(self.client.tables, now=self.time)
         await old.poster.close()
         await self.env.restart_bot(self.client)
+        await self.client.tables.until_reachable()
         old.studio.close()
         await old.store.close()
         await self.settle()
@@ -198,6 +199,7 @@ async def world(
         with idle_background():
             async with simcord.run(client, settle_timeout=20, **options) as env:
                 here = World(env, client, time, names, path)
+                await client.tables.until_reachable()
                 yield here
                 client = here.client
                 await client.poster.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simcord.actors import MemberActor
 
+from cogs.voice import Voice
 from tests.cogs.play import World, words
 from tests.e2e.house import play_table
 from tests.e2e.players import advice, asked, person, table_at, until_asked
@@ -70,8 +71,8 @@ async def test_who_plays_on_gets_no_new_message_but_finds_it_up_to_date(w: World
         assert [row.message_id for row in rows] == sent[actor][-1:]
         seat = loaded.info.seat_of(actor.id)
         assert seat is not None
-        first = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))[0]
-        assert str(next(iter(first.args.values()), "")) in words(actor.user.dm_channel.last_message)
+        own = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))[0]
+        assert Voice("en", loaded.info).say(own) in words(actor.user.dm_channel.last_message)
 
 
 async def test_closed_messages_mean_a_call_in_the_thread(w: World) -> None:

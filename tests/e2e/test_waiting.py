@@ -230,16 +230,14 @@ def calls(w: World, actor: MemberActor) -> int:
 
 async def test_after_an_ai_has_moved_one_is_called_again(w: World) -> None:
     table = await play_table(w, GAME, ai=2)
-    for turn in range(1, 4):
+    for turn in range(1, 5):
         assert await asked(w, table) == [w.ann]
         await w.settle()
         assert calls(w, w.ann) == turn
-        before = await table_at(w, table)
-        while (loaded := await table_at(w, table)).state.turn == before.state.turn and loaded.state.trade is None:
-            await w.act(table, "Ann", *loaded.game.default(loaded.state, 0))
-            await w.settle()
+        while w.ann in w.waiting(await w.client.tables.see(table, None)):
             assert calls(w, w.ann) == turn, "own steps one after the other are one turn"
-        await w.ai_moves()
+            await w.act(table, "Ann", *advice(await table_at(w, table), 0))
+            await w.settle()
 
 
 async def test_who_is_not_there_is_called_no_more(w: World) -> None:
@@ -308,7 +306,7 @@ async def test_while_discord_is_out_of_reach_no_limit_ends(w: World) -> None:
     await w.env.settle()
     await pass_by(w, 24)
     w.client.dispatch("resumed")
-    await w.settle()
+    await w.client.tables.until_reachable()
     await w.ai_moves()
     assert (await w.client.tables.info(table)).seat_of(late.id) is not None
     await pass_by(w, 6)

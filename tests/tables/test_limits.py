@@ -521,6 +521,28 @@ async def test_somebody_who_joins_wakes_it(
     assert {timer.due_at - w.now() for timer in limits} == {timedelta(days=1)}
 
 
+async def test_that_it_sleeps_is_said_once_a_sleep(
+    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, no_deadlines: None
+) -> None:
+    """Though an AI that takes a seat meanwhile plays on to where it waits for somebody else."""
+    info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
+    await w.hours(12 * ALONE, 12)
+    assert w.of(Asleep) == [Asleep(info.id)]
+    await tables.leave(info.id, CHIE.id)
+    for _ in range(3):
+        w.now.forward(2)
+        await w.fire()
+    await tables.leave(info.id, BEN.id)
+    for _ in range(3):
+        w.now.forward(2)
+        await w.fire()
+    assert (await tables.info(info.id)).number > 1 + ALONE
+    assert w.of(Asleep) == [Asleep(info.id)]
+    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await w.hours(12 * (ALONE + 1))
+    assert w.of(Asleep) == [Asleep(info.id)] * 2
+
+
 async def test_somebody_who_leaves_does_not_wake_it(
     w: Waiting, tables: Tables, lobby: TableInfo, endless: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -437,7 +437,7 @@ async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_neve
     w.heard.clear()
     await w.tables.act(running.id, CHIE.id, ("bid", "1"))
     told = await heard_at(w, 30)
-    assert [at - 24 * 5 for at, one in told] == [8]
+    assert [at - 24 * 5 for at, _ in told] == [8]
     assert isinstance(told[0][1], Reminder)
     assert told[0][1].silence is not None
     assert [at.hour for at in told[0][1].silence] == [0, 8]
