@@ -60,7 +60,8 @@ class Clock:
                 self._poked.clear()
                 wait = await self._look()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._poked.wait(), max(0.0, wait.total_seconds()))
+                    async with asyncio.timeout(max(0.0, wait.total_seconds())):
+                        await self._poked.wait()
         finally:
             for task in self._firing.values():
                 task.cancel()
