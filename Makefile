@@ -28,8 +28,9 @@ test: check
 bench: $(READY)
 	$(BIN)/python -m tests.bench
 
+# Kills the bot a thousand times; SOAK="--faults 60" lets Discord and the disk fail instead, SOAK=--help says what else.
 soak: $(READY)
-	$(BIN)/python -m tests.bench.soak
+	$(BIN)/python -m tests.bench.soak $(SOAK)
 
 # Renew the recorded games and pictures after a change that was meant; read the difference before committing it.
 golden: $(READY)

@@ -23,7 +23,8 @@ class Absence(TakuCog):
     async def _without(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
         info = await self.client.tables.info(target.table)
-        await answer(interaction, screens.end_without(info, whole(target.arg, MOST_USERS), await voice_for(interaction, info)))
+        absent, voice = whole(target.arg, MOST_USERS), await voice_for(interaction, info)
+        await answer(interaction, screens.end_without(info, absent, voice))
 
     async def _without_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values

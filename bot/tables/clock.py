@@ -62,7 +62,8 @@ class Clock:
                 self._poked.clear()
                 wait, at = await self._look(), self._now()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._poked.wait(), max(0.0, wait.total_seconds()))
+                    async with asyncio.timeout(max(0.0, wait.total_seconds())):
+                        await self._poked.wait()
                 await self._make_up_for_sleep(at)
         finally:
             for task in self._firing.values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from datetime import datetime, timedelta
 from typing import TypeVar
 
@@ -42,11 +42,12 @@ class Outages(Base):
         await self._reachable.wait()
 
     async def beat(self) -> None:
-        """Keeps the sign of life young."""
+        """Keeps the sign of life young. Where the store fails it grows older, which only gives people more time."""
         now = self._now()
         if self.reachable and (self._noted is None or now - self._noted >= BEAT):
-            await self.store.note_reached(now)
-            self._noted = now
+            with suppress(StoreBusy):
+                await self.store.note_reached(now)
+                self._noted = now
 
     def begin(self) -> None:
         """A process begins: until `reach`, people cannot press; since when, the last sign of life says."""

@@ -28,7 +28,8 @@ class Fault:
     """Something that befalls the next `times` requests of one operation.
 
     They take `delay` seconds more. With a `status` they fail so; `after=True` means that Discord did what was asked
-    before the answer got lost. Without `via` a 429 looks like a ban by the proxy in front of Discord.
+    before the answer got lost. Without `via` a 429 looks like a ban by the proxy in front of Discord. `cut` hangs up
+    instead of answering.
     """
 
     method: str
@@ -39,6 +40,7 @@ class Fault:
     body: Json = field(default_factory=lambda: {"message": "injected", "code": 0})
     after: bool = False
     via: bool = True
+    cut: bool = False
 
 
 class Faults:

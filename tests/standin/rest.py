@@ -47,7 +47,12 @@ class Rest:
                 call = Call(request.method, template, dict(request.match_info), dict(request.query), body, files)
                 self.calls.append(call)
                 token = request.headers.get("Authorization")
-                headers = await self._answer(call, handler, token)
+                try:
+                    headers = await self._answer(call, handler, token)
+                except ConnectionAbortedError:
+                    assert request.transport
+                    request.transport.abort()
+                    return web.Response()
                 payload = b"" if call.response is None else json.dumps(call.response).encode()
                 # discord.py wants exactly this type, without a charset
                 kind = {"Content-Type": "application/json"} if payload else {}
@@ -70,10 +75,15 @@ class Rest:
         fault = self._faults.next(call)
         if fault:
             await self._faults.hold(fault)
-        if fault and fault.status and not fault.after:
-            call.status, call.response = fault.status, fault.body
-            return VIA if fault.via else {}
+        if fault and not fault.after:
+            if fault.cut:
+                raise ConnectionAbortedError
+            if fault.status:
+                call.status, call.response = fault.status, fault.body
+                return VIA if fault.via else {}
         await self._handle(call, handler)
+        if fault and fault.cut:
+            raise ConnectionAbortedError
         if fault and fault.status:
             call.status, call.response = fault.status, fault.body
         return headers | VIA

@@ -105,3 +105,11 @@ async def test_a_limit_refuses_who_does_not_obey(scene: Scene) -> None:
 async def test_unknown_routes_are_loud(scene: Scene) -> None:
     with pytest.raises(discord.NotFound, match="no GET"):
         await scene.place.guild.fetch_emojis()
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+async def test_a_cut_line_is_an_error_of_the_connection(scene: Scene, after: bool) -> None:
+    scene.standin.faults.add(Fault("POST", MESSAGES, cut=True, after=after))
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await scene.place.send("x")
+    assert len(scene.channel.public) == after

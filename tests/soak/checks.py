@@ -1,0 +1,77 @@
+"""What must hold whenever it is quiet, whatever happened before."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from tests.bench.discord import BOARD
+from tests.soak.disk import Disk
+from tests.soak.tables import Place
+from tests.sockets.play import number_of
+from tests.standin import Interaction, StandIn
+
+Wrong = tuple[str, str]
+"""A name that stays the same as long as it is the same thing, and a sentence."""
+
+
+class Shown:
+    """Hears which move every table's boards have shown, at the most."""
+
+    def __init__(self, discord: StandIn) -> None:
+        self.newest: dict[int, int] = {}
+        discord.world.listeners.append(self._hear)
+
+    async def _hear(self, name: str, data: object, _intent: object, _private: object) -> None:
+        if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and (found := BOARD.search(msgspec.json.encode(data).decode())):
+            table, number = int(found[1]), int(found[2])
+            self.newest[table] = max(number, self.newest.get(table, 0))
+
+
+def promised(interactions: Iterable[Interaction]) -> set[frozenset[int]]:
+    """For each message that tells somebody that what they said is done, the presses that brought it there."""
+    presses: defaultdict[str, set[int]] = defaultdict(set)
+    for one in interactions:
+        if one.original is not None and "✓" in one.original.text:
+            presses[one.original.id].add(int(one.id))
+    return set(map(frozenset, presses.values()))
+
+
+def lost(disk: Disk, promises: set[frozenset[int]]) -> Iterator[Wrong]:
+    """What was promised and is not there; what is there twice."""
+    moves, known = disk.people_moved()
+    for presses in promises:
+        if not presses & known:
+            said = sorted(presses)
+            yield f"lost {said}", f"a person was told that it is done (interactions {said}), and it is not in the store"
+    if moves != len(known):
+        yield f"twice {moves - len(known)}", f"{moves} moves of people came from {len(known)} interactions"
+
+
+def at_table(disk: Disk, place: Place, shown: Shown) -> Iterator[Wrong]:
+    """What is wrong with a table that ought to be quiet."""
+    standing = disk.standing(place.thread.id)
+    who = f"table {standing.id} ({place.game})"
+    numbers = disk.numbers(standing.id)
+    if list(numbers) != list(range(1, standing.number + 1)):
+        yield f"numbers {standing.id}", f"{who} is at move {standing.number} and has the moves {numbers[-5:]}"
+    if shown.newest.get(standing.id, 0) > standing.number:
+        showed = shown.newest[standing.id]
+        yield f"shown {standing.id}", f"{who} is at move {standing.number}, and a board has shown move {showed}"
+    live = place.live()
+    if standing.over and live:
+        yield f"over {standing.id}", f"{who} is over, and {len(live)} boards can be pressed"
+    if standing.over:
+        return
+    if not live:
+        yield f"none {standing.id}", f"{who} has no board that can be pressed"
+        return
+    for old in live[:-1]:
+        yield f"old {old.id}", f"{who}: an old board (of move {number_of(old)}, message {old.id}) can still be pressed"
+    if number_of(live[-1]) != standing.number:
+        yield (
+            f"behind {standing.id}",
+            f"{who} is at move {standing.number}, and the newest board shows {number_of(live[-1])}",
+        )

@@ -1,0 +1,127 @@
+"""How somebody says something through what really stands in Discord: buttons, menus, forms, messages, commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.contract import Said
+from bot.games.saying import split
+from cogs.andromeda import Andromeda
+from cogs.auztralia import Auztralia
+from cogs.farfarout import Farfarout
+from cogs.ids import Id, parse
+from cogs.ricochet import Ricochet
+from cogs.screens.step import NTH
+from cogs.spacebase import Spacebase
+from cogs.verbs import VerbsCog, fields_of
+from tests.standin import Answer, Channel, Interaction, Message, Person
+from tests.standin.wire import Part, walk
+
+COGS: dict[str, type[VerbsCog]] = {one.game: one for one in (Andromeda, Auztralia, Farfarout, Ricochet, Spacebase)}
+MOST_STEPS = 40
+
+
+class NoWayError(AssertionError):
+    """What is legal stands on no button that leads on."""
+
+
+def ids(message: Message, kind: Part = Part.BUTTON) -> list[Id]:
+    """What the buttons (or menus) of a message mean, as far as they can be used."""
+    parts = (one for one in walk(message.components) if one["type"] == kind and not one.get("disabled"))
+    return [found for one in parts if (found := parse(one.get("custom_id", ""))) is not None]
+
+
+def first(message: Message, said: Said) -> Id | None:
+    """The button with which one begins: the shortcut that says all of it, or the verb's."""
+    buttons = ids(message)
+    quick = (one for one in buttons if one.purpose == "quick" and one.said == said)
+    verb = (one for one in buttons if one.purpose == "say" and one.said == said[:1])
+    return next(quick, None) or next(verb, None)
+
+
+def is_question(shown: Interaction) -> bool:
+    """Whether the person is asked how to go on."""
+    return shown.original is not None and any(one.purpose == "cancel" for one in ids(shown.original))
+
+
+async def click(person: Person, message: Message, target: Id) -> Interaction:
+    """Presses a button; a shortcut has no answer of its own but the board."""
+    pressed = await person.impatient.click(message, custom_id=str(target))
+    if target.purpose != "quick":
+        return await pressed.answer()
+    await pressed.acknowledged()
+    return pressed if pressed.ack is Answer.LATER_UPDATE else await pressed.answer()
+
+
+async def by_buttons(person: Person, start: Message, said: Said) -> Interaction:
+    """Says it from the board, or from the hand in a direct message."""
+    begin = first(start, said)
+    shown = await (click(person, start, begin) if begin else go_on(person, start, said))
+    for _ in range(MOST_STEPS):
+        if not is_question(shown):
+            return shown
+        shown = await go_on(person, shown.message, said)
+    raise NoWayError(f"no end to {said}")
+
+
+async def go_on(person: Person, here: Message, said: Said) -> Interaction:
+    """One step further from a message that asks."""
+    buttons, menus = ids(here), ids(here, Part.STRING_SELECT)
+    for one in buttons:
+        if one.purpose in ("quick", "do") and one.said == said:
+            return await click(person, here, one)
+        if one.purpose == "write" and one.said == said[: len(one.said)]:
+            form = await click(person, here, one)
+            return await person.submit(form, {"text": said[len(one.said)]})
+    for menu in menus:
+        if values := _entries(menu, said):
+            if values <= _offered(here, menu):
+                return await person.select(here, *sorted(values), custom_id=str(menu))
+            return await click(person, here, max(buttons, key=lambda one: int(one.arg if one.arg.isdigit() else 0)))
+    says = [one for one in buttons if one.purpose == "say" and one.said and one.said == said[: len(one.said)]]
+    if not says:
+        raise NoWayError(f"{said} stands nowhere in “{here.text[:200]}”: {[str(one) for one in buttons + menus]}")
+    return await click(person, here, max(says, key=lambda one: len(one.said)))
+
+
+def _offered(message: Message, menu: Id) -> set[str]:
+    part = next(one for one in walk(message.components) if one.get("custom_id") == str(menu))
+    return {option["value"] for option in part["options"]}
+
+
+def _entries(menu: Id, said: Said) -> set[str]:
+    """What to take in a menu; nothing where it asks for something else.
+
+    Further copies of a pick are entries of their own; a menu of `more` takes one pick at a time.
+    """
+    if menu.purpose == "more":
+        *base, gathered = menu.said
+        if tuple(base) != said[: len(base)]:
+            return set()
+        picks, taken = split(said[len(base)]), split(gathered)
+        return set([pick for pick in picks if taken.count(pick) < picks.count(pick)][:1])
+    if menu.purpose != "menu" or menu.said != said[: len(menu.said)] or len(menu.said) >= len(said):
+        return set()
+    picks = split(said[len(menu.said)])
+    return {
+        pick if picks[:at].count(pick) == 0 else f"{pick}{NTH}{picks[:at].count(pick) + 1}"
+        for at, pick in enumerate(picks)
+    }
+
+
+def path_of(game: str, verb: str) -> str:
+    """A verb's command with its groups."""
+    cog = COGS[game]
+    within = (words[0].message for words, verbs in cog.subgroups if verb in verbs)
+    return " ".join([cog.command or game, *within, cog.verbs[verb][0].message])
+
+
+async def by_command(person: Person, thread: Channel, game: str, said: Said) -> Interaction:
+    """Says it by the game's slash command, and confirms if asked."""
+    names: Sequence[str] = [COGS[game].fields[field][0].message for field in fields_of(game, said[0])]
+    shown = await person.slash(thread, path_of(game, said[0]), **dict(zip(names, said[1:], strict=True)))
+    if shown.original is not None:
+        for one in ids(shown.original):
+            if one.purpose == "do" and one.said == said:
+                return await click(person, shown.message, one)
+    return shown

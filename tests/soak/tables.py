@@ -1,0 +1,155 @@
+"""Tables opened as people do it, and the people at them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from msgspec import Struct
+
+from bot.games.chance import LooseChance
+from bot.games.contract import Later, Said
+from bot.games.registry import GAMES
+from bot.games.saying import asker, at_random
+from cogs.ids import Id
+from tests.playing import CAREFUL, HARD, QUICK
+from tests.soak.disk import Standing
+from tests.soak.hands import by_buttons, by_command, click, first, ids
+from tests.soak.waiting import until
+from tests.sockets.play import boards, number_of
+from tests.standin import Channel, Guild, Message, Person
+from tests.standin.wire import Part
+
+PATIENCE = 20.0
+BESIDE = ("undo", "consent", "hand", "board", "log", "score")
+"""What stands on a board besides moves and may be pressed by anybody."""
+
+
+class Place(Struct, eq=False):
+    """A table's thread and who plays there."""
+
+    game: str
+    thread: Channel
+    people: Mapping[int, Person]
+
+    @property
+    def board(self) -> Message | None:
+        """The newest board."""
+        found = boards(self.thread)
+        return found[-1] if found else None
+
+    def live(self) -> list[Message]:
+        """The messages in the thread on which something of the game can be pressed."""
+        return [
+            one
+            for one in self.thread.public
+            if any(custom_id.partition(":")[0] in ("say", "quick", "undo") for custom_id in one.custom_ids)
+        ]
+
+
+def button(message: Message, purpose: str, arg: str = "") -> Id | None:
+    """The button for something, if it can be pressed."""
+    return next((one for one in ids(message) if one.purpose == purpose and one.arg.startswith(arg)), None)
+
+
+async def open_table(channel: Channel, game: str, people: Sequence[Person], *, ai: int) -> Place:
+    """By `/taku new` and the buttons of the card."""
+    host, *others = people
+    seats = len(people) + ai
+    before = set(map(id, channel.threads))
+    card = (await host.slash(channel, "taku new", game=game, seats=seats)).message
+    for other in others:
+        await _press(other, card, "join")
+    for name, values in QUICK.get(game, {}).items():
+        options = await _press(host, card, "options")
+        menu = next(one for one in ids(options, Part.STRING_SELECT) if one.arg == name)
+        await host.select(options, values[0], custom_id=str(menu))
+    for _ in range(ai):
+        await _press(host, await _press(host, card, "ai"), "level", "1")
+    await _press(host, card, "start")
+    await until(lambda: any(id(one) not in before for one in channel.threads), PATIENCE, "a thread")
+    (thread,) = (one for one in channel.threads if id(one) not in before)
+    place = Place(game, thread, {int(one.id): one for one in people})
+    await until(lambda: place.board, PATIENCE, "a board")
+    return place
+
+
+async def _press(person: Person, message: Message, purpose: str, arg: str = "") -> Message:
+    """Waits until the button can be pressed."""
+    await until(lambda: button(message, purpose, arg), PATIENCE, purpose)
+    target = button(message, purpose, arg)
+    assert target is not None
+    return (await click(person, message, target)).message
+
+
+def seating(game: str, chance: Random) -> tuple[int, int]:
+    """How many people and how many AI seats there are: two or three people, and an AI half the time."""
+    least, most = GAMES[game].meta.seats
+    people = min(most, chance.choice((2, 3)))
+    ai = chance.choice((0, 1)) if people < most else 0
+    return people, max(ai, least - people)
+
+
+def members(guild: Guild, count: int, at: int) -> list[Person]:
+    """New people."""
+    return [guild.member(f"P{at}-{number}") for number in range(count)]
+
+
+class Turn(Struct, frozen=True):
+    """What somebody is about to say."""
+
+    person: Person
+    said: Said
+    private: bool
+
+
+def turn(place: Place, standing: Standing, chance: Random) -> Turn | None:
+    """Something legal of somebody who is asked; None if the table waits for nobody."""
+    game, state = standing.game, standing.state
+    asked = [one for one in game.pending(state) if one.seat in standing.people]
+    must = [one for one in asked if not one.optional]
+    if not asked or (not must and game.pending(state) and chance.random() < 0.8):
+        return None
+    decision = chance.choice(must or asked)
+    draws = LooseChance(chance.getrandbits(60))
+    said: Said | Later = at_random(game, state, decision.seat, draws)
+    if decision.kind in HARD:
+        advice = game.ai(game.view(state, decision.seat), asker(game, state, decision.seat), draws, CAREFUL)
+        said = said if isinstance(advice, Later) else advice
+    return Turn(place.people[standing.people[decision.seat]], said, decision.private)
+
+
+async def say(place: Place, standing: Standing, what: Turn, chance: Random) -> str:
+    """By a command, in the direct message, or in the thread; returns how."""
+    ways = ["board"] * 3 + ["command"] + (["message"] * 2 if what.private else [])
+    way = chance.choice(ways)
+    board = place.board
+    if way == "command" or board is None or (way == "board" and first(board, what.said) is None):
+        await by_command(what.person, place.thread, place.game, what.said)
+        return "command"
+    if way == "message":
+        hand = next((one for one in reversed(what.person.direct.public) if ids(one)), None)
+        if hand is not None and any(one.table == standing.id for one in ids(hand)) and first(hand, what.said):
+            await by_buttons(what.person, hand, what.said)
+            return "message"
+    if chance.random() < 0.05:  # an impatient finger
+        await asyncio.gather(*(by_buttons(what.person, board, what.said) for _ in range(2)))
+    else:
+        await by_buttons(what.person, board, what.said)
+    return "board"
+
+
+async def beside(place: Place, chance: Random) -> None:
+    """Presses something on the board that is no move."""
+    board = place.board
+    if board is None:
+        return
+    some = [one for one in ids(board) if one.purpose in BESIDE]
+    if some:
+        await click(chance.choice(list(place.people.values())), board, chance.choice(some))
+
+
+def is_behind(place: Place, standing: Standing) -> bool:
+    """Whether the newest board does not show the last move."""
+    return place.board is None or number_of(place.board) != standing.number

@@ -1,0 +1,18 @@
+"""Waiting, but not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+POLL = 0.002
+
+
+async def until(holds: Callable[[], object], seconds: float, what: str = "") -> None:
+    """Until something holds. Raises TimeoutError."""
+    end = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > end:
+            raise TimeoutError(what)
+        await asyncio.sleep(POLL)

@@ -1,0 +1,54 @@
+"""What stands in the log of a whole game, in all its detail: nothing that players hold."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.words.speaker import LANGUAGES, speaker
+from tests.soak.disk import Standing
+from tests.soak.run import soak
+from tests.standin.world import TOKEN
+
+GAME = "andromeda"
+FEW = 30
+IN_DETAIL = re.compile(r"INSERT INTO|SELECT .* FROM|\[parameters|custom_id|\"op\"|STREAM|token-\d")
+"""What libraries write of what passes through them."""
+
+
+class Hands:
+    """What players held, in words."""
+
+    def __init__(self) -> None:
+        self.lines: set[str] = set()
+
+    def look(self, standing: Standing) -> None:
+        """At all hands of a table: each is the first of its owner's own lines."""
+        game, state = standing.game, standing.state
+        for seat in standing.people:
+            for text in game.describe_hand(game.view(state, seat))[:1]:
+                self.lines |= {speaker(language, game.meta.id).say(text) for language in LANGUAGES}
+
+
+async def test_a_whole_game_in_all_detail_tells_nothing(tmp_path: Path) -> None:
+    hands = Hands()
+    async with soak(tmp_path, seed=1, games=[GAME], level="DEBUG") as running:
+        await running.to_the_end(hands.look)
+        assert running.counts["by board"] >= FEW
+        await running.close()
+    log = (tmp_path / "bot.log").read_text(encoding="utf-8")
+    lines = log.splitlines()
+    assert {json.loads(line)["level"] for line in lines if line.startswith("{")} >= {"INFO"}, "it was written"
+    with closing(sqlite3.connect(tmp_path / "taku.db")) as db:
+        secrets = [secret for row in db.execute("SELECT seed, salt FROM tables") for secret in row]
+    assert secrets
+    for secret in secrets:
+        assert secret.hex() not in log
+        assert repr(secret) not in log
+    assert TOKEN not in log
+    assert len(hands.lines) >= FEW
+    assert [line for line in lines if any(hand in line for hand in hands.lines)] == []
+    assert [line for line in lines if IN_DETAIL.search(line)] == []
