@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from urllib.parse import quote, unquote
 
+import msgspec
 from msgspec import Struct
 
 from bot.games.contract import Said
@@ -40,7 +41,18 @@ class Id(Struct, frozen=True):
     said: Said = ()
 
     def __str__(self) -> str:
-        text = ":".join(
+        text = self._text()
+        if len(text) > CUSTOM_ID:
+            raise ValueError(f"custom id of {len(text)} characters: {text}")
+        return text
+
+    @property
+    def fits(self) -> bool:
+        """Whether it can stand in a button of any table: what people type may be too long for that."""
+        return len(msgspec.structs.replace(self, table=MOST_TABLES)._text()) <= CUSTOM_ID
+
+    def _text(self) -> str:
+        return ":".join(
             (
                 self.purpose,
                 str(self.table),
@@ -49,9 +61,6 @@ class Id(Struct, frozen=True):
                 "/".join(map(_pack, self.said)),
             )
         )
-        if len(text) > CUSTOM_ID:
-            raise ValueError(f"custom id of {len(text)} characters: {text}")
-        return text
 
 
 def parse(text: str) -> Id | None:

@@ -11,7 +11,8 @@ from typing import Any, cast
 
 import discord
 
-from bot.tables.errors import NoSuchTable, TableError
+from bot.games.contract import t
+from bot.tables.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.lobby import check_place
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, excuse, telling, voice_for
@@ -57,6 +58,8 @@ class Router:
             with_table = Id(target.purpose, found[0], target.number, target.arg, target.said)
             await self._handlers[target.purpose](interaction, with_table, values)
             return
+        if not target.fits:
+            raise WrongStatus(t("You sit at several tables: type that in the thread of the one that you mean."))
         tables = [await interaction.client.tables.info(one) for one in found]
         await answer(interaction, which_table(tables, target, await voice_for(interaction)))
 

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import product
 from typing import Any, cast
 
 import discord
@@ -21,7 +22,8 @@ from bot.games.registry import GAMES
 from bot.games.saying import apply, at_random, walk
 from bot.store.rows import GuildRow, UserRow
 from bot.tables.gate import visible
-from bot.tables.notices import Reminder, Stopped, TimeUp
+from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
+from bot.tables.quiet import Quiet
 from bot.tables.seen import RequestInfo, SeatInfo, Seen, TableInfo
 from bot.tables.service import Tables
 from cogs import limits
@@ -207,7 +209,7 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
             check(card.card(outside, PICTURE, voice))
             check(card.options(outside, voice))
             check(card.ai_levels(outside, voice))
-            check(info.whom(outside, voice))
+            check(info.whom(outside, range(seats), voice))
             check(turn.begun(outside, voice))
     for page in (info.CARD, info.RULINGS, info.COMPONENTS):
         for at in range(6):
@@ -227,17 +229,24 @@ def test_what_tables_say_of_themselves(language: str) -> None:
     voice, now, user = Voice(language, outside), datetime.now(UTC), 10**18
     check(card.options(outside, voice))
     check(card.card(outside, PICTURE, voice))
-    reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now)
-    check(reminders.message(reminder, outside, t("{who} may use a movement card.", who=Who(0)), voice))
+    reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now, silence=(now, now))
+    waited = reminders.Waited(reminder, outside, t("{who} may use a movement card.", who=Who(0)))
+    for many in (1, 3, 40):
+        check(reminders.message([waited] * many, [voice] * many))
     check(reminders.call(reminder, outside, voice))
-    for ai in (True, False):
-        check(reminders.stopped(Stopped(outside.id, 0, user, now, ai), voice))
+    people = tuple(range(user, user + 9))
+    for ai, missed in product((True, False), (0, 3)):
+        check(reminders.stopped(Stopped(outside.id, 0, user, now, ai, missed, people), voice))
+    check(reminders.end_asked(EndAsked(outside.id, 0, 1, user, people), voice))
+    check(reminders.end_without(outside, user, voice))
     for then in ("default", "ai", "free"):
-        check(reminders.time_up(TimeUp(outside.id, 0, user, then), voice))
-    check(reminders.asleep(voice))
+        check(reminders.time_up(TimeUp(outside.id, 0, user, then, now), voice))
+    check(reminders.asleep(Asleep(outside.id), voice))
     rows = (UserRow(user, dm_closed=True), UserRow(user, "ja", "ja", "Asia/Kathmandu", 22, 7, remind_hours=0))
     for row in rows:
-        check(settings.settings(row, voice, GuildRow(1)))
+        for quiet in (None, Quiet("Asia/Kathmandu", 22, 7), Quiet("Asia/Kathmandu", 22, 7, guessed=True)):
+            check(settings.settings(row, quiet, now, voice, GuildRow(1)))
+    check(settings.zone_found("Asia/Kathmandu", now, voice))
     assert len(settings.zone_form(voice).title) <= limits.MODAL_TITLE
 
 

@@ -38,6 +38,13 @@ async def test_a_host_ends_their_table_from_anywhere(w: World) -> None:
     assert (await w.client.tables.info(table)).status == "ended"
 
 
+async def test_what_is_too_long_for_a_button_is_asked_to_be_typed_at_the_table(w: World) -> None:
+    for _ in range(2):
+        await play_table(w, GAME, "Ben", "Chie")
+    assert "You sit at several tables. Which one?" in words(await w.ann.slash(w.channel, "board", detail="星"))
+    assert "in the thread of the one" in words(await w.ann.slash(w.channel, "board", detail="星" * 20))
+
+
 async def test_tables_of_channels_that_one_does_not_see_are_not_listed(w: World) -> None:
     await open_table(w, GAME)
     secret = w.guild.create_text_channel("secret")

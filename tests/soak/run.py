@@ -16,6 +16,7 @@ from bot.store.store import Store
 from bot.tables.record import verify
 from bot.tables.seen import Person as Someone
 from bot.tables.service import Tables
+from bot.words.speaker import speaker
 from tests.soak.checks import Shown, Wrong, at_table, lost, promised
 from tests.soak.disk import Disk, Standing
 from tests.soak.hands import NoWayError
@@ -124,8 +125,9 @@ class Soak:
             for table in begun:
                 verdict = verify(await tables.export(table))
                 self.counts["records"] += 1
-                self.counts["moves"] += verdict.moves
-                for fault in verdict.faults:
+                self.counts["moves"] += verdict.checked
+                if verdict.fault is not None:
+                    fault = speaker("en").say(verdict.fault)
                     self._found((f"record {table} {fault}", f"the record of table {table}: {fault}"))
         finally:
             await store.close()

@@ -112,6 +112,20 @@ async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
         await discord.until(lambda: channel.threads and boards(channel.threads[0]))
 
 
+async def test_what_was_promised_to_all_and_fails_is_told_to_one(discord: StandIn, tmp_path: Path) -> None:
+    channel, ann, *_ = crew(discord)
+    async with bot(discord, tmp_path):
+        puzzle = await ann.slash(channel, "robots daily")
+        result = await ann.click(puzzle.message, label="Yesterday")
+        discord.faults.add(Fault(*ORIGINAL, status=403, body=FORBIDDEN))
+        shown = await ann.click(result.message, label="Show everybody")
+        await discord.settled()
+        assert channel.public == []
+        assert [one.ephemeral and "try again" in one.text for one in shown.followups] == [True]
+        again = await ann.click(result.message, label="Show everybody")
+        assert [one.text for one in channel.public] == [again.text]
+
+
 @pytest.mark.usefixtures("no_pause")
 async def test_a_thread_whose_making_nobody_confirmed_is_the_one_that_is_played_in(
     discord: StandIn, tmp_path: Path

@@ -14,8 +14,10 @@ from tests.sockets.play import CALLBACK, PATCH, POST, Table, boards, dealt, hang
 from tests.sockets.real import SKETCHING, environment
 from tests.standin import Fault, StandIn
 from tests.standin.bots import ROOT
+from tests.standin.world import TOKEN
 
 FOREVER = 60.0
+WRONG_TOKEN = "Discord does not accept DISCORD_TOKEN: copy the bot's token anew into .env."
 
 
 async def restarted(discord: StandIn, folder: Path, table: Table, number: int) -> None:
@@ -115,12 +117,35 @@ async def test_sigterm_closes_cleanly(discord: StandIn, tmp_path: Path) -> None:
     await restarted(discord, tmp_path, table, number)
 
 
-async def test_a_wrong_token_is_one_clear_sentence(discord: StandIn, tmp_path: Path) -> None:
-    discord.guild()
+async def refused(discord: StandIn, folder: Path, token: str = TOKEN) -> list[str]:
+    """What the program says when it cannot run, line by line."""
     command = (sys.executable, "-m", "tests.standin.launch", discord.world.base, SKETCHING)
-    variables = environment(tmp_path) | {"DISCORD_TOKEN": "wrong.token.here", "TAKU_LOG_LEVEL": "ERROR"}
+    variables = environment(folder) | {"DISCORD_TOKEN": token, "TAKU_LOG_LEVEL": "ERROR"}
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdout=PIPE, stderr=PIPE)
     out, err = await process.communicate()
     assert process.returncode == 1
-    assert err.decode().splitlines() == ["Discord does not accept DISCORD_TOKEN: copy the bot's token anew into .env."]
     assert not out
+    return err.decode().splitlines()
+
+
+async def test_a_wrong_token_is_one_clear_sentence(discord: StandIn, tmp_path: Path) -> None:
+    discord.guild()
+    assert await refused(discord, tmp_path, "wrong.token.here") == [WRONG_TOKEN]
+
+
+@pytest.mark.parametrize(
+    ("code", "told"), [(4004, WRONG_TOKEN), (4014, "look at its intents"), (4012, "closed the connection for good")]
+)
+async def test_what_the_gateway_refuses_is_one_clear_sentence(
+    discord: StandIn, tmp_path: Path, code: int, told: str
+) -> None:
+    discord.guild()
+    discord.gateway.refuses = code
+    (line,) = await refused(discord, tmp_path)
+    assert told in line
+
+
+async def test_a_discord_that_is_down_at_the_start_is_one_clear_sentence(discord: StandIn, tmp_path: Path) -> None:
+    discord.faults.add(Fault("GET", "/users/@me", status=503))
+    (line,) = await refused(discord, tmp_path)
+    assert "Discord does not answer just now (status 503)" in line

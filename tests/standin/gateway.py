@@ -77,13 +77,17 @@ class Session:
 
 
 class Gateway:
-    """Accepts bots and passes them the world's news. `connects` counts "identify" and "resume"."""
+    """Accepts bots and passes them the world's news. `connects` counts "identify" and "resume".
+
+    With a code in `refuses` whoever identifies is hung up on.
+    """
 
     def __init__(self, world: "World") -> None:
         self._world = world
         self.sessions: dict[str, Session] = {}
         self.connects: Counter[str] = Counter()
         self.ready = asyncio.Event()
+        self.refuses: int | None = None
         self._lines: set[Line] = set()
         world.listeners.append(self._hear)
 
@@ -133,6 +137,8 @@ class Gateway:
             await line.send(HEARTBEAT_ACK)
         elif op in (IDENTIFY, RESUME) and data["token"] != TOKEN:
             await line.socket.close(code=4004)
+        elif op == IDENTIFY and self.refuses is not None:
+            await line.socket.close(code=self.refuses)
         elif op == IDENTIFY:
             await self._identify(line, data)
         elif op == RESUME:
