@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.farfarout.book import BLACK_DIE, BOOM, GREEN_DIE, GREY, GREY_DIE, VAULT, Book
-from bot.games.farfarout.mining import PER_VAULT
+from bot.games.farfarout.book import BLACK_DIE, GREEN_DIE, GREY, GREY_DIE, VAULT, Book
+from bot.games.farfarout.mining import PER_VAULT, explosions
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import DieView, ThrowView, View
 from rendering.canvas import Sheet, glow, panel, tinted
@@ -50,7 +50,7 @@ def gains(book: Book, view: View, throw: ThrowView) -> tuple[Glyph, ...]:
     extra = book.powers(me.items).mine
     if not here.ore:
         return (glyph("erg", f"+{min(view.mercury, erg + PER_VAULT * vaults) + extra}", GOOD),)
-    booms = [face.amount for _, face in shown if face.icon == BOOM]
+    booms = explosions(book, view, throw)
     found = glyph("erg", f"+{erg + extra}", GOOD), glyph(here.ore, f"+{vaults + sum(booms)}", GOOD)
     return (*found, glyph("boom")) if booms else found
 

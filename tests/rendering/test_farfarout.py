@@ -316,6 +316,9 @@ def test_what_the_dice_will_bring_is_said() -> None:
     assert view.throw is not None
     brings = glyph("erg", "+1", GOOD), glyph("plutonium", "+3", GOOD), glyph("boom")
     assert gains(BOOK, view, view.throw) == brings
+    black = view.throw.theirs[0]
+    copied = replace(view.throw, mine=(*view.throw.mine, replace(black, colour=COLOURS.index("orange"), used=True)))
+    assert gains(BOOK, view, copied) == brings, "a copied explosion brings nothing"
     dig = replace(view.throw, why="dig", theirs=())
     assert gains(BOOK, view, dig) == (glyph("erg", "+0", GOOD),)
     die = BOOK.dice[COLOURS.index("grey")]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from bot.games.auztralia import cubes, fighting, network, persons, phrases, piles, places
+from bot.games.auztralia import cubes, fighting, network, older, persons, phrases, piles, places
 from bot.games.auztralia.actions import Attack
 from bot.games.auztralia.book import SPACE, UNIT, Book
 from bot.games.auztralia.data import AIRSHIP, ARTILLERY, CAR, INFANTRY, UNITS
@@ -80,7 +80,8 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             found = [UNIT[one] for one in split(units)]
             time = _time(book, state, seat, found)
             said_ = _preview(name, tuple(map(found.count, range(len(UNITS)))), time)
-            return complete(state, seat, ATTACK, time, said_, final=True)
+            final = state.hidden[book.number[name]] > 0 or older.draws_at_once(state)
+            return complete(state, seat, ATTACK, time, said_, final=final)
         case _:
             raise AssertionError(said)
 
@@ -179,7 +180,7 @@ def play(move: Move, seat: int, action: Attack) -> int:
         piles.turn_up(move, at, "attack")
     if any(tile.hex == at for tile in state.tiles):
         fighting.begin(move, seat, at, units)
-        if not hidden and state.fight is not None:
+        if not hidden and state.fight is not None and older.draws_at_once(state):
             fighting.draw(move, state.fight)
     else:
         for unit in units:

@@ -217,6 +217,14 @@ class OldOneGone(Base, frozen=True):
     points: tuple[int, ...]
 
 
+class ShakenOff(Base, frozen=True):
+    """Z44: on a rout cubes go home from a tile; so many by seat."""
+
+    hex: str
+    kind: str
+    cubes: tuple[int, ...]
+
+
 class UnitHurt(Base, frozen=True):
     """Z39, Z40: a unit has taken damage; `lost` if it is gone."""
 
@@ -317,11 +325,12 @@ class GameOver(Base, frozen=True):
 Event = (
     Started | PortPlaced | RailLaid | Mined | Recruited | Drawn | Swept | Refilled | Bought | Traded | Farmed
     | Retrieved | Given | Gained | PersonUsed | Restored | Advanced | Expedition | TurnedUp | CardTurned | OldOneHurt
-    | OldOneGone | UnitHurt | SanityLost | Withdrawn | FightOver | Revealed | Spawned | MoveCard | OldOneMoved
-    | Blighted | PortAttacked | GameOver
+    | OldOneGone | ShakenOff | UnitHurt | SanityLost | Withdrawn | FightOver | Revealed | Spawned | MoveCard
+    | OldOneMoved | Blighted | PortAttacked | GameOver
 )  # fmt: skip
 EVENTS = (
     Started, PortPlaced, RailLaid, Mined, Recruited, Drawn, Swept, Refilled, Bought, Traded, Farmed, Retrieved, Given,
-    Gained, PersonUsed, Restored, Advanced, Expedition, TurnedUp, CardTurned, OldOneHurt, OldOneGone, UnitHurt,
-    SanityLost, Withdrawn, FightOver, Revealed, Spawned, MoveCard, OldOneMoved, Blighted, PortAttacked, GameOver,
+    Gained, PersonUsed, Restored, Advanced, Expedition, TurnedUp, CardTurned, OldOneHurt, OldOneGone, ShakenOff,
+    UnitHurt, SanityLost, Withdrawn, FightOver, Revealed, Spawned, MoveCard, OldOneMoved, Blighted, PortAttacked,
+    GameOver,
 )  # fmt: skip

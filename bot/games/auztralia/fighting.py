@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.auztralia import cubes, persons, piles
+from bot.games.auztralia import cubes, older, persons, piles
 from bot.games.auztralia.book import ANY, ZOMBIE, Book
 from bot.games.auztralia.data import AIRSHIP, FIGHTING, KINDS, SANITY, UNITS, Row
 from bot.games.auztralia.events import (
@@ -19,6 +19,7 @@ from bot.games.auztralia.events import (
     OldOneGone,
     OldOneHurt,
     SanityLost,
+    ShakenOff,
     UnitHurt,
     Withdrawn,
 )
@@ -224,7 +225,10 @@ def close(move: Move, fight: Fight, *, routed: bool = False) -> None:
     state = move.state
     bury(move, fight.hex)
     won = not tiles_at(state, fight.hex)
-    routed = routed or not (fight.units or won)
+    if won and fight.defence and not older.routs_who_won(state):
+        routed = False
+    elif not (won or fight.units):
+        routed = True
     if routed:
         _rout(move, fight)
     if won or routed:
@@ -242,7 +246,18 @@ def _rout(move: Move, fight: Fight) -> None:
         _lose(state, fight, one)
     for tile in tiles_at(state, fight.hex):
         if book.kind[tile.old_one] == ZOMBIE:
-            tile.cubes[fight.seat] = 0
+            _shake_off(move, tile, fight.seat)
+
+
+def _shake_off(move: Move, tile: Tile, seat: int) -> None:
+    """All cubes on a tile go home, whosever they are."""
+    if older.shakes_off_one(move.state):
+        tile.cubes[seat] = 0
+    elif any(tile.cubes):
+        kind = move.book.box.old_ones[tile.old_one].kind
+        move.tell(ShakenOff(hex=move.book.names[tile.hex], kind=kind, cubes=tuple(tile.cubes)))
+        tile.cubes[:] = [0] * len(tile.cubes)
+        tile.order.clear()
 
 
 def withdraw(move: Move, fight: Fight, who: str) -> None:

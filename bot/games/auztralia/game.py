@@ -59,6 +59,7 @@ class AuZtralia(Game[State, Action, View, Event]):
     state_type = State
     actions = ACTIONS
     events = EVENTS
+    plays = (1,)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
         """See `setup`."""
@@ -98,6 +99,7 @@ class AuZtralia(Game[State, Action, View, Event]):
             [Moved(one.old_one, one.source, one.target) for one in state.moved],
             state.lost_port,
             [Tile(tile.old_one, tile.hex, tile.cubes[:], tile.order[:]) for tile in state.found],
+            state.rules,
         )
 
     def pending(self, state: State) -> tuple[Decision, ...]:

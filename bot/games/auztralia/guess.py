@@ -50,6 +50,7 @@ def guess(view: View, chance: Chance) -> State:
         moved=[Moved(one.old_one, one.source, one.target) for one in view.moved],
         lost_port=view.lost_port,
         found=_tiles(view.found),
+        rules=view.rules,
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from bot.games.auztralia import phrases
 from bot.games.auztralia.data import FARMS, GOODS, KINDS, SPACES, UNITS, Box, Farm, Good, Kind, OldOne, SpaceId
 from bot.games.auztralia.setfile import set_of
+from bot.games.auztralia.state import RULES_NOW
 from bot.games.contract import Component, Meta, Option, Section, Setting, Text, t
 
 _SETTINGS = (
@@ -170,11 +171,12 @@ _CARD = (
             t("A unit or an Old One with as much damage as its strength is gone."),
             t(
                 "If the card takes sanity, you lose 1. With none left the expedition is routed: all units of every kind"
-                " that bears damage are lost. Your cubes stay on the Old One, but Zombies shake them off."
+                " that bears damage are lost. Cubes stay on the Old One, but Zombies shake all of them off, those of"
+                " others too."
             ),
             t(
-                "The whole card counts, even if it defeats the Old One. Before the next card you may withdraw: all"
-                " airships, all others, or everybody."
+                "The whole card counts, even if it defeats the Old One. Before each card, the first one too, you may"
+                " withdraw: all airships, all others, or everybody."
             ),
             t(
                 "The points of a defeated Old One are split by the cubes on it; what does not divide goes to who has"
@@ -208,7 +210,10 @@ _CARD = (
                 "Old Ones that come to your port are fought at once, by all units of your barracks. You cannot"
                 " withdraw; it goes on until one side is gone."
             ),
-            t("If an Old One is left, the game ends at once, for everybody."),
+            t(
+                "If an Old One is left, the game ends at once, for everybody. The card that defeats the last one ends"
+                " the fight: nobody is routed by it, even without sanity."
+            ),
         ),
     ),
     Section(
@@ -275,7 +280,8 @@ _RULINGS = (
             t("You may lay only one of the two tiles. The price stays the same."),
             t(
                 "When an Old One stands on your railway, the tiles stay, but that hex connects nothing: you cannot"
-                " mine, farm or build there or beyond it. It makes no difference for range."
+                " mine or farm there or beyond it. You may still go on building from your tiles beyond it. It makes no"
+                " difference for range."
             ),
             t("A tile joins its two hexes: connected is what can be reached from the port without such a hex."),
             t("The port's own hex may be farmed like any other, as soon as one of your tiles lies there."),
@@ -303,8 +309,8 @@ _RULINGS = (
             ),
             t("The range of an expedition is the shortest one; our source says the first."),
             t(
-                "An attack turns up all hidden tiles of the hex, and you may still withdraw before the first card. If"
-                " nothing was hidden, the first card is turned up at once."
+                "An attack turns up all hidden tiles of the hex. Before the first card you may withdraw, whether"
+                " anything was hidden or not; the cube and the time are spent."
             ),
             t(
                 "A Kangaroo is harmless: it is taken away, and an attack on nothing else is over; the cube and the time"
@@ -321,7 +327,7 @@ _RULINGS = (
             t("When the last unit is lost, that is a rout. Who withdraws leaves the cubes on the Old One."),
             t("Damage beyond an Old One's strength is marked too: it counts when the points are split."),
             t("With a tie for most cubes the rest of the points goes to who of these did damage last."),
-            t("After a rout Zombies shake off the cubes of that player only."),
+            t("On a rout Zombies shake off the cubes of all players, not only those of the routed one."),
             t("The deck of Old One cards is shuffled again when it is used up."),
         ),
     ),
@@ -371,7 +377,7 @@ _KINDS: dict[Kind, Text] = {
     "cthulhu": t("There is only one."),
     "shoggoth": t("Very large and hard to kill."),
     "migo": t("They have wings."),
-    "zombie": t("When an expedition is routed, they shake off its cubes."),
+    "zombie": t("When an expedition is routed, they shake off the cubes of all players."),
     "loyalist": t("Humans who serve the Old Ones."),
     "temple": t("Never moves. Revelations may let new Old Ones come out of it."),
     "kangaroo": t("Harmless. It is taken away as soon as it is turned up."),
@@ -496,7 +502,7 @@ META = Meta(
     tagline=t("Lay railways, mine and farm, until the Old Ones wake: then they play too, and they can win"),
     seats=(1, 4),
     minutes=120,
-    version=1,
+    version=RULES_NOW,
     settings=_SETTINGS,
     card=_CARD,
     rulings=_RULINGS,

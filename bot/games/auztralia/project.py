@@ -52,6 +52,7 @@ def view(state: State, seat: int | None) -> View:
         lost_port=state.lost_port,
         found=_tiles(state.found),
         drawn=tuple(drawn),
+        rules=state.rules,
     )
 
 

@@ -19,8 +19,9 @@ from bot.games.auztralia.data import (
 )
 from bot.games.auztralia.events import Event, Started
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.state import NOBODY, Seat, State
+from bot.games.auztralia.state import NOBODY, RULES_NOW, Seat, State
 from bot.games.chance import Chance
+from bot.games.contract import RULES
 
 HIDDEN_LEVELS: Final = 3
 NEARER: Final = 4
@@ -68,6 +69,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
         variant=variant,
         first=first,
         actor=behind[0],
+        rules=int(settings.get(RULES, RULES_NOW)),
     )
     move = Move(book, state, chance, [])
     _survey(book, state, chance)

@@ -6,13 +6,15 @@ bag of that level when it is turned up. The same holds for every deck.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct, field
 
 from bot.games.auztralia.data import UNITS
 
 NOBODY = -1
+RULES_NOW: Final = 2
+"""The rules that a game begins under, if nothing else is said; what older ones read differently stands in `older`."""
 Phase = Literal["ports", "play", "over"]
 TaskKind = Literal["keep", "choose", "unit", "expose", "cards", "defend"]
 Stage = Literal["choose", "turned", "hit"]
@@ -100,7 +102,7 @@ class State(Struct):
     newest), `gone` the discarded ones. `clock` is where each marker stands, the Old Ones' last; `order` the markers as
     they arrived, the later on top. `actor` is whose turn it is (the number of seats: the Old Ones'), in phase ports who
     places one. `tasks` is a stack. `found` are the tiles that were still hidden at the end, when it has come: they
-    count double.
+    count double. `rules`: the version by which the game is played to its end.
     """
 
     seats: list[Seat]
@@ -133,3 +135,4 @@ class State(Struct):
     moved: list[Moved] = []
     lost_port: int = NOBODY
     found: list[Tile] = []
+    rules: int = RULES_NOW

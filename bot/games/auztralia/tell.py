@@ -66,6 +66,8 @@ def tell(event: ev.Event) -> Text:
             return _old_one_hurt(event)
         case ev.OldOneGone():
             return _old_one_gone(event)
+        case ev.ShakenOff():
+            return _shaken_off(event)
         case ev.UnitHurt():
             return _unit_hurt(event)
         case ev.SanityLost():
@@ -229,6 +231,12 @@ def _old_one_gone(event: ev.OldOneGone) -> Text:
     if not shares:
         return t("{kind} on {hex} is defeated.", kind=kind, hex=event.hex)
     return t("{kind} on {hex} is defeated: {shares}.", kind=kind, hex=event.hex, shares=shares)
+
+
+def _shaken_off(event: ev.ShakenOff) -> Text:
+    shares = tuple(t("{who} {cubes}", who=Who(seat), cubes=phrases.cubes(n)) for seat, n in enumerate(event.cubes) if n)
+    return t("{kind} on {hex} shakes off all cubes: {shares}.",
+             kind=phrases.kind_name(event.kind), hex=event.hex, shares=shares)  # fmt: skip
 
 
 def _unit_hurt(event: ev.UnitHurt) -> Text:

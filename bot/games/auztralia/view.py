@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.auztralia.state import NOBODY, Phase, Stage, TaskKind
+from bot.games.auztralia.state import NOBODY, RULES_NOW, Phase, Stage, TaskKind
 
 
 class SeatView(Struct, frozen=True):
@@ -110,3 +110,4 @@ class View(Struct, frozen=True):
     lost_port: int = NOBODY
     found: tuple[TileView, ...] = ()
     drawn: tuple[int, ...] = ()
+    rules: int = RULES_NOW

@@ -73,6 +73,7 @@ class FarFarOut(Game[State, Action, View, Event]):
     state_type = State
     actions = ACTIONS
     events = EVENTS
+    plays = (1,)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
         """See `setup`."""
@@ -107,6 +108,9 @@ class FarFarOut(Game[State, Action, View, Event]):
             None if state.throw is None else _throw(state.throw),
             [Task(one.seat, one.kind, one.cards[:], one.n, one.other, one.what) for one in state.tasks],
             state.winners[:],
+            state.trading,
+            state.traded,
+            state.rules,
         )
 
     def pending(self, state: State) -> tuple[Decision, ...]:
@@ -142,7 +146,7 @@ class FarFarOut(Game[State, Action, View, Event]):
         if (throw := state.throw) is not None:
             if throw.loser != NOBODY:
                 return battle.fields(state, throw, said)
-            return icons.fields(book, throw, said)
+            return icons.fields(book, state, throw, said)
         match said[0]:
             case "quest":
                 return starting.quest_fields(book, state, seat, said)
@@ -237,6 +241,8 @@ class FarFarOut(Game[State, Action, View, Event]):
         return naming.named(w.events, w.book)
 
     def _play(self, w: Working, seat: int, action: Action) -> None:
+        if not isinstance(action, act.Trade):
+            w.state.trading = False
         match action:
             case act.Quest(keep=keep, open=opened):
                 starting.choose(w, seat, keep, opened)

@@ -44,6 +44,9 @@ def guess(view: View, chance: Chance) -> State:
         throw=view.throw and _throw(view.throw),
         tasks=[_task(task) for task in view.tasks],
         winners=list(view.winners),
+        trading=view.trading,
+        traded=view.traded,
+        rules=view.rules,
     )
     _deal(book, view, state, chance)
     return state

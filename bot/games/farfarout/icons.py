@@ -1,6 +1,7 @@
 """Dice on the table: using their icons one by one, in the order that one likes (F62).
 
-Each die uses at most one icon a throw (and a battle turn is a throw), on any die of either side.
+Each die uses at most one icon a throw (and a battle turn is a throw), on any die of either side. An icon that it has
+copied is a fresh one, which it may use as well.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from typing import Final
 from bot.games.chance import Chance
 from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
 from bot.games.farfarout import actions as act
-from bot.games.farfarout import belongings, dice, phrases
-from bot.games.farfarout.book import EIDOLLESS, SHIELD, TELEPATH, TIMER, Book
+from bot.games.farfarout import belongings, dice, older, phrases
+from bot.games.farfarout.book import EIDOLLESS, SHIELD, TELEPATH, TIMER, Book, Face
 from bot.games.farfarout.events import IconUsed, Rerolled, Rolled
-from bot.games.farfarout.state import NOBODY, Die, Reason, Throw
+from bot.games.farfarout.state import NOBODY, Die, Reason, State, Throw
 from bot.games.farfarout.working import Working
 
 VERBS: Final = {
@@ -30,6 +31,8 @@ _UNSHOWN: Final = {name: Verb(verb.value, verb.name, shown=False) for name, verb
 """known, so that who says one learns why not"""
 ICON_OF: Final = {"copy": TELEPATH, "set": EIDOLLESS, "reroll": TIMER, "cancel": SHIELD}
 _WORDS: Final = {"copy": "telepath", "set": "eidolless", "reroll": "timer", "cancel": "shield"}
+_FRESH: Final = (EIDOLLESS, SHIELD)
+"""Icons that are gained by copying; with copying and rolling again there would be no end."""
 _NO_ICON: Final = {
     "copy": Refusal("F62", t("No die of yours shows a Telepath icon that can still be used.")),
     "set": Refusal("F62", t("No die of yours shows an Eidolless icon that can still be used.")),
@@ -124,7 +127,7 @@ def _verb(verb: str, *, closed: bool) -> Option:
     return Option(verb, VERBS[verb].name, refusal=_NO_ICON[verb] if closed else None)
 
 
-def fields(book: Book, throw: Throw, said: Said) -> Choices:
+def fields(book: Book, state: State, throw: Throw, said: Said) -> Choices:
     """What follows one of the verbs."""
     verb = said[0]
     match said:
@@ -140,6 +143,11 @@ def fields(book: Book, throw: Throw, said: Said) -> Choices:
             return Pick("target", _WHICH_TARGET[verb], _options(book, throw, targets(throw, verb, die)), rule="F62")
         case ("set", _, target):
             return _faces(book, find(throw, target).colour)
+        case ("copy", _, target) if is_gained(state, dice.face(book, find(throw, target))):
+            return Complete(
+                t("Your die shows what this one shows, and may use that icon: {target}.",
+                  target=_name(book, throw, target))
+            )  # fmt: skip
         case (_, _, target, *_):
             return _preview(verb, _name(book, throw, target))
         case _:
@@ -262,17 +270,22 @@ def play(w: Working, throw: Throw, action: act.Action) -> None:
 
 
 def copy(w: Working, throw: Throw, said: str, target: str) -> None:
-    """The die shows what the target shows, icon included; its own icon is used."""
+    """The die shows what the target shows, icon included; its own icon is used, the copied one is not."""
     die, other = find(throw, said), find(throw, target)
-    die.face, die.side, die.used = other.face, other.side, True
+    die.face, die.side = other.face, other.side
+    die.used = not is_gained(w.state, dice.face(w.book, die))
     _told(w, throw, "copy", said, target)
+
+
+def is_gained(state: State, face: Face) -> bool:
+    """Whether a die that copies this face may use its icon."""
+    return face.icon in _FRESH and not older.spends_copied_icons(state)
 
 
 def turn_to(w: Working, throw: Throw, said: str, target: str, side: int) -> None:
     """The target shows a face of its own."""
     find(throw, said).used = True
-    other = find(throw, target)
-    other.face, other.side = other.colour, side
+    _show(find(throw, target), side)
     _told(w, throw, "set", said, target)
 
 
@@ -293,7 +306,13 @@ def reroll(w: Working, throw: Throw, said: str, target: str) -> None:
 
 
 def _roll(die: Die, chance: Chance) -> None:
-    die.face, die.side = die.colour, chance.below(6, "die")
+    _show(die, chance.below(6, "die"))
+
+
+def _show(die: Die, side: int) -> None:
+    """The die shows a face of its own; if it has copied another die, it has used its own icon for that."""
+    die.used = die.used or die.face != die.colour
+    die.face, die.side = die.colour, side
 
 
 def _told(w: Working, throw: Throw, verb: str, said: str, target: str) -> None:

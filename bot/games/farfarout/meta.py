@@ -8,6 +8,7 @@ from bot.games.contract import Component, Meta, Section, Text, t
 from bot.games.farfarout import cards, phrases
 from bot.games.farfarout.book import Book, open_book
 from bot.games.farfarout.data import COLOURS, KINDS, Colour, Kind
+from bot.games.farfarout.state import RULES_NOW
 
 _CARD = (
     Section(
@@ -111,8 +112,9 @@ _CARD = (
         t("Orange: the market"),
         (
             t(
-                "Trade on any planet: buy or sell any number of one resource, unit by unit. Each unit bought makes it"
-                " dearer by a step, each one sold cheaper."
+                "Trade on any planet: one token pays for all trades that you make there one after the other, in both"
+                " resources. Each unit bought makes it dearer by a step, each one sold cheaper. In one turn you either"
+                " buy a resource or sell it."
             ),
             t("Hire at a planet with crew: its row is refilled to three, and you may take one for its cost."),
             t(
@@ -153,7 +155,7 @@ _CARD = (
         t("Crew and dice"),
         (
             t("Each crew member brings the die of their type. All your dice are rolled together."),
-            t("Telepath icon: it copies another die, icon and all."),
+            t("Telepath icon: it copies another die, icon and all, and may use that icon once."),
             t("Timer icon: this die and another one are rolled again."),
             t("Eidolless icon: another die shows the face that you choose."),
             t("Shield icon: in battle, one die of the other side is cancelled."),
@@ -249,7 +251,7 @@ _RULINGS = (
             t("Icons that copy, set or reroll work in mining and digging too."),
             t(
                 "A die that copies another one counts as a die of the colour it shows. A shield on a green face saves"
-                " from an explosion."
+                " from an explosion. A copied explosion is none: only the black die's own counts."
             ),
         ),
     ),
@@ -277,11 +279,11 @@ _RULINGS = (
         t("The market"),
         (
             t(
-                "A market action trades one resource, unit by unit at the price of the moment; after each unit the"
-                " price moves. At the end of the track it stays."
+                "A market action trades both resources, unit by unit at the price of the moment; after each unit the"
+                " price moves. At the end of the track it stays. The action is over when you do anything else."
             ),
             t("One item for each market action."),
-            t("A trade buys or sells; it never does both."),
+            t("In one turn a resource is either bought or sold, not both: there and back would bring ERG for nothing."),
             t("Every shop buys tech and weird items, and puts them into its row."),
             t("A relic that was sold lies at that planet and can be bought there for its ERG price."),
             t(
@@ -315,8 +317,9 @@ _RULINGS = (
             t("A creature gives up its weakest die; a challenged player chooses, or leaves it to the game."),
             t("Items that roll dice again help only in your own turn."),
             t(
-                "Each die uses one icon at most in a battle turn, on any die of either side. A cancelled die counts 0,"
-                " and its icon is gone."
+                "Each die uses one icon at most in a battle turn, on any die of either side; one that has copied an"
+                " icon may use that too, but not a Telepath or Timer icon. A cancelled die counts 0, and its icon is"
+                " gone."
             ),
             t(
                 "After a battle between players the winner, attacker or not, rolls the dice left to them (icons count"
@@ -447,7 +450,7 @@ META = Meta(
     tagline=t("Explore, mine, dig, fight: 12 points of wealth, reputation or exploration, or 6 of each, win"),
     seats=(2, 4),
     minutes=120,
-    version=1,
+    version=RULES_NOW,
     settings=(),
     card=_CARD,
     rulings=_RULINGS,

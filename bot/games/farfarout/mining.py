@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import Complete, Refusal, Text, t
-from bot.games.farfarout import belongings, dice, effects, icons, moving, phrases, quests, tracks
+from bot.games.farfarout import belongings, dice, effects, icons, moving, older, phrases, quests, tracks
 from bot.games.farfarout.book import BLACK_DIE, BOOM, GREEN_DIE, SHIELD, VAULT, Book
 from bot.games.farfarout.events import Mined
 from bot.games.farfarout.state import State, Throw
+from bot.games.farfarout.view import ThrowView, View
 from bot.games.farfarout.working import Working
 
 GREEN: Final = 0
@@ -84,7 +85,7 @@ def resolve(w: Working, throw: Throw) -> None:
         w.tell(Mined(seat=seat, place=place.id, erg=erg + extra, planet=w.planet_id(me.place)))
         quests.deed(w, seat, "mine")
         return
-    booms = [face.amount for _, face in shown if face.icon == BOOM]
+    booms = explosions(w.book, w.state, throw)
     units = vaults + sum(booms)
     me.erg += erg + extra
     if place.ore == "uranium":
@@ -96,6 +97,13 @@ def resolve(w: Working, throw: Throw) -> None:
     if booms:
         saved = any(colour == GREEN_DIE and face.icon == SHIELD for colour, face in shown)
         _explode(w, seat, me.place, saved=saved or belongings.powers(w.book, me).hull)
+
+
+def explosions(book: Book, game: State | View, throw: Throw | ThrowView) -> list[int]:
+    """What the black die's explosion brings, if it shows one; a die that copies it brings nothing (F36)."""
+    among = (*throw.mine, *throw.theirs) if older.pays_copied_explosions(game) else throw.theirs
+    faces = (book.dice[die.face][die.side] for die in among)
+    return [face.amount for face in faces if face.icon == BOOM]
 
 
 def _explode(w: Working, seat: int, place: int, *, saved: bool) -> None:

@@ -48,6 +48,9 @@ def view(state: State, seat: int | None) -> View:
         unseen_outposts=_unseen(book, state, seat, OUTPOST),
         dealt=() if me is None else tuple(me.dealt),
         choice="" if me is None else me.choice,
+        trading=state.trading,
+        traded=state.traded,
+        rules=state.rules,
     )
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.chance import Chance
+from bot.games.contract import RULES
 from bot.games.farfarout import arriving, shipyard, starting
 from bot.games.farfarout.book import CREW, open_book
 from bot.games.farfarout.current import SET
 from bot.games.farfarout.data import HOME, ORES
-from bot.games.farfarout.state import Anomaly, Seat, State, Tile
+from bot.games.farfarout.state import RULES_NOW, Anomaly, Seat, State, Tile
 from bot.games.farfarout.working import Working
 
 PURSE: Final = 10
@@ -44,6 +45,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> Working:
         ships=[ship.copies or shipyard.ENOUGH for ship in book.ships],
         set=text,
         tokens=[0, 0, 0, 0],
+        rules=int(settings.get(RULES, RULES_NOW)),
     )
     for place, planet in book.printed.items():
         state.planets[book.places[place].number] = arriving.fresh(book, planet)

@@ -10,6 +10,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+RULES_NOW: Final = 2
+"""The rules that a game begins under, if nothing else is said; what older ones read differently stands in `older`."""
 NOBODY: Final = -1
 HIDDEN: Final = -2
 """A token that lies face down; which one it is, is drawn when it is turned up."""
@@ -139,7 +141,9 @@ class State(Struct):
     text.
 
     Of the active player's turn: `tokens` left by colour, `points` to move left, `fought` the seats challenged, `beaten`
-    whether a creature won, `stopped` whether it ends as soon as nothing is left to choose. `tasks` is a stack.
+    whether a creature won, `stopped` whether it ends as soon as nothing is left to choose; `trading` whether a market
+    action still goes on, `traded` what was done with each resource: 1 bought, -1 sold, 0 neither. `tasks` is a stack.
+    `rules`: the version by which the game is played to its end.
     """
 
     seats: list[Seat]
@@ -167,3 +171,6 @@ class State(Struct):
     throw: Throw | None = None
     tasks: list[Task] = []
     winners: list[int] = []
+    trading: bool = False
+    traded: tuple[int, int] = (0, 0)
+    rules: int = RULES_NOW

@@ -1,4 +1,8 @@
-"""Trading resources at moving prices (F46)."""
+"""Trading resources at moving prices (F46).
+
+A market action goes on until its player does something else: all trades that follow one another cost one token. In one
+turn a resource is either bought or sold.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.contract import Choices, Complete, Number, Option, Pick, Refusal, Said, t, tn
-from bot.games.farfarout import belongings, phrases, quests
+from bot.games.farfarout import belongings, older, phrases, quests
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import ORES
 from bot.games.farfarout.events import Traded
@@ -16,11 +20,27 @@ from bot.games.farfarout.working import Working, planet_at
 ORANGE: Final = 2
 """The orange token: market."""
 MOST: Final = 20
-"""Units in one action: more would never be wanted."""
+"""Units in one trade: more would never be wanted."""
+BOUGHT, SOLD = 1, -1
+"""See `State.traded`."""
 NO_TOKEN: Final = Refusal("F25", t("You have no orange token (market) left."))
 _NO_PLANET = Refusal("F46", t("You can trade on a planet only."))
 _NOTHING = Refusal("F46", t("You have nothing to sell, and cannot pay for a unit of anything."))
 _NO_UNITS = Refusal("F46", t("You have none to sell."))
+_MIXED: Final = {
+    "buy": tuple(
+        Refusal(
+            "F46", t("You have sold {ore} this turn: it can be bought from your next turn on.", ore=phrases.ORES[ore])
+        )
+        for ore in ORES
+    ),
+    "sell": tuple(
+        Refusal(
+            "F46", t("You have bought {ore} this turn: it can be sold from your next turn on.", ore=phrases.ORES[ore])
+        )
+        for ore in ORES
+    ),
+}
 _WAY = t("Do you buy or sell?")
 _ORE = t("Which resource?")
 _COUNT = t("How many units? Each one moves the price by a space.")
@@ -39,6 +59,8 @@ def unit_prices(book: Book, space: int, way: str, count: int, extra: int = 0) ->
 
 def most(book: Book, state: State, seat: int, way: str, ore: int) -> int:
     """How many units the seat can trade."""
+    if _is_mixed(state, way, ore):
+        return 0
     me = state.seats[seat]
     if way == "sell":
         return min(MOST, me.uranium if ore else me.plutonium)
@@ -53,7 +75,7 @@ def most(book: Book, state: State, seat: int, way: str, ore: int) -> int:
 
 def refusal(book: Book, state: State, seat: int) -> Refusal | None:
     """Why one cannot trade here and now."""
-    if not state.tokens[ORANGE]:
+    if not (state.tokens[ORANGE] or state.trading):
         return NO_TOKEN
     if planet_at(book, state, state.seats[seat].place) is None:
         return _NO_PLANET
@@ -64,7 +86,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb `trade`."""
     match said:
         case (_,):
-            return Pick("way", _WAY, tuple(_way(way, _possible(book, state, seat, way)) for way in _WAYS), rule="F46")
+            return Pick("way", _WAY, tuple(_way(book, state, seat, way) for way in _WAYS), rule="F46")
         case (_, way):
             return Pick("ore", _ORE, tuple(_ore(book, state, seat, way, ore) for ore in range(len(ORES))), rule="F46")
         case (_, way, ore):
@@ -78,29 +100,45 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             raise AssertionError(said)
 
 
-def _possible(book: Book, state: State, seat: int, way: str) -> bool:
+def _is_mixed(state: State, way: str, ore: int) -> bool:
+    """Whether the resource was traded the other way round in this turn."""
+    return state.traded[ore] == (SOLD if way == "buy" else BOUGHT)
+
+
+def _why_not(book: Book, state: State, seat: int, way: str, ore: int) -> Refusal | None:
+    """Why no unit of this resource can be traded so."""
     me = state.seats[seat]
+    if _is_mixed(state, way, ore):
+        return _MIXED[way][ore]
     if way == "sell":
-        return bool(me.plutonium or me.uranium)
-    return me.erg >= min(book.track[space] for space in state.market)
+        return None if (me.uranium if ore else me.plutonium) else _NO_UNITS
+    price = book.track[state.market[ore]]
+    return None if me.erg >= price else _poor(price)
 
 
-@cache
-def _way(way: str, possible: bool) -> Option:
-    return Option(way, _WAYS[way], refusal=None if possible else _NO_UNITS if way == "sell" else _NOTHING)
+def _possible(book: Book, state: State, seat: int, way: str) -> bool:
+    return _why_not(book, state, seat, way, 0) is None or _why_not(book, state, seat, way, 1) is None
+
+
+def _way(book: Book, state: State, seat: int, way: str) -> Option:
+    """What was traded the other way round says so first."""
+    if _possible(book, state, seat, way):
+        return Option(way, _WAYS[way])
+    ore = 1 if _is_mixed(state, way, 1) else 0
+    return Option(way, _WAYS[way], refusal=_why_not(book, state, seat, way, ore))
 
 
 def _ore(book: Book, state: State, seat: int, way: str, ore: int) -> Option:
     price = book.track[state.market[ore]]
     if way == "sell":
         price += belongings.powers(book, state.seats[seat]).trade
-    return _ore_option(ORES[ore], way, price, bool(most(book, state, seat, way, ore)))
+    plain, refusal = _priced(ORES[ore], price), _why_not(book, state, seat, way, ore)
+    return plain if refusal is None else Option(plain.value, plain.name, plain.hint, refusal=refusal)
 
 
 @cache
-def _ore_option(ore: str, way: str, price: int, possible: bool) -> Option:
-    refusal = None if possible else _NO_UNITS if way == "sell" else _poor(price)
-    return Option(ore, phrases.ORES[ore], t("{erg} for the first unit", erg=phrases.erg(price)), refusal=refusal)
+def _priced(ore: str, price: int) -> Option:
+    return Option(ore, phrases.ORES[ore], t("{erg} for the first unit", erg=phrases.erg(price)))
 
 
 @cache
@@ -125,8 +163,9 @@ def _preview(way: str, ore: str, count: int, erg: int) -> Complete:
 
 
 def trade(w: Working, seat: int, way: str, ore: str, count: int) -> None:
-    """An orange token: units change hands, the price moves a space for each."""
-    w.state.tokens[ORANGE] -= 1
+    """Units change hands, the price moves a space for each; an orange token, unless the market action goes on."""
+    if not w.state.trading:
+        w.state.tokens[ORANGE] -= 1
     me, number = w.seat(seat), ORES.index(ore)
     space = w.state.market[number]
     erg = sum(unit_prices(w.book, space, way, count, belongings.powers(w.book, me).trade))
@@ -137,5 +176,13 @@ def trade(w: Working, seat: int, way: str, ore: str, count: int) -> None:
     else:
         me.plutonium += step
     w.state.market[number] = min(len(w.book.track) - 1, max(0, space + step))
+    if not older.trades_one_resource(w.state):
+        _remember(w.state, BOUGHT if way == "buy" else SOLD, number)
     w.tell(Traded(seat=seat, way=way, ore=ore, count=count, erg=erg, price=w.book.track[w.state.market[number]]))
     quests.deed(w, seat, "trade")
+
+
+def _remember(state: State, done: int, ore: int) -> None:
+    """The market action goes on, and this is how the resource is traded in this turn."""
+    plutonium, uranium = state.traded
+    state.trading, state.traded = True, (plutonium, done) if ore else (done, uranium)

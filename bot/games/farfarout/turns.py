@@ -78,6 +78,8 @@ _BY_TOKEN: Final = (
 )
 """What tokens of each colour can do."""
 _NO_TOKENS: Final = t("No tokens and no moves are left.")
+_TRADING: Final = t("The market action goes on: further trades cost no token.")
+_STILL_TRADING: Final = Option("trade", _NAMES["trade"], t("the same market action, no token"))
 _END: Final = Verb("end", _NAMES["end"])
 _OPTIONS: Final = {verb: Option(verb, name, _HINTS[verb]) for verb, name in _NAMES.items()}
 _ENDING: Final = t("Your turn ends, and the next player's begins.")
@@ -91,7 +93,8 @@ def decision(book: Book, state: State) -> Decision:
     seat = state.active
     usable = tuple(verb for verb, why in _WHYS.items() if _seems_open(book, state, verb, why))
     prices = (exploring.price(book, state, seat), colonies.price(book, state, seat))
-    return _decision(seat, tuple(state.tokens), (state.points, moving.speed(book, state, seat)), usable, prices)
+    moves = (state.points, moving.speed(book, state, seat))
+    return _decision(seat, tuple(state.tokens), moves, usable, prices, state.trading)
 
 
 def _seems_open(book: Book, state: State, verb: str, why: Why) -> bool:
@@ -102,12 +105,19 @@ def _seems_open(book: Book, state: State, verb: str, why: Why) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _decision(
-    seat: int, tokens: tuple[int, ...], moves: tuple[int, int], usable: tuple[str, ...], prices: tuple[int, int]
+def _decision(  # noqa: PLR0917  # what the prompt is made of, as plain values that can be looked up
+    seat: int,
+    tokens: tuple[int, ...],
+    moves: tuple[int, int],
+    usable: tuple[str, ...],
+    prices: tuple[int, int],
+    trading: bool,
 ) -> Decision:
     """`moves`: points left, and what a token gives; `prices`: of scanning a system and of investing."""
     verbs = (*(Verb(verb, _NAMES[verb], shown=verb in usable) for verb in _WHYS), _END)
-    said = tuple(_lines(tokens, moves, usable, prices)) or (_NO_TOKENS,)
+    free = ("trade",) if trading and "trade" in usable else ()
+    said = tuple(_lines(tokens, moves, tuple(verb for verb in usable if verb not in free), prices))
+    said = (*said, _TRADING) if free else said or (_NO_TOKENS,)
     prompt = t("{who} acts. {more}", who=Who(seat), more=reduce(_joined, said))
     return Decision(seat, "turn", prompt, verbs, part=f"near{seat}")
 
@@ -168,7 +178,7 @@ def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
     for verb, why in _WHYS.items():
         refusal = why(book, state, seat)
         if refusal is None:
-            open_ones.append(_OPTIONS[verb])
+            open_ones.append(_STILL_TRADING if state.trading and verb == "trade" else _OPTIONS[verb])
         else:
             closed.append(Option(verb, _NAMES[verb], _HINTS[verb], refusal=refusal))
     return (*open_ones, _OPTIONS["end"], *closed)
@@ -191,6 +201,7 @@ def begin(w: Working, seat: int) -> None:
     state.active = seat
     state.tokens = [n + more for n, more in zip(w.book.ships[me.ship].actions, extra, strict=True)]
     state.points, state.fought, state.beaten, state.stopped = 0, [], False, False
+    state.trading, state.traded = False, (0, 0)
     w.tell(TurnBegan(seat=seat, round=state.round))
 
 

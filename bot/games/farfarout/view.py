@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.farfarout.state import Phase, Reason, Spot, TaskKind, Tile
+from bot.games.farfarout.state import RULES_NOW, Phase, Reason, Spot, TaskKind, Tile
 
 
 class SeatView(Struct, frozen=True):
@@ -128,3 +128,6 @@ class View(Struct, frozen=True):
     unseen_outposts: tuple[int, ...]
     dealt: tuple[int, ...] = ()
     choice: str = ""
+    trading: bool = False
+    traded: tuple[int, int] = (0, 0)
+    rules: int = RULES_NOW

@@ -23,8 +23,6 @@ from tests.games.auztralia import boxes
 SET = boxes.text()
 PORTS = ("A1", "H8", "A8", "H1")
 SETTINGS = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off", "set": SET}
-NOTHING_HAPPENS = 0
-"""The card that does nothing in a combat."""
 
 
 class Wanted(Chance):

@@ -10,7 +10,6 @@ from bot.games.auztralia.state import State
 from bot.games.contract import Pick
 from bot.words.speaker import speaker
 from tests.games.auztralia.positions import (
-    NOTHING_HAPPENS,
     Wanted,
     allowed,
     arm,
@@ -43,7 +42,7 @@ def army(**units: int) -> State:
 def test_units_go_from_the_barracks_to_the_expedition() -> None:
     state = army(infantry=3, car=1)
     stand(state, "shoggoth", "E1", "3")
-    events = play(state, 0, "attack", "E1", "infantry+infantry+car", chance=Wanted((NOTHING_HAPPENS,)))
+    events = play(state, 0, "attack", "E1", "infantry+infantry+car")
     assert units(state) == {"infantry": 1}
     assert state.fight is not None
     assert [one.unit for one in state.fight.units] == [0, 0, 2]
@@ -161,7 +160,7 @@ def test_a_range_reaches_as_many_hexes_as_it_says_and_no_more() -> None:
 def test_infantry_artillery_and_cars_take_time_by_kind(who: str, time: int) -> None:
     state = army(infantry=2, artillery=1, car=1, train=1, airship=1)
     stand(state, "temple", "E1")
-    play(state, 0, "attack", "E1", who, chance=Wanted((NOTHING_HAPPENS,)))
+    play(state, 0, "attack", "E1", who)
     assert state.clock[0] == 10 + time
 
 
@@ -182,13 +181,16 @@ def test_a_hidden_tile_is_turned_up_first_and_one_may_still_withdraw() -> None:
     assert state.clock[0] == 11
 
 
-@pytest.mark.rule("Z26")
-def test_against_known_old_ones_the_first_card_is_drawn_at_once() -> None:
+@pytest.mark.rule("Z26", "Z45")
+def test_an_attack_on_known_old_ones_turns_nothing_up_and_may_be_taken_back() -> None:
     state = army(infantry=1)
     stand(state, "shoggoth", "E1", "3")
-    play(state, 0, "attack", "E1", "infantry", chance=Wanted((NOTHING_HAPPENS,)))
+    assert not is_final(state, 0, "attack", "E1", "infantry")
+    chance = Wanted()
+    play(state, 0, "attack", "E1", "infantry", chance=chance)
+    assert not chance.used
     assert state.fight is not None
-    assert state.fight.cards == [NOTHING_HAPPENS]
+    assert (state.fight.stage, state.fight.cards) == ("choose", [])
 
 
 @pytest.mark.rule("Z26")

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bot.games.auztralia import AUZTRALIA, fighting
-from bot.games.auztralia.events import CardTurned, FightOver, OldOneGone, OldOneHurt, SanityLost, UnitHurt, Withdrawn
+from bot.games.auztralia.events import (
+    CardTurned,
+    FightOver,
+    OldOneGone,
+    OldOneHurt,
+    SanityLost,
+    ShakenOff,
+    UnitHurt,
+    Withdrawn,
+)
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import Fight, State, Tile
 from tests.games.auztralia.positions import (
@@ -34,7 +43,7 @@ BY_ARTILLERY, BY_CAR, BY_TRAIN, BY_AIRSHIP, MUCH, ALL_SANITY, FOUR, ALL_1_SANITY
 
 
 def attack(kind: str, level: str, *cards: int, marked: tuple[int, ...] = (), **army: int) -> State:
-    """Seat 0 attacks a tile on E1 with these units; these cards come, the first at once."""
+    """Seat 0 attacks a tile on E1 with these units and draws the first of these cards."""
     state = table()
     line(state, "A1", "B1", "C1", "D1")
     stand(state, kind, "E1", level, marked)
@@ -44,9 +53,9 @@ def attack(kind: str, level: str, *cards: int, marked: tuple[int, ...] = (), **a
 
 
 def go(state: State, *cards: int) -> list[object]:
-    """All units of seat 0 attack E1."""
+    """All units of seat 0 attack E1, and draw the first of these cards if there are any."""
     who = "+".join(unit for unit, n in units(state).items() for _ in range(n))
-    return [*play(state, 0, "attack", "E1", who, chance=Wanted(cards))]
+    return [*play(state, 0, "attack", "E1", who), *(draw(state, *cards) if cards else ())]
 
 
 def draw(state: State, *cards: int) -> list[object]:
@@ -344,14 +353,28 @@ def test_sanity_is_told() -> None:
 
 
 @pytest.mark.rule("Z44")
-def test_on_zombies_the_cubes_return_to_the_hq() -> None:
+def test_on_zombies_the_cubes_of_all_players_return_to_the_hq() -> None:
     state = attack("zombie", "2", ALL_SANITY, marked=(0, 1), train=1)
     for _ in range(2):
         draw(state, SANITY)
     assert tile(state).cubes == [1, 1]
-    draw(state, SANITY)
+    events = draw(state, SANITY)
     assert state.fight is None
-    assert tile(state).cubes == [0, 1]
+    assert (tile(state).cubes, tile(state).order) == ([0, 0], [])
+    assert [seat.hq for seat in AUZTRALIA.view(state, None).seats] == [19, 20]
+    assert ShakenOff(hex="E1", kind="zombie", cubes=(1, 1)) in events
+
+
+@pytest.mark.rule("Z44")
+def test_zombies_without_cubes_have_none_to_shake_off_and_others_shake_off_none() -> None:
+    bare = attack("zombie", "2", infantry=1)
+    events = draw(bare, ONE)
+    assert bare.fight is None
+    assert not any(isinstance(event, ShakenOff) for event in events)
+    mixed = crowd(("zombie", "2"), ("shoggoth", "3"), cards=(), infantry=2)
+    events = draw(mixed, ALL_1)
+    assert [one.cubes for one in mixed.tiles] == [[0, 0], [1, 0]]
+    assert [event.kind for event in events if isinstance(event, ShakenOff)] == ["zombie"]
 
 
 @pytest.mark.rule("Z44")
@@ -389,6 +412,20 @@ def test_all_may_withdraw_before_a_card_is_drawn_and_damage_is_off() -> None:
     assert tile(state).cubes == [1, 0], "the cubes on the Old One stay"
     assert Withdrawn(seat=0, units=("train",)) in events
     assert FightOver(seat=0, hex="E1", how="withdrawn") in events
+
+
+@pytest.mark.rule("Z45", "Z26")
+def test_before_the_first_card_one_may_withdraw_from_what_lay_face_up() -> None:
+    state = attack("zombie", "2", marked=(0, 1), infantry=1, airship=1)
+    assert fight(state).cards == []
+    assert allowed(state, 0) == ["draw", "withdraw"]
+    play(state, 0, "withdraw", "airships")
+    play(state, 0, "withdraw", "all")
+    assert state.fight is None
+    assert units(state) == {"infantry": 1, "airship": 1}
+    assert tile(state).cubes == [0, 1]
+    assert (state.clock[0], state.seats[0].spaces[8]) == (11, 1), "the cube and the time are spent"
+    assert sum(state.deck) == 9 * 40, "no card was drawn"
 
 
 @pytest.mark.rule("Z45")

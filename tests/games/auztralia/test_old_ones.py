@@ -47,7 +47,7 @@ FIRST = 21
 """The first of the cards that move somebody; Zombies go by direction 1 to 6 on cards 21 to 26."""
 LOYALIST, MIGO, SHOGGOTH, CTHULHU, BOTH = 27, 28, 29, 30, 31
 NOBODY_MOVES = 33
-NOTHING, ALL, SANITY = 0, 1, 7
+NOTHING, ALL, SANITY, ONE_SANITY, ALL_SANITY = 0, 1, 7, 10, 17
 
 
 def where(state: State) -> list[str]:
@@ -430,6 +430,18 @@ def test_if_both_sides_are_gone_the_port_is_saved() -> None:
     stand(state, "zombie", "A2", "1", (1,))
     old_ones(state, FIRST, 2, NOBODY_MOVES)
     assert (state.tiles, state.phase, units(state)) == ([], "play", {})
+
+
+@pytest.mark.rule("Z46", "Z42")
+def test_the_card_that_takes_the_last_old_one_of_a_defence_routs_nobody() -> None:
+    state = table(2)
+    arm(state, train=2)
+    stand(state, "zombie", "A2", "2", (2,))
+    events = old_ones(state, FIRST, ONE_SANITY, SANITY, SANITY, ALL_SANITY, NOBODY_MOVES)
+    assert (state.tiles, state.phase, state.lost_port) == ([], "play", -1)
+    assert units(state) == {"train": 2}, "one of them was damaged"
+    (over,) = [event for event in events if isinstance(event, FightOver)]
+    assert (over.how, over.lost) == ("won", ())
 
 
 @pytest.mark.rule("Z46", "Z33")

@@ -93,7 +93,8 @@ def test_how_many_units_like_this_there_are_is_told() -> None:
     line(state, "A1", "B1", "C1", "D1")
     stand(state, "shoggoth", "E1", "3")
     arm(state, infantry=2, train=2, car=1)
-    play(state, 0, "attack", "E1", "infantry+infantry+car+train+train", chance=Wanted((5,)))
+    play(state, 0, "attack", "E1", "infantry+infantry+car+train+train")
+    play(state, 0, "draw", chance=Wanted((5,)))
     assert hint(state, "hit", "train.0") == "2 there, damage 0 of 3"
     play(state, 0, "hit", "train.0")
     assert hint(state, "hit", "train.0") == "1 there, damage 0 of 3"

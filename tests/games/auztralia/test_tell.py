@@ -185,6 +185,11 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Ann loses 1 infantry (1 damage).",
         "Annの歩兵1枚が失われました(1ダメージ)。",
     ),
+    (
+        ev.ShakenOff(hex="E4", kind="zombie", cubes=(2, 0, 1)),
+        "Zombie on E4 shakes off all cubes: Ann 2 cubes and Chie 1 cube.",
+        "E4のゾンビの上のキューブが本部に戻りました:Ann キューブ2個、Chie キューブ1個。",
+    ),
     (ev.SanityLost(seat=0, left=2), "Ann loses 1 sanity and has 2 left.", "Annが正気を1失い、残りは2です。"),
     (
         ev.Withdrawn(seat=0, units=("airship", "airship")),

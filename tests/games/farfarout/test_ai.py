@@ -10,9 +10,11 @@ from bot.games import saying
 from bot.games.chance import LooseChance
 from bot.games.contract import Said
 from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.ai.jobs import NO_TOKEN, jobs
+from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.data import COLOURS, Colour
 from bot.games.farfarout.state import NOBODY, Die, Reason, State, Task, Throw
-from tests.games.farfarout.positions import items, main, number, planet, table
+from tests.games.farfarout.positions import BOOK, crew, items, main, number, planet, table
 
 LEVELS = (1, 2, 3)
 LONG = 60
@@ -138,6 +140,31 @@ def test_sets_the_die_that_gains_most(level: int) -> None:
 
 
 @thinking
+@pytest.mark.rule("F62")
+def test_copies_an_icon_where_that_helps_more_than_a_number_and_uses_it(level: int) -> None:
+    state = table(at="2b.p1")
+    planet(state, "2b.p1", "forge", foe=0)
+    throw(state, "foe", [("orange", 6), ("red", 6), ("purple", 1)], [("white", 2)], 0)
+    assert state.throw is not None
+    state.throw.mine[1].used = True
+    said = says(state, level)
+    assert said == ("copy", "a1", "a2")
+    FARFAROUT.play(state, 0, saying.check(FARFAROUT, state, 0, said), LooseChance(1))
+    assert says(state, level) == ("set", "a1", "a2", "5")
+    state.throw.mine[0] = Die(COLOURS.index("orange"), COLOURS.index("orange"), 5)
+    state.rules = 1
+    assert says(state, level) == ("copy", "a1", "b1"), "under the first rules the icon would be lost"
+
+
+@thinking
+@pytest.mark.rule("F36", "F62")
+def test_copies_no_explosion(level: int) -> None:
+    state = table(at="1d.a1")
+    throw(state, "mine", [("orange", 6), ("green", 3)], [("black", 6)])
+    assert says(state, level) == ("copy", "a1", "a2")
+
+
+@thinking
 @pytest.mark.rule("F45", "F62")
 def test_rolls_again_in_digging_only_if_nothing_is_found(level: int) -> None:
     state = table(at="2b.p1")
@@ -189,3 +216,35 @@ def test_keeps_the_token_that_it_needs_there() -> None:
     state.seats[0].plutonium, state.seats[0].erg, state.tokens = 4, 0, [0, 1, 1, 1]
     said = says(state, 3)
     assert said[0] != "move" or "orange" not in said[2]
+
+
+# --- the market ------------------------------------------------------------------------------------------------------
+
+
+@every_level
+@pytest.mark.rule("F46")
+def test_sells_both_resources_by_one_market_action(level: int) -> None:
+    state = table(at="1a.p2")
+    crew(state, 0, "vaul")
+    state.seats[0].plutonium, state.seats[0].uranium = 3, 2
+    FARFAROUT.play(state, 0, saying.check(FARFAROUT, state, 0, ("trade", "sell", "plutonium", "3")), LooseChance(1))
+    assert says(state, level) == ("trade", "sell", "uranium", "2")
+
+
+@pytest.mark.rule("F46")
+def test_knows_what_one_market_action_may_bring() -> None:
+    def trades(state: State) -> list[tuple[int, Said, float, float, float]]:
+        found = jobs(Worth(BOOK, state, 0, 3))
+        here = [job for job in found if job.said[:1] == ("trade",) and job.place == state.seats[0].place]
+        return [(job.colour, job.said[1:], job.erg, job.plutonium, job.uranium) for job in here]
+
+    state = table(at="1a.p2")  # plutonium stands at 3, uranium at 5, and the Telepath wants 2 uranium for a site
+    state.seats[0].plutonium = 2
+    sale, purchase = ("sell", "plutonium", "2"), ("buy", "uranium", "2")
+    assert trades(state) == [(2, sale, 5, -2, 0), (2, purchase, -11, 0, 2), (2, sale, -6, -2, 2)]
+    state.trading, state.traded = True, (-1, 0)
+    assert [colour for colour, *_ in trades(state)] == [NO_TOKEN] * 3
+    state.traded = (1, -1)
+    assert not trades(state), "bought is not sold, and sold is not bought"
+    state.trading, state.traded, state.rules = False, (0, 0), 1
+    assert len(trades(state)) == 2, "under the first rules one resource is traded"

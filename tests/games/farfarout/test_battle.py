@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.farfarout import dice
+from bot.games.contract import Complete
+from bot.games.farfarout import FARFAROUT, dice
 from bot.games.farfarout.book import FOE, RELIC
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, IconUsed, QuestDone, Rolled
 from bot.games.farfarout.state import HIDDEN, NOBODY, Die, State, Throw
+from bot.words.speaker import speaker
 from tests.games.farfarout.positions import (
     BOOK,
     asked,
@@ -198,6 +200,12 @@ def _throw(state: State, mine: list[tuple[int, int]], theirs: list[tuple[int, in
     return state.throw
 
 
+def preview(state: State, *said: str) -> str:
+    done = FARFAROUT.choices(state, 0, said)
+    assert isinstance(done, Complete)
+    return speaker("en", "farfarout").say(done.preview)
+
+
 @pytest.mark.rule("F62")
 def test_telepath_copies_a_die_of_either_side() -> None:
     state = _lair()
@@ -209,13 +217,53 @@ def test_telepath_copies_a_die_of_either_side() -> None:
 
 
 @pytest.mark.rule("F62")
-def test_a_copied_icon_is_not_used_again_that_turn() -> None:
+def test_a_copied_icon_is_a_fresh_one_and_usable_once() -> None:
     state = _lair()
+    throw = _throw(state, [(1, 6), (4, 6), (8, 1)], [(8, 6), (8, 5)])
+    play(state, 0, "set", "a2", "b1", "1")
+    assert throw.mine[1].used
+    assert "may use that icon" in preview(state, "copy", "a1", "a2")
+    assert "may use" not in preview(state, "copy", "a1", "b2")
+    play(state, 0, "copy", "a1", "a2")  # its icon has been used: the copy has not
+    assert (throw.mine[0].face, throw.mine[0].used) == (4, False)
+    assert open_options(state, 0) == ["set", "done"]
+    assert open_options(state, 0, "set") == ["a1"]
+    turn = of_type(play(state, 0, "set", "a1", "b2", "1"), BattleTurn)[0]
+    assert (turn.mine, turn.theirs) == (1, 2)
+
+
+@pytest.mark.rule("F62")
+def test_a_copied_shield_of_the_other_side_cancels_one_of_its_dice() -> None:
+    state = _lair()
+    _throw(state, [(1, 6), (8, 1)], [(5, 6), (8, 6)])
+    play(state, 0, "copy", "a1", "b1")
+    assert open_options(state, 0) == ["cancel", "done"]
+    turn = of_type(play(state, 0, "cancel", "a1", "b2"), BattleTurn)[0]
+    assert (turn.mine, turn.theirs) == (0, 0)  # the creature's shield, which was copied, cancels as well
+
+
+@pytest.mark.rule("F62")
+@pytest.mark.parametrize("copied", [(1, 6), (3, 6)])
+def test_copying_and_rolling_again_are_not_gained_by_copying(copied: tuple[int, int]) -> None:
+    state = _lair()
+    throw = _throw(state, [(1, 6), copied, (8, 1)], [(8, 6)])
+    throw.mine[1].used = True
+    play(state, 0, "copy", "a1", "a2")
+    assert throw.mine[0].used
+    assert asked(state) == [(0, "lose")], "nothing is left to use"
+
+
+@pytest.mark.rule("F62")
+def test_a_die_that_has_copied_and_is_rolled_again_or_set_has_used_its_own_icon() -> None:
+    state = _lair()
+    throw = _throw(state, [(1, 6), (4, 6), (3, 6)], [(8, 6)])
+    play(state, 0, "copy", "a1", "a2")
+    play(state, 0, "reroll", "a3", "a1", chance=rolls(1, 6))
+    assert (throw.mine[0].face, throw.mine[0].side, throw.mine[0].used) == (1, 5, True)
     throw = _throw(state, [(1, 6), (4, 6), (8, 1)], [(8, 6)])
     play(state, 0, "copy", "a1", "a2")
-    assert (throw.mine[0].face, throw.mine[0].used) == (4, True)
-    assert open_options(state, 0) == ["set", "done"]
-    assert open_options(state, 0, "set") == ["a2"]
+    play(state, 0, "set", "a2", "a1", "6")
+    assert throw.mine[0].used
 
 
 @pytest.mark.rule("F62")

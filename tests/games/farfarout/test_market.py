@@ -10,6 +10,7 @@ from bot.games.farfarout.book import CREW, RELIC, TECH, WEIRD
 from bot.games.farfarout.events import Bought, Hired, Laid, Sold, Traded
 from bot.games.farfarout.state import State
 from bot.games.farfarout.tracks import level
+from bot.words.speaker import speaker
 from tests.games.farfarout.positions import (
     BOOK,
     asked,
@@ -26,6 +27,7 @@ from tests.games.farfarout.positions import (
     points,
     put,
     refused,
+    sentence,
     table,
 )
 
@@ -76,6 +78,91 @@ def test_one_trades_what_one_has_and_can_pay() -> None:
     assert refused(state, 0, "trade", "buy", "uranium", "1") == "F46"
     state.seats[0].erg = 2
     assert refused(state, 0, "trade") == "F46"
+
+
+@pytest.mark.rule("F46")
+def test_one_market_action_trades_both_resources_as_often_as_one_likes() -> None:
+    state = table(at="1a.p2")
+    state.seats[0].uranium, state.seats[0].erg = 3, 0
+    play(state, 0, "trade", "sell", "uranium", "2")
+    assert (state.tokens, state.seats[0].erg) == ([1, 1, 0, 1], 9)
+    play(state, 0, "trade", "buy", "plutonium", "2")
+    play(state, 0, "trade", "sell", "uranium", "1")
+    play(state, 0, "trade", "buy", "plutonium", "1")
+    assert (state.seats[0].erg, state.seats[0].plutonium, state.seats[0].uranium) == (9 - 3 - 4 + 3 - 5, 3, 0)
+    assert (state.tokens, _prices(state)) == ([1, 1, 0, 1], [6, 2])
+
+
+@pytest.mark.rule("F46")
+def test_a_market_action_is_over_when_one_does_something_else() -> None:
+    state = table(at="1a.p2")
+    state.seats[0].uranium, state.tokens = 4, [1, 1, 1, 1]
+    play(state, 0, "trade", "sell", "uranium", "1")
+    play(state, 0, "move", "1a", "green")
+    play(state, 0, "move", "1a.p2", "-")
+    assert refused(state, 0, "trade") == "F25"
+    state.tokens[2] = 1
+    play(state, 0, "trade", "sell", "uranium", "1")
+    assert state.tokens[2] == 0
+    play(state, 0, "end")
+    put(state, 1, "1a.p2")
+    state.tokens[2] = 0
+    assert refused(state, 1, "trade") == "F25", "another's market action is nobody else's"
+
+
+@pytest.mark.rule("F46")
+@pytest.mark.parametrize(("first", "then"), [("buy", "sell"), ("sell", "buy")])
+def test_in_one_turn_a_resource_is_either_bought_or_sold(first: str, then: str) -> None:
+    state = table(at="1a.p2")
+    state.seats[0].plutonium, state.seats[0].uranium, state.seats[0].erg, state.tokens[2] = 2, 2, 20, 2
+    play(state, 0, "trade", first, "plutonium", "1")
+    assert refused(state, 0, "trade", then, "plutonium", "1") == "F46"
+    done = "bought" if first == "buy" else "sold"
+    assert done in speaker("en", "farfarout").say(sentence(state, 0, "trade", then, "plutonium", "1"))
+    assert open_options(state, 0, "trade", then) == ["uranium"]
+    play(state, 0, "move", "1a", "red")
+    play(state, 0, "move", "1a.p2", "-")
+    assert refused(state, 0, "trade", then, "plutonium", "1") == "F46", "nor with another token"
+    play(state, 0, "trade", then, "uranium", "1")
+    assert open_options(state, 0, "trade", first) == ["plutonium"]
+    assert open_options(state, 0, "trade", then) == ["uranium"]
+    play(state, 0, "end")
+    play(state, 1, "end")
+    assert open_options(state, 0, "trade", then) == ["plutonium", "uranium"]
+
+
+@pytest.mark.rule("F46")
+def test_who_has_traded_all_one_way_learns_why_the_other_way_is_closed() -> None:
+    state = table(at="1a.p2")
+    state.seats[0].erg = 20
+    play(state, 0, "trade", "buy", "uranium", "1")
+    assert speaker("en", "farfarout").say(sentence(state, 0, "trade", "sell")) == (
+        "You have bought uranium this turn: it can be sold from your next turn on."
+    )
+    play(state, 0, "trade", "buy", "plutonium", "1")
+    assert open_options(state, 0, "trade") == ["buy"]
+    state.seats[0].erg = 0
+    assert refused(state, 0, "trade") == "F46"
+
+
+@pytest.mark.rule("F46", "F23")
+def test_the_turn_waits_as_long_as_the_market_action_may_go_on() -> None:
+    state = table(at="1a.p2")
+    state.seats[0].uranium, state.seats[0].erg, state.tokens = 2, 0, [0, 0, 1, 0]
+    play(state, 0, "trade", "sell", "uranium", "1")
+    assert asked(state) == [(0, "turn")]
+    (decision,) = FARFAROUT.pending(state)
+    assert "cost no token" in speaker("en", "farfarout").say(decision.prompt, ("Ann", "Ben"))
+    hint = options(state, 0)["trade"].hint
+    assert hint is not None
+    assert speaker("en", "farfarout").say(hint) == "the same market action, no token"
+    state.seats[0].erg = 0
+    play(state, 0, "trade", "sell", "uranium", "1")
+    assert state.active == 0, "there is plutonium to buy"
+    state = table(at="1a.p2")
+    state.seats[0].uranium, state.seats[0].erg, state.tokens, state.market = 1, 0, [0, 0, 1, 0], [5, 0]
+    play(state, 0, "trade", "sell", "uranium", "1")
+    assert state.active == 1, "nothing is left to sell, and 1 ERG buys nothing"
 
 
 @pytest.mark.rule("F46")

@@ -18,7 +18,8 @@ RULINGS: Final = {
     "AMB-4": "green for mining, grey for exploring", "AMB-5": "rolled with the black die",
     "AMB-6": "both the ERG and the resource", "AMB-7": "but Mercury can",
     "AMB-8": "face down after an unscanned landing",
-    "AMB-9": "unit by unit", "AMB-10": "go to the hire row", "AMB-11": "One item for each market action",
+    "AMB-9": "trades both resources, unit by unit", "AMB-10": "go to the hire row",
+    "AMB-11": "One item for each market action",
     "AMB-12": "price of your wealth level", "AMB-13": "anybody's colony or tech site",
     "AMB-14": "from Neptune and from an anomaly", "AMB-15": "scanned from its sector, or on landing",
     "AMB-16": "“scanned” half happens", "AMB-17": "never a second one", "AMB-18": "The fourth colour",
@@ -34,7 +35,9 @@ RULINGS: Final = {
     "ships": "you choose who leaves", "explosion": "usual gains are paid as well", "Mercury": "only what it still has",
     "anomalies": "holds three relics", "outposts": "which two you keep", "wormhole": "may travel at once",
     "decks": "made of its discards again", "F3": "first to reach the goal wins at once", "F8": "drawn by lot",
-    "copied dice": "a die of the colour it shows", "one way": "never does both", "scout": "is not for sale",
+    "copied dice": "a die of the colour it shows", "copied icon": "may use that too",
+    "copied explosion": "only the black die's own counts", "one way": "either bought or sold",
+    "scout": "is not for sale",
     "rerolls": "only in your own turn", "home types": "outside the home system", "what goes": "go to the discards",
     "over": "what would have followed",
     "colony": "cannot be attacked from the sector", "once": "once a turn",
@@ -45,7 +48,7 @@ RULINGS: Final = {
 def test_the_box() -> None:
     for language, title in (("en", "Far Far Out"), ("ja", "ファー・ファー・アウト")):
         assert speaker(language, "farfarout").say(META.title) == title
-    assert (META.id, META.seats, META.minutes, META.version) == ("farfarout", (2, 4), 120, 1)
+    assert (META.id, META.seats, META.minutes, META.version) == ("farfarout", (2, 4), 120, 2)
     assert META.own is not None
     assert "house's own set" in META.house_notice.key
 

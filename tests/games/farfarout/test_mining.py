@@ -136,6 +136,38 @@ def test_icons_work_when_mining() -> None:
     assert (state.seats[0].uranium, state.seats[0].erg, state.asteroids[0]) == (0, 15, False)
 
 
+@pytest.mark.rule("F36", "F62")
+def test_only_the_black_dies_own_explosion_pays_not_a_copied_one() -> None:
+    state = table(at="1d.a1")
+    events = play(state, 0, "mine", chance=dice(1, 6, 6))  # 1, Telepath, boom2
+    assert not of_type(events, Mined)
+    mined = of_type(play(state, 0, "copy", "a2", "b1"), Mined)[0]
+    assert (mined.units, mined.erg, mined.exploded) == (2, 1, True)
+    assert state.seats[0].uranium == 2
+
+
+@pytest.mark.rule("F36", "F62")
+def test_a_copied_explosion_alone_closes_no_asteroid() -> None:
+    state = table(at="1d.a1")
+    crew(state, 0, "tele", "time")
+    play(state, 0, "mine", chance=dice(1, 6, 6, 6))  # 1, Telepath, Timer, boom2
+    play(state, 0, "copy", "a2", "b1")
+    mined = of_type(play(state, 0, "reroll", "a3", "b1", chance=dice(1, 3)), Mined)[0]
+    assert (mined.units, mined.erg, mined.exploded) == (0, 4, False)
+    assert (state.asteroids[0], state.seats[0].shields) == (False, 3)
+
+
+@pytest.mark.rule("F62", "F35")
+def test_a_copied_eidolless_icon_sets_a_die_when_mining() -> None:
+    state = table(at="1d.a1")
+    crew(state, 0, "tele", "eido")
+    play(state, 0, "mine", chance=dice(1, 6, 6, 1))  # 1, Telepath, Eidolless, 1
+    play(state, 0, "set", "a3", "a1", "4")  # Vault
+    play(state, 0, "copy", "a2", "a3")
+    mined = of_type(play(state, 0, "set", "a2", "b1", "4"), Mined)[0]
+    assert (mined.units, mined.erg) == (1, 4)
+
+
 @pytest.mark.rule("F62", "F35")
 def test_one_may_leave_icons_unused() -> None:
     state = table(at="1d.a1")

@@ -25,8 +25,9 @@ def say(state: State, seat: int, ask: Ask, chance: Chance) -> Said:
     assert isinstance(choices, Pick)
     verbs = [option.value for option in allowed(choices) if option.value != "give"]
     me = state.seats[seat]
-    if {"draw", "withdraw"} & {*verbs}:
-        return ("draw",) if "draw" in verbs and chance.below(5, "brave") else to_the_end(ask, ("withdraw",), chance)
+    if state.fight is not None and "draw" in verbs:
+        goes_on = not state.fight.cards or chance.below(5, "brave")
+        return ("draw",) if goes_on else to_the_end(ask, ("withdraw",), chance)
     if sum(me.spaces) >= 5 and chance.below(2, "tidy") and "retrieve" in verbs:
         return ("retrieve",)
     if chance.below(100, "whim") < WHIM:

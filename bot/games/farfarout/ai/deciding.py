@@ -9,7 +9,7 @@ from bot.games.contract import Ask, Said
 from bot.games.farfarout import moving
 from bot.games.farfarout.ai import choosing, tossing, weights
 from bot.games.farfarout.ai.asking import first, to_the_end, values
-from bot.games.farfarout.ai.jobs import Job, jobs
+from bot.games.farfarout.ai.jobs import NO_TOKEN, Job, jobs
 from bot.games.farfarout.ai.planner import Plan, Planner
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.data import TOKENS
@@ -72,6 +72,8 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
     if "use" in verbs and (said := use(worth, ask)) is not None:
         return said
     planner, found, but = Planner(worth), jobs(worth), set[int]()
+    if worth.state.trading and (said := bargain(worth, found, ask)) is not None:
+        return said
     for _ in range(TRIES):
         is_whim = chance.below(100, "whim") < worth.level.whims
         plan = whim(planner, found, but, chance) if is_whim else planner.best(but, found)
@@ -82,6 +84,17 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
             return ("end",) if is_idle(said, planner, chance) else said
         but.add(id(plan.jobs[0]))
     return ("end",)
+
+
+def bargain(worth: Worth, found: list[Job], ask: Ask) -> Said | None:
+    """A further trade of the same market action, if that brings anything: what is done instead ends it."""
+    best, said = 0.0, None
+    for job in found:
+        if job.said[:1] == ("trade",) and job.colour == NO_TOKEN:
+            gain = job.gain + worth.resources(job.erg, job.plutonium, job.uranium)
+            if gain > best and _possible(ask, job.said):
+                best, said = gain, job.said
+    return None if said is None else to_the_end(ask, said, first)
 
 
 def whim(planner: Planner, found: list[Job], but: set[int], chance: Chance) -> Plan | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
 
 from bot.games.contract import Said
-from bot.games.farfarout import belongings, exploring, galaxy, piles
+from bot.games.farfarout import belongings, exploring, galaxy, older, piles
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE
@@ -16,6 +17,7 @@ from bot.games.farfarout.data import KINDS, LEVELS, ORES, TYPES, PlanetToken, Qu
 from bot.games.farfarout.shopping import SHOPS
 from bot.games.farfarout.state import HIDDEN, NOBODY, Planet
 from bot.games.farfarout.tracks import level
+from bot.games.farfarout.trading import BOUGHT, SOLD
 
 GREEN, GREY, ORANGE, RED = 0, 1, 2, 3
 NO_TOKEN, ANY_TWO = -1, 4
@@ -54,6 +56,13 @@ class Job(Struct):
     again: bool = False
     over: bool = False
     invest: bool = False
+
+
+class Deal(Struct, frozen=True):
+    """A trade: what is said, and the ERG, plutonium and uranium that it brings."""
+
+    said: Said
+    brings: tuple[int, int, int]
 
 
 def jobs(worth: Worth) -> list[Job]:
@@ -433,37 +442,40 @@ class _Jobs:
                 yield Job(place, ANY_TWO, gain, ("exchange",), group="exchange")
 
     def _trade(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
-        worth, me, track = self.worth, self.me, self.book.track
+        """One resource, or both by one market action: what is sold comes first, and pays for the other."""
         bonus = self._deed("trade", place, token, planet)
-        for which, ore in enumerate(ORES):
-            have = getattr(me, ore)
-            at = self.state.market[which]
-            if have:
-                n = min(have, HANDFUL)
-                erg = sum(track[max(0, at - step)] for step in range(n)) + n * worth.powers.trade
-                yield Job(
-                    place,
-                    ORANGE,
-                    bonus,
-                    ("trade", "sell", ore, str(n)),
-                    erg=erg,
-                    plutonium=-n * (which == 0),
-                    uranium=-n * (which == 1),
-                    group=f"sell {ore}",
-                )
-            wanted = _wanted(worth, ore) - have
-            if wanted > 0:
-                erg = sum(track[min(len(track) - 1, at + step)] for step in range(wanted))
-                yield Job(
-                    place,
-                    ORANGE,
-                    bonus,
-                    ("trade", "buy", ore, str(wanted)),
-                    erg=-erg,
-                    plutonium=wanted * (which == 0),
-                    uranium=wanted * (which == 1),
-                    group=f"buy {ore}",
-                )
+        goes_on = self.state.trading and self.seat == self.state.active and place == self.me.place
+        colour = NO_TOKEN if goes_on else ORANGE
+        plutonium, uranium = [list(self._deals(which)) for which in range(len(ORES))]
+        found: list[tuple[Deal, ...]] = [(deal,) for deal in (*plutonium, *uranium)]
+        if not older.trades_one_resource(self.state):
+            found += itertools.product(plutonium, uranium)
+        for deals in found:
+            first = max(deals, key=_income)
+            erg, *ores = map(sum, zip(*(deal.brings for deal in deals), strict=True))
+            yield Job(place, colour, bonus, first.said, erg=erg, plutonium=ores[0], uranium=ores[1], group="trade")
+
+    def _deals(self, which: int) -> Iterator[Deal]:
+        """A resource sold, or bought as far as it is wanted."""
+        worth, me, track, ore = self.worth, self.me, self.book.track, ORES[which]
+        have, at = getattr(me, ore), self.state.market[which]
+        done = self.state.traded[which] if self.seat == self.state.active else 0
+        if have and done != BOUGHT:
+            n = min(have, HANDFUL)
+            erg = sum(track[max(0, at - step)] for step in range(n)) + n * worth.powers.trade
+            yield Deal(("trade", "sell", ore, str(n)), _brings(erg, which, -n))
+        wanted = _wanted(worth, ore) - have
+        if wanted > 0 and done != SOLD:
+            erg = sum(track[min(len(track) - 1, at + step)] for step in range(wanted))
+            yield Deal(("trade", "buy", ore, str(wanted)), _brings(-erg, which, wanted))
+
+
+def _brings(erg: int, which: int, units: int) -> tuple[int, int, int]:
+    return (erg, 0, units) if which else (erg, units, 0)
+
+
+def _income(deal: Deal) -> int:
+    return deal.brings[0]
 
 
 _DONE: Final = {

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bot.games.contract import Ask, Said
+from bot.games.farfarout import older
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.asking import values
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.battle import SHIELD_WORD
-from bot.games.farfarout.book import BLACK_DIE, BOOM, GREEN_DIE, GREY, GREY_DIE, SHIELD, VAULT, Face
+from bot.games.farfarout.book import BLACK_DIE, BOOM, EIDOLLESS, GREEN_DIE, GREY, GREY_DIE, SHIELD, VAULT, Face
 from bot.games.farfarout.dice import BATTLES
-from bot.games.farfarout.icons import find
+from bot.games.farfarout.icons import find, is_gained, targets
 from bot.games.farfarout.mining import PER_VAULT
 from bot.games.farfarout.state import NOBODY, Die, Throw
 
@@ -60,6 +61,15 @@ class Toss:
         die = find(self.throw, word)
         return self.worth_of(die.face, self.face(die), own=word[0] == "a")
 
+    def copied(self, said: str, target: Die) -> float:
+        """What a die (by its word) brings that copies this one: also by the icon, if it may use that."""
+        state, face = self.worth.state, self.face(target)
+        if face.icon == BOOM and not older.pays_copied_explosions(state):
+            return 0.0
+        if face.icon == EIDOLLESS and is_gained(state, face):
+            return _setting(self, said)[0]
+        return self.worth_of(target.face, face, own=True)
+
 
 def say(worth: Worth, throw: Throw, ask: Ask) -> Said:
     """The icon that brings most, those first after which one sees more; or that one is done."""
@@ -89,7 +99,8 @@ def _again(toss: Toss, ask: Ask) -> tuple[float, Said]:
 
 def _has_icon(toss: Toss, word: str) -> bool:
     """Whether a die of one's own shows an icon that can still be used."""
-    return toss.throw.why in BATTLES and bool(toss.face(find(toss.throw, word)).icon) and word[0] == "a"
+    die = find(toss.throw, word)
+    return toss.throw.why in BATTLES and bool(toss.face(die).icon) and not die.used and word[0] == "a"
 
 
 def _reroll(toss: Toss, ask: Ask) -> tuple[float, Said]:
@@ -106,17 +117,24 @@ def _reroll(toss: Toss, ask: Ask) -> tuple[float, Said]:
 
 
 def _set(toss: Toss, ask: Ask) -> tuple[float, Said]:
+    return max((_setting(toss, die) for die in values(ask, "set")), key=_gain)
+
+
+def _gain(found: tuple[float, Said]) -> float:
+    return found[0]
+
+
+def _setting(toss: Toss, die: str) -> tuple[float, Said]:
+    """The best that this die could do with an Eidolless icon; the first of equal faces is the one that is offered."""
     best: tuple[float, Said] = (0.0, ())
-    for die in values(ask, "set"):
-        for word in values(ask, "set", die):
-            if word[0] == "a" and _has_icon(toss, word):
-                continue
-            target = find(toss.throw, word)
-            for face in values(ask, "set", die, word):
-                shown = toss.book.dice[target.colour][int(face) - 1]
-                gain = toss.worth_of(target.colour, shown, own=word[0] == "a") - toss.now(word)
-                if gain > best[0]:
-                    best = (gain, ("set", die, word, face))
+    for word in targets(toss.throw, "set", die):
+        if word[0] == "a" and _has_icon(toss, word):
+            continue
+        target = find(toss.throw, word)
+        for side, shown in enumerate(toss.book.dice[target.colour], 1):
+            gain = toss.worth_of(target.colour, shown, own=word[0] == "a") - toss.now(word)
+            if gain > best[0]:
+                best = (gain, ("set", die, word, str(side)))
     return best
 
 
@@ -124,9 +142,7 @@ def _copy(toss: Toss, ask: Ask) -> tuple[float, Said]:
     best: tuple[float, Said] = (0.0, ())
     for die in values(ask, "copy"):
         for word in values(ask, "copy", die):
-            target = find(toss.throw, word)
-            face = toss.book.dice[target.face][target.side]
-            gain = toss.worth_of(target.face, face, own=True) - toss.now(die)
+            gain = toss.copied(die, find(toss.throw, word)) - toss.now(die)
             if gain > best[0]:
                 best = (gain, ("copy", die, word))
     return best

@@ -1,0 +1,20 @@
+"""What older rules read in another way. A game that began under them is played by them to its end."""
+
+from __future__ import annotations
+
+from bot.games.auztralia.state import State
+
+
+def draws_at_once(state: State) -> bool:
+    """Rules 1: against Old Ones that lie face up the first card comes with the attack (Z45)."""
+    return state.rules < 2
+
+
+def shakes_off_one(state: State) -> bool:
+    """Rules 1: on a rout Zombies lose the cubes of the routed player only (Z44)."""
+    return state.rules < 2
+
+
+def routs_who_won(state: State) -> bool:
+    """Rules 1: the card that takes the last Old One of a port defence may rout the defenders as well (Z46)."""
+    return state.rules < 2

@@ -1,0 +1,21 @@
+"""What older rules read in another way. A game that began under them is played by them to its end."""
+
+from __future__ import annotations
+
+from bot.games.farfarout.state import State
+from bot.games.farfarout.view import View
+
+
+def spends_copied_icons(game: State | View) -> bool:
+    """Rules 1: an icon that a die has copied cannot be used (F62)."""
+    return game.rules < 2
+
+
+def pays_copied_explosions(game: State | View) -> bool:
+    """Rules 1: a die that copies the black die's explosion brings its amount once more (F36)."""
+    return game.rules < 2
+
+
+def trades_one_resource(game: State | View) -> bool:
+    """Rules 1: a market action trades one resource, and what was bought may be sold in the same turn (F46)."""
+    return game.rules < 2

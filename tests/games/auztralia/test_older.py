@@ -1,0 +1,62 @@
+"""Games that began under older rules are played by them to their end."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia.events import FightOver, ShakenOff
+from bot.games.auztralia.state import State
+from bot.games.chance import LooseChance
+from bot.games.contract import RULES
+from tests.games.auztralia.positions import SETTINGS, Wanted, arm, is_final, line, old_ones, play, stand, table, units
+
+NOTHING, ALL, SANITY, ONE_SANITY, ALL_SANITY = 0, 1, 7, 10, 17
+FIRST, NOBODY_MOVES = 21, 33
+
+
+def of_first_rules(hex_: str, *marked: int) -> State:
+    """Under the first rules: Zombies on a hex, and two trains of seat 0, whose railway ends beside E1."""
+    state = table()
+    state.rules = 1
+    line(state, "A1", "B1", "C1", "D1")
+    stand(state, "zombie", hex_, "2", marked)
+    arm(state, train=2)
+    return state
+
+
+@pytest.mark.parametrize(("settings", "rules"), [({}, 2), ({RULES: "2"}, 2), ({RULES: "1"}, 1)])
+def test_a_game_is_played_by_the_rules_that_it_began_under(settings: dict[str, str], rules: int) -> None:
+    state, _ = AUZTRALIA.setup(2, {**SETTINGS, **settings}, LooseChance(1))
+    assert state.rules == rules
+    assert AUZTRALIA.clone(state).rules == rules
+    assert AUZTRALIA.guess(AUZTRALIA.view(state, 0), LooseChance(1)).rules == rules
+    assert AUZTRALIA.guess(AUZTRALIA.view(state, None), LooseChance(1)).rules == rules
+
+
+@pytest.mark.rule("Z45")
+def test_under_the_first_rules_an_attack_on_what_lies_face_up_draws_at_once() -> None:
+    state = of_first_rules("E1")
+    assert is_final(state, 0, "attack", "E1", "train")
+    play(state, 0, "attack", "E1", "train", chance=Wanted((NOTHING,)))
+    assert state.fight is not None
+    assert state.fight.cards == [NOTHING]
+
+
+@pytest.mark.rule("Z44")
+def test_under_the_first_rules_a_rout_leaves_the_cubes_of_others_on_zombies() -> None:
+    state = of_first_rules("E1", 0, 1)
+    play(state, 0, "attack", "E1", "train+train", chance=Wanted((ALL_SANITY,)))
+    play(state, 0, "draw", chance=Wanted((SANITY,)))
+    play(state, 0, "draw", chance=Wanted((SANITY,)))
+    events = play(state, 0, "draw", chance=Wanted((SANITY,)))
+    assert state.tiles[0].cubes == [0, 1]
+    assert not any(isinstance(event, ShakenOff) for event in events)
+
+
+@pytest.mark.rule("Z46")
+def test_under_the_first_rules_a_defence_that_is_won_may_be_routed_too() -> None:
+    state = of_first_rules("A2", 2)
+    events = old_ones(state, FIRST, ONE_SANITY, SANITY, SANITY, ALL_SANITY, NOBODY_MOVES)
+    assert (state.tiles, state.lost_port, units(state)) == ([], -1, {})
+    assert [event.how for event in events if isinstance(event, FightOver)] == ["won"]
