@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -17,19 +17,20 @@ from bot.store.rows import MessageRow, UserRow
 from bot.tables.errors import Stale
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
+from cogs.budget import BESIDE, PRIVATE
 from cogs.flow import only_verb, wanted_part
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
-from cogs.sending import post, remove, replace
+from cogs.sending import direct_channel, remove, replace
+from cogs.trouble import insist
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
     from bot.client import Taku
 
-log = logging.getLogger(__name__)
 HAND = "hand"
 AT_ONCE = 4
-"""Tables whose hands are sent at the same time: boards and answers go before them."""
+"""Hands that are drawn at the same time: boards and answers go before them."""
 
 
 async def hand_screen(
@@ -52,25 +53,28 @@ class Shown(Struct, frozen=True):
     called: bool
 
 
+class _Due(Struct, frozen=True):
+    """A hand message that must change."""
+
+    now: Shown
+    person: UserRow
+    seen: Seen
+    row: MessageRow | None
+
+
 class Hands:
-    """The hand messages of all tables."""
+    """The hand messages of all tables, each a chore of its own."""
 
     def __init__(self, client: Taku) -> None:
         self._client = client
         self._shown: dict[tuple[int, int], Shown] = {}
-        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._drawing = asyncio.Semaphore(AT_ONCE)
 
-    async def show(self, info: TableInfo) -> None:
-        """Brings every player's hand message up to date."""
-        users = [seat.user_id for seat in info.seats if seat.user_id is not None]
-        async with self._at_once:
-            outcomes = await asyncio.gather(*(self._show(info, user) for user in users), return_exceptions=True)
-        for outcome in outcomes:
-            if isinstance(outcome, Exception) and not isinstance(outcome, Stale):
-                log.warning("hand message of table %s: %s", info.id, outcome)
-        if info.over:
-            for user in users:
-                self._shown.pop((info.id, user), None)
+    def show(self, info: TableInfo, *, awaited: bool) -> None:
+        """Has every player's hand message brought up to date; `awaited`: a person has just moved."""
+        for seat in info.seats:
+            if (user := seat.user_id) is not None:
+                self._client.chores.ask((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
 
     async def unreached(self, seen: Seen) -> tuple[int, ...]:
         """The seats that are asked in private and whom no direct message reaches."""
@@ -79,29 +83,53 @@ class Hands:
         rows = {seat: await self._client.store.user(user) for seat, user in users.items()}
         return tuple(seat for seat, row in rows.items() if row.dm and row.dm_closed)
 
-    async def _show(self, info: TableInfo, user_id: int) -> None:
-        person = await self._client.store.user(user_id)
-        if not person.dm or person.dm_closed:
+    async def _show(self, table_id: int, user_id: int, *, awaited: bool) -> None:
+        due = await self._due(table_id, user_id)
+        if due is not None and not (awaited and due.now.called):  # who is asked something waits for it
+            await self._client.budget.turn(PRIVATE, table_id)
+            due = await self._due(table_id, user_id)
+        if due is None:
             return
-        seen = await self._client.tables.see(info.id, user_id)
-        game, key = GAMES[info.game], (info.id, user_id)
-        called = any(decision.private and not decision.optional for decision in seen.mine)
-        now = Shown(game.describe_hand(seen.view), tuple(decision.prompt for decision in seen.mine), called)
-        row = await self._client.store.message(info.id, HAND, user_id)
-        before = self._shown.get(key)
-        if not now.words or before == now or (before is None and row is not None and row.number == info.number):
-            self._shown[key] = now
-            return
-        screen = await self._screen(seen, person)
+        person, info = due.person, due.seen.table
         try:
-            await self._put(info, user_id, row, screen, again=called)
+            async with self._drawing:
+                screen = await self._screen(due.seen, person)
+            await self._put(info, user_id, due.row, screen, again=due.now.called)
+        except Stale:  # the change that made it so brings us here again
+            return
         except discord.Forbidden as error:
             if error.code not in limits.DM_CLOSED:
                 raise
             await self._client.store.save_user(msgspec.structs.replace(person, dm_closed=True))
             self._client.poster.touch(info.id)
             return
-        self._shown[key] = now
+        self._keep(info, user_id, due.now)
+
+    async def _due(self, table_id: int, user_id: int) -> _Due | None:
+        """What is to be shown; None: nothing new."""
+        person = await self._client.store.user(user_id)
+        if not person.dm or person.dm_closed:
+            return None
+        seen = await self._client.tables.see(table_id, user_id)
+        if seen.seat is None:
+            return None
+        info = seen.table
+        called = any(decision.private and not decision.optional for decision in seen.mine)
+        words = GAMES[info.game].describe_hand(seen.view)
+        now = Shown(words, tuple(decision.prompt for decision in seen.mine), called)
+        row = await self._client.store.message(table_id, HAND, user_id)
+        before = self._shown.get((table_id, user_id))
+        if not now.words or before == now or (before is None and row is not None and row.number == info.number):
+            self._keep(info, user_id, now)
+            return None
+        return _Due(now, person, seen, row)
+
+    def _keep(self, info: TableInfo, user_id: int, now: Shown) -> None:
+        """Remembers what is shown, as long as it may change."""
+        if info.over:
+            self._shown.pop((info.id, user_id), None)
+        else:
+            self._shown[info.id, user_id] = now
 
     async def _screen(self, seen: Seen, person: UserRow) -> Screen:
         info = seen.table
@@ -113,16 +141,21 @@ class Hands:
         if row is not None and not again:
             try:
                 await self._edit(row, screen)
-                await self._client.store.save_message(msgspec.structs.replace(row, number=info.number))
             except discord.NotFound:
-                row = None
+                pass
             else:
+                await self._note(msgspec.structs.replace(row, number=info.number))
                 return
-        channel = await self._client.create_dm(discord.Object(user_id))
-        sent = await post(channel, screen)
-        await self._client.store.save_message(MessageRow(info.id, HAND, user_id, channel.id, sent.id, info.number))
+        channel = row.channel_id if row else await direct_channel(self._client, user_id)
+        once = f"{info.id}.{info.number}.{user_id}.{row.message_id if row else 0}"
+        sent = await self._client.posted.post(channel, screen, once)
+        await self._note(MessageRow(info.id, HAND, user_id, channel, sent.id, info.number))
         if row is not None:
+            await self._client.budget.turn(BESIDE, info.id)
             await remove(self._client, row)
+
+    async def _note(self, row: MessageRow) -> None:
+        await insist(partial(self._client.store.save_message, row))
 
     async def _edit(self, row: MessageRow, screen: Screen) -> None:
         message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
