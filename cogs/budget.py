@@ -35,13 +35,15 @@ class Budget:
         self._order = count()
         self._timer: asyncio.TimerHandle | None = None
 
-    async def turn(self, urgency: int, table_id: int) -> None:
-        """Returns when one request may be sent."""
+    async def turn(self, urgency: int, table_id: int) -> bool:
+        """Returns when one request may be sent: whether that had to be waited for."""
         waiting = _Waiting(urgency, table_id, asyncio.Event())
         heappush(self._queue, (urgency, -table_id, next(self._order), waiting))
         self._grant()
+        if waiting.go.is_set():
+            return False
         try:
-            await waiting.go.wait()
+            return await waiting.go.wait()
         finally:
             waiting.go.set()
 

@@ -22,7 +22,7 @@ TOLD = 200
 
 Key: TypeAlias = tuple[str, int, int]
 """What kind of work it is, for which table (0: none in particular), and for whom or what there."""
-Work: TypeAlias = Callable[[], Awaitable[None]]
+Work: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class _Failed(Struct):
@@ -32,7 +32,7 @@ class _Failed(Struct):
 
 
 class Chores:
-    """Pieces of work by key. What cannot pass by waiting is kept too, until `retry` or the next `ask`."""
+    """Pieces of work by key. What Discord refuses for good is kept too, until `retry` or the next `ask`."""
 
     def __init__(self) -> None:
         self._tasks: dict[Key, asyncio.Task[None]] = {}
@@ -95,10 +95,12 @@ class Chores:
             wait = pause(error, failed.times)
             failed.again = asyncio.get_running_loop().call_later(wait, self.ask, key, work)
             log.warning("%s, to be tried again in %.0f s: %s", _named(key), wait, _told(error))
-        elif isinstance(error, (discord.HTTPException, TableError)):
-            log.warning("%s: %s", _named(key), error)
+        elif isinstance(error, discord.HTTPException):
+            log.log(logging.DEBUG if failed.times > 1 else logging.WARNING, "%s: %s", _named(key), _told(error))
         else:
-            log.error("%s", _named(key), exc_info=error)
+            del self._failed[key]
+            known = isinstance(error, TableError)
+            log.error("%s: %s", _named(key), _told(error), exc_info=None if known else error)
 
     def _ended(self, key: Key) -> None:
         self._tasks.pop(key, None)

@@ -85,8 +85,10 @@ class Hands:
 
     async def _show(self, table_id: int, user_id: int, *, awaited: bool) -> None:
         due = await self._due(table_id, user_id)
-        if due is not None and not (awaited and due.now.called):  # who is asked something waits for it
-            await self._client.budget.turn(PRIVATE, table_id)
+        if due is None:
+            return
+        asked = awaited and due.now.called  # they wait for it
+        if not asked and await self._client.budget.turn(PRIVATE, table_id):
             due = await self._due(table_id, user_id)
         if due is None:
             return

@@ -212,7 +212,7 @@ class Lobby(TakuCog):
             raise
         for seat in started.seats:
             if seat.user_id is not None:
-                with suppress(discord.HTTPException):  # they find the thread by the card as well
+                with suppress(discord.DiscordException):  # they find the thread by the card as well
                     await self.client.http.add_user_to_thread(thread, seat.user_id)
         return started
 

@@ -10,13 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.chance import LooseChance
-from bot.games.contract import Complete
 from bot.tables.seen import Person as Someone
 from bot.tables.service import Tables
 from cogs import limits, trouble
-from tests.cogs.play import one_of
-from tests.sockets.play import PATCH, POST, Table, boards, bot, dealt, hanging, number_of, stored
+from tests.sockets.play import PATCH, POST, Table, any_move, boards, bot, dealt, hanging, number_of, stored
 from tests.sockets.real import SKETCHING, environment
 from tests.standin import Fault, StandIn
 
@@ -27,15 +24,9 @@ LONGEST = 0.4
 
 
 async def move_away(table: Table, folder: Path) -> None:
-    """A legal move while no bot runs."""
+    """A move while no bot runs."""
     async with stored(folder) as store:
-        tables, chance, said = Tables(store), LooseChance(1), ()
-        seen = await tables.see(table.id, None)
-        user = seen.table.seats[seen.waiting[0]].user_id
-        assert user is not None
-        while not isinstance(choices := await tables.ask(table.id, user, said), Complete):
-            said = (*said, one_of(choices, chance))
-        await tables.act(table.id, user, said, number=None, interaction=None)
+        await any_move(Tables(store), table)
 
 
 async def one_board(table: Table, number: int) -> None:
