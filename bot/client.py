@@ -21,6 +21,8 @@ from bot.watched import TaskLostError, kept_up
 from cogs.absence import Absence
 from cogs.admin import Admin
 from cogs.answer import excuse
+from cogs.budget import Budget, asked_by_a_person
+from cogs.chores import Chores
 from cogs.games import game_cogs
 from cogs.history import History
 from cogs.kinds import Interaction
@@ -30,22 +32,31 @@ from cogs.moving import Moving
 from cogs.poster import Poster
 from cogs.private import Private
 from cogs.reach import Reach
+from cogs.regained import Regained
 from cogs.reminders import Reminders
 from cogs.reply import FAILED, is_our_fault
 from cogs.router import Router
 from cogs.rules import Rules
+from cogs.sending import Posted
 from cogs.settings import Settings as SettingsCog
 from cogs.table import Table
 from cogs.translate import Words
 from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
+LONGEST_LIMIT = 30.0
+"""Seconds that the library waits for a rate limit, the shortest it knows: what has to wait longer is put back."""
 # No voice here: the library need not tell every host that it has no codecs for it.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 class Tree(app_commands.CommandTree["Taku"]):
     """Commands whose errors are told to the person in a sentence."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Lets everybody; what comes of it is waited for."""
+        asked_by_a_person.set(True)
+        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """No traceback reaches a player."""
@@ -69,22 +80,24 @@ class Taku(commands.Bot):
             intents=discord.Intents(guilds=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=LONGEST_LIMIT,
             **options,
         )
         self.store, self.tables, self.studio, self.settings = store, tables, studio, settings
+        self.chores, self.budget, self.posted = Chores(), Budget(), Posted(self)
         self.router, self.reach = Router(), Reach(self)
         self.poster, self.reminders = Poster(self), Reminders(self)
-        self._repairs: asyncio.Task[None] | None = None
+        self._beginning: asyncio.Task[None] | None = None
         self._needed: list[asyncio.Task[None]] = []
         tables.begin()
         tables.subscribe(self.poster.changed)
         tables.on_notice(self.reminders.told)
 
     async def setup_hook(self) -> None:
-        """Loads the cogs, syncs the commands, and has boards repaired that are behind."""
+        """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Absence(self))
-        places = (Moving(self, lobby.taku), Lost(self))
+        places = (Moving(self, lobby.taku), Lost(self), Regained(self))
         for cog in (lobby, table, *mine, *places, History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())
@@ -93,7 +106,7 @@ class Taku(commands.Bot):
             self.router.add(cog.routes())
         await self.tree.set_translator(Words())
         await self._sync()
-        self._repairs = kept_up(self._repair, "the repair of boards")
+        self._beginning = kept_up(self._begin, "the beginning")
 
     async def _sync(self) -> None:
         if self.settings.dev_guild is None:
@@ -103,10 +116,10 @@ class Taku(commands.Bot):
         self.tree.copy_global_to(guild=guild)
         await self.tree.sync(guild=guild)
 
-    async def _repair(self) -> None:
+    async def _begin(self) -> None:
         await self.wait_until_ready()
         self.reminders.begin()
-        await self.poster.repair()
+        self.poster.begin()
 
     async def on_ready(self) -> None:
         """People can press from now on, at the start or after Discord was lost for long."""
@@ -122,6 +135,7 @@ class Taku(commands.Bot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Buttons, menus and forms; commands go through the tree."""
+        asked_by_a_person.set(True)
         await self.router.route(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
             try:
@@ -134,10 +148,9 @@ class Taku(commands.Bot):
 
     async def close(self) -> None:
         """Finishes what is under way, then leaves Discord."""
-        if self._repairs is not None:
-            self._repairs.cancel()
-        await self.poster.close()
-        await self.reminders.close()
+        if self._beginning is not None:
+            self._beginning.cancel()
+        await self.chores.close()
         await super().close()
 
     def needs(self, task: asyncio.Task[None]) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -16,20 +16,21 @@ from bot.games.registry import GAMES
 from bot.store.rows import MessageRow, UserRow
 from bot.tables.errors import Stale
 from bot.tables.seen import Seen, TableInfo
+from cogs.budget import BESIDE, PRIVATE
 from cogs.calls import is_unwritten, sent
 from cogs.flow import only_verb, wanted_part
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
-from cogs.sending import post, remove, replace
+from cogs.sending import direct_channel, remove, replace
+from cogs.trouble import insist
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
     from bot.client import Taku
 
-log = logging.getLogger(__name__)
 HAND = "hand"
 AT_ONCE = 4
-"""Tables whose hands are sent at the same time: boards and answers go before them."""
+"""Hands that are drawn at the same time: boards and answers go before them."""
 
 
 async def hand_screen(
@@ -51,26 +52,29 @@ class Shown(Struct, frozen=True):
     asked: tuple[Text, ...]
 
 
+class _Due(Struct, frozen=True):
+    """A hand message that must change; `calls`: by it the person is called."""
+
+    now: Shown
+    person: UserRow
+    seen: Seen
+    row: MessageRow | None
+    calls: tuple[MessageRow, ...]
+
+
 class Hands:
-    """The hand messages of all tables."""
+    """The hand messages of all tables, each a chore of its own."""
 
     def __init__(self, client: Taku) -> None:
         self._client = client
         self._shown: dict[tuple[int, int], Shown] = {}
-        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._drawing = asyncio.Semaphore(AT_ONCE)
 
-    async def show(self, info: TableInfo) -> None:
-        """Brings every player's hand message up to date."""
-        users = [seat.user_id for seat in info.seats if seat.user_id is not None]
-        async with self._at_once:
-            rows = await self._client.store.messages(info.id)
-            outcomes = await asyncio.gather(*(self._show(info, user, rows) for user in users), return_exceptions=True)
-        for outcome in outcomes:
-            if isinstance(outcome, Exception) and not isinstance(outcome, Stale):
-                log.warning("hand message of table %s: %s", info.id, outcome)
-        if info.over:
-            for user in users:
-                self._shown.pop((info.id, user), None)
+    def show(self, info: TableInfo, *, awaited: bool) -> None:
+        """Has every player's hand message brought up to date; `awaited`: a person has just moved."""
+        for seat in info.seats:
+            if (user := seat.user_id) is not None:
+                self._client.chores.ask((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
 
     async def unreached(self, seen: Seen) -> tuple[int, ...]:
         """The seats that are asked in private and whom no direct message reaches."""
@@ -95,32 +99,55 @@ class Hands:
                     found.append(user)
         return tuple(found)
 
-    async def _show(self, info: TableInfo, user_id: int, rows: Sequence[MessageRow]) -> None:
-        person = await self._client.store.user(user_id)
-        if not person.dm or person.dm_closed:
+    async def _show(self, table_id: int, user_id: int, *, awaited: bool) -> None:
+        due = await self._due(table_id, user_id)
+        if due is None:
             return
-        seen = await self._client.tables.see(info.id, user_id)
-        game, key = GAMES[info.game], (info.id, user_id)
-        now = Shown(game.describe_hand(seen.view), tuple(decision.prompt for decision in seen.mine))
-        row = next((one for one in rows if (one.role, one.user_id) == (HAND, user_id)), None)
-        calls = [one for one in rows if is_unwritten(one, user_id, row)]
-        before = self._shown.get(key)
-        if not now.words or (
-            not calls and (before == now or (before is None and row is not None and row.number == info.number))
-        ):
-            self._shown[key] = now
+        if not (awaited and due.calls) and await self._client.budget.turn(PRIVATE, table_id):
+            due = await self._due(table_id, user_id)
+        if due is None:
             return
-        if row is None and not calls and await self._not_now(seen, user_id):
-            return
-        screen = await self._screen(seen, person)
+        person, info = due.person, due.seen.table
         try:
-            await self._put(info, user_id, row, screen, calls)
+            async with self._drawing:
+                screen = await self._screen(due.seen, person)
+            await self._put(due, screen)
+        except Stale:  # the change that made it so brings us here again
+            return
         except discord.Forbidden as error:
             if await self._client.reach.refused(person, error):
-                await self._client.store.change_messages((), calls)  # they are called in the thread then
+                await self._client.store.change_messages((), due.calls)  # they are called in the thread then
                 self._client.poster.touch(info.id)
             return
-        self._shown[key] = now
+        self._keep(info, user_id, due.now)
+
+    async def _due(self, table_id: int, user_id: int) -> _Due | None:
+        """What is to be shown; None: nothing new."""
+        person = await self._client.store.user(user_id)
+        if not person.dm or person.dm_closed:
+            return None
+        seen = await self._client.tables.see(table_id, user_id)
+        if seen.seat is None:
+            return None
+        info, rows = seen.table, await self._client.store.messages(table_id)
+        row = next((one for one in rows if (one.role, one.user_id) == (HAND, user_id)), None)
+        calls = tuple(one for one in rows if is_unwritten(one, user_id, row))
+        words = GAMES[info.game].describe_hand(seen.view)
+        now, before = Shown(words, tuple(one.prompt for one in seen.mine)), self._shown.get((table_id, user_id))
+        same = before == now or (before is None and row is not None and row.number == info.number)
+        if not words or (same and not calls):
+            self._keep(info, user_id, now)
+            return None
+        if row is None and not calls and await self._not_now(seen, user_id):
+            return None
+        return _Due(now, person, seen, row, calls)
+
+    def _keep(self, info: TableInfo, user_id: int, now: Shown) -> None:
+        """Remembers what is shown, as long as it may change."""
+        if info.over:
+            self._shown.pop((info.id, user_id), None)
+        else:
+            self._shown[info.id, user_id] = now
 
     async def _not_now(self, seen: Seen, user_id: int) -> bool:
         """Whether a message would only disturb: they are here, or nobody is there to read it."""
@@ -132,24 +159,28 @@ class Hands:
         voice = Voice(person.language or person.locale or info.language, info)
         return await hand_screen(self._client, seen, person.user_id, voice, away=True)
 
-    async def _put(
-        self, info: TableInfo, user_id: int, row: MessageRow | None, screen: Screen, calls: Sequence[MessageRow]
-    ) -> None:
-        """Edits the message, or for `calls` sends a new one, of which the person is notified, and deletes the old."""
-        if row is not None and not calls:
+    async def _put(self, due: _Due, screen: Screen) -> None:
+        """Edits the message, or to call somebody sends a new one, of which they are notified, and deletes the old."""
+        row, info, user_id = due.row, due.seen.table, due.person.user_id
+        if row is not None and not due.calls:
             try:
                 await self._edit(row, screen)
-                await self._client.store.save_message(msgspec.structs.replace(row, number=info.number))
             except discord.NotFound:
-                row = None
+                pass
             else:
+                await self._note(msgspec.structs.replace(row, number=info.number))
                 return
-        channel = await self._client.create_dm(discord.Object(user_id))
-        posted = await post(channel, screen)
-        hand = MessageRow(info.id, HAND, user_id, channel.id, posted.id, info.number)
-        await self._client.store.change_messages([hand, *(sent(call, hand) for call in calls)])
+        channel = row.channel_id if row else await direct_channel(self._client, user_id)
+        once = f"{info.id}.{info.number}.{user_id}.{row.message_id if row else 0}"
+        posted = await self._client.posted.post(channel, screen, once)
+        own = MessageRow(info.id, HAND, user_id, channel, posted.id, info.number)
+        await self._note(own, *(sent(call, own) for call in due.calls))
         if row is not None:
+            await self._client.budget.turn(BESIDE, info.id)
             await remove(self._client, row)
+
+    async def _note(self, *rows: MessageRow) -> None:
+        await insist(partial(self._client.store.change_messages, rows))
 
     async def _edit(self, row: MessageRow, screen: Screen) -> None:
         message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)

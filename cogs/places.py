@@ -19,6 +19,7 @@ from cogs.reply import FAILED
 from cogs.screens.parts import Screen, note
 from cogs.screens.words import channel_url
 from cogs.sending import post
+from cogs.trouble import may_pass
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
@@ -57,9 +58,9 @@ class Places:
         self._told: set[int] = set()
 
     async def send(self, info: TableInfo, screen: Screen, once: str = "") -> discord.Message:
-        """Sends to the table's thread, in a new one if it is gone; `once`: see `post`.
+        """Sends to the table's thread, in a new one if it is gone; `once`: see `Posted`.
 
-        Raises HTTPException, having told the channel, or NoPlace if that is gone too.
+        Raises what it cannot help; the channel is told what people can. Raises NoPlace if that is gone too.
         """
         if info.thread_id is None:
             raise NoPlace
@@ -74,7 +75,9 @@ class Places:
         return sent
 
     async def _send(self, channel_id: int, screen: Screen, once: str = "") -> discord.Message:
-        return await post(self._client.get_partial_messageable(channel_id), screen, once)
+        if once:
+            return await self._client.posted.post(channel_id, screen, once)
+        return await post(self._client.get_partial_messageable(channel_id), screen)
 
     async def _new_thread(self, info: TableInfo) -> int:
         voice = Voice(info.language, info)
@@ -98,7 +101,6 @@ class Places:
         """Says once in the channel why the thread stays silent."""
         if info.id in self._told:
             return
-        self._told.add(info.id)
         voice = Voice(info.language, info)
         url = channel_url(info.guild_id, info.thread_id or 0)
         if error.code == limits.THREAD_LOCKED:
@@ -108,9 +110,13 @@ class Places:
             line = t("I cannot post in the thread of a table: {url}. Please allow me: {names}.", url=url, names=names)
         else:
             return
+        self._told.add(info.id)
         try:
             await self._send(info.channel_id, note(voice.say(line)))
-        except discord.HTTPException as failure:
+        except Exception as failure:
+            if may_pass(failure) or not isinstance(failure, discord.HTTPException):
+                self._told.discard(info.id)
+                raise
             log.warning("table %s can be told nowhere: %s", info.id, failure)
 
 

@@ -2,15 +2,18 @@
 
 One task a table, one thing at a time, always the newest state: a burst of changes becomes one message. What stands in
 Discord is in the store with the number of the move shown, so whatever a crash left behind is put right at the next
-touch or at the next start.
+touch or at the next start. Where a board may stand in the thread of which the store knows nothing, because its process
+ended or the answer was lost before it was noted, the thread is read before anything is posted there: what is at stake
+is written down with the move itself (the board shows an earlier one), or beforehand (`POSTING`).
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -23,13 +26,15 @@ from bot.tables.errors import TableError
 from bot.tables.gate import RECAP_LINES
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
+from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import called_now, is_call, people_asked, people_called, role_of, word_of
 from cogs.hands import Hands
 from cogs.places import Places
 from cogs.screens.card import card
 from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, passed, result, turn
-from cogs.sending import replace
+from cogs.sending import ids_of, own_messages, replace
+from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
@@ -37,41 +42,42 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Work = Callable[[int], Coroutine[object, object, None]]
-
-BOARD, OLD, CARD, RESULT = "board", "old", "card", "result"
+BOARD, OLD, CARD, RESULT, POSTING = "board", "old", "card", "result", "posting"
 """Roles of messages. Each person who was called along with a board has a row too (see `calls`); OLD one for each board
 that is to lose its buttons yet, told apart by the message's id and with the move after which it was the newest.
+POSTING: one more board of the same move may stand below the one that is known.
 """
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
-RETRY = 15.0
-"""Seconds after Discord failed."""
+EVERYWHERE = 0
 
 
 class Poster:
-    """`changed` listens to the tables; `touch` asks for a look at one."""
+    """`changed` listens to the tables; `touch` asks for a look at one. Nothing is posted before `begin`."""
 
     def __init__(self, client: Taku) -> None:
         self._client = client
         self._places = Places(client)
         self._hands = Hands(client)
-        self._dirty: set[int] = set()
-        self._hands_due: set[int] = set()
-        self._cards_due: set[int] = set()
-        self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._begun = asyncio.Event()
+        self._awaited: set[int] = set()
+        self._moved: set[int] = set()
+        self._unsure: set[int] = set()
+        self._regained: set[int] = set()
         self._shown: dict[int, object] = {}
         self._cards: dict[int, object] = {}
-        self._closed = False
 
     async def changed(self, table_id: int) -> None:
         """For `Tables.subscribe`."""
+        if asked_by_a_person.get():
+            self._awaited.add(table_id)
+            self._client.budget.hurry(table_id)
+        self._moved.add(table_id)
         self.touch(table_id)
 
     def touch(self, table_id: int) -> None:
         """Has the table's messages looked at soon."""
-        self._dirty.add(table_id)
-        self._spawn("table", table_id, self._work)
+        self._client.chores.ask(("board", table_id, 0), partial(self._work, table_id))
 
     def look_anew(self, table_id: int) -> None:
         """The same, though nothing about the table has changed: what was shown may be gone."""
@@ -79,73 +85,63 @@ class Poster:
         self._cards.pop(table_id, None)
         self.touch(table_id)
 
-    def _spawn(self, kind: str, table_id: int, work: Work) -> None:
-        key = (kind, table_id)
-        if self._closed or key in self._tasks:
-            return
-        task = asyncio.create_task(self._guarded(work(table_id), table_id), name=f"{kind} {table_id}")
-        self._tasks[key] = task
-        task.add_done_callback(lambda _: self._ended(key, work, cancelled=task.cancelled()))
-
-    def _ended(self, key: tuple[str, int], work: Work, *, cancelled: bool) -> None:
-        """Begins anew if a change came after the last look."""
-        self._tasks.pop(key, None)
-        kind, table_id = key
-        due = {"table": self._dirty, "hands": self._hands_due, CARD: self._cards_due}
-        if not cancelled and table_id in due.get(kind, ()):
-            self._spawn(kind, table_id, work)
-
-    async def _guarded(self, work: Coroutine[object, object, None], table_id: int) -> None:
-        try:
-            await work
-        except (discord.DiscordServerError, OSError) as error:
-            log.warning("messages of table %s, to be tried again: %s", table_id, error)
-            asyncio.get_running_loop().call_later(RETRY, self.touch, table_id)
-        except (discord.HTTPException, TableError) as error:
-            log.warning("messages of table %s: %s", table_id, error)
-        except Exception:
-            log.exception("messages of table %s", table_id)
-
     async def close(self) -> None:
         """Stops; what is not shown yet is repaired at the next start."""
-        self._closed = True
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._client.chores.close()
 
     async def settled(self) -> None:
         """Waits until every board shows its table's newest state."""
-        while tasks := [task for (kind, _), task in self._tasks.items() if kind != CARD]:
-            await asyncio.wait(tasks)
+        await self._client.chores.settled(without=(CARD,))
 
-    async def repair(self) -> None:
-        """After a start: looks at the tables whose board is behind, or whose result nobody was told."""
+    def begin(self) -> None:
+        """Discord can be reached from now on: looks at the tables whose board is behind, or whose result is untold."""
+        self._client.chores.ask(("start", 0, 0), self._begin)
+
+    async def _begin(self) -> None:
         store = self._client.store
-        for table_id in {*await store.behind(BOARD, RESULT), *await store.tables_with(OLD)}:
+        unsure = {*await store.behind(BOARD, RESULT), *await store.tables_with(POSTING)}
+        old = await store.tables_with(OLD)
+        self._unsure |= unsure
+        self._begun.set()
+        for table_id in sorted(unsure.union(old), reverse=True):
             self.touch(table_id)
 
-    async def _work(self, table_id: int) -> None:
-        while table_id in self._dirty:
-            self._dirty.discard(table_id)
-            info = await self._client.tables.info(table_id)
-            if info.thread_id is not None:
-                try:
-                    await self._show(info)
-                finally:
-                    self._hands_due.add(table_id)
-                    self._spawn("hands", table_id, self._hands_work)
-            if info.over:
-                await self._show_card(info)
-            else:
-                self._cards_due.add(table_id)
-                self._spawn(CARD, table_id, self._card_loop)
+    def regained(self, place: int = EVERYWHERE) -> None:
+        """A server, channel or thread may be in reach again: what failed there is tried at once."""
+        self._regained.add(place)
+        self._client.chores.ask(("regained", 0, 0), self._try_regained)
 
-    async def _hands_work(self, table_id: int) -> None:
-        """On its own, so that no board waits for hands."""
-        while table_id in self._hands_due:
-            self._hands_due.discard(table_id)
-            await self._hands.show(await self._client.tables.info(table_id))
+    async def _try_regained(self) -> None:
+        places, self._regained = self._regained, set()
+        for table_id in sorted(self._client.chores.failing(), reverse=True):
+            if await self._is_at(table_id, places):
+                self._client.chores.retry(table_id)
+
+    async def _is_at(self, table_id: int, places: set[int]) -> bool:
+        """Whether the table is in one of these places; it may be, where nobody can tell just now."""
+        try:
+            info = await self._client.tables.info(table_id)
+        except TableError:
+            return True
+        return not places.isdisjoint({EVERYWHERE, info.guild_id, info.channel_id, info.thread_id})
+
+    async def _work(self, table_id: int) -> None:
+        await self._begun.wait()
+        if table_id not in self._awaited:
+            await self._client.budget.turn(PLAYED if table_id in self._moved else BEHIND, table_id)
+        awaited = table_id in self._awaited
+        self._awaited.discard(table_id)
+        self._moved.discard(table_id)
+        info = await self._client.tables.info(table_id)
+        if info.thread_id is not None:
+            try:
+                await self._show(info, awaited=awaited)
+            finally:
+                self._hands.show(info, awaited=awaited)
+        if info.over:
+            await self._show_card(info)
+        else:
+            self._client.chores.ask((CARD, table_id, 0), partial(self._card_later, table_id))
 
     # --- the card ----------------------------------------------------------------------------------------------------
 
@@ -153,13 +149,12 @@ class Poster:
         """The card was just drawn by somebody's click."""
         self._cards[info.id] = (_outside(info), (), False)
 
-    async def _card_loop(self, table_id: int) -> None:
+    async def _card_later(self, table_id: int) -> None:
         await asyncio.sleep(CARD_FIRST)
-        while table_id in self._cards_due:
-            self._cards_due.discard(table_id)
-            info = await self._client.tables.info(table_id)
-            await self._show_card(info)
-            await asyncio.sleep(CARD_FIRST if info.status == "open" else CARD_PAUSE)
+        info = await self._client.tables.info(table_id)
+        await self._show_card(info)
+        if info.status != "open":
+            await asyncio.sleep(CARD_PAUSE)
 
     async def _show_card(self, info: TableInfo) -> None:
         row = await self._client.store.message(info.id, CARD)
@@ -170,11 +165,12 @@ class Poster:
         look = (_outside(info), waiting, joinable)
         if self._cards.get(info.id) == look:
             return
+        await self._client.budget.turn(BESIDE, info.id)
         screen = await self.card(info, waiting, joinable=joinable)
         try:
             await self._edit(row, screen)
         except discord.NotFound:
-            await self._client.store.forget_message(info.id, CARD)
+            await insist(partial(self._client.store.forget_message, info.id, CARD))
         self._cards[info.id] = look
 
     async def card(self, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False) -> Screen:
@@ -185,8 +181,12 @@ class Poster:
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
-    async def _show(self, info: TableInfo) -> None:
+    async def _show(self, info: TableInfo, *, awaited: bool) -> None:
         rows = await self._client.store.messages(info.id)
+        adopted = False
+        if info.id in self._unsure:
+            adopted = await self._find_boards(info, rows, awaited=awaited)
+            rows = await self._client.store.messages(info.id)
         board = next((row for row in rows if row.role == BOARD), None)
         for row in rows:
             if row.role == OLD:
@@ -201,24 +201,29 @@ class Poster:
         must = tuple(asked)
         over = await self._client.tables.turns_over(info.id)
         called = called_now(rows, over)
-        new = tuple(user for user, word in asked.items() if (user, word) not in called)
+        new = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
         state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends)
         if board is not None and self._shown.get(info.id) == state:
             return
-        written = await self._hands.called_by_message(seen, new)
+        calling = must if adopted else new
+        written = await self._hands.called_by_message(seen, calling)
         pinged = tuple(user for user in new if user not in written)
         screen = await self._turn(seen, new or must, pinged=pinged, unreached=unreached)
+        announced = [row for row in rows if row.role == POSTING]
         old = None
         if board is not None and not new and await self._edited(board, screen):
             posted = msgspec.structs.replace(board, number=info.number)
         else:
+            if board is not None and board.number == info.number:
+                announced = [msgspec.structs.replace(board, role=POSTING)]
+                await self._note(announced)
             posted = await self._post(info, screen, board)
             if board is not None:
                 since = [r.number for r in rows if is_call(r) and r.message_id == board.message_id]
                 old = _old(board, min(since, default=board.number))
         calls = [
             msgspec.structs.replace(posted, role=role_of(asked[user], by_message=user in written), user_id=user)
-            for user in new
+            for user in calling
         ]
         kept = {*asked.items(), *people_called(seen)}
         gone = [
@@ -227,13 +232,47 @@ class Poster:
             if is_call(row)
             and (
                 (asked and (row.user_id, word_of(row)) not in kept)
-                or (row.user_id in new and word_of(row) == asked[row.user_id])
+                or (row.user_id in calling and word_of(row) == asked[row.user_id])
             )
         ]
-        await self._client.store.change_messages([posted, *calls, *([old] if old else [])], gone)
+        await self._note([posted, *calls, *([old] if old else [])], [*gone, *announced])
         self._shown[info.id] = state
         if old is not None:
             self._put_away(info, old)
+
+    async def _find_boards(self, info: TableInfo, rows: Sequence[MessageRow], *, awaited: bool) -> bool:
+        """Notes the boards in the thread that nobody has noted; True if the newest of them shows the last move.
+
+        Then it has called whom the table waits for.
+        """
+        assert info.thread_id is not None
+        known = next((row for row in rows if row.role == BOARD), None)
+        since = known.message_id if known is not None and known.channel_id == info.thread_id else 0
+        if not awaited:
+            await self._client.budget.turn(BEHIND, info.id)
+        messages = await own_messages(self._client, info.thread_id, since)
+        noted = {row.message_id for row in rows}
+        strays = [
+            MessageRow(info.id, BOARD, 0, info.thread_id, message.id, number)
+            for message in messages
+            if (number := number_on(message, info.id)) and message.id not in noted
+        ]
+        if known is None:
+            self._client.posted.doubt(info.thread_id, _begun_once(info))
+        if info.over:
+            self._client.posted.doubt(info.thread_id, _end_once(info))
+        newest, older = ([], strays) if info.over else (strays[:1], strays[1:])
+        if newest and known is not None:
+            older.append(known)
+        posting = [row for row in rows if row.role == POSTING]
+        await self._note([*newest, *(_old(row, row.number) for row in older)], posting)
+        self._unsure.discard(info.id)
+        return bool(strays) and strays[0].number == info.number
+
+    async def _note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
+        """What stands in Discord is remembered, whatever the database is doing."""
+        if save or forget:
+            await insist(partial(self._client.store.change_messages, save, forget))
 
     async def _turn(
         self, seen: Seen, readers: tuple[int, ...], *, pinged: tuple[int, ...], unreached: tuple[int, ...]
@@ -260,10 +299,10 @@ class Poster:
             screen = result(seen, picture, voice)
         else:
             screen = ended(info, voice)
-        message = await self._places.send(info, screen)
+        message = await self._places.send(info, screen, _end_once(info))
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
-        await self._client.store.change_messages([row, *old], [board] if board else [])
+        await self._note([row, *old], [board] if board else [])
         self._shown.pop(info.id, None)
         for one in old:
             self._put_away(info, one)
@@ -272,20 +311,26 @@ class Poster:
         """A new board at the bottom; the very one that a crash kept us from noting, if there is one."""
         last = before.message_id if before else 0
         if before is None:
-            await self._places.send(info, begun(info, Voice(info.language, info)), f"{info.id}.begun")
-        message = await self._places.send(info, screen, f"{info.id}.{info.number}.{last}")
+            await self._places.send(info, begun(info, Voice(info.language, info)), _begun_once(info))
+        try:
+            message = await self._places.send(info, screen, f"{info.id}.{info.number}.{last}")
+        except Exception as error:
+            if may_pass(error):
+                self._unsure.add(info.id)
+            raise
         return MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
 
     def _put_away(self, info: TableInfo, old: MessageRow) -> None:
         """An old board becomes a few lines of what happened since; tried again at the next touch if it fails."""
-        self._spawn(f"old board {old.message_id}", info.id, lambda _: self._collapse(info, old))
+        self._client.chores.ask(("old board", info.id, old.message_id), partial(self._collapse, info, old))
 
     async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
+        await self._client.budget.turn(BESIDE, info.id)
         lines = await self._client.tables.log(info.id, None, before=info.number + 1)
         voice = Voice(info.language, info)
         with suppress(discord.NotFound):
             await self._edit(old, passed([line for line in lines if line.number > old.number], voice))
-        await self._client.store.change_messages((), [old])
+        await self._note((), [old])
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:
         """False where a new message must take its place: it is old, gone, or its thread is closed."""
@@ -305,6 +350,19 @@ class Poster:
     async def _edit(self, row: MessageRow, screen: Screen) -> None:
         message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
         await replace(message, screen)
+
+
+def number_on(message: discord.Message, table_id: int) -> int:
+    """The move that a board of the table shows; 0: the message is none. No other of our public buttons names a move."""
+    return max((target.number for target in ids_of(message) if target.table == table_id), default=0)
+
+
+def _begun_once(info: TableInfo) -> str:
+    return f"{info.id}.begun"
+
+
+def _end_once(info: TableInfo) -> str:
+    return f"{info.id}.end"
 
 
 def _old(board: MessageRow, since: int) -> MessageRow:

@@ -3,38 +3,57 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from secrets import token_hex
 from typing import TYPE_CHECKING
 
 import discord
 
 from bot.games.contract import Text, t
 from bot.store.rows import MessageRow
-from bot.tables.errors import TableError, WrongStatus
+from bot.tables.errors import WrongStatus
 from bot.tables.notices import Asleep, EndAsked, Notice, Reminder, Stopped, Stuck, TimeUp
 from bot.tables.seen import TableInfo
-from bot.watched import started
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
+from cogs.budget import PRIVATE
+from cogs.chores import Key
 from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.places import Places
 from cogs.screens import reminders as screens
 from cogs.screens.parts import Screen, note
-from cogs.sending import post, remove
+from cogs.sending import direct_channel, remove
+from cogs.trouble import insist
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
     from bot.client import Taku
 
-log = logging.getLogger(__name__)
 REMINDER, TIME_UP, STUCK, ASLEEP = "reminder", "time up", "stuck", "asleep"
 """Roles of messages: the last of each for each person, of the last two for everybody."""
 LAST_SECOND = 10**11
 """No table waits since a later time (in Unix seconds)."""
-PAUSES = (15, 60, 300, 1800)
-"""Seconds after which it is tried again where Discord failed."""
+BEFORE_THE_BOARD = 5.0
+"""Seconds that a table's board waits at most for what is said before it."""
+
+
+@dataclass(eq=False)
+class Word:
+    """Something that is to be said; `once`: see `Posted`; `last`: the seat's last move when it was first tried."""
+
+    notice: Notice
+    once: str = field(default_factory=token_hex)
+    last: int | None = None
+
+    @property
+    def key(self) -> Key:
+        """One word of a kind to a person waits at a time: of two, the newer is said."""
+        notice = self.notice
+        user = 0 if isinstance(notice, (Asleep, Stuck)) else notice.user
+        return type(notice).__name__.lower(), notice.table, user
 
 
 class Reminders(TakuCog):
@@ -44,7 +63,6 @@ class Reminders(TakuCog):
         super().__init__(client)
         self._places = Places(client)
         self._online = asyncio.Event()
-        self._later: set[asyncio.Task[None]] = set()
 
     def routes(self) -> Routes:
         """The button of a reminder."""
@@ -54,108 +72,104 @@ class Reminders(TakuCog):
         """Discord can be reached from now on."""
         self._online.set()
 
-    async def close(self) -> None:
-        """Gives up what could not be said."""
-        for task in self._later:
-            task.cancel()
-        await asyncio.gather(*self._later, return_exceptions=True)
-
     async def told(self, notice: Notice) -> None:
-        """For `Tables.on_notice`. Returns when it was said, or when Discord failed and it will be tried again."""
+        """For `Tables.on_notice`. Returns when it was said, or a little later: what fails is tried again."""
         await self._online.wait()
-        if not await self._said(notice):
-            task = started(self._keep_trying(notice), f"notice of table {notice.table}")
-            self._later.add(task)
-            task.add_done_callback(self._later.discard)
+        word = Word(notice)
+        if (saying := self.client.chores.ask(word.key, partial(self._say, word))) is not None:
+            await asyncio.wait({saying}, timeout=BEFORE_THE_BOARD)
 
-    async def _keep_trying(self, notice: Notice) -> None:
-        for pause in PAUSES:
-            await asyncio.sleep(pause)
-            if await self._said(notice):
-                return
-
-    async def _said(self, notice: Notice) -> bool:
-        """Says it; False if it may help to try again."""
-        try:
-            await self._say(notice)
-        except (discord.HTTPException, OSError, TableError) as error:
-            log.warning("%s of table %s: %s", type(notice).__name__, notice.table, error)
-            return not _may_pass(error)
-        return True
-
-    async def _say(self, notice: Notice) -> None:
+    async def _say(self, word: Word) -> None:
+        notice = word.notice
+        if await self._is_past(word):
+            return
+        await self.client.budget.turn(PRIVATE, notice.table)
         if isinstance(notice, Stuck):
-            await self._stuck(notice)
+            await self._stuck(notice, word.once)
             return
         info = await self.client.tables.info(notice.table)
         voice = Voice(info.language, info)
         match notice:
             case Reminder():
-                await self._remind(notice)
+                await self._remind(notice, word.once)
             case Stopped():
                 if notice.missed or await self._prompt(notice) is not None:
-                    await self._places.send(info, screens.stopped(notice, voice))
+                    await self._places.send(info, screens.stopped(notice, voice), word.once)
             case TimeUp():
-                await self._in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user)
+                await self._in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user, word.once)
             case EndAsked():
-                await self._places.send(info, screens.end_asked(notice, voice))
+                await self._places.send(info, screens.end_asked(notice, voice), word.once)
             case Asleep():
-                await self._in_thread(info, screens.asleep(notice, voice), ASLEEP, 0)
+                await self._in_thread(info, screens.asleep(notice, voice), ASLEEP, 0, word.once)
 
-    async def _stuck(self, notice: Stuck) -> None:
+    async def _stuck(self, notice: Stuck, once: str) -> None:
         """Once at that move, however often the bot is started."""
         told = await self.client.store.message(notice.table, STUCK)
         if told is not None and told.number == notice.number:
             return
         screen = note(Voice(notice.language).say(notice.text))
-        sent = await post(self.client.get_partial_messageable(notice.thread), screen)
-        row = MessageRow(notice.table, STUCK, 0, sent.channel.id, sent.id, notice.number)
-        await self.client.store.save_message(row)
+        sent = await self.client.posted.post(notice.thread, screen, once)
+        row = MessageRow(notice.table, STUCK, 0, notice.thread, sent.id, notice.number)
+        await insist(partial(self.client.store.save_message, row))
+
+    async def _is_past(self, word: Word) -> bool:
+        """Whether the person has moved since it was first tried to call them."""
+        if not isinstance(word.notice, (Reminder, Stopped)):
+            return False
+        last = await self.client.store.last_move_of(word.notice.table, word.notice.seat, ("move", "limit"))
+        if word.last is None:
+            word.last = last
+        return word.last != last
 
     async def _prompt(self, notice: Reminder | Stopped) -> Text | None:
         """What everybody may know that the table asks there; None if it does so no more."""
         decisions = (await self.client.tables.see(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
-    async def _remind(self, notice: Reminder) -> None:
+    async def _remind(self, notice: Reminder, once: str) -> None:
         """All that the person is to be told at once, as far as it still holds."""
         each: list[screens.Waited] = []
         for one in (notice, *notice.also):
             prompt = await self._prompt(one)
             if prompt is not None:
                 each.append(screens.Waited(one, await self.client.tables.info(one.table), prompt))
-        if each and not await self._by_message(notice.user, each):
+        if each and not await self._by_message(notice.user, each, once):
             for one in each:
                 screen = screens.call(one.notice, one.info, Voice(one.info.language, one.info))
-                await self._in_thread(one.info, screen, REMINDER, notice.user)
+                await self._in_thread(one.info, screen, REMINDER, notice.user, once)
 
-    async def _by_message(self, user_id: int, each: Sequence[screens.Waited]) -> bool:
+    async def _by_message(self, user_id: int, each: Sequence[screens.Waited], once: str) -> bool:
         """Whether the person could be told by direct message."""
         person = await self.client.store.user(user_id)
         if not person.dm or person.dm_closed:
             return False
         language = person.language or person.locale or each[0].info.language
-        channel = await self.client.create_dm(discord.Object(user_id))
+        channel = await direct_channel(self.client, user_id)
         try:
-            sent = await post(channel, screens.message(each, [Voice(language, one.info) for one in each]))
+            screen = screens.message(each, [Voice(language, one.info) for one in each])
+            sent = await self.client.posted.post(channel, screen, once)
         except discord.Forbidden as error:
             if await self.client.reach.refused(person, error):
                 for one in each:
                     self.client.poster.touch(one.info.id)
             return False
         for one in each:
-            await self._instead(MessageRow(one.info.id, REMINDER, user_id, channel.id, sent.id, one.info.number))
+            await self._instead(MessageRow(one.info.id, REMINDER, user_id, channel, sent.id, one.info.number))
         return True
 
-    async def _in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int) -> None:
-        sent = await self._places.send(info, screen)
+    async def _in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int, once: str) -> None:
+        sent = await self._places.send(info, screen, once)
         await self._instead(MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number))
 
     async def _instead(self, row: MessageRow) -> None:
         """Of several alike only the newest stays; one that also speaks of other tables does as long as those wait."""
         old = await self.client.store.message(row.table_id, row.role, row.user_id)
-        await self.client.store.save_message(row)
-        if old is not None and await self.client.store.message_by_id(old.message_id) is None:
+        await insist(partial(self.client.store.save_message, row))
+        if (
+            old is not None
+            and old.message_id != row.message_id
+            and await self.client.store.message_by_id(old.message_id) is None
+        ):
             await remove(self.client, old)
 
     async def _silence(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
@@ -165,8 +179,3 @@ class Reminders(TakuCog):
             raise WrongStatus(t("There is no reminder of yours to silence."))
         line = t("I remind you no more of this turn.")
         await answer(interaction, note((await voice_for(interaction)).say(line)))
-
-
-def _may_pass(error: Exception) -> bool:
-    """Whether Discord or the way there failed, not what we wanted."""
-    return isinstance(error, OSError) or (isinstance(error, discord.HTTPException) and error.status >= 500)

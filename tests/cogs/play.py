@@ -26,12 +26,14 @@ from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.seen import Seen
 from bot.tables.service import Tables
+from cogs.budget import Budget
 from rendering.painter import Picture
 from rendering.studio import Studio
 
 EMPTY_PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
+UNLIMITED = 10**6
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 
 
@@ -60,7 +62,9 @@ async def make_client(path: Path, time: FakeTime | None = None, studio: Studio |
     """A client on the database in the folder `path`; close it with `close_client`."""
     store = await Store.open(f"sqlite+aiosqlite:///{path}/taku.db")
     tables = Tables(store, now=time or FakeTime(), tick=0)
-    return Taku(store, tables, studio or Studio(), Settings(_env_file=None))  # pyright: ignore[reportCallIssue]
+    client = Taku(store, tables, studio or Studio(), Settings(_env_file=None))  # pyright: ignore[reportCallIssue]
+    client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
+    return client
 
 
 async def close_client(client: Taku) -> None:

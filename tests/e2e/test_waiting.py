@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 
 from bot.games.registry import GAMES
 from bot.tables.timers import ALONE
-from cogs import reminders
+from cogs import trouble
 from cogs.ids import parse
 from cogs.screens.card import LIMIT
 from tests.cogs.play import World, components, labels, menus, shown, words
@@ -143,7 +143,7 @@ async def test_messages_switched_off_mean_the_thread(w: World) -> None:
 async def test_discord_fails_for_a_moment_and_the_reminder_comes_all_the_same(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reminders, "PAUSES", (0.01, 0.01, 0.01))
+    monkeypatch.setattr(trouble, "FIRST", 0.01)
     assert await asked(w, await play_table(w, GAME, ai=2)) == [w.ann]
     dm = w.ann.user.dm_channel
     w.env.inject_error("POST", f"/channels/{dm.id}/messages", status=500, times=2)
@@ -151,7 +151,8 @@ async def test_discord_fails_for_a_moment_and_the_reminder_comes_all_the_same(
     with w.env.time_context():
         await w.clock.fire_due()
         assert "has waited" not in words(newest(w, dm.id))
-        await asyncio.gather(*w.client.reminders._later)
+        while w.client.chores.failing():  # noqa: ASYNC110 - it is done in no time, as the clock is simulated
+            await asyncio.sleep(0)
     assert "has waited" in words(newest(w, dm.id))
 
 

@@ -13,11 +13,14 @@ import msgspec
 
 from bot.client import Taku
 from bot.config import Settings
+from bot.games.chance import LooseChance
+from bot.games.contract import Complete
 from bot.services import services
 from bot.store.store import Store
 from bot.tables.seen import Person as Someone
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables, utc_now
+from tests.cogs.play import one_of
 from tests.sockets.real import database
 from tests.standin import Channel, Guild, Interaction, Message, Person, StandIn
 
@@ -156,6 +159,16 @@ async def dealt(discord: StandIn, folder: Path) -> Table:
     async with stored(folder) as store:
         info = await begin(store, guild, channel, thread, {int(one.id): one for one in people})
     return Table(discord, folder, info, thread, *people)
+
+
+async def any_move(tables: Tables, table: Table) -> None:
+    """A legal move of whoever is asked first, without Discord."""
+    seen, chance, said = await tables.see(table.id, None), LooseChance(1), ()
+    user = seen.table.seats[seen.waiting[0]].user_id
+    assert user is not None
+    while not isinstance(choices := await tables.ask(table.id, user, said), Complete):
+        said = (*said, one_of(choices, chance))
+    await tables.act(table.id, user, said, number=None, interaction=None)
 
 
 async def hanging(discord: StandIn, route: tuple[str, str]) -> None:

@@ -1,5 +1,6 @@
 """A request of the bot, as the handlers and the tests see it."""
 
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,10 @@ Routes = list[tuple[str, str, Handler]]
 
 @dataclass(eq=False)
 class Call:
-    """One request and its answer. `problems` are the places where either violates Discord's OpenAPI document."""
+    """One request and its answer; `at` is when it came, by the monotonic clock.
+
+    `problems` are the places where either violates Discord's OpenAPI document.
+    """
 
     method: str
     template: str
@@ -27,7 +31,9 @@ class Call:
     files: Files
     status: int = 0
     response: Any = None
+    cut: bool = False
     problems: list[str] = field(default_factory=list[str])
+    at: float = field(default_factory=time.monotonic)
 
     @property
     def json(self) -> Json:

@@ -84,6 +84,13 @@ class Channel:
         self.thread.archive_changed = self.world.clock.iso()
         await self.world.announce("THREAD_UPDATE", self)
 
+    async def reopen(self) -> None:
+        """A moderator unlocks and opens this thread."""
+        assert self.thread
+        self.thread.archived = self.thread.locked = False
+        self.thread.archive_changed = self.world.clock.iso()
+        await self.world.announce("THREAD_UPDATE", self)
+
     async def delete(self) -> None:
         """A moderator deletes this channel or thread."""
         await self.world.delete_channel(self)

@@ -22,6 +22,10 @@ class Clock:
         """Let that much time have passed: tokens and signed addresses grow old, nothing sleeps."""
         self._ahead += seconds
 
+    def age(self, snowflake: str) -> float:
+        """Seconds since this id was given."""
+        return self.now() - ((int(snowflake) >> 22) + EPOCH_MS) / 1000
+
     def iso(self) -> str:
         """Now, as Discord writes it."""
         return datetime.fromtimestamp(self.now(), UTC).isoformat()

@@ -28,8 +28,9 @@ class Fault:
     """Something that befalls the next `times` requests of one operation.
 
     They take `delay` seconds more. With a `status` they fail so; `after=True` means that Discord did what was asked
-    before the answer got lost. Without `via` a 429 looks like a ban by the proxy in front of Discord. `cut` hangs up
-    instead of answering.
+    before the answer got lost. With `cut` the connection breaks instead of an answer. A `body` that is a text comes
+    as a page; without `via` a 429 looks like a ban by the proxy in front of Discord. `about`: only requests that name
+    this id (of a channel, or of the person to whom one is opened).
     """
 
     method: str
@@ -37,10 +38,16 @@ class Fault:
     status: int | None = None
     times: int = 1
     delay: float = 0.0
-    body: Json = field(default_factory=lambda: {"message": "injected", "code": 0})
+    body: Json | str = field(default_factory=lambda: {"message": "injected", "code": 0})
     after: bool = False
     via: bool = True
     cut: bool = False
+    about: str = ""
+
+    def befalls(self, call: "Call") -> bool:
+        """Whether this is such a request."""
+        named = {*call.params.values(), str(call.json.get("recipient_id")) if isinstance(call.body, dict) else ""}
+        return (self.method, self.template) == (call.method, call.template) and (not self.about or self.about in named)
 
 
 class Faults:
@@ -78,7 +85,7 @@ class Faults:
     def next(self, call: "Call") -> Fault | None:
         """The fault that befalls this call, used up by it."""
         for fault in self._faults:
-            if (fault.method, fault.template) == (call.method, call.template) and fault.times > 0:
+            if fault.times > 0 and fault.befalls(call):
                 fault.times -= 1
                 return fault
         return None

@@ -57,6 +57,11 @@ class Guild:
         self.joined = False
         await self.world.emit("GUILD_DELETE", {"id": self.id}, intent=Intent.GUILDS)
 
+    async def invite_bot(self) -> None:
+        """The bot is let in again."""
+        self.joined = True
+        await self.world.announce_guild(self)
+
     def wire(self) -> Json:
         """The guild object as GUILD_CREATE carries it: with channels, active threads and the bot's own membership."""
         active = [t for c in self.channels for t in c.threads if t.thread and not t.thread.archived]

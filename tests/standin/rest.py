@@ -47,12 +47,11 @@ class Rest:
                 call = Call(request.method, template, dict(request.match_info), dict(request.query), body, files)
                 self.calls.append(call)
                 token = request.headers.get("Authorization")
-                try:
-                    headers = await self._answer(call, handler, token)
-                except ConnectionAbortedError:
-                    assert request.transport
+                headers = await self._answer(call, handler, token)
+                if call.cut and request.transport:
                     request.transport.abort()
-                    return web.Response()
+                if isinstance(call.response, str):
+                    return web.Response(status=call.status, text=call.response, content_type="text/html")
                 payload = b"" if call.response is None else json.dumps(call.response).encode()
                 # discord.py wants exactly this type, without a charset
                 kind = {"Content-Type": "application/json"} if payload else {}
@@ -75,17 +74,13 @@ class Rest:
         fault = self._faults.next(call)
         if fault:
             await self._faults.hold(fault)
-        if fault and not fault.after:
-            if fault.cut:
-                raise ConnectionAbortedError
-            if fault.status:
-                call.status, call.response = fault.status, fault.body
-                return VIA if fault.via else {}
+        broken = fault is not None and (fault.status is not None or fault.cut)
+        if fault and broken and not fault.after:
+            call.status, call.response, call.cut = fault.status or 0, fault.body, fault.cut
+            return VIA if fault.via else {}
         await self._handle(call, handler)
-        if fault and fault.cut:
-            raise ConnectionAbortedError
-        if fault and fault.status:
-            call.status, call.response = fault.status, fault.body
+        if fault and broken:
+            call.status, call.response, call.cut = fault.status or 0, fault.body, fault.cut
         return headers | VIA
 
     async def _handle(self, call: Call, handler: Handler) -> None:

@@ -8,10 +8,12 @@ from .wire import Answer, ApiError, MessageFlag, Permission, form_error
 from .world import World
 
 MAX_PINS = 50
+NONCE_SECONDS = 300
+"""Discord speaks of "the past few minutes"."""
 
 
 async def send(world: World, call: Call) -> Reply:
-    """Post a message. One whose enforced nonce is known already is not posted twice."""
+    """Post a message. One whose enforced nonce was used just before is not posted twice."""
     channel, body = reach_channel(world, call), call.json
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     if call.files:
@@ -28,7 +30,8 @@ async def send(world: World, call: Call) -> Reply:
         raise form_error("flags", "FLAGS_INVALID", "EPHEMERAL is for answers to interactions only")
     nonce = body.get("nonce")
     if body.get("enforce_nonce") and nonce is not None:
-        twin = next((m for m in channel.messages.values() if m.nonce is not None and str(m.nonce) == str(nonce)), None)
+        fresh = (m for m in channel.messages.values() if world.clock.age(m.id) < NONCE_SECONDS)
+        twin = next((m for m in fresh if m.nonce is not None and str(m.nonce) == str(nonce)), None)
         if twin:
             return 200, twin.wire()
     was_archived = channel.thread is not None and channel.thread.archived

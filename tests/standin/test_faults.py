@@ -81,6 +81,36 @@ async def test_delays_hold_an_answer_back(scene: Scene) -> None:
     await sending
 
 
+@pytest.mark.parametrize("after", [False, True])
+async def test_a_line_that_is_cut(scene: Scene, after: bool) -> None:
+    scene.standin.faults.add(Fault("POST", MESSAGES, cut=True, after=after))
+    with pytest.raises(aiohttp.ServerDisconnectedError):
+        await scene.place.send("x")
+    assert len(scene.channel.public) == after
+
+
+async def test_a_page_instead_of_json(scene: Scene) -> None:
+    scene.standin.faults.add(Fault("POST", MESSAGES, status=403, body="<html></html>", via=False))
+    with pytest.raises(discord.Forbidden) as refused:
+        await scene.place.send("x")
+    assert (refused.value.code, refused.value.text) == (0, "<html></html>")
+
+
+async def test_a_fault_may_be_about_one_channel_or_person(scene: Scene) -> None:
+    scene.standin.faults.add(Fault("POST", MESSAGES, status=503, about=scene.ann.id))
+    await scene.place.send("x")
+    scene.standin.faults.add(Fault("POST", "/users/@me/channels", status=503, about=scene.ann.id))
+    with pytest.raises(discord.DiscordServerError):
+        await scene.bot.create_dm(discord.Object(int(scene.ann.id)))
+
+
+async def test_a_nonce_is_soon_forgotten(scene: Scene) -> None:
+    for minutes, count in ((0, 1), (4, 1), (2, 2)):
+        scene.standin.world.clock.advance(60 * minutes)
+        await scene.place.send("x", nonce=7)
+        assert len(scene.channel.public) == count
+
+
 async def test_announced_limits_are_obeyed(scene: Scene) -> None:
     scene.standin.faults.limit("POST", MESSAGES, 2, 0.1)
     await asyncio.gather(*[scene.place.send(str(n)) for n in range(6)])

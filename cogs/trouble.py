@@ -1,0 +1,65 @@
+"""What may pass when Discord, the way there or the database fails, and when it is tried again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import aiohttp
+import discord
+
+from bot.store.errors import StoreBusy
+from bot.tables.errors import Unavailable
+
+log = logging.getLogger(__name__)
+
+FIRST, LONGEST = 15.0, 3600.0
+"""Seconds before the first and between later tries: most troubles are over within a minute; where one lasts for hours,
+a try an hour costs nothing, and what is regained is heard of at once (see `regained`)."""
+PASSING = (408, 429)
+"""Refusals that mean the moment, not what was asked."""
+NOTE_FIRST, NOTE_LONGEST = 0.5, 60.0
+"""Seconds between tries to note what stands in Discord: each of them has waited for the database's lock already."""
+
+
+def may_pass(error: BaseException) -> bool:
+    """Whether the same may work later. Of a request to post, Discord may then have done it all the same."""
+    if isinstance(error, discord.HTTPException):
+        # Discord's own 403 has a code; one without comes from the proxy in front of it.
+        proxy = error.status == 403 and not error.code
+        return error.status >= 500 or error.status in PASSING or proxy
+    return isinstance(error, (OSError, aiohttp.ClientError, discord.RateLimited, StoreBusy, Unavailable))
+
+
+def pause(error: BaseException, failures: int) -> float:
+    """Seconds until the next try after so many failures in a row: doubled each time, at least what Discord asks for.
+
+    Never more than `LONGEST`: Discord has asked for a day when it was over in minutes.
+    """
+    doubled = FIRST * 2 ** min(failures - 1, 20)
+    return min(max(doubled, _asked_for(error)), LONGEST)
+
+
+def _asked_for(error: BaseException) -> float:
+    if isinstance(error, discord.RateLimited):
+        return error.retry_after
+    if isinstance(error, discord.HTTPException):
+        seconds = str(error.response.headers.get("Retry-After", ""))
+        return float(seconds) if seconds.isdigit() else 0.0
+    return 0.0
+
+
+async def insist(write: Callable[[], Awaitable[None]]) -> None:
+    """Has the database take what must not be forgotten, however long it is busy."""
+    wait = 0.0
+    while True:
+        try:
+            await write()
+        except StoreBusy as busy:
+            if not wait:
+                log.warning("what stands in Discord cannot be noted, which is tried until it can: %s", busy)
+            wait = min(2 * wait or NOTE_FIRST, NOTE_LONGEST)
+            await asyncio.sleep(wait)
+        else:
+            return

@@ -1,0 +1,185 @@
+"""Work beside the clicks: once a key, again when it fails in passing, and so many requests a second."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+from typing import Any
+from unittest.mock import Mock
+
+import aiohttp
+import discord
+import pytest
+
+from bot.store.errors import StoreBusy
+from bot.tables.errors import NotSeated, Unavailable
+from cogs import trouble
+from cogs.budget import BEHIND, BESIDE, PLAYED, Budget
+from cogs.chores import Chores
+from cogs.trouble import FIRST, LONGEST, insist, may_pass, pause
+
+KEY = ("board", 1, 0)
+
+
+def refusal(status: int, code: int | None, **headers: str) -> discord.HTTPException:
+    """An answer of Discord's, or (without a code) a page of the proxy in front of it."""
+    response: Any = Mock(status=status, reason="", headers=headers)
+    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
+    return kind(response, "<html></html>" if code is None else {"code": code, "message": ""})
+
+
+@pytest.mark.parametrize(
+    ("error", "passes"),
+    [
+        (refusal(500, 0), True),
+        (refusal(520, None), True),
+        (refusal(408, 0), True),
+        (refusal(429, 0), True),
+        (refusal(429, None), True),
+        (refusal(403, None), True),
+        (refusal(403, 50013), False),
+        (refusal(403, 50007), False),
+        (refusal(404, 10003), False),
+        (refusal(400, 160005), False),
+        (discord.RateLimited(5), True),
+        (aiohttp.ServerDisconnectedError(), True),
+        (aiohttp.ClientPayloadError(), True),
+        (TimeoutError(), True),
+        (ConnectionResetError(), True),
+        (StoreBusy(""), True),
+        (Unavailable(), True),
+        (NotSeated(), False),
+        (KeyError(), False),
+    ],
+)
+def test_what_may_pass(error: Exception, passes: bool) -> None:
+    assert may_pass(error) is passes
+
+
+def test_pauses_double_up_to_an_hour_and_are_no_shorter_than_asked_for() -> None:
+    away = refusal(503, 0)
+    assert [pause(away, times) for times in (1, 2, 3)] == [FIRST, 2 * FIRST, 4 * FIRST]
+    assert pause(away, 99) == LONGEST
+    assert pause(discord.RateLimited(100), 1) == 100
+    assert pause(discord.RateLimited(86400), 1) == LONGEST
+    assert pause(refusal(429, None, **{"Retry-After": "40"}), 1) == 40
+
+
+async def test_failures_are_counted_until_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trouble, "FIRST", 0.02)
+    chores, tries, loop = Chores(), list[float](), asyncio.get_running_loop()
+
+    async def work() -> None:
+        tries.append(loop.time())
+        if len(tries) in (1, 2, 3, 5):
+            raise TimeoutError
+
+    chores.ask(KEY, work)
+    await asyncio.sleep(0.3)
+    gaps = [later - earlier for earlier, later in pairwise(tries)]
+    assert len(tries) == 4
+    assert gaps[0] < gaps[1] < gaps[2]
+    assert chores.failing() == set()
+    chores.ask(KEY, work)
+    await asyncio.sleep(0.1)
+    assert len(tries) == 6
+    assert tries[5] - tries[4] < gaps[2]
+
+
+async def test_what_cannot_pass_waits_until_it_is_asked_for() -> None:
+    chores, tries = Chores(), list[int]()
+
+    async def work() -> None:
+        tries.append(1)
+        if len(tries) < 3:
+            raise refusal(403, 50013)
+
+    chores.ask(KEY, work)
+    await chores.settled()
+    assert chores.failing() == {1}
+    chores.retry(2)
+    await chores.settled()
+    assert len(tries) == 1
+    chores.retry(1)
+    await chores.settled()
+    assert chores.failing() == {1}
+    chores.ask(KEY, work)
+    await chores.settled()
+    assert chores.failing() == set()
+
+
+async def test_what_hangs_holds_nothing_else_and_is_done_once_more_if_asked_for() -> None:
+    chores, done, free = Chores(), list[str](), asyncio.Event()
+
+    async def hang() -> None:
+        await free.wait()
+        done.append("hung")
+
+    async def other() -> None:
+        done.append("other")
+
+    for _ in range(3):
+        chores.ask(KEY, hang)
+    chores.ask(("board", 2, 0), other)
+    await asyncio.sleep(0.01)
+    assert done == ["other"]
+    free.set()
+    await chores.settled()
+    assert done == ["other", "hung", "hung"]
+
+
+async def test_closing_ends_all_and_what_would_be_tried_again() -> None:
+    chores, tries = Chores(), list[int]()
+
+    async def work() -> None:
+        tries.append(1)
+        raise TimeoutError
+
+    chores.ask(KEY, work)
+    chores.ask(("board", 2, 0), asyncio.Event().wait)
+    await asyncio.sleep(0.01)
+    await chores.close()
+    chores.ask(KEY, work)
+    assert tries == [1]
+
+
+async def test_a_note_is_written_when_the_database_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trouble, "NOTE_FIRST", 0.01)
+    tries: list[int] = []
+
+    async def write() -> None:
+        tries.append(1)
+        if len(tries) < 4:
+            raise StoreBusy("locked")
+
+    await insist(write)
+    assert len(tries) == 4
+
+
+async def test_so_many_a_second_the_most_urgent_and_newest_first() -> None:
+    budget, order, loop = Budget(rate=100, at_once=2), list[tuple[int, int]](), asyncio.get_running_loop()
+
+    async def ask(urgency: int, table: int) -> None:
+        await budget.turn(urgency, table)
+        order.append((urgency, table))
+
+    begun = loop.time()
+    await asyncio.gather(*(ask(BESIDE, 9) for _ in range(2)))
+    assert loop.time() - begun < 0.01
+    waiting = [(BESIDE, 3), (BEHIND, 1), (BEHIND, 7), (PLAYED, 2), (BEHIND, 4)]
+    await asyncio.gather(*(ask(*one) for one in waiting))
+    assert loop.time() - begun >= 0.045
+    assert order[2:] == [(PLAYED, 2), (BEHIND, 7), (BEHIND, 4), (BEHIND, 1), (BESIDE, 3)]
+
+
+async def test_a_table_for_which_a_person_waits_goes_at_once_and_the_gone_take_no_turn() -> None:
+    budget = Budget(rate=0.001, at_once=1)
+    await budget.turn(BEHIND, 1)
+    behind, beside = asyncio.create_task(budget.turn(BEHIND, 5)), asyncio.create_task(budget.turn(BESIDE, 5))
+    await asyncio.sleep(0)
+    budget.hurry(5)
+    await behind
+    assert not beside.done()
+    beside.cancel()
+    await asyncio.gather(beside, return_exceptions=True)
+    assert beside.cancelled()

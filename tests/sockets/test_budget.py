@@ -1,0 +1,83 @@
+"""The bot starts with many tables that are a move behind: it keeps far below Discord's limit, and people go first."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import bot.services
+from bot.store.rows import MessageRow
+from cogs.budget import AT_ONCE, RATE
+from cogs.ids import Id
+from cogs.poster import BOARD
+from tests.sockets.play import POST, Table, begin, boards, number_of, stored
+from tests.sockets.play import bot as running
+from tests.sockets.real import Sketches
+from tests.standin import StandIn
+from tests.standin.calls import Call
+from tests.standin.messages import Message, create_message
+
+TABLES, SECONDS = 200, 3.0
+MOST = RATE + AT_ONCE + 5
+"""Requests in any second: what is late by a moment comes together with what is not, and one move is made by hand."""
+
+
+def stale_board(table: Table) -> Message:
+    """A board in the thread that shows an earlier move than the last; its button says that no card is used."""
+    button = {"type": 2, "style": 2, "label": "Hold", "custom_id": str(Id("do", table.id, 1, said=("hold",)))}
+    body = {"components": [{"type": 1, "components": [button]}], "flags": 1 << 15}
+    return create_message(table.discord.world, table.thread, table.discord.world.bot, body, {})
+
+
+async def behind(discord: StandIn, folder: Path) -> list[Table]:
+    """Tables of three whose boards show less than has happened."""
+    guild = discord.guild()
+    channel = guild.channel("games")
+    people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
+    tables: list[Table] = []
+    async with stored(folder) as store:
+        for _ in range(TABLES):
+            thread = discord.world.thread(channel, "table", minutes=10080)
+            info = await begin(store, guild, channel, thread, {int(one.id): one for one in people}, dms=False)
+            tables.append(Table(discord, folder, info, thread, *people))
+            message = stale_board(tables[-1])
+            await store.save_message(MessageRow(info.id, BOARD, 0, int(thread.id), int(message.id), 0))
+    return tables
+
+
+def busiest(calls: Sequence[Call]) -> int:
+    """The most requests within any second."""
+    times = [call.at for call in calls]
+    return max(sum(at <= one < at + 1 for one in times) for at in times)
+
+
+async def test_a_start_with_many_tables_behind(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.services, "Studio", Sketches)
+    tables = await behind(discord, tmp_path)
+    pressed = tables[0]
+    async with running(discord, tmp_path) as client:
+        await discord.until(lambda: discord.find_calls(*POST))
+        begun = len(discord.calls)
+        await asyncio.sleep(SECONDS)
+        seen = await client.tables.see(pressed.id, None)
+        mover = pressed._people[str(seen.table.seats[seen.waiting[0]].user_id)]
+        at = time.monotonic()
+        done = await mover.click(pressed.thread.last, label="Hold")
+        assert "✓" in done.text
+        assert time.monotonic() - at < 1
+        await discord.until(lambda: boards(pressed.thread) and number_of(pressed.board) == 2)
+        assert time.monotonic() - at < 2
+        await asyncio.sleep(SECONDS)
+        calls = discord.calls[begun:]
+    assert busiest(calls) <= MOST
+    repaired = [call.params["channel_id"] for call in calls if (call.method, call.template) == POST]
+    newest = [table.thread.id for table in reversed(tables)]
+    assert RATE * SECONDS / 2 < len(repaired) < TABLES, "it has worked all the time, and is not done"
+    repaired.remove(pressed.thread.id)
+    assert all(abs(newest.index(one) - at) <= AT_ONCE for at, one in enumerate(repaired))

@@ -1,0 +1,144 @@
+"""Whenever the bot falls, Discord cuts the line or the database is locked: one board with buttons in the end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.tables.seen import Person as Someone
+from bot.tables.service import Tables
+from cogs import limits, trouble
+from tests.sockets.play import PATCH, POST, Table, any_move, boards, bot, dealt, hanging, number_of, stored
+from tests.sockets.real import SKETCHING, environment
+from tests.standin import Fault, StandIn
+
+NEVER = 600.0
+KILLS = int(os.environ.get("TAKU_KILLS", "6"))
+LONGEST = 0.4
+"""Seconds after which all that follows from a move stands in Discord."""
+
+
+async def move_away(table: Table, folder: Path) -> None:
+    """A move while no bot runs."""
+    async with stored(folder) as store:
+        await any_move(Tables(store), table)
+
+
+async def one_board(table: Table, number: int) -> None:
+    """Until the bot is quiet, and the only board shows this move."""
+    await table.discord.until(lambda: [number_of(one) for one in boards(table.thread)] == [number])
+    await table.discord.settled(0.3)
+    assert [number_of(one) for one in boards(table.thread)] == [number]
+
+
+async def test_a_board_that_nobody_noted_is_put_away_though_the_table_has_moved_on(
+    discord: StandIn, tmp_path: Path
+) -> None:
+    table = await dealt(discord, tmp_path)
+    async with discord.process(SKETCHING, environment(tmp_path)) as process:
+        await table.shows(1)
+        mover, step = await table.to_confirm()
+        discord.faults.add(Fault(*POST, status=500, after=True, times=9, about=table.thread.id))
+        await table.confirm(mover, step)
+        await discord.until(lambda: number_of(table.board) == 2)
+        process.kill()
+        await process.wait()
+    discord.faults.clear()
+    await move_away(table, tmp_path)
+    async with discord.process(SKETCHING, environment(tmp_path)):
+        await one_board(table, 3)
+
+
+async def test_a_second_board_of_the_same_move_that_nobody_noted_is_found(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A board that is too old to be edited is posted anew, though nobody has moved."""
+    table = await dealt(discord, tmp_path)
+    monkeypatch.setattr(limits, "OLD_EDIT_SECONDS", -NEVER)
+    async with bot(discord, tmp_path) as client:
+        await table.shows(1)
+        discord.faults.add(Fault(*POST, status=500, after=True, times=9, about=table.thread.id))
+        client.poster._shown.clear()
+        client.poster.touch(table.id)
+        await discord.until(lambda: len(boards(table.thread)) == 2)
+    discord.faults.clear()
+    async with bot(discord, tmp_path):
+        await one_board(table, 1)
+
+
+async def test_a_board_is_noted_however_long_the_database_is_locked(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(1)
+        mover, step = await table.to_confirm()
+        discord.faults.add(Fault(*POST, delay=1.0, about=table.thread.id))
+        await table.confirm(mover, step)
+        await table.until_saved(2)
+        with closing(sqlite3.connect(tmp_path / "taku.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await discord.until(lambda: number_of(table.board) == 2)
+            await asyncio.sleep(3)
+            other.execute("ROLLBACK")
+        await one_board(table, 2)
+        mover, step = await table.to_confirm()
+        await table.confirm(mover, step)
+        await one_board(table, 3)
+
+
+@pytest.mark.parametrize("thrown_out", [False, True])
+async def test_a_board_whose_answer_is_lost_is_put_away_by_the_next(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thrown_out: bool
+) -> None:
+    monkeypatch.setattr(trouble, "FIRST", NEVER)
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(1)
+        mover, step = await table.to_confirm()
+        discord.faults.add(Fault(*POST, cut=True, after=True, about=table.thread.id))
+        await table.confirm(mover, step)
+        await discord.until(lambda: number_of(table.board) == 2)
+        mover, step = await table.to_confirm()
+        if thrown_out:
+            await table.board.channel.world.delete_message(table.board)
+        await table.confirm(mover, step)
+        await one_board(table, 3)
+
+
+async def test_the_result_is_told_once_though_its_answer_is_lost(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trouble, "FIRST", 0.2)
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path) as client:
+        await table.shows(1)
+        discord.faults.add(Fault(*POST, cut=True, after=True, about=table.thread.id))
+        info = await client.tables.info(table.id)
+        await client.tables.end(table.id, Someone(info.host_id, "Ann"))
+        await discord.until(lambda: [one for one in discord.find_calls(*POST) if one.cut])
+        discord.world.clock.advance(NEVER)
+        await discord.until(lambda: not boards(table.thread))
+        await discord.settled(0.3)
+    assert len([one for one in table.thread.public if "This table was ended" in one.text]) == 1
+
+
+@pytest.mark.slow
+async def test_killed_at_any_moment(discord: StandIn, tmp_path: Path) -> None:
+    """Before, while and after Discord posts the board and takes the buttons of the old one, again and again."""
+    table = await dealt(discord, tmp_path)
+    for kill in range(KILLS):
+        for route in (POST, PATCH):
+            discord.faults.add(Fault(*route, delay=0.1, times=9, about=table.thread.id))
+        async with discord.process(SKETCHING, environment(tmp_path)) as process:
+            await hanging(discord, POST)
+            await asyncio.sleep(LONGEST * kill / KILLS)
+            process.kill()
+            await process.wait()
+        discord.faults.clear()
+        await move_away(table, tmp_path)
+    async with discord.process(SKETCHING, environment(tmp_path)):
+        await one_board(table, await table.saved())

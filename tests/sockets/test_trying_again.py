@@ -1,0 +1,236 @@
+"""What may pass is tried again, what cannot waits for its place to be in reach again, and none of it holds others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.client import Taku
+from bot.tables.notices import Reminder
+from cogs import sending, trouble
+from tests.sockets.play import POST, Table, any_move, begin, boards, bot, dealt, number_of, stored
+from tests.standin import Fault, Message, Person, StandIn
+from tests.standin.wire import Permission
+
+NEVER, SOON = 600.0, 0.1
+OPEN = ("POST", "/users/@me/channels")
+PAGE = "<html><body>error code: 1015</body></html>"
+DAY = {"message": "You are being rate limited.", "retry_after": 86400.0, "global": False}
+PASSING = {
+    "cut": Fault(*POST, cut=True),
+    "limit without JSON": Fault(*POST, status=429, body=PAGE),
+    "limit of the proxy": Fault(*POST, status=429, body=PAGE, via=False),
+    "refusal of the proxy": Fault(*POST, status=403, body=PAGE, via=False),
+    "too slow": Fault(*POST, status=408),
+    "away": Fault(*POST, status=503),
+    "limit of a day": Fault(*POST, status=429, body=DAY),
+}
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tried again is so at once, and again and again."""
+    monkeypatch.setattr(trouble, "FIRST", SOON)
+    monkeypatch.setattr(trouble, "LONGEST", SOON)
+
+
+@pytest.fixture
+def by_itself_never(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is tried again because time passes."""
+    monkeypatch.setattr(trouble, "FIRST", NEVER)
+
+
+def fault(kind: str, about: str, times: int = 1) -> Fault:
+    """One that passes, about a channel."""
+    one = PASSING[kind]
+    return Fault(*POST, status=one.status, body=one.body, via=one.via, cut=one.cut, about=about, times=times)
+
+
+async def press(table: Table) -> None:
+    """A move by buttons."""
+    mover, step = await table.to_confirm()
+    await table.confirm(mover, step)
+
+
+# --- boards ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize("kind", PASSING)
+async def test_a_board_comes_when_the_trouble_is_over(discord: StandIn, tmp_path: Path, kind: str) -> None:
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(1)
+        discord.faults.add(fault(kind, table.thread.id, times=2))
+        await press(table)
+        await table.shows(2)
+        await discord.until(lambda: len(boards(table.thread)) == 1)
+
+
+@pytest.mark.usefixtures("by_itself_never")
+async def test_a_limit_of_a_day_holds_neither_the_table_nor_another(discord: StandIn, tmp_path: Path) -> None:
+    table, other = await dealt(discord, tmp_path), await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path) as client:
+        for one in (table, other):
+            await one.shows(1)
+        discord.faults.add(fault("limit of a day", table.thread.id))
+        await any_move(client.tables, table)
+        await discord.until(lambda: 429 in [call.status for call in discord.find_calls(*POST)])
+        await press(other)
+        await other.shows(2)
+        await any_move(client.tables, table)
+        await table.shows(3)
+
+
+# --- what is in reach again ------------------------------------------------------------------------------------------
+
+
+async def _locked(table: Table) -> Callable[[], Awaitable[None]]:
+    await table.thread.archive(locked=True)
+    return table.thread.reopen
+
+
+async def _denied(table: Table) -> Callable[[], Awaitable[None]]:
+    assert table.thread.thread
+    channel = table.thread.thread.parent
+    await channel.deny(Permission.SEND_MESSAGES_IN_THREADS)
+    return lambda: channel.deny(Permission.NONE)
+
+
+async def _thrown_out(table: Table) -> Callable[[], Awaitable[None]]:
+    assert table.thread.guild
+    await table.thread.guild.expel_bot()
+    return table.thread.guild.invite_bot
+
+
+async def _cut_off(table: Table) -> Callable[[], Awaitable[None]]:
+    table.discord.faults.add(Fault(*POST, status=503, about=table.thread.id))
+    return table.discord.gateway.reconnect
+
+
+async def _session_lost(table: Table) -> Callable[[], Awaitable[None]]:
+    table.discord.faults.add(Fault(*POST, status=503, about=table.thread.id))
+    return table.discord.gateway.invalidate
+
+
+@pytest.mark.usefixtures("by_itself_never", "no_pause")
+@pytest.mark.parametrize("shut", [_locked, _denied, _thrown_out, _cut_off, _session_lost])
+async def test_a_board_comes_when_its_place_is_in_reach_again(
+    discord: StandIn, tmp_path: Path, shut: Callable[[Table], Awaitable[Callable[[], Awaitable[None]]]]
+) -> None:
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path) as client:
+        await table.shows(1)
+        regain = await shut(table)
+        await any_move(client.tables, table)
+        await discord.until(lambda: client.chores.failing() == {table.id})
+        await discord.settled()
+        assert number_of(table.board) == 1
+        await regain()
+        await table.shows(2)
+        await discord.until(lambda: len(boards(table.thread)) == 1)
+        assert not client.chores.failing()
+
+
+# --- direct messages -------------------------------------------------------------------------------------------------
+
+
+def directs(discord: StandIn, person: Person, part: str = "") -> list[Message]:
+    """What the bot has written to somebody."""
+    return [one for one in discord.world.direct(person).public if part in one.text]
+
+
+async def tables_of(discord: StandIn, folder: Path, count: int) -> tuple[list[Person], list[Person]]:
+    """Ann, Ben and Chie at so many tables, Dai, Eve and Fay at one that is opened last."""
+    guild = discord.guild()
+    channel = guild.channel("games")
+    people = [guild.member(name) for name in ("Ann", "Ben", "Chie", "Dai", "Eve", "Fay")]
+    async with stored(folder) as store:
+        for seats in [people[:3]] * count + [people[3:]]:
+            thread = discord.world.thread(channel, "table", minutes=10080)
+            await begin(store, guild, channel, thread, {int(one.id): one for one in seats})
+    return people[:3], people[3:]
+
+
+@pytest.mark.parametrize("route", [POST, OPEN], ids=["sending", "opening"])
+async def test_one_persons_hanging_messages_hold_nobody_elses_hands(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, route: tuple[str, str]
+) -> None:
+    monkeypatch.setattr(sending, "OPENING", 1.0)
+    many = 5
+    (ann, ben, chie), others = await tables_of(discord, tmp_path, many)
+    about = ben.id if route == OPEN else discord.world.direct(ben).id
+    discord.faults.add(Fault(*route, delay=NEVER, times=99, about=about))
+    async with bot(discord, tmp_path):
+        await discord.until(lambda: all(len(directs(discord, one)) == many for one in (ann, chie)))
+        await discord.until(lambda: all(len(directs(discord, one)) == 1 for one in others))
+        assert not directs(discord, ben)
+        discord.faults.clear()
+        await discord.until(lambda: len(directs(discord, ben)) == many) if route == POST else None
+
+
+@pytest.mark.usefixtures("soon")
+async def test_what_hangs_is_given_up_and_sent_once_in_the_end(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "HANGING", 0.5)
+    (ann, ben, chie), _ = await tables_of(discord, tmp_path, 1)
+    discord.faults.add(Fault(*POST, delay=1.5, about=discord.world.direct(ben).id))
+    async with bot(discord, tmp_path):
+        await discord.until(lambda: all(len(directs(discord, one)) == 1 for one in (ann, ben, chie)))
+        await asyncio.sleep(2)
+        assert len(directs(discord, ben)) == 1
+
+
+# --- reminders -------------------------------------------------------------------------------------------------------
+
+
+async def reminded(client: Taku, table: Table) -> Person:
+    """Whoever is asked is told that the table waits; returns them."""
+    mover = table.mover
+    seat = (await client.tables.info(table.id)).seat_of(int(mover.id))
+    assert seat is not None
+    since = datetime.now(UTC) - timedelta(days=1)
+    await client.reminders.told(Reminder(table.id, seat, int(mover.id), since, 1))
+    return mover
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("kind", ["cut", "limit of the proxy"])
+async def test_a_reminder_comes_once_when_the_trouble_is_over(
+    discord: StandIn, tmp_path: Path, kind: str, after: bool
+) -> None:
+    """Though Discord has sent it before the line was cut, and does not remember that any more."""
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path) as client:
+        await table.shows(1)
+        trouble_ahead = fault(kind, discord.world.direct(table.mover).id)
+        trouble_ahead.after = after
+        discord.faults.add(trouble_ahead)
+        mover = await reminded(client, table)
+        discord.world.clock.advance(NEVER)
+        await discord.until(lambda: directs(discord, mover, "has waited") and not client.chores.failing())
+        await discord.settled(0.3)
+        assert len(directs(discord, mover, "has waited")) == 1
+
+
+@pytest.mark.usefixtures("by_itself_never")
+async def test_a_reminder_that_came_too_late_is_not_sent(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path) as client:
+        await table.shows(1)
+        discord.faults.add(fault("cut", discord.world.direct(table.mover).id))
+        mover = await reminded(client, table)
+        assert client.chores.failing() == {table.id}
+        for number in range(2, 5):  # all three have moved, and the same person is asked again
+            await press(table)
+            await table.shows(number)
+        client.poster.regained()
+        await discord.until(lambda: not client.chores.failing())
+        await discord.settled()
+        assert not directs(discord, mover, "has waited")
