@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from bot.client import Taku
@@ -57,18 +57,28 @@ PRESSES = st.builds(
 )
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
+class Failures(logging.Handler):
+    """What is logged as an error."""
+
+    def __init__(self, level: int) -> None:
+        super().__init__(level)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keeps it."""
+        self.found.append(record.getMessage())
+
+
+@settings(max_examples=12, deadline=None, phases=[Phase.generate])
 @given(st.lists(PRESSES, min_size=30, max_size=30))
 def test_whatever_is_pressed_has_one_answer(presses: list[Press]) -> None:
-    records: list[logging.LogRecord] = []
-    handler = logging.Handler(logging.ERROR)
-    handler.emit = records.append  # pyright: ignore[reportAttributeAccessIssue]
+    handler = Failures(logging.ERROR)
     logging.getLogger().addHandler(handler)
     try:
         asyncio.run(pressed(presses))
     finally:
         logging.getLogger().removeHandler(handler)
-    assert [record.getMessage() for record in records] == []
+    assert handler.found == []
 
 
 async def pressed(presses: Sequence[Press]) -> None:
