@@ -1,0 +1,75 @@
+"""The log: what others have written says no more than at INFO, and a log that cannot be written stops nothing."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from collections.abc import Iterator
+from io import StringIO, TextIOBase
+
+import pytest
+
+from bot.logs import OURS, start_logging
+
+OTHERS = ("discord", "discord.http", "aiosqlite", "aiohttp.client", "asyncio", "sqlalchemy.engine", "PIL", "alembic")
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    """Logging is one for all tests."""
+    names = (*OURS, "discord.gateway")
+    root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in names}
+    level, handlers, raising = root.level, root.handlers[:], logging.raiseExceptions
+    yield
+    root.setLevel(level)
+    root.handlers[:] = handlers
+    logging.raiseExceptions = raising
+    for name, before in levels.items():
+        logging.getLogger(name).setLevel(before)
+
+
+def test_in_all_detail_only_our_own_modules_speak(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    start_logging("DEBUG")
+    for name in (*OTHERS, "bot.tables", "cogs.table", "rendering.studio"):
+        logging.getLogger(name).debug("in detail")
+        logging.getLogger(name).warning("in short")
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    assert {line["from"] for line in lines if line["message"] == "in detail"} == {
+        "bot.tables",
+        "cogs.table",
+        "rendering.studio",
+    }
+    assert {line["from"] for line in lines} >= set(OTHERS)
+
+
+@pytest.mark.parametrize("level", ["INFO", "WARNING", "ERROR"])
+def test_nothing_below_the_level_is_written(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    start_logging(level)
+    for name in ("discord.http", "asyncio", *OURS):
+        logging.getLogger(name).log(logging.getLevelNamesMapping()[level] - 10, "below")
+    assert not written.getvalue()
+
+
+class Full(TextIOBase):
+    """A file on a full disk."""
+
+    def __init__(self) -> None:
+        self.tries = 0
+
+    def write(self, _: str) -> int:
+        """Fails."""
+        self.tries += 1
+        raise OSError(28, "No space left on device")
+
+
+def test_a_log_that_cannot_be_written_stops_nothing_and_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    full = Full()
+    monkeypatch.setattr(sys, "stderr", full)
+    start_logging("INFO")
+    logging.getLogger("bot").error("the store fails")
+    assert full.tries == 1, "no traceback of the failed writing either"
