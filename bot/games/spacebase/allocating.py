@@ -206,7 +206,8 @@ def gain(book: Book, state: State, seat: int, events: list[Event]) -> None:
     result = _chosen(book, state, seat, me.choice)
     tally = result.tally
     rolls.apply(me.sectors, result)
-    me.charged += [console.find(me.sectors, place).card for place in result.charges]
+    if result.charges:
+        me.charged += [console.find(me.sectors, place).card for place in result.charges]
     me.credits += tally.credits
     me.income += tally.income
     tracks.add_points(me, tally.points)

@@ -63,7 +63,7 @@ def ending(book: Book, state: State) -> Complete:
 
 def is_asked(book: Book, state: State, seat: int) -> bool:
     """Whether the seat has something to use that was charged in this turn, and has not said that it keeps it."""
-    return bool(state.seats[seat].charged) and _has_charged(state, seat, abilities.usable(book, state, seat))
+    return _has_charged(state, seat, abilities.usable(book, state, seat))
 
 
 def _has_charged(state: State, seat: int, usable: Usable) -> bool:
@@ -80,7 +80,7 @@ def _has_charged(state: State, seat: int, usable: Usable) -> bool:
 def begin(book: Book, state: State, events: list[Event]) -> None:
     """The active player is done. No standing order spends a charge."""
     state.phase = "closing"
-    for seat in tracks.players(state)[1:]:
+    for seat in _charged(state):
         hold_by_order(book, state, seat, events)
 
 
@@ -98,4 +98,9 @@ def hold(state: State, seat: int, events: list[Event]) -> None:
 
 def is_waiting(book: Book, state: State) -> bool:
     """Whether anybody has still to use or keep something."""
-    return any(is_asked(book, state, seat) for seat in tracks.players(state)[1:])
+    return any(is_asked(book, state, seat) for seat in _charged(state))
+
+
+def _charged(state: State) -> list[int]:
+    """The others who were charged in this turn: nobody on most turns."""
+    return [seat for seat in tracks.players(state)[1:] if state.seats[seat].charged]

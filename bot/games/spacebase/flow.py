@@ -53,11 +53,11 @@ def _step(book: Book, state: State, chance: Chance, events: list[Event]) -> bool
                 allocating.gain(book, state, state.gains.pop(0), events)
             else:
                 state.phase = "main"
-        case "main":
-            if turns.must_decide(book, state):
-                return False
-            closing.begin(book, state, events)
         case _:
+            if state.phase == "main":
+                if turns.must_decide(book, state):
+                    return False
+                closing.begin(book, state, events)
             if closing.is_waiting(book, state):
                 return False
             turns.end(book, state, chance, events)

@@ -94,7 +94,8 @@ def end(book: Book, state: State, chance: Chance, events: list[Event]) -> None:
     state.active, state.bought, state.phase = following, False, "start"
     state.dice, state.fixed = [], []
     for one in state.seats:
-        one.charged.clear()
+        if one.charged:
+            one.charged.clear()
     events.append(TurnEnded(seat=seat, next=following))
 
 
