@@ -1,9 +1,9 @@
-# make demo | run | test | bench | soak: each sets itself up on a machine with Python >= 3.11 and make.
+# make demo | run | test | bench | soak | month: each sets itself up on a machine with Python >= 3.11 and make.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: demo run test check bench soak lock golden clean
+.PHONY: demo run test check bench soak month lock golden clean
 
 $(READY): requirements.lock
 	$(PYTHON) -m venv .venv
@@ -31,6 +31,9 @@ bench: $(READY)
 # Kills the bot a thousand times; SOAK="--faults 60" lets Discord and the disk fail instead, SOAK=--help says what else.
 soak: $(READY)
 	$(BIN)/python -m tests.bench.soak $(SOAK)
+
+month: $(READY)
+	$(BIN)/python -m tests.bench.month
 
 # Renew the recorded games and pictures after a change that was meant; read the difference before committing it.
 golden: $(READY)

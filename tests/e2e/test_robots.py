@@ -390,7 +390,8 @@ async def test_a_filed_way_can_be_taken_back_and_one_that_fails_passes_on(w: Wor
     await say(w, table, w.ann, "declare", str(len(way)))
     wrong = other_way(state, len(way))
     await write_down(w, table, w.ann, "file", write(way))
-    assert "Your filed way" in words(w.ann.user.dm_channel.history()[-1])
+    assert "Your filed way" in words(await w.ann.slash(w.thread, "hand"))
+    assert not w.ann.user.dm_channel.history(), "who is here needs no message"
     for told in (
         await w.ann.slash(w.thread, "hand"),
         await write_down(w, table, w.ann, "file", "-"),

@@ -522,24 +522,26 @@ async def test_somebody_who_joins_wakes_it(
 
 
 async def test_that_it_sleeps_is_said_once_a_sleep(
-    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, no_deadlines: None
+    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though an AI that takes a seat meanwhile plays on to where it waits for somebody else."""
+    plain = Toy.pending
+
+    def in_turn(self: Toy, state: State) -> tuple[Decision, ...]:
+        return tuple(one for one in plain(self, state) if not one.optional)[:1]
+
+    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+    monkeypatch.setattr(Toy, "pending", in_turn)
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(12 * ALONE, 12)
     assert w.of(Asleep) == [Asleep(info.id)]
-    await tables.leave(info.id, CHIE.id)
-    for _ in range(3):
-        w.now.forward(2)
-        await w.fire()
-    await tables.leave(info.id, BEN.id)
-    for _ in range(3):
-        w.now.forward(2)
-        await w.fire()
-    assert (await tables.info(info.id)).number > 1 + ALONE
+    await tables.leave(info.id, ANN.id)
+    w.now.forward(2)
+    await w.fire()
+    assert (await tables.info(info.id)).number == 2 + ALONE
     assert w.of(Asleep) == [Asleep(info.id)]
-    await tables.act(info.id, ANN.id, ("bid", "4"))
-    await w.hours(12 * (ALONE + 1))
+    await tables.act(info.id, BEN.id, ("bid", "4"))
+    await w.hours(24 * 2 * ALONE, 12)
     assert w.of(Asleep) == [Asleep(info.id)] * 2
 
 

@@ -218,3 +218,20 @@ async def test_a_busy_store_delays_the_return_but_does_not_end_it(
     await w.tables.reach()
     assert w.tables.reachable
     assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=1) for at in before]
+
+
+async def test_a_machine_that_has_slept_takes_nobodys_time(w: Waiting, store: Store, no_deadlines: None) -> None:
+    info = await begun(w.tables, Limit(DAY))
+    before = await due(store, info.id, LIMIT_TIMER)
+    ticking = asyncio.create_task(w.clock.run())
+    try:
+        await asyncio.sleep(0.1)
+        w.now.forward(30 * HOUR)
+        w.clock.poke()
+        async with asyncio.timeout(5):
+            while await due(store, info.id, LIMIT_TIMER) == before:
+                await asyncio.sleep(0.02)
+    finally:
+        ticking.cancel()
+    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=30) for at in before]
+    assert not w.of(TimeUp)
