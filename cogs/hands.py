@@ -140,14 +140,11 @@ class Hands:
 
     async def _put(self, info: TableInfo, user_id: int, row: MessageRow | None, screen: Screen, *, again: bool) -> None:
         """Edits the message, or sends a new one, of which the person is notified, and deletes the old."""
-        if row is not None and not again:
-            try:
-                await self._edit(row, screen)
-            except discord.NotFound:
-                pass
-            else:
-                await self._note(msgspec.structs.replace(row, number=info.number))
-                return
+        if row is not None and not again and await replace(self._client, row, screen):
+            await self._note(msgspec.structs.replace(row, number=info.number))
+            return
+        if row is None and not again:
+            await self._client.budget.turn(PRIVATE, info.id)
         channel = row.channel_id if row else await direct_channel(self._client, user_id)
         once = f"{info.id}.{info.number}.{user_id}.{row.message_id if row else 0}"
         sent = await self._client.posted.post(channel, screen, once)
@@ -158,7 +155,3 @@ class Hands:
 
     async def _note(self, row: MessageRow) -> None:
         await insist(partial(self._client.store.save_message, row))
-
-    async def _edit(self, row: MessageRow, screen: Screen) -> None:
-        message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-        await replace(message, screen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -14,7 +15,7 @@ from cogs import limits
 from cogs.screens.parts import Screen, note
 from cogs.screens.words import channel_url
 from cogs.sending import post
-from cogs.trouble import may_pass
+from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Places:
     async def _new_thread(self, info: TableInfo) -> int:
         voice = Voice(info.language, info)
         thread = await open_thread(self._client, info.channel_id, thread_name(info, voice))
-        await self._client.tables.move_thread(info.id, thread)
+        await insist(partial(self._client.tables.move_thread, info.id, thread))
         line = t("The thread of this table was deleted. The game goes on here; nothing is lost.")
         await self._send(thread, note(voice.say(line)))
         return thread

@@ -20,7 +20,7 @@ from bot.tables.seen import TableInfo
 from cogs import limits
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
-from cogs.budget import PRIVATE
+from cogs.budget import BESIDE, PRIVATE
 from cogs.chores import Key
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
@@ -123,6 +123,7 @@ class Reminders(TakuCog):
         if not person.dm or person.dm_closed:
             return False
         voice = Voice(person.language or person.locale or info.language, info)
+        await self.client.budget.turn(PRIVATE, info.id)
         channel = await direct_channel(self.client, notice.user)
         try:
             sent = await self.client.posted.post(channel, screens.message(notice, info, prompt, voice), once)
@@ -144,6 +145,7 @@ class Reminders(TakuCog):
         old = await self.client.store.message(row.table_id, row.role, row.user_id)
         await insist(partial(self.client.store.save_message, row))
         if old is not None and old.message_id != row.message_id:
+            await self.client.budget.turn(BESIDE, row.table_id)
             await remove(self.client, old)
 
     async def _silence(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
