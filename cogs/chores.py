@@ -40,12 +40,16 @@ class Chores:
         self._failed: dict[Key, _Failed] = {}
         self._closed = False
 
-    def ask(self, key: Key, work: Work) -> asyncio.Task[None] | None:
-        """Has the work done soon; after what is under way for the same key, if anything is. Returns its task."""
+    def ask(self, key: Key, work: Work, *, anew: bool = True) -> asyncio.Task[None] | None:
+        """Has the work done soon and returns its task; after what is under way for the same key, if anything is.
+
+        `anew`: in that case it is done once more.
+        """
         if self._closed:
             return None
         if key in self._tasks:
-            self._anew[key] = work
+            if anew:
+                self._anew[key] = work
             return self._tasks[key]
         if (failed := self._failed.get(key)) and failed.again:
             failed.again.cancel()

@@ -162,14 +162,11 @@ class Hands:
     async def _put(self, due: _Due, screen: Screen) -> None:
         """Edits the message, or to call somebody sends a new one, of which they are notified, and deletes the old."""
         row, info, user_id = due.row, due.seen.table, due.person.user_id
-        if row is not None and not due.calls:
-            try:
-                await self._edit(row, screen)
-            except discord.NotFound:
-                pass
-            else:
-                await self._note(msgspec.structs.replace(row, number=info.number))
-                return
+        if row is not None and not due.calls and await replace(self._client, row, screen):
+            await self._note(msgspec.structs.replace(row, number=info.number))
+            return
+        if row is None and not due.calls:
+            await self._client.budget.turn(PRIVATE, info.id)
         channel = row.channel_id if row else await direct_channel(self._client, user_id)
         once = f"{info.id}.{info.number}.{user_id}.{row.message_id if row else 0}"
         posted = await self._client.posted.post(channel, screen, once)
@@ -181,7 +178,3 @@ class Hands:
 
     async def _note(self, *rows: MessageRow) -> None:
         await insist(partial(self._client.store.change_messages, rows))
-
-    async def _edit(self, row: MessageRow, screen: Screen) -> None:
-        message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-        await replace(message, screen)

@@ -119,6 +119,5 @@ class Moving(TakuCog):
         voice = Voice(info.language, info)
         for row in old:
             if row.role in (CARD, BOARD):
-                message = self.client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
                 with suppress(*FAILED):
-                    await replace(message, note(voice.say(GOES_ON), buttons=[to_thread(info, voice)]))
+                    await replace(self.client, row, note(voice.say(GOES_ON), buttons=[to_thread(info, voice)]))

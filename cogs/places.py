@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
 
 import discord
@@ -19,7 +20,7 @@ from cogs.reply import FAILED
 from cogs.screens.parts import Screen, note
 from cogs.screens.words import channel_url
 from cogs.sending import post
-from cogs.trouble import may_pass
+from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Places:
         except discord.NotFound as error:
             await lose_place(self._client, info)
             raise NoPlace from error
-        await self._client.tables.move_thread(info.id, thread)
+        await insist(partial(self._client.tables.move_thread, info.id, thread))
         line = t("The thread of this table was deleted. The game goes on here; nothing is lost.")
         await self._send(thread, note(voice.say(line)))
         return thread

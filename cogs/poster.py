@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -167,9 +166,7 @@ class Poster:
             return
         await self._client.budget.turn(BESIDE, info.id)
         screen = await self.card(info, waiting, joinable=joinable)
-        try:
-            await self._edit(row, screen)
-        except discord.NotFound:
+        if not await replace(self._client, row, screen):
             await insist(partial(self._client.store.forget_message, info.id, CARD))
         self._cards[info.id] = look
 
@@ -322,14 +319,13 @@ class Poster:
 
     def _put_away(self, info: TableInfo, old: MessageRow) -> None:
         """An old board becomes a few lines of what happened since; tried again at the next touch if it fails."""
-        self._client.chores.ask(("old board", info.id, old.message_id), partial(self._collapse, info, old))
+        self._client.chores.ask(("old board", info.id, old.message_id), partial(self._collapse, info, old), anew=False)
 
     async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
         await self._client.budget.turn(BESIDE, info.id)
         lines = await self._client.tables.log(info.id, None, before=info.number + 1)
         voice = Voice(info.language, info)
-        with suppress(discord.NotFound):
-            await self._edit(old, passed([line for line in lines if line.number > old.number], voice))
+        await replace(self._client, old, passed([line for line in lines if line.number > old.number], voice))
         await self._note((), [old])
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:
@@ -338,18 +334,11 @@ class Poster:
         if age.total_seconds() > limits.OLD_EDIT_SECONDS:
             return False
         try:
-            await self._edit(row, screen)
-        except discord.NotFound:
-            return False
+            return await replace(self._client, row, screen)
         except discord.HTTPException as error:
             if error.code in (limits.THREAD_ARCHIVED, limits.THREAD_LOCKED, limits.OLD_EDITS):
                 return False
             raise
-        return True
-
-    async def _edit(self, row: MessageRow, screen: Screen) -> None:
-        message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-        await replace(message, screen)
 
 
 def number_on(message: discord.Message, table_id: int) -> int:

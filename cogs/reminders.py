@@ -18,7 +18,7 @@ from bot.tables.notices import Asleep, EndAsked, Notice, Reminder, Stopped, Stuc
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
-from cogs.budget import PRIVATE
+from cogs.budget import BESIDE, PRIVATE
 from cogs.chores import Key
 from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
@@ -144,6 +144,7 @@ class Reminders(TakuCog):
         if not person.dm or person.dm_closed:
             return False
         language = person.language or person.locale or each[0].info.language
+        await self.client.budget.turn(PRIVATE, each[0].info.id)
         channel = await direct_channel(self.client, user_id)
         try:
             screen = screens.message(each, [Voice(language, one.info) for one in each])
@@ -170,6 +171,7 @@ class Reminders(TakuCog):
             and old.message_id != row.message_id
             and await self.client.store.message_by_id(old.message_id) is None
         ):
+            await self.client.budget.turn(BESIDE, row.table_id)
             await remove(self.client, old)
 
     async def _silence(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:

@@ -44,14 +44,21 @@ async def handed(screen: Screen, send: Callable[[Screen], Awaitable[T]]) -> T:
         return await send(screen.without_pictures())
 
 
-async def replace(message: discord.PartialMessage, screen: Screen) -> None:
-    """Puts the screen in the place of what the message says."""
+async def replace(client: discord.Client, row: MessageRow, screen: Screen) -> bool:
+    """Puts the screen in the place of what a message of ours says; False if it is gone."""
+    message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
 
     async def edit(one: Screen) -> None:
         await message.edit(view=one, attachments=one.files(), allowed_mentions=one.allowed_mentions())
 
-    async with asyncio.timeout(HANGING):
-        await handed(screen, edit)
+    try:
+        async with asyncio.timeout(HANGING):
+            await handed(screen, edit)
+    except discord.NotFound as error:
+        if may_pass(error):
+            raise
+        return False
+    return True
 
 
 async def remove(client: discord.Client, row: MessageRow) -> None:

@@ -26,8 +26,8 @@ NOTE_FIRST, NOTE_LONGEST = 0.5, 60.0
 def may_pass(error: BaseException) -> bool:
     """Whether the same may work later. Of a request to post, Discord may then have done it all the same."""
     if isinstance(error, discord.HTTPException):
-        # Discord's own 403 has a code; one without comes from the proxy in front of it.
-        proxy = error.status == 403 and not error.code
+        # Discord's own have a code; those without come from the proxy in front of it.
+        proxy = error.status in (403, 404) and not error.code
         return error.status >= 500 or error.status in PASSING or proxy
     return isinstance(error, (OSError, aiohttp.ClientError, discord.RateLimited, StoreBusy, Unavailable))
 
@@ -50,13 +50,13 @@ def _asked_for(error: BaseException) -> float:
     return 0.0
 
 
-async def insist(write: Callable[[], Awaitable[None]]) -> None:
+async def insist(write: Callable[[], Awaitable[object]]) -> None:
     """Has the database take what must not be forgotten, however long it is busy."""
     wait = 0.0
     while True:
         try:
             await write()
-        except StoreBusy as busy:
+        except (StoreBusy, Unavailable) as busy:
             if not wait:
                 log.warning("what stands in Discord cannot be noted, which is tried until it can: %s", busy)
             wait = min(2 * wait or NOTE_FIRST, NOTE_LONGEST)

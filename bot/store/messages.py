@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, select
 
 from bot.store.database import Database
+from bot.store.notes import Notes
 from bot.store.rows import MessageRow
 from bot.store.schema import messages
 
@@ -25,6 +26,7 @@ FORGET = delete(messages).where(*ONE)
 
 class Messages:
     _db: Database
+    _notes: Notes
 
     async def messages(self, table_id: int) -> list[MessageRow]:
         """All messages of a table."""
@@ -42,14 +44,14 @@ class Messages:
 
     async def save_message(self, row: MessageRow) -> None:
         """Remembers a message in the place of the one with the same table, role and person."""
-        await self._db.write((self._db.upsert(messages), asdict(row)))
+        await self._notes.write((self._db.upsert(messages), asdict(row)))
 
     async def change_messages(self, save: Iterable[MessageRow], forget: Iterable[MessageRow] = ()) -> None:
         """Remembers and forgets messages in one transaction."""
         gone = [{"of": row.table_id, "as": row.role, "for": row.user_id} for row in forget]
         saved = [asdict(row) for row in save]
         statements = [(FORGET, gone), (self._db.upsert(messages), saved)]
-        await self._db.write(*((statement, rows) for statement, rows in statements if rows))
+        await self._notes.write(*((statement, rows) for statement, rows in statements if rows))
 
     async def tables_with(self, role: str) -> list[int]:
         """The tables that have a message of this role."""
@@ -57,4 +59,4 @@ class Messages:
 
     async def forget_message(self, table_id: int, role: str, user_id: int = 0) -> None:
         """Forgets a message, if it was known."""
-        await self._db.write((FORGET, {"of": table_id, "as": role, "for": user_id}))
+        await self._notes.write((FORGET, {"of": table_id, "as": role, "for": user_id}))

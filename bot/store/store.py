@@ -10,6 +10,7 @@ from bot.store.database import BUSY_MS, Database
 from bot.store.life import Life
 from bot.store.messages import Messages
 from bot.store.moves import Moves
+from bot.store.notes import Notes
 from bot.store.people import People
 from bot.store.tables import Tables
 from bot.store.timers import Timers
@@ -21,7 +22,7 @@ class Store(People, Tables, Moves, Messages, Timers, Daily, Life):
     def __init__(self, database: Database) -> None:
         super().__init__()
         self._db = database
-        self._committer = Committer(database)
+        self._committer, self._notes = Committer(database), Notes(database)
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS) -> Self:
@@ -32,6 +33,7 @@ class Store(People, Tables, Moves, Messages, Timers, Daily, Life):
         return cls(await Database.open(url, busy_ms))
 
     async def close(self) -> None:
-        """Finishes the commits that wait, then lets go of the database."""
+        """Finishes the commits and notes that wait, then lets go of the database."""
         await self._committer.close()
+        await self._notes.close()
         await self._db.close()

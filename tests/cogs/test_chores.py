@@ -39,6 +39,7 @@ def refusal(status: int, code: int | None, **headers: str) -> discord.HTTPExcept
         (refusal(403, None), True),
         (refusal(403, 50013), False),
         (refusal(403, 50007), False),
+        (refusal(404, None), True),
         (refusal(404, 10003), False),
         (refusal(400, 160005), False),
         (discord.RateLimited(5), True),

@@ -1,6 +1,10 @@
 """Our messages in Discord, and timers."""
 
+import asyncio
+from collections.abc import Callable
+
 import pytest
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import Store
@@ -23,6 +27,33 @@ async def test_messages(store: Store) -> None:
     await store.forget_message(table.id, "hand", ANN)
     await store.forget_message(table.id, "hand", ANN)
     assert await store.messages(table.id) == [board]
+
+
+async def test_notes_that_wait_go_to_the_disk_together(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, written = await played(store, 0), list[object]()
+    transaction = store._db.transaction
+
+    async def counted(work: Callable[[Connection], None]) -> None:
+        written.append(work)
+        await transaction(work)
+
+    monkeypatch.setattr(store._db, "transaction", counted)
+    rows = [MessageRow(table.id, "hand", user, 5, user) for user in range(1, 21)]
+    await asyncio.gather(*(store.save_message(row) for row in rows))
+    assert await store.messages(table.id) == rows
+    assert len(written) <= 2
+    later = MessageRow(table.id, "hand", 1, 5, 99)
+    await asyncio.gather(store.forget_message(table.id, "hand", 1), store.save_message(later))
+    assert await store.message(table.id, "hand", 1) == later
+
+
+async def test_a_note_that_is_refused_takes_none_along(store: Store) -> None:
+    table = await played(store, 0)
+    good, lost = MessageRow(table.id, "board", 0, 5, 50), MessageRow(table.id + 99, "board", 0, 5, 51)
+    outcomes = await asyncio.gather(store.save_message(good), store.save_message(lost), return_exceptions=True)
+    assert outcomes[0] is None
+    assert isinstance(outcomes[1], IntegrityError)
+    assert await store.messages(table.id) == [good]
 
 
 async def test_timers(store: Store) -> None:
