@@ -36,6 +36,12 @@ CREATE TABLE interactions (
 	CONSTRAINT pk_interactions PRIMARY KEY (interaction_id)
 );
 INSERT INTO "interactions" VALUES(2305843009213693952,'2026-05-04 12:02:00.123456');
+CREATE TABLE life (
+	what VARCHAR NOT NULL, 
+	at DATETIME NOT NULL, 
+	CONSTRAINT pk_life PRIMARY KEY (what)
+);
+INSERT INTO "life" VALUES('reached','2026-05-04 12:00:00.123456');
 CREATE TABLE messages (
 	table_id INTEGER NOT NULL, 
 	role VARCHAR NOT NULL, 
@@ -102,13 +108,13 @@ CREATE TABLE seats (
 	name VARCHAR NOT NULL, 
 	user_id BIGINT, 
 	ai_level INTEGER, 
-	stand_in BOOLEAN NOT NULL, left_by BIGINT, 
+	stand_in BOOLEAN NOT NULL, left_by BIGINT, missed INTEGER DEFAULT '0' NOT NULL, kept_until DATETIME, ends_without BIGINT, 
 	CONSTRAINT pk_seats PRIMARY KEY (table_id, seat), 
 	CONSTRAINT fk_seats_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
-INSERT INTO "seats" VALUES(1,0,'Ann',1152921504606846976,NULL,0,NULL);
-INSERT INTO "seats" VALUES(2,0,'Ann',1152921504606846976,NULL,0,NULL);
-INSERT INTO "seats" VALUES(2,1,'Robot',NULL,2,1,1152921504606846977);
+INSERT INTO "seats" VALUES(1,0,'Ann',1152921504606846976,NULL,0,NULL,0,NULL,NULL);
+INSERT INTO "seats" VALUES(2,0,'Ann',1152921504606846976,NULL,0,NULL,1,NULL,NULL);
+INSERT INTO "seats" VALUES(2,1,'Robot',NULL,2,1,1152921504606846977,0,NULL,NULL);
 CREATE TABLE snapshots (
 	table_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -138,11 +144,11 @@ CREATE TABLE tables (
 	reason VARCHAR NOT NULL, 
 	created_at DATETIME NOT NULL, 
 	started_at DATETIME, 
-	ended_at DATETIME, limit_seconds INTEGER, limit_then VARCHAR DEFAULT 'default' NOT NULL, alone INTEGER DEFAULT '0' NOT NULL, scheme INTEGER DEFAULT '1' NOT NULL, 
+	ended_at DATETIME, limit_seconds INTEGER, limit_then VARCHAR DEFAULT 'default' NOT NULL, alone INTEGER DEFAULT '0' NOT NULL, scheme INTEGER DEFAULT '1' NOT NULL, interaction_id BIGINT, 
 	CONSTRAINT uq_tables_thread_id UNIQUE (thread_id)
 );
-INSERT INTO "tables" VALUES(1,'andromeda',1,'finished',1152921504606846976,3458764513820540928,4,NULL,'ja','days','{"map": "long"}',3,1,NULL,NULL,'','2026-05-04 12:00:00.123456',NULL,'2026-05-04 12:01:00.123456',NULL,'default',0,1);
-INSERT INTO "tables" VALUES(2,'andromeda',1,'running',1152921504606846976,3458764513820540928,4,77,'ja','days','{"map": "long"}',3,2,X'73656564',X'73616C74','','2026-05-04 12:00:00.123456','2026-05-04 12:01:00.123456',NULL,86400,'ai',2,1);
+INSERT INTO "tables" VALUES(1,'andromeda',1,'finished',1152921504606846976,3458764513820540928,4,NULL,'ja','days','{"map": "long"}',3,1,NULL,NULL,'','2026-05-04 12:00:00.123456',NULL,'2026-05-04 12:01:00.123456',NULL,'default',0,1,NULL);
+INSERT INTO "tables" VALUES(2,'andromeda',1,'running',1152921504606846976,3458764513820540928,4,77,'ja','days','{"map": "long"}',3,2,X'73656564',X'73616C74','','2026-05-04 12:00:00.123456','2026-05-04 12:01:00.123456',NULL,86400,'ai',2,1,NULL);
 CREATE TABLE timers (
 	table_id INTEGER NOT NULL, 
 	kind VARCHAR NOT NULL, 
@@ -173,6 +179,7 @@ CREATE INDEX ix_results_user_id ON results (user_id);
 CREATE INDEX ix_seats_user_id ON seats (user_id);
 CREATE INDEX ix_timers_due_at ON timers (due_at);
 CREATE INDEX ix_daily_user_id_day ON daily (user_id, day);
+CREATE UNIQUE INDEX ix_tables_interaction_id ON tables (interaction_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('tables',2);
 COMMIT;
