@@ -230,9 +230,10 @@ def test_what_tables_say_of_themselves(language: str) -> None:
     check(card.options(outside, voice))
     check(card.card(outside, PICTURE, voice))
     reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now, silence=(now, now))
-    waited = reminders.Waited(reminder, outside, t("{who} may use a movement card.", who=Who(0)))
-    for many in (1, 3, 40):
-        check(reminders.message([waited] * many, [voice] * many))
+    prompt = t("{who} may use a movement card.", who=Who(0))
+    for many in (1, 3, 60):
+        waited = [reminders.Waited(replace(reminder, table=at), outside, prompt) for at in range(many)]
+        check(reminders.message(waited, [voice] * many))
     check(reminders.call(reminder, outside, voice))
     people = tuple(range(user, user + 9))
     for ai, missed in product((True, False), (0, 3)):

@@ -12,6 +12,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.games.chance import commitment
+from bot.games.registry import GAMES
 from bot.tables.record import Verdict, compared, told, verify
 from bot.tables.recorded import BadRecord
 from bot.words.speaker import speaker
@@ -41,6 +42,8 @@ def changed_at(path: tuple[Any, ...], value: Any) -> dict[str, Any]:
         del at[last]
     else:
         at[last] = {**at[last], **value} if isinstance(value, dict) else value
+    if path[0] == "settings":  # only those of today's rules are known
+        whole["version"] = GAMES[whole["game"]].meta.version
     return whole
 
 
