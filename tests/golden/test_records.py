@@ -37,7 +37,7 @@ def test_a_record_of_any_version_checks_out(path: Path) -> None:
 def test_a_game_of_any_version_is_played_to_its_end_by_its_own_rules(path: Path) -> None:
     game = GAMES[path.stem.partition("-")[0]]
     raw = path.read_bytes()
-    version = int(raw.partition(b"\n")[0])
+    version = int(raw.split(maxsplit=1)[0])
     state, chance = unpack_state(game, raw), LooseChance(1)
     for _ in range(3_000):
         if game.outcome(state) is not None:
