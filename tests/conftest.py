@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from bot.store.store import Store
+from bot.tables import playing, seating
 from bot.tables.service import Tables
 
 
@@ -24,6 +27,15 @@ class Now:
     def forward(self, seconds: float) -> None:
         """Time passes."""
         self.time += timedelta(seconds=seconds)
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test meets the same seeds each time it runs, and other ones than the next test does."""
+    random = Random(request.node.nodeid)
+    known = SimpleNamespace(token_bytes=random.randbytes, randbits=random.getrandbits)
+    for room in (playing, seating):
+        monkeypatch.setattr(room, "secrets", known)
 
 
 @pytest.fixture

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 from contextlib import suppress
-from types import SimpleNamespace
 
 import pytest
 
@@ -13,7 +11,6 @@ from bot.games.contract import TABLE, Refused, Said
 from bot.games.registry import GAMES
 from bot.games.saying import at_random
 from bot.store.rows import MoveRow
-from bot.tables import seating
 from bot.tables.clock import Clock
 from bot.tables.codec import unpack_draws
 from bot.tables.errors import WrongStatus
@@ -100,17 +97,6 @@ class Fickle:
         """What the standing history has drawn, beside what AI seats hesitate by."""
         drawn = unpack_draws((await self._tables.store.state(self.table))[1])
         return {purpose: count for purpose, count in drawn.items() if not purpose.startswith(WHIM.format(""))}
-
-
-@pytest.fixture(autouse=True)
-def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tables' seeds are the same each time."""
-    turn = iter(range(10**6))
-
-    def token_bytes(size: int) -> bytes:
-        return hashlib.sha256(b"%d" % next(turn)).digest()[:size]
-
-    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=token_bytes))
 
 
 @pytest.mark.parametrize("game", GAMES)
