@@ -56,6 +56,8 @@ class Rest:
                 # discord.py wants exactly this type, without a charset
                 kind = {"Content-Type": "application/json"} if payload else {}
                 return web.Response(status=call.status, body=payload, headers=headers | kind)
+            except ConnectionResetError:  # killed while it was sending: nobody hears the answer
+                return web.Response(status=HTTPStatus.BAD_REQUEST)
             finally:
                 self.running -= 1
 
