@@ -124,15 +124,15 @@ async def say(place: Place, standing: Standing, what: Turn, chance: Random) -> s
     """By a command, in the direct message, or in the thread; returns how."""
     ways = ["board"] * 3 + ["command"] + (["message"] * 2 if what.private else [])
     way = chance.choice(ways)
-    board = place.board
-    if way == "command" or board is None or (way == "board" and first(board, what.said) is None):
-        await by_command(what.person, place.thread, place.game, what.said)
-        return "command"
     if way == "message":
         hand = next((one for one in reversed(what.person.direct.public) if ids(one)), None)
         if hand is not None and any(one.table == standing.id for one in ids(hand)) and first(hand, what.said):
             await by_buttons(what.person, hand, what.said)
             return "message"
+    board = place.board
+    if way == "command" or board is None or first(board, what.said) is None:
+        await by_command(what.person, place.thread, place.game, what.said)
+        return "command"
     if chance.random() < 0.05:  # an impatient finger
         await asyncio.gather(*(by_buttons(what.person, board, what.said) for _ in range(2)))
     else:
