@@ -39,6 +39,13 @@ def first(message: Message, said: Said) -> Id | None:
     return next(quick, None) or next(verb, None)
 
 
+def leads(message: Message, said: Said) -> bool:
+    """Whether a button of the message begins it, or is a first answer on the way to it."""
+    return first(message, said) is not None or any(
+        one.purpose == "say" and one.said and one.said == said[: len(one.said)] for one in ids(message)
+    )
+
+
 def is_question(shown: Interaction) -> bool:
     """Whether the person is asked how to go on."""
     return shown.original is not None and any(one.purpose == "cancel" for one in ids(shown.original))

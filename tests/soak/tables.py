@@ -15,7 +15,7 @@ from bot.games.saying import asker, at_random
 from cogs.ids import Id
 from tests.playing import CAREFUL, HARD, QUICK
 from tests.soak.disk import Standing
-from tests.soak.hands import by_buttons, by_command, click, first, ids
+from tests.soak.hands import by_buttons, by_command, click, first, ids, leads
 from tests.soak.waiting import until
 from tests.sockets.play import boards, number_of
 from tests.standin import Channel, Guild, Message, Person
@@ -126,7 +126,7 @@ async def say(place: Place, standing: Standing, what: Turn, chance: Random) -> s
     way = chance.choice(ways)
     if way == "message":
         hand = next((one for one in reversed(what.person.direct.public) if ids(one)), None)
-        if hand is not None and any(one.table == standing.id for one in ids(hand)) and first(hand, what.said):
+        if hand is not None and any(one.table == standing.id for one in ids(hand)) and leads(hand, what.said):
             await by_buttons(what.person, hand, what.said)
             return "message"
     board = place.board
