@@ -8,8 +8,8 @@ from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.store.database import Database, Statement
-from bot.store.rows import TimerRow
-from bot.store.schema import timers
+from bot.store.rows import SeatRow, TimerRow
+from bot.store.schema import seats, timers
 
 TIMERS = select(timers).where(timers.c.table_id == bindparam("of")).order_by(timers.c.due_at)
 NEXT = select(timers).order_by(timers.c.due_at).limit(bindparam("most"))
@@ -26,6 +26,11 @@ CLEAR = delete(timers).where(*ONE)
 CLEAR_ALL = delete(timers).where(timers.c.table_id == bindparam("of"))
 ADD = insert(timers)
 CHANGE = update(timers).where(*ONE).values(due_at=bindparam("to"), data=bindparam("holds"))
+KEEP = (
+    update(seats)
+    .where(seats.c.table_id == bindparam("of"), seats.c.seat == bindparam("which"))
+    .values(kept_until=bindparam("to"))
+)
 
 
 def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
@@ -55,14 +60,21 @@ class Timers:
         """The timers of several tables."""
         return [TimerRow(*row) for row in await self._db.fetch(OF_TABLES, {"ids": list(table_ids)})]
 
-    async def change_timers(self, rows: Sequence[TimerRow]) -> None:
-        """Gives timers that are set another time and other data, all in one transaction."""
-        if rows:
-            changes = [
-                {"of": row.table_id, "what": row.kind, "which": row.key, "to": row.due_at, "holds": row.data}
-                for row in rows
-            ]
-            await self._db.write((CHANGE, changes))
+    async def change_timers(self, rows: Sequence[TimerRow], kept: Sequence[SeatRow] = ()) -> None:
+        """Gives timers that are set another time and other data, and seats the time until which they are kept.
+
+        All in one transaction.
+        """
+        changes = [
+            {"of": row.table_id, "what": row.kind, "which": row.key, "to": row.due_at, "holds": row.data}
+            for row in rows
+        ]
+        keeps = [{"of": row.table_id, "which": row.seat, "to": row.kept_until} for row in kept]
+        statements: list[Statement] = [(CHANGE, changes)] if changes else []
+        if keeps:
+            statements.append((KEEP, keeps))
+        if statements:
+            await self._db.write(*statements)
 
     async def set_timer(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key."""

@@ -14,6 +14,7 @@ from bot.store.rows import Commit, MoveKind, MoveRow, SeatRow, TimerRow
 from bot.store.store import Store
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded, Readings, seat_rows, table_info
+from bot.tables.lobby import not_without
 from bot.tables.locks import Locks
 from bot.tables.moves import move
 from bot.tables.notices import Asleep, Hearer, Notice
@@ -172,14 +173,8 @@ def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
         return rows
     if move.seat == TABLE or move.user_id is None:
         return None
-    here = [
-        msgspec.structs.replace(
-            row,
-            missed=0 if row.seat == move.seat else row.missed,
-            ends_without=None if row.ends_without == move.user_id else row.ends_without,
-        )
-        for row in rows
-    ]
+    here = not_without(rows, move.user_id)
+    here[move.seat] = msgspec.structs.replace(here[move.seat], missed=0)
     return here if here != rows else None
 
 

@@ -114,9 +114,17 @@ def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) ->
     rows[seat] = msgspec.structs.replace(
         rows[seat], user_id=None, left_by=rows[seat].user_id, missed=0, kept_until=kept_until, ends_without=None
     )
+    rows = not_without(rows, loaded.info.seats[seat].user_id)
     if said is None:
         rows[seat] = msgspec.structs.replace(rows[seat], ai_level=STAND_IN_LEVEL, stand_in=True)
     return rows, said
+
+
+def not_without(rows: list[SeatRow], user_id: int | None) -> list[SeatRow]:
+    """The person is there again, or gone for good: what others said about ending the game without them is void."""
+    if user_id is None:
+        return rows
+    return [msgspec.structs.replace(row, ends_without=None) if row.ends_without == user_id else row for row in rows]
 
 
 def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetime) -> tuple[list[SeatRow], Said | None]:
@@ -133,7 +141,7 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetim
         return take_over(info, person, sat, now), None
     at = len(rows) if own is None else own
     rows[at : at + 1] = [SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id)]
-    return rows, said
+    return not_without(rows, person.id), said
 
 
 def has_room(loaded: Loaded) -> bool:
@@ -160,7 +168,7 @@ def take_over(info: TableInfo, person: Person, sat: Collection[int], now: dateti
     if not open_to_them:
         raise WrongStatus(t("The seat of {who} is kept for three days, in case they come back.", who=Who(own[0])))
     rows[open_to_them[0]] = SeatRow(info.id, open_to_them[0], person.name[:NAME_LENGTH], person.id)
-    return rows
+    return not_without(rows, person.id)
 
 
 def is_kept(seat: SeatRow, user_id: int, now: datetime) -> bool:

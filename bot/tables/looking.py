@@ -93,13 +93,18 @@ class Looking(Base):
 
     @guarded
     async def turns_over(self, table_id: int) -> dict[int, int]:
-        """For people who have moved lately, and another seat after them, the number of their last move."""
-        moves = [row for row in await self._readings.latest(table_id) if row.kind == "move" and row.seat != TABLE]
-        last = {row.user_id: row for row in moves if row.user_id is not None}
+        """For people who have moved lately, and another seat after them, the number of their last move.
+
+        Where their time was up the table moved in their place.
+        """
+        _, info = await self._readings.info(table_id)
+        latest = await self._readings.latest(table_id)
+        moves = [row for row in latest if row.kind in ("move", "limit") and row.seat != TABLE]
+        last = {(info.seats[row.seat].user_id if row.kind == "limit" else row.user_id): row for row in moves}
         return {
             user: row.number
             for user, row in last.items()
-            if any(one.number > row.number and one.seat != row.seat for one in moves)
+            if user is not None and any(one.number > row.number and one.seat != row.seat for one in moves)
         }
 
     @guarded

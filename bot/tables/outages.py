@@ -69,29 +69,35 @@ class Outages(Base):
             changed: set[int] = set()
             if since is not None and now - since >= BLINK:
                 log.info("nobody could press for %s: limits and reminders wait longer", now - since)
-                changed = await self._wait_longer(now - since)
+                changed = await self._wait_longer(since, now - since)
             await _insisting(lambda: self.store.note_reached(now))
             self._noted, self._lost_at = now, None
             self._reachable.set()
         for table_id in sorted(changed):
             await self._changed(table_id)
 
-    async def _wait_longer(self, by: timedelta) -> set[int]:
+    async def _wait_longer(self, since: datetime, by: timedelta) -> set[int]:
         """Puts off all tables' timers; returns the tables whose boards name times that have changed."""
         changed, after = set[int](), 0
         while page := await _insisting(lambda after=after: self.store.timed(after)):
-            changed |= await _insisting(lambda page=page: self._put_off(page, by))
+            changed |= await _insisting(lambda page=page: self._put_off(page, since, by))
             after = page[-1]
         return changed
 
-    async def _put_off(self, page: Sequence[int], by: timedelta) -> set[int]:
+    async def _put_off(self, page: Sequence[int], since: datetime, by: timedelta) -> set[int]:
         """In one transaction."""
         async with AsyncExitStack() as held:
             for table_id in page:
                 await held.enter_async_context(self._locks.of(table_id))
             rows = [await self._later(row, by) for row in await self.store.timers_of(page)]
             later = [row for row in rows if row is not None]
-            await self.store.change_timers(later)
+            seats = [seat for rows in (await self.store.seats_of(page)).values() for seat in rows]
+            kept = [
+                msgspec.structs.replace(seat, kept_until=seat.kept_until + by)
+                for seat in seats
+                if seat.kept_until is not None and seat.kept_until > since
+            ]
+            await self.store.change_timers(later, kept)
             for table_id in page:
                 self._readings.forget(table_id)
         return {row.table_id for row in later if row.kind != REMINDER_TIMER}

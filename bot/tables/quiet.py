@@ -90,8 +90,8 @@ def loud_from(at: datetime, quiet: Quiet | None) -> datetime:
     return datetime.combine(day, time(quiet.end), zone).astimezone(UTC)
 
 
-def loud_near(at: datetime, quiet: Quiet | None, earliest: datetime) -> datetime:
-    """The moment from `earliest` on that is not quiet and nearest to `at`."""
+def loud_near(at: datetime, quiet: Quiet | None, earliest: datetime, latest: datetime) -> datetime:
+    """The moment from `earliest` to `latest` that is not quiet and nearest to `at`; a later one if there is none."""
     at = max(at, earliest)
     after = loud_from(at, quiet)
     if quiet is None or after == at:
@@ -100,7 +100,8 @@ def loud_near(at: datetime, quiet: Quiet | None, earliest: datetime) -> datetime
     local = at.astimezone(zone)
     day = local.date() - timedelta(days=local.hour < quiet.start)
     before = datetime.combine(day, time(quiet.start), zone).astimezone(UTC) - BEFORE
-    return before if before >= earliest and at - before < after - at and not is_quiet(before, quiet) else after
+    nearer = at - before < after - at or after > latest
+    return before if before >= earliest and nearer and not is_quiet(before, quiet) else after
 
 
 def span(quiet: Quiet, now: datetime) -> tuple[datetime, datetime]:

@@ -26,6 +26,8 @@ LIVE = timedelta(minutes=5)
 FIRST_LOOK = timedelta(hours=1)
 LEAD = timedelta(hours=12)
 """How long before the time limit the last reminder comes, or half of the limit where that is shorter."""
+LATEST = timedelta(minutes=30)
+"""Nearer to the time limit, or to a quarter of what comes before it, a reminder is too late to be of use."""
 TOGETHER = timedelta(hours=1)
 """What would come so soon after a reminder comes with it."""
 MORNING = timedelta(hours=1)
@@ -121,15 +123,12 @@ def next_step(
     if limit is None:
         return step
     lead, earliest = min(LEAD, _half(info)), max(now, wait.since + first_look(info))
-    return _before_limit(step, first, limit, lead, loud_near(limit - lead, quiet, earliest))
-
-
-def _before_limit(step: Step, first: timedelta, limit: datetime, lead: timedelta, last: datetime) -> Step:
-    """The step where a time limit runs: what would come near the `last` reminder is that one itself."""
+    latest = limit - min(LATEST, lead / 4)
+    last = loud_near(limit - lead, quiet, earliest, latest)
     if step.nth == REMINDERS or step.at > last - first / 2:
-        step = Step(REMINDERS, last)
-    # Too late to be of use: what the end of the limit brings is looked at after it.
-    return step if step.at <= limit - lead / 4 else Step(step.nth, limit + first)
+        step = Step(REMINDERS, last)  # what would come near the last reminder is that one itself
+    # Where it is too late for one, what the end of the limit brings is looked at after it.
+    return step if step.at <= latest else Step(step.nth, limit + first)
 
 
 def stepped(wait: Wait, step: Step, now: datetime) -> Wait:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -22,8 +22,10 @@ from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.timers import clocks
 from bot.words.speaker import LANGUAGES
 
-Plan = Callable[[Loaded], "tuple[list[SeatRow], Said | None]"]
-"""Who sits where from now on, and what the table says about it to the rules."""
+Plan = Callable[[Loaded], Awaitable["tuple[list[SeatRow], Said | None]"]]
+"""Who sits where from now on, and what the table says about it to the rules; asked when nothing can come in between."""
+Change = Callable[[TableInfo], Awaitable[list[SeatRow]]]
+"""The same before the game."""
 
 
 class Seating(Base):
@@ -71,12 +73,12 @@ class Seating(Base):
         )
         return await self.info(row.id)
 
-    async def _seat(self, table_id: int, change: Callable[[TableInfo], list[SeatRow]]) -> TableInfo:
+    async def _seat(self, table_id: int, change: Change) -> TableInfo:
         """Before the game: changes who sits where."""
         async with self._locks.of(table_id):
             _, info = await self._readings.info(table_id)
             lobby.check_open(info)
-            await self.store.save_seats(table_id, change(info))
+            await self.store.save_seats(table_id, await change(info))
             self._readings.forget(table_id)
         await self._changed(table_id)
         return await self.info(table_id)
@@ -87,7 +89,7 @@ class Seating(Base):
         """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
         async with self._locks.of(table_id):
             loaded = await self._readings.load(table_id)
-            await self._reseat(loaded, user_id, *plan(loaded), alone=0 if comes else loaded.row.alone)
+            await self._reseat(loaded, user_id, *await plan(loaded), alone=0 if comes else loaded.row.alone)
         await self._changed(table_id)
         return await self.info(table_id)
 
@@ -107,12 +109,17 @@ class Seating(Base):
 
         Raises TableFull, WrongStatus.
         """
+
+        async def change(info: TableInfo) -> list[SeatRow]:
+            return lobby.sit(info, person)
+
+        async def plan(loaded: Loaded) -> tuple[list[SeatRow], Said | None]:
+            sat = await self.store.seats_sat_at(table_id, person.id)
+            return lobby.join_late(loaded, person, sat, self._now())
+
         if (await self.info(table_id)).status != "running":
-            return await self._seat(table_id, lambda info: lobby.sit(info, person))
-        sat = await self.store.seats_sat_at(table_id, person.id)
-        return await self._sit_down_or_up(
-            table_id, person.id, lambda loaded: lobby.join_late(loaded, person, sat, self._now()), comes=True
-        )
+            return await self._seat(table_id, change)
+        return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
 
     @guarded
     async def leave(self, table_id: int, user_id: int) -> TableInfo:
@@ -120,24 +127,39 @@ class Seating(Base):
 
         A host who leaves hands on; the last person ends the table.
         """
-        if (await self.info(table_id)).status == "running":
-            info = await self._sit_down_or_up(
-                table_id, user_id, lambda loaded: lobby.leave_late(loaded, lobby.seated(loaded.info, user_id))
-            )
-        else:
-            info = await self._seat(table_id, lambda info: lobby.stand_up(info, lobby.seated(info, user_id)))
-        return await self._after_leaving(info, user_id)
+
+        async def own(info: TableInfo) -> int:
+            return lobby.seated(info, user_id)
+
+        return await self._free(table_id, user_id, own)
 
     @guarded
     async def remove_seat(self, table_id: int, by: Person, seat: int) -> TableInfo:
         """Host or moderator, and where its player is absent anybody who plays: frees a seat, as if they had left."""
         before = await self.info(table_id)
-        await self._check_remover(before, by, seat)
         user_id = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
-        if before.status == "running":
-            info = await self._sit_down_or_up(table_id, user_id, lambda loaded: lobby.leave_late(loaded, seat))
+
+        async def freed(info: TableInfo) -> int:
+            await self._check_remover(info, by, seat)
+            if 0 <= seat < len(info.seats) and info.seats[seat].user_id != user_id:
+                raise WrongStatus(t("The seats have changed meanwhile. Please choose again."))
+            return seat
+
+        return await self._free(table_id, user_id, freed)
+
+    async def _free(self, table_id: int, user_id: int | None, seat: Callable[[TableInfo], Awaitable[int]]) -> TableInfo:
+        """Has this person (None: an AI) get up from the seat."""
+
+        async def change(info: TableInfo) -> list[SeatRow]:
+            return lobby.stand_up(info, await seat(info))
+
+        async def plan(loaded: Loaded) -> tuple[list[SeatRow], Said | None]:
+            return lobby.leave_late(loaded, await seat(loaded.info))
+
+        if (await self.info(table_id)).status == "running":
+            info = await self._sit_down_or_up(table_id, user_id, plan)
         else:
-            info = await self._seat(table_id, lambda info: lobby.stand_up(info, seat))
+            info = await self._seat(table_id, change)
         return await self._after_leaving(info, user_id)
 
     async def _check_remover(self, info: TableInfo, by: Person, seat: int) -> None:
@@ -158,7 +180,7 @@ class Seating(Base):
     async def add_ai(self, table_id: int, by: Person, level: int) -> TableInfo:
         """Host or moderator: seats an AI of level 1 to 3."""
 
-        def change(info: TableInfo) -> list[SeatRow]:
+        async def change(info: TableInfo) -> list[SeatRow]:
             lobby.check_host(info, by)
             return lobby.sit_ai(info, level)
 
@@ -243,6 +265,7 @@ class Seating(Base):
                         "salt": salt,
                         "started_at": now,
                         "scheme": BY_PURPOSE,
+                        "rules_version": game.meta.version,
                     },
                     timers=clocks(loaded, state, (), now, self._tick),
                 )
@@ -296,6 +319,7 @@ class Seating(Base):
 
     async def _end(self, table_id: int, reason: str) -> TableInfo:
         async with self._locks.of(table_id):
-            await self._update(table_id, timers=(), status="ended", reason=reason, ended_at=self._now())
+            if not (await self._readings.info(table_id))[1].over:
+                await self._update(table_id, timers=(), status="ended", reason=reason, ended_at=self._now())
         await self._changed(table_id)
         return await self.info(table_id)

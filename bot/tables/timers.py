@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.games.contract import Decision
+import msgspec
+
+from bot.games.contract import TABLE, Decision
 from bot.store.rows import TimerRow
 from bot.tables.loaded import Loaded
 from bot.tables.reminders import Wait, first_look, pack, unpack
@@ -23,8 +25,9 @@ def clocks(
 ) -> tuple[TimerRow, ...]:
     """The timers of a table in this state. What ran already for the same thing goes on; AI seats wait one tick.
 
-    The clocks of the seat that has just moved (`mover`) start anew. Nothing runs where no person sits any more or the
-    table has no place, and nothing but reminders where nobody is there.
+    The clocks of the seat that has just moved (`mover`) start anew, and so do everybody's who is asked something else;
+    but who was asked before another player's move made that question another one has waited since then. Nothing runs
+    where no person sits any more or the table has no place, and nothing but reminders where nobody is there.
     """
     info, game = loaded.info, loaded.game
     if info.lost or all(seat.user_id is None for seat in info.seats) or game.outcome(state) is not None:
@@ -55,20 +58,31 @@ def _for_people(
     after = {REMINDER_TIMER: first_look(info)}
     if info.limit_seconds is not None:
         after[LIMIT_TIMER] = timedelta(seconds=info.limit_seconds)
+    by_another = mover is not None and mover != TABLE
     for decision in _asked(loaded, state):
-        user, key = info.seats[decision.seat].user_id, str(decision.seat)
+        user, key, question = info.seats[decision.seat].user_id, str(decision.seat), same(decision)
         if user is None:
             continue
         for kind, time in after.items():
-            timer = going.get((kind, key))
-            if timer is None or decision.seat == mover or not _is_for(timer, user, decision):
-                timer = TimerRow(info.id, kind, key, now + time, pack(Wait(same(decision), user, now)))
-            yield timer
+            timer = going.get((kind, key)) if decision.seat != mover else None
+            anew = TimerRow(info.id, kind, key, now + time, pack(Wait(question, user, now)))
+            yield anew if timer is None else _going_on(timer, anew, by_another=by_another, limited=LIMIT_TIMER in after)
 
 
-def _is_for(timer: TimerRow, user: int, decision: Decision) -> bool:
-    wait = unpack(timer.data)
-    return (wait.user, wait.question) == (user, same(decision))
+def _going_on(timer: TimerRow, anew: TimerRow, *, by_another: bool, limited: bool) -> TimerRow:
+    """The timer of a seat that has not moved: the old one, as long as the same person is asked the same.
+
+    Where `by_another` player's move they are asked something else, the table waits since before that; only a time
+    limit, and the reminders before it, begin anew.
+    """
+    before, wait = unpack(timer.data), unpack(anew.data)
+    if (before.user, before.question) == (wait.user, wait.question):
+        return timer
+    if before.user != wait.user or not by_another:
+        return anew
+    if timer.kind == REMINDER_TIMER and not limited:
+        return msgspec.structs.replace(timer, data=pack(msgspec.structs.replace(before, question=wait.question)))
+    return msgspec.structs.replace(anew, data=pack(msgspec.structs.replace(wait, since=before.since, last=wait.since)))
 
 
 def is_asleep(loaded: Loaded, state: Any) -> bool:

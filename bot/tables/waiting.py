@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 import msgspec
@@ -11,10 +12,11 @@ from msgspec import Struct
 from bot.store.rows import TimerRow, UserRow
 from bot.tables import lobby
 from bot.tables.absence import Absence, absent, people_there
+from bot.tables.errors import Pinned
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
 from bot.tables.notices import Asleep, Reminder, Stopped, TimeUp
-from bot.tables.quiet import Quiet, guess, quiet_of, span
+from bot.tables.quiet import Quiet, guess, loud_from, quiet_of, span
 from bot.tables.reminders import (
     GAPS,
     NEVER,
@@ -56,26 +58,31 @@ class Waiting(Absence):
             return
         user = unpack(timer.data).user
         async with self._people.of(user):
-            look = await self._look(table_id, key)
-            notice = look.notice
+            looks = {table_id: await self._look(table_id, key)}
+            notice = looks[table_id].notice
             if isinstance(notice, Reminder):
-                notice = msgspec.structs.replace(notice, also=await self._others(user, table_id))
+                looks |= await self._others(user, table_id)
+                also = (look.notice for look in looks.values() if look.notice is not notice)
+                notice = msgspec.structs.replace(notice, also=tuple(one for one in also if isinstance(one, Reminder)))
         if notice is not None:
             await self._say(notice)
-        if look.moved:
-            await self._changed(table_id)
+        for changed in (one for one, look in looks.items() if look.moved):
+            await self._changed(changed)
 
-    async def _others(self, user: int, table_id: int) -> tuple[Reminder, ...]:
-        """What the person would be reminded of soon at tables over days."""
-        soon, found = self._now() + TOGETHER, list[Reminder]()
+    async def _others(self, user: int, table_id: int) -> dict[int, Look]:
+        """What the person would be reminded of soon at tables over days, if they may be reminded of those now."""
+        now, looks = self._now(), dict[int, Look]()
+        quiet = await self.quiet_hours(await self.store.user(user))
+        if loud_from(now, quiet) != now:
+            return looks
         for row in await self.store.tables_of(user, ("running",)):
             if row.id == table_id or row.speed == "live":
                 continue
             for timer in await self.store.timers(row.id):
-                if timer.kind == REMINDER_TIMER and timer.due_at <= soon and unpack(timer.data).user == user:
-                    notice = (await self._look(row.id, timer.key, TOGETHER)).notice
-                    found += [notice] if isinstance(notice, Reminder) else []
-        return tuple(found)
+                if timer.kind == REMINDER_TIMER and timer.due_at <= now + TOGETHER and unpack(timer.data).user == user:
+                    with suppress(Pinned):
+                        looks[row.id] = await self._look(row.id, timer.key, TOGETHER)
+        return looks
 
     async def _look(self, table_id: int, key: str, early: timedelta | None = None) -> Look:
         """Takes the step that is due, or would be so much later if it is a reminder, and sets when the next one is."""

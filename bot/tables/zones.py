@@ -50,9 +50,9 @@ PLACES = {
 """Large cities by which no zone is called."""
 HALVES = {
     "+3:30": "Asia/Tehran", "+4:30": "Asia/Kabul", "+5:30": "Asia/Kolkata", "+5:45": "Asia/Kathmandu",
-    "+6:30": "Asia/Yangon", "+8:45": "Australia/Eucla", "+9:30": "Australia/Darwin", "+10:30": "Australia/Lord_Howe",
-    "+12:45": "Pacific/Chatham", "-3:30": "America/St_Johns", "-9:30": "Pacific/Marquesas",
+    "+6:30": "Asia/Yangon", "+8:45": "Australia/Eucla", "+9:30": "Australia/Darwin", "-9:30": "Pacific/Marquesas",
 }  # fmt: skip
+"""Zones that keep such an offset all the year. Where it changes in summer only the city tells what is meant."""
 OFFSET = re.compile(r"(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d\d))?")
 FIXED = re.compile(r"Etc/GMT([+-])(\d+)")
 

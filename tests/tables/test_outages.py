@@ -207,10 +207,10 @@ async def test_a_busy_store_delays_the_return_but_does_not_end_it(
     monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
     change, refused = store.change_timers, [StoreBusy("locked"), StoreBusy("locked")]
 
-    async def busy(rows: object) -> None:
+    async def busy(*rows: object) -> None:
         if refused:
             raise refused.pop()
-        await change(rows)  # pyright: ignore[reportArgumentType]
+        await change(*rows)  # pyright: ignore[reportArgumentType]
 
     monkeypatch.setattr(store, "change_timers", busy)
     w.tables.lose()

@@ -67,13 +67,14 @@ def test_whose_hours() -> None:
     assert zone_of(UserRow(1, language="ja", time_zone="Europe/Paris")) == "Europe/Paris"
 
 
-@given(MOMENTS, QUIET, st.integers(0, 40))
-def test_near_a_moment_there_is_a_loud_one(at: datetime, quiet: Quiet, hours: int) -> None:
-    earliest = at - timedelta(hours=hours)
-    near = loud_near(at, quiet, earliest)
+@given(MOMENTS, QUIET, st.integers(0, 40), st.integers(0, 20))
+def test_near_a_moment_there_is_a_loud_one(at: datetime, quiet: Quiet, hours: int, more: int) -> None:
+    earliest, latest = at - timedelta(hours=hours), at + timedelta(hours=more)
+    near = loud_near(at, quiet, earliest, latest)
     assert near >= earliest
     assert not is_quiet(near, quiet)
-    assert abs(near - at) <= loud_from(at, quiet) - at
+    after = loud_from(at, quiet)
+    assert near == after or (near < at and (at - near < after - at or after > latest))
 
 
 def moved(*hours: int, days: int = 5) -> list[datetime]:
