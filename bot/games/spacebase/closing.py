@@ -77,17 +77,14 @@ def _has_charged(state: State, seat: int, usable: Usable) -> bool:
 # --- what happens ----------------------------------------------------------------------------------------------------
 
 
-def begin(book: Book, state: State, events: list[Event]) -> None:
-    """The active player is done. No standing order spends a charge."""
-    state.phase = "closing"
+def hold_by_orders(book: Book, state: State, events: list[Event]) -> None:
+    """Who is asked, now or after what another one has done, and has an order that chooses, keeps everything.
+
+    No standing order spends a charge.
+    """
     for seat in _charged(state):
-        hold_by_order(book, state, seat, events)
-
-
-def hold_by_order(book: Book, state: State, seat: int, events: list[Event]) -> None:
-    """Keeps everything, if the seat is asked and has an order that chooses for it."""
-    if orders.chooses(state.seats[seat].order) and is_asked(book, state, seat):
-        hold(state, seat, events)
+        if orders.chooses(state.seats[seat].order) and is_asked(book, state, seat):
+            hold(state, seat, events)
 
 
 def hold(state: State, seat: int, events: list[Event]) -> None:

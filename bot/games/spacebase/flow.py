@@ -57,7 +57,8 @@ def _step(book: Book, state: State, chance: Chance, events: list[Event]) -> bool
             if state.phase == "main":
                 if turns.must_decide(book, state):
                     return False
-                closing.begin(book, state, events)
+                state.phase = "closing"
+            closing.hold_by_orders(book, state, events)
             if closing.is_waiting(book, state):
                 return False
             turns.end(book, state, chance, events)

@@ -188,7 +188,7 @@ class SpaceBase(Game[State, Action, View, Event]):
                 state.bought = True
                 buying.buy(book, state, seat, int(card), events)
             case act.End():
-                closing.begin(book, state, events)
+                state.phase = "closing"
             case act.Hold():
                 closing.hold(state, seat, events)
             case act.Use() | act.Swap() | act.Exchange():
@@ -205,8 +205,6 @@ class SpaceBase(Game[State, Action, View, Event]):
         orders.play(state, seat, order, events)
         if state.phase == "allocate" and not state.seats[seat].choice and order != "ask":
             allocating.choose_alone(book, state, seat, events)
-        elif state.phase == "closing" and seat != state.active:
-            closing.hold_by_order(book, state, seat, events)
 
     def default(self, state: State, seat: int) -> Said:
         """What is worth most without spending a charge; nothing bought."""

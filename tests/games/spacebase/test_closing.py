@@ -240,6 +240,27 @@ def test_an_order_given_while_one_is_asked_answers(order: str, answered: bool) -
 
 
 @pytest.mark.rule("S19")
+@pytest.mark.parametrize("order", ["ask", "best"])
+def test_an_order_answers_as_well_when_another_ones_use_makes_the_charge_usable(order: Order) -> None:
+    """Nobody has points to raid before seat 2 buys some."""
+    state = table("1 3 3 raider: - / slots=1 red:raid2", "1 3 3 shop: - / slots=1 red:buy+3p", seats=3, credits=10)
+    deploy(state, 1, "raider")
+    deploy(state, 2, "shop")
+    for_sale(state, "plain2.6.0")
+    roll(state, 3, 4)
+    take(state, "pair", "pair", seat=1)
+    state.seats[1].order = order
+    for one in state.seats:
+        one.points, one.credits = 0, 10 * (one is state.seats[2])
+    play(state, 0, "end")
+    assert waiting(state) == [(2, "closing")]
+    play(state, 2, "use", "d3.1")
+    events = play(state, 2, "acquire", str(card(state, "plain2.6.0")), "6")
+    assert (waiting(state) == [(1, "closing")]) is (order == "ask")
+    assert (Kept(seat=1) in events) is (order == "best")
+
+
+@pytest.mark.rule("S19")
 def test_neither_what_is_asked_nor_what_ending_a_turn_will_do_tells_of_orders() -> None:
     """Before the active player ends the turn, an order of another seat changes nothing for anybody else."""
     seen: list[object] = []
