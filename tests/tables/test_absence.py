@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from unittest.mock import Mock
 
 import pytest
@@ -130,3 +131,40 @@ async def test_who_is_at_a_sleeping_table_wakes_it(tables: Tables, lobby: TableI
     assert await w.timers(info.id, LIMIT_TIMER)
     with pytest.raises(WrongStatus, match="already"):
         await tables.wake(info.id, CHIE.id)
+
+
+async def test_what_was_agreed_before_somebody_left_does_not_count_when_they_are_away_again(
+    w: Waiting, without_host: TableInfo
+) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS)
+    await w.tables.end_without(table, BEN.id, ANN.id)
+    await w.tables.remove_seat(table, CHIE, 0)
+    assert [seat.ends_without for seat in (await w.tables.info(table)).seats] == [None] * 3
+    await w.tables.join(table, ANN)
+    await w.hours(24 * DAYS)
+    info = await w.tables.end_without(table, CHIE.id, ANN.id)
+    assert info.status == "running"
+
+
+async def test_who_moves_at_the_same_moment_is_not_removed_by_another_player(
+    w: Waiting, without_host: TableInfo
+) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS)
+    moved, removed = await asyncio.gather(
+        w.tables.act(table, ANN.id, ("bid", "4")), w.tables.remove_seat(table, BEN, 0), return_exceptions=True
+    )
+    assert not isinstance(moved, BaseException)
+    assert isinstance(removed, NotAllowed)
+    assert (await w.tables.info(table)).seat_of(ANN.id) == 0
+
+
+async def test_nobody_is_removed_in_the_place_of_somebody_else(w: Waiting, running: TableInfo) -> None:
+    stranger = Person(77, "Eve")
+    await w.tables.leave(running.id, BEN.id)
+    _, removed = await asyncio.gather(
+        w.tables.join(running.id, stranger), w.tables.remove_seat(running.id, ANN, 1), return_exceptions=True
+    )
+    assert isinstance(removed, WrongStatus)
+    assert (await w.tables.info(running.id)).seat_of(stranger.id) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 import pytest
 
@@ -174,3 +176,47 @@ async def test_where_one_sat_before_the_game_does_not_matter(tables: Tables, lob
     await tables.leave(lobby.id, CHIE.id)
     assert (await tables.join(lobby.id, BEN)).seat_of(BEN.id) == 1
     assert await tables.store.seats_sat_at(lobby.id, CHIE.id) == [1]
+
+
+async def held(tables: Tables, monkeypatch: pytest.MonkeyPatch, what: str) -> asyncio.Event:
+    """What the store is asked next is answered only when the event is set; what is asked later at once."""
+    ask, go, first = getattr(tables.store, what), asyncio.Event(), iter([True])
+
+    async def waits(*args: object) -> object:
+        late, answer = next(first, False), await ask(*args)
+        if late:
+            await go.wait()
+        return answer
+
+    monkeypatch.setattr(tables.store, what, waits)
+    return go
+
+
+async def test_where_somebody_sat_is_looked_up_when_nothing_can_come_in_between(
+    tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dai presses twice; meanwhile another seat becomes free: nobody sees two hands."""
+    dai = Person(4, "Dai")
+    await tables.leave(running.id, CHIE.id)
+    go = await held(tables, monkeypatch, "seats_sat_at")
+    late = asyncio.gather(tables.join(running.id, dai), return_exceptions=True)
+    await asyncio.sleep(0.05)
+    others = asyncio.gather(_comes_and_goes(tables, running.id, dai), return_exceptions=True)
+    await asyncio.sleep(0.05)
+    go.set()
+    await late
+    await others
+    assert len(await tables.store.seats_sat_at(running.id, dai.id)) == 1
+
+
+async def _comes_and_goes(tables: Tables, table: int, person: Person) -> None:
+    await tables.join(table, person)
+    await tables.leave(table, person.id)
+    await tables.leave(table, BEN.id)
+
+
+async def test_a_game_that_has_just_ended_is_not_ended_once_more(tables: Tables, running: TableInfo) -> None:
+    await tables.store.update_table(running.id, status="finished", reason="won")
+    tables._readings.forget(running.id)
+    info = await tables._end(running.id, "ended by agreement")
+    assert (info.status, info.reason) == ("finished", "won")

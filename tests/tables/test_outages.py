@@ -12,10 +12,12 @@ from bot.store.errors import StoreBusy
 from bot.store.store import Store
 from bot.tables import outages
 from bot.tables.clock import Clock
+from bot.tables.errors import WrongStatus
 from bot.tables.loaded import load
+from bot.tables.lobby import KEPT
 from bot.tables.notices import Reminder, TimeUp
 from bot.tables.outages import BEAT, BLINK
-from bot.tables.seen import Limit, TableInfo
+from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 from tests.conftest import Now
@@ -235,3 +237,19 @@ async def test_a_machine_that_has_slept_takes_nobodys_time(w: Waiting, store: St
         ticking.cancel()
     assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=30) for at in before]
     assert not w.of(TimeUp)
+
+
+async def test_a_seat_that_is_kept_is_kept_longer_by_an_outage(w: Waiting, no_deadlines: None) -> None:
+    info = await begun(w.tables, Limit(DAY, "ai"))
+    for person in (BEN, CHIE):
+        await w.tables.act(info.id, person.id, ("bid", "4"))
+    await w.hours(24)
+    (lost,) = [seat for seat in (await w.tables.info(info.id)).seats if seat.left_by == ANN.id]
+    assert lost.kept_until == w.now() + KEPT
+    await away(w, 73)
+    assert (await w.tables.info(info.id)).seats[lost.seat].kept_until == w.now() + KEPT
+    with pytest.raises(WrongStatus, match="kept for three days"):
+        await w.tables.join(info.id, Person(77, "Eve"))
+    await w.hours(73)
+    await away(w, 5)
+    await w.tables.join(info.id, Person(77, "Eve"))

@@ -15,7 +15,8 @@ from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.loaded import load
 from bot.tables.notices import Notice, Reminder, Stopped
-from bot.tables.reminders import GAPS, NEVER, unpack
+from bot.tables.quiet import Quiet, is_quiet
+from bot.tables.reminders import GAPS, LATEST, NEVER, Wait, humane, next_step, unpack
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from bot.tables.timers import REMINDER_TIMER, clocks
@@ -444,3 +445,74 @@ async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_neve
     await w.tables.store.save_user(UserRow(ANN.id, quiet_from=0, quiet_to=0))
     assert (await w.tables.quiet_hours(await w.tables.store.user(ANN.id))) is not None
     await w.tables.act(running.id, ANN.id, ("bid", "1"))
+
+
+# --- loud hours ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("quiet", [(22, 8), (22, 10), (21, 9), (23, 8), (22, 7), (0, 0)])
+@pytest.mark.parametrize("hours", [12, 24])
+def test_no_time_limit_ends_without_a_word_if_there_is_a_loud_moment_for_it(
+    lobby: TableInfo, hours: int, quiet: tuple[int, int]
+) -> None:
+    info, person, silence = replace(lobby, limit_seconds=hours * HOUR), UserRow(ANN.id), Quiet("UTC", *quiet)
+    for quarter in range(24 * 4):
+        since = START + timedelta(minutes=15 * quarter)
+        limit = humane(since + timedelta(hours=hours), info, silence)
+        minutes = range(60, int((limit - since - LATEST) / timedelta(minutes=1)), 5)
+        if any(not is_quiet(since + timedelta(minutes=minute), silence) for minute in minutes):
+            step = next_step(Wait("bid1", ANN.id, since), info, person, since, quiet=silence, limit=limit)
+            assert step.at <= limit - LATEST, since
+            assert not is_quiet(step.at, silence)
+
+
+async def test_a_live_table_brings_no_reminders_of_others_into_quiet_hours(
+    w: Waiting, tables: Tables, running: TableInfo
+) -> None:
+    await tables.store.save_user(UserRow(ANN.id, quiet_from=22, quiet_to=8))
+    await w.hours(31)
+    live = await tables.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live")
+    await tables.join(live.id, BEN)
+    await tables.start(live.id, ANN, 30)
+    await w.hours(0.25, 1 / 12)
+    assert {(one.table, one.also) for one in w.of(Reminder) if one.user == ANN.id} == {(live.id, ())}
+    await w.hours(0.75)
+    assert [one.table for one in after(w) if isinstance(one, Reminder)][-1] == running.id
+
+
+async def test_a_table_that_cannot_be_played_on_keeps_no_reminder_of_another_one(
+    w: Waiting, tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = await tables.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
+    await tables.join(broken.id, BEN)
+    await tables.start(broken.id, ANN, 30)
+    await tables.store.update_table(broken.id, game="gone")
+    await w.restart()
+    told = await heard_at(w, 24)
+    assert [(at, one.table) for at, one in told if isinstance(one, Reminder)] == [(24, running.id)]
+
+
+async def test_another_ones_move_that_changes_the_question_does_not_begin_the_wait_anew(w: Waiting) -> None:
+    clock = {"clock": "86400"}
+    info = await w.tables.open(game="ricochet", host=ANN, guild_id=1, channel_id=2, language="en", settings=clock)
+    await w.tables.join(info.id, BEN)
+    await w.tables.start(info.id, ANN, 30)
+    await w.hours(10)
+    before = [since for _, since in await w.tables.waiting(ANN.id)]
+    await w.tables.act(info.id, BEN.id, ("declare", "20"))
+    assert [since for _, since in await w.tables.waiting(ANN.id)] == before
+    told = await heard_at(w, 15)
+    assert [at for at, _ in told] == [24.25]  # the table needs a moment for its first chip
+
+
+async def test_a_time_limit_that_begins_anew_has_its_own_reminders(w: Waiting) -> None:
+    info = await w.tables.open(
+        game="ricochet", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(12 * HOUR)
+    )
+    await w.tables.join(info.id, BEN)
+    await w.tables.start(info.id, ANN, 30)
+    await w.hours(7)
+    (first,) = [one for one in after(w) if isinstance(one, Reminder)]
+    await w.tables.act(info.id, BEN.id, ("declare", "20"))
+    told = await heard_at(w, 11)
+    assert [(at, one.since) for at, one in told if isinstance(one, Reminder)] == [(13, first.since)]

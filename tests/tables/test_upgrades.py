@@ -8,9 +8,11 @@ from sqlalchemy import delete, update
 
 from bot.games.registry import GAMES
 from bot.store.schema import snapshots
+from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.errors import Pinned
 from bot.tables.notices import Notice, Stuck
+from bot.tables.record import verify
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from bot.tables.upgrades import check_upgrades
@@ -140,3 +142,18 @@ async def test_tables_that_are_over_do_not_matter(
     await tables.end(running.id, ANN)
     monkeypatch.delitem(GAMES, "toy")
     assert await check_upgrades(Tables(tables.store)) == []
+
+
+@pytest.mark.parametrize("game", sorted(name for name, box in GAMES.items() if box.meta.version > 1))
+async def test_a_table_opened_under_older_rules_begins_under_todays_and_its_record_says_so(
+    tables: Tables, store: Store, game: str
+) -> None:
+    info = await tables.open(game=game, host=ANN, guild_id=10, channel_id=11, language="en")
+    await tables.join(info.id, BEN)
+    await store.update_table(info.id, rules_version=1)
+    tables._readings.forget(info.id)
+    await tables.start(info.id, ANN, 12)
+    await tables.end(info.id, ANN)
+    raw = await tables.export(info.id)
+    assert msgspec.json.decode(raw)["version"] == GAMES[game].meta.version
+    assert verify(raw).fault is None

@@ -65,3 +65,14 @@ def test_all_that_is_listed_exists() -> None:
 
 def test_a_fixed_zone_is_shown_as_people_read_it() -> None:
     assert [zone_name(one) for one in ("Etc/GMT-2", "Etc/GMT+11", "Asia/Tokyo")] == ["UTC+2", "UTC-11", "Asia/Tokyo"]
+
+
+@pytest.mark.parametrize("zone", sorted({*HALVES.values()}))
+def test_an_offset_means_the_same_all_the_year(zone: str) -> None:
+    offsets = {datetime(2026, month, 1, tzinfo=ZoneInfo(zone)).utcoffset() for month in range(1, 13)}
+    assert len(offsets) == 1
+
+
+@pytest.mark.parametrize("typed", ["UTC+10:30", "UTC-3:30", "+12:45"])
+def test_where_the_clocks_change_in_summer_only_the_city_tells(typed: str) -> None:
+    assert find_zone(typed) is None
