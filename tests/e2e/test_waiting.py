@@ -242,6 +242,16 @@ async def test_after_an_ai_has_moved_one_is_called_again(w: World) -> None:
             await w.settle()
 
 
+async def test_after_a_time_up_the_next_turn_is_the_last_thing_in_the_thread(w: World) -> None:
+    table = await limited(w, "43200,default", ai=2)
+    assert await asked(w, table) == [w.ann]
+    await pass_by(w, 12, 12)
+    assert await asked(w, table) == [w.ann]
+    await w.settle()
+    assert len(notes(w, "your time was up")) == 1
+    assert "My hand" in labels(newest(w, w.thread.id))
+
+
 async def test_who_is_not_there_is_called_no_more(w: World) -> None:
     table = await limited(w, "43200,default", "Ben", ai=1)
     there = [w.ann, w.ben]
