@@ -41,7 +41,7 @@ class Playing(Looking):
         try:
             async with self._locks.of(table_id):
                 before = await self._readings.load(table_id)
-                loaded = await self._ring_due(before)
+                loaded = await self._ring_due(before, user_id)
                 rung = loaded is not before
                 try:
                     lobby.check_running(loaded.info)
@@ -59,12 +59,13 @@ class Playing(Looking):
         await self._changed(table_id)
         return await self._seen(loaded, user_id)
 
-    async def _ring_due(self, loaded: Loaded) -> Loaded:
+    async def _ring_due(self, loaded: Loaded, user_id: int) -> Loaded:
         """A clock that has run out a moment ago comes before what arrives now: the server's time decides.
 
-        Somebody is there now: the table is not alone. After an outage clocks run longer, as will be set in a moment.
+        Who arrives is there: the table is not alone, if they sit there. After an outage clocks run longer, as will be
+        set in a moment.
         """
-        now = self._now()
+        now, alone = self._now(), None if loaded.info.seat_of(user_id) is None else 0
         while (
             self._reachable.is_set()
             and loaded.info.status == "running"
@@ -77,7 +78,7 @@ class Playing(Looking):
                 break
             ended = at[over[0].id]
             at_once = ended if now - ended < JUST_NOW else now
-            loaded = await self._move(loaded, TABLE, None, over[0].said, at=at_once, alone=0)
+            loaded = await self._move(loaded, TABLE, None, over[0].said, at=at_once, alone=alone)
         return loaded
 
     async def step_ai(self, table_id: int, key: str, think: Think) -> None:
