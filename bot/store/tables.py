@@ -205,7 +205,7 @@ class Tables:
         return found
 
     async def save_seats(self, table_id: int, rows: Sequence[SeatRow]) -> None:
-        """Puts these seats in the place of the table's seats, before the game."""
+        """Puts these seats in the place of the table's seats, before the game or where nobody comes or goes."""
         await self._db.write(*replace_seats(table_id, rows))
 
     async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:

@@ -68,7 +68,8 @@ class Absence(Seating):
                 raise WrongStatus(t("You are here now: make your move, or leave the table."))
             rows = seat_rows(info)
             rows[seat] = msgspec.structs.replace(rows[seat], ends_without=absent_user)
-            await self._update(table_id, seats=rows)
+            await self.store.save_seats(table_id, rows)
+            self._readings.forget(table_id)
             left = tuple(
                 row.user_id
                 for row in rows

@@ -65,7 +65,7 @@ async def test_the_host_is_gone_and_the_others_are_called_and_let_an_ai_stand_in
 
 
 async def test_strangers_may_do_nothing(w: Waiting, without_host: TableInfo) -> None:
-    await w.hours(24 * DAYS)
+    await w.hours(24 * DAYS, 6)
     stranger = Person(77, "Eve")
     with pytest.raises(NotAllowed):
         await w.tables.remove_seat(without_host.id, stranger, 0)
@@ -78,7 +78,7 @@ async def test_it_ends_when_all_who_are_there_agree(w: Waiting, without_host: Ta
     table = without_host.id
     with pytest.raises(WrongStatus):
         await w.tables.end_without(table, BEN.id, ANN.id)
-    await w.hours(24 * DAYS)
+    await w.hours(24 * DAYS, 6)
     info = await w.tables.end_without(table, BEN.id, ANN.id)
     assert info.status == "running"
     assert w.of(EndAsked) == [EndAsked(table, 1, 0, ANN.id, (CHIE.id,))]
@@ -91,7 +91,7 @@ async def test_it_ends_when_all_who_are_there_agree(w: Waiting, without_host: Ta
 
 async def test_the_absent_agree_to_nothing_and_are_not_asked(w: Waiting, running: TableInfo) -> None:
     await w.tables.act(running.id, CHIE.id, ("bid", "4"))
-    await w.hours(24 * DAYS)
+    await w.hours(24 * DAYS, 6)
     assert {one.user for one in w.of(Stopped)} == {ANN.id, BEN.id}
     with pytest.raises(WrongStatus, match="You are here now"):
         await w.tables.end_without(running.id, ANN.id, ANN.id)
@@ -101,7 +101,7 @@ async def test_the_absent_agree_to_nothing_and_are_not_asked(w: Waiting, running
 
 async def test_who_comes_back_makes_void_what_was_agreed_and_offered(w: Waiting, without_host: TableInfo) -> None:
     table = without_host.id
-    await w.hours(24 * DAYS)
+    await w.hours(24 * DAYS, 6)
     await w.tables.end_without(table, BEN.id, ANN.id)
     await w.tables.act(table, ANN.id, ("bid", "4"))
     assert [seat.ends_without for seat in (await w.tables.info(table)).seats] == [None] * 3
@@ -111,7 +111,7 @@ async def test_who_comes_back_makes_void_what_was_agreed_and_offered(w: Waiting,
         with pytest.raises(NotAllowed):
             await w.tables.remove_seat(table, person, 0)
         await w.tables.act(table, person.id, ("bid", "4"))
-    await w.hours(24 * DAYS)
+    await w.hours(24 * DAYS, 6)
     info = await w.tables.end_without(table, CHIE.id, ANN.id)
     assert info.status == "running"  # Ben has not agreed this time
 
@@ -137,12 +137,12 @@ async def test_what_was_agreed_before_somebody_left_does_not_count_when_they_are
     w: Waiting, without_host: TableInfo
 ) -> None:
     table = without_host.id
-    await w.hours(24 * DAYS)
+    await w.hours(24 * DAYS, 6)
     await w.tables.end_without(table, BEN.id, ANN.id)
     await w.tables.remove_seat(table, CHIE, 0)
     assert [seat.ends_without for seat in (await w.tables.info(table)).seats] == [None] * 3
     await w.tables.join(table, ANN)
-    await w.hours(24 * DAYS)
+    await w.hours(24 * DAYS, 6)
     info = await w.tables.end_without(table, CHIE.id, ANN.id)
     assert info.status == "running"
 
@@ -151,7 +151,7 @@ async def test_who_moves_at_the_same_moment_is_not_removed_by_another_player(
     w: Waiting, without_host: TableInfo
 ) -> None:
     table = without_host.id
-    await w.hours(24 * DAYS)
+    await w.hours(24 * DAYS, 6)
     moved, removed = await asyncio.gather(
         w.tables.act(table, ANN.id, ("bid", "4")), w.tables.remove_seat(table, BEN, 0), return_exceptions=True
     )
@@ -168,3 +168,12 @@ async def test_nobody_is_removed_in_the_place_of_somebody_else(w: Waiting, runni
     )
     assert isinstance(removed, WrongStatus)
     assert (await w.tables.info(running.id)).seat_of(stranger.id) == 1
+
+
+async def test_who_would_rather_end_the_game_leaves_an_open_request_open(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    request = (await w.tables.undo(table, BEN.id)).seen.request
+    assert request is not None
+    await w.tables.end_without(table, CHIE.id, ANN.id)
+    assert (await w.tables.see(table, None)).request == request
