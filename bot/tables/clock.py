@@ -104,8 +104,7 @@ class Clock:
     async def _make_up_for_sleep(self, since: datetime) -> None:
         """The whole machine has slept: nobody could press."""
         if self._now() - since > 2 * LONGEST_SLEEP:
-            self._tables.lose(since)
-            await self._tables.reach()
+            await self._tables.make_up_for(since)
 
     async def fire_due(self) -> int:
         """Does everything that is due now and waits for it; returns how many timers that were."""

@@ -102,6 +102,13 @@ class Readings:
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """The row and the outside of a table. Raises NoSuchTable, and Pinned where the game is gone."""
+        row, info = await self.outside(table_id)
+        if row.game not in GAMES:
+            raise self._pins.pin(row, f"there is no game {row.game!r}")
+        return row, info
+
+    async def outside(self, table_id: int) -> tuple[TableRow, TableInfo]:
+        """The same, of whatever game. Raises NoSuchTable."""
         return await self._infos.get(table_id)
 
     async def load(self, table_id: int) -> Loaded:
@@ -139,8 +146,6 @@ class Readings:
         row = await self._store.table(table_id)
         if row is None:
             raise NoSuchTable
-        if row.game not in GAMES:
-            raise self._pins.pin(row, f"there is no game {row.game!r}")
         return row, table_info(row, await self._store.seats(table_id))
 
     async def _state(self, key: tuple[int, int]) -> tuple[Any, Mapping[str, int]]:
