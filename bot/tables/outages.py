@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
 from typing import TypeVar
 
@@ -31,6 +31,7 @@ class Outages(Base):
 
     _noted: datetime | None = None
     _lost_at: datetime | None = None
+    _failing_since: datetime | None = None
     _connected = True
 
     @property
@@ -43,12 +44,11 @@ class Outages(Base):
         await self._reachable.wait()
 
     async def beat(self) -> None:
-        """Keeps the sign of life young. Where the store fails it grows older, which only gives people more time."""
+        """Keeps the sign of life young. Raises StoreBusy."""
         now = self._now()
         if self.reachable and (self._noted is None or now - self._noted >= BEAT):
-            with suppress(StoreBusy):
-                await self.store.note_reached(now)
-                self._noted = now
+            await self.store.note_reached(now)
+            self._noted = now
 
     def begin(self) -> None:
         """A process begins: until `reach`, people cannot press; since when, the last sign of life says."""
@@ -68,6 +68,20 @@ class Outages(Base):
     async def make_up_for(self, since: datetime) -> None:
         """Nobody could press from then until now, though Discord may not have been lost."""
         self._nobody_can_press(since)
+        await self._make_up()
+
+    async def check_store(self) -> None:
+        """Writes, as a move would. Where that fails for long nobody can press until it works. Raises StoreBusy."""
+        now = self._now()
+        try:
+            # No younger sign of life than there was: whoever starts next counts from it.
+            await self.store.note_reached(self._lost_at or self._noted or now)
+        except StoreBusy:
+            self._failing_since = self._failing_since or now
+            if now - self._failing_since >= BLINK:
+                self._nobody_can_press(self._noted or self._failing_since)
+            raise
+        self._failing_since = None
         await self._make_up()
 
     def _nobody_can_press(self, since: datetime) -> None:
