@@ -60,8 +60,8 @@ class Looking(Base):
 
     @guarded
     async def in_channel(self, channel_id: int) -> list[TableInfo]:
-        """The open and running tables of a channel, oldest first."""
-        return [await self.info(table_id) for table_id in await self.store.in_channel(channel_id)]
+        """The open and running tables of a channel, oldest first, without those whose game is gone."""
+        return await self._infos(await self.store.in_channel(channel_id))
 
     @guarded
     async def waiting(self, user_id: int) -> list[tuple[TableInfo, datetime]]:

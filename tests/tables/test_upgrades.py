@@ -107,6 +107,7 @@ async def test_a_table_that_cannot_go_on_is_pinned_and_all_others_go_on(
     with pytest.raises(Pinned):
         await again.see(running.id, None)
     assert others.id in [info.id for info in await again.of_user(ANN.id)]
+    assert others.id in [info.id for info in await again.in_channel(others.channel_id)]
     assert others.id in [info.id for info, _ in await again.waiting(ANN.id)]
     (told,) = [record.getMessage() for record in caplog.records]
     assert told.startswith(f"table {running.id} (toy, begun under rules version 1) is pinned: {stuck}")
