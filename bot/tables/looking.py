@@ -129,7 +129,9 @@ class Looking(Base):
         moves = [move for move in await self._recent(loaded, seat) if move.number <= loaded.row.number]
         timed = loaded.info.limit_seconds is not None or loaded.game.deadlines(loaded.state)
         timers = await self._readings.timers(table_id) if timed else []
-        return gate.seen(loaded, seat, moves, await self._readings.request(table_id), timers)
+        request = await self._readings.request(table_id)
+        with self._readings.reading(loaded.row):
+            return gate.seen(loaded, seat, moves, request, timers)
 
     async def _recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
         """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""
@@ -152,7 +154,8 @@ class Looking(Base):
             moves = (await self._readings.latest(table_id))[-limit:]
         else:
             moves = (await self.store.moves(table_id, before=before, limit=limit, newest_first=True))[::-1]
-        return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves)
+        with self._readings.reading(loaded.row):
+            return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves)
 
     @guarded
     async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
@@ -196,7 +199,8 @@ class Looking(Base):
         if not max(0, loaded.row.number - RECENT) < number <= loaded.row.number:
             return None
         at, raw = await self.store.state(loaded.row.id, number)
-        return unpack_state(loaded.game, raw) if at == number else None
+        with self._readings.reading(loaded.row):
+            return unpack_state(loaded.game, raw) if at == number else None
 
     @guarded
     async def posted_seal(self, table_id: int | None, game: str) -> str | None:

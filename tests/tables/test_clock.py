@@ -19,6 +19,7 @@ from bot.tables.notices import Notice
 from bot.tables.outages import BEAT, BLINK
 from bot.tables.seen import Limit, TableInfo
 from bot.tables.service import Tables
+from bot.watched import ended
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN
 from tests.tables.toy import SECONDS, Toy
@@ -29,10 +30,9 @@ from tests.tables.waiting import HOUR
 async def clock(tables: Tables, now: Now) -> AsyncIterator[Clock]:
     """A clock that runs."""
     ticking = Clock(tables, now=now)
-    task = asyncio.create_task(ticking.run())
-    await asyncio.sleep(0)
-    yield ticking
-    task.cancel()
+    async with ended(asyncio.create_task(ticking.run())):
+        await asyncio.sleep(0)
+        yield ticking
 
 
 @pytest.fixture

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
 import pytest
 from sqlalchemy import delete, update
 
 from bot.games.registry import GAMES
-from bot.store.schema import snapshots
+from bot.store.schema import moves, snapshots
 from bot.tables.clock import Clock
 from bot.tables.errors import Pinned
 from bot.tables.notices import Notice, Stuck
@@ -124,6 +126,43 @@ async def test_a_pinned_table_is_not_tried_again(
         now.forward(3600)
         await clock.fire_due()
     assert [await clock.fire_due() for _ in range(3)] == [0, 0, 0]
+
+
+LOOKS: list[Callable[[Tables, int], Awaitable[object]]] = [
+    lambda tables, table_id: tables.see(table_id, None),
+    lambda tables, table_id: tables.log(table_id, None),
+    lambda tables, table_id: tables.undo(table_id, ANN.id),
+]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["board", "log", "undo"])
+async def test_a_table_with_a_move_that_cannot_be_read_is_pinned(
+    tables: Tables,
+    running: TableInfo,
+    now: Now,
+    caplog: pytest.LogCaptureFixture,
+    look: Callable[[Tables, int], Awaitable[object]],
+) -> None:
+    await tables.act(running.id, ANN.id, ("bid", "3"))
+    change = update(moves).where(moves.c.table_id == running.id).values(events=b'[{"event":"Gone"}]', drawn=True)
+    await tables.store._db.write((change, {}))
+    again = Tables(tables.store, now=now)
+    with pytest.raises(Pinned):
+        await look(again, running.id)
+    assert "is pinned: Invalid value 'Gone'" in caplog.text
+    with pytest.raises(Pinned):
+        await again.act(running.id, BEN.id, ("bid", "3"))
+
+
+async def test_a_table_whose_earlier_states_cannot_be_read_is_pinned_where_they_are_needed(
+    tables: Tables, running: TableInfo, now: Now
+) -> None:
+    await tables.act(running.id, ANN.id, ("bid", "3"))
+    first = (snapshots.c.table_id == running.id, snapshots.c.number == 1)
+    await tables.store._db.write((update(snapshots).where(*first).values(state=b'1 {"die":\n{}'), {}))
+    again = Tables(tables.store, now=now)
+    with pytest.raises(Pinned):
+        await again.undo(running.id, ANN.id)
 
 
 async def test_a_table_whose_state_cannot_be_read_can_be_ended(
