@@ -37,9 +37,9 @@ class Looking(Base):
 
     @guarded
     async def in_thread(self, thread_id: int) -> TableInfo | None:
-        """The table that is played in a thread."""
+        """The table that is played in a thread, whatever has become of its game."""
         row = await self.store.table_of_thread(thread_id)
-        return await self.info(row.id) if row else None
+        return await self.outside(row.id) if row else None
 
     @guarded
     async def of_user(self, user_id: int) -> list[TableInfo]:

@@ -288,8 +288,8 @@ class Seating(Base):
 
     @guarded
     async def end(self, table_id: int, by: Person) -> TableInfo:
-        """Host or moderator: ends the table without a result."""
-        _, info = await self._readings.info(table_id)
+        """Host or moderator: ends the table without a result, whatever has become of its game."""
+        info = await self.outside(table_id)
         lobby.check_host(info, by)
         lobby.check_not_over(info)
         return await self._end(table_id, f"ended by {by.name}")
@@ -298,4 +298,4 @@ class Seating(Base):
         async with self._locks.of(table_id):
             await self._update(table_id, timers=(), status="ended", reason=reason, ended_at=self._now())
         await self._changed(table_id)
-        return await self.info(table_id)
+        return await self.outside(table_id)

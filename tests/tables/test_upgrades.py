@@ -11,13 +11,13 @@ from sqlalchemy import delete, update
 from bot.games.registry import GAMES
 from bot.store.schema import moves, snapshots
 from bot.tables.clock import Clock
-from bot.tables.errors import Pinned
+from bot.tables.errors import NotAllowed, Pinned
 from bot.tables.notices import Notice, Stuck
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from bot.tables.upgrades import check_upgrades
 from tests.conftest import Now
-from tests.tables.conftest import ANN, BEN
+from tests.tables.conftest import ANN, BEN, MODERATOR
 from tests.tables.toy import SECONDS, Toy
 
 
@@ -165,13 +165,12 @@ async def test_a_table_whose_earlier_states_cannot_be_read_is_pinned_where_they_
         await again.undo(running.id, ANN.id)
 
 
-async def test_a_table_whose_state_cannot_be_read_can_be_ended(
-    tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(GAMES, "toy", Other())
-    again = Tables(tables.store, now=now)
-    assert await check_upgrades(again) == [running.id]
-    assert (await again.end(running.id, ANN)).status == "ended"
+async def test_a_table_that_cannot_go_on_can_be_ended(running: TableInfo, stuck: str, again: Tables) -> None:
+    await check_upgrades(again)
+    with pytest.raises(NotAllowed):
+        await again.end(running.id, BEN)
+    assert (await again.end(running.id, MODERATOR)).status == "ended"
+    assert await again.store.timers(running.id) == []
 
 
 async def test_tables_that_are_over_do_not_matter(
