@@ -11,11 +11,11 @@ import msgspec
 from bot.games.chance import BY_PURPOSE, SealedChance
 from bot.games.contract import SPEED, TABLE, Said, t
 from bot.games.registry import GAMES
-from bot.store.rows import Commit, MoveRow, NewTable, SeatRow
+from bot.store.rows import Commit, InteractionRow, MoveRow, NewTable, SeatRow
 from bot.tables import lobby
 from bot.tables.base import Base
 from bot.tables.codec import pack_events, pack_state
-from bot.tables.errors import WrongStatus
+from bot.tables.errors import Duplicate, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded, table_info
 from bot.tables.seen import Limit, Person, TableInfo
@@ -71,12 +71,17 @@ class Seating(Base):
         )
         return await self.info(row.id)
 
-    async def _seat(self, table_id: int, change: Callable[[TableInfo], list[SeatRow]]) -> TableInfo:
+    async def _seat(
+        self, table_id: int, change: Callable[[TableInfo], list[SeatRow]], interaction: int | None = None
+    ) -> TableInfo:
         """Before the game: changes who sits where."""
         async with self._locks.of(table_id):
             _, info = await self._readings.info(table_id)
+            if interaction is not None and await self.store.seen(interaction):
+                raise Duplicate
             lobby.check_open(info)
-            await self.store.save_seats(table_id, change(info))
+            done = None if interaction is None else InteractionRow(interaction, self._now())
+            await self.store.save_seats(table_id, change(info), done)
             self._readings.forget(table_id)
         await self._changed(table_id)
         return await self.info(table_id)
@@ -155,14 +160,14 @@ class Seating(Base):
         return await self.info(info.id)
 
     @guarded
-    async def add_ai(self, table_id: int, by: Person, level: int) -> TableInfo:
-        """Host or moderator: seats an AI of level 1 to 3."""
+    async def add_ai(self, table_id: int, by: Person, level: int, *, interaction: int | None = None) -> TableInfo:
+        """Host or moderator: seats an AI of level 1 to 3. Raises Duplicate."""
 
         def change(info: TableInfo) -> list[SeatRow]:
             lobby.check_host(info, by)
             return lobby.sit_ai(info, level)
 
-        return await self._seat(table_id, change)
+        return await self._seat(table_id, change, interaction)
 
     @guarded
     async def configure(
