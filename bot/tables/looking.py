@@ -206,10 +206,17 @@ class Looking(Base):
     async def posted_seal(self, table_id: int | None, game: str) -> str | None:
         """What the first message of this table, where that game is played, shows; None if there is no such table."""
         try:
-            info = None if table_id is None else await self.info(table_id)
+            info = None if table_id is None else await self.outside(table_id)
         except NoSuchTable:
             return None
         return info.commitment if info is not None and info.game == game and info.number else None
+
+    @guarded
+    async def was_played(self, table_id: int, record: Record) -> bool:
+        """Whether the moves of a record are those of this table, made by the players who sat there."""
+        made = [(row.number, row.kind, row.seat, row.said) for row in await self.store.moves(table_id)]
+        said = [(move.number, move.kind, move.seat, move.said) for move in record.moves]
+        return made == said and (await self.outside(table_id)).names == record.players
 
     @guarded
     async def export(self, table_id: int) -> bytes:
