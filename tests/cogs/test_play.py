@@ -371,6 +371,8 @@ async def test_a_table_whose_game_is_gone_is_ended_by_command(tmp_path: Path, mo
         sure = await w.ann.slash(w.thread, "end")
         assert "This table was ended." in words(await w.ann.click(shown(sure), label="End the table"))
         assert (await w.client.tables.outside(table)).status == "ended"
+        await w.settle()
+        assert "This table was ended." in words(w.board)
 
 
 async def test_a_button_nobody_knows_is_answered(tmp_path: Path) -> None:
