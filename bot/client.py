@@ -88,7 +88,7 @@ class Taku(commands.Bot):
         self.router, self.reach = Router(), Reach(self)
         self.poster, self.reminders = Poster(self), Reminders(self)
         self._beginning: asyncio.Task[None] | None = None
-        self._needed: list[asyncio.Task[None]] = []
+        self._told, self._lost = asyncio.Event(), list[str]()
         tables.begin()
         tables.subscribe(self.poster.changed)
         tables.on_notice(self.reminders.told)
@@ -107,6 +107,7 @@ class Taku(commands.Bot):
         await self.tree.set_translator(Words())
         await self._sync()
         self._beginning = kept_up(self._begin, "the beginning")
+        self.needs(self._beginning)
 
     async def _sync(self) -> None:
         if self.settings.dev_guild is None:
@@ -154,22 +155,26 @@ class Taku(commands.Bot):
         await super().close()
 
     def needs(self, task: asyncio.Task[None]) -> None:
-        """Without this task there is no use in running on."""
-        self._needed.append(task)
+        """If this task fails there is no use in running on."""
+        task.add_done_callback(self._look_whether_lost)
+
+    def _look_whether_lost(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and task.exception() is not None:
+            self._lost.append(task.get_name())
+            self._told.set()
 
     async def run_until_told(self, token: str) -> None:
-        """Runs until SIGTERM or Ctrl-C, then closes cleanly. Raises TaskLostError if a task that it needs has ended."""
-        loop, told = asyncio.get_running_loop(), asyncio.Event()
+        """Runs until SIGTERM or Ctrl-C, then closes cleanly. Raises TaskLostError if a task that it needs fails."""
+        loop = asyncio.get_running_loop()
         for one in (signal.SIGTERM, signal.SIGINT):
             with suppress(NotImplementedError):
-                loop.add_signal_handler(one, told.set)
-        running, ending = asyncio.create_task(self.start(token)), asyncio.create_task(told.wait())
-        await asyncio.wait({running, ending, *self._needed}, return_when=asyncio.FIRST_COMPLETED)
-        lost = [task.get_name() for task in self._needed if task.done()]
+                loop.add_signal_handler(one, self._told.set)
+        running, ending = asyncio.create_task(self.start(token)), asyncio.create_task(self._told.wait())
+        await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
         ending.cancel()
         await self.close()
         running.cancel()
         with suppress(asyncio.CancelledError):
             await running
-        if lost:
-            raise TaskLostError(f"The bot has ended, since {lost[0]} has stopped (see the log). Start it again.")
+        if self._lost:
+            raise TaskLostError(f"The bot has ended, since {self._lost[0]} has stopped (see the log). Start it again.")

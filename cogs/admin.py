@@ -34,7 +34,7 @@ class Admin(TakuCog):
 
     async def _end(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.info(target.table)
+        info = await self.client.tables.outside(target.table)
         check_host(info, person(interaction))
         check_not_over(info)
         question = t("End this table for everybody, without a result?")

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 import aiohttp
 import discord
-import msgspec
 from discord import ButtonStyle
 
 from bot.games.contract import Refused, t
@@ -52,7 +51,7 @@ async def _own_language(interaction: Interaction, spoken: str) -> str | None:
         row = await store.user(interaction.user.id)
         language = row.language
         if row.locale != spoken:
-            await store.save_user(msgspec.structs.replace(row, locale=spoken))
+            await store.change_user(row.user_id, locale=spoken)
     except StoreBusy as busy:
         log.warning("settings of a person: %s", busy)
     return language

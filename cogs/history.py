@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot.games.contract import t
+from bot.games.contract import Text, t
 from bot.tables.errors import WrongStatus
 from bot.tables.record import Verdict, compared, told, verify
 from bot.tables.recorded import BadRecord
@@ -100,9 +100,16 @@ class History(TakuCog):
     async def _told(self, verdict: Verdict, language: str) -> Screen:
         record, lines = verdict.record, told(verdict)
         if verdict.fault is None:
-            lines.append(compared(verdict, await self.client.tables.posted_seal(record.table, record.game)))
+            lines.append(await self._compared(verdict))
         say = partial(speaker(language, record.game).say, names=tuple(map(escape, record.players)))
         return note(*(cut(say(line), SENTENCE) for line in lines))
+
+    async def _compared(self, verdict: Verdict) -> Text:
+        record, tables = verdict.record, self.client.tables
+        posted = await tables.posted_seal(record.table, record.game)
+        if record.table is None or posted != verdict.seal:
+            return compared(verdict, posted)
+        return compared(verdict, posted, played=await tables.was_played(record.table, record))
 
     @app_commands.command(name=ls("log"), description=ls("What has happened at the table so far"))
     @app_commands.allowed_contexts(guilds=True, dms=True)

@@ -202,7 +202,9 @@ class Lobby(TakuCog):
 
     async def _level(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.add_ai(target.table, person(interaction), whole(target.arg))
+        info = await self.client.tables.add_ai(
+            target.table, person(interaction), whole(target.arg), interaction=interaction.id
+        )
         voice = await voice_for(interaction, info)
         lines = [voice.say(t("{name} sits down.", name=info.seats[-1].name))]
         again = len(info.seats) < info.wanted

@@ -131,7 +131,11 @@ class Poster:
         awaited = table_id in self._awaited
         self._awaited.discard(table_id)
         self._moved.discard(table_id)
-        info = await self._client.tables.info(table_id)
+        info = await self._client.tables.outside(table_id)
+        if info.game not in GAMES:  # of that only the end can be shown
+            if info.over and info.thread_id is not None:
+                await self._show(info, awaited=awaited)
+            return
         if info.thread_id is not None:
             try:
                 await self._show(info, awaited=awaited)

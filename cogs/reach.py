@@ -6,7 +6,6 @@ import time
 from typing import TYPE_CHECKING
 
 import discord
-import msgspec
 
 from bot.store.rows import UserRow
 from cogs import limits
@@ -36,14 +35,14 @@ class Reach:
             return False
         if error.code != limits.DM_CLOSED:
             raise error
-        await self._client.store.save_user(msgspec.structs.replace(person, dm_closed=True))
+        await self._client.store.change_user(person.user_id, dm_closed=True)
         return True
 
     async def acted(self, user_id: int, *, directly: bool) -> None:
         """Somebody does something here, perhaps by direct message: what could not be sent to them is sent again."""
         person = await self._client.store.user(user_id)
         if person.dm_closed and (directly or self._may_try(user_id)):
-            await self._client.store.save_user(msgspec.structs.replace(person, dm_closed=False))
+            await self._client.store.change_user(user_id, dm_closed=False)
         elif user_id not in self._away:
             return
         self._away.discard(user_id)

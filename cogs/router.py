@@ -67,9 +67,9 @@ class Router:
         """The table that a command being typed is about, if it is beyond doubt."""
         try:
             found = await _meant(interaction, game)
+            return await interaction.client.tables.info(found[0].id) if len(found) == 1 else None
         except TableError:
             return None
-        return found[0] if len(found) == 1 else None
 
 
 async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
@@ -89,7 +89,7 @@ async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
 async def _check_place(interaction: Interaction, target: Id) -> None:
     """What is done in another server than the table's, its own people do. Raises NotHere, NoSuchTable."""
     if target.table and interaction.guild_id is not None:
-        check_place(await interaction.client.tables.info(target.table), interaction.user.id, interaction.guild_id)
+        check_place(await interaction.client.tables.outside(target.table), interaction.user.id, interaction.guild_id)
 
 
 def _values(data: Mapping[str, Any]) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
 from discord import app_commands
 
 from bot.games.contract import t
@@ -47,7 +46,7 @@ class Settings(TakuCog):
             await self._set_server(interaction, chosen(values))
             return
         row = await self.client.store.user(interaction.user.id)
-        await self._save(interaction, _changed(row, target.arg, chosen(values)))
+        await self._save(interaction, **_changes(row, target.arg, chosen(values)))
         if target.arg == "dm":
             for info in await self.client.tables.of_user(interaction.user.id):
                 self.client.poster.touch(info.id)
@@ -70,13 +69,11 @@ class Settings(TakuCog):
         del values
         if find_zone(target.arg) != target.arg:
             raise NotOurs
-        row = await self.client.store.user(interaction.user.id)
-        await self._save(interaction, msgspec.structs.replace(row, time_zone=target.arg))
+        await self._save(interaction, time_zone=target.arg)
 
-    async def _save(self, interaction: Interaction, row: UserRow) -> None:
+    async def _save(self, interaction: Interaction, **changes: object) -> None:
         """Reminders that are due by what is set now come now."""
-        await self.client.store.save_user(row)
-        await self._show(interaction, row)
+        await self._show(interaction, await self.client.store.change_user(interaction.user.id, **changes))
         await self.client.tables.look_again(interaction.user.id)
 
     @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
@@ -102,24 +99,24 @@ class Settings(TakuCog):
         await self._show(interaction, await self.client.store.user(interaction.user.id))
 
 
-def _changed(row: UserRow, setting: str, value: str) -> UserRow:
-    """The settings after a choice in one of the menus. Raises NotOurs."""
+def _changes(row: UserRow, setting: str, value: str) -> dict[str, object]:
+    """What a choice in one of the menus changes. Raises NotOurs."""
     match setting:
         case "language":
-            return msgspec.structs.replace(row, language=value if value in LANGUAGES else None)
+            return {"language": value if value in LANGUAGES else None}
         case "dm":
-            return msgspec.structs.replace(row, dm=value == "on", dm_closed=False)
+            return {"dm": value == "on", "dm_closed": False}
         case "remind" if whole(value) in HOURS:
-            return msgspec.structs.replace(row, remind_hours=whole(value))
+            return {"remind_hours": whole(value)}
         case "zone" if value in (row.time_zone, *screens.ZONES):
-            return msgspec.structs.replace(row, time_zone=value)
+            return {"time_zone": value}
         case "from" if value == screens.OFF:
-            return msgspec.structs.replace(row, quiet_from=0, quiet_to=0)
+            return {"quiet_from": 0, "quiet_to": 0}
         case "from":
             hour = whole(value, LAST_HOUR)
             end = (hour + NIGHT) % 24 if row.quiet_to in (None, row.quiet_from) else row.quiet_to
-            return msgspec.structs.replace(row, quiet_from=hour, quiet_to=end)
+            return {"quiet_from": hour, "quiet_to": end}
         case "to":
-            return msgspec.structs.replace(row, quiet_to=whole(value, LAST_HOUR))
+            return {"quiet_to": whole(value, LAST_HOUR)}
         case _:
             raise NotOurs

@@ -43,7 +43,8 @@ def only_process(url: str) -> Generator[None]:
         yield
         return
     private_folder(database.parent)
-    path = database.with_name(database.name + ".lock")
+    real = database.resolve()  # by whatever links it was named
+    path = real.with_name(real.name + ".lock")
     file = os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILE)
     try:
         narrow(path)

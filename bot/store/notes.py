@@ -7,9 +7,11 @@ them, however many boards are being posted.
 from __future__ import annotations
 
 import asyncio
+from contextvars import Context
 
 from bot.store.database import Database, Statement
 from bot.store.errors import StoreBusy
+from bot.watched import started
 
 Note = tuple[tuple[Statement, ...], asyncio.Future[None]]
 
@@ -27,13 +29,13 @@ class Notes:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((statements, done))
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._work(), name="notes")
+            self._task = started(self._work(), "the notes", Context())
         await done
 
     async def close(self) -> None:
         """Finishes what waits."""
         if self._task is not None:
-            await self._task
+            await asyncio.wait({self._task})
 
     async def _work(self) -> None:
         while self._waiting:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, select
+from sqlalchemy import Connection, bindparam, select, update
 
 from bot.store.database import Database
 from bot.store.kept import Kept
@@ -12,6 +12,7 @@ from bot.store.schema import guilds, users
 
 GUILD = select(guilds).where(guilds.c.guild_id == bindparam("id"))
 USER = select(users).where(users.c.user_id == bindparam("id"))
+CHANGE = update(users).where(users.c.user_id == bindparam("of"))
 
 
 class People:
@@ -37,7 +38,14 @@ class People:
         rows = await self._db.fetch(USER, {"id": user_id})
         return UserRow(*rows[0]) if rows else UserRow(user_id)
 
-    async def save_user(self, row: UserRow) -> None:
-        """Overwrites a person's settings."""
-        await self._db.write((self._db.upsert(users), asdict(row)))
-        self._users.forget(row.user_id)
+    async def change_user(self, user_id: int, **changes: object) -> UserRow:
+        """Changes these of a person's settings, and none that changed meanwhile; returns them all."""
+
+        def work(connection: Connection) -> UserRow:
+            connection.execute(self._db.add(users), asdict(UserRow(user_id)))
+            connection.execute(CHANGE.values(**changes), {"of": user_id})
+            return UserRow(*connection.execute(USER, {"id": user_id}).one())
+
+        row = await self._db.transaction(work)
+        self._users.forget(user_id)
+        return row

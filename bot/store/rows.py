@@ -128,6 +128,13 @@ class MoveRow(Struct, frozen=True):
     drawn: bool = False
 
 
+class InteractionRow(Struct, frozen=True):
+    """An interaction that has been done, and when."""
+
+    interaction_id: int
+    at: datetime
+
+
 class MessageRow(Struct, frozen=True):
     """A message of ours in Discord, showing the table after move `number`; `user_id` 0: public."""
 

@@ -9,8 +9,8 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, insert, select, update
 
 from bot.store.database import Database, Statement, execute
-from bot.store.rows import NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
-from bot.store.schema import messages, occupants, requests, results, seats, tables
+from bot.store.rows import InteractionRow, NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
+from bot.store.schema import interactions, messages, occupants, requests, results, seats, tables
 from bot.store.timers import replace_timers
 
 CREATE = insert(tables).returning(tables.c.id)
@@ -37,6 +37,7 @@ SEATS = (
 )
 CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of"))
 ADD_SEATS = insert(seats)
+ADD_INTERACTION = insert(interactions)
 _known = exists().where(
     occupants.c.table_id == seats.c.table_id,
     occupants.c.seat == seats.c.seat,
@@ -204,9 +205,13 @@ class Tables:
             found[seat.table_id].append(seat)
         return found
 
-    async def save_seats(self, table_id: int, rows: Sequence[SeatRow]) -> None:
-        """Puts these seats in the place of the table's seats, before the game or where nobody comes or goes."""
-        await self._db.write(*replace_seats(table_id, rows))
+    async def save_seats(self, table_id: int, rows: Sequence[SeatRow], done: InteractionRow | None = None) -> None:
+        """Puts these seats in the place of the table's seats, before the game or where nobody comes or goes.
+
+        `done` is remembered with them.
+        """
+        remembered: list[Statement] = [] if done is None else [(ADD_INTERACTION, asdict(done))]
+        await self._db.write(*remembered, *replace_seats(table_id, rows))
 
     async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:
         """The seats where a person ever sat since the game began."""

@@ -61,8 +61,13 @@ class Base:
 
     @guarded
     async def info(self, table_id: int) -> TableInfo:
-        """A table's outside."""
+        """A table's outside. Raises NoSuchTable, and Pinned where its game is gone."""
         return (await self._readings.info(table_id))[1]
+
+    @guarded
+    async def outside(self, table_id: int) -> TableInfo:
+        """The same of whatever game, for what needs none. Raises NoSuchTable."""
+        return (await self._readings.outside(table_id))[1]
 
     # --- writing ------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 Timers are rows written in the same transaction as the move that sets them: after a crash the next start finds them.
 A timer is gone with what it causes, so it fires once. Each timer is a task of its own: no table waits for another.
-While the store fails, one timer at a time is tried, after longer and longer pauses.
+While the store fails, it is tried after longer and longer pauses, and then one timer first.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Clock:
         return LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, due - self._now())
 
     async def _wait_out(self, trouble: BaseException) -> None:
-        """Until a timer that is due can be fired or, where none is, the timers can be read."""
+        """Until the store can be written, and a timer that is due can be fired or, where none is, be read."""
         log.error("the store fails (%s): timers wait until it works again", trouble)
         pause = FIRST_PAUSE
         while self._trouble is not None:
@@ -89,6 +89,7 @@ class Clock:
             pause = min(2 * pause, LONGEST_PAUSE)
             self._trouble = None
             try:
+                await self._tables.check_store()
                 await self._try_one()
             except StoreBusy as busy:
                 self._trouble = busy
@@ -104,8 +105,7 @@ class Clock:
     async def _make_up_for_sleep(self, since: datetime) -> None:
         """The whole machine has slept: nobody could press."""
         if self._now() - since > 2 * LONGEST_SLEEP:
-            self._tables.lose(since)
-            await self._tables.reach()
+            await self._tables.make_up_for(since)
 
     async def fire_due(self) -> int:
         """Does everything that is due now and waits for it; returns how many timers that were."""

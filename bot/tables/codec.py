@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from bot.games.registry import GAMES, AnyGame
 
+T = TypeVar("T")
 _draws_decoder = msgspec.json.Decoder(dict[str, int])
 
 
 class Unreadable(ValueError):
-    """A state that this version of the bot cannot read."""
+    """A state, or a move's events, that this version of the bot cannot read."""
 
 
 @cache
@@ -42,9 +43,12 @@ def pack_state(game: AnyGame, state: Any, draws: Mapping[str, int] | None = None
 
 
 def unpack_draws(raw: bytes) -> dict[str, int]:
-    """How often had been drawn for each purpose when the state was packed; empty where nothing counted it."""
+    """How often had been drawn for each purpose when the state was packed; empty where nothing counted it.
+
+    Raises Unreadable.
+    """
     _, _, counts = raw.partition(b"\n")[0].partition(b" ")
-    return _draws_decoder.decode(counts) if counts else {}
+    return _read(_draws_decoder, counts) if counts else {}
 
 
 def unpack_state(game: AnyGame, raw: bytes) -> Any:
@@ -60,5 +64,12 @@ def unpack_state(game: AnyGame, raw: bytes) -> Any:
 
 
 def unpack_events(game: AnyGame, raw: bytes) -> Sequence[Any]:
-    """The events of a move."""
-    return _event_decoder(game.meta.id).decode(raw)
+    """The events of a move. Raises Unreadable."""
+    return _read(_event_decoder(game.meta.id), raw)
+
+
+def _read(decoder: msgspec.json.Decoder[T], raw: bytes) -> T:
+    try:
+        return decoder.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as problem:
+        raise Unreadable(str(problem)) from problem

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 
 from msgspec import Struct
@@ -102,6 +103,13 @@ class Readings:
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """The row and the outside of a table. Raises NoSuchTable, and Pinned where the game is gone."""
+        row, info = await self.outside(table_id)
+        if row.game not in GAMES:
+            raise self._pins.pin(row, f"there is no game {row.game!r}")
+        return row, info
+
+    async def outside(self, table_id: int) -> tuple[TableRow, TableInfo]:
+        """The same, of whatever game. Raises NoSuchTable."""
         return await self._infos.get(table_id)
 
     async def load(self, table_id: int) -> Loaded:
@@ -112,6 +120,10 @@ class Readings:
         self._pins.check(row)
         state, draws = await self._states.get((table_id, row.number))
         return Loaded(row, info, GAMES[row.game], state, draws)
+
+    def reading(self, row: TableRow) -> AbstractContextManager[None]:
+        """See `Pins`."""
+        return self._pins.reading(row)
 
     async def request(self, table_id: int) -> RequestRow | None:
         """The table's open request."""
@@ -139,18 +151,20 @@ class Readings:
         row = await self._store.table(table_id)
         if row is None:
             raise NoSuchTable
-        if row.game not in GAMES:
-            raise self._pins.pin(row, f"there is no game {row.game!r}")
         return row, table_info(row, await self._store.seats(table_id))
 
     async def _state(self, key: tuple[int, int]) -> tuple[Any, Mapping[str, int]]:
         table_id, number = key
         row, _ = await self.info(table_id)
-        try:
-            _, raw = await self._store.state(table_id, number)
+        with self.reading(row):
+            raw = await self._raw_state(table_id, number)
             return unpack_state(GAMES[row.game], raw), unpack_draws(raw)
-        except (LookupError, Unreadable) as problem:
-            raise self._pins.pin(row, str(problem)) from problem
+
+    async def _raw_state(self, table_id: int, number: int) -> bytes:
+        try:
+            return (await self._store.state(table_id, number))[1]
+        except LookupError as problem:
+            raise Unreadable(str(problem)) from problem
 
     async def _latest(self, table_id: int) -> list[MoveRow]:
         return (await self._store.moves(table_id, limit=LATEST, newest_first=True))[::-1]

@@ -37,9 +37,9 @@ class Looking(Base):
 
     @guarded
     async def in_thread(self, thread_id: int) -> TableInfo | None:
-        """The table that is played in a thread."""
+        """The table that is played in a thread, whatever has become of its game."""
         row = await self.store.table_of_thread(thread_id)
-        return await self.info(row.id) if row else None
+        return await self.outside(row.id) if row else None
 
     @guarded
     async def of_user(self, user_id: int) -> list[TableInfo]:
@@ -60,8 +60,8 @@ class Looking(Base):
 
     @guarded
     async def in_channel(self, channel_id: int) -> list[TableInfo]:
-        """The open and running tables of a channel, oldest first."""
-        return [await self.info(table_id) for table_id in await self.store.in_channel(channel_id)]
+        """The open and running tables of a channel, oldest first, without those whose game is gone."""
+        return await self._infos(await self.store.in_channel(channel_id))
 
     @guarded
     async def waiting(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
@@ -134,7 +134,9 @@ class Looking(Base):
         moves = [move for move in await self._recent(loaded, seat) if move.number <= loaded.row.number]
         timed = loaded.info.limit_seconds is not None or loaded.game.deadlines(loaded.state)
         timers = await self._readings.timers(table_id) if timed else []
-        return gate.seen(loaded, seat, moves, await self._readings.request(table_id), timers)
+        request = await self._readings.request(table_id)
+        with self._readings.reading(loaded.row):
+            return gate.seen(loaded, seat, moves, request, timers)
 
     async def _recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
         """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""
@@ -157,7 +159,8 @@ class Looking(Base):
             moves = (await self._readings.latest(table_id))[-limit:]
         else:
             moves = (await self.store.moves(table_id, before=before, limit=limit, newest_first=True))[::-1]
-        return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves)
+        with self._readings.reading(loaded.row):
+            return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves)
 
     @guarded
     async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
@@ -201,16 +204,24 @@ class Looking(Base):
         if not max(0, loaded.row.number - RECENT) < number <= loaded.row.number:
             return None
         at, raw = await self.store.state(loaded.row.id, number)
-        return unpack_state(loaded.game, raw) if at == number else None
+        with self._readings.reading(loaded.row):
+            return unpack_state(loaded.game, raw) if at == number else None
 
     @guarded
     async def posted_seal(self, table_id: int | None, game: str) -> str | None:
         """What the first message of this table, where that game is played, shows; None if there is no such table."""
         try:
-            info = None if table_id is None else await self.info(table_id)
+            info = None if table_id is None else await self.outside(table_id)
         except NoSuchTable:
             return None
         return info.commitment if info is not None and info.game == game and info.number else None
+
+    @guarded
+    async def was_played(self, table_id: int, record: Record) -> bool:
+        """Whether the moves of a record are those of this table, made by the players who sat there."""
+        made = [(row.number, row.kind, row.seat, row.said) for row in await self.store.moves(table_id)]
+        said = [(move.number, move.kind, move.seat, move.said) for move in record.moves]
+        return made == said and (await self.outside(table_id)).names == record.players
 
     @guarded
     async def export(self, table_id: int) -> bytes:

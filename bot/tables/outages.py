@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
 from typing import TypeVar
 
@@ -31,6 +31,8 @@ class Outages(Base):
 
     _noted: datetime | None = None
     _lost_at: datetime | None = None
+    _failing_since: datetime | None = None
+    _connected = True
 
     @property
     def reachable(self) -> bool:
@@ -42,47 +44,88 @@ class Outages(Base):
         await self._reachable.wait()
 
     async def beat(self) -> None:
-        """Keeps the sign of life young. Where the store fails it grows older, which only gives people more time."""
+        """Keeps the sign of life young. Raises StoreBusy."""
         now = self._now()
         if self.reachable and (self._noted is None or now - self._noted >= BEAT):
-            with suppress(StoreBusy):
-                await self.store.note_reached(now)
-                self._noted = now
+            await self.store.note_reached(now)
+            self._noted = now
 
     def begin(self) -> None:
         """A process begins: until `reach`, people cannot press; since when, the last sign of life says."""
+        self._connected = False
         self._reachable.clear()
 
-    def lose(self, at: datetime | None = None) -> None:
-        """Discord is out of reach, from now or from a time before."""
-        if self.reachable:
-            self._lost_at = at or self._now()
-            self._reachable.clear()
+    def lose(self) -> None:
+        """Discord is out of reach."""
+        self._connected = False
+        self._nobody_can_press(self._now())
 
     async def reach(self) -> None:
-        """People can press again. What ran out meanwhile, or would soon, runs longer. A busy store is waited for."""
+        """Discord is in reach. What ran out meanwhile, or would soon, runs longer. A store that fails is waited for."""
+        self._connected = True
+        await self._make_up()
+
+    async def make_up_for(self, since: datetime) -> None:
+        """Nobody could press from then until now, though Discord may not have been lost."""
+        self._nobody_can_press(since)
+        await self._make_up()
+
+    async def check_store(self) -> None:
+        """Writes, as a move would. Where that fails for long nobody can press until it works. Raises StoreBusy."""
+        now = self._now()
+        try:
+            # No younger sign of life than there was: whoever starts next counts from it.
+            await self.store.note_reached(self._lost_at or self._noted or now)
+        except StoreBusy:
+            self._failing_since = self._failing_since or now
+            if now - self._failing_since >= BLINK:
+                self._nobody_can_press(self._noted or self._failing_since)
+            raise
+        self._failing_since = None
+        await self._make_up()
+
+    def _nobody_can_press(self, since: datetime) -> None:
+        """That counts while time is being given back, too; at the start, the last sign of life counts alone."""
+        if self._lost_at or self.reachable or self._reaching.locked():
+            self._lost_at = min(since, self._lost_at or since)
+        self._reachable.clear()
+
+    async def _make_up(self) -> None:
+        """Gives back the time in which nobody could press. Then they can, unless Discord was lost again meanwhile."""
+        changed: set[int] = set()
         async with self._reaching:
-            if self.reachable:
-                return
-            now = self._now()
-            since = self._lost_at or await _insisting(self.store.last_reached)
-            changed: set[int] = set()
-            if since is not None and now - since >= BLINK:
-                log.info("nobody could press for %s: limits and reminders wait longer", now - since)
-                changed = await self._wait_longer(since, now - since)
-            await _insisting(lambda: self.store.note_reached(now))
-            self._noted, self._lost_at = now, None
-            self._reachable.set()
+            while self._connected and not self.reachable:
+                now, (since, self._lost_at) = self._now(), (self._lost_at, None)
+                since = since or await self._insisting(self.store.last_reached)
+                if since is not None and now - since >= BLINK:
+                    log.info("nobody could press for %s: limits and reminders wait longer", now - since)
+                    changed |= await self._wait_longer(since, now - since)
+                await self._insisting(lambda now=now: self.store.note_reached(now))
+                self._noted = now
+                if self._lost_at is None:
+                    self._reachable.set()
         for table_id in sorted(changed):
             await self._changed(table_id)
 
     async def _wait_longer(self, since: datetime, by: timedelta) -> set[int]:
         """Puts off all tables' timers; returns the tables whose boards name times that have changed."""
         changed, after = set[int](), 0
-        while page := await _insisting(lambda after=after: self.store.timed(after)):
-            changed |= await _insisting(lambda page=page: self._put_off(page, since, by))
+        while page := await self._insisting(lambda after=after: self.store.timed(after)):
+            changed |= await self._insisting(lambda page=page: self._put_off(page, since, by))
             after = page[-1]
         return changed
+
+    async def _insisting(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Does it as soon as that can be done: without this, no clock would go on. Until then nobody can press."""
+        while True:
+            try:
+                return await work()
+            except StoreBusy as busy:
+                log.warning("after an outage, to be tried again: %s", busy)
+            except Exception:
+                log.exception("after an outage, to be tried again")
+            self._nobody_can_press(self._now())
+            await asyncio.sleep(BUSY_PAUSE)
 
     async def _put_off(self, page: Sequence[int], since: datetime, by: timedelta) -> set[int]:
         """In one transaction."""
@@ -105,18 +148,12 @@ class Outages(Base):
     async def _later(self, row: TimerRow, by: timedelta) -> TimerRow | None:
         """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI."""
         if row.kind == REMINDER_TIMER and row.due_at < NEVER:
-            return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
-        over_days = row.kind == DEADLINE_TIMER and (await self._readings.info(row.table_id))[1].speed == "days"
+            try:
+                return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
+            except msgspec.MsgspecError as error:
+                log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
+                return None
+        over_days = row.kind == DEADLINE_TIMER and (await self._readings.outside(row.table_id))[1].speed == "days"
         if row.kind == LIMIT_TIMER or over_days:
             return msgspec.structs.replace(row, due_at=row.due_at + by)
         return None
-
-
-async def _insisting(work: Callable[[], Awaitable[T]]) -> T:
-    """Does it as soon as the store can: without this, no clock would go on."""
-    while True:
-        try:
-            return await work()
-        except StoreBusy as busy:
-            log.warning("after an outage, to be tried again: %s", busy)
-        await asyncio.sleep(BUSY_PAUSE)

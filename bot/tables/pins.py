@@ -1,4 +1,4 @@
-"""Tables that this version of the bot cannot play on: their game is gone, or their state cannot be read.
+"""Tables that this version of the bot cannot play on: their game is gone, or what the store has cannot be read.
 
 Such a table is pinned as long as the process lives: whoever touches it is told so, no timer of it runs, and all others
 go on. The log says once what to do, and so does the table's thread.
@@ -7,9 +7,11 @@ go on. The log says once what to do, and so does the table's thread.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 
 from bot.store.rows import TableRow
+from bot.tables.codec import Unreadable
 from bot.tables.errors import Pinned
 from bot.tables.notices import Stuck
 
@@ -27,6 +29,14 @@ class Pins:
         """Raises Pinned for a table that was pinned."""
         if row.id in self._pinned:
             raise Pinned
+
+    @contextmanager
+    def reading(self, row: TableRow) -> Generator[None]:
+        """What of the table cannot be read meanwhile pins it."""
+        try:
+            yield
+        except Unreadable as problem:
+            raise self.pin(row, str(problem)) from problem
 
     def pin(self, row: TableRow, why: str) -> Pinned:
         """The error to raise; the table is pinned from now on."""

@@ -134,14 +134,23 @@ def told(verdict: Verdict) -> list[Text]:
     return [done, over] if verdict.fault is None else [verdict.fault, done]
 
 
-def compared(verdict: Verdict, posted: str | None = None) -> Text:
-    """Whether the seal is the one that was `posted` when the table began; who does not know that must look."""
+def compared(verdict: Verdict, posted: str | None = None, *, played: bool = True) -> Text:
+    """Whether the seal is the one that was `posted` when the table began; who does not know that must look.
+
+    Once a game is over anybody can make up another one from its seed: `played` tells whether it went like this.
+    """
     table, seal = verdict.record.table or 0, verdict.seal
     if posted is None:
         return t(
             "The sealed chance of this record is {seal}. The game was fair only if the first message in the table's"
             " thread shows the same.",
             seal=seal,
+        )
+    if posted == seal and not played:
+        return t(
+            "This is not the game of table {table}: its seed is the same, but what was played there, or who played, is"
+            " not what stands in this record.",
+            table=table,
         )
     if posted == seal:
         return t("The sealed chance is the one that I posted when table {table} began: {seal}.", table=table, seal=seal)

@@ -11,11 +11,11 @@ import msgspec
 from bot.games.chance import BY_PURPOSE, SealedChance
 from bot.games.contract import SPEED, TABLE, Said, t
 from bot.games.registry import GAMES
-from bot.store.rows import Commit, MoveRow, NewTable, SeatRow
+from bot.store.rows import Commit, InteractionRow, MoveRow, NewTable, SeatRow
 from bot.tables import lobby
 from bot.tables.base import Base
 from bot.tables.codec import pack_events, pack_state
-from bot.tables.errors import WrongStatus
+from bot.tables.errors import Duplicate, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded, table_info
 from bot.tables.seen import Limit, Person, TableInfo
@@ -73,12 +73,15 @@ class Seating(Base):
         )
         return await self.info(row.id)
 
-    async def _seat(self, table_id: int, change: Change) -> TableInfo:
+    async def _seat(self, table_id: int, change: Change, interaction: int | None = None) -> TableInfo:
         """Before the game: changes who sits where."""
         async with self._locks.of(table_id):
             _, info = await self._readings.info(table_id)
+            if interaction is not None and await self.store.seen(interaction):
+                raise Duplicate
             lobby.check_open(info)
-            await self.store.save_seats(table_id, await change(info))
+            done = None if interaction is None else InteractionRow(interaction, self._now())
+            await self.store.save_seats(table_id, await change(info), done)
             self._readings.forget(table_id)
         await self._changed(table_id)
         return await self.info(table_id)
@@ -177,14 +180,14 @@ class Seating(Base):
         return await self.info(info.id)
 
     @guarded
-    async def add_ai(self, table_id: int, by: Person, level: int) -> TableInfo:
-        """Host or moderator: seats an AI of level 1 to 3."""
+    async def add_ai(self, table_id: int, by: Person, level: int, *, interaction: int | None = None) -> TableInfo:
+        """Host or moderator: seats an AI of level 1 to 3. Raises Duplicate."""
 
         async def change(info: TableInfo) -> list[SeatRow]:
             lobby.check_host(info, by)
             return lobby.sit_ai(info, level)
 
-        return await self._seat(table_id, change)
+        return await self._seat(table_id, change, interaction)
 
     @guarded
     async def configure(
@@ -311,15 +314,15 @@ class Seating(Base):
 
     @guarded
     async def end(self, table_id: int, by: Person) -> TableInfo:
-        """Host or moderator: ends the table without a result."""
-        _, info = await self._readings.info(table_id)
+        """Host or moderator: ends the table without a result, whatever has become of its game."""
+        info = await self.outside(table_id)
         lobby.check_host(info, by)
         lobby.check_not_over(info)
         return await self._end(table_id, f"ended by {by.name}")
 
     async def _end(self, table_id: int, reason: str) -> TableInfo:
         async with self._locks.of(table_id):
-            if not (await self._readings.info(table_id))[1].over:
+            if not (await self.outside(table_id)).over:
                 await self._update(table_id, timers=(), status="ended", reason=reason, ended_at=self._now())
         await self._changed(table_id)
-        return await self.info(table_id)
+        return await self.outside(table_id)

@@ -44,7 +44,8 @@ class Undoing(Looking):
         loaded, seat, moves = await self._for_undo(table_id, user_id)
         if number not in (None, loaded.row.number):
             raise Stale(loaded.row.number)
-        kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
+        with self._readings.reading(loaded.row):
+            kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
         if kind == FREE:
             return await self._take_back(loaded, seat, user_id, step.number, interaction), True
         if kind != CONSENT:
@@ -101,7 +102,8 @@ class Undoing(Looking):
         """
         row, now = loaded.row, self._now()
         _, raw = await self.store.state(row.id, number - 1)
-        state, draws = unpack_state(loaded.game, raw), unpack_draws(raw)
+        with self._readings.reading(row):
+            state, draws = unpack_state(loaded.game, raw), unpack_draws(raw)
         loaded = msgspec.structs.replace(loaded, row=msgspec.structs.replace(row, alone=0))
         going = [one for one in await self._readings.timers(row.id) if one.kind != AI_TIMER]
         undo = MoveRow(

@@ -28,7 +28,6 @@ from bot.games.chance import LooseChance
 from bot.games.contract import Later, Refused
 from bot.games.registry import GAMES
 from bot.games.saying import asker
-from bot.store.rows import UserRow
 from bot.tables.clock import Clock
 from bot.tables.errors import TableError
 from bot.tables.loaded import Loaded, load
@@ -180,7 +179,7 @@ class Month:
         self.w.time.now = START
         self._listen()
         for name, habits in CAST.items():
-            await self.w.client.store.save_user(UserRow(self.w.people[name].id, **habits.settings))
+            await self.w.client.store.change_user(self.w.people[name].id, **habits.settings)
         for spec in range(self.tables):
             await self._open(spec)
         self._plan()

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import discord
+import pytest
 from simcord.actors import MemberActor
 
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.chance import LooseChance
+from bot.games.registry import GAMES
 from bot.games.saying import at_random
 from bot.tables.loaded import load
 from tests.cogs.play import World, components, labels, menus, shown, words, world
@@ -358,6 +360,19 @@ async def test_leaving_coming_back_and_ending(tmp_path: Path) -> None:
         await w.ann.click(shown(sure), label="End the table")
         await w.settle()
         assert "was ended" in words(w.board)
+
+
+async def test_a_table_whose_game_is_gone_is_ended_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        monkeypatch.delitem(GAMES, "andromeda")
+        assert "cannot go on with this game" in words(await w.ann.slash(w.thread, "board"))
+        assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
+        sure = await w.ann.slash(w.thread, "end")
+        assert "This table was ended." in words(await w.ann.click(shown(sure), label="End the table"))
+        assert (await w.client.tables.outside(table)).status == "ended"
+        await w.settle()
+        assert "This table was ended." in words(w.board)
 
 
 async def test_a_button_nobody_knows_is_answered(tmp_path: Path) -> None:

@@ -61,6 +61,19 @@ async def test_a_table_that_posted_another_seal_is_said(tmp_path: Path) -> None:
         assert f"not the game of table {again}" in told
 
 
+async def test_a_game_made_up_from_the_seed_of_a_table_is_said(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table, raw = await ended(w)
+        record = msgspec.json.decode(raw)
+        shorter = {**record, "moves": record["moves"][:-1]}
+        others = {**record, "players": ["Dai", *record["players"][1:]]}
+        for made_up in (shorter, others):
+            told = await check(w, msgspec.json.encode(made_up))
+            assert "moves were played again: each was legal" in told
+            assert f"not the game of table {table}: its seed is the same" in told
+            assert "the one that I posted" not in told
+
+
 async def test_an_older_record_is_checked_and_its_seal_shown(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         await w.open_table("Ben", "Chie", seats=3)

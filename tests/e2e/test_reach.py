@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+from unittest.mock import Mock
+
+import discord
 import pytest
 
+from bot.store.rows import UserRow
 from tests.cogs.play import World, words
 from tests.e2e.house import play_table
 from tests.e2e.players import advice, asked, board, table_at
@@ -34,6 +39,16 @@ async def test_closed_messages_are_tried_again_when_their_owner_acts(w: World) -
     await w.settle()
     assert not (await w.client.store.user(w.ben.id)).dm_closed
     assert w.ben.user.dm_channel.history()
+
+
+async def test_what_somebody_sets_while_a_message_to_them_is_refused_stays_set(w: World) -> None:
+    store = w.client.store
+    before = await store.user(w.ben.id)
+    await store.change_user(w.ben.id, language="ja", dm=False)
+    response: Any = Mock(status=403, reason="")
+    refused = discord.Forbidden(response, {"code": 50007, "message": ""})
+    assert await w.client.reach.refused(before, refused)
+    assert await store.user(w.ben.id) == UserRow(w.ben.id, language="ja", dm=False, dm_closed=True)
 
 
 async def test_who_keeps_them_closed_is_not_tried_at_each_act(w: World) -> None:

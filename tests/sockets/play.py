@@ -9,8 +9,6 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 
-import msgspec
-
 from bot.client import Taku
 from bot.config import Settings
 from bot.games.chance import LooseChance
@@ -133,8 +131,7 @@ async def begin(
     """A table that is dealt and of which nothing stands in Discord yet. `people` by user id, the host first."""
     tables = Tables(store)
     for user in people:
-        row = await store.user(user)
-        await store.save_user(msgspec.structs.replace(row, dm=dms, locale="en"))
+        await store.change_user(user, dm=dms, locale="en")
     host, *others = (Someone(user, person.name) for user, person in people.items())
     info = await tables.open(
         game=game,

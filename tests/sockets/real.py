@@ -17,7 +17,9 @@ from rendering.studio import Studio
 
 GUILDS_SECONDS = 0.05
 """The library waits so long for further servers; Discord may take 2 s, the stand-in has sent them all."""
-REAL, SKETCHING, STOPPED = (f"tests.sockets.real:{name}" for name in ("real", "sketching", "stopped"))
+REAL, SKETCHING, STOPPED, UNBEGUN = (
+    f"tests.sockets.real:{name}" for name in ("real", "sketching", "stopped", "unbegun")
+)
 EMPTY_PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
@@ -51,13 +53,21 @@ def sketching() -> Real:
     return Real()
 
 
+async def broken(_: object) -> None:
+    """Fails time after time."""
+    raise RuntimeError("something that is broken")
+
+
 def stopped() -> Real:
-    """The program with a clock that fails time after time."""
-
-    async def broken(_: object) -> None:
-        raise RuntimeError("a clock that is broken")
-
+    """The program with a clock that is broken."""
     setattr(bot.services.Clock, "run", broken)  # noqa: B010 - as above
+    setattr(bot.watched, "PAUSES", (0.01, 0.01))  # noqa: B010
+    return sketching()
+
+
+def unbegun() -> Real:
+    """The program that never begins to say and show anything."""
+    setattr(Taku, "_begin", broken)  # noqa: B010 - as above
     setattr(bot.watched, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
 

@@ -162,6 +162,19 @@ async def test_a_command_that_comes_twice_opens_one_table(discord: StandIn, tmp_
         assert channel.public == [asked.message]
 
 
+async def test_a_click_that_comes_twice_seats_one_ai(discord: StandIn, tmp_path: Path) -> None:
+    channel, ann, *_ = crew(discord)
+    async with bot(discord, tmp_path) as client:
+        card = (await ann.slash(channel, "taku new", game=GAME, seats=4)).message
+        levels = (await ann.click(card, custom_id=purpose(card, "ai"))).message
+        asked = await ann.click(levels, custom_id=purpose(levels, "level"))
+        assert "sits down" in asked.text
+        await asked.repeat()
+        await discord.settled()
+        (info,) = await client.tables.of_user(int(ann.id))
+        assert len(info.seats) == 2
+
+
 @pytest.mark.usefixtures("no_pause")
 @pytest.mark.parametrize("slowly", [True, False])
 async def test_a_card_is_noted_though_its_receipt_was_lost(

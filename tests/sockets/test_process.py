@@ -7,8 +7,10 @@ import sys
 from asyncio.subprocess import PIPE
 from pathlib import Path
 
+import pytest
+
 from tests.sockets.play import dealt
-from tests.sockets.real import SKETCHING, STOPPED, environment
+from tests.sockets.real import SKETCHING, STOPPED, UNBEGUN, environment
 from tests.standin import StandIn
 from tests.standin.bots import ROOT
 from tests.standin.world import TOKEN
@@ -36,9 +38,12 @@ async def test_a_second_process_on_one_database_is_refused(discord: StandIn, tmp
         await table.shows(2)
 
 
-async def test_without_a_clock_the_program_ends(discord: StandIn, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("factory", "lost"), [(STOPPED, "the clock"), (UNBEGUN, "the beginning")])
+async def test_without_a_task_that_it_needs_the_program_ends(
+    discord: StandIn, tmp_path: Path, factory: str, lost: str
+) -> None:
     await dealt(discord, tmp_path)
-    code, said = await ended(discord, tmp_path, STOPPED)
+    code, said = await ended(discord, tmp_path, factory)
     assert code == 1
-    assert said[-1] == "The bot has ended, since the clock has stopped (see the log). Start it again."
-    assert [line for line in said if "a clock that is broken" in line], "the log says why"
+    assert said[-1] == f"The bot has ended, since {lost} has stopped (see the log). Start it again."
+    assert [line for line in said if "something that is broken" in line], "the log says why"

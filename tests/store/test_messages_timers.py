@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Callable
+from unittest.mock import AsyncMock
 
 import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import Store
+from bot.store.notes import Notes
 from bot.store.rows import MessageRow, SeatRow, TimerRow
 from tests.store.make import ANN, minutes, played
 
@@ -45,6 +47,16 @@ async def test_notes_that_wait_go_to_the_disk_together(store: Store, monkeypatch
     later = MessageRow(table.id, "hand", 1, 5, 99)
     await asyncio.gather(store.forget_message(table.id, "hand", 1), store.save_message(later))
     assert await store.message(table.id, "hand", 1) == later
+
+
+async def test_notes_that_cannot_be_worked_on_are_told(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await played(store, 0)
+    monkeypatch.setattr(Notes, "_write", AsyncMock(side_effect=RuntimeError("a mistake of ours")))
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(store.save_message(MessageRow(table.id, "board", 0, 5, 50)), 0.1)
+    assert [record.getMessage() for record in caplog.records] == ["the notes failed"]
 
 
 async def test_a_note_that_is_refused_takes_none_along(store: Store) -> None:

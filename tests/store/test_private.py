@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import make_url
 
 from bot.store import Store
 from bot.store.backup import backup
@@ -72,6 +73,17 @@ async def test_a_folder_that_is_there_stays_as_it_is(path: Path, url: str) -> No
     path.parent.mkdir(mode=0o755)
     await (await Store.open(url)).close()
     assert rights(path.parent) == 0o755
+
+
+@pytest.mark.parametrize("linked", ["folder", "file"])
+def test_a_database_by_another_name_is_the_same(path: Path, url: str, tmp_path: Path, linked: str) -> None:
+    path.parent.mkdir()
+    path.touch()
+    link = tmp_path / "link"
+    link.symlink_to(path if linked == "file" else path.parent)
+    other = make_url(url).set(database=str(link if linked == "file" else link / path.name))
+    with only_process(url), pytest.raises(SecondProcess), only_process(str(other)):
+        pass
 
 
 def test_a_second_process_is_refused_with_a_sentence(path: Path, url: str) -> None:

@@ -16,7 +16,9 @@ async def test_saving_overwrites(store: Store) -> None:
     await store.save_guild(GuildRow(6, "ja"))
     assert await store.guild(5) == GuildRow(5, "en")
 
-    chosen = UserRow(ANN, "ja", "ja", "Asia/Tokyo", 22, 7, False, True)
-    await store.save_user(UserRow(ANN, "en"))
-    await store.save_user(chosen)
-    assert await store.user(ANN) == chosen
+
+async def test_a_change_of_settings_leaves_the_others_as_they_are(store: Store) -> None:
+    await store.change_user(ANN, language="en")
+    changed = await store.change_user(ANN, language="ja", locale="ja", quiet_from=22, quiet_to=7)
+    assert changed == await store.user(ANN) == UserRow(ANN, "ja", "ja", None, 22, 7)
+    assert await store.change_user(ANN, dm_closed=True) == UserRow(ANN, "ja", "ja", None, 22, 7, dm_closed=True)

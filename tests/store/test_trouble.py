@@ -68,7 +68,7 @@ async def test_a_locked_database_is_busy_and_works_later(store: Store, path: Pat
         with pytest.raises(StoreBusy):
             await store.create_table(new_table())
         with pytest.raises(StoreBusy):
-            await store.save_user(UserRow(ANN, "ja"))
+            await store.change_user(ANN, language="ja")
         with pytest.raises(StoreBusy):
             await Store.open(url, busy_ms=10)
         assert await store.table(table.id) == table, "readers do not wait for writers"

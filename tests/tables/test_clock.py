@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
 from typing import Any
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -14,27 +15,31 @@ from bot.store.errors import StoreBusy
 from bot.store.store import Store
 from bot.tables import clock as clocks
 from bot.tables.clock import Clock
-from bot.tables.seen import TableInfo
+from bot.tables.notices import Notice
+from bot.tables.outages import BEAT, BLINK
+from bot.tables.seen import Limit, TableInfo
 from bot.tables.service import Tables
+from bot.watched import ended
 from tests.conftest import Now
-from tests.tables.conftest import ANN
+from tests.tables.conftest import ANN, BEN
 from tests.tables.toy import SECONDS, Toy
+from tests.tables.waiting import HOUR
 
 
 @pytest.fixture
 async def clock(tables: Tables, now: Now) -> AsyncIterator[Clock]:
     """A clock that runs."""
     ticking = Clock(tables, now=now)
-    task = asyncio.create_task(ticking.run())
-    await asyncio.sleep(0)
-    yield ticking
-    task.cancel()
+    async with ended(asyncio.create_task(ticking.run())):
+        await asyncio.sleep(0)
+        yield ticking
 
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that fails is tried again soon."""
     monkeypatch.setattr(clocks, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(clocks, "LONGEST_PAUSE", 0.01)
 
 
 async def eventually(holds: Callable[[], object]) -> None:
@@ -121,6 +126,35 @@ async def test_when_there_is_room_again_the_timers_go_on(
         clock.poke()
         await eventually(lambda: full.writes)
     await number(tables, running.id, 2)
+
+
+@pytest.mark.usefixtures("soon", "clock")
+@pytest.mark.parametrize("seconds", [BLINK.total_seconds() - 1, 30 * HOUR])
+async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_changes_nothing(
+    tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, seconds: float
+) -> None:
+    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+    heard: list[Notice] = []
+    tables.on_notice(AsyncMock(side_effect=heard.append))
+    info = await tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", limit=Limit(24 * HOUR))
+    await tables.join(info.id, BEN)
+    await tables.start(info.id, ANN, 12)
+    before = await tables.store.timers(info.id)
+    with pytest.MonkeyPatch.context() as patch:
+        full = FullDisk(tables.store, patch)
+        began = now()
+        now.forward(BEAT.total_seconds())
+        await tables._changed(info.id)
+        await eventually(lambda: full.writes > 1)
+        now.forward(seconds)
+        tried = full.writes
+        await eventually(lambda: full.writes > tried + 1)
+        assert tables.reachable == (seconds < BLINK.total_seconds())
+    await eventually(lambda: "timers go on" in caplog.text)
+    assert tables.reachable
+    by = now() - began if seconds > BLINK.total_seconds() else timedelta()
+    assert [timer.due_at for timer in await tables.store.timers(info.id)] == [timer.due_at + by for timer in before]
+    assert not heard
 
 
 async def test_a_timer_that_fails_rests_longer_each_time(

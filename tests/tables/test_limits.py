@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.contract import Decision, Later, Refused, Who, t
-from bot.store.rows import MoveRow, UserRow
+from bot.store.rows import MoveRow
 from bot.tables.errors import NotAllowed, Stale, WrongStatus
 from bot.tables.loaded import load
 from bot.tables.lobby import KEPT
@@ -335,8 +335,8 @@ async def test_a_seat_lost_by_time_is_kept_for_three_days(
 async def test_a_limit_ends_an_hour_after_the_night_of_its_person(
     w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
-    await tables.store.save_user(UserRow(BEN.id, quiet_from=22, quiet_to=7))
-    await tables.store.save_user(UserRow(CHIE.id, quiet_from=10, quiet_to=9))  # no night
+    await tables.store.change_user(BEN.id, quiet_from=22, quiet_to=7)
+    await tables.store.change_user(CHIE.id, quiet_from=10, quiet_to=9)  # no night
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
     changed: list[int] = []
 
@@ -361,7 +361,7 @@ async def test_quiet_hours_set_at_the_last_moment_count_too(
 ) -> None:
     await begun(tables, lobby, Limit(DAY), BEN)
     await w.hours(23.75)
-    await tables.store.save_user(UserRow(BEN.id, quiet_from=23, quiet_to=6))
+    await tables.store.change_user(BEN.id, quiet_from=23, quiet_to=6)
     await w.hours(7)
     assert {one.user for one in w.of(TimeUp)} == {ANN.id}
     await w.hours(0.25)
@@ -372,7 +372,7 @@ async def test_where_all_are_there_at_the_same_time_there_is_no_night(
     w: Waiting, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
 ) -> None:
     for person in (ANN, BEN):
-        await tables.store.save_user(UserRow(person.id, quiet_from=22, quiet_to=7))
+        await tables.store.change_user(person.id, quiet_from=22, quiet_to=7)
     await begun(tables, lobby, Limit(600), BEN)
     now.forward(600)
     await w.fire()

@@ -7,10 +7,19 @@ import asyncio
 import msgspec
 import pytest
 
-from bot.tables.errors import NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
+from bot.tables.errors import Duplicate, NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR
+
+
+@pytest.mark.parametrize("wanted", [2, 3])
+async def test_the_same_interaction_seats_one_ai(tables: Tables, lobby: TableInfo, wanted: int) -> None:
+    await tables.configure(lobby.id, ANN, wanted=wanted)
+    await tables.add_ai(lobby.id, ANN, 1, interaction=500)
+    with pytest.raises(Duplicate):
+        await tables.add_ai(lobby.id, ANN, 1, interaction=500)
+    assert len((await tables.info(lobby.id)).seats) == 2
 
 
 async def test_the_host_sits_first(lobby: TableInfo) -> None:

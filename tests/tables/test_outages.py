@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from unittest.mock import Mock
 
+import msgspec
 import pytest
 
+from bot.games.registry import GAMES
 from bot.store.errors import StoreBusy
+from bot.store.rows import TimerRow
 from bot.store.store import Store
 from bot.tables import outages
 from bot.tables.clock import Clock
@@ -40,8 +44,8 @@ def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
     monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
 
 
-async def begun(tables: Tables, limit: Limit, speed: str = "days", number: int = 1) -> TableInfo:
-    info = await tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", speed=speed, limit=limit)
+async def begun(tables: Tables, limit: Limit, speed: str = "days", number: int = 1, game: str = "toy") -> TableInfo:
+    info = await tables.open(game=game, host=ANN, guild_id=10, channel_id=11, language="en", speed=speed, limit=limit)
     for person in (BEN, CHIE):
         await tables.join(info.id, person)
     return await tables.start(info.id, ANN, thread_id=20 + number)
@@ -220,6 +224,125 @@ async def test_a_busy_store_delays_the_return_but_does_not_end_it(
     await w.tables.reach()
     assert w.tables.reachable
     assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=1) for at in before]
+
+
+async def test_a_table_whose_game_is_gone_gets_its_time_back_and_keeps_no_other_from_it(
+    w: Waiting, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "gone", Toy())
+    infos = [await begun(w.tables, Limit(DAY), number=number, game=game) for number, game in enumerate(("gone", "toy"))]
+    before = [await due(store, info.id, DEADLINE_TIMER) for info in infos]
+    await w.fire()
+    monkeypatch.delitem(GAMES, "gone")
+    await away(w, 3)
+    assert w.tables.reachable
+    later = [[at + timedelta(hours=3) for at in ends] for ends in before]
+    assert [await due(store, info.id, DEADLINE_TIMER) for info in infos] == later
+
+
+async def test_a_timer_that_cannot_be_read_stays_and_keeps_no_other_from_its_time(
+    w: Waiting, store: Store, no_deadlines: None
+) -> None:
+    info = await begun(w.tables, Limit(None))
+    first, *others = await w.timers(info.id, REMINDER_TIMER)
+    await store.set_timer(msgspec.structs.replace(first, data="?"))
+    w.tables.lose()
+    w.now.forward(HOUR)
+    await w.tables.reach()
+    assert w.tables.reachable
+    after = [timer.due_at for timer in await w.timers(info.id, REMINDER_TIMER)]
+    assert after == [first.due_at, *(timer.due_at + timedelta(hours=1) for timer in others)]
+
+
+async def test_a_return_that_fails_is_tried_again_and_the_log_says_why(
+    w: Waiting, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, no_deadlines: None
+) -> None:
+    info = await begun(w.tables, Limit(DAY))
+    before = await due(store, info.id, LIMIT_TIMER)
+    monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
+    timers_of, faults = store.timers_of, [RuntimeError("a mistake of ours")]
+
+    async def broken(page: Collection[int]) -> list[TimerRow]:
+        if faults:
+            raise faults.pop()
+        return await timers_of(page)
+
+    monkeypatch.setattr(store, "timers_of", broken)
+    w.tables.lose()
+    w.now.forward(HOUR)
+    await w.tables.reach()
+    assert w.tables.reachable
+    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=1) for at in before]
+    assert "a mistake of ours" in caplog.text
+
+
+@pytest.mark.parametrize("comes_back", [False, True], ids=["and stays away", "and comes back at once"])
+async def test_discord_that_is_lost_again_while_time_is_given_back_is_lost_and_all_time_is_given_back_once(
+    w: Waiting, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None, comes_back: bool
+) -> None:
+    info = await begun(w.tables, Limit(DAY))
+    before = await due(store, info.id, LIMIT_TIMER)
+    note, held = store.note_reached, asyncio.Event()
+
+    async def slow(at: datetime) -> None:
+        await held.wait()
+        await note(at)
+
+    monkeypatch.setattr(store, "note_reached", slow)
+    w.tables.lose()
+    w.now.forward(HOUR)
+    returning = asyncio.ensure_future(w.tables.reach())
+    await asyncio.sleep(0.05)
+    w.tables.lose()
+    w.now.forward(2 * HOUR)
+    again = [asyncio.ensure_future(w.tables.reach())] if comes_back else []
+    await asyncio.sleep(0)
+    held.set()
+    await asyncio.gather(returning, *again)
+    assert w.tables.reachable == comes_back
+    if not comes_back:
+        w.now.forward(HOUR)
+        await w.tables.reach()
+    hours = 3 if comes_back else 4
+    assert w.tables.reachable
+    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=hours) for at in before]
+
+
+async def test_a_store_that_fails_while_time_is_given_back_takes_nobodys_time(
+    w: Waiting, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
+) -> None:
+    info = await begun(w.tables, Limit(DAY))
+    before = await due(store, info.id, LIMIT_TIMER)
+    monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
+    timed, refused = store.timed, [StoreBusy("locked"), StoreBusy("locked")]
+
+    async def busy(after: int) -> list[int]:
+        if refused:
+            w.now.forward(HOUR)
+            raise refused.pop()
+        return await timed(after)
+
+    w.tables.lose()
+    monkeypatch.setattr(store, "timed", busy)
+    w.now.forward(HOUR)
+    await w.tables.reach()
+    assert w.tables.reachable
+    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=2) for at in before]
+
+
+async def test_a_machine_that_wakes_while_discord_is_lost_gets_its_time_when_that_is_back(
+    w: Waiting, store: Store, no_deadlines: None
+) -> None:
+    info = await begun(w.tables, Limit(DAY))
+    before = await due(store, info.id, LIMIT_TIMER)
+    slept = w.now()
+    w.now.forward(5 * HOUR)
+    w.tables.lose()
+    await w.tables.make_up_for(slept)
+    assert not w.tables.reachable
+    w.now.forward(HOUR)
+    await w.tables.reach()
+    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=6) for at in before]
 
 
 async def test_a_machine_that_has_slept_takes_nobodys_time(w: Waiting, store: Store, no_deadlines: None) -> None:

@@ -55,6 +55,7 @@ def checked(changed: object) -> Verdict:
 def sentences(verdict: Verdict) -> list[str]:
     """As they are told, in both languages."""
     lines = [*told(verdict), compared(verdict), compared(verdict, verdict.seal), compared(verdict, "x")]
+    lines.append(compared(verdict, verdict.seal, played=False))
     names = verdict.record.players
     return [speaker(one, verdict.record.game).say(line, names) for one in ("en", "ja") for line in lines]
 

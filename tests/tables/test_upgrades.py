@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
 import pytest
 from sqlalchemy import delete, update
 
 from bot.games.registry import GAMES
-from bot.store.schema import snapshots
+from bot.store.schema import moves, snapshots
 from bot.store.store import Store
 from bot.tables.clock import Clock
-from bot.tables.errors import Pinned
+from bot.tables.errors import NotAllowed, Pinned
 from bot.tables.notices import Notice, Stuck
 from bot.tables.record import verify
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from bot.tables.upgrades import check_upgrades
 from tests.conftest import Now
-from tests.tables.conftest import ANN, BEN
+from tests.tables.conftest import ANN, BEN, MODERATOR
 from tests.tables.toy import SECONDS, Toy
 
 
@@ -109,6 +111,7 @@ async def test_a_table_that_cannot_go_on_is_pinned_and_all_others_go_on(
     with pytest.raises(Pinned):
         await again.see(running.id, None)
     assert others.id in [info.id for info in await again.of_user(ANN.id)]
+    assert others.id in [info.id for info in await again.in_channel(others.channel_id)]
     assert others.id in [info.id for info, _ in await again.waiting(ANN.id)]
     (told,) = [record.getMessage() for record in caplog.records]
     assert told.startswith(f"table {running.id} (toy, begun under rules version 1) is pinned: {stuck}")
@@ -127,13 +130,49 @@ async def test_a_pinned_table_is_not_tried_again(
     assert [await clock.fire_due() for _ in range(3)] == [0, 0, 0]
 
 
-async def test_a_table_whose_state_cannot_be_read_can_be_ended(
-    tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
+LOOKS: list[Callable[[Tables, int], Awaitable[object]]] = [
+    lambda tables, table_id: tables.see(table_id, None),
+    lambda tables, table_id: tables.log(table_id, None),
+    lambda tables, table_id: tables.undo(table_id, ANN.id),
+]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["board", "log", "undo"])
+async def test_a_table_with_a_move_that_cannot_be_read_is_pinned(
+    tables: Tables,
+    running: TableInfo,
+    now: Now,
+    caplog: pytest.LogCaptureFixture,
+    look: Callable[[Tables, int], Awaitable[object]],
 ) -> None:
-    monkeypatch.setitem(GAMES, "toy", Other())
+    await tables.act(running.id, ANN.id, ("bid", "3"))
+    change = update(moves).where(moves.c.table_id == running.id).values(events=b'[{"event":"Gone"}]', drawn=True)
+    await tables.store._db.write((change, {}))
     again = Tables(tables.store, now=now)
-    assert await check_upgrades(again) == [running.id]
-    assert (await again.end(running.id, ANN)).status == "ended"
+    with pytest.raises(Pinned):
+        await look(again, running.id)
+    assert "is pinned: Invalid value 'Gone'" in caplog.text
+    with pytest.raises(Pinned):
+        await again.act(running.id, BEN.id, ("bid", "3"))
+
+
+async def test_a_table_whose_earlier_states_cannot_be_read_is_pinned_where_they_are_needed(
+    tables: Tables, running: TableInfo, now: Now
+) -> None:
+    await tables.act(running.id, ANN.id, ("bid", "3"))
+    first = (snapshots.c.table_id == running.id, snapshots.c.number == 1)
+    await tables.store._db.write((update(snapshots).where(*first).values(state=b'1 {"die":\n{}'), {}))
+    again = Tables(tables.store, now=now)
+    with pytest.raises(Pinned):
+        await again.undo(running.id, ANN.id)
+
+
+async def test_a_table_that_cannot_go_on_can_be_ended(running: TableInfo, stuck: str, again: Tables) -> None:
+    await check_upgrades(again)
+    with pytest.raises(NotAllowed):
+        await again.end(running.id, BEN)
+    assert (await again.end(running.id, MODERATOR)).status == "ended"
+    assert await again.store.timers(running.id) == []
 
 
 async def test_tables_that_are_over_do_not_matter(
