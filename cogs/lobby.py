@@ -24,7 +24,7 @@ from cogs.ids import Id, chosen, whole
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.places import check_channel, invite, post_card, thread_for
 from cogs.poster import CARD
-from cogs.reply import FAILED, Promise, promise
+from cogs.reply import Promise, promise
 from cogs.rules import GAME_CHOICES
 from cogs.screens import card as screens
 from cogs.screens.info import listed
@@ -32,6 +32,7 @@ from cogs.screens.parts import Screen, note
 from cogs.screens.turn import to_thread
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.translate import ls
+from cogs.trouble import FAILED
 from cogs.voice import Voice
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from bot.store.rows import MessageRow
 from bot.tables.errors import TableError
 from bot.tables.seen import TableInfo
 from cogs.base import TakuCog
-from cogs.reply import FAILED
 from cogs.screens.parts import note
 from cogs.sending import post
+from cogs.trouble import FAILED
 from cogs.voice import Voice
 
 if TYPE_CHECKING:

@@ -23,12 +23,13 @@ from cogs.kinds import Interaction, Routes
 from cogs.lost import forget_place
 from cogs.places import check_channel, invite, post_card, thread_for
 from cogs.poster import BOARD, CARD
-from cogs.reply import FAILED, Promise, from_private
+from cogs.reply import Promise, from_private
 from cogs.screens.info import which_table
 from cogs.screens.parts import note
 from cogs.screens.turn import to_thread
 from cogs.sending import remove, replace
 from cogs.translate import ls
+from cogs.trouble import FAILED
 from cogs.voice import Voice
 
 if TYPE_CHECKING:

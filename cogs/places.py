@@ -16,11 +16,10 @@ from bot.tables.seen import TableInfo
 from cogs import limits
 from cogs.kinds import Interaction
 from cogs.lost import lose_place
-from cogs.reply import FAILED
 from cogs.screens.parts import Screen, note
 from cogs.screens.words import channel_url
 from cogs.sending import post
-from cogs.trouble import insist, may_pass
+from cogs.trouble import FAILED, insist, may_pass
 from cogs.voice import Voice
 
 if TYPE_CHECKING:

@@ -12,20 +12,18 @@ from contextlib import suppress
 from enum import Enum, auto
 from http import HTTPStatus
 
-import aiohttp
 import discord
 
 from cogs import limits
 from cogs.kinds import Interaction
 from cogs.screens.parts import Screen
 from cogs.sending import handed
+from cogs.trouble import FAILED
 
 log = logging.getLogger(__name__)
 Way = Callable[[Screen], Awaitable[int | None]]
 """Shows a screen; returns its message's id where Discord tells it."""
 
-FAILED = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""Discord, or the way there, did not do what we wanted."""
 KEPT = "kept"
 """Marks an interaction to which something was shown."""
 

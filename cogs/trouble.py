@@ -14,6 +14,8 @@ from bot.tables.errors import Unavailable
 
 log = logging.getLogger(__name__)
 
+FAILED = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+"""Discord, or the way there, did not do what we wanted: it says no, not yet, or nothing."""
 FIRST, LONGEST = 15.0, 3600.0
 """Seconds before the first and between later tries: most troubles are over within a minute; where one lasts for hours,
 a try an hour costs nothing, and what is regained is heard of at once (see `regained`)."""
@@ -29,7 +31,7 @@ def may_pass(error: BaseException) -> bool:
         # Discord's own have a code; those without come from the proxy in front of it.
         proxy = error.status in (403, 404) and not error.code
         return error.status >= 500 or error.status in PASSING or proxy
-    return isinstance(error, (OSError, aiohttp.ClientError, discord.RateLimited, StoreBusy, Unavailable))
+    return isinstance(error, (*FAILED, StoreBusy, Unavailable))
 
 
 def pause(error: BaseException, failures: int) -> float:

@@ -8,15 +8,17 @@ import pytest
 
 from cogs import answer
 from cogs.poster import CARD
-from tests.sockets.play import CALLBACK, boards, bot, dealt, purpose
+from tests.sockets.play import CALLBACK, POST, boards, bot, dealt, purpose
 from tests.standin import Channel, Fault, Message, Person, StandIn
 
 GAME = "andromeda"
 THREAD_AT = ("POST", "/channels/{channel_id}/messages/{message_id}/threads")
 ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
+INVITED = ("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 TOO_LATE = {"message": "Unknown interaction", "code": 10062}
 FORBIDDEN = {"message": "Missing Permissions", "code": 50013}
 TOO_MANY = {"message": "Maximum number of active threads reached", "code": 160006}
+DAY = {"message": "You are being rate limited.", "retry_after": 86400.0, "global": False}
 LOST = "Something went wrong"
 
 
@@ -90,10 +92,11 @@ async def test_who_can_be_told_nothing_is_told_nothing_false(
     ("fault", "told"),
     [
         (Fault(*THREAD_AT, status=503), "Please try again"),
+        (Fault(*THREAD_AT, status=429, body=DAY), "Please try again"),
         (Fault(*THREAD_AT, status=400, body=TOO_MANY), "as many open threads"),
         (Fault(*THREAD_AT, status=403, body=FORBIDDEN), "Create Public Threads"),
     ],
-    ids=["down", "too many threads", "forbidden"],
+    ids=["down", "limited for long", "too many threads", "forbidden"],
 )
 async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
     discord: StandIn, tmp_path: Path, fault: Fault, told: str
@@ -110,6 +113,28 @@ async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
     async with bot(discord, tmp_path):
         await people[0].click(card, custom_id=purpose(card, "start"))
         await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+
+
+async def test_a_start_is_no_failure_though_nobody_can_be_invited(discord: StandIn, tmp_path: Path) -> None:
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path):
+        card = await full_table(channel, *people)
+        discord.faults.add(Fault(*INVITED, status=429, body=DAY, times=9))
+        pressed = await people[0].click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await discord.settled()
+        assert pressed.followups == []
+
+
+async def test_a_table_whose_card_may_not_be_posted_is_none(discord: StandIn, tmp_path: Path) -> None:
+    channel, ann, *_ = crew(discord)
+    async with bot(discord, tmp_path) as client:
+        discord.faults.add(Fault(*CALLBACK, status=404, body=TOO_LATE, times=9))
+        discord.faults.add(Fault(*POST, status=429, body=DAY))
+        await ann.impatient.slash(channel, "taku new", game=GAME)
+        await discord.until(lambda: discord.find_calls(*POST))
+        await discord.settled()
+        assert await client.tables.of_user(int(ann.id)) == []
 
 
 async def test_what_was_promised_to_all_and_fails_is_told_to_one(discord: StandIn, tmp_path: Path) -> None:
