@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -15,6 +13,7 @@ from bot.store.errors import StoreBusy
 from bot.store.rows import MessageRow
 from bot.tables.errors import TableError, WrongStatus
 from bot.tables.lobby import check_host, check_not_over, is_host
+from bot.tables.locks import Locks
 from bot.tables.seen import Person, TableInfo
 from cogs.answer import answer, patiently, person, telling, voice_for
 from cogs.base import TakuCog
@@ -43,7 +42,7 @@ class Moving(TakuCog):
 
     def __init__(self, client: Taku, group: app_commands.Group) -> None:
         super().__init__(client)
-        self._moving: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._moving = Locks()
 
         async def callback(interaction: Interaction) -> None:
             await telling(interaction, self._which(interaction))
@@ -76,11 +75,8 @@ class Moving(TakuCog):
     async def _move(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """To the channel where that was said. A second time at once finds the table there."""
         del values
-        async with self._moving[target.table]:
-            info, channel = await self._checked(interaction, target.table), interaction.channel_id or 0
-            work = self._carry(info, channel, person(interaction))
-            info = await patiently(interaction, work, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
-        self._moving.pop(target.table, None)
+        what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+        info = await patiently(interaction, self._carry(interaction, target.table), what)
         voice = await voice_for(interaction, info)
         await answer(interaction, note(voice.say(GOES_ON), buttons=[to_thread(info, voice)]))
 
@@ -96,7 +92,12 @@ class Moving(TakuCog):
             raise WrongStatus(t("The table is in this channel already."))
         return info
 
-    async def _carry(self, info: TableInfo, channel: int, by: Person) -> TableInfo:
+    async def _carry(self, interaction: Interaction, table_id: int) -> TableInfo:
+        async with self._moving.of(table_id):
+            info = await self._checked(interaction, table_id)
+            return await self._carried(info, interaction.channel_id or 0, person(interaction))
+
+    async def _carried(self, info: TableInfo, channel: int, by: Person) -> TableInfo:
         """First what is new, then the change, then what is old: whatever fails, the table has one place."""
         row = MessageRow(info.id, CARD, 0, channel, await post_card(self.client, channel, info), 0)
         try:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import answer
+from cogs import answer, limits, reply
 from cogs.poster import CARD
 from tests.sockets.play import CALLBACK, POST, boards, bot, dealt, purpose
 from tests.standin import Channel, Fault, Message, Person, StandIn
@@ -113,6 +113,47 @@ async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
     async with bot(discord, tmp_path):
         await people[0].click(card, custom_id=purpose(card, "start"))
         await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+
+
+async def test_a_start_does_not_wait_for_its_acknowledgement(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ANSWER_SECONDS", 0.5)
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path):
+        card = await full_table(channel, *people)
+        discord.faults.add(Fault(*CALLBACK, status=429, body=DAY))
+        await people[0].impatient.click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+
+
+async def test_a_start_that_cannot_be_acknowledged_holds_no_other(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ANSWER_SECONDS", 600.0)
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path):
+        card = await full_table(channel, *people)
+        discord.faults.add(Fault(*CALLBACK, status=429, body=DAY))
+        await people[0].impatient.click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: 429 in [call.status for call in discord.find_calls(*CALLBACK)])
+        await people[0].click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+
+
+@pytest.mark.usefixtures("slow")
+async def test_an_answer_that_is_limited_for_long_goes_another_way(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reply, "HANGING", 0.5)
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(1)
+        mover, step = await table.to_confirm()
+        discord.faults.add(Fault(*ORIGINAL, status=429, body=DAY))
+        pressed = await table.confirm(mover, step, wait=False)
+        await discord.until(lambda: pressed.followups)
+        assert ["✓" in one.text and one.ephemeral for one in pressed.followups] == [True]
 
 
 async def test_a_start_is_no_failure_though_nobody_can_be_invited(discord: StandIn, tmp_path: Path) -> None:
