@@ -12,7 +12,8 @@ import pytest
 from bot.client import Taku
 from bot.tables.notices import Reminder
 from cogs import sending, trouble
-from tests.sockets.play import POST, Table, any_move, begin, boards, bot, dealt, number_of, stored
+from tests.sockets.play import PATCH, POST, Table, any_move, begin, boards, bot, dealt, number_of, purpose, stored
+from tests.sockets.test_answers import crew, full_table
 from tests.standin import Fault, Message, Person, StandIn
 from tests.standin.wire import Permission
 
@@ -134,6 +135,36 @@ async def test_a_board_comes_when_its_place_is_in_reach_again(
         await table.shows(2)
         await discord.until(lambda: len(boards(table.thread)) == 1)
         assert not client.chores.failing()
+
+
+@pytest.mark.usefixtures("soon", "no_pause")
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize("started", [False, True])
+async def test_what_a_table_leaves_behind_loses_its_buttons_when_the_trouble_is_over(
+    discord: StandIn, tmp_path: Path, *, started: bool, restarted: bool
+) -> None:
+    channel, *people = crew(discord)
+    assert channel.guild
+    other = channel.guild.channel("elsewhere")
+    async with bot(discord, tmp_path) as client:
+        card = await full_table(channel, *people)
+        left = [card]
+        if started:
+            await people[0].click(card, custom_id=purpose(card, "start"))
+            await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+            left.append(boards(channel.threads[0])[0])
+        await discord.settled()
+        for one in left:
+            discord.faults.add(Fault(*PATCH, status=503, times=99, about=one.id))
+        await people[0].slash(other, "taku move")
+        await discord.until(client.chores.failing)
+        if not restarted:
+            discord.faults.clear()
+            await discord.until(lambda: not any(one.custom_ids for one in left))
+    discord.faults.clear()
+    async with bot(discord, tmp_path):
+        await discord.until(lambda: not any(one.custom_ids for one in left))
+        assert ["goes on in another channel" in one.text for one in left] == [True] * len(left)
 
 
 # --- direct messages -------------------------------------------------------------------------------------------------
