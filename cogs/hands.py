@@ -16,6 +16,7 @@ from bot.games.registry import GAMES
 from bot.store.rows import MessageRow, UserRow
 from bot.tables.errors import Stale
 from bot.tables.seen import Seen, TableInfo
+from cogs import limits
 from cogs.budget import BESIDE, PRIVATE
 from cogs.calls import is_unwritten, sent
 from cogs.flow import only_verb, wanted_part
@@ -115,9 +116,10 @@ class Hands:
         except Stale:  # the change that made it so brings us here again
             return
         except discord.Forbidden as error:
-            if await self._client.reach.refused(person, error):
-                await self._client.store.change_messages((), due.calls)  # they are called in the thread then
-                self._client.poster.touch(info.id)
+            if error.code == limits.DM_CLOSED:
+                await self._client.poster.call_anew(due.calls)
+            if await insist(partial(self._client.reach.refused, person, error)):
+                self._client.poster.touch(info.id)  # which calls them in the thread
             return
         self._keep(info, user_id, due.now)
 

@@ -238,6 +238,10 @@ class Poster:
         if old is not None:
             self._put_away(info, old)
 
+    async def call_anew(self, calls: Sequence[MessageRow]) -> None:
+        """Forgets that these people were called: at the next touch, or the next start, another board calls them."""
+        await self._note([msgspec.structs.replace(call, role=POSTING, user_id=0) for call in calls[:1]], calls)
+
     async def _find_boards(self, info: TableInfo, rows: Sequence[MessageRow], *, awaited: bool) -> bool:
         """Notes the boards in the thread that nobody has noted; True if the newest of them shows the last move.
 

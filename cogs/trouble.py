@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import aiohttp
 import discord
@@ -12,6 +13,7 @@ import discord
 from bot.store.errors import StoreBusy
 from bot.tables.errors import Unavailable
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 FAILED = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
@@ -52,16 +54,14 @@ def _asked_for(error: BaseException) -> float:
     return 0.0
 
 
-async def insist(write: Callable[[], Awaitable[object]]) -> None:
+async def insist(write: Callable[[], Awaitable[T]]) -> T:
     """Has the database take what must not be forgotten, however long it is busy."""
     wait = 0.0
     while True:
         try:
-            await write()
+            return await write()
         except (StoreBusy, Unavailable) as busy:
             if not wait:
                 log.warning("what stands in Discord cannot be noted, which is tried until it can: %s", busy)
             wait = min(2 * wait or NOTE_FIRST, NOTE_LONGEST)
             await asyncio.sleep(wait)
-        else:
-            return
