@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs import answer, limits, reply
+from cogs import answer, limits, reply, trouble
 from cogs.poster import CARD
 from tests.sockets.play import CALLBACK, POST, boards, bot, dealt, purpose
 from tests.standin import Channel, Fault, Message, Person, StandIn
+from tests.standin.wire import Json
 
 GAME = "andromeda"
 THREAD_AT = ("POST", "/channels/{channel_id}/messages/{message_id}/threads")
@@ -18,6 +19,7 @@ INVITED = ("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 TOO_LATE = {"message": "Unknown interaction", "code": 10062}
 FORBIDDEN = {"message": "Missing Permissions", "code": 50013}
 TOO_MANY = {"message": "Maximum number of active threads reached", "code": 160006}
+PAGE = "<html><body>error code: 1015</body></html>"
 DAY = {"message": "You are being rate limited.", "retry_after": 86400.0, "global": False}
 LOST = "Something went wrong"
 
@@ -215,7 +217,33 @@ async def test_an_announcement_channel_gets_threads_of_its_own_kind(discord: Sta
         await discord.settled()
         await channel.threads[0].delete()
         await discord.until(lambda: channel.threads and boards(channel.threads[0]))
-        assert "was deleted" in channel.threads[0].public[0].text
+        assert ("was deleted" in channel.last.text, channel.last.id) == (True, channel.threads[0].id)
+
+
+@pytest.mark.usefixtures("no_pause")
+@pytest.mark.parametrize("route", [POST, THREAD_AT], ids=["the word", "the thread"])
+@pytest.mark.parametrize("refusal", [(502, {}), (404, PAGE)], ids=["receipt lost", "refused by the proxy"])
+async def test_a_deleted_thread_comes_again_once(
+    discord: StandIn,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    route: tuple[str, str],
+    refusal: tuple[int, Json | str],
+) -> None:
+    monkeypatch.setattr(trouble, "FIRST", 0.1)
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path) as client:
+        card = await full_table(channel, *people)
+        await people[0].click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await discord.settled()
+        discord.faults.add(Fault(*route, status=refusal[0], body=refusal[1], via=False, after=True, about=channel.id))
+        await channel.threads[0].delete()
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await discord.settled()
+        assert (len(channel.threads), len(channel.public)) == (1, 2)
+        assert not (await client.tables.info(1)).lost
 
 
 async def test_a_command_that_comes_twice_opens_one_table(discord: StandIn, tmp_path: Path) -> None:
