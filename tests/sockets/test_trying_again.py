@@ -167,6 +167,58 @@ async def test_what_a_table_leaves_behind_loses_its_buttons_when_the_trouble_is_
         assert ["goes on in another channel" in one.text for one in left] == [True] * len(left)
 
 
+# --- channels that are gone ------------------------------------------------------------------------------------------
+
+CHANNEL = ("GET", "/channels/{channel_id}")
+GONE = "was deleted"
+
+
+@pytest.mark.usefixtures("soon")
+async def test_of_a_deleted_channel_each_hears_on_their_own_and_once(discord: StandIn, tmp_path: Path) -> None:
+    (ann, ben, chie), _ = await tables_of(discord, tmp_path, 1)
+    async with bot(discord, tmp_path) as client:
+        (info,) = await client.tables.of_user(int(ann.id))
+        assert info.thread_id
+        await discord.until(lambda: boards(discord.world.channels[str(info.thread_id)]))
+        await discord.settled()
+        discord.faults.add(Fault(*POST, delay=NEVER, about=discord.world.direct(ann).id))
+        discord.faults.add(Fault(*POST, status=429, body=DAY, about=discord.world.direct(ben).id))
+        await discord.world.channels[str(info.channel_id)].delete()
+        await discord.until(lambda: all(directs(discord, one, GONE) for one in (ben, chie)))
+        assert not directs(discord, ann, GONE)
+        discord.faults.clear()
+        await discord.until(lambda: directs(discord, ann, GONE))
+        await discord.settled()
+        assert [len(directs(discord, one, GONE)) for one in (ann, ben, chie)] == [1, 1, 1]
+
+
+@pytest.mark.usefixtures("by_itself_never")
+@pytest.mark.parametrize("started", [False, True])
+async def test_a_channel_that_was_deleted_while_nobody_listened_is_missed_at_the_start(
+    discord: StandIn, tmp_path: Path, *, started: bool
+) -> None:
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path) as client:
+        card = await full_table(channel, *people)
+        if started:
+            await people[0].click(card, custom_id=purpose(card, "start"))
+            await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await discord.settled()
+    for one in (*channel.threads, channel):
+        await one.delete()
+    discord.faults.add(Fault(*CHANNEL, status=404, body=PAGE, via=False, times=99))
+    async with bot(discord, tmp_path) as client:
+        await discord.until(lambda: discord.find_calls(*CHANNEL))
+        await discord.settled()
+        info = await client.tables.info(1)
+        assert (info.status, info.lost) == ("running" if started else "open", False)
+        discord.faults.clear()
+        await discord.gateway.invalidate()
+        await discord.until(lambda: all(directs(discord, one, GONE) for one in people))
+        info = await client.tables.info(1)
+        assert (info.status, info.lost) == ("running" if started else "ended", started)
+
+
 # --- direct messages -------------------------------------------------------------------------------------------------
 
 
