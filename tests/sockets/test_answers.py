@@ -8,7 +8,7 @@ import pytest
 
 from cogs import answer, limits, reply, trouble
 from cogs.poster import CARD
-from tests.sockets.play import CALLBACK, POST, boards, bot, dealt, purpose
+from tests.sockets.play import CALLBACK, POST, any_move, boards, bot, dealt, purpose
 from tests.standin import Channel, Fault, Message, Person, StandIn
 from tests.standin.wire import Json
 
@@ -87,6 +87,22 @@ async def test_who_can_be_told_nothing_is_told_nothing_false(
         assert await table.saved() == 2
         assert pressed.followups == []
         assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_a_press_that_comes_again_is_not_told_of_another_move(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path) as client:
+        await table.shows(1)
+        mover, step = await table.to_confirm()
+        discord.faults.add(Fault(*CALLBACK, status=404, body=TOO_LATE, times=9))
+        pressed = await table.confirm(mover, step, wait=False)
+        await table.shows(2)
+        discord.faults.clear()
+        await any_move(client.tables, table)
+        await pressed.repeat()
+        await pressed.answer()
+        assert "That was already done." in pressed.text
+        assert "✓" not in pressed.text
 
 
 @pytest.mark.usefixtures("no_pause")
