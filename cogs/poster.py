@@ -27,7 +27,7 @@ from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import called_now, is_call, people_asked, people_called, role_of, word_of
-from cogs.hands import Hands
+from cogs.hands import SENDING, Hands
 from cogs.places import Places
 from cogs.screens.card import card
 from cogs.screens.parts import Screen
@@ -100,7 +100,7 @@ class Poster:
     async def _begin(self) -> None:
         store = self._client.store
         unsure = {*await store.behind(BOARD, RESULT), *await store.tables_with(POSTING)}
-        old = await store.tables_with(OLD)
+        old = {*await store.tables_with(OLD), *await store.tables_with(SENDING)}
         self._unsure |= unsure
         self._begun.set()
         for table_id in sorted(unsure.union(old), reverse=True):
