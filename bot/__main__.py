@@ -20,6 +20,7 @@ from bot.tables.record import compared, told, verify
 from bot.tables.recorded import BadRecord
 from bot.watched import TaskLostError
 from bot.words.speaker import speaker
+from cogs.trouble import may_pass
 
 
 def main() -> int:
@@ -59,8 +60,10 @@ def _why_not(problem: Exception) -> str:
             return "Discord does not let this bot see what it asks for: look at its intents in the developer portal."
         case discord.ConnectionClosed(code=code):
             return f"Discord has closed the connection for good (code {code})."
-        case discord.HTTPException(status=status) if status >= 500:
+        case discord.HTTPException(status=status) if may_pass(problem):
             return f"Discord does not answer just now (status {status}). Please start the bot again in a while."
+        case discord.RateLimited(retry_after=seconds):
+            return f"Discord asks for a pause of {seconds:.0f} seconds. Please start the bot again after that."
         case aiohttp.ClientError() | discord.GatewayNotFound():
             return f"Discord cannot be reached just now: {problem}. Please start the bot again in a while."
         case _:

@@ -34,13 +34,14 @@ from cogs.private import Private
 from cogs.reach import Reach
 from cogs.regained import Regained
 from cogs.reminders import Reminders
-from cogs.reply import FAILED, is_our_fault
+from cogs.reply import is_our_fault
 from cogs.router import Router
 from cogs.rules import Rules
 from cogs.sending import Posted
 from cogs.settings import Settings as SettingsCog
 from cogs.table import Table
 from cogs.translate import Words
+from cogs.trouble import FAILED
 from rendering.studio import Studio
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,6 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any, TypeVar
 
-import aiohttp
 import discord
 from discord import ButtonStyle
 
@@ -22,6 +21,7 @@ from cogs.reply import Promise, from_private, is_our_fault, promise, show_privat
 from cogs.screens.info import out_of_date
 from cogs.screens.parts import Screen, button, note
 from cogs.screens.step import refused_lines
+from cogs.trouble import FAILED
 from cogs.voice import Voice, locale_language
 
 T = TypeVar("T")
@@ -130,7 +130,7 @@ async def _excuse(interaction: Interaction, error: BaseException, game: str | No
             return note(voice.say(t("I could not read or save that just now. Please look again in a moment.")))
         case NotOurs():
             return out_of_date(info, voice)
-        case discord.HTTPException() | aiohttp.ClientError() | OSError() if not is_our_fault(error):
+        case _ if isinstance(error, FAILED) and not is_our_fault(error):
             log.warning("interaction %s: %s", _named(interaction), error)
             line = t("Discord did not let me do all of that. What is done stays done; please look, and try again.")
             return note(voice.say(line))

@@ -16,19 +16,21 @@ from bot.games.registry import GAMES
 from bot.store.rows import MessageRow, UserRow
 from bot.tables.errors import Stale
 from bot.tables.seen import Seen, TableInfo
+from cogs import limits
 from cogs.budget import BESIDE, PRIVATE
 from cogs.calls import is_unwritten, sent
 from cogs.flow import only_verb, wanted_part
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
-from cogs.sending import direct_channel, remove, replace
-from cogs.trouble import insist
+from cogs.sending import direct_channel, mark, own_messages, remove, replace
+from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
     from bot.client import Taku
 
-HAND = "hand"
+HAND, SENDING = "hand", "sending"
+"""Roles of messages. SENDING: one that shows that move may stand below the one that is known."""
 AT_ONCE = 4
 """Hands that are drawn at the same time: boards and answers go before them."""
 
@@ -60,6 +62,7 @@ class _Due(Struct, frozen=True):
     seen: Seen
     row: MessageRow | None
     calls: tuple[MessageRow, ...]
+    unsure: MessageRow | None
 
 
 class Hands:
@@ -115,9 +118,10 @@ class Hands:
         except Stale:  # the change that made it so brings us here again
             return
         except discord.Forbidden as error:
-            if await self._client.reach.refused(person, error):
-                await self._client.store.change_messages((), due.calls)  # they are called in the thread then
-                self._client.poster.touch(info.id)
+            if error.code == limits.DM_CLOSED:
+                await self._client.poster.call_anew(due.calls)
+            if await insist(partial(self._client.reach.refused, person, error)):
+                self._client.poster.touch(info.id)  # which calls them in the thread
             return
         self._keep(info, user_id, due.now)
 
@@ -132,15 +136,16 @@ class Hands:
         info, rows = seen.table, await self._client.store.messages(table_id)
         row = next((one for one in rows if (one.role, one.user_id) == (HAND, user_id)), None)
         calls = tuple(one for one in rows if is_unwritten(one, user_id, row))
+        unsure = next((one for one in rows if (one.role, one.user_id) == (SENDING, user_id)), None)
         words = GAMES[info.game].describe_hand(seen.view)
         now, before = Shown(words, tuple(one.prompt for one in seen.mine)), self._shown.get((table_id, user_id))
         same = before == now or (before is None and row is not None and row.number == info.number)
-        if not words or (same and not calls):
+        if not words or (same and not calls and unsure is None):
             self._keep(info, user_id, now)
             return None
-        if row is None and not calls and await self._not_now(seen, user_id):
+        if row is None and not calls and unsure is None and await self._not_now(seen, user_id):
             return None
-        return _Due(now, person, seen, row, calls)
+        return _Due(now, person, seen, row, calls, unsure)
 
     def _keep(self, info: TableInfo, user_id: int, now: Shown) -> None:
         """Remembers what is shown, as long as it may change."""
@@ -162,19 +167,41 @@ class Hands:
     async def _put(self, due: _Due, screen: Screen) -> None:
         """Edits the message, or to call somebody sends a new one, of which they are notified, and deletes the old."""
         row, info, user_id = due.row, due.seen.table, due.person.user_id
-        if row is not None and not due.calls and await replace(self._client, row, screen):
-            await self._note(msgspec.structs.replace(row, number=info.number))
+        if row is not None and not due.calls and due.unsure is None and await replace(self._client, row, screen):
+            await self._note([msgspec.structs.replace(row, number=info.number)])
             return
         if row is None and not due.calls:
             await self._client.budget.turn(PRIVATE, info.id)
         channel = row.channel_id if row else await direct_channel(self._client, user_id)
-        once = f"{info.id}.{info.number}.{user_id}.{row.message_id if row else 0}"
-        posted = await self._client.posted.post(channel, screen, once)
+        sending = MessageRow(info.id, SENDING, user_id, channel, row.message_id if row else 0, info.number)
+        if due.unsure == sending:
+            self._client.posted.doubt(channel, _once(sending), sending.message_id)
+        elif due.unsure is not None:
+            await self._remove_unnoted(due.unsure)
+        await self._note([sending])
+        try:
+            posted = await self._client.posted.post(channel, screen, _once(sending))
+        except Exception as error:
+            if not may_pass(error):
+                await self._note([], [sending])
+            raise
         own = MessageRow(info.id, HAND, user_id, channel, posted.id, info.number)
-        await self._note(own, *(sent(call, own) for call in due.calls))
+        await self._note([own, *(sent(call, own) for call in due.calls)], [sending])
         if row is not None:
             await self._client.budget.turn(BESIDE, info.id)
             await remove(self._client, row)
 
-    async def _note(self, *rows: MessageRow) -> None:
-        await insist(partial(self._client.store.change_messages, rows))
+    async def _remove_unnoted(self, sending: MessageRow) -> None:
+        """The answer was lost, or the process ended before it was noted."""
+        for message in await own_messages(self._client, sending.channel_id, sending.message_id):
+            if mark(_once(sending)) in [getattr(part, "id", None) for part in message.components]:
+                await remove(self._client, msgspec.structs.replace(sending, message_id=message.id))
+        await self._note([], [sending])
+
+    async def _note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
+        await insist(partial(self._client.store.change_messages, save, forget))
+
+
+def _once(sending: MessageRow) -> str:
+    """By what the message is known in Discord, whether it was noted or not."""
+    return f"{sending.table_id}.{sending.number}.{sending.user_id}.{sending.message_id}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -16,6 +14,7 @@ from bot.games.registry import GAMES
 from bot.store.rows import MessageRow
 from bot.tables.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.lobby import check_host, check_open, check_start
+from bot.tables.locks import Locks
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.answer import answer, answer_publicly, person, public_language, telling, voice_for
@@ -24,7 +23,7 @@ from cogs.ids import Id, chosen, whole
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.places import check_channel, invite, post_card, thread_for
 from cogs.poster import CARD
-from cogs.reply import FAILED, Promise, promise
+from cogs.reply import Promise, promise
 from cogs.rules import GAME_CHOICES
 from cogs.screens import card as screens
 from cogs.screens.info import listed
@@ -32,6 +31,7 @@ from cogs.screens.parts import Screen, note
 from cogs.screens.turn import to_thread
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.translate import ls
+from cogs.trouble import FAILED
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Lobby(TakuCog):
 
     def __init__(self, client: Taku) -> None:
         super().__init__(client)
-        self._starting: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._starting = Locks()
         self._noted: set[int] = set()
 
     def routes(self) -> Routes:
@@ -217,18 +217,22 @@ class Lobby(TakuCog):
     async def _start(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """Opens the thread and deals. A second click at the same time finds the table started."""
         del values
-        async with self._starting[target.table]:
-            info = await self._host_table(interaction, target.table)
-            check_start(GAMES[info.game], info)
-            check_channel(interaction)
-            await promise(interaction, Promise.SAME)
-            try:
-                info = await self._deal(interaction, info)
-            except WrongStatus:
-                await self._redraw(interaction, info)  # whatever became of the card, its buttons are there again
-                raise
-        self._starting.pop(target.table, None)
+        await self._ready(interaction, target.table)
+        await promise(interaction, Promise.SAME)
+        try:
+            async with self._starting.of(target.table):
+                info = await self._deal(interaction, await self._ready(interaction, target.table))
+        except WrongStatus:  # whatever became of the card, its buttons are there again
+            await self._redraw(interaction, await self.client.tables.info(target.table))
+            raise
         await self._redraw(interaction, info)
+
+    async def _ready(self, interaction: Interaction, table_id: int) -> TableInfo:
+        """The table, if this person may start it here and now. Raises NotAllowed, WrongStatus."""
+        info = await self._host_table(interaction, table_id)
+        check_start(GAMES[info.game], info)
+        check_channel(interaction)
+        return info
 
     async def _deal(self, interaction: Interaction, info: TableInfo) -> TableInfo:
         """Begins in a new thread, where the poster puts the board. Raises WrongStatus if there is no thread."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import defaultdict
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
 from discord import app_commands
 
 from bot.games.contract import t
@@ -15,26 +14,23 @@ from bot.store.errors import StoreBusy
 from bot.store.rows import MessageRow
 from bot.tables.errors import TableError, WrongStatus
 from bot.tables.lobby import check_host, check_not_over, is_host
+from bot.tables.locks import Locks
 from bot.tables.seen import Person, TableInfo
 from cogs.answer import answer, patiently, person, telling, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
-from cogs.lost import forget_place
 from cogs.places import check_channel, invite, post_card, thread_for
-from cogs.poster import BOARD, CARD
-from cogs.reply import FAILED, Promise, from_private
+from cogs.poster import BOARD, CARD, OLD
+from cogs.reply import Promise, from_private
 from cogs.screens.info import which_table
-from cogs.screens.parts import note
-from cogs.screens.turn import to_thread
-from cogs.sending import remove, replace
+from cogs.screens.turn import moved_on
+from cogs.sending import remove
 from cogs.translate import ls
-from cogs.voice import Voice
+from cogs.trouble import insist
 
 if TYPE_CHECKING:
     from bot.client import Taku
-
-GOES_ON = t("The table goes on in another channel.")
 
 
 class Moving(TakuCog):
@@ -42,7 +38,7 @@ class Moving(TakuCog):
 
     def __init__(self, client: Taku, group: app_commands.Group) -> None:
         super().__init__(client)
-        self._moving: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._moving = Locks()
 
         async def callback(interaction: Interaction) -> None:
             await telling(interaction, self._which(interaction))
@@ -75,13 +71,10 @@ class Moving(TakuCog):
     async def _move(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """To the channel where that was said. A second time at once finds the table there."""
         del values
-        async with self._moving[target.table]:
-            info, channel = await self._checked(interaction, target.table), interaction.channel_id or 0
-            work = self._carry(info, channel, person(interaction))
-            info = await patiently(interaction, work, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
-        self._moving.pop(target.table, None)
+        what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+        info = await patiently(interaction, self._carry(interaction, target.table), what)
         voice = await voice_for(interaction, info)
-        await answer(interaction, note(voice.say(GOES_ON), buttons=[to_thread(info, voice)]))
+        await answer(interaction, moved_on(info, voice))
 
     async def _checked(self, interaction: Interaction, table_id: int) -> TableInfo:
         """The table, if this person may bring it here. Raises NotAllowed, WrongStatus."""
@@ -95,29 +88,32 @@ class Moving(TakuCog):
             raise WrongStatus(t("The table is in this channel already."))
         return info
 
-    async def _carry(self, info: TableInfo, channel: int, by: Person) -> TableInfo:
+    async def _carry(self, interaction: Interaction, table_id: int) -> TableInfo:
+        async with self._moving.of(table_id):
+            info = await self._checked(interaction, table_id)
+            return await self._carried(info, interaction.channel_id or 0, person(interaction))
+
+    async def _carried(self, info: TableInfo, channel: int, by: Person) -> TableInfo:
         """First what is new, then the change, then what is old: whatever fails, the table has one place."""
-        row = MessageRow(info.id, CARD, 0, channel, await post_card(self.client, channel, info), 0)
+        store, here, old = self.client.store, list[MessageRow](), list[MessageRow]()
+        card = MessageRow(info.id, CARD, 0, channel, await post_card(self.client, channel, info), 0)
         try:
             running = info.status == "running"
-            thread = await thread_for(self.client, info, channel, row.message_id) if running else None
-            old = await forget_place(self.client, info)
-            await self.client.store.save_message(row)
+            thread = await thread_for(self.client, info, channel, card.message_id) if running else None
+            here = [row for row in await store.messages(info.id) if row.channel_id in (info.channel_id, info.thread_id)]
+            old = _left_behind(here)
+            await store.change_messages([card, *old], [row for row in here if row.role not in (CARD, OLD)])
             moved = await self.client.tables.move(info.id, by, channel, thread)
         except (TableError, StoreBusy):
-            await remove(self.client, row)
+            await insist(partial(store.change_messages, here, old))
+            await remove(self.client, card)
             raise
         self.client.poster.look_anew(info.id)
         if thread is not None:
             await invite(self.client, moved, thread)
-        if not info.lost:
-            await self._lead_on(moved, old)
         return moved
 
-    async def _lead_on(self, info: TableInfo, old: Sequence[MessageRow]) -> None:
-        """The messages that were left behind lose their buttons, and lead to the new place."""
-        voice = Voice(info.language, info)
-        for row in old:
-            if row.role in (CARD, BOARD):
-                with suppress(*FAILED):
-                    await replace(self.client, row, note(voice.say(GOES_ON), buttons=[to_thread(info, voice)]))
+
+def _left_behind(here: Iterable[MessageRow]) -> list[MessageRow]:
+    """The messages with buttons where a table was, which are to lose them."""
+    return [msgspec.structs.replace(row, role=OLD, user_id=row.message_id) for row in here if row.role in (CARD, BOARD)]

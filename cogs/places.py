@@ -16,11 +16,10 @@ from bot.tables.seen import TableInfo
 from cogs import limits
 from cogs.kinds import Interaction
 from cogs.lost import lose_place
-from cogs.reply import FAILED
 from cogs.screens.parts import Screen, note
 from cogs.screens.words import channel_url
 from cogs.sending import post
-from cogs.trouble import insist, may_pass
+from cogs.trouble import FAILED, insist, may_pass
 from cogs.voice import Voice
 
 if TYPE_CHECKING:
@@ -81,15 +80,18 @@ class Places:
         return await post(self._client.get_partial_messageable(channel_id), screen)
 
     async def _new_thread(self, info: TableInfo) -> int:
+        """At a word in the channel: that is posted once and has one thread, however often it is tried."""
         voice = Voice(info.language, info)
+        line = t("The thread of this table was deleted. The game goes on here; nothing is lost.")
         try:
-            thread = await open_thread(self._client, info.channel_id, thread_name(info, voice))
-        except discord.NotFound as error:
+            word = await self._send(info.channel_id, note(voice.say(line)), f"{info.id}.{info.thread_id}.deleted")
+            thread = await open_thread(self._client, info.channel_id, thread_name(info, voice), word.id)
+        except discord.HTTPException as error:
+            if error.code != limits.UNKNOWN_CHANNEL:
+                raise
             await lose_place(self._client, info)
             raise NoPlace from error
         await insist(partial(self._client.tables.move_thread, info.id, thread))
-        line = t("The thread of this table was deleted. The game goes on here; nothing is lost.")
-        await self._send(thread, note(voice.say(line)))
         return thread
 
     def _lacking(self, channel_id: int) -> tuple[Text, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,11 +27,11 @@ from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import called_now, is_call, people_asked, people_called, role_of, word_of
-from cogs.hands import Hands
+from cogs.hands import SENDING, Hands
 from cogs.places import Places
 from cogs.screens.card import card
 from cogs.screens.parts import Screen
-from cogs.screens.turn import begun, ended, passed, result, turn
+from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
 from cogs.sending import ids_of, own_messages, replace
 from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
@@ -43,7 +43,8 @@ log = logging.getLogger(__name__)
 
 BOARD, OLD, CARD, RESULT, POSTING = "board", "old", "card", "result", "posting"
 """Roles of messages. Each person who was called along with a board has a row too (see `calls`); OLD one for each board
-that is to lose its buttons yet, told apart by the message's id and with the move after which it was the newest.
+that is to lose its buttons yet, and for a card where the table was before it moved, told apart by the message's id and
+with the move after which it was the newest.
 POSTING: one more board of the same move may stand below the one that is known.
 """
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
@@ -99,7 +100,7 @@ class Poster:
     async def _begin(self) -> None:
         store = self._client.store
         unsure = {*await store.behind(BOARD, RESULT), *await store.tables_with(POSTING)}
-        old = await store.tables_with(OLD)
+        old = {*await store.tables_with(OLD), *await store.tables_with(SENDING)}
         self._unsure |= unsure
         self._begun.set()
         for table_id in sorted(unsure.union(old), reverse=True):
@@ -141,6 +142,8 @@ class Poster:
                 await self._show(info, awaited=awaited)
             finally:
                 self._hands.show(info, awaited=awaited)
+        elif not info.lost:
+            self._put_all_away(info, await self._client.store.messages(table_id))
         if info.over:
             await self._show_card(info)
         else:
@@ -189,9 +192,7 @@ class Poster:
             adopted = await self._find_boards(info, rows, awaited=awaited)
             rows = await self._client.store.messages(info.id)
         board = next((row for row in rows if row.role == BOARD), None)
-        for row in rows:
-            if row.role == OLD:
-                self._put_away(info, row)
+        self._put_all_away(info, rows)
         if info.over:
             if not any(row.role == RESULT for row in rows):
                 await self._show_end(info, board)
@@ -240,6 +241,10 @@ class Poster:
         self._shown[info.id] = state
         if old is not None:
             self._put_away(info, old)
+
+    async def call_anew(self, calls: Sequence[MessageRow]) -> None:
+        """Forgets that these people were called: at the next touch, or the next start, another board calls them."""
+        await self._note([msgspec.structs.replace(call, role=POSTING, user_id=0) for call in calls[:1]], calls)
 
     async def _find_boards(self, info: TableInfo, rows: Sequence[MessageRow], *, awaited: bool) -> bool:
         """Notes the boards in the thread that nobody has noted; True if the newest of them shows the last move.
@@ -321,15 +326,27 @@ class Poster:
             raise
         return MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
 
+    def _put_all_away(self, info: TableInfo, rows: Iterable[MessageRow]) -> None:
+        for row in rows:
+            if row.role == OLD:
+                self._put_away(info, row)
+
     def _put_away(self, info: TableInfo, old: MessageRow) -> None:
-        """An old board becomes a few lines of what happened since; tried again at the next touch if it fails."""
+        """An old board becomes a few lines of what happened since; tried again at the next touch if it fails.
+
+        What stands where the table was before it moved leads to where it is.
+        """
         self._client.chores.ask(("old board", info.id, old.message_id), partial(self._collapse, info, old), anew=False)
 
     async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
         await self._client.budget.turn(BESIDE, info.id)
-        lines = await self._client.tables.log(info.id, None, before=info.number + 1)
         voice = Voice(info.language, info)
-        await replace(self._client, old, passed([line for line in lines if line.number > old.number], voice))
+        if old.channel_id == info.thread_id:
+            lines = await self._client.tables.log(info.id, None, before=info.number + 1)
+            screen = passed([line for line in lines if line.number > old.number], voice)
+        else:
+            screen = moved_on(info, voice)
+        await replace(self._client, old, screen)
         await self._note((), [old])
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:

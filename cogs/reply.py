@@ -6,26 +6,25 @@ interaction, and a way that fails is followed by those that may still be open; a
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from enum import Enum, auto
 from http import HTTPStatus
 
-import aiohttp
 import discord
 
 from cogs import limits
 from cogs.kinds import Interaction
 from cogs.screens.parts import Screen
-from cogs.sending import handed
+from cogs.sending import HANGING, handed
+from cogs.trouble import FAILED
 
 log = logging.getLogger(__name__)
 Way = Callable[[Screen], Awaitable[int | None]]
 """Shows a screen; returns its message's id where Discord tells it."""
 
-FAILED = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""Discord, or the way there, did not do what we wanted."""
 KEPT = "kept"
 """Marks an interaction to which something was shown."""
 
@@ -44,15 +43,19 @@ def promised(interaction: Interaction) -> Promise | None:
 
 
 async def promise(interaction: Interaction, what: Promise) -> None:
-    """Tells Discord that the answer will come. Never fails: the work is worth more than its acknowledgement."""
+    """Tells Discord that the answer will come. Never fails: the work is worth more than its acknowledgement.
+
+    Later than Discord waits for it, there is no use in trying: the library would sleep as long as a limit asks for.
+    """
     if interaction.response.is_done() or promised(interaction):
         return
     interaction.extras[Promise] = what
     try:
-        await interaction.response.defer(ephemeral=what is Promise.PRIVATE, thinking=what is not Promise.SAME)
+        async with asyncio.timeout(limits.ANSWER_SECONDS):
+            await interaction.response.defer(ephemeral=what is Promise.PRIVATE, thinking=what is not Promise.SAME)
     except FAILED as error:
         if not _is_answered(error):
-            log.warning("acknowledgement of interaction %s: %s", interaction.id, error)
+            log.warning("acknowledgement of interaction %s: %r", interaction.id, error)
 
 
 def from_private(interaction: Interaction) -> bool:
@@ -77,7 +80,8 @@ async def tell(interaction: Interaction, screen: Screen) -> None:
     """Tells this person alone, and leaves every message as it is, but for a promise that only they see."""
     if _is_open(interaction, Promise.PUBLIC):
         with suppress(*FAILED):
-            await interaction.delete_original_response()
+            async with asyncio.timeout(HANGING):
+                await interaction.delete_original_response()
     kept = [_original(interaction)] if _is_open(interaction, Promise.PRIVATE) else []
     await _show(interaction, screen, _alone(interaction), *kept, _beside(interaction))
 
@@ -86,13 +90,14 @@ async def _show(interaction: Interaction, screen: Screen, first: Way, *later: Wa
     """By the first way that Discord takes: the first response if there was none, else one of the `later`."""
     for way in later if interaction.response.is_done() else (first, *later):
         try:
-            shown = await handed(screen, way)
+            async with asyncio.timeout(HANGING):
+                shown = await handed(screen, way)
         except FAILED as error:
             if _is_answered(error) and promised(interaction) is None:
                 return await _already(interaction)
             if is_our_fault(error):
                 raise
-            log.warning("answer to interaction %s: %s", interaction.id, error)
+            log.warning("answer to interaction %s: %r", interaction.id, error)
         else:
             interaction.extras[KEPT] = True
             return shown
@@ -102,7 +107,8 @@ async def _show(interaction: Interaction, screen: Screen, first: Way, *later: Wa
 async def _already(interaction: Interaction) -> int | None:
     """The message that was shown before: the receipt of this very answer was lost, or the interaction came twice."""
     try:
-        return (await interaction.original_response()).id
+        async with asyncio.timeout(HANGING):
+            return (await interaction.original_response()).id
     except FAILED as error:
         log.warning("answer to interaction %s, which was there: %s", interaction.id, error)
         return None

@@ -29,6 +29,8 @@ OPENING = 10.0
 """Seconds for opening the channel to a person: a small request, on which those of all others may wait."""
 LOOKED_AT = 1000
 """Messages back at which we look for our own: ten requests, in a thread where people talk much."""
+DOUBTS = 10_000
+"""Things of which we remember that they may stand in Discord already."""
 SKEW = timedelta(minutes=1)
 """By how much this machine's clock may be ahead of Discord's."""
 log = logging.getLogger(__name__)
@@ -104,6 +106,8 @@ class Posted:
     def doubt(self, channel_id: int, once: str, since: int = 0) -> None:
         """This may stand in the channel already, newer than message `since`."""
         self._doubts.setdefault((channel_id, once), since)
+        if len(self._doubts) > DOUBTS:
+            del self._doubts[next(iter(self._doubts))]
 
     async def post(self, channel_id: int, screen: Screen, once: str) -> discord.Message:
         """Posts it, or finds what an earlier try has posted."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+import msgspec
 from discord import app_commands
 
-from bot.games.contract import Complete, Pick, Refused, Said, t
+from bot.games.contract import Complete, Pick, Refused, Said, Text, t
 from bot.games.registry import GAMES
 from bot.games.saying import split
 from bot.tables.errors import Duplicate, Stale
@@ -177,17 +178,18 @@ class Table(TakuCog):
         tables, user = self.client.tables, interaction.user.id
         try:
             seen = await tables.act(info.id, user, said, number=number, interaction=interaction.id)
-        except Duplicate:
-            seen = await tables.see(info.id, user)
+        except Duplicate as again:  # others may have moved since
+            seen = msgspec.structs.replace(await tables.see(info.id, user), changes=())
+            return await self._after(interaction, seen, again.text)
         return await self._after(interaction, seen)
 
-    async def _after(self, interaction: Interaction, seen: Seen) -> Screen:
+    async def _after(self, interaction: Interaction, seen: Seen, lead: Text | None = None) -> Screen:
         """What was done; the hand as a picture only for who goes on, the others have it in words and by message."""
         voice = await voice_for(interaction, seen.table)
         goes_on = any(not decision.optional for decision in seen.mine)
         look = voice.look(seen.changes)
         picture = await self.client.studio.hand(seen.table.game, seen.view, look) if goes_on else None
-        return done(seen, picture, voice)
+        return done(seen, picture, voice, lead)
 
     async def _cancel(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del target, values

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import aiohttp
 import discord
@@ -12,8 +13,11 @@ import discord
 from bot.store.errors import StoreBusy
 from bot.tables.errors import Unavailable
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 
+FAILED = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+"""Discord, or the way there, did not do what we wanted: it says no, not yet, or nothing."""
 FIRST, LONGEST = 15.0, 3600.0
 """Seconds before the first and between later tries: most troubles are over within a minute; where one lasts for hours,
 a try an hour costs nothing, and what is regained is heard of at once (see `regained`)."""
@@ -29,7 +33,7 @@ def may_pass(error: BaseException) -> bool:
         # Discord's own have a code; those without come from the proxy in front of it.
         proxy = error.status in (403, 404) and not error.code
         return error.status >= 500 or error.status in PASSING or proxy
-    return isinstance(error, (OSError, aiohttp.ClientError, discord.RateLimited, StoreBusy, Unavailable))
+    return isinstance(error, (*FAILED, StoreBusy, Unavailable))
 
 
 def pause(error: BaseException, failures: int) -> float:
@@ -50,16 +54,14 @@ def _asked_for(error: BaseException) -> float:
     return 0.0
 
 
-async def insist(write: Callable[[], Awaitable[object]]) -> None:
+async def insist(write: Callable[[], Awaitable[T]]) -> T:
     """Has the database take what must not be forgotten, however long it is busy."""
     wait = 0.0
     while True:
         try:
-            await write()
+            return await write()
         except (StoreBusy, Unavailable) as busy:
             if not wait:
                 log.warning("what stands in Discord cannot be noted, which is tried until it can: %s", busy)
             wait = min(2 * wait or NOTE_FIRST, NOTE_LONGEST)
             await asyncio.sleep(wait)
-        else:
-            return

@@ -74,6 +74,11 @@ IN_CHANNEL = (
     .where(tables.c.channel_id == bindparam("channel"), tables.c.status.in_(("open", "running")))
     .order_by(tables.c.id)
 )
+CHANNELS = (
+    select(tables.c.guild_id, tables.c.channel_id)
+    .where((tables.c.status == "open") | ((tables.c.status == "running") & tables.c.thread_id.is_not(None)))
+    .distinct()
+)
 RUNNING_VERSIONS = (
     select(tables.c.id, tables.c.game, tables.c.rules_version).where(tables.c.status == "running").order_by(tables.c.id)
 )
@@ -162,6 +167,10 @@ class Tables:
     async def in_channel(self, channel_id: int) -> list[int]:
         """The open and running tables of a channel, oldest first."""
         return [row[0] for row in await self._db.fetch(IN_CHANNEL, {"channel": channel_id})]
+
+    async def channels(self) -> list[tuple[int, int]]:
+        """The servers and channels where tables are open, or run and are shown."""
+        return [(row[0], row[1]) for row in await self._db.fetch(CHANNELS)]
 
     async def running_versions(self) -> list[tuple[int, str, int]]:
         """Of each running table its id, its game and the version of the rules that it was begun under."""

@@ -15,7 +15,7 @@ from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.limits import COMPONENTS, ROW, ROWS
-from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, rows, text
+from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, note, rows, text
 from cogs.screens.words import mention, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -24,6 +24,7 @@ T = TypeVar("T")
 COLOUR, QUIET = 0x5865F2, 0x4F545C
 VERBS = ROW * (ROWS - 1)
 PASSED_LINES = 6
+MOVED = t("The table goes on in another channel.")
 
 
 def turn(
@@ -246,6 +247,11 @@ def ended(info: TableInfo, voice: Voice) -> Screen:
         lines.append(f"-# {voice.say(t('Seed'))} `{info.seed}` · {voice.say(t('salt'))} `{info.salt}`")
     buttons = [button(voice.plain(t("Log")), Id("log", info.id)), button(voice.plain(t("Board")), Id("board", info.id))]
     return Screen(box(text(lines), *rows(buttons if info.number else []), colour=QUIET))
+
+
+def moved_on(info: TableInfo, voice: Voice) -> Screen:
+    """What is said, and left behind, in the place that a table has left."""
+    return note(voice.say(MOVED), buttons=[to_thread(info, voice)])
 
 
 def to_thread(info: TableInfo, voice: Voice, *, named: bool = False) -> Button:

@@ -13,7 +13,7 @@ import pytest
 
 from bot.store.errors import StoreBusy
 from bot.tables.errors import NotSeated, Unavailable
-from cogs import trouble
+from cogs import sending, trouble
 from cogs.budget import BEHIND, BESIDE, PLAYED, Budget
 from cogs.chores import Chores
 from cogs.trouble import FIRST, LONGEST, insist, may_pass, pause
@@ -142,6 +142,14 @@ async def test_closing_ends_all_and_what_would_be_tried_again() -> None:
     await chores.close()
     chores.ask(KEY, work)
     assert tries == [1]
+
+
+def test_of_what_may_stand_there_already_the_oldest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sending, "DOUBTS", 2)
+    posted = sending.Posted(Mock())
+    for channel in (1, 2, 3):
+        posted.doubt(channel, "word")
+    assert [channel for channel, _ in posted._doubts] == [2, 3]
 
 
 async def test_a_note_is_written_when_the_database_is_free(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,8 +63,8 @@ async def test_two_clicks_on_start_at_once_are_one_start(w: World, game: str) ->
     assert len(w.channel.threads) == 1
     info = await w.client.tables.info(table)
     assert (info.status, info.number) == ("running", 1)
-    told = [words(one) for one in (first, second) if one.ephemeral]
-    assert ["already begun" in one for one in told] == [True]
+    told = [(one.ephemeral, words(one)) for pressed in (first, second) for one in pressed.followups]
+    assert [private and "already begun" in text for private, text in told] == [True]
 
 
 async def test_the_last_seat_is_taken_once(w: World, game: str) -> None:

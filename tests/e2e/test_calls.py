@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
+import pytest
 from simcord.actors import MemberActor
 
+from bot.store.errors import StoreBusy
+from cogs import trouble
+from cogs.calls import WRITTEN, is_call, people_asked
+from cogs.poster import BOARD
 from cogs.voice import Voice
 from tests.cogs.play import World, words
 from tests.e2e.house import play_table
@@ -75,10 +82,24 @@ async def test_who_plays_on_gets_no_new_message_but_finds_it_up_to_date(w: World
         assert Voice("en", loaded.info).say(own) in words(actor.user.dm_channel.last_message)
 
 
-async def test_closed_messages_mean_a_call_in_the_thread(w: World) -> None:
+async def shut(w: World) -> int:
+    """A table of two who keep their direct messages closed."""
     table = await begun(w)
     for actor in (w.ann, w.ben):
         w.env.inject_error("POST", f"/channels/{actor.user.dm_channel.id}/messages", status=403, code=50007, times=None)
+    return table
+
+
+async def all_are_called(w: World, table: int) -> bool:
+    """Whether everybody who is asked has been called, nobody by a message that is still to be sent."""
+    calls = [row for row in await w.client.store.messages(table) if is_call(row)]
+    asked = people_asked(await w.client.tables.see(table, None))
+    unsent = [row for row in calls if row.role == WRITTEN and row.channel_id == w.thread.id]
+    return not unsent and {row.user_id for row in calls} >= {*asked}
+
+
+async def test_closed_messages_mean_a_call_in_the_thread(w: World) -> None:
+    table = await shut(w)
     for _ in range(8):
         before = {actor: mentions(w, actor) for actor in (w.ann, w.ben)}
         w.time.pass_by(600)
@@ -91,3 +112,34 @@ async def test_closed_messages_mean_a_call_in_the_thread(w: World) -> None:
                 assert mentions(w, actor) >= before[actor], "nobody is left without a call"
     rows = await w.client.store.messages(table)
     assert not [row for row in rows if row.role.startswith("written")]
+
+
+@pytest.mark.parametrize("write", ["change_messages", "save_user"])
+async def test_a_busy_database_loses_no_call_that_no_message_brings(
+    w: World, monkeypatch: pytest.MonkeyPatch, write: str
+) -> None:
+    monkeypatch.setattr(trouble, "NOTE_FIRST", 0.01)
+    table, busy = await shut(w), Mock(side_effect=[StoreBusy("locked")])
+    write_now = getattr(w.client.store, write)
+
+    async def write_later(*rows: object) -> None:
+        forgets_calls = WRITTEN in str(rows[1:]) and BOARD not in str(rows)
+        if not busy.called and (forgets_calls or "dm_closed=True" in str(rows)):
+            busy()
+        await write_now(*rows)
+
+    monkeypatch.setattr(w.client.store, write, write_later)
+    while not busy.called:
+        w.time.pass_by(600)
+        await move(w, table)
+    assert await all_are_called(w, table)
+
+
+async def test_a_call_that_no_message_brings_outlives_the_process(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, killed = await shut(w), Mock(side_effect=RuntimeError("killed"))
+    monkeypatch.setattr(w.client.reach, "refused", killed)
+    while not killed.called:
+        w.time.pass_by(600)
+        await move(w, table)
+    await w.restart()
+    assert await all_are_called(w, table)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.store.errors import StoreBusy
 from bot.tables.timers import REMINDER_TIMER
+from cogs import trouble
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import open_table, play_table
 from tests.e2e.players import advice, asked, board, by_buttons, person, table_at
@@ -91,8 +95,33 @@ async def test_an_open_table_goes_with_its_channel(w: World) -> None:
     table = await open_table(w, GAME, "Ben")
     w.env.backend.delete_channel(w.channel.id)
     await w.env.settle()
+    await w.settle()
     assert (await w.client.tables.info(table)).status == "ended"
     assert [len(direct(w, name)) for name in ("Ann", "Ben", "Chie")] == [1, 1, 0]
+
+
+@pytest.mark.parametrize("work", ["change_messages", "in_channel", "user"])
+async def test_a_busy_database_keeps_nobody_from_hearing_of_it(
+    w: World, monkeypatch: pytest.MonkeyPatch, work: str
+) -> None:
+    monkeypatch.setattr(trouble, "NOTE_FIRST", 0.01)
+    monkeypatch.setattr(trouble, "FIRST", 0.01)
+    await play_table(w, GAME, "Ben", "Chie")
+    await w.settle()
+    real, busy = getattr(w.client.store, work), iter([StoreBusy("locked")])
+
+    async def busy_once(*about: object) -> object:
+        for error in busy:
+            raise error
+        return await real(*about)
+
+    monkeypatch.setattr(w.client.store, work, busy_once)
+    w.env.backend.delete_channel(w.channel.id)
+    for _ in range(3):
+        await w.env.settle()
+        await w.settle()
+        await asyncio.sleep(0.05)
+    assert [len(direct(w, name)) for name in ("Ann", "Ben", "Chie")] == [1, 1, 1]
 
 
 async def test_which_of_several_tables_moves_is_asked(w: World) -> None:

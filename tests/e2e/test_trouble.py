@@ -226,14 +226,16 @@ async def test_a_deleted_board_comes_back(w: World, game: str) -> None:
 async def test_a_deleted_thread_is_made_anew(w: World, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     loaded, actor, said = await next_up(w, table)
+    card = w.card.id
     w.env.backend.delete_channel(w.thread.id)
     await w.act(table, actor.user.global_name or "", *said)
     info = await w.client.tables.info(table)
     assert info.thread_id == w.thread.id != loaded.info.thread_id
-    assert "was deleted" in texts(w, w.thread)
+    assert "was deleted" in texts(w, w.channel)
     await moves(w, table, 2)
     await w.env.advance_time(40)
-    link = next(one["url"] for one in components(w.card) if one.get("url"))
+    shown = next(one for one in w.channel.history() if one.id == card)
+    link = next(one["url"] for one in components(shown) if one.get("url"))
     assert link.endswith(str(info.thread_id))
 
 

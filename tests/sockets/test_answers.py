@@ -6,17 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from cogs import answer
+from cogs import answer, limits, reply, trouble
 from cogs.poster import CARD
-from tests.sockets.play import CALLBACK, boards, bot, dealt, purpose
+from tests.sockets.play import CALLBACK, POST, any_move, boards, bot, dealt, purpose
 from tests.standin import Channel, Fault, Message, Person, StandIn
+from tests.standin.wire import Json
 
 GAME = "andromeda"
 THREAD_AT = ("POST", "/channels/{channel_id}/messages/{message_id}/threads")
 ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
+INVITED = ("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 TOO_LATE = {"message": "Unknown interaction", "code": 10062}
 FORBIDDEN = {"message": "Missing Permissions", "code": 50013}
 TOO_MANY = {"message": "Maximum number of active threads reached", "code": 160006}
+PAGE = "<html><body>error code: 1015</body></html>"
+DAY = {"message": "You are being rate limited.", "retry_after": 86400.0, "global": False}
 LOST = "Something went wrong"
 
 
@@ -85,15 +89,32 @@ async def test_who_can_be_told_nothing_is_told_nothing_false(
         assert not [record for record in caplog.records if record.exc_info]
 
 
+async def test_a_press_that_comes_again_is_not_told_of_another_move(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path) as client:
+        await table.shows(1)
+        mover, step = await table.to_confirm()
+        discord.faults.add(Fault(*CALLBACK, status=404, body=TOO_LATE, times=9))
+        pressed = await table.confirm(mover, step, wait=False)
+        await table.shows(2)
+        discord.faults.clear()
+        await any_move(client.tables, table)
+        await pressed.repeat()
+        await pressed.answer()
+        assert "That was already done." in pressed.text
+        assert "✓" not in pressed.text
+
+
 @pytest.mark.usefixtures("no_pause")
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
         (Fault(*THREAD_AT, status=503), "Please try again"),
+        (Fault(*THREAD_AT, status=429, body=DAY), "Please try again"),
         (Fault(*THREAD_AT, status=400, body=TOO_MANY), "as many open threads"),
         (Fault(*THREAD_AT, status=403, body=FORBIDDEN), "Create Public Threads"),
     ],
-    ids=["down", "too many threads", "forbidden"],
+    ids=["down", "limited for long", "too many threads", "forbidden"],
 )
 async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
     discord: StandIn, tmp_path: Path, fault: Fault, told: str
@@ -110,6 +131,69 @@ async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
     async with bot(discord, tmp_path):
         await people[0].click(card, custom_id=purpose(card, "start"))
         await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+
+
+async def test_a_start_does_not_wait_for_its_acknowledgement(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ANSWER_SECONDS", 0.5)
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path):
+        card = await full_table(channel, *people)
+        discord.faults.add(Fault(*CALLBACK, status=429, body=DAY))
+        await people[0].impatient.click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+
+
+async def test_a_start_that_cannot_be_acknowledged_holds_no_other(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ANSWER_SECONDS", 600.0)
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path):
+        card = await full_table(channel, *people)
+        discord.faults.add(Fault(*CALLBACK, status=429, body=DAY))
+        await people[0].impatient.click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: 429 in [call.status for call in discord.find_calls(*CALLBACK)])
+        await people[0].click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+
+
+@pytest.mark.usefixtures("slow")
+async def test_an_answer_that_is_limited_for_long_goes_another_way(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reply, "HANGING", 0.5)
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(1)
+        mover, step = await table.to_confirm()
+        discord.faults.add(Fault(*ORIGINAL, status=429, body=DAY))
+        pressed = await table.confirm(mover, step, wait=False)
+        await discord.until(lambda: pressed.followups)
+        assert ["✓" in one.text and one.ephemeral for one in pressed.followups] == [True]
+
+
+async def test_a_start_is_no_failure_though_nobody_can_be_invited(discord: StandIn, tmp_path: Path) -> None:
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path):
+        card = await full_table(channel, *people)
+        discord.faults.add(Fault(*INVITED, status=429, body=DAY, times=9))
+        pressed = await people[0].click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await discord.settled()
+        assert pressed.followups == []
+
+
+async def test_a_table_whose_card_may_not_be_posted_is_none(discord: StandIn, tmp_path: Path) -> None:
+    channel, ann, *_ = crew(discord)
+    async with bot(discord, tmp_path) as client:
+        discord.faults.add(Fault(*CALLBACK, status=404, body=TOO_LATE, times=9))
+        discord.faults.add(Fault(*POST, status=429, body=DAY))
+        await ann.impatient.slash(channel, "taku new", game=GAME)
+        await discord.until(lambda: discord.find_calls(*POST))
+        await discord.settled()
+        assert await client.tables.of_user(int(ann.id)) == []
 
 
 async def test_what_was_promised_to_all_and_fails_is_told_to_one(discord: StandIn, tmp_path: Path) -> None:
@@ -149,7 +233,33 @@ async def test_an_announcement_channel_gets_threads_of_its_own_kind(discord: Sta
         await discord.settled()
         await channel.threads[0].delete()
         await discord.until(lambda: channel.threads and boards(channel.threads[0]))
-        assert "was deleted" in channel.threads[0].public[0].text
+        assert ("was deleted" in channel.last.text, channel.last.id) == (True, channel.threads[0].id)
+
+
+@pytest.mark.usefixtures("no_pause")
+@pytest.mark.parametrize("route", [POST, THREAD_AT], ids=["the word", "the thread"])
+@pytest.mark.parametrize("refusal", [(502, {}), (404, PAGE)], ids=["receipt lost", "refused by the proxy"])
+async def test_a_deleted_thread_comes_again_once(
+    discord: StandIn,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    route: tuple[str, str],
+    refusal: tuple[int, Json | str],
+) -> None:
+    monkeypatch.setattr(trouble, "FIRST", 0.1)
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path) as client:
+        card = await full_table(channel, *people)
+        await people[0].click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await discord.settled()
+        discord.faults.add(Fault(*route, status=refusal[0], body=refusal[1], via=False, after=True, about=channel.id))
+        await channel.threads[0].delete()
+        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await discord.settled()
+        assert (len(channel.threads), len(channel.public)) == (1, 2)
+        assert not (await client.tables.info(1)).lost
 
 
 async def test_a_command_that_comes_twice_opens_one_table(discord: StandIn, tmp_path: Path) -> None:

@@ -17,6 +17,9 @@ from tests.standin.bots import ROOT
 from tests.standin.world import TOKEN
 
 FOREVER = 60.0
+PAGE = "<html><body>error code: 1015</body></html>"
+DAY = {"message": "You are being rate limited.", "retry_after": 86400.0, "global": False}
+COMMANDS = ("PUT", "/applications/{application_id}/commands")
 WRONG_TOKEN = "Discord does not accept DISCORD_TOKEN: copy the bot's token anew into .env."
 
 
@@ -145,7 +148,18 @@ async def test_what_the_gateway_refuses_is_one_clear_sentence(
     assert told in line
 
 
-async def test_a_discord_that_is_down_at_the_start_is_one_clear_sentence(discord: StandIn, tmp_path: Path) -> None:
-    discord.faults.add(Fault("GET", "/users/@me", status=503))
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (Fault("GET", "/users/@me", status=503), "Discord does not answer just now (status 503)"),
+        (Fault("GET", "/users/@me", status=429, via=False, body=PAGE), "Discord does not answer just now (status 429)"),
+        (Fault(*COMMANDS, status=429, body=DAY), "Discord asks for a pause of 86400 seconds"),
+    ],
+    ids=["down", "limit of the proxy", "limit of a day"],
+)
+async def test_a_discord_that_lets_nobody_in_at_the_start_is_one_clear_sentence(
+    discord: StandIn, tmp_path: Path, fault: Fault, told: str
+) -> None:
+    discord.faults.add(fault)
     (line,) = await refused(discord, tmp_path)
-    assert "Discord does not answer just now (status 503)" in line
+    assert told in line

@@ -54,6 +54,28 @@ async def test_a_board_that_nobody_noted_is_put_away_though_the_table_has_moved_
         await one_board(table, 3)
 
 
+@pytest.mark.parametrize("moved", [False, True])
+async def test_a_hand_that_nobody_noted_is_the_only_one_in_the_end(
+    discord: StandIn, tmp_path: Path, *, moved: bool
+) -> None:
+    table = await dealt(discord, tmp_path)
+    places = [discord.world.direct(one) for one in discord.world.users.values() if one.name in ("Ann", "Ben", "Chie")]
+    for place in places:
+        discord.faults.add(Fault(*POST, status=500, after=True, times=9, about=place.id))
+    async with discord.process(SKETCHING, environment(tmp_path)) as process:
+        await discord.until(lambda: all(place.public for place in places))
+        process.kill()
+        await process.wait()
+    discord.faults.clear()
+    discord.world.clock.advance(NEVER)
+    if moved:
+        await move_away(table, tmp_path)
+    async with discord.process(SKETCHING, environment(tmp_path)):
+        await table.shows(2 if moved else 1)
+        await discord.settled(0.5)
+        assert [len(place.public) for place in places] == [1, 1, 1]
+
+
 async def test_a_second_board_of_the_same_move_that_nobody_noted_is_found(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,7 +12,8 @@ import pytest
 from bot.client import Taku
 from bot.tables.notices import Reminder
 from cogs import sending, trouble
-from tests.sockets.play import POST, Table, any_move, begin, boards, bot, dealt, number_of, stored
+from tests.sockets.play import PATCH, POST, Table, any_move, begin, boards, bot, dealt, number_of, purpose, stored
+from tests.sockets.test_answers import crew, full_table
 from tests.standin import Fault, Message, Person, StandIn
 from tests.standin.wire import Permission
 
@@ -134,6 +135,88 @@ async def test_a_board_comes_when_its_place_is_in_reach_again(
         await table.shows(2)
         await discord.until(lambda: len(boards(table.thread)) == 1)
         assert not client.chores.failing()
+
+
+@pytest.mark.usefixtures("soon", "no_pause")
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize("started", [False, True])
+async def test_what_a_table_leaves_behind_loses_its_buttons_when_the_trouble_is_over(
+    discord: StandIn, tmp_path: Path, *, started: bool, restarted: bool
+) -> None:
+    channel, *people = crew(discord)
+    assert channel.guild
+    other = channel.guild.channel("elsewhere")
+    async with bot(discord, tmp_path) as client:
+        card = await full_table(channel, *people)
+        left = [card]
+        if started:
+            await people[0].click(card, custom_id=purpose(card, "start"))
+            await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+            left.append(boards(channel.threads[0])[0])
+        await discord.settled()
+        for one in left:
+            discord.faults.add(Fault(*PATCH, status=503, times=99, about=one.id))
+        await people[0].slash(other, "taku move")
+        await discord.until(client.chores.failing)
+        if not restarted:
+            discord.faults.clear()
+            await discord.until(lambda: not any(one.custom_ids for one in left))
+    discord.faults.clear()
+    async with bot(discord, tmp_path):
+        await discord.until(lambda: not any(one.custom_ids for one in left))
+        assert ["goes on in another channel" in one.text for one in left] == [True] * len(left)
+
+
+# --- channels that are gone ------------------------------------------------------------------------------------------
+
+CHANNEL = ("GET", "/channels/{channel_id}")
+GONE = "was deleted"
+
+
+@pytest.mark.usefixtures("soon")
+async def test_of_a_deleted_channel_each_hears_on_their_own_and_once(discord: StandIn, tmp_path: Path) -> None:
+    (ann, ben, chie), _ = await tables_of(discord, tmp_path, 1)
+    async with bot(discord, tmp_path) as client:
+        (info,) = await client.tables.of_user(int(ann.id))
+        assert info.thread_id
+        await discord.until(lambda: boards(discord.world.channels[str(info.thread_id)]))
+        await discord.settled()
+        discord.faults.add(Fault(*POST, delay=NEVER, about=discord.world.direct(ann).id))
+        discord.faults.add(Fault(*POST, status=429, body=DAY, about=discord.world.direct(ben).id))
+        await discord.world.channels[str(info.channel_id)].delete()
+        await discord.until(lambda: all(directs(discord, one, GONE) for one in (ben, chie)))
+        assert not directs(discord, ann, GONE)
+        discord.faults.clear()
+        await discord.until(lambda: directs(discord, ann, GONE))
+        await discord.settled()
+        assert [len(directs(discord, one, GONE)) for one in (ann, ben, chie)] == [1, 1, 1]
+
+
+@pytest.mark.usefixtures("by_itself_never")
+@pytest.mark.parametrize("started", [False, True])
+async def test_a_channel_that_was_deleted_while_nobody_listened_is_missed_at_the_start(
+    discord: StandIn, tmp_path: Path, *, started: bool
+) -> None:
+    channel, *people = crew(discord)
+    async with bot(discord, tmp_path) as client:
+        card = await full_table(channel, *people)
+        if started:
+            await people[0].click(card, custom_id=purpose(card, "start"))
+            await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await discord.settled()
+    for one in (*channel.threads, channel):
+        await one.delete()
+    discord.faults.add(Fault(*CHANNEL, status=404, body=PAGE, via=False, times=99))
+    async with bot(discord, tmp_path) as client:
+        await discord.until(lambda: discord.find_calls(*CHANNEL))
+        await discord.settled()
+        info = await client.tables.info(1)
+        assert (info.status, info.lost) == ("running" if started else "open", False)
+        discord.faults.clear()
+        await discord.gateway.invalidate()
+        await discord.until(lambda: all(directs(discord, one, GONE) for one in people))
+        info = await client.tables.info(1)
+        assert (info.status, info.lost) == ("running" if started else "ended", started)
 
 
 # --- direct messages -------------------------------------------------------------------------------------------------

@@ -118,3 +118,14 @@ async def test_tables_whose_messages_are_behind(store: Store) -> None:
     await store.save_message(MessageRow(ended, "board", 0, 1, 3, 7))
     await store.save_message(MessageRow(told, "result", 0, 1, 4, 7))
     assert await store.behind("board", "result") == [late, bare, ended]
+
+
+async def test_the_channels_of_tables_that_are_shown(store: Store) -> None:
+    places = [(10, 1), (10, 1), (10, 2), (20, 3), (20, 4)]
+    tables = [await store.create_table(new_table(guild_id=guild, channel_id=channel)) for guild, channel in places]
+    _, shown, also, lost, over = (table.id for table in tables)
+    await store.update_table(shown, status="running", thread_id=7)
+    await store.update_table(also, status="running", thread_id=8)
+    await store.update_table(lost, status="running")
+    await store.update_table(over, status="ended", thread_id=9)
+    assert sorted(await store.channels()) == [(10, 1), (10, 2)]
