@@ -43,7 +43,8 @@ class People:
 
         def work(connection: Connection) -> UserRow:
             connection.execute(self._db.add(users), asdict(UserRow(user_id)))
-            connection.execute(CHANGE.values(**changes), {"of": user_id})
+            if changes:
+                connection.execute(CHANGE.values(**changes), {"of": user_id})
             return UserRow(*connection.execute(USER, {"id": user_id}).one())
 
         row = await self._db.transaction(work)
