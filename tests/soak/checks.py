@@ -41,13 +41,13 @@ def promised(interactions: Iterable[Interaction]) -> set[frozenset[int]]:
 
 def lost(disk: Disk, promises: set[frozenset[int]]) -> Iterator[Wrong]:
     """What was promised and is not there; what is there twice."""
-    moves, known = disk.people_moved()
+    done, known = disk.people_did()
     for presses in promises:
         if not presses & known:
             said = sorted(presses)
             yield f"lost {said}", f"a person was told that it is done (interactions {said}), and it is not in the store"
-    if moves != len(known):
-        yield f"twice {moves - len(known)}", f"{moves} moves of people came from {len(known)} interactions"
+    if done != len(known):
+        yield f"twice {done - len(known)}", f"what people did {done} times came from {len(known)} interactions"
 
 
 def at_table(disk: Disk, place: Place, shown: Shown) -> Iterator[Wrong]:

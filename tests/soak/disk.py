@@ -18,7 +18,8 @@ TABLE = "SELECT id, game, number, status FROM tables WHERE thread_id = ?"
 SEATS = "SELECT seat, user_id FROM seats WHERE table_id = ? AND user_id IS NOT NULL"
 STATE = "SELECT state FROM snapshots WHERE table_id = ? AND number <= ? ORDER BY number DESC LIMIT 1"
 NUMBERS = "SELECT number FROM moves WHERE table_id = ? ORDER BY number"
-BY_PEOPLE = "SELECT count(*) FROM moves WHERE user_id IS NOT NULL AND kind != 'setup'"
+MOVED = "SELECT count(*) FROM moves WHERE user_id IS NOT NULL AND kind != 'setup'"
+SEATED = "SELECT count(*) FROM seats WHERE ai_level IS NOT NULL AND NOT stand_in"
 INTERACTIONS = "SELECT interaction_id FROM interactions"
 
 
@@ -58,11 +59,12 @@ class Disk:
         with closing(self._open()) as db:
             return [row[0] for row in db.execute(NUMBERS, (table,))]
 
-    def people_moved(self) -> tuple[int, set[int]]:
-        """How many moves people have made at all tables, and the interactions that were written with them."""
+    def people_did(self) -> tuple[int, set[int]]:
+        """How many moves people have made and AI seats they have added, and the interactions written with them."""
         with closing(self._open()) as db:
             db.execute("BEGIN")
-            return db.execute(BY_PEOPLE).fetchone()[0], {row[0] for row in db.execute(INTERACTIONS)}
+            done = sum(db.execute(one).fetchone()[0] for one in (MOVED, SEATED))
+            return done, {row[0] for row in db.execute(INTERACTIONS)}
 
     def _open(self) -> sqlite3.Connection:
         return sqlite3.connect(f"file:{self._path}?mode=ro", uri=True, timeout=BUSY_SECONDS, isolation_level=None)

@@ -35,6 +35,7 @@ async def test_boards_and_hands_arrive_whole(discord: StandIn, tmp_path: Path) -
         await table.shows(1)
         assert opened(table.board).width == BOARD_WIDTH
         mover, step = await table.to_confirm()
+        await discord.until(lambda: mover.direct.public)
         assert opened(mover.direct.last).width == HAND_WIDTH
         assert opened(step).width == HAND_WIDTH
         done = await table.confirm(mover, step)
