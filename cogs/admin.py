@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.games.contract import Who, t
-from bot.tables.errors import NotAllowed, WrongStatus
+from bot.tables.errors import NotAllowed, Reseated
 from bot.tables.lobby import check_host, check_not_over
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, person, voice_for
@@ -89,9 +89,9 @@ class Admin(TakuCog):
 
 
 def _seat(info: TableInfo, arg: str) -> int:
-    """The seat, if the same one still sits there. Raises WrongStatus, NotOurs."""
+    """The seat, if the same one still sits there. Raises Reseated, NotOurs."""
     said, _, sitter = arg.partition(",")
     seat, user = whole(said), whole(sitter, MOST_USERS)
     if not any(one.seat == seat and (one.user_id or 0) == user for one in info.seats):
-        raise WrongStatus(t("The seats have changed meanwhile. Please choose again."))
+        raise Reseated
     return seat

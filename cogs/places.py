@@ -36,6 +36,7 @@ NEEDED: dict[str, Text] = {
     "create_public_threads": t("Create Public Threads"),
     "send_messages_in_threads": t("Send Messages in Threads"),
     "attach_files": t("Attach Files"),
+    "read_message_history": t("Read Message History"),
 }
 """The permissions that a table needs, as Discord calls them."""
 

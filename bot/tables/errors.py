@@ -29,6 +29,13 @@ class NotSeated(TableError):
         super().__init__(t("You do not sit at this table."))
 
 
+class Reseated(TableError):
+    """At that seat sits somebody else by now, or nobody."""
+
+    def __init__(self) -> None:
+        super().__init__(t("The seats have changed meanwhile. Please choose again."))
+
+
 class NotYourTurn(TableError):
     """It is for others to decide; `waiting` are their seats."""
 

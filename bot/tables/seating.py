@@ -15,7 +15,7 @@ from bot.store.rows import Commit, InteractionRow, MoveRow, NewTable, SeatRow
 from bot.tables import lobby
 from bot.tables.base import Base
 from bot.tables.codec import pack_events, pack_state
-from bot.tables.errors import Duplicate, WrongStatus
+from bot.tables.errors import Duplicate, Reseated, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded, table_info
 from bot.tables.seen import Limit, Person, TableInfo
@@ -145,7 +145,7 @@ class Seating(Base):
         async def freed(info: TableInfo) -> int:
             await self._check_remover(info, by, seat)
             if 0 <= seat < len(info.seats) and info.seats[seat].user_id != user_id:
-                raise WrongStatus(t("The seats have changed meanwhile. Please choose again."))
+                raise Reseated
             return seat
 
         return await self._free(table_id, user_id, freed)

@@ -7,7 +7,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.tables.errors import NotAllowed, NotSeated, WrongStatus
+from bot.tables.errors import NotAllowed, NotSeated, Reseated, WrongStatus
 from bot.tables.notices import Asleep, EndAsked, Stopped
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
@@ -166,7 +166,7 @@ async def test_nobody_is_removed_in_the_place_of_somebody_else(w: Waiting, runni
     _, removed = await asyncio.gather(
         w.tables.join(running.id, stranger), w.tables.remove_seat(running.id, ANN, 1), return_exceptions=True
     )
-    assert isinstance(removed, WrongStatus)
+    assert isinstance(removed, Reseated)
     assert (await w.tables.info(running.id)).seat_of(stranger.id) == 1
 
 
