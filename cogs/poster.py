@@ -323,7 +323,7 @@ class Poster:
                 self._put_away(info, row)
 
     def _put_away(self, info: TableInfo, old: MessageRow) -> None:
-        """An old board becomes a few lines of what happened since; tried again at the next touch if it fails.
+        """An old board becomes a line that says who moved; tried again at the next touch if it fails.
 
         What stands where the table was before it moved leads to where it is.
         """
@@ -334,7 +334,7 @@ class Poster:
         voice = Voice(info.language, info)
         if old.channel_id == info.thread_id:
             lines = await self._client.tables.log(info.id, None, before=info.number + 1)
-            screen = passed([line for line in lines if line.number > old.number], voice)
+            screen = passed([line for line in lines if line.number > old.number], info, voice)
         else:
             screen = moved_on(info, voice)
         await replace(self._client, old, screen)

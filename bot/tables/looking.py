@@ -158,7 +158,7 @@ class Looking(Base):
         loaded = await self._readings.load(table_id)
         seats = {seat for user in user_ids if (seat := loaded.info.seat_of(user)) is not None}
         since = [await self._recent(loaded, seat) for seat in seats]
-        moves = max(since, key=len, default=[])
+        moves = max(since, key=len) if since else []
         with self._readings.reading(loaded.row):
             told = gate.recap(loaded.game, moves, without=min(seats) if len(seats) == 1 else None)
             return told or gate.recap(loaded.game, (await self._readings.latest(table_id))[-1:])
