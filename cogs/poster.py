@@ -218,6 +218,7 @@ class Poster:
                 announced = [msgspec.structs.replace(board, role=POSTING)]
                 await self._note(announced)
             posted = await self._post(info, screen, board)
+            self._client.papers.board_posted(info.id, info.number, {*must} - {*new})
             if board is not None:
                 since = [r.number for r in rows if is_call(r) and r.message_id == board.message_id]
                 old = _old(board, min(since, default=board.number))
@@ -297,6 +298,7 @@ class Poster:
         else:
             screen = ended(info, voice)
         message = await self._places.send(info, screen, _end_once(info))
+        self._client.papers.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
         await self._note([row, *old], [board] if board else [])

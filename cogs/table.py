@@ -97,10 +97,11 @@ class Table(TakuCog):
         """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it."""
         if not isinstance(step.choices, Complete) or not step.choices.final:
             return False
-        if len(step.said) > 1:
+        verb, *answers = step.said
+        if answers:
             return True
         seen = await self.client.tables.see(info.id, user_id)
-        return any(verb.ends for one in seen.mine for verb in one.verbs if verb.value == step.said[0])
+        return any(one.ends for decision in seen.mine for one in decision.verbs if one.value == verb)
 
     async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step:
         """The last step on the way to `said` that is possible."""

@@ -29,20 +29,32 @@ Button = ui.Button[Any]
 Row = ui.ActionRow[Any]
 
 
+class Place(Struct, frozen=True):
+    """To which table and move a private answer belongs. A `receipt` says what was done, and asks nothing."""
+
+    table: int
+    number: int
+    receipt: bool = False
+
+
 class Screen(ui.LayoutView):
     """A message to send or to put in the place of another: its `pictures` go along as files.
 
     Every button's meaning is in its id, and `router` reads it. The view is stopped from the start, so that the
-    library keeps none of them in memory. One that belongs to a move at a `table` is worth nothing when that is over.
+    library keeps none of them in memory. A private one that belongs to a move says by `at` to which.
     """
 
     def __init__(
-        self, *items: Item, pictures: Sequence[Picture] = (), mentions: Sequence[int] = (), table: int = 0
+        self,
+        *items: Item,
+        pictures: Sequence[Picture] = (),
+        mentions: Sequence[int] = (),
+        at: Place | None = None,
     ) -> None:
         super().__init__(timeout=None)
         for item in items:
             self.add_item(item)
-        self.pictures, self.mentions, self.table = tuple(pictures), tuple(mentions), table
+        self.pictures, self.mentions, self.at = tuple(pictures), tuple(mentions), at
 
     def is_finished(self) -> bool:
         """Always: nothing is dispatched to this object."""

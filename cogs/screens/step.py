@@ -15,7 +15,7 @@ from cogs.flow import NO_VERBS, Step, Verbs, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
 from cogs.screens.law import ANSWER_LINES
-from cogs.screens.parts import Button, Entry, Item, Row, Screen, box, button, gallery, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Item, Place, Row, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread, verb_buttons
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -59,7 +59,7 @@ def step_screen(
             colour=COLOUR,
         ),
         pictures=[picture] if picture else [],
-        table=info.id,
+        at=Place(info.id, info.number),
     )
 
 
@@ -261,7 +261,7 @@ def done(
             colour=COLOUR,
         ),
         pictures=[picture] if picture else [],
-        table=seen.table.id,
+        at=Place(seen.table.id, seen.table.number, receipt=not seen.mine),
     )
 
 
@@ -325,7 +325,7 @@ def hand(
             colour=COLOUR,
         ),
         pictures=[one for one in (beside, picture) if one],
-        table=info.id,
+        at=Place(info.id, info.number),
     )
 
 
