@@ -273,7 +273,11 @@ def ended(info: TableInfo, voice: Voice) -> Screen:
     lines = [f"### {voice.say(t('This table was ended.'))}"]
     if info.seed:
         lines.append(_proof(info, voice))
-    buttons = [button(voice.plain(t("Log")), Id("log", info.id)), button(voice.plain(t("Board")), Id("board", info.id))]
+    buttons = [
+        button(voice.plain(t("Again")), Id("again", info.id)),
+        button(voice.plain(t("Board")), Id("board", info.id)),
+        button(voice.plain(t("Log")), Id("log", info.id)),
+    ]
     return Screen(box(text(lines), *rows(buttons if info.number else []), colour=QUIET))
 
 
