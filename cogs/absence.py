@@ -35,5 +35,5 @@ class Absence(TakuCog):
     async def _wake(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
         info = await self.client.tables.wake(target.table, interaction.user.id)
-        line = t("The clocks of this table run again.")
+        line = t("The clocks of this table are running again.")
         await answer(interaction, note((await voice_for(interaction, info)).say(line)))

@@ -238,7 +238,7 @@ class Table(TakuCog):
         if not back.done:
             return note(voice.say(t("The others have been asked. Nothing changes until all of them agree.")))
         picture = await self.client.studio.hand(seen.table.game, seen.view, voice.look())
-        return done(seen, picture, voice, t("Your last step is taken back."))
+        return done(seen, picture, voice, t("Your last step has been taken back."))
 
     async def _consent(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
@@ -247,7 +247,7 @@ class Table(TakuCog):
             target.table, interaction.user.id, target.number, agrees, interaction=interaction.id
         )
         voice = await voice_for(interaction, seen.table)
-        line = t("You agreed.") if agrees else t("You refused: the step stands.")
+        line = t("You agreed.") if agrees else t("You refused: the step stays.")
         await answer(interaction, note(voice.say(line)))
 
     # --- getting up --------------------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ def _unreached(seats: Sequence[int], info: TableInfo, voice: Voice) -> list[str]
     if not seats or own is None:
         return []
     who = tuple(Who(seat) for seat in seats)
-    line = t("My direct messages do not reach {who}: press *{button}* here.", who=who, button=own)
+    line = t("I can't send {who} direct messages: press *{button}* here.", who=who, button=own)
     return [f"-# {voice.say(line)}"]
 
 
@@ -196,7 +196,7 @@ def passed(lines: Sequence[LogLine], voice: Voice) -> Screen:
     more = len(lines) - len(shown)
     if more > 0:
         told.append(f"-# {voice.say(tn('and {n} more line', 'and {n} more lines', more))}")
-    title = voice.say(t("The game went on:")) if told else voice.say(t("A newer board stands below."))
+    title = voice.say(t("The game went on:")) if told else voice.say(t("There is a newer board below."))
     return Screen(box(text([f"-# {title}", *told]), colour=QUIET))
 
 
@@ -206,8 +206,8 @@ def begun(info: TableInfo, voice: Voice) -> Screen:
     lines = [
         f"## {voice.say(GAMES[info.game].meta.title)}",
         voice.say(t("The table is set. Seats in order: {who}.", who=seats)),
-        voice.say(t("The newest board always stands at the bottom. What only you may know comes by direct message.")),
-        f"-# {voice.say(t('Sealed chance of this table (SHA-256; revealed at the end):'))} `{info.commitment}`",
+        voice.say(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
+        f"-# {voice.say(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`",
     ]
     return Screen(box(text(lines), colour=COLOUR))
 
@@ -229,7 +229,7 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
         f"{rival.place}. {voice.say(rival.name)}: {sum(p.points for p in rival.parts)}" for rival in outcome.rivals
     ]
     sealed = f"-# {voice.say(t('Seed'))} `{info.seed}` · {voice.say(t('salt'))} `{info.salt}`"
-    check = f"-# {voice.say(t('The record and python -m bot verify check every draw against the sealed chance.'))}"
+    check = f"-# {voice.say(t('The record and python -m bot verify check every draw against the seal.'))}"
     buttons = [
         button(voice.plain(t("Record")), Id("record", info.id)),
         button(voice.plain(t("Log")), Id("log", info.id)),
