@@ -384,7 +384,7 @@ async def test_when_time_is_up_the_table_chooses(w: World, watch: Watch) -> None
     note = notes(w, "time ran out")[0]
     assert words(note) == f"<@{late[0].id}>, time ran out; a safe choice was made."
     assert mentioned(w, note) == [late[0].id]
-    assert " ran out of time; a safe choice was made." in words(await w.dai.slash(w.thread, "log"))
+    assert "Time was up for " in words(await w.dai.slash(w.thread, "log"))
     for sent in watch.new():
         check_limits(sent)
 
