@@ -266,7 +266,6 @@ def _proof(info: TableInfo, voice: Voice) -> str:
     line = t(
         "Fair play: *{command}* checks the record. Seed {seed}, salt {salt}",
         command=command("verify"),
-        command=command("verify"),
         seed=info.seed or "",
         salt=info.salt or "",
     )
