@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from bot.games.contract import Said, Text, Who, t
+from bot.games.contract import Said, Setting, Text, Who, t
 from bot.games.registry import AnyGame
 from bot.store.rows import LimitThen, SeatRow
 from bot.tables.errors import NotAllowed, NotHere, NotSeated, TableFull, WrongStatus
@@ -185,6 +185,27 @@ def full_settings(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
             raise WrongStatus(no_option(game, name, value))
         settings[name] = value
     return settings
+
+
+def applying(game: AnyGame, chosen: Mapping[str, str], seats: int) -> tuple[Setting, ...]:
+    """The settings that make a difference to so many players, with what else is chosen."""
+    values = settled(game, chosen, seats)
+    return tuple(setting for setting in game.meta.settings if _applies(setting, values, seats))
+
+
+def settled(game: AnyGame, chosen: Mapping[str, str], seats: int) -> dict[str, str]:
+    """A value for each setting: the chosen one, or the default where it does not apply to so many players."""
+    values: dict[str, str] = {}
+    for setting in game.meta.settings:
+        default = setting.values[0].value
+        values[setting.id] = chosen.get(setting.id, default) if _applies(setting, values, seats) else default
+    return values
+
+
+def _applies(setting: Setting, values: Mapping[str, str], seats: int) -> bool:
+    if setting.seats and seats not in setting.seats:
+        return False
+    return all(values[name] in allowed for name, allowed in setting.given.items())
 
 
 def no_option(game: AnyGame, name: str, value: str) -> Text:

@@ -236,7 +236,8 @@ class Seating(Base):
             game = GAMES[info.game]
             lobby.check_start(game, info)
             seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
-            settings = {**info.settings, **game.supplies(None), SPEED: info.speed}
+            chosen = lobby.settled(game, info.settings, len(info.seats))
+            settings = {**chosen, **game.supplies(None), SPEED: info.speed}
             chance = SealedChance(seed)
             state, events = game.setup(len(info.seats), settings, chance)
             now = self._now()
@@ -269,6 +270,7 @@ class Seating(Base):
                         "started_at": now,
                         "scheme": BY_PURPOSE,
                         "rules_version": game.meta.version,
+                        "settings": chosen,
                     },
                     timers=clocks(loaded, state, (), now, self._tick),
                 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -13,21 +14,24 @@ from bot.games.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.games.saying import at_random
 from bot.tables.loaded import load
+from cogs.ids import parse
 from tests.cogs.play import World, components, labels, menus, shown, words, world
 
 
 async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         await w.ann.slash(w.channel, "taku new", game="andromeda", seats=3)
-        assert labels(w.card) == ["Join", "Leave", "Options", "Add AI", "Start", "Rules"]
+        assert labels(w.card) == ["Join", "Add AI", "Start (2 more needed)", "Options", "Rules", "Leave"]
         assert "2 seats are free." in words(w.card)
         await w.ben.click(w.card, label="Join")
         assert "1 seat is free." in words(w.card)
+        assert "Start (1 more needed)" in labels(w.card)
         menu = await w.ann.click(w.card, label="Add AI")
         assert menu.ephemeral
         await w.ann.click(shown(menu), label="Beginner")
         await w.env.advance_time(3)
         assert "All seats are taken." in words(w.card)
+        assert labels(w.card) == ["Start", "Options", "Rules", "Leave"]
         await w.ann.click(w.card, label="Start")
         await w.settle()
         assert "My hand" in labels(w.board)
@@ -63,6 +67,26 @@ async def test_options_are_saved_and_shown(tmp_path: Path) -> None:
         await w.env.advance_time(3)
         assert "参加" in labels(w.card)
         assert "空席" in words(w.card)
+
+
+async def test_options_are_those_of_so_many_players(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        await w.ann.slash(w.channel, "taku new", game="auztralia", seats=3)
+        screen = await w.ann.click(w.card, label="Options")
+        assert {"mode"} == _offered(screen) & {"mode", "solo", "variants"}
+        assert "Variant" not in words(w.card)
+        seats = next(one for one in menus(screen) if "seats" in one["custom_id"])
+        screen = await w.ann.select(shown(screen), ["2"], custom_id=seats["custom_id"])
+        assert {"mode", "variants"} == _offered(screen) & {"mode", "solo", "variants"}
+        await w.env.advance_time(3)
+        assert "Variant" in words(w.card)
+        screen = await w.ann.select(shown(screen), ["1"], custom_id=seats["custom_id"])
+        assert {"solo"} == _offered(screen) & {"mode", "solo", "variants"}
+
+
+def _offered(screen: Any) -> set[str]:
+    """The settings for which there is a menu."""
+    return {target.arg for one in menus(screen) if (target := parse(one["custom_id"]))}
 
 
 async def test_missing_permissions_are_named_before_anything_is_made(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ _SETTINGS = (
             Option("rivals", t("Rivals"), t("everybody for themselves, and all against the Old Ones")),
             Option("together", t("Together"), t("all players win or lose together; the Old Ones come sooner")),
         ),
+        seats=(2, 3, 4),
     ),
     Setting(
         "solo",
@@ -35,6 +36,7 @@ _SETTINGS = (
             Option("easy", t("Easy"), t("more goods at the start")),
             Option("hard", t("Hard"), t("fewer goods at the start")),
         ),
+        seats=(1,),
     ),
     Setting(
         "variants",
@@ -43,6 +45,7 @@ _SETTINGS = (
             Option("off", t("Without")),
             Option("on", t("With a card"), t("one drawn card changes a game of two players")),
         ),
+        seats=(2,),
     ),
 )
 
