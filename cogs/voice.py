@@ -87,6 +87,18 @@ class Voice:
         return Look(self.plain, self.language, self.names, tuple(changes))
 
 
+_SPOKEN = {
+    discord.Locale.japanese: "ja",
+    discord.Locale.american_english: "en",
+    discord.Locale.british_english: "en",
+}
+
+
+def spoken_language(locale: discord.Locale | None) -> str | None:
+    """The language of a Discord locale, if it is one of ours."""
+    return _SPOKEN.get(locale) if locale else None
+
+
 def locale_language(locale: discord.Locale | None) -> str:
     """Our language for a Discord locale."""
-    return "ja" if locale is discord.Locale.japanese else "en"
+    return spoken_language(locale) or "en"

@@ -13,6 +13,7 @@ from bot.demo.simcord_fit import spoken_locales
 from bot.games.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.games.saying import at_random
+from bot.store.rows import GuildRow
 from bot.tables.loaded import load
 from cogs.ids import parse
 from tests.cogs.play import World, components, labels, menus, shown, words, world
@@ -87,6 +88,63 @@ async def test_options_are_those_of_so_many_players(tmp_path: Path) -> None:
 def _offered(screen: Any) -> set[str]:
     """The settings for which there is a menu."""
     return {target.arg for one in menus(screen) if (target := parse(one["custom_id"]))}
+
+
+async def test_a_new_table_speaks_as_whoever_opens_it_unless_the_server_says_otherwise(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        store = w.client.store
+
+        async def opened(locale: str) -> str:
+            with spoken_locales({w.ann.id: locale}):
+                await w.ann.slash(w.channel, "taku new", game="andromeda")
+            return (await w.client.tables.of_user(w.ann.id))[-1].language
+
+        assert await opened("ja") == "ja"
+        assert await opened("en-GB") == "en"
+        await store.change_user(w.ann.id, language="ja")
+        assert await opened("en-GB") == "ja"
+        await store.save_guild(GuildRow(w.guild.id, "en"))
+        assert await opened("ja") == "en"
+
+
+async def test_where_nobody_speaks_a_language_of_ours_the_place_decides(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        w.env.backend.get_guild(w.guild.id).preferred_locale = "ja"
+        with spoken_locales({w.ann.id: "fr"}):
+            await w.ann.slash(w.channel, "taku new", game="andromeda")
+        (info,) = await w.client.tables.of_user(w.ann.id)
+        assert info.language == "ja"
+
+
+async def test_a_moderator_may_leave_the_language_to_whoever_opens_a_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        keeper = w.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
+        w.env.backend.guilds[w.guild.id].members[w.dai.id].role_ids.append(keeper.id)
+        screen = await w.dai.slash(w.channel, "settings")
+        server = next(one for one in menus(screen) if ":server:" in one["custom_id"])
+        for value, saved in (("ja", "ja"), ("auto", None)):
+            screen = await w.dai.select(shown(screen), [value], custom_id=server["custom_id"])
+            assert (await w.client.store.guild(w.guild.id)).language == saved
+
+
+async def test_games_are_named_in_both_languages(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        tree = w.client.tree
+        assert tree.translator is not None
+        for name in ("rules", "taku"):
+            command = tree.get_command(name)
+            assert command is not None
+            payload: Any = await command.get_translated_payload(tree, tree.translator)
+            options = payload["options"] if name == "rules" else _named(payload["options"], "new")["options"]
+            choices = _named(options, "game")["choices"]
+            assert {one["value"]: (one["name"], one["name_localizations"]["ja"]) for one in choices}["spacebase"] == (
+                "Space Base · スペースベース",
+                "スペースベース · Space Base",
+            )
+
+
+def _named(nodes: Any, name: str) -> Any:
+    return next(one for one in nodes if one["name"] == name)
 
 
 async def test_missing_permissions_are_named_before_anything_is_made(tmp_path: Path) -> None:
