@@ -18,7 +18,7 @@ from bot.tables.seen import Person, TableInfo
 from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Interaction
 from cogs.reply import Promise, from_private, is_our_fault, promise, show_privately, show_publicly, tell
-from cogs.screens.info import out_of_date
+from cogs.screens.info import out_of_date, rule_button
 from cogs.screens.parts import Screen, button, note
 from cogs.screens.step import refused_lines
 from cogs.trouble import FAILED
@@ -131,7 +131,9 @@ async def _excuse(interaction: Interaction, error: BaseException, game: str | No
             join = button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)
             return note(voice.say(text), voice.say(t("There is a free seat:")), buttons=[join])
         case Refused():
-            return note(*refused_lines(error, voice))
+            played = info.game if info else game
+            rule = rule_button(played, error.rule, voice) if played else None
+            return note(*refused_lines(error, voice), buttons=[rule] if rule else [])
         case TableError(text=text):
             return note(voice.say(text))
         case StoreBusy():
