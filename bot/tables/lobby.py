@@ -25,11 +25,25 @@ STAND_IN_LEVEL = 2
 KEPT = timedelta(days=3)
 """For how long a seat that somebody lost by time is theirs alone."""
 NAME_LENGTH = 32
+EVERYBODY_LEFT, PLACE_LOST, AGREED = "everybody left", "its channel was deleted", "ended by agreement"
+"""Why a table has no result; else a person ended it."""
+_BY = "ended by "
 
 
 def is_host(info: TableInfo, by: Person) -> bool:
     """Whether this is the host or a moderator of the table's server."""
     return by.id == info.host_id or by.moderates == info.guild_id
+
+
+def ended_by(name: str) -> str:
+    """The reason why a table has no result that this person ended."""
+    return _BY + name
+
+
+def who_ended(info: TableInfo) -> str | None:
+    """The name of the person who ended the table, if it was one."""
+    _, by, name = info.reason.partition(_BY)
+    return name if by and info.reason != AGREED else None
 
 
 def check_host(info: TableInfo, by: Person) -> None:

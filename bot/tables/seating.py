@@ -173,7 +173,7 @@ class Seating(Base):
     async def _after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
         people = [seat.user_id for seat in info.seats if seat.user_id is not None]
         if not people:
-            await self._end(info.id, "everybody left")
+            await self._end(info.id, lobby.EVERYBODY_LEFT)
         elif user_id == info.host_id:
             await self._update(info.id, host_id=people[0])
             await self._changed(info.id)
@@ -296,7 +296,7 @@ class Seating(Base):
             if info.status == "running":
                 await self._update(table_id, thread_id=None, timers=())
         if info.status == "open":
-            await self._end(table_id, "its channel was deleted")
+            await self._end(table_id, lobby.PLACE_LOST)
         else:
             await self._changed(table_id)
         return True
@@ -320,7 +320,7 @@ class Seating(Base):
         info = await self.outside(table_id)
         lobby.check_host(info, by)
         lobby.check_not_over(info)
-        return await self._end(table_id, f"ended by {by.name}")
+        return await self._end(table_id, lobby.ended_by(by.name))
 
     async def _end(self, table_id: int, reason: str) -> TableInfo:
         async with self._locks.of(table_id):

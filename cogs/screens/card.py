@@ -13,7 +13,7 @@ from bot.tables.lobby import AI_LEVELS, LIMITS, SPEEDS, THENS, applying
 from bot.tables.seen import Limit, SeatInfo, TableInfo
 from cogs.ids import Id, whole
 from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, link, menu, note, rows, text
-from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, limit_name
+from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, ended_line, limit_name
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -101,7 +101,7 @@ def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
         case "finished":
             line = t("The game is over.")
         case _:
-            line = t("This table was ended.")
+            line = ended_line(info)
     return ["", voice.say(line)]
 
 

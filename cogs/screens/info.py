@@ -20,7 +20,7 @@ from cogs.limits import OPTIONS, ROW, ROWS
 from cogs.screens.card import remove
 from cogs.screens.parts import Button, Entry, Row, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, scores, to_thread
-from cogs.screens.words import table_url
+from cogs.screens.words import ended_line, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -33,10 +33,12 @@ LISTED = 8
 """Components in a topic, where a menu has room for all topics."""
 
 
-def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice) -> Screen:
-    """A page of the log, oldest first; the button goes further back."""
+def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice, *, newest: bool = True) -> Screen:
+    """A page of the log, oldest first; the button goes further back. The `newest` tells who ended the table, too."""
     told = [_log_line(line, voice) for line in lines]
     title = f"### {voice.say(t('Log'))}"
+    if newest and info.status == "ended":
+        told.append(f"-# {voice.say(ended_line(info))}")
     older = lines[0].number if lines and lines[0].number > 1 else 0
     buttons = [button(voice.plain(t("Earlier")), Id("log", info.id, arg=str(older)))] if older else []
     return Screen(box(text([title, *(told or [voice.say(t("Nothing has happened yet."))])], 3800), *rows(buttons)))

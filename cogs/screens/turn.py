@@ -16,7 +16,7 @@ from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.limits import COMPONENTS, ROW, ROWS
 from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, note, rows, text
-from cogs.screens.words import mention, table_url
+from cogs.screens.words import ended_line, mention, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -241,8 +241,8 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
 
 
 def ended(info: TableInfo, voice: Voice) -> Screen:
-    """A table that was ended by a person."""
-    lines = [f"### {voice.say(t('This table was ended.'))}"]
+    """A table that has no result: who ended it."""
+    lines = [f"### {voice.say(ended_line(info))}"]
     if info.seed:
         lines.append(f"-# {voice.say(t('Seed'))} `{info.seed}` · {voice.say(t('salt'))} `{info.salt}`")
     buttons = [button(voice.plain(t("Log")), Id("log", info.id)), button(voice.plain(t("Board")), Id("board", info.id))]

@@ -458,7 +458,11 @@ async def test_leaving_coming_back_and_ending(tmp_path: Path) -> None:
         sure = await w.ann.slash(w.thread, "end")
         await w.ann.click(shown(sure), label="End the table")
         await w.settle()
-        assert "was ended" in words(w.board)
+        told = "Ann ended this table."
+        assert told in words(w.board)
+        assert words(await w.ben.slash(w.thread, "log")).endswith(told)
+        await w.env.advance_time(10)
+        assert told in words(w.card)
 
 
 async def test_a_table_whose_game_is_gone_is_ended_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -471,7 +475,7 @@ async def test_a_table_whose_game_is_gone_is_ended_by_command(tmp_path: Path, mo
         assert "This table was ended." in words(await w.ann.click(shown(sure), label="End the table"))
         assert (await w.client.tables.outside(table)).status == "ended"
         await w.settle()
-        assert "This table was ended." in words(w.board)
+        assert "Ann ended this table." in words(w.board)
 
 
 async def test_a_button_nobody_knows_is_answered(tmp_path: Path) -> None:
