@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from bot.games.contract import Component, Meta, Section, Text, t, tn
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, ROW, ROWS
@@ -25,7 +26,7 @@ from cogs.voice import Voice
 from rendering.painter import Picture
 
 CARD, RULINGS, COMPONENTS = "card", "rulings", "components"
-PARTS: Mapping[str, Text] = {CARD: t("Rules card"), RULINGS: t("House rulings"), COMPONENTS: t("Components")}
+PARTS: Mapping[str, Text] = {CARD: t("Rules card"), RULINGS: t("Rulings"), COMPONENTS: t("Components")}
 """of a game's rules"""
 PHONE, PAGE = 42, 15
 """Letters in a line of a phone, and about so many of its lines on a page of the rules."""
@@ -82,7 +83,7 @@ def score(seen: Seen, voice: Voice) -> Screen:
         detail = " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
         lines.append(f"**{voice.name(seat)}** {detail}")
     if info.commitment:
-        lines.append(f"-# {voice.say(t('Sealed chance'))} `{info.commitment}`")
+        lines.append(f"-# {voice.say(t('Fairness seal'))} `{info.commitment}`")
     return note(*lines)
 
 
@@ -126,7 +127,7 @@ def _topic_menu(game: str, voice: Voice, part: str, titles: Sequence[Text], show
 
 
 def _turning(game: str, voice: Voice, part: str, at: int, count: int) -> list[Button]:
-    there = [(to, name) for to, name in ((at - 1, t("Previous")), (at + 1, t("Next"))) if 0 <= to < count]
+    there = [(to, name) for to, name in ((at - 1, t("Previous page")), (at + 1, t("Next page"))) if 0 <= to < count]
     return [button(voice.plain(name), Id("rules", arg=f"{game},{part},{to}")) for to, name in there]
 
 
@@ -220,7 +221,10 @@ def turns(
         for line in (f"{_turn_mark(info, since, voice)} {_linked(info, local)}", _players(info, local))
     ]
     title = f"### {voice.say(t('Your tables'))}"
-    return note(title, *(lines or [voice.say(t("You sit at no table. Open one with /taku new."))]))
+    return note(
+        title,
+        *(lines or [voice.say(t("You are not at any table. Open one with {command}.", command=command("taku new")))]),
+    )
 
 
 def listed(tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice) -> Screen:
@@ -231,7 +235,9 @@ def listed(tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice) -
         for line in (f"{_status(info, voice)} {_linked(info, local)}", _players(info, local))
     ]
     title = f"### {voice.say(t('Tables of this server'))}"
-    return note(title, *(lines or [voice.say(t("There is none yet. Open one with /taku new."))]))
+    return note(
+        title, *(lines or [voice.say(t("There is none yet. Open one with {command}.", command=command("taku new")))])
+    )
 
 
 def _linked(info: TableInfo, local: Voice) -> str:
@@ -252,7 +258,9 @@ def _status(info: TableInfo, voice: Voice) -> str:
     return voice.say(tn("Open, {n} seat free:", "Open, {n} seats free:", free))
 
 
-LOST = t("Rests, since its channel was deleted (its host types /taku move in another one):")
+LOST = t(
+    "Paused, since its channel was deleted (the host can use {command} in another one):", command=command("taku move")
+)
 
 
 def _turn_mark(info: TableInfo, since: Mapping[int, datetime], voice: Voice) -> str:
@@ -267,8 +275,9 @@ def _turn_mark(info: TableInfo, since: Mapping[int, datetime], voice: Voice) -> 
 
 
 DM_CLOSED = t(
-    "My direct messages do not reach you, so everything comes here instead. To change that, allow messages from "
-    "members of this server, then choose direct messages in /settings."
+    "I can't send you direct messages, so everything comes here instead. To change that, "
+    "allow messages from members of this server, then choose direct messages in {command}.",
+    command=command("settings"),
 )
 
 
@@ -282,7 +291,7 @@ def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice) -> Screen
         )
         for info, local in zip(shown, (Voice(voice.language, info) for info in shown), strict=True)
     ]
-    return note(voice.say(t("You sit at several tables. Which one?")), buttons=buttons)
+    return note(voice.say(t("You are at several tables. Which one?")), buttons=buttons)
 
 
 def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:
@@ -297,7 +306,7 @@ def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:
 def whom(info: TableInfo, seats: Collection[int], voice: Voice) -> Screen:
     """Who of these seats is to be removed from the table?"""
     buttons = [remove(seat, info, voice) for seat in info.seats if seat.seat in seats]
-    return note(voice.say(t("Who is to leave the table?")), buttons=buttons)
+    return note(voice.say(t("Who should be removed?")), buttons=buttons)
 
 
 def out_of_date(info: TableInfo | None, voice: Voice) -> Screen:

@@ -11,6 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.games.contract import Decision, Outcome, Text, Verb, Who, t, tn
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
@@ -116,7 +117,7 @@ def _unreached(seats: Sequence[int], info: TableInfo, voice: Voice) -> list[str]
     if not seats or own is None:
         return []
     who = tuple(Who(seat) for seat in seats)
-    line = t("My direct messages do not reach {who}: press *{button}* here.", who=who, button=own)
+    line = t("I can't send {who} direct messages: press *{button}* here.", who=who, button=own)
     return [f"-# {voice.say(line)}"]
 
 
@@ -206,7 +207,7 @@ def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
     """What a board becomes when a newer one stands below: who moved while it was the newest. What they did is told
     there."""
     seats = tuple(Who(seat) for seat in dict.fromkeys(line.seat for line in lines) if 0 <= seat < len(info.seats))
-    told = voice.say(t("Moved: {who}.", who=seats)) if seats else voice.say(t("A newer board stands below."))
+    told = voice.say(t("Moved: {who}.", who=seats)) if seats else voice.say(t("There is a newer board below."))
     return Screen(box(text([f"-# {told}"]), colour=QUIET))
 
 
@@ -216,8 +217,8 @@ def begun(info: TableInfo, voice: Voice) -> Screen:
     lines = [
         f"## {voice.say(GAMES[info.game].meta.title)}",
         voice.say(t("The table is set. Seats in order: {who}.", who=seats)),
-        voice.say(t("The newest board always stands at the bottom. What only you may know comes by direct message.")),
-        f"-# {voice.say(t('Sealed chance of this table (SHA-256; revealed at the end):'))} `{info.commitment}`",
+        voice.say(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
+        f"-# {voice.say(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`",
     ]
     return Screen(box(text(lines), colour=COLOUR))
 
@@ -263,7 +264,10 @@ def _winners(outcome: Outcome) -> Text:
 def _proof(info: TableInfo, voice: Voice) -> str:
     """What the sealed chance was, and who checks it."""
     line = t(
-        "Fair play: */verify* checks the record. Seed {seed}, salt {salt}", seed=info.seed or "", salt=info.salt or ""
+        "Fair play: *{command}* checks the record. Seed {seed}, salt {salt}",
+        command=command("verify"),
+        seed=info.seed or "",
+        salt=info.salt or "",
     )
     return f"-# {voice.say(line)}"
 

@@ -245,7 +245,7 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
 def pages_of(name: str, part: str, language: str) -> int:
     """How many pages a part of the rules has."""
     voice, at = Voice(language, game=name), 0
-    while "Next" in labels_of(screen := info.rules(name, voice, part, at)) or "次へ" in labels_of(screen):
+    while voice.plain(t("Next page")) in labels_of(info.rules(name, voice, part, at)):
         at += 1
     return at + 1
 

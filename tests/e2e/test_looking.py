@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.demo.simcord_fit import spoken_locales
+from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.codec import unpack_events
 from bot.tables.gate import visible
@@ -52,7 +53,7 @@ async def test_every_component_and_page_of_the_rules(w: World, watch: Watch, gam
             page = await w.ann.slash(w.channel, "rules", game=game)
             assert shown(page).attachments
             read = words(page)
-            following = {"en": "Next", "ja": "次へ"}[language]
+            following = speak.say(t("Next page"))
             while following in labels(page):
                 page = await w.ann.click(shown(page), label=following)
                 read += words(page)
@@ -100,7 +101,7 @@ async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> Non
     for arg, value in (("language", "ja"), ("dm", "off")):
         menu = next(one for one in menus(page) if f":{arg}:" in one["custom_id"])
         page = await w.ann.select(shown(page), [value], custom_id=menu["custom_id"])
-    assert "あなたの設定" in words(page)
+    assert "個人設定" in words(page)
     await w.restart()
     table = await play_table(w, game, "Ben", ai=1)
     loaded = await table_at(w, table)
