@@ -315,5 +315,10 @@ def _help(voice: Voice) -> Screen:
             rules=command("rules"),
             settings=command("settings"),
         ),
+        t(
+            "Unsure about a rule? Look it up with **{rules}**, or ask the host of the table. If something is broken, "
+            "tell whoever runs this bot, with the reference from the message.",
+            rules=command("rules"),
+        ),
     ]
     return note(f"## {voice.say(t('How to play'))}", *(f"- {voice.say(line)}" for line in lines))
