@@ -54,7 +54,8 @@ class History(TakuCog):
         info = await tables.info(target.table)
         before = whole(target.arg) if target.arg else None
         lines = await tables.log(info.id, interaction.user.id, before, LOG_MOVES)
-        await answer(interaction, screens.log(info, lines, await voice_for(interaction, info)))
+        voice = await voice_for(interaction, info)
+        await answer(interaction, screens.log(info, lines, voice, newest=before is None))
 
     async def _score(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values

@@ -96,6 +96,18 @@ class Voice:
         return Look(self.plain, self.language, self.names, tuple(changes))
 
 
+_SPOKEN = {
+    discord.Locale.japanese: "ja",
+    discord.Locale.american_english: "en",
+    discord.Locale.british_english: "en",
+}
+
+
+def spoken_language(locale: discord.Locale | None) -> str | None:
+    """The language of a Discord locale, if it is one of ours."""
+    return _SPOKEN.get(locale) if locale else None
+
+
 def _named(seat: SeatInfo) -> str:
     """The player's name; where an AI plays under it, that is said."""
     return f"{visible(seat.name)} {STANDS_IN}" if seat.stand_in else visible(seat.name)
@@ -103,4 +115,4 @@ def _named(seat: SeatInfo) -> str:
 
 def locale_language(locale: discord.Locale | None) -> str:
     """Our language for a Discord locale."""
-    return "ja" if locale is discord.Locale.japanese else "en"
+    return spoken_language(locale) or "en"

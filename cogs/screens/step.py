@@ -231,8 +231,6 @@ class FinishedModal(ui.Modal):
 def refused_lines(refused: Refused, voice: Voice) -> list[str]:
     """Why not, and what is possible."""
     lines = [f"{REFUSED} {voice.say(refused.text)}"]
-    if refused.rule:
-        lines.append(f"-# {voice.say(t('Rule {rule}', rule=refused.rule))}")
     if refused.instead:
         lines.append(voice.say(t("Possible: {options}", options=refused.instead)))
     return lines

@@ -8,7 +8,7 @@ from bot.games.auztralia import phrases
 from bot.games.auztralia.data import FARMS, GOODS, KINDS, SPACES, UNITS, Box, Farm, Good, Kind, OldOne, SpaceId
 from bot.games.auztralia.setfile import set_of
 from bot.games.auztralia.state import RULES_NOW
-from bot.games.contract import Component, Meta, Option, Section, Setting, Text, t
+from bot.games.contract import Component, Meta, Option, Section, Setting, Text, rule_ids, t
 
 _SETTINGS = (
     Setting(
@@ -26,6 +26,7 @@ _SETTINGS = (
             Option("rivals", t("Rivals"), t("everybody for themselves, and all against the Old Ones")),
             Option("together", t("Together"), t("all players win or lose together; the Old Ones come sooner")),
         ),
+        seats=(2, 3, 4),
     ),
     Setting(
         "solo",
@@ -35,6 +36,7 @@ _SETTINGS = (
             Option("easy", t("Easy"), t("more goods at the start")),
             Option("hard", t("Hard"), t("fewer goods at the start")),
         ),
+        seats=(1,),
     ),
     Setting(
         "variants",
@@ -43,6 +45,7 @@ _SETTINGS = (
             Option("off", t("Without")),
             Option("on", t("With a card"), t("one drawn card changes a game of two players")),
         ),
+        seats=(2,),
     ),
 )
 
@@ -59,6 +62,7 @@ _CARD = (
                 " as the best player, everybody has lost."
             ),
         ),
+        rule_ids("Z1"),
     ),
     Section(
         t("The start"),
@@ -80,6 +84,7 @@ _CARD = (
                 " hexes away from every other port."
             ),
         ),
+        rule_ids("Z2-Z9 Z11 Z12"),
     ),
     Section(
         t("Whose turn it is"),
@@ -98,6 +103,7 @@ _CARD = (
                 " and no cube. Cubes on Old Ones stay there."
             ),
         ),
+        rule_ids("Z13-Z15 Z29"),
     ),
     Section(
         t("Railway"),
@@ -113,6 +119,7 @@ _CARD = (
             ),
             t("No tile leads towards a hex with an Old One, and none begins there."),
         ),
+        rule_ids("Z16-Z20"),
     ),
     Section(
         t("Mine, recruit, buy"),
@@ -128,6 +135,7 @@ _CARD = (
             t("Military: buy one unit for gold, or up to two infantry. Units wait in your barracks."),
             t("Import/export, twice in any mix: take 1 coal or iron, or return 1 coal or iron for 1 gold."),
         ),
+        rule_ids("Z10 Z21-Z24"),
     ),
     Section(
         t("Farm"),
@@ -138,6 +146,7 @@ _CARD = (
             ),
             t("Farms stay. An Old One that comes to a farm blights it: 1 point for the Old Ones, none for you."),
         ),
+        rule_ids("Z25 Z36"),
     ),
     Section(
         t("Attack"),
@@ -155,6 +164,7 @@ _CARD = (
                 " and airships add nothing; alone they take time 1."
             ),
         ),
+        rule_ids("Z26-Z28"),
     ),
     Section(
         t("Combat"),
@@ -187,6 +197,7 @@ _CARD = (
                 " damage adds up."
             ),
         ),
+        rule_ids("Z37-Z45 Z47"),
     ),
     Section(
         t("The Old Ones' turn"),
@@ -202,6 +213,7 @@ _CARD = (
             ),
             t("If several ways are shortest, the card's direction decides, then clockwise."),
         ),
+        rule_ids("Z30-Z35"),
     ),
     Section(
         t("When a port is attacked"),
@@ -215,6 +227,7 @@ _CARD = (
                 " the fight: nobody is routed by it, even without sanity."
             ),
         ),
+        rule_ids("Z46"),
     ),
     Section(
         t("The end and the points"),
@@ -229,6 +242,7 @@ _CARD = (
                 " for each blighted farm."
             ),
         ),
+        rule_ids("Z48-Z50"),
     ),
     Section(
         t("Alone"),
@@ -237,6 +251,7 @@ _CARD = (
             t("An objective that lies open gives points at the end if you reach it."),
             t("When you recruit, you may pay 1 gold to discard any personalities of the row, refill it, and choose."),
         ),
+        rule_ids("Z51"),
     ),
     Section(
         t("Together"),
@@ -246,6 +261,7 @@ _CARD = (
             t("On your turn you may give goods to others; whoever recruits gives the personality to anyone."),
             t("You win together if your average (fractions dropped) is more than the Old Ones' points."),
         ),
+        rule_ids("Z52"),
     ),
 )
 
