@@ -94,7 +94,7 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
         turns = words(await actor.slash(w.channel, "turns"))
         assert ("Your turn" in turns) == (actor in waiting)
         assert str(info.thread_id) in turns
-    assert "You sit at no table" in words(await w.dai.slash(w.channel, "turns"))
+    assert "You are not at any table" in words(await w.dai.slash(w.channel, "turns"))
     watch.new()
 
 
