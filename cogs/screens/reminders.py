@@ -70,7 +70,7 @@ def _guessed(notice: Reminder, voice: Voice) -> list[str]:
         return []
     start, end = (format_dt(at, "t") for at in notice.silence)
     line = t(
-        "I send none between {start} and {end}: you never move then. {command} changes that.",
+        "I send no reminders between {start} and {end}: you never move then. {command} changes that.",
         start=start,
         end=end,
         command=command("settings"),

@@ -105,6 +105,7 @@ SIGNS = {
     "! beside Japanese letters, for ！": rf"[{JAPANESE}」）}}]\s?!|!\s?[{JAPANESE}「]",
     "( ) beside Japanese letters, for （）": rf"[{JAPANESE}」}}\d]\s?\(|\([{JAPANESE}「{{]|[{JAPANESE}」}}]\)",
     ": beside Japanese letters, for ：": rf"[{JAPANESE}」）}}*]:|:\s?[{JAPANESE}「]",
+    "no space after ？ or ！": rf"[？！](?=[{JAPANESE}「])",
     "a half-width space after ？ or ！": rf"[？！] (?=[{JAPANESE}「])",
     "another range sign than 〜": rf"～|[\d}}{JAPANESE}][~–][\d{{{JAPANESE}]",
     "a hyphen for the minus sign −": r"(?<![\w`+-])-[\d{]",
