@@ -125,12 +125,12 @@ def stopped(notice: Stopped, voice: Voice) -> Screen:
         since = t("{who} has not moved since {when}. I won't remind them again.", who=who, when=_day(notice.since))
     if notice.ai:
         way, label = (
-            t("Everybody at the table can let an AI stand in, or ask to end the game."),
+            t("Anybody at the table can let an AI stand in, or ask to end the game."),
             t("Let an AI stand in"),
         )
     else:
         way, label = (
-            t("Everybody at the table can let the game go on without them, or ask to end it."),
+            t("Anybody at the table can let the game go on without them, or ask to end it."),
             t("Go on without them"),
         )
     buttons = [
