@@ -293,9 +293,7 @@ def labels() -> tuple[tuple[str, str], ...]:
             named: dict[str, list[ast.expr]] = defaultdict(list)
             for name, value in _named(tree):
                 named[name].append(value)
-            for node in ast.walk(tree):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MAKERS:
-                    found |= dict.fromkeys((area, key) for key in _texts_in(node.args[:2], named))
+            found |= dict.fromkeys((area, key) for key in _texts_in(_labelled(tree), named))
     return tuple(found)
 
 
@@ -313,7 +311,21 @@ def _named(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
                 pass
 
 
-def _texts_in(arguments: Sequence[ast.expr], named: Mapping[str, Sequence[ast.expr]]) -> Iterator[str]:
+def _labelled(tree: ast.AST) -> list[ast.AST]:
+    """What becomes a label: the first things given to what makes a button, the names of a board's highlights."""
+    found: list[ast.AST] = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=maker), args=args) if maker in MAKERS:
+                found += args[:2]
+            case ast.keyword(arg="own") | ast.FunctionDef(name="highlights"):
+                found.append(node)
+            case _:
+                pass
+    return found
+
+
+def _texts_in(arguments: Sequence[ast.AST], named: Mapping[str, Sequence[ast.expr]]) -> Iterator[str]:
     """The texts in what is given, also in a list or table that is named there."""
     for node in (node for argument in arguments for node in ast.walk(argument)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("t", "tn"):
