@@ -52,7 +52,7 @@ class Farfarout(VerbsCog):
         "again": (ls("again"), ls("Use an item to roll a die again")),
         "done": (ls("done"), ls("Accept the dice as they are")),
         "lose": (ls("lose"), ls("Give up a die or a shield in battle")),
-        "quick": (ls("quick"), ls("Leave your choices of this battle to the game")),
+        "quick": (ls("quick"), ls("Let the game choose for you in this battle")),
         "engage": (ls("engage"), ls("Hire one of the crew laid out, or nobody")),
         "buy": (ls("buy"), ls("Buy one of the items laid out, or nothing")),
         "relic": (ls("relic"), ls("Take one of the relics laid out, or the top one of the deck")),

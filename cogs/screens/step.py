@@ -96,7 +96,7 @@ def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str
             entries = [Entry(str(n), str(n), hint if n == usual else "") for n in range(low, high + 1)]
             return [menu(_menu(here), voice.plain(CHOOSE), entries)]
         case Number(low=low, high=high):
-            label = voice.plain(t("Enter a number from {low} to {high}", low=low, high=high))
+            label = voice.plain(t("Enter {low} to {high}", low=low, high=high))
             return list(rows([button(label, _write(here))]))
         case Pick() as pick if pick.at_most == 1 and pick.at_least == 1:
             return _single(pick, here, voice, page)

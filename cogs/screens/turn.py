@@ -27,7 +27,7 @@ COLOUR, QUIET = 0x5865F2, 0x4F545C
 WON = "🏆"
 VERBS = 20
 """buttons for verbs in one message"""
-MOVED = t("The table goes on in another channel.")
+MOVED = t("The game goes on in another channel.")
 
 
 def turn(
