@@ -42,6 +42,7 @@ from cogs.settings import Settings as SettingsCog
 from cogs.table import Table
 from cogs.translate import Words
 from cogs.trouble import FAILED
+from cogs.welcome import Welcome
 from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -99,7 +100,7 @@ class Taku(commands.Bot):
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Absence(self))
         places = (Moving(self, lobby.taku), Lost(self), Regained(self))
-        for cog in (lobby, table, *mine, *places, History(self), Rules(self), Admin(self)):
+        for cog in (lobby, table, *mine, *places, Welcome(self), History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         for cog in game_cogs(self, table):
