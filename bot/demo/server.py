@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from aiohttp import ClientError, ClientSession, ClientTimeout, web
 
+from bot.demo.commands import localised, whole_list
 from bot.demo.stage import Stage, Window
 from bot.demo.world import Person, World
 from rendering.fonts import BODY, BOLD
@@ -25,8 +26,6 @@ _FONTS: Final = {
     "japanese-bold": BOLD.files[1],
 }
 """Those of the pictures: not every machine has letters for every name."""
-_WHOLE_LIST: Final = (b"matches.slice(0, 50)", b"matches")
-"""SimCord shows the first 50 commands, and Taku has more; Discord shows all."""
 
 
 class Site:
@@ -158,8 +157,11 @@ class Site:
         kept = {name: _same_origin(name, value) for name, value in kept.items()}
         if path == "/preview.css":
             content += (self._fonts + self._frame).encode()
-        if path == "/commands.js":
-            content = content.replace(*_WHOLE_LIST)
+        elif path == "/commands.js":
+            content = whole_list(content)
+        elif path == "/api/commands" and answer.ok:
+            commands = self._world.commands(window.person, window.place)
+            content = json.dumps(localised(json.loads(content), commands, window.person.locale)).encode()
         return web.Response(status=answer.status, body=content, headers=kept)
 
 

@@ -88,6 +88,10 @@ class World:
         """The channel, the threads that `person` may enter, newest first, and their DM with the bot."""
         return [self._place(person, handle) for handle in self._handles(person)]
 
+    def commands(self, person: Person, place: int) -> list[dict[str, Any]]:
+        """The slash commands that `person` may use there."""
+        return self._backend.visible_commands(user_id=person.user.id, channel_id=place)
+
     def see(self, person: Person, place: int) -> None:
         """Note that `person` looks at `place` and has seen all that stands there."""
         self._seen[person.user.id, place] = max(self._backend.messages.get(place, {}), default=0)

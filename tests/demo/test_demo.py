@@ -1,6 +1,7 @@
 """The demo by HTTP: people, places, marks, languages, clocks, clicks and the end."""
 
 import asyncio
+import copy
 import logging
 import signal
 import socket
@@ -12,6 +13,7 @@ import discord
 import pytest
 from aiohttp import ClientSession
 
+from bot.demo.commands import localised
 from tests.demo.conftest import Page, address_in, running
 from tests.demo.small_bot import SmallBot
 
@@ -161,6 +163,27 @@ async def test_every_command_is_listed(page: Page) -> None:
         script = await answer.text()
     assert "matches.forEach" in script
     assert "slice(0, 50)" not in script
+    assert 'entry.path.join(" ")' in script
+
+
+def test_a_command_is_listed_in_the_language_of_who_reads() -> None:
+    option = {
+        "name": "seats", "type": 4, "description": "How many", "description_localizations": {"ja": "何人"},
+        "choices": [{"name": "three", "name_localizations": {"ja": "3人"}, "value": 3}],
+    }  # fmt: skip
+    leaf = {
+        "name": "new", "type": 1, "name_localizations": {"ja": "新規"}, "description": "Open", "options": [option],
+        "description_localizations": {"ja": "開く"},
+    }  # fmt: skip
+    root = {"id": "7", "name": "taku", "description": "Tables", "options": [leaf]}
+    shown = {"name": "seats", "description": "How many", "choices": [{"name": "three", "value": 3}]}
+    entry = {
+        "commandId": "7", "path": ["taku", "new"], "invocation": "taku new", "description": "Open", "options": [shown],
+    }  # fmt: skip
+    (read,) = localised({"entries": [copy.deepcopy(entry)]}, [root], "ja")["entries"]
+    assert (read["invocation"], read["description"], read["path"]) == ("taku 新規", "開く", ["taku", "new"])
+    assert read["options"] == [{"name": "seats", "description": "何人", "choices": [{"name": "3人", "value": 3}]}]
+    assert localised({"entries": [copy.deepcopy(entry)]}, [root], "en-US")["entries"] == [entry]
 
 
 @pytest.mark.parametrize("name", ["latin", "latin-bold", "japanese", "japanese-bold"])
