@@ -76,7 +76,7 @@ class Welcome(TakuCog):
             raise
         await self.client.store.save_message(MessageRow(info.id, CARD, 0, info.channel_id, message, 0))
         self.client.poster.card_shown(info)
-        await answer(interaction, screens.opened(await voice_for(interaction)))
+        await answer(interaction, screens.opened(info, message, await voice_for(interaction, info)))
 
 
 def _place(guild: discord.Guild) -> discord.TextChannel | None:

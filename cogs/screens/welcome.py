@@ -8,8 +8,10 @@ from discord import ButtonStyle
 
 from bot.games.contract import Meta, t
 from bot.games.registry import GAMES
+from bot.tables.seen import TableInfo
 from cogs.ids import Id
 from cogs.screens.parts import Button, Screen, button, note
+from cogs.screens.turn import to_card
 from cogs.voice import Voice
 
 
@@ -40,6 +42,6 @@ def _line(meta: Meta, voice: Voice) -> str:
     return f"**{voice.say(meta.title)}** ({size}): {voice.say(meta.tagline)}"
 
 
-def opened(voice: Voice) -> Screen:
-    """For who has opened a table, beside its card."""
-    return note(voice.say(t("Your table is open, at the bottom of this channel.")))
+def opened(info: TableInfo, card: int, voice: Voice) -> Screen:
+    """For who has opened a table, beside the message of its card."""
+    return note(voice.say(t("Your table is open, at the bottom of this channel.")), buttons=[to_card(info, card, voice)])

@@ -107,7 +107,7 @@ async def test_the_safe_default_is_played_once(
     assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, "default")]
     log = await tables.log(info.id, None)
     assert [line.text.key for line in log if line.number == limit.number][:2] == [
-        "{who}'s time was up: the table chose.",
+        "Time was up for {who}: a safe choice was made.",
         "{who} has bid.",
     ]
     await w.fire()
@@ -121,8 +121,8 @@ async def test_what_the_table_chose_is_told_to_whom_it_befell(
     await w.hours(6)
     await tables.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(6)
-    recap = (await tables.see(info.id, BEN.id)).recap
-    assert "{who}'s time was up: the table chose." in [line.key for line in recap]
+    recap = await tables.recap(info.id, [BEN.id])
+    assert recap[0] == t("Time was up for {who}: a safe choice was made.", who=(Who(1),))
 
 
 async def test_it_is_nobodys_own_step(w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None) -> None:
