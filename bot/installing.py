@@ -16,11 +16,11 @@ from typing import IO
 OLDEST = (3, 11)
 VENV = Path(".venv")
 LOCKS = {"run": "requirements.lock", "demo": "requirements-demo.lock", "test": "requirements-test.lock"}
-SIZES = {"run": 450, "demo": 500, "test": 1100}
+SIZES = {"run": 470, "demo": 510, "test": 1060}
 """Megabytes on the disk."""
 NAMED = re.compile(r"^([A-Za-z0-9][\w.-]*)==", re.MULTILINE)
 """A package in a lock."""
-BEGUN = re.compile(r"^(?:Collecting|Requirement already satisfied:) ([\w.-]+)")
+BEGUN = re.compile(r"^(?:Collecting|Processing|Requirement already satisfied:) (?:\S*/)?([\w.-]+?)(?:-\d|[=<>! ]|$)")
 """What pip says when it turns to the next package."""
 UNPACKING = "Installing collected packages"
 
@@ -74,12 +74,12 @@ def make_venv() -> None:
 def install(lock: str, packages: int) -> None:
     """What the lock names, each file compared with its hash; says how far it is. Raises CannotInstallError."""
     pip = [str(_python()), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
-    running = subprocess.Popen(  # noqa: S603
+    with subprocess.Popen(  # noqa: S603
         [*pip, "--require-hashes", "-r", lock], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    assert running.stdout is not None
-    told = follow(running.stdout, packages)
-    if running.wait():
+    ) as running:
+        assert running.stdout is not None
+        told = follow(running.stdout, packages)
+    if running.returncode:
         raise CannotInstallError(
             f"{told}\nThe packages could not be installed (see above). They come from the Python Package Index: is "
             "this machine online? The same command goes on where it stopped."

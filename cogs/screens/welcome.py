@@ -44,4 +44,6 @@ def _line(meta: Meta, voice: Voice) -> str:
 
 def opened(info: TableInfo, card: int, voice: Voice) -> Screen:
     """For who has opened a table, beside the message of its card."""
-    return note(voice.say(t("Your table is open, at the bottom of this channel.")), buttons=[to_card(info, card, voice)])
+    return note(
+        voice.say(t("Your table is open, at the bottom of this channel.")), buttons=[to_card(info, card, voice)]
+    )
