@@ -303,16 +303,16 @@ def hand(
     if step is not None:
         asked = [f"**{voice.say(_question(step))}**"]
     room = ANSWER_LINES - 1 - len(notes) - len(asked) - (HINTED if step else 0)
-    told = len(words) <= room or picture is None
+    whole = len(words) <= room or picture is None
     buttons = _moves(seen, voice, verbs, asked=step.said[0] if step else "")
-    if not told:
+    if not whole:
         buttons.append(button(voice.plain(t("In words")), Id("hand", info.id, info.number, "words")))
     if away:
         buttons.append(to_thread(info, voice))
     alt = [voice.plain(line) for line in game.describe_hand(seen.view)]
     return Screen(
         box(
-            text([f"### {voice.say(game.meta.title)}", *notes, *(words if told else [])], 2800),
+            text([f"### {voice.say(game.meta.title)}", *notes, *(words if whole else words[:1])], 2800),
             gallery(picture, alt) if picture else None,
             gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
             text(asked, 1000) if asked else None,

@@ -191,16 +191,15 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
     info, game = seen.table, GAMES[seen.table.game]
     join = [button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)] if seen.joinable else []
     shown = [button(voice.plain(one.name), Id("board", info.id, arg=one.value)) for one in game.highlights(seen.view)]
-    taken = seen.undo in (FREE, CONSENT)
-    undo = [button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if taken else []
+    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=seen.undo not in (FREE, CONSENT))
     own = game.meta.own
     hand = [button(voice.plain(own), Id("hand", info.id, info.number))] if own else []
     board = button(voice.plain(t("Board")), Id("board", info.id))
     log = button(voice.plain(t("Log")), Id("log", info.id))
     rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
-    wanted = [*undo, *join, *hand, log, rules, board, *shown]
+    wanted = [undo, *join, *hand, log, rules, board, *shown]
     kept = wanted[: max(0, room - ceil(room / (ABREAST + 1)))]
-    return [one for one in (*join, *hand, *undo, board, log, rules, *shown) if one in kept]
+    return [one for one in (*join, *hand, undo, board, log, rules, *shown) if one in kept]
 
 
 def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
