@@ -18,7 +18,7 @@ from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusa
 
 _DRAW = Verb("draw", t("Next card"), private=True)
 _WITHDRAW = Verb("withdraw", t("Withdraw"))
-_STAND = Verb("stand", t("Let it count"), private=True)
+_STAND = Verb("stand", t("Accept"), private=True)
 USE: Final = Verb("use", t("Use a personality"))
 _HIT = Verb("hit", t("Take the damage"), private=True)
 _VERBS: Final[dict[Stage, tuple[Verb, ...]]] = {
@@ -29,20 +29,20 @@ _VERBS: Final[dict[Stage, tuple[Verb, ...]]] = {
 _OPTIONS: Final = {stage: tuple(Option(verb.value, verb.name) for verb in verbs) for stage, verbs in _VERBS.items()}
 _ROW, _ROWS = 5, 2
 """Buttons of units beside each other, and such rows at most: the menu has them all."""
-_DRAWING = Complete(t("The next card of the combat is turned up."), final=True)
-_STANDING = Complete(t("The card counts as it is."), final=True)
-_WHO_LEAVES = t("Who withdraws?")
+_DRAWING = Complete(t("The next card of the combat is drawn."), final=True)
+_STANDING = Complete(t("The card takes effect."), final=True)
+_WHO_LEAVES = t("Which units withdraw?")
 _WHO_IS_HIT = t("Which unit takes 1 damage?")
-_WHICH_PERSON = t("Which personality works now? Each works once a combat.")
-_ON_WHOM = t("Which Old One is hit?")
+_WHICH_PERSON = t("Which personality do you use? Each works once a combat.")
+_ON_WHOM = t("Which Old One takes the damage?")
 _ON_NOTHING = Pick("on", t("There is nothing to choose."), (), 0, 0)
 _LEAVING: Final = {
-    "airships": (t("The airships"), t("Your airships withdraw, without damage; the others fight on.")),
-    "others": (t("All but the airships"), t("All but your airships withdraw, without damage.")),
-    "all": (t("All"), t("All units withdraw, without damage, and the combat is over.")),
+    "airships": (t("The airships"), t("Your airships withdraw, and their damage is removed; the others fight on.")),
+    "others": (t("All but the airships"), t("All but your airships withdraw, and their damage is removed.")),
+    "all": (t("All"), t("All units withdraw, their damage is removed, and the combat is over.")),
 }
-_NO_AIRSHIPS = Refusal("Z45", t("No airship takes part."))
-_NO_OTHERS = Refusal("Z45", t("Nothing but airships takes part: withdraw all."))
+_NO_AIRSHIPS = Refusal("Z45", t("No airship is in this combat."))
+_NO_OTHERS = Refusal("Z45", t("Only airships are in this combat: withdraw all."))
 
 
 def decision(book: Book, state: State, fight: Fight) -> Decision:
@@ -60,8 +60,8 @@ def _decision(seat: int, stage: Stage, hits: tuple[tuple[int, int, int], ...]) -
     """Of `hits` are the unit, the damage that it bears, and its strength."""
     who = Who(seat)
     prompts: dict[Stage, Text] = {
-        "choose": t("{who} fights on, or withdraws.", who=who),
-        "turned": t("{who} lets the card count, or uses a personality.", who=who),
+        "choose": t("{who} fights on or withdraws.", who=who),
+        "turned": t("{who} accepts the card or uses a personality.", who=who),
         "hit": t("{who} chooses which unit takes 1 damage.", who=who),
     }
     return Decision(seat, "fight", prompts[stage], _VERBS[stage], part="fight", shortcuts=_shortcuts(stage, hits))

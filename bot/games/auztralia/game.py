@@ -121,7 +121,7 @@ class AuZtralia(Game[State, Action, View, Event]):
         book = of(state)
         if not said:
             if seat != _asked(state):
-                raise Refused("", t("You have nothing to decide now."))
+                raise Refused("", t("It's not your turn to decide anything."))
             return Pick("verb", _WHAT, _verbs(book, state, seat))
         if state.phase == "ports":
             return porting.fields(book, state, said)

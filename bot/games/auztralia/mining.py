@@ -17,8 +17,8 @@ from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
 
 MINE, SHAFT = SPACE["mine"], SPACE["shaft"]
 _NOTHING = Refusal("Z21", t("No hex that your railway connects holds any goods."))
-_FAR = Refusal("Z21", t("Your own railway does not connect that hex with your port."))
-_OLD = Refusal("Z21", t("An Old One stands there: the hex is not connected as long as it does."))
+_FAR = Refusal("Z21", t("Your own railway doesn't connect that hex to your port."))
+_OLD = Refusal("Z21", t("An Old One is there: the hex isn't connected until it is gone."))
 _WHICH_SPACE = t("Which space do you use?")
 _WHICH_HEX = t("Which hex do you mine?")
 _WHICH_GOOD = t("What do you take? You get all of it.")
@@ -106,7 +106,7 @@ def _preview(name: str, what: tuple[int, int], gold: int, time: int) -> Text:
     taken = phrases.goods(*what)
     if gold:
         return t(
-            "You take {goods} from {hex} and gain {gold} besides ({time}).",
+            "You take {goods} from {hex} and also gain {gold} ({time}).",
             goods=taken, hex=name, gold=phrases.gold(gold), time=phrases.time(time),
         )  # fmt: skip
     return t("You take {goods} from {hex} ({time}).", goods=taken, hex=name, time=phrases.time(time))
