@@ -392,9 +392,10 @@ def _fight(view: View, fight: FightView, box: Box, board: Board) -> Iterable[Tex
 def _card_rows(card: OldOneCard, view: View, fight: FightView, box: Box) -> Iterable[Text]:
     """The rows of a card that count: those of the kinds that are fought."""
     kinds = {box.old_ones[tile.old_one].kind for tile in _foes(view, fight)}
+    there = tuple(sorted({one.unit for one in fight.units}))
     for kind in FIGHTING:
         if kind in kinds:
-            row = phrases.row_text(row_of(getattr(card, kind)))
+            row = phrases.row_text(row_of(getattr(card, kind)), there)
             yield t("{kind}: {row}.", kind=phrases.kind_name(kind), row=row)
 
 

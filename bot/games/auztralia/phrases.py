@@ -7,6 +7,7 @@ from functools import cache, lru_cache, reduce
 from typing import Final
 
 from bot.games.auztralia.data import (
+    AIRSHIP,
     GOODS,
     ONCE,
     ONCE_A_COMBAT,
@@ -334,15 +335,17 @@ def hidden_text(level: int) -> Text:
 
 
 @lru_cache(maxsize=SETS)
-def row_text(row: Row) -> Text:
-    """What a card does in combat: "infantry and airship hit; 2 damage, 1 on an airship, 1 sanity lost"."""
-    hits = tuple(unit_name(unit) for unit in row.hits)
-    return t("{hits}; {back}", hits=t("{units} hit", units=hits) if hits else t("nobody hits"), back=_back(row))
+def row_text(row: Row, there: tuple[int, ...]) -> Text:
+    """What a card does in combat to and by the kinds of units that are there: "infantry and airship hit; 2 damage, 1 on
+    an airship, 1 sanity lost"."""
+    hits = tuple(unit_name(unit) for unit in row.hits if unit in there)
+    return t("{hits}; {back}", hits=t("{units} hit", units=hits) if hits else t("nobody hits"), back=_back(row, there))
 
 
-def _back(row: Row) -> Text:
-    parts = [damage(row.damage)] if row.damage else []
-    if row.airship:
+def _back(row: Row, there: tuple[int, ...]) -> Text:
+    ground = any(unit != AIRSHIP for unit in there)
+    parts = [damage(row.damage)] if row.damage and ground else []
+    if row.airship and AIRSHIP in there:
         parts.append(t("1 on an airship"))
     if row.sanity:
         parts.append(t("1 sanity lost"))
@@ -371,6 +374,17 @@ def effect_text(effect: str) -> Text | None:
             return t("Every player loses 1 iron.")
         case _:
             return None
+
+
+def effect_hint(effect: str) -> Text | None:
+    """The same in short, for a line that sums up."""
+    if not effect:
+        return None
+    if effect == "infantry":
+        return t("everybody gains {thing}", thing=unit_count(UNITS.index(effect), 1))
+    if effect in GOODS:
+        return t("everybody gains {thing}", thing=goods(GOODS.index(effect), 1))
+    return t("everybody loses {thing}", thing=goods(GOODS.index(effect.removeprefix("no")), 1))
 
 
 def revelation_text(card: Revelation) -> Text:

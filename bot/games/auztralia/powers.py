@@ -100,7 +100,7 @@ def _option(book: Book, card: int, refusal: Refusal | None) -> Option:
 @lru_cache(maxsize=1024)
 def _preview(book: Book, card: int) -> Complete:
     printed = book.box.persons[card]
-    return Complete(phrases.use_text(printed), final=printed.effect == "expose")
+    return Complete(phrases.use_text(printed))
 
 
 @cache

@@ -176,10 +176,12 @@ def _gained(event: ev.Gained) -> Text:
     who = Who(event.seat)
     if losses and not gains:
         return t("{who} loses {losses}.", who=who, losses=losses)
+    if not gains:
+        return t("{who} gains nothing.", who=who)
     if event.card == NOTHING:
-        return t("{who} gains {gains}.", who=who, gains=gains or (phrases.NOTHING,))
+        return t("{who} gains {gains}.", who=who, gains=gains)
     return t("{who} gains {gains} by {card}.",
-             who=who, gains=gains or (phrases.NOTHING,), card=name(event, event.card))  # fmt: skip
+             who=who, gains=gains, card=name(event, event.card))  # fmt: skip
 
 
 def _advanced(event: ev.Advanced) -> Text:
@@ -193,6 +195,8 @@ def _advanced(event: ev.Advanced) -> Text:
 
 def _expedition(event: ev.Expedition) -> Text:
     who, units = Who(event.seat), _units(event.units)
+    if event.defence and not event.units:
+        return t("{who} has no units to defend the port on {hex}.", who=who, hex=event.hex)
     if event.defence:
         return t("{who} defends the port on {hex} with {units}.", who=who, hex=event.hex, units=units)
     return t("{who} attacks {hex} with {units}.", who=who, hex=event.hex, units=units)
@@ -208,7 +212,8 @@ def _turned_up(event: ev.TurnedUp) -> Text:
 
 
 def _card(event: ev.CardTurned) -> Text:
-    rows = tuple(t("{kind}: {row}.", kind=phrases.kind_name(kind), row=phrases.row_text(row_of(row)))
+    there = tuple(map(_unit, event.units or UNITS))
+    rows = tuple(t("{kind}: {row}.", kind=phrases.kind_name(kind), row=phrases.row_text(row_of(row), there))
                  for kind, row in event.rows)  # fmt: skip
     return t("Card for {who}: {rows}", who=Who(event.seat), rows=phrases.then(rows) if rows else phrases.NOTHING)
 
