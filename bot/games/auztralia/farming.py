@@ -138,7 +138,7 @@ def _preview(book: Book, done: tuple[int, ...], gold: int, time: int) -> Text:
 
 @cache
 def _farm(book: Book, at: int) -> Text:
-    return t("{farm} on {hex}", farm=phrases.farm_name(FARMS[book.farm[at]]), hex=book.names[at])
+    return t("a {farm} on {hex}", farm=phrases.farm_name(FARMS[book.farm[at]]), hex=book.names[at])
 
 
 def play(move: Move, seat: int, action: Farm) -> int:

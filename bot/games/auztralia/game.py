@@ -28,7 +28,7 @@ from bot.games.auztralia import (
 )
 from bot.games.auztralia.actions import ACTIONS, Action
 from bot.games.auztralia.book import Book, of, open_book
-from bot.games.auztralia.events import EVENTS, Event
+from bot.games.auztralia.events import EVENTS, Event, GameOver
 from bot.games.auztralia.meta import META
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import Fight, Fighter, Moved, Seat, State, Task, Tile
@@ -141,15 +141,16 @@ class AuZtralia(Game[State, Action, View, Event]):
         return self._surely(state, seat, said, turns.fields(book, state, seat, said))
 
     def _surely(self, state: State, seat: int, said: Said, choices: Choices) -> Choices:
-        """Whether what leads to another card, or to the Old Ones, reveals anything: where that hangs on a combat, or
-        nothing moves on the board, it is tried."""
+        """Whether what leads to another card, or to the Old Ones, reveals anything or ends the game: where that hangs
+        on a combat, or nothing moves on the board, it is tried."""
         if not isinstance(choices, Complete) or not choices.final or said[0] in _DRAWS:
             return choices
         if state.fight is None and said[0] != "attack" and old_ones.has_movers(of(state), state):
             return choices
         chance = LooseChance()
         events = self.play(self.clone(state), seat, action_of(self, said), chance)
-        return Complete(choices.preview, chance.used or any(event.reveals for event in events))
+        over = any(isinstance(event, GameOver) for event in events[-1:])
+        return Complete(choices.preview, over or chance.used or any(event.reveals for event in events))
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
         """Does what was said, then all that follows by itself."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -21,7 +22,8 @@ _DEED = (
 )  # fmt: skip
 """What may begin a turn, unless it only carries one on."""
 _THEIRS = (ev.Revealed, ev.Spawned, ev.MoveCard, ev.OldOneMoved, ev.Blighted)
-_SHORT = 2
+_ENDINGS: Final = {"routed": t("is routed"), "withdrawn": t("withdraws")}
+_SHORT: Final = 2
 """How many of a sort are named; more are counted."""
 
 
@@ -45,14 +47,14 @@ def recap(happened: Sequence[Happened[Event]]) -> tuple[Text, ...]:
 def _groups(happened: Sequence[Happened[Event]]) -> list[Group]:
     found: list[Group] = []
     for one in happened:
-        _add(found, one.event)
+        _add(found, one)
     return found
 
 
-def _add(found: list[Group], event: Event) -> None:
+def _add(found: list[Group], one: Happened[Event]) -> None:
     """To the line that it belongs to, or to a new one."""
-    seat = getattr(event, "seat", NOTHING)
-    last = found[-1] if found else None
+    event, last = one.event, found[-1] if found else None
+    seat: int = getattr(event, "seat", one.seat if last is None else NOTHING)
     if isinstance(event, ev.Started | ev.GameOver):
         found.append(Group(NOTHING, events=[event]))
         return
@@ -142,14 +144,27 @@ def _lines(group: Group) -> Iterator[Text]:
     deeds = tuple(_their_deeds(group.events) if group.seat == NOTHING else _deeds(group))
     if not deeds and any(isinstance(event, ev.Revealed) for event in group.events):
         deeds = (t("a revelation without effect"),)
+    if not deeds and group.port:
+        deeds = (t("no unit defends it"),)
     if not deeds:
         return
     if group.seat == NOTHING:
         yield t("The Old Ones: {deeds}", deeds=deeds)
     elif group.port:
-        yield t("{who}'s port: {deeds}", who=Who(group.seat), deeds=deeds)
+        yield _battle(group, deeds)
     else:
         yield t("{who}: {deeds}", who=Who(group.seat), deeds=deeds)
+
+
+def _battle(group: Group, deeds: tuple[Text, ...]) -> Text:
+    who = Who(group.seat)
+    match [event.how for event in group.events if isinstance(event, ev.FightOver)]:
+        case ["won"]:
+            return t("{who} holds the port: {deeds}", who=who, deeds=deeds)
+        case ["routed"]:
+            return t("{who} loses the port: {deeds}", who=who, deeds=deeds)
+        case _:
+            return t("{who} fights for the port: {deeds}", who=who, deeds=deeds)
 
 
 def _deeds(group: Group) -> Iterator[Text]:
@@ -240,9 +255,9 @@ def _combat(group: Group, fought: Sequence[ev.FightOver]) -> Iterator[Text]:
     won = any(end.how == "won" for end in fought)
     dealt = sum(event.damage for event in group.events if isinstance(event, ev.OldOneHurt))
     if dealt and not won:
-        yield t("{damage} dealt", damage=phrases.damage(dealt))
+        yield t("deals {damage}", damage=phrases.damage(dealt))
     for event in gone:
-        yield _gone(event, group.seat)
+        yield _defeat(event, group.seat)
     yield from (
         t("{kind} shakes off all cubes", kind=phrases.kind_name(event.kind))
         for event in group.events
@@ -258,31 +273,19 @@ def _combat(group: Group, fought: Sequence[ev.FightOver]) -> Iterator[Text]:
         yield t("takes {damage}", damage=phrases.damage(len(hurt)))
     sanity = sum(isinstance(event, ev.SanityLost) for event in group.events)
     if sanity and not fought:
-        yield t("{n} sanity lost", n=sanity)
+        yield t("loses {n} sanity", n=sanity)
     for end in fought:
-        if (ending := _ending(end, port=group.port)) is not None:
-            yield ending
+        if not group.port and end.how in _ENDINGS:
+            yield _ENDINGS[end.how]
     if not fought and any(isinstance(event, ev.Withdrawn) for event in group.events):
         yield t("withdraws some")
 
 
-def _gone(event: ev.OldOneGone, seat: int) -> Text:
-    kind, points = phrases.kind_name(event.kind), event.points[seat] if seat != NOTHING else 0
+def _defeat(event: ev.OldOneGone, seat: int) -> Text:
+    kind, points = phrases.kind_name(event.kind), event.points[seat]
     if not points:
-        return t("{kind} defeated", kind=kind)
-    return t("{kind} defeated ({points})", kind=kind, points=phrases.points(points))
-
-
-def _ending(end: ev.FightOver, *, port: bool) -> Text | None:
-    match end.how:
-        case "won":
-            return t("defended") if port else None
-        case "routed":
-            return t("lost") if port else t("is routed")
-        case "withdrawn":
-            return t("withdraws")
-        case _:
-            return None
+        return t("defeats {kind}", kind=kind)
+    return t("defeats {kind} ({points})", kind=kind, points=phrases.points(points))
 
 
 def _units(counted: Counter[str]) -> Text:
@@ -308,7 +311,11 @@ def _their_deeds(events: Sequence[Event]) -> Iterator[Text]:
         yield tn("{n} move", "{n} moves", moved)
     ill = [event for event in events if isinstance(event, ev.Blighted)]
     yield from _some([t("{who}'s farm on {hex} blighted", who=Who(event.seat), hex=event.hex) for event in ill], "ill")
-    yield from (_gone(event, NOTHING) for event in events if isinstance(event, ev.OldOneGone))
+    yield from (
+        t("{kind} falls on a farm", kind=phrases.kind_name(event.kind))
+        for event in events
+        if isinstance(event, ev.OldOneGone)
+    )
     if hidden := sum(isinstance(event, ev.TurnedUp) and event.why == "end" for event in events):
         yield tn("{n} hidden to the end", "{n} hidden to the end", hidden)
 

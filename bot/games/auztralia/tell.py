@@ -161,7 +161,7 @@ def _traded(event: ev.Traded) -> Text:
 
 
 def _farmed(event: ev.Farmed) -> Text:
-    farms = tuple(t("{farm} on {hex}", farm=phrases.farm_name(kind), hex=place) for place, kind in event.farms)
+    farms = tuple(t("a {farm} on {hex}", farm=phrases.farm_name(kind), hex=place) for place, kind in event.farms)
     return t("{who} places {farms} and gains {gold}.",
              who=Who(event.seat), farms=farms, gold=phrases.gold(event.gold))  # fmt: skip
 
