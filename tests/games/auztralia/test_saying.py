@@ -66,10 +66,10 @@ def test_previews_tell_what_is_given_and_got() -> None:
     assert preview(state, "retrieve").startswith("There is no cube on your player board")
     cubes(state, trade=2)
     assert preview(state, "retrieve") == "You take 2 cubes back to the HQ (time 1)."
-    assert preview(state, "trade", "coal", "-", "-").endswith("The space costs 2 gold besides.")
+    assert preview(state, "trade", "coal", "-", "-").endswith("The cubes on that space cost 2 gold more.")
     line(state, "A1", "B1", "C1")
     assert preview(state, "farm", "B1", "C1", "-") == (
-        "You farm: sheep farm on B1 and cattle farm on C1. You gain 2 gold (time 2)."
+        "You place a sheep farm on B1 and a cattle farm on C1 and gain 2 gold (time 2)."
     )
 
 
