@@ -189,7 +189,7 @@ class TurnedUp(Base, frozen=True):
 
 class CardTurned(Base, frozen=True):
     """Z38: a card of a combat; rows of the kinds that fight there, as in the set (`IAC 2fs`), and the kinds of `units`
-    that take part (none: not noted, by an older version)."""
+    that take part (none: not noted, under older rules)."""
 
     reveals: ClassVar[bool] = True
     loud: ClassVar[bool] = False

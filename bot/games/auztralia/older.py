@@ -28,3 +28,8 @@ def hits_one_by_one(state: State) -> bool:
 def offers_every_space(state: State) -> bool:
     """Rules 1 and 2: a space for mining may be taken that is nowhere better than the other."""
     return state.rules < 3
+
+
+def notes_no_units(state: State) -> bool:
+    """Rules 1 and 2: a card of a combat is noted without the units that take part, as their records have it."""
+    return state.rules < 3
