@@ -38,6 +38,7 @@ from bot.games.farfarout import (
     mining,
     moving,
     naming,
+    older,
     project,
     quests,
     scoring,
@@ -73,7 +74,7 @@ class FarFarOut(Game[State, Action, View, Event]):
     state_type = State
     actions = ACTIONS
     events = EVENTS
-    plays = (1,)
+    plays = (1, 2)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
         """See `setup`."""
@@ -346,7 +347,14 @@ class FarFarOut(Game[State, Action, View, Event]):
 
     def supplies(self, state: State | None) -> Mapping[str, str]:
         """The set, if it is not the house's: the one in use, or the one that the game began with."""
+        if state is not None and state.set in books.HOUSES:
+            return {}
         return current.supplies(None if state is None else state.set)
+
+    def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
+        """What began under older rules keeps the house's set of then."""
+        raw = super().migrate(raw, version)
+        return raw if raw.get("set") else {**raw, "set": older.house_set(version)}
 
     def outcome(self, state: State) -> Outcome | None:
         """See `scoring`."""

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from bot.games.farfarout.book import HOUSE2
 from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
+
+
+def house_set(rules: int) -> str:
+    """Rules 1 and 2: the house's set had other values for some cards."""
+    return HOUSE2 if rules < 3 else ""
 
 
 def spends_copied_icons(game: State | View) -> bool:

@@ -32,7 +32,7 @@ def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
     if state.phase == "quests":
         return choosing.quest(worth, ask)
     if state.phase == "crew":
-        return choosing.recruit(worth, ask)
+        return choosing.recruit(worth, ask, chance)
     if state.tasks:
         return task(worth, state.tasks[-1], ask)
     if state.throw is not None:
