@@ -25,8 +25,14 @@ class Recruit(Action, frozen=True, tag="recruit"):
 
 
 # A turn.
+class Fly(Action, frozen=True, tag="fly"):
+    """Go to a sector or land somewhere, with the tokens that can do least there (see `thrift`)."""
+
+    to: str
+
+
 class Move(Action, frozen=True, tag="move"):
-    """Go to a sector or land somewhere; `burn` are the tokens that become movement for it (F18, F24)."""
+    """The same with tokens of one's choice: `burn` are those that become movement for it (F18, F24)."""
 
     to: str
     burn: tuple[str, ...]
@@ -239,7 +245,7 @@ class Loot(Action, frozen=True, tag="loot"):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    Quest, Recruit, Move, Mine, Scan, Blind, Discover, Dig, Trade, Hire, Shop, Sell, Ship, Invest, Outpost, Colonise,
-    Build, Fight, Attack, Recover, Exchange, Deliver, Use, End, Copy, Reroll, Set, Cancel, Again, Done, Lose, Quick,
-    Engage, Buy, Relic, Keep, Drop, Jump, Loot,
+    Quest, Recruit, Fly, Move, Mine, Scan, Blind, Discover, Dig, Trade, Hire, Shop, Sell, Ship, Invest, Outpost,
+    Colonise, Build, Fight, Attack, Recover, Exchange, Deliver, Use, End, Copy, Reroll, Set, Cancel, Again, Done, Lose,
+    Quick, Engage, Buy, Relic, Keep, Drop, Jump, Loot,
 )  # fmt: skip

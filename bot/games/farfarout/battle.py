@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Shortcut, Text, Verb, Who, t
 from bot.games.farfarout import belongings, dice, effects, icons, phrases, piles, proxy, quests, tracks
 from bot.games.farfarout.book import FOE, Book
 from bot.games.farfarout.data import COLOURS
@@ -24,7 +24,10 @@ _AT_HOME = Refusal("F71", t("Players do not fight in the home system."))
 _NO_RIVAL = Refusal("F70", t("There is nobody else in your sector."))
 _FOUGHT = Refusal("F70", t("You have attacked them this turn: once a turn is all."))
 _SHELTERED = Refusal("F70", t("They are on a planet with a colony, where nobody is attacked."))
-_LOSE: Final = Verb("lose", t("Give up a die or a shield"))
+A_ROW: Final = 3
+_LOSE: Final = Verb("lose", t("Choose what you lose"), shown=False)
+_LOSE_HERE: Final = Verb("lose", _LOSE.name, private=True)
+"""where the game's choice is offered beside"""
 _QUICK: Final = Verb("quick", t("Let the game choose"))
 _QUICK_OPTION: Final = Option("quick", _QUICK.name, t("for the rest of this battle"))
 _LOSE_OPTION: Final = Option("lose", _LOSE.name)
@@ -211,12 +214,25 @@ def losses(state: State, throw: Throw) -> list[str]:
     return [*seen.values(), *((SHIELD_WORD,) if state.seats[throw.loser].shields else ())]
 
 
-@lru_cache(maxsize=64)
-def decision(seat: int, rival: int) -> Decision:
-    """Who has the lower total gives something up; a challenged player may leave that to the game."""
-    verbs = (_LOSE, _QUICK) if seat == rival else (_LOSE,)
-    prompt = t("{who} has the lower total, and gives up a die or a shield.", who=Who(seat))
-    return Decision(seat, "lose", prompt, verbs, part="dice")
+def decision(state: State, throw: Throw) -> Decision:
+    """Who has the lower total gives something up, by one press; a challenged player may leave that to the game."""
+    words = losses(state, throw)
+    colours = tuple(NOBODY if word == SHIELD_WORD else icons.find(throw, word).colour for word in words)
+    return _decision(throw.loser, throw.rival, tuple(words), colours)
+
+
+@lru_cache(maxsize=1024)
+def _decision(seat: int, rival: int, words: tuple[str, ...], colours: tuple[int, ...]) -> Decision:
+    verbs = (_LOSE_HERE, _QUICK) if seat == rival else (_LOSE,)
+    prompt = t("{who} has the lower total: what do you give up?", who=Who(seat))
+    each = [Shortcut(("lose", word), _giving_up(colour)) for word, colour in zip(words, colours, strict=True)]
+    rows = tuple(tuple(each[at : at + A_ROW]) for at in range(0, len(each), A_ROW))
+    return Decision(seat, "lose", prompt, verbs, part="dice", shortcuts=rows)
+
+
+@cache
+def _giving_up(colour: int) -> Text:
+    return t("Lose a shield") if colour == NOBODY else t("Lose the {die}", die=phrases.die(colour))
 
 
 def verbs(throw: Throw) -> tuple[Option, ...]:

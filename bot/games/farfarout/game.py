@@ -121,7 +121,7 @@ class FarFarOut(Game[State, Action, View, Event]):
             return (tasks.decision(book, state, state.tasks[-1]),)
         if (throw := state.throw) is not None:
             if throw.loser != NOBODY:
-                return (battle.decision(throw.loser, throw.rival),)
+                return (battle.decision(state, throw),)
             total = dice.totals(book, state, throw)
             return (icons.decision(throw.seat, throw.why, *total, icons.open_verbs(book, throw)),)
         match state.phase:
@@ -180,7 +180,7 @@ class FarFarOut(Game[State, Action, View, Event]):
 
     def _turn_fields(self, book: Book, state: State, seat: int, said: Said) -> Choices:
         match said[0]:
-            case "move":
+            case "fly" | "move":
                 return moving.fields(book, state, seat, said)
             case "mine":
                 return mining.fields(book, state, seat)
@@ -249,6 +249,8 @@ class FarFarOut(Game[State, Action, View, Event]):
                 starting.choose(w, seat, keep, opened)
             case act.Recruit(crew=crew):
                 starting.recruit(w, seat, crew)
+            case act.Fly(to=to):
+                moving.move(w, seat, to, moving.usual(w.book, w.state, seat, w.book.place_of[to]))
             case act.Move(to=to, burn=burn):
                 moving.move(w, seat, to, burn)
             case act.Mine():

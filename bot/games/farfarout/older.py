@@ -12,6 +12,11 @@ def house_set(rules: int) -> str:
     return HOUSE2 if rules < 3 else ""
 
 
+def moves_one_way(game: State | View) -> bool:
+    """Rules 1 and 2: who moves says the tokens too, whether there is a choice or not."""
+    return game.rules < 3
+
+
 def spends_copied_icons(game: State | View) -> bool:
     """Rules 1: an icon that a die has copied cannot be used (F62)."""
     return game.rules < 2

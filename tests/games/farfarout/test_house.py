@@ -192,5 +192,3 @@ def test_what_was_saved_before_keeps_its_set(rules: int) -> None:
     assert FARFAROUT.migrate(raw, rules)["set"] == HOUSE2
     assert FARFAROUT.migrate({**raw, "set": "an owner's"}, rules)["set"] == "an owner's"
     assert FARFAROUT.migrate(raw, 3)["set"] == ""
-
-
