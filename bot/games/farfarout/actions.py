@@ -194,6 +194,14 @@ class Lose(Action, frozen=True, tag="lose"):
     what: str
 
 
+class Shield(Action, frozen=True, tag="shield"):
+    """Give up a shield (F66)."""
+
+
+class Weakest(Action, frozen=True, tag="weakest"):
+    """Give up one's weakest die for this battle (F66)."""
+
+
 class Quick(Action, frozen=True, tag="quick"):
     """The challenged player leaves all choices of this battle to the game."""
 
@@ -247,5 +255,5 @@ class Loot(Action, frozen=True, tag="loot"):
 ACTIONS: tuple[type[Action], ...] = (
     Quest, Recruit, Fly, Move, Mine, Scan, Blind, Discover, Dig, Trade, Hire, Shop, Sell, Ship, Invest, Outpost,
     Colonise, Build, Fight, Attack, Recover, Exchange, Deliver, Use, End, Copy, Reroll, Set, Cancel, Again, Done, Lose,
-    Quick, Engage, Buy, Relic, Keep, Drop, Jump, Loot,
+    Shield, Weakest, Quick, Engage, Buy, Relic, Keep, Drop, Jump, Loot,
 )  # fmt: skip

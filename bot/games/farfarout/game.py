@@ -11,6 +11,7 @@ from bot.games.contract import (
     Choices,
     Decision,
     Game,
+    Happened,
     Meta,
     Option,
     Outcome,
@@ -41,6 +42,7 @@ from bot.games.farfarout import (
     older,
     project,
     quests,
+    recap,
     scoring,
     services,
     setup,
@@ -121,7 +123,7 @@ class FarFarOut(Game[State, Action, View, Event]):
             return (tasks.decision(book, state, state.tasks[-1]),)
         if (throw := state.throw) is not None:
             if throw.loser != NOBODY:
-                return (battle.decision(state, throw),)
+                return (battle.decision(book, state, throw),)
             total = dice.totals(book, state, throw)
             return (icons.decision(throw.seat, throw.why, *total, icons.open_verbs(book, throw)),)
         match state.phase:
@@ -146,7 +148,7 @@ class FarFarOut(Game[State, Action, View, Event]):
             return tasks.fields(book, state, state.tasks[-1], said)
         if (throw := state.throw) is not None:
             if throw.loser != NOBODY:
-                return battle.fields(state, throw, said)
+                return battle.fields(book, state, throw, said)
             return icons.fields(book, state, throw, said)
         match said[0]:
             case "quest":
@@ -169,7 +171,7 @@ class FarFarOut(Game[State, Action, View, Event]):
         if state.tasks:
             return tasks.verbs(state.tasks[-1])
         if (throw := state.throw) is not None:
-            return icons.verbs(book, throw) if throw.loser == NOBODY else battle.verbs(throw)
+            return icons.verbs(book, throw) if throw.loser == NOBODY else battle.verbs(book, state, throw)
         match state.phase:
             case "quests":
                 return starting.quest_verbs()
@@ -232,6 +234,10 @@ class FarFarOut(Game[State, Action, View, Event]):
             match action:
                 case act.Lose(what=what):
                     battle.lose(w, throw, what)
+                case act.Shield():
+                    battle.lose(w, throw, battle.SHIELD_WORD)
+                case act.Weakest():
+                    battle.lose(w, throw, battle.weakest_word(w.book, throw))
                 case act.Quick():
                     battle.quicken(w, throw)
                 case _:
@@ -302,7 +308,7 @@ class FarFarOut(Game[State, Action, View, Event]):
         if state.tasks:
             return tasks.default(book, state, state.tasks[-1])
         if (throw := state.throw) is not None:
-            return ("done",) if throw.loser == NOBODY else ("lose", battle.usual(book, state, throw))
+            return ("done",) if throw.loser == NOBODY else battle.default(book, state, throw)
         return ("end",) if state.phase == "turns" else starting.default(book, state, seat)
 
     def view(self, state: State, seat: int | None) -> View:
@@ -320,6 +326,10 @@ class FarFarOut(Game[State, Action, View, Event]):
     def tell(self, event: Event) -> Text:
         """See `tell`."""
         return tell.tell(event)
+
+    def recap(self, happened: Sequence[Happened[Event]]) -> tuple[Text, ...]:
+        """See `recap`."""
+        return recap.recap(happened)
 
     def describe(self, view: View, part: str = "") -> tuple[Text, ...]:
         """See `describe`."""

@@ -17,6 +17,11 @@ def moves_one_way(game: State | View) -> bool:
     return game.rules < 3
 
 
+def says_every_loss(game: State | View) -> bool:
+    """Rules 1 and 2: who gives something up in battle names it, whatever it is."""
+    return game.rules < 3
+
+
 def spends_copied_icons(game: State | View) -> bool:
     """Rules 1: an icon that a die has copied cannot be used (F62)."""
     return game.rules < 2

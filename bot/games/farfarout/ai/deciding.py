@@ -13,7 +13,7 @@ from bot.games.farfarout.ai.jobs import NO_TOKEN, Job, jobs
 from bot.games.farfarout.ai.planner import Plan, Planner
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.data import TOKENS
-from bot.games.farfarout.state import Task
+from bot.games.farfarout.state import NOBODY, Task
 from bot.games.farfarout.wormholes import STAY
 from bot.games.saying import split
 
@@ -37,7 +37,7 @@ def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
     if state.tasks:
         return task(worth, state.tasks[-1], ask)
     if state.throw is not None:
-        if "lose" in values(ask):
+        if state.throw.loser != NOBODY:
             return tossing.lose(worth, state.throw, ask)
         return tossing.say(worth, state.throw, ask)
     return turn(worth, ask, chance)
