@@ -69,6 +69,10 @@ _CARD = (
                 "You need a crew member who can fly the ship: anybody, but for Raphael an Eidolless. The last one able"
                 " to do so can never be lost."
             ),
+            t(
+                "A flight takes the tokens that can do least where it leads, and says which. “Move, pick tokens” lets"
+                " you choose."
+            ),
             t("On an anomaly you take its token and do what it says, once."),
             t("A wormhole takes you at once to any place in discovered space, for nothing."),
         ),
