@@ -12,7 +12,7 @@ LIVE: Final = 600
 """Seconds of the clock up to which the players are taken to sit together."""
 DAY: Final = 24 * 3600
 _CLOCK = t("The clock")
-_IDLE = t("The time to find a way")
+_IDLE = t("The time to find a route")
 _SHOW = t("The time to move")
 _REST = t("The next chip")
 

@@ -143,8 +143,8 @@ class Ricochet(Game[State, Action, View, Event]):
     def _verbs(self, state: State, seat: int) -> tuple[Option, ...]:
         if not self._is_asked(state, seat):
             if state.seats[seat].waits:
-                raise Refused("R10", t("You have come in the middle of a chip: you play from the next one on."))
-            raise Refused("", t("You have nothing to decide now."))
+                raise Refused("R10", t("You joined in the middle of a chip: you play from the next one on."))
+            raise Refused("", t("It's not your turn to decide anything."))
         match state.phase:
             case "show":
                 return showing.verbs(state)

@@ -14,8 +14,8 @@ from bot.games.ricochet.events import Collected, Event, Finished, Hurried, Known
 from bot.games.ricochet.state import State
 
 _NEXT = Verb("next", t("Next chip"))
-OPTIONS = (Option(_NEXT.value, _NEXT.name, t("turn it up at once")),)
-PREVIEW = Complete(t("The next chip is turned up."))
+OPTIONS = (Option(_NEXT.value, _NEXT.name, t("reveal it at once")),)
+PREVIEW = Complete(t("The next chip is revealed."))
 
 
 def decisions(state: State) -> tuple[Decision, ...]:
@@ -32,7 +32,7 @@ def is_looked_at(state: State) -> bool:
 
 @lru_cache(maxsize=4096)
 def _decision(seat: int, turn: int) -> Decision:
-    prompt = t("The next chip is turned up in a moment.")
+    prompt = t("The next chip is revealed in a moment.")
     return Decision(seat, "rest", prompt, (_NEXT,), optional=True, question=f"{turn}.rest")
 
 

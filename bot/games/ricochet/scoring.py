@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Outcome, ScorePart, t, tn
+from bot.games.contract import Outcome, ScorePart, Who, t, tn
 from bot.games.ricochet.state import State
 
 _CHIPS = t("Target chips")
@@ -19,5 +19,6 @@ def outcome(state: State) -> Outcome | None:
         return None
     chips = [len(seat.chips) for seat in state.seats]
     places = tuple(1 + sum(other > mine for other in chips) for mine in chips)
-    reason = tn("Somebody has {n} chip.", "Somebody has {n} chips.", state.goal)
+    winners = tuple(Who(seat) for seat, count in enumerate(chips) if count >= state.goal)
+    reason = tn("{who} has {n} target chip.", "{who} has {n} target chips.", state.goal, who=winners)
     return Outcome(places, tuple(parts(count) for count in chips), reason)

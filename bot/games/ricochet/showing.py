@@ -29,7 +29,7 @@ from bot.games.ricochet.moving import Move, read, slide, write
 from bot.games.ricochet.state import FIRST_RULES, State
 
 _MOVE = Verb("move", t("Move a robot"), shown=False)
-_PATH = Verb("path", t("Type a way"))
+_PATH = Verb("path", t("Type a route"))
 _OVER = Verb("over", t("Start over"))
 _NO_OVER = Verb(_OVER.value, _OVER.name, shown=False)
 _GIVE_UP = Verb("giveup", t("Give up"))
@@ -43,7 +43,7 @@ _WHICH_ROBOT = t("Which robot do you move?")
 _WHICH_DIRECTION = t("In which direction?")
 _WHICH_WAY = t("Which way do the robots go? Robot and direction in turn, such as RU GR.")
 _BACK = Complete(t("The robots go back to where they started, and you try again."))
-_GIVING_UP = Complete(t("Your attempt has failed, and the right to move passes on."), final=True)
+_GIVING_UP = Complete(t("You give up, and the right to move passes on."), final=True)
 _GIVE_UP_OPTION = Option(_GIVE_UP.value, _GIVE_UP.name, t("the right to move passes on"))
 
 _SHORTCUTS = tuple(

@@ -20,21 +20,21 @@ UNKNOWN = "-"
 _WHAT = t("What happens?")
 _NAMES = {
     "ring": t("The clock has run out"),
-    "idle": t("Nobody has come"),
-    "best": t("The shortest way"),
+    "idle": t("Nobody has moved"),
+    "best": t("The shortest route"),
     "turn": t("The next chip"),
     "sit": t("Somebody joins"),
     "leave": t("Somebody leaves"),
     "return": t("Somebody comes back"),
 }
-_WHICH_WAY = t("A shortest way")
+_WHICH_WAY = t("A shortest route")
 _IS_PROVEN = t("Is it proven?")
 _WHICH_PLACE = t("Which placing of the robots?")
 _WHICH_CHIPS = t("Which chips fit?")
 _WHO = t("Who?")
 _DONE = Complete(t("The game goes on."))
 _PROVEN = Number("proven", _IS_PROVEN, 0, 1, 0)
-_NO_SHORTEST = t("This is not a shortest way.")
+_NO_SHORTEST = t("This is not a shortest route.")
 
 
 def verbs(state: State) -> tuple[Option, ...]:
