@@ -18,11 +18,9 @@ from typing import TYPE_CHECKING
 import discord
 import msgspec
 
-from bot.games.contract import Text
 from bot.games.registry import GAMES
 from bot.store.rows import MessageRow
 from bot.tables.errors import TableError
-from bot.tables.gate import RECAP_LINES
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
@@ -285,16 +283,9 @@ class Poster:
     ) -> Screen:
         info = seen.table
         voice = Voice(info.language, info)
-        recap = await self._recap(info, readers[0]) if len(readers) == 1 else seen.recap
-        recap = recap or tuple(map(GAMES[info.game].tell, seen.changes))[:RECAP_LINES]
+        recap = await self._client.tables.recap(info.id, readers)
         picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached)
-
-    async def _recap(self, info: TableInfo, user_id: int) -> tuple[Text, ...]:
-        """What happened since this person moved, as far as everybody may know it."""
-        mine = (await self._client.tables.see(info.id, user_id)).recap
-        public = [line.text for line in await self._client.tables.log(info.id, None)]
-        return tuple(text for text in mine if text in public)
 
     async def _show_end(self, info: TableInfo, board: MessageRow | None) -> None:
         voice = Voice(info.language, info)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from simcord.components import walk_components
 
 from bot.games.chance import Chance, LooseChance
-from bot.games.contract import Complete, Option, Pick, Said, Who, t
+from bot.games.contract import Complete, Happened, Option, Pick, Said, Who, t
 from bot.games.registry import GAMES
 from bot.games.saying import apply, at_random, walk
 from bot.store.rows import GuildRow, UserRow
@@ -130,7 +130,6 @@ def seen_by(game: Any, state: Any, events: list[Any], outside: TableInfo, seat: 
         view=view,
         decisions=game.pending(state),
         changes=shown,
-        recap=tuple(game.tell(event) for event in shown)[:5],
         standing=game.standing(view),
         outcome=game.outcome(state),
         undo="free",
@@ -169,7 +168,7 @@ def test_every_screen_of_a_random_game(name: str, language: str) -> None:
             if public.outcome is not None:
                 check(turn.result(public, PICTURE, voice))
                 continue
-            recap = [game.tell(event) for event in public.changes][:5]
+            recap = game.recap([Happened(0, event) for event in public.changes])
             check(turn.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=tuple(range(seats))))
             if number % (5 * EVERY) == 0:
                 check(info.board(public, None, voice, words=True))
