@@ -38,7 +38,7 @@ _SHORT: Final = 10
 """Numbers with a button."""
 
 _DECLARE = Verb("declare", t("Declare"))
-_PASS = Verb("pass", t("Next chip"))
+_PASS = Verb("pass", t("Next chip"), ends=True)
 _CONTENT = Verb("content", t("Accept"), shown=False)
 _FILE = Verb("file", t("Save a route"))
 _WITHDRAW = Verb("withdraw", t("Withdraw"))
@@ -54,9 +54,8 @@ _NOT_DECLARED = Refusal("R8", t("You have not declared yet."))
 _TOO_LATE = Refusal("R8", t("Somebody has declared after you, so your number stands; you may declare a lower one."))
 _HOW_MANY = t("In how many moves do you bring the robot to the mark?")
 _WHICH_STANDS = t("Which number do you accept?")
-_WHICH_WAY = t(
-    "Which route do you save? Nobody sees it until it is shown for you when you are to move. “-” takes it back."
-)
+_WHICH_WAY = t("Which route do you save? Nobody sees it.")
+_SPELLING = t("RU GR: red up, green right. It is shown for you when you are to move. “-” takes it back.")
 _PASSING = Complete(t("You want the next chip. When everybody does, this one is set aside."))
 _WITHDRAWING = Complete(t("You withdraw your declaration."))
 _UNFILING = Complete(t("You take your saved route back."))
@@ -223,7 +222,7 @@ def fields(state: State, seat: int, said: Said) -> Choices:
         case ("content", number):
             return _contented(int(number))
         case ("file",):
-            return Words("way", _WHICH_WAY, ways.example(state))
+            return Words("way", _WHICH_WAY, ways.example(state), _SPELLING)
         case ("file", way):
             return _filing(state, seat, way)
         case _:

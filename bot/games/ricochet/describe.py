@@ -12,9 +12,10 @@ from bot.games.ricochet.clocks import is_running
 from bot.games.ricochet.data import ROBOTS, SIZE, SLASH
 from bot.games.ricochet.goal import FIRST_LETTER, ROUTE, Goal, goal_of, is_near, reading_of
 from bot.games.ricochet.moving import follow, read, slide
+from bot.games.ricochet.resting import BEST
 from bot.games.ricochet.view import LastView, View
 
-BEST, SHOWN = "best", "shown"
+SHOWN = "shown"
 
 _BEST_PART = Option(BEST, t("The best route"))
 _SHOWN_PART = Option(SHOWN, t("The route shown"))
@@ -79,6 +80,9 @@ def _situation(view: View) -> Text:
             "Chip {n}, {chip}: {who} shows a route of at most {moves}.",
             n=view.turn, chip=chip, who=Who(mover), moves=phrases.moves(_number(view, mover)),
         )  # fmt: skip
+    if view.phase == "solo":
+        made = phrases.moves(len(read(view.way)) if view.way else 0)
+        return t("Chip {n}, {chip}: {moves} so far.", n=view.turn, chip=chip, moves=made)
     if lowest is not None:
         return t(
             "Chip {n}, {chip}: the clock runs, the lowest number is {moves} by {who}.",
@@ -127,10 +131,9 @@ def marks(board: Board, chip: int) -> Text:
 def _declarations(view: View) -> Iterable[Text]:
     if view.phase == "show":
         yield t("In this order: {calls}.", calls=tuple(_call(seat, _number(view, seat)) for seat in view.order))
-        if view.way:
-            used = len(read(view.way))
-            yield t("Shown so far: {way} ({moves}).", way=phrases.way_text(view.way), moves=phrases.moves(used))
-        return
+    if view.way:
+        used = len(read(view.way))
+        yield t("Shown so far: {way} ({moves}).", way=phrases.way_text(view.way), moves=phrases.moves(used))
     if view.phase not in ("look", "clock"):
         return
     if view.calls:
@@ -191,6 +194,9 @@ def _player(view: View, seat: int) -> Text:
         return t("{who} (has left): {won}.", who=who, won=won)
     if one.waits:
         return t("{who} (from the next chip on): {won}.", who=who, won=won)
+    if one.par:
+        made, par = phrases.moves(one.moves), phrases.moves(one.par)
+        return t("{who}: {won}; alone {moves}, par {par}.", who=who, won=won, moves=made, par=par)
     if one.counted:
         return t("{who}: {won}; {n} more count in the order.", who=who, won=won, n=one.counted)
     return t("{who}: {won}.", who=who, won=won)
@@ -235,13 +241,19 @@ def _part(view: View, part: str) -> tuple[Text, ...]:
         )
         return (title, *_steps(view, last, last.best))
     if part == SHOWN and last.way:
-        title = t(
-            "{who}'s route to the {chip}: {moves}, {number} declared.",
-            who=Who(last.winner), chip=chip,
-            moves=phrases.moves(len(read(last.way))), number=phrases.moves(last.declared),
-        )  # fmt: skip
+        title = _shown(last)
         return (title, *_steps(view, last, last.way))
     return ()
+
+
+def _shown(last: LastView) -> Text:
+    chip, moves = phrases.chip_name(last.chip), phrases.moves(len(read(last.way)))
+    if not last.declared:
+        return t("{who}'s route to the {chip}: {moves}.", who=Who(last.winner), chip=chip, moves=moves)
+    return t(
+        "{who}'s route to the {chip}: {moves}, {number} declared.",
+        who=Who(last.winner), chip=chip, moves=moves, number=phrases.moves(last.declared),
+    )  # fmt: skip
 
 
 def _steps(view: View, last: LastView, written: str) -> Iterable[Text]:

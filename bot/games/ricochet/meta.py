@@ -164,6 +164,21 @@ _CARD = (
         ),
     ),
     Section(
+        t("Alone at the table"),
+        (
+            t(
+                "Alone you train: nothing is declared, and no clock runs. Move the robots at once, start over as often"
+                " as you like, and take the next chip when you like."
+            ),
+            t(
+                "When the robot has reached its mark, you see how few moves it takes (par) and a shortest route. Your"
+                " score is the number of moves that you made over par; 0 is perfect."
+            ),
+            t("You may ask for the solution; the chip is then set aside, and another one takes its place."),
+            t("When somebody joins, the ordinary rules apply from the next chip on."),
+        ),
+    ),
+    Section(
         t("The end"),
         (
             t(
@@ -284,6 +299,11 @@ _RULINGS = (
                 "A player who joins a running game plays from the next chip on. In the order of declarers they count"
                 " as having as many chips as the leader; towards winning they start with none."
             ),
+            t(
+                "A player who is left alone trains from the next chip on. A player who trains when somebody joins has"
+                " 2 minutes to finish the chip in live play, 24 hours over several days; then it is set aside."
+            ),
+            t("Chips won alone count towards winning; the score over par is given if nobody else has ever joined."),
             t(
                 "The robots start at random spaces, never on a mark or in the centre, at least three spaces apart, and"
                 " no two in the same row or column if possible."

@@ -7,7 +7,7 @@ from functools import lru_cache
 from bot.games.chance import Chance
 from bot.games.contract import Choices, Complete, Number, Option, Pick, Refused, Said, Text, Who, Words, t
 from bot.games.ricochet import actions as act
-from bot.games.ricochet import clocks, declaring, phrases, resting, runs, seating, showing, ways
+from bot.games.ricochet import clocks, declaring, phrases, resting, runs, seating, showing, solo, ways
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import CHIPS
 from bot.games.ricochet.events import Event
@@ -48,6 +48,8 @@ def verbs(state: State) -> tuple[Option, ...]:
             now.append("ring")
         case "show":
             now.append("idle")
+        case "solo":
+            now += () if seating.is_alone(state) else ("idle",)
         case "rest":
             now.append("best" if state.last is not None and not state.last.said else "turn")
         case "over":
@@ -112,6 +114,8 @@ def play(state: State, action: act.Action, chance: Chance, events: list[Event]) 
         case act.Idle():
             if state.phase == "show":
                 showing.fail(state, "late", events)
+            elif state.phase == "solo":
+                solo.give_up(state, events)
             else:
                 runs.set_aside(state, events)
         case act.Best():
@@ -134,3 +138,5 @@ def _leave(state: State, seat: int, events: list[Event]) -> None:
         declaring.without(state, seat, events)
     elif state.phase == "show":
         showing.without(state, seat, events)
+    elif state.phase == "solo" and not seating.active(state):
+        solo.without(state, events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Text, Who, t
+from bot.games.contract import TABLE, Text, Who, t
 from bot.games.ricochet import events as ev
 from bot.games.ricochet import phrases
 from bot.games.ricochet.moving import read
@@ -41,6 +41,12 @@ def tell(event: ev.Event) -> Text:
             return _stepped(event)
         case ev.PutBack():
             return t("{who} puts the robots back and tries again.", who=Who(event.seat))
+        case ev.Won() if not event.declared:
+            return t(
+                "{who} reaches the {chip} with {way} ({moves}).",
+                who=Who(event.seat), chip=phrases.chip_name(event.chip), way=phrases.way_text(event.way),
+                moves=phrases.moves(len(read(event.way))),
+            )  # fmt: skip
         case ev.Won():
             return t(
                 "{who} wins the {chip} with {way}.",
@@ -50,6 +56,9 @@ def tell(event: ev.Event) -> Text:
             return _failed(event)
         case ev.Again():
             return t("All have failed: the same chip once more, attempt {n}. The clock runs.", n=event.run)
+        case ev.Aside() if event.seat != TABLE:
+            chip = phrases.chip_name(event.chip)
+            return t("{who} wants to see the solution: the {chip} is set aside.", who=Who(event.seat), chip=chip)
         case ev.Aside():
             return t("Nobody finds a route: the {chip} is set aside.", chip=phrases.chip_name(event.chip))
         case ev.Known():
