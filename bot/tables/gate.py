@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from bot.games.contract import Event, Happened, Text, Who, t
+from bot.games.contract import Event, Happened, Text, Typed, Who, t
 from bot.games.registry import AnyGame
-from bot.store.rows import MoveRow, RequestRow, TimerRow
+from bot.store.rows import ComingRow, MoveRow, RequestRow, TimerRow
 from bot.tables import lobby
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
@@ -80,13 +80,31 @@ def _times_up(seats: Iterable[int]) -> list[Text]:
     return [t("Time was up for {who}: a safe choice was made.", who=who)] if who else []
 
 
-def log_lines(game: AnyGame, seat: int | None, moves: Iterable[MoveRow]) -> list[LogLine]:
-    """The moves in lines, as far as the seat may know them."""
-    return [
+def log_lines(
+    game: AnyGame, seat: int | None, moves: Sequence[MoveRow], came: Iterable[ComingRow] = ()
+) -> list[LogLine]:
+    """The moves in lines, as far as the seat may know them, and who came or left after each."""
+    told = [
         LogLine(move.number, move.seat, text, move.undone, move.at, loud)
         for move in moves
         for text, loud in _told(game, seat, move)
     ]
+    numbers = {move.number for move in moves}
+    told += [
+        LogLine(one.number, one.seat, came_line(one), undone=False, at=one.at) for one in came if one.number in numbers
+    ]
+    return sorted(told, key=lambda line: line.number)
+
+
+def came_line(coming: ComingRow) -> Text:
+    """What is told of somebody who came or left."""
+    match coming.kind:
+        case "left":
+            return t("{name} left the table; an AI stands in.", name=Typed(coming.name))
+        case "back":
+            return t("{name} is back at the table.", name=Typed(coming.name))
+        case "taken":
+            return t("{name} took a seat where an AI stood in.", name=Typed(coming.name))
 
 
 def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bool]]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
 
 from bot.games.contract import Said, Text, Who, t
 from bot.games.registry import AnyGame
-from bot.store.rows import LimitThen, SeatRow
+from bot.store.rows import ComingKind, ComingRow, LimitThen, SeatRow
 from bot.tables.errors import NotAllowed, NotHere, NotSeated, TableFull, WrongStatus
 from bot.tables.loaded import Loaded, seat_rows
 from bot.tables.seen import Limit, Person, TableInfo
@@ -49,6 +49,32 @@ def check_open(info: TableInfo) -> None:
     if info.status == "running":
         raise WrongStatus(t("The game at this table has already begun."))
     check_not_over(info)
+
+
+def check_over(info: TableInfo) -> None:
+    """The game has ended. Raises WrongStatus."""
+    if not info.over:
+        raise WrongStatus(t("The game at this table is still on."))
+
+
+def seats_again(before: TableInfo, host: Person) -> list[SeatRow]:
+    """Who sits at a table that repeats this one: who asked for it, and the AI players."""
+    players = [one for one in before.seats if one.ai_level is not None and not one.stand_in]
+    rows = [SeatRow(0, at, one.name, ai_level=one.ai_level) for at, one in enumerate(players, start=1)]
+    return [SeatRow(0, 0, host.name[:NAME_LENGTH], host.id), *rows]
+
+
+def comings(loaded: Loaded, rows: Sequence[SeatRow], now: datetime) -> list[ComingRow]:
+    """Who has left or come, if these are the seats from now on and the game tells nothing of it."""
+    found: list[ComingRow] = []
+    for before, after in zip(loaded.info.seats, rows, strict=True):
+        if before.user_id == after.user_id:
+            continue
+        kind: ComingKind = "left" if after.user_id is None else "taken"
+        if after.user_id is not None and after.user_id == before.left_by:
+            kind = "back"
+        found.append(ComingRow(loaded.row.id, loaded.row.number, before.seat, kind, after.name, now))
+    return found
 
 
 def check_running(info: TableInfo) -> None:

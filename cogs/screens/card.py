@@ -70,8 +70,8 @@ def _sitter(seat: SeatInfo, info: TableInfo, voice: Voice) -> str:
 
 def _stand_in(seat: SeatInfo) -> Text:
     if seat.kept_until is None:
-        return t("stands in, AI")
-    return t("stands in, AI; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))
+        return t("stands in")
+    return t("stands in; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))
 
 
 def _options(info: TableInfo, voice: Voice) -> str:

@@ -289,6 +289,9 @@ async def test_who_is_at_a_sleeping_table_says_so(w: World) -> None:
     done = await w.ann.click(note, label="I am here")
     assert "run again" in words(done)
     assert (await w.client.tables.see(table, None)).ends
+    assert not notes(w, "the clocks rest")
+    await w.settle()
+    assert newest(w, w.thread.id).id == w.board.id
 
 
 # --- outages ---------------------------------------------------------------------------------------------------------
