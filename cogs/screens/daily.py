@@ -15,12 +15,12 @@ from bot.games.ricochet import phrases
 from bot.games.ricochet.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
 from bot.games.ricochet.data import HOLE, ROBOTS
 from bot.games.ricochet.describe import marks, standing
-from bot.games.ricochet.moving import Move, read, write
+from bot.games.ricochet.moving import KEYS, Move, read, sign, write
 from bot.games.ricochet.ways import is_open, open_moves
 from bot.tables.daily import Answer, Finder, Results, Streaks, Today
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
-from cogs.screens.parts import Button, Screen, box, button, gallery, rows, text
+from cogs.screens.parts import Button, Row, Screen, box, button, gallery, rows, text
 from cogs.screens.step import FinishedModal
 from cogs.screens.turn import COLOUR
 from cogs.voice import Voice, escape
@@ -93,7 +93,7 @@ def puzzle(today: Today, way: Sequence[Move], picture: Picture | None, voice: Vo
             text(head, 1000),
             gallery(picture, alt) if picture else None,
             text([*_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
-            *rows(_moves(today, way, robots, solved, voice)),
+            *_pad(today, way, robots, solved, voice),
             *rows(_tools(today, way, solved, voice)),
             colour=COLOUR,
         ),
@@ -131,16 +131,20 @@ def _answered(today: Today, voice: Voice) -> list[str]:
     return lines
 
 
-def _moves(today: Today, way: Sequence[Move], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Button]:
-    """A row of robots for each direction; the way ends on the mark."""
+def _pad(today: Today, way: Sequence[Move], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Row]:
+    """A row for each robot, its directions in it; the way ends on the mark."""
     possible = 0 if solved or len(way) == LONGEST else open_moves(today.position.sheets, robots)
     return [
-        button(
-            voice.plain(phrases.move_name(robot, direction)),
-            _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)]),
-            disabled=not is_open(possible, robot, direction),
+        ui.ActionRow(
+            *(
+                button(
+                    voice.plain(sign(robot, direction)),
+                    _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)]),
+                    disabled=not is_open(possible, robot, direction),
+                )
+                for direction in KEYS
+            )
         )
-        for direction in range(4)
         for robot in ROBOTS
     ]
 

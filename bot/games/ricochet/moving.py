@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -12,6 +13,8 @@ from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS
 
 Move = tuple[int, int]
 """Robot and direction."""
+KEYS: Final = tuple(map(DIRECTIONS.index, "LUDR"))
+"""The directions in the order of a pad's buttons."""
 
 
 def slide(board: Board, robots: Sequence[int], robot: int, direction: int) -> tuple[int, ...]:

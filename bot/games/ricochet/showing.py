@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
 
 from bot.games.contract import (
     Choices,
@@ -26,7 +25,7 @@ from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.events import Entitled, Event, Failed, PutBack, Stepped
 from bot.games.ricochet.goal import counts, goal_of, reading_of
-from bot.games.ricochet.moving import Move, read, slide, write
+from bot.games.ricochet.moving import KEYS, Move, read, sign, slide, write
 from bot.games.ricochet.state import FIRST_RULES, State
 
 _MOVE = Verb("move", t("Move a robot"), shown=False)
@@ -50,7 +49,7 @@ _GIVE_UP_OPTION = Option(_GIVE_UP.value, _GIVE_UP.name, t("the right to move pas
 _SHORTCUTS = tuple(
     tuple(
         tuple(
-            Shortcut(("move", LETTERS[robot], DIRECTIONS[direction]), phrases.move_name(robot, direction), open=is_open)
+            Shortcut(("move", LETTERS[robot], DIRECTIONS[direction]), sign(robot, direction), open=is_open)
             for direction in range(4)
         )
         for robot in ROBOTS
@@ -58,8 +57,6 @@ _SHORTCUTS = tuple(
     for is_open in (False, True)
 )
 """by whether it is possible, by robot, by direction"""
-KEYS: Final = tuple(map(DIRECTIONS.index, "LUDR"))
-"""The directions in the order of a pad's buttons."""
 
 
 # --- what is asked ---------------------------------------------------------------------------------------------------
