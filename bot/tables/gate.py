@@ -68,11 +68,16 @@ def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
 
 def recap(game: AnyGame, moves: Iterable[MoveRow], without: int | None = None) -> tuple[Text, ...]:
     """A line a turn of what everybody may know of these moves, oldest first; `without` what that seat did itself."""
-    told = [move for move in moves if not move.undone and (move.seat != without or move.kind == "limit")]
+    told = [move for move in moves if _is_told(move) and (move.seat != without or move.kind == "limit")]
     happened = [
         Happened(move.seat, event) for move in told for event in visible(unpack_events(game, move.events), None)
     ]
     return (*_times_up([move.seat for move in told if move.kind == "limit"]), *game.recap(happened))
+
+
+def _is_told(move: MoveRow) -> bool:
+    """Of the deal the thread's first words have told."""
+    return not move.undone and move.kind != "setup"
 
 
 def _times_up(seats: Iterable[int]) -> list[Text]:

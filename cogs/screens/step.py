@@ -252,15 +252,14 @@ def refused_lines(refused: Refused, voice: Voice) -> list[str]:
 def done(
     seen: Seen,
     voice: Voice,
-    told: Sequence[Text],
+    told: Sequence[str],
     *,
     verbs: Verbs = NO_VERBS,
     picture: Picture | None = None,
     alt: Sequence[Text] = (),
 ) -> Screen:
     """After a move: what was done, and what may follow, with the picture that one wants to see for that."""
-    own = voice if seen.seat is None else voice.to(seen.seat)
-    lines = [f"✓ {own.say(line)}" for line in told[-TOLD:]]
+    lines = [f"✓ {line}" for line in told[-TOLD:]]
     return Screen(
         box(
             text([*lines, *_asked(seen, voice)[: ANSWER_LINES - len(lines)]]),
