@@ -85,14 +85,13 @@ def puzzle(today: Today, way: Sequence[Move], picture: Picture | None, voice: Vo
         f"### {voice.say(TITLE)}",
         f"{long_date(day, voice)} · {stars(day)} · {voice.say(ends)}",
         voice.say(task(position)),
-        *([voice.say(t("There are reflectors on the board."))] if any(position.board.reflectors) else []),
     ]
     alt = [voice.plain(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
     return Screen(
         box(
             text(head, 1000),
             gallery(picture, alt) if picture else None,
-            text([*_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
+            text([_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
             *_pad(today, way, robots, solved, voice),
             *rows(_tools(today, way, solved, voice)),
             colour=COLOUR,
@@ -105,30 +104,30 @@ def _way(way: Sequence[Move], voice: Voice) -> str:
     return voice.say(phrases.way_text(write(way)))
 
 
-def _tried(today: Today, way: Sequence[Move], solved: bool, voice: Voice, note: str) -> list[str]:
+def _tried(today: Today, way: Sequence[Move], solved: bool, voice: Voice, note: str) -> str:
     if not way:
-        return [voice.say(t("Move the robots with the buttons, or write a way."))]
+        return voice.say(t("Move the robots with the buttons, or write a way."))
     line = voice.say(t("{moves}: {way}", moves=phrases.moves(len(way)), way=phrases.way_text(write(way))))
     if note or not solved:
-        return [line, *([note] if note else [])]
+        return f"{line} {note}".rstrip()
     if today.over:
-        return [line, f"✓ {voice.say(t('It reaches the mark.'))}"]
+        return f"{line} ✓ {voice.say(t('It reaches the mark.'))}"
     if today.way and len(today.way) <= len(way):
-        return [line, f"✓ {voice.say(t('It reaches the mark, but your answer is as short already.'))}"]
-    return [line, f"✓ **{voice.say(t('It reaches the mark. Hand it in!'))}**"]
+        return f"{line} ✓ {voice.say(t('It reaches the mark, but your answer is as short already.'))}"
+    return f"{line} ✓ **{voice.say(t('It reaches the mark. Hand it in!'))}**"
 
 
 def _answered(today: Today, voice: Voice) -> list[str]:
-    lines: list[str] = []
+    """One's answer, or until one has given it how answers are kept; and how many have given one here."""
+    told: list[Text] = []
     if today.way:
         moves, way = phrases.moves(len(today.way)), phrases.way_text(write(today.way))
-        lines.append(voice.say(t("Your answer: {moves} ({way}).", moves=moves, way=way)))
-    if not today.over:
-        private = t("All answers stay private until the day (UTC) is over. Your time runs from your first look.")
-        lines.append(f"-# {voice.say(private)}")
+        told.append(t("Your answer: {moves} ({way}).", moves=moves, way=way))
+    elif not today.over:
+        told.append(t("All answers stay private until the day (UTC) is over. Your time runs from your first look."))
     if today.players:
-        lines.append(f"-# {voice.say(tn('{n} player in this server.', '{n} players in this server.', today.players))}")
-    return lines
+        told.append(tn("{n} player in this server.", "{n} players in this server.", today.players))
+    return [f"-# {' · '.join(map(voice.say, told))}"] if told else []
 
 
 def _pad(today: Today, way: Sequence[Move], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Row]:
@@ -155,16 +154,16 @@ def _to(today: Today, arg: str, way: Sequence[Move] = ()) -> Id:
 
 def _tools(today: Today, way: Sequence[Move], solved: bool, voice: Voice) -> list[Button]:
     buttons = [
+        button(voice.plain(t("Write a way…")), _to(today, WRITE, way)),
         button(voice.plain(t("Back one step")), _to(today, BACK, way[:-1]), disabled=not way),
         button(voice.plain(t("Start over")), _to(today, OVER), disabled=not way),
-        button(voice.plain(t("Write a way…")), _to(today, WRITE, way)),
     ]
     day = today.day.toordinal()
     if today.over:
-        return [*buttons, button(voice.plain(t("Result")), Id(RESULT, number=day)), today_button(voice)]
+        return [*buttons, today_button(voice), button(voice.plain(t("Result")), Id(RESULT, number=day))]
     return [
         *buttons,
-        button(voice.plain(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.success, disabled=not solved),
+        button(voice.plain(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.primary, disabled=not solved),
         button(voice.plain(t("Yesterday")), Id(RESULT, number=day - 1)),
     ]
 
@@ -181,7 +180,7 @@ def write_modal(day: int, way: Sequence[Move], voice: Voice) -> ui.Modal:
     modal.add_item(
         ui.Label(
             text=cut(voice.plain(t("Your way from the start")), MODAL_LABEL),
-            description=cut(voice.plain(t("Robot and direction in turn, such as RU GR or R↑ G→")), MODAL_HINT),
+            description=cut(voice.plain(phrases.SPELLING), MODAL_HINT),
             component=ui.TextInput(custom_id="text", default=write(way) or None, max_length=WRITTEN),
         )
     )

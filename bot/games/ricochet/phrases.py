@@ -11,6 +11,8 @@ from bot.games.contract import Text, t, tn
 from bot.games.ricochet.data import HOLE
 from bot.games.ricochet.moving import read, sign
 
+SPELLING: Final = t("RU GR: red up, green right. Robots R B G Y S (silver), directions U R D L (up right down left)")
+"""How a route is typed, short enough for a form."""
 ICONS: Final = "🔴🔵🟢🟡⚪"
 """of the robots, in their order"""
 _COLOURS = (t("red"), t("blue"), t("green"), t("yellow"), t("silver"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from bot.games.contract import TABLE, Happened, Text, Who, t, tn
 from bot.games.ricochet import events as ev
@@ -85,7 +86,7 @@ class _Chip:
             told.append(t("{who} failed", who=tuple(map(Who, others))))
         told += self._best(moves)
         done = t("{who} in {moves}", who=Who(won.seat), moves=phrases.moves(moves))
-        return t("{done} ({details})", done=done, details=tuple(told)) if told else done
+        return _more(done, told)
 
     def _set_aside(self, aside: ev.Aside) -> Text:
         told: list[Text] = []
@@ -93,7 +94,7 @@ class _Chip:
             told.append(t("{who} failed", who=tuple(Who(seat) for seat in dict.fromkeys(f.seat for f in self.failed))))
         told += self._best(0)
         done = t("set aside") if aside.seat == TABLE else t("{who} wanted the solution", who=Who(aside.seat))
-        return t("{done} ({details})", done=done, details=tuple(told)) if told else done
+        return _more(done, told)
 
     def _best(self, moves: int) -> list[Text]:
         """The shortest route, where it is shorter than the one that was shown."""
@@ -114,6 +115,14 @@ class _Chip:
         told += [t("{who} withdrew {n}", who=Who(seat), n=n) for seat, n in self.withdrawn.items()]
         ranked = sorted(self.calls.items(), key=lambda call: call[1])
         return (*told, *(t("{who} declared {n}", who=Who(seat), n=n) for seat, n in ranked))
+
+
+def _more(done: Text, told: Sequence[Text]) -> Text:
+    if not told:
+        return done
+    return t(
+        "{done} ({more})", done=done, more=reduce(lambda one, other: t("{one}, {other}", one=one, other=other), told)
+    )
 
 
 def _with(name: Text, what: Text | tuple[Text, ...]) -> Text:

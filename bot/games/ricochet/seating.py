@@ -19,7 +19,8 @@ def active(state: State) -> list[int]:
 
 def is_alone(table: State | View) -> bool:
     """One player is there, or none: nobody to declare to, and nobody who waits for the next chip."""
-    return table.rules > SECOND_RULES and sum(not me.away for me in table.seats) <= 1
+    here = [me for me in table.seats if not me.away]
+    return table.rules > SECOND_RULES and len(here) <= 1 and not any(me.waits for me in here)
 
 
 def has_room(state: State) -> bool:

@@ -33,7 +33,6 @@ _PATH = Verb("path", t("Type a route"))
 _OVER = Verb("over", t("Start over"))
 _NO_OVER = Verb(_OVER.value, _OVER.name, shown=False)
 _GIVE_UP = Verb("giveup", t("Give up"), ends=True)
-_SPELLING = t("RU GR: red up, green right. Robots R B G Y S (silver), directions U R D L (up right down left)")
 
 _NO_MOVE_LEFT = Refusal("R12", t("You have no moves left: start over, or give up."))
 _NOTHING_MOVED = Refusal("R11", t("The robots are where they started."))
@@ -140,7 +139,7 @@ def moving_fields(state: State, said: Said, left: int) -> Choices:
             return _moving(LETTERS.index(robot), DIRECTIONS.index(direction))
         case ("path",):
             route = t("Your route from here, at most {moves}", moves=phrases.moves(left))
-            return Words("way", route, ways.example(state), _SPELLING)
+            return Words("way", route, ways.example(state), phrases.SPELLING)
         case ("path", way):
             written = ways.checked(state, way, left)
             return Complete(t("The robots go {way}.", way=phrases.way_text(written)))
