@@ -43,5 +43,5 @@ class Absence(TakuCog):
         if note_there is not None:
             await insist(partial(self.client.store.forget_message, info.id, ASLEEP))
             await remove(self.client, note_there)
-        line = t("The clocks of this table run again.")
+        line = t("The clocks of this table are running again.")
         await answer(interaction, note((await voice_for(interaction, info)).say(line)))

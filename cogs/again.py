@@ -32,7 +32,7 @@ class Again(TakuCog):
         del values
         info, card = await patiently(interaction, self._opened(interaction, target.table), Promise.PRIVATE)
         voice = await voice_for(interaction, info)
-        line = t("You sit at the new table.")
+        line = t("You have a seat at the new table.")
         await answer(interaction, note(voice.say(line), buttons=[to_card(info, card, voice)]))
 
     async def _opened(self, interaction: Interaction, table_id: int) -> tuple[TableInfo, int]:
@@ -57,6 +57,6 @@ class Again(TakuCog):
         if before.thread_id is None or not others:
             return
         voice = Voice(info.language, info)
-        line = t("{who} plays again. A seat is free for each of you:", who=Who(0))
+        line = t("{who} wants to play again. There is a free seat for each of you:", who=Who(0))
         screen = called_again(line, [one for one in others if one is not None], to_card(info, card, voice), voice)
         await post(self.client.get_partial_messageable(before.thread_id), screen, f"{info.id}.again")

@@ -179,8 +179,8 @@ class Reminders(TakuCog):
         """`arg` is since when the person is waited for: the button means that turn alone."""
         del values
         if not await self.client.tables.silence(target.table, interaction.user.id, whole(target.arg, LAST_SECOND)):
-            raise WrongStatus(t("There is no reminder of yours to silence."))
-        line = t("I remind you no more of this turn.")
+            raise WrongStatus(t("You have no reminder to mute."))
+        line = t("I won't remind you of this turn again.")
         await answer(interaction, note((await voice_for(interaction)).say(line)))
 
 

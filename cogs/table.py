@@ -268,7 +268,7 @@ class Table(TakuCog):
         voice = await voice_for(interaction, seen.table)
         if not back.done:
             return note(voice.say(t("The others have been asked. Nothing changes until all of them agree.")))
-        return await self._after(interaction, seen, t("Your last step is taken back."))
+        return await self._after(interaction, seen, t("Your last step has been taken back."))
 
     async def _consent(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
@@ -277,7 +277,7 @@ class Table(TakuCog):
             target.table, interaction.user.id, target.number, agrees, interaction=interaction.id
         )
         voice = await voice_for(interaction, seen.table)
-        line = t("You agreed.") if agrees else t("You refused: the step stands.")
+        line = t("You agreed.") if agrees else t("You refused: the step stays.")
         await answer(interaction, note(voice.say(line)))
 
     # --- getting up --------------------------------------------------------------------------------------------------

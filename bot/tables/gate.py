@@ -115,7 +115,7 @@ def came_line(coming: ComingRow) -> Text:
 def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bool]]:
     """What is told of a move, and how loud."""
     if move.kind == "undo":
-        line = t("{who} took back move {number} and what followed.", who=Who(move.seat), number=move.said[0])
+        line = t("{who} took back move {number} and everything after it.", who=Who(move.seat), number=move.said[0])
         return [(line, False)]
     told = [(game.tell(event), event.loud) for event in visible(unpack_events(game, move.events), seat)]
     return [*((line, True) for line in _time_up(move)), *told]
@@ -124,4 +124,4 @@ def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bo
 def _time_up(move: MoveRow) -> list[Text]:
     if move.kind != "limit":
         return []
-    return [t("{who}'s time was up: the table chose.", who=Who(move.seat))]
+    return [t("Time was up for {who}: a safe choice was made.", who=Who(move.seat))]

@@ -54,7 +54,7 @@ def check_open(info: TableInfo) -> None:
 def check_over(info: TableInfo) -> None:
     """The game has ended. Raises WrongStatus."""
     if not info.over:
-        raise WrongStatus(t("The game at this table is still on."))
+        raise WrongStatus(t("The game at this table is still running."))
 
 
 def seats_again(before: TableInfo, host: Person) -> list[SeatRow]:
@@ -101,7 +101,7 @@ def seated(info: TableInfo, user_id: int | None) -> int:
 def sit(info: TableInfo, person: Person) -> list[SeatRow]:
     """The seats with one more person. Raises TableFull, or WrongStatus if they sit there already."""
     if info.seat_of(person.id) is not None:
-        raise WrongStatus(t("You already sit at this table."))
+        raise WrongStatus(t("You already have a seat at this table."))
     rows = seat_rows(info)
     if len(rows) >= info.wanted:
         raise TableFull
@@ -135,7 +135,7 @@ def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) ->
     if not 0 <= seat < len(rows):
         raise WrongStatus(t("There is no such seat."))
     if rows[seat].user_id is None:
-        raise WrongStatus(t("Nobody sits there whom the bot could replace."))
+        raise WrongStatus(t("There is no player in that seat for an AI to replace."))
     said = loaded.game.leaves(loaded.state, seat)
     rows[seat] = msgspec.structs.replace(
         rows[seat], user_id=None, left_by=rows[seat].user_id, missed=0, kept_until=kept_until, ends_without=None
@@ -159,7 +159,7 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetim
     info, game = loaded.info, loaded.game
     check_running(info)
     if info.seat_of(person.id) is not None:
-        raise WrongStatus(t("You already sit at this table."))
+        raise WrongStatus(t("You already have a seat at this table."))
     rows = seat_rows(info)
     own = next((at for at in sorted(sat) if rows[at].user_id is None and rows[at].ai_level is None), None)
     said = game.sits(loaded.state, own) if own is not None or (not sat and has_room(loaded)) else None
@@ -189,7 +189,9 @@ def take_over(info: TableInfo, person: Person, sat: Collection[int], now: dateti
         raise TableFull
     own = [at for at in free if not sat or at in sat]
     if not own:
-        raise WrongStatus(t("You have sat at another seat of this table, which is taken now, and know what it hides."))
+        raise WrongStatus(
+            t("You sat in another seat of this table before and know its secrets; that seat is taken now.")
+        )
     open_to_them = [at for at in own if not is_kept(rows[at], person.id, now)]
     if not open_to_them:
         raise WrongStatus(t("The seat of {who} is kept for three days, in case they come back.", who=Who(own[0])))

@@ -246,7 +246,7 @@ class Looking(Base):
         loaded = await self._readings.load(table_id)
         info = loaded.info
         if info.seed is None or info.salt is None:
-            raise WrongStatus(t("The record can be had when the game is over."))
+            raise WrongStatus(t("You can get the record when the game is over."))
         moves = await self.store.moves(table_id)
         record = Record(
             game=info.game,
@@ -279,4 +279,4 @@ def _whose_turn(loaded: Loaded) -> Text:
     waiting = sorted(asked(loaded.game.pending(loaded.state)))
     if not waiting:
         return t("There is nothing to decide now.")
-    return t("You have nothing to decide now. The table waits for {who}.", who=tuple(Who(seat) for seat in waiting))
+    return t("It's not your turn to decide anything. Waiting for {who}.", who=tuple(Who(seat) for seat in waiting))

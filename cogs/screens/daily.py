@@ -106,14 +106,14 @@ def _way(way: Sequence[Move], voice: Voice) -> str:
 
 def _tried(today: Today, way: Sequence[Move], solved: bool, voice: Voice, note: str) -> str:
     if not way:
-        return voice.say(t("Move the robots with the buttons, or write a way."))
+        return voice.say(t("Move the robots with the buttons, or type a route."))
     line = voice.say(t("{moves}: {way}", moves=phrases.moves(len(way)), way=phrases.way_text(write(way))))
     if note or not solved:
         return f"{line} {note}".rstrip()
     if today.over:
         return f"{line} ✓ {voice.say(t('It reaches the mark.'))}"
     if today.way and len(today.way) <= len(way):
-        return f"{line} ✓ {voice.say(t('It reaches the mark, but your answer is as short already.'))}"
+        return f"{line} ✓ {voice.say(t('That works, but your earlier answer is just as short.'))}"
     return f"{line} ✓ **{voice.say(t('It reaches the mark. Hand it in!'))}**"
 
 
@@ -154,7 +154,7 @@ def _to(today: Today, arg: str, way: Sequence[Move] = ()) -> Id:
 
 def _tools(today: Today, way: Sequence[Move], solved: bool, voice: Voice) -> list[Button]:
     buttons = [
-        button(voice.plain(t("Write a way…")), _to(today, WRITE, way)),
+        button(voice.plain(t("Type a route…")), _to(today, WRITE, way)),
         button(voice.plain(t("Back one step")), _to(today, BACK, way[:-1]), disabled=not way),
         button(voice.plain(t("Start over")), _to(today, OVER), disabled=not way),
     ]
@@ -179,7 +179,7 @@ def write_modal(day: int, way: Sequence[Move], voice: Voice) -> ui.Modal:
     modal = FinishedModal(title=cut(voice.plain(TITLE), MODAL_TITLE), custom_id=str(target))
     modal.add_item(
         ui.Label(
-            text=cut(voice.plain(t("Your way from the start")), MODAL_LABEL),
+            text=cut(voice.plain(t("Your route from the start")), MODAL_LABEL),
             description=cut(voice.plain(phrases.SPELLING), MODAL_HINT),
             component=ui.TextInput(custom_id="text", default=write(way) or None, max_length=WRITTEN),
         )
@@ -194,7 +194,7 @@ def result(results: Results, film: Picture, voice: Voice, *, public: bool = Fals
         f"### {voice.say(t('Result: puzzle of the day'))}",
         f"{long_date(results.day, voice)} · {stars(results.day)}",
         voice.say(
-            t("To the **{chip}** no way has fewer than {moves}.",
+            t("The shortest route to the **{chip}** has {moves}.",
               chip=phrases.chip_name(chip), moves=phrases.moves(found.number))
         ),
         _way(found.way, voice),
@@ -218,7 +218,7 @@ def result(results: Results, film: Picture, voice: Voice, *, public: bool = Fals
 
 def _ranking(results: Results, voice: Voice) -> list[str]:
     if not results.finders:
-        return [voice.say(t("Nobody here handed in a way."))]
+        return [voice.say(t("Nobody here handed in a route."))]
     lines = [line for place, one in enumerate(results.finders, start=1) for line in _finder(place, one, voice)]
     legend = t(
         "{row} days in a row with an answer, {best} with the fewest moves. Times count from the first look.",

@@ -11,6 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.games.contract import Decision, Outcome, Text, Verb, Who, t, tn
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
@@ -116,7 +117,7 @@ def _unreached(seats: Sequence[int], info: TableInfo, voice: Voice) -> list[str]
     if not seats or own is None:
         return []
     who = tuple(Who(seat) for seat in seats)
-    line = t("My direct messages do not reach {who}: press *{button}* here.", who=who, button=own)
+    line = t("I can't send {who} direct messages: press *{button}* here.", who=who, button=own)
     return [f"-# {voice.say(line)}"]
 
 
@@ -190,23 +191,22 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
     info, game = seen.table, GAMES[seen.table.game]
     join = [button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)] if seen.joinable else []
     shown = [button(voice.plain(one.name), Id("board", info.id, arg=one.value)) for one in game.highlights(seen.view)]
-    taken = seen.undo in (FREE, CONSENT)
-    undo = [button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if taken else []
+    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=seen.undo not in (FREE, CONSENT))
     own = game.meta.own
     hand = [button(voice.plain(own), Id("hand", info.id, info.number))] if own else []
     board = button(voice.plain(t("Board")), Id("board", info.id))
     log = button(voice.plain(t("Log")), Id("log", info.id))
     rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
-    wanted = [*undo, *join, *hand, log, rules, board, *shown]
+    wanted = [undo, *join, *hand, log, rules, board, *shown]
     kept = wanted[: max(0, room - ceil(room / (ABREAST + 1)))]
-    return [one for one in (*join, *hand, *undo, board, log, rules, *shown) if one in kept]
+    return [one for one in (*join, *hand, undo, board, log, rules, *shown) if one in kept]
 
 
 def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
     """What a board becomes when a newer one stands below: who moved while it was the newest. What they did is told
     there."""
     seats = tuple(Who(seat) for seat in dict.fromkeys(line.seat for line in lines) if 0 <= seat < len(info.seats))
-    told = voice.say(t("Moved: {who}.", who=seats)) if seats else voice.say(t("A newer board stands below."))
+    told = voice.say(t("Moved: {who}.", who=seats)) if seats else voice.say(t("There is a newer board below."))
     return Screen(box(text([f"-# {told}"]), colour=QUIET))
 
 
@@ -216,8 +216,8 @@ def begun(info: TableInfo, voice: Voice) -> Screen:
     lines = [
         f"## {voice.say(GAMES[info.game].meta.title)}",
         voice.say(t("The table is set. Seats in order: {who}.", who=seats)),
-        voice.say(t("The newest board always stands at the bottom. What only you may know comes by direct message.")),
-        f"-# {voice.say(t('Sealed chance of this table (SHA-256; revealed at the end):'))} `{info.commitment}`",
+        voice.say(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
+        f"-# {voice.say(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`",
     ]
     return Screen(box(text(lines), colour=COLOUR))
 
@@ -263,7 +263,10 @@ def _winners(outcome: Outcome) -> Text:
 def _proof(info: TableInfo, voice: Voice) -> str:
     """What the sealed chance was, and who checks it."""
     line = t(
-        "Fair play: */verify* checks the record. Seed {seed}, salt {salt}", seed=info.seed or "", salt=info.salt or ""
+        "Fair play: *{command}* checks the record. Seed {seed}, salt {salt}",
+        command=command("verify"),
+        seed=info.seed or "",
+        salt=info.salt or "",
     )
     return f"-# {voice.say(line)}"
 

@@ -14,7 +14,7 @@ async def test_again_opens_one_table_for_all(w: World) -> None:
     over, thread = newest(w, w.thread.id), w.thread.id
     again = next(str(one) for one in ids(over) if one.purpose == "again")
     first = await w.ann.click(over, custom_id=again)
-    assert "You sit at the new table." in words(first)
+    assert "You have a seat at the new table." in words(first)
     called = newest(w, thread)
     assert "Ann plays again" in words(called)
     assert f"<@{w.ben.id}>" in words(called)
