@@ -20,6 +20,7 @@ from bot.tables.service import Tables
 from bot.watched import TaskLostError, kept_up
 from cogs.absence import Absence
 from cogs.admin import Admin
+from cogs.again import Again
 from cogs.answer import excuse
 from cogs.budget import Budget, asked_by_a_person
 from cogs.chores import Chores
@@ -29,6 +30,7 @@ from cogs.kinds import Interaction
 from cogs.lobby import Lobby
 from cogs.lost import Lost
 from cogs.moving import Moving
+from cogs.papers import Papers
 from cogs.poster import Poster
 from cogs.private import Private
 from cogs.reach import Reach
@@ -86,6 +88,7 @@ class Taku(commands.Bot):
         )
         self.store, self.tables, self.studio, self.settings = store, tables, studio, settings
         self.chores, self.budget, self.posted = Chores(), Budget(), Posted(self)
+        self.papers = Papers(self.chores)
         self.router, self.reach = Router(), Reach(self)
         self.poster, self.reminders = Poster(self), Reminders(self)
         self._beginning: asyncio.Task[None] | None = None
@@ -98,7 +101,7 @@ class Taku(commands.Bot):
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Absence(self))
-        places = (Moving(self, lobby.taku), Lost(self), Regained(self))
+        places = (Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
         for cog in (lobby, table, *mine, *places, History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())

@@ -68,7 +68,9 @@ async def public_language(interaction: Interaction) -> str:
 
 async def answer(interaction: Interaction, screen: Screen) -> None:
     """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one."""
-    await show_privately(interaction, screen)
+    message = await show_privately(interaction, screen)
+    if screen.at is not None:
+        interaction.client.papers.laid(interaction, screen.at, message)
 
 
 async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> None:
@@ -132,7 +134,7 @@ async def _excuse(interaction: Interaction, error: BaseException, game: str | No
             return out_of_date(info, voice)
         case _ if isinstance(error, FAILED) and not is_our_fault(error):
             log.warning("interaction %s: %s", _named(interaction), error)
-            line = t("Discord did not let me do all of that. What is done stays done; please look, and try again.")
+            line = t("Discord did not let me do all of that. What is done stays done; please check and try again.")
             return note(voice.say(line))
         case _:
             reference = f"{interaction.id & 0xFFFFFF:06x}"

@@ -19,7 +19,7 @@ from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BESIDE, PRIVATE
 from cogs.calls import is_unwritten, sent
-from cogs.flow import only_verb, wanted_part
+from cogs.flow import only_verb, open_verbs, wanted_part
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
 from cogs.sending import direct_channel, mark, own_messages, remove, replace
@@ -41,17 +41,18 @@ async def hand_screen(
     """A person's hand, with the question that is put to them, and what they want to see for it."""
     info, studio, look = seen.table, client.studio, voice.look(seen.changes)
     picture = await studio.hand(info.game, seen.view, look)
-    step = await only_verb(client.tables, seen, user_id)
+    step, verbs = await only_verb(client.tables, seen, user_id), await open_verbs(client.tables, seen, user_id)
     part = wanted_part(seen, step)
     beside = await studio.part(info.game, seen.view, part, look) if part else None
-    return hand(seen, picture, voice, notes, away=away, step=step, beside=beside)
+    return hand(seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside)
 
 
 class Shown(Struct, frozen=True):
-    """What a hand message says, to see whether it must change."""
+    """What a hand message says, to see whether it must change; `beside`: what stands beside it for a decision."""
 
     words: tuple[Text, ...]
     asked: tuple[Text, ...]
+    beside: tuple[Text, ...] = ()
 
 
 class _Due(Struct, frozen=True):
@@ -138,7 +139,9 @@ class Hands:
         calls = tuple(one for one in rows if is_unwritten(one, user_id, row))
         unsure = next((one for one in rows if (one.role, one.user_id) == (SENDING, user_id)), None)
         words = GAMES[info.game].describe_hand(seen.view)
-        now, before = Shown(words, tuple(one.prompt for one in seen.mine)), self._shown.get((table_id, user_id))
+        part = wanted_part(seen)
+        beside = GAMES[info.game].describe(seen.view, part) if part else ()
+        now, before = Shown(words, tuple(one.prompt for one in seen.mine), beside), self._shown.get((table_id, user_id))
         same = before == now or (before is None and row is not None and row.number == info.number)
         if not words or (same and not calls and unsure is None):
             self._keep(info, user_id, now)

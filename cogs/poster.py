@@ -26,11 +26,12 @@ from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import called_now, is_call, people_asked, people_called, role_of, word_of
 from cogs.hands import SENDING, Hands
+from cogs.notes import is_buried, past
 from cogs.places import Places
 from cogs.screens.card import card
 from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
-from cogs.sending import ids_of, own_messages, replace
+from cogs.sending import ids_of, own_messages, remove, replace
 from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
 
@@ -211,13 +212,15 @@ class Poster:
         screen = await self._turn(seen, new or must, pinged=pinged, unreached=unreached)
         announced = [row for row in rows if row.role == POSTING]
         old = None
-        if board is not None and not new and await self._edited(board, screen):
+        buried = board is not None and is_buried(board, rows)
+        if board is not None and not new and not buried and await self._edited(board, screen):
             posted = msgspec.structs.replace(board, number=info.number)
         else:
             if board is not None and board.number == info.number:
                 announced = [msgspec.structs.replace(board, role=POSTING)]
                 await self._note(announced)
             posted = await self._post(info, screen, board)
+            self._client.papers.board_posted(info.id, info.number, {*must} - {*new})
             if board is not None:
                 since = [r.number for r in rows if is_call(r) and r.message_id == board.message_id]
                 old = _old(board, min(since, default=board.number))
@@ -235,8 +238,11 @@ class Poster:
                 or (row.user_id in calling and word_of(row) == asked[row.user_id])
             )
         ]
-        await self._note([posted, *calls, *([old] if old else [])], [*gone, *announced])
+        stale = past(rows, must, info.number)
+        await self._note([posted, *calls, *([old] if old else [])], [*gone, *announced, *stale])
         self._shown[info.id] = state
+        for row in stale:
+            self._client.chores.ask(("stale", info.id, row.message_id), partial(remove, self._client, row))
         if old is not None:
             self._put_away(info, old)
 
@@ -297,6 +303,7 @@ class Poster:
         else:
             screen = ended(info, voice)
         message = await self._places.send(info, screen, _end_once(info))
+        self._client.papers.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
         await self._note([row, *old], [board] if board else [])
@@ -323,7 +330,7 @@ class Poster:
                 self._put_away(info, row)
 
     def _put_away(self, info: TableInfo, old: MessageRow) -> None:
-        """An old board becomes a few lines of what happened since; tried again at the next touch if it fails.
+        """An old board becomes a line that says who moved; tried again at the next touch if it fails.
 
         What stands where the table was before it moved leads to where it is.
         """
@@ -334,7 +341,7 @@ class Poster:
         voice = Voice(info.language, info)
         if old.channel_id == info.thread_id:
             lines = await self._client.tables.log(info.id, None, before=info.number + 1)
-            screen = passed([line for line in lines if line.number > old.number], voice)
+            screen = passed([line for line in lines if line.number > old.number], info, voice)
         else:
             screen = moved_on(info, voice)
         await replace(self._client, old, screen)

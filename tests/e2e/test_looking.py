@@ -77,16 +77,17 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
     loaded = await table_at(w, table)
     info = loaded.info
     hand = await w.ann.slash(w.channel, "hand")
-    assert own_words(loaded, 0) in words(hand)
+    told = words(hand)
+    assert own_words(loaded, 0) in told
     assert labels(hand)[-1] == "To the table"
     assert "To the table" not in labels(await w.ann.slash(w.thread, "hand"))
     in_private = await w.ann.user.slash("hand")
-    assert words(in_private) == words(hand)
+    assert words(in_private) == told
     log = words(await w.dai.slash(w.thread, "log"))
     moves = await w.client.store.moves(table)
-    told = [move.number for move in moves if visible(unpack_events(loaded.game, move.events), None)]
-    assert told[-1] == info.number
-    assert all(f"`{number}` " in log for number in told)
+    numbers = [move.number for move in moves if visible(unpack_events(loaded.game, move.events), None)]
+    assert numbers[-1] == info.number
+    assert all(f"`{number}` " in log for number in numbers)
     score = words(await w.dai.slash(w.thread, "score"))
     assert all(f"**{name}**" in score for name in info.names)
     waiting = w.waiting(await w.client.tables.see(table, None))
@@ -103,7 +104,7 @@ async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> Non
     for arg, value in (("language", "ja"), ("dm", "off")):
         menu = next(one for one in menus(page) if f":{arg}:" in one["custom_id"])
         page = await w.ann.select(shown(page), [value], custom_id=menu["custom_id"])
-    assert "あなたの設定" in words(page)
+    assert "個人設定" in words(page)
     await w.restart()
     table = await play_table(w, game, "Ben", ai=1)
     loaded = await table_at(w, table)
