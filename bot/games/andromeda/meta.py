@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.andromeda.action import TECH_EFFECTS
 from bot.games.andromeda.data import BONUS_COPIES, BONUSES, PLANETS, SHIP, TECH
 from bot.games.contract import Component, Meta, Option, Section, Setting, Text, t
+from bot.games.wording import own_set
 
 _CARD = (
     Section(
@@ -279,8 +280,7 @@ META = Meta(
     card=_CARD,
     rulings=_RULINGS,
     components=_COMPONENTS,
-    house_notice=t(
-        "The values of the orbits, the names of the planets and the four copies of each bonus card are Taku's own, not"
-        " those of the published game."
+    house_notice=own_set(
+        t("The values of the orbits, the names of the planets and the four copies of each bonus card")
     ),
 )
