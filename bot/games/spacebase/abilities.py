@@ -26,6 +26,8 @@ _HINTS: Final = {
 _OPTIONS: Final = {verb: Option(verb, VERB[verb].name, hint) for verb, hint in _HINTS.items()}
 _NO_VERB: Final = ("sum", "double", "reroll", "fix")
 """Used with the roll (S32, S37, S39, S42)."""
+_NO_CHANGE: Final = ("gain", "victory")
+"""What leaves the console as it is."""
 _WHICH_PAYS = t("Which ship pays?")
 _ONE = t("Which sector?")
 _OTHER = t("With which one?")
@@ -44,6 +46,15 @@ def usable(book: Book, state: State, seat: int) -> Usable:
             verb = ability.kind if ability.kind in ("swap", "exchange") else "use"
             found.setdefault(verb, []).append((place, ability))
     return found
+
+
+def presses(found: Usable, *, own: bool) -> bool:
+    """Whether something is better used before the rewards of a roll than left for later.
+
+    On one's own turn that is what changes the console; on others' turns what cannot be used on one's own.
+    """
+    each = (ability for paying in found.values() for _, ability in paying)
+    return any(ability.kind not in _NO_CHANGE if own else ability.turn == "red" for ability in each)
 
 
 def _does_something(book: Book, state: State, seat: int, place: int, ability: Ability) -> bool:

@@ -171,22 +171,29 @@ def begin(book: Book, state: State, events: list[Event]) -> None:
 
 
 def choose_alone(book: Book, state: State, seat: int, events: list[Event]) -> None:
-    """By a standing order, or because all choices are alike and nothing can be used."""
+    """By a standing order, or because it does not matter."""
     me = state.seats[seat]
     found = rolls.results(book, state, seat)
     if orders.chooses(me.order):
         _choose(state, seat, best(found, me.order), "order", events)
-    elif _usable(book, state, seat):
-        return
-    elif _is_alike(found):
-        _choose(state, seat, found[0].choice, "alike", events)
-    elif me.order == "clear" and (choice := _clear(found)):
+    elif me.order == "clear" and not _must_ask(book, state, seat) and (choice := _clear(found)):
         _choose(state, seat, choice, "order", events)
+    elif _is_alike(found) and not _usable(book, state, seat):
+        _choose(state, seat, found[0].choice, "alike", events)
+
+
+def _must_ask(book: Book, state: State, seat: int) -> bool:
+    """Whether an ability may be wanted before the rewards: one that changes what they are, or that has no other time."""
+    usable = _usable(book, state, seat)
+    if not readings.asks_only_if_it_matters(state):
+        return bool(usable)
+    return abilities.presses(usable, own=seat == state.active)
 
 
 def _choose(state: State, seat: int, choice: str, by: str, events: list[Event]) -> None:
     """Whoever has chosen, and in whatever way, is told of in the same words: an order is a secret of its seat."""
-    state.seats[seat].choice = choice
+    me = state.seats[seat]
+    me.choice, me.auto = choice, bool(by) and readings.asks_only_if_it_matters(state)
     events.append(Ready(seat=seat) if readings.hides_orders(state) else Ready(seat=seat, by=by))
 
 
@@ -221,8 +228,10 @@ def gain(book: Book, state: State, seat: int, events: list[Event]) -> None:
             income=tally.income,
             points=tally.points,
             charges=sum(result.charges.values()),
+            auto=me.auto,
         )
     )
+    me.auto = False
     if tally.claims:
         state.tasks.append(Task(seat, "claim", tally.claims))
 

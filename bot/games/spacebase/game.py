@@ -62,7 +62,7 @@ class SpaceBase(Game[State, Action, View, Event]):
     state_type = State
     actions = ACTIONS
     events = EVENTS
-    plays = (1,)
+    plays = (1, 2)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
         """See `setup`; the first player's roll follows at once."""
@@ -290,6 +290,7 @@ def _seat(me: Seat) -> Seat:
         me.drawn[:],
         me.gained,
         me.charged[:],
+        me.auto,
     )
 
 

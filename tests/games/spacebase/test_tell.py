@@ -19,9 +19,9 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Started(ships=((KITE,), (MOTH, FERRY), ()), first=1),
         "The first ships: Ann Kite, Ben Moth and Ferry, and Chie nothing. Ben starts.",
-        "最初のシップカード:Ann 凧、Ben 蛾、渡し船、Chie なし。スタートプレイヤーはBenです。",
+        "最初のシップカード:Ann 大凧号、Ben 火取り蛾号、渡し船、Chie なし。スタートプレイヤーはBenです。",
     ),
-    (ev.Drawn(ships=(KITE, MOTH), to=(0,)), "You draw Kite and Moth.", "引いたシップカード:凧、蛾。"),
+    (ev.Drawn(ships=(KITE, MOTH), to=(0,)), "You draw Kite and Moth.", "引いたシップカード:大凧号、火取り蛾号。"),
     (ev.Drafted(seat=0), "Ann has chosen ships.", "Annがシップカードを選び終えました。"),
     (ev.Rolled(seat=0, dice=(3, 4)), "Ann rolls 3 and 4.", "Annの出目は3と4です。"),
     (ev.Rolled(seat=0, dice=(3, 4), again=True), "Ann rolls again: 3 and 4.", "Annが振り直し、出目は3と4です。"),
@@ -45,7 +45,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Ann、星域4:2勝利点、チャージ2個。",
     ),
     (ev.Gained(seat=0, choice="sum", sectors=(7,)), "Ann, sector 7: nothing.", "Ann、星域7:なし。"),
-    (ev.Used(seat=2, card=KITE), "Chie uses Kite.", "Chieが「凧」の能力を使いました。"),
+    (ev.Used(seat=2, card=KITE), "Chie uses Kite.", "Chieが「大凧号」の能力を使いました。"),
     (
         ev.Received(seat=0, why="ability", credits=4, points=2),
         "Ann gets 4 credits and 2 points by the ability.",
@@ -70,7 +70,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Bought(seat=0, card=KITE, sector=8, how="buy", paid=9, deployed=FERRY),
         "Ann buys Kite for sector 8 with 9 credits. Ferry is deployed.",
-        "Annが9クレジットを支払って「凧」を購入し、星域8に置きました。「渡し船」が配備されました。",
+        "Annが9クレジットを支払って「大凧号」を購入し、星域8に置きました。「渡し船」が配備されました。",
     ),
     (
         ev.Bought(seat=0, card=EMBER, sector=1, how="acquire", paid=20, points=7),
@@ -80,7 +80,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Bought(seat=0, card=KITE, sector=8, how="claim", paid=0),
         "Ann claims Kite for sector 8.",
-        "Annが「凧」を獲得し、星域8に置きました。",
+        "Annが「大凧号」を獲得し、星域8に置きました。",
     ),
     (
         ev.Swapped(seat=1, one=3, other=12),
@@ -90,18 +90,18 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Exchanged(seat=1, card=KITE, other=MOTH),
         "Ben: Kite and Moth change places.",
-        "Benの「凧」と「蛾」の位置が入れ替わりました。",
+        "Benの「大凧号」と「火取り蛾号」の位置が入れ替わりました。",
     ),
-    (ev.Charged(seat=1, card=KITE), "Ben charges Kite.", "Benが「凧」にチャージを置きました。"),
+    (ev.Charged(seat=1, card=KITE), "Ben charges Kite.", "Benが「大凧号」にチャージを置きました。"),
     (
         ev.Charged(seat=1, card=KITE, source=MOTH),
         "Ben moves a charge from Moth to Kite.",
-        "Benがチャージを「蛾」から「凧」へ移しました。",
+        "Benがチャージを「火取り蛾号」から「大凧号」へ移しました。",
     ),
     (
         ev.Refilled(cards=(KITE, MOTH)),
         "New in the shipyard: Kite and Moth.",
-        "場に補充されたシップカード:凧、蛾。",
+        "場に補充されたシップカード:大凧号、火取り蛾号。",
     ),
     (ev.TurnEnded(seat=0, next=1), "Ann ends the turn; Ben follows.", "Annの手番が終わり、Benの手番です。"),
     (
