@@ -29,6 +29,7 @@ from cogs.kinds import Interaction
 from cogs.lobby import Lobby
 from cogs.lost import Lost
 from cogs.moving import Moving
+from cogs.papers import Papers
 from cogs.poster import Poster
 from cogs.private import Private
 from cogs.reach import Reach
@@ -86,6 +87,7 @@ class Taku(commands.Bot):
         )
         self.store, self.tables, self.studio, self.settings = store, tables, studio, settings
         self.chores, self.budget, self.posted = Chores(), Budget(), Posted(self)
+        self.papers = Papers(self.chores)
         self.router, self.reach = Router(), Reach(self)
         self.poster, self.reminders = Poster(self), Reminders(self)
         self._beginning: asyncio.Task[None] | None = None

@@ -68,7 +68,9 @@ async def public_language(interaction: Interaction) -> str:
 
 async def answer(interaction: Interaction, screen: Screen) -> None:
     """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one."""
-    await show_privately(interaction, screen)
+    message = await show_privately(interaction, screen)
+    if screen.at is not None:
+        interaction.client.papers.laid(interaction, screen.at, message)
 
 
 async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> None:

@@ -31,6 +31,16 @@ class Step(Struct, frozen=True):
     back: Said | None
 
 
+class Verbs(Struct, frozen=True):
+    """What a seat can say now, and whether there is `more` that it could say at another time."""
+
+    possible: frozenset[str]
+    more: bool
+
+
+NO_VERBS = Verbs(frozenset(), more=False)
+
+
 def only(choices: Choices) -> str | None:
     """The value of a field that has just one."""
     match choices:
@@ -82,6 +92,18 @@ async def only_verb(tables: Tables, seen: Seen, user_id: int) -> Step | None:
         return None
     step = await advance(tables, seen.table, user_id, (verbs[0].value,), number=seen.table.number)
     return None if isinstance(step.choices, Complete) else step
+
+
+async def open_verbs(tables: Tables, seen: Seen, user_id: int) -> Verbs:
+    """What the seat can say where it is asked. Raises Stale, NotYourTurn if that has changed."""
+    if not seen.mine:
+        return NO_VERBS
+    choices = await tables.ask(seen.table.id, user_id, (), seen.table.number)
+    if not isinstance(choices, Pick):
+        return NO_VERBS
+    possible = frozenset(option.value for option in choices.options if option.refusal is None)
+    asked = {verb.value for decision in seen.mine for verb in decision.verbs if verb.shown}
+    return Verbs(possible, more=not asked <= possible)
 
 
 def wanted_part(seen: Seen, step: Step | None = None) -> str:

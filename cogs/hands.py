@@ -19,7 +19,7 @@ from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BESIDE, PRIVATE
 from cogs.calls import is_unwritten, sent
-from cogs.flow import only_verb, wanted_part
+from cogs.flow import only_verb, open_verbs, wanted_part
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
 from cogs.sending import direct_channel, mark, own_messages, remove, replace
@@ -41,10 +41,10 @@ async def hand_screen(
     """A person's hand, with the question that is put to them, and what they want to see for it."""
     info, studio, look = seen.table, client.studio, voice.look(seen.changes)
     picture = await studio.hand(info.game, seen.view, look)
-    step = await only_verb(client.tables, seen, user_id)
+    step, verbs = await only_verb(client.tables, seen, user_id), await open_verbs(client.tables, seen, user_id)
     part = wanted_part(seen, step)
     beside = await studio.part(info.game, seen.view, part, look) if part else None
-    return hand(seen, picture, voice, notes, away=away, step=step, beside=beside)
+    return hand(seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside)
 
 
 class Shown(Struct, frozen=True):

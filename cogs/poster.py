@@ -18,11 +18,9 @@ from typing import TYPE_CHECKING
 import discord
 import msgspec
 
-from bot.games.contract import Text
 from bot.games.registry import GAMES
 from bot.store.rows import MessageRow
 from bot.tables.errors import TableError
-from bot.tables.gate import RECAP_LINES
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
@@ -220,6 +218,7 @@ class Poster:
                 announced = [msgspec.structs.replace(board, role=POSTING)]
                 await self._note(announced)
             posted = await self._post(info, screen, board)
+            self._client.papers.board_posted(info.id, info.number, {*must} - {*new})
             if board is not None:
                 since = [r.number for r in rows if is_call(r) and r.message_id == board.message_id]
                 old = _old(board, min(since, default=board.number))
@@ -285,16 +284,9 @@ class Poster:
     ) -> Screen:
         info = seen.table
         voice = Voice(info.language, info)
-        recap = await self._recap(info, readers[0]) if len(readers) == 1 else seen.recap
-        recap = recap or tuple(map(GAMES[info.game].tell, seen.changes))[:RECAP_LINES]
+        recap = await self._client.tables.recap(info.id, readers)
         picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached)
-
-    async def _recap(self, info: TableInfo, user_id: int) -> tuple[Text, ...]:
-        """What happened since this person moved, as far as everybody may know it."""
-        mine = (await self._client.tables.see(info.id, user_id)).recap
-        public = [line.text for line in await self._client.tables.log(info.id, None)]
-        return tuple(text for text in mine if text in public)
 
     async def _show_end(self, info: TableInfo, board: MessageRow | None) -> None:
         voice = Voice(info.language, info)
@@ -306,6 +298,7 @@ class Poster:
         else:
             screen = ended(info, voice)
         message = await self._places.send(info, screen, _end_once(info))
+        self._client.papers.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
         await self._note([row, *old], [board] if board else [])
@@ -332,7 +325,7 @@ class Poster:
                 self._put_away(info, row)
 
     def _put_away(self, info: TableInfo, old: MessageRow) -> None:
-        """An old board becomes a few lines of what happened since; tried again at the next touch if it fails.
+        """An old board becomes a line that says who moved; tried again at the next touch if it fails.
 
         What stands where the table was before it moved leads to where it is.
         """
@@ -343,7 +336,7 @@ class Poster:
         voice = Voice(info.language, info)
         if old.channel_id == info.thread_id:
             lines = await self._client.tables.log(info.id, None, before=info.number + 1)
-            screen = passed([line for line in lines if line.number > old.number], voice)
+            screen = passed([line for line in lines if line.number > old.number], info, voice)
         else:
             screen = moved_on(info, voice)
         await replace(self._client, old, screen)

@@ -14,6 +14,7 @@ from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen
+from cogs.screens.step import hand_in_words
 from cogs.translate import ls
 from cogs.voice import Voice
 
@@ -27,13 +28,15 @@ class Private(TakuCog):
 
     async def _hand(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        await answer_in_time(interaction, self._my_hand(interaction, target.table))
+        await answer_in_time(interaction, self._my_hand(interaction, target.table, words=target.arg == "words"))
 
-    async def _my_hand(self, interaction: Interaction, table_id: int) -> Screen:
+    async def _my_hand(self, interaction: Interaction, table_id: int, *, words: bool) -> Screen:
         seen = await self.client.tables.see(table_id, interaction.user.id)
         if seen.seat is None:
             raise NotSeated
         voice = await voice_for(interaction, seen.table)
+        if words:
+            return hand_in_words(seen, voice)
         row = await self.client.store.user(interaction.user.id)
         closed = row.dm and row.dm_closed and interaction.guild_id is not None
         notes = [f"-# {voice.say(screens.DM_CLOSED)}"] if closed else []

@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 Way = Callable[[Screen], Awaitable[int | None]]
 """Shows a screen; returns its message's id where Discord tells it."""
 
-KEPT = "kept"
-"""Marks an interaction to which something was shown."""
+KEPT, BESIDE = "kept", "beside"
+"""Mark an interaction to which something was shown, and by which message if that was not its first response."""
 
 
 class Promise(Enum):
@@ -63,10 +63,13 @@ def from_private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def show_privately(interaction: Interaction, screen: Screen) -> None:
-    """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one."""
+async def show_privately(interaction: Interaction, screen: Screen) -> int | None:
+    """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one.
+
+    Returns the message's id; None if Discord did not tell it.
+    """
     first = _in_place(interaction) if from_private(interaction) else _alone(interaction)
-    await _show(interaction, screen, first, _original(interaction), _beside(interaction))
+    return await _show(interaction, screen, first, _original(interaction), _beside(interaction))
 
 
 async def show_publicly(interaction: Interaction, screen: Screen) -> int | None:
@@ -175,6 +178,7 @@ def _beside(interaction: Interaction) -> Way:
         sent = await interaction.followup.send(
             view=screen, files=screen.files(), ephemeral=True, allowed_mentions=screen.allowed_mentions(), wait=True
         )
+        interaction.extras[BESIDE] = sent.id
         return sent.id
 
     return way

@@ -8,15 +8,15 @@ from contextlib import suppress
 import msgspec
 from discord import app_commands
 
-from bot.games.contract import Complete, Pick, Refused, Said, Text, t
+from bot.games.contract import Complete, Happened, Pick, Refused, Said, Text, t
 from bot.games.registry import GAMES
 from bot.games.saying import split
-from bot.tables.errors import Duplicate, Stale
+from bot.tables.errors import Duplicate, Stale, TableError
 from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo
 from cogs.answer import answer, answer_in_time, patiently, voice_for
 from cogs.base import TakuCog
-from cogs.flow import Step, advance, names, wanted_part
+from cogs.flow import Step, advance, names, open_verbs, wanted_part
 from cogs.ids import Id, NotOurs, chosen, whole
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, promise
@@ -24,6 +24,8 @@ from cogs.screens import info as screens
 from cogs.screens.parts import Screen, note
 from cogs.screens.step import done, picked, refused_lines, step_screen, write_modal
 from cogs.translate import ls
+from cogs.voice import Voice
+from rendering.painter import Picture
 
 
 class Table(TakuCog):
@@ -85,17 +87,21 @@ class Table(TakuCog):
             notes = refused_lines(refused, voice)
             step = await self._before(info, user, said if given else said[:-1])
         else:
-            if isinstance(step.choices, Complete) and not step.choices.final:
+            if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step):
                 return await self._act(interaction, info, step.said, number)
         seen = await tables.see(info.id, user)
-        studio, part = self.client.studio, wanted_part(seen, step)
-        if part:
-            picture = await studio.part(info.game, seen.view, part, voice.look())
-            alt = GAMES[info.game].describe(seen.view, part)
-        else:
-            picture = await studio.hand(info.game, seen.view, voice.look())
-            alt = GAMES[info.game].describe_hand(seen.view)
+        picture, alt = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
         return step_screen(step, seen.table, voice, page, notes, picture=picture, alt=alt)
+
+    async def _is_confirmed(self, info: TableInfo, user_id: int, step: Step) -> bool:
+        """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it."""
+        if not isinstance(step.choices, Complete) or not step.choices.final:
+            return False
+        verb, *answers = step.said
+        if answers:
+            return True
+        seen = await self.client.tables.see(info.id, user_id)
+        return any(one.ends for decision in seen.mine for one in decision.verbs if one.value == verb)
 
     async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step:
         """The last step on the way to `said` that is possible."""
@@ -184,12 +190,27 @@ class Table(TakuCog):
         return await self._after(interaction, seen)
 
     async def _after(self, interaction: Interaction, seen: Seen, lead: Text | None = None) -> Screen:
-        """What was done; the hand as a picture only for who goes on, the others have it in words and by message."""
-        voice = await voice_for(interaction, seen.table)
-        goes_on = any(not decision.optional for decision in seen.mine)
-        look = voice.look(seen.changes)
-        picture = await self.client.studio.hand(seen.table.game, seen.view, look) if goes_on else None
-        return done(seen, picture, voice, lead)
+        """What was done; for who goes on, what they can say now and the picture that they want to see for that."""
+        game, voice = GAMES[seen.table.game], await voice_for(interaction, seen.table)
+        happened = [Happened(seen.seat or 0, event) for event in seen.changes]
+        told = [lead] if lead else game.recap(happened) or tuple(map(game.tell, seen.changes))
+        if all(decision.optional for decision in seen.mine):
+            return done(seen, voice, told)
+        try:
+            verbs = await open_verbs(self.client.tables, seen, interaction.user.id)
+        except TableError:  # others were quicker: the board that comes says what there is to do
+            return done(seen, voice, told)
+        picture, alt = await self._wanted(seen, voice)
+        return done(seen, voice, told, verbs=verbs, picture=picture, alt=alt)
+
+    async def _wanted(
+        self, seen: Seen, voice: Voice, step: Step | None = None
+    ) -> tuple[Picture | None, Sequence[Text]]:
+        """The picture that one wants to see while deciding, and what it says: a detail of the board, else the hand."""
+        game, look, part = GAMES[seen.table.game], voice.look(seen.changes), wanted_part(seen, step)
+        if part:
+            return await self.client.studio.part(game.meta.id, seen.view, part, look), game.describe(seen.view, part)
+        return await self.client.studio.hand(game.meta.id, seen.view, look), game.describe_hand(seen.view)
 
     async def _cancel(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del target, values
@@ -237,8 +258,7 @@ class Table(TakuCog):
         voice = await voice_for(interaction, seen.table)
         if not back.done:
             return note(voice.say(t("The others have been asked. Nothing changes until all of them agree.")))
-        picture = await self.client.studio.hand(seen.table.game, seen.view, voice.look())
-        return done(seen, picture, voice, t("Your last step is taken back."))
+        return await self._after(interaction, seen, t("Your last step is taken back."))
 
     async def _consent(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values

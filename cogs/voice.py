@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from copy import copy
 from functools import lru_cache
 
 import discord
 
-from bot.games.contract import Event, Text
+from bot.games.contract import Event, Text, t
 from bot.tables.seen import TableInfo
 from bot.words.speaker import speaker
 from rendering.painter import Look
@@ -65,6 +66,13 @@ class Voice:
         """The text for a message, with a mention in the place of one name."""
         names = [mention if at == seat else name for at, name in enumerate(self._safe_names)]
         return self._speaker.say(text, names)
+
+    def to(self, seat: int) -> Voice:
+        """The same, speaking to the player of a seat, whom no name is needed for."""
+        names = tuple(self._speaker.say(t("You")) if at == seat else name for at, name in enumerate(self._safe_names))
+        voice = copy(self)
+        voice._safe_names = names
+        return voice
 
     def plain(self, text: Text) -> str:
         """The text where nothing is formatted: pictures, alt texts, buttons, menus."""

@@ -69,13 +69,15 @@ class Verb(Struct, frozen=True):
     """Something that can be said in a kind of decision, whoever is asked and whatever their hand holds: public.
 
     One that is not `shown` has no button of its own (its shortcuts say all of it, or it comes as a command only).
-    One that is `private` has its button in private screens only.
+    One that is `private` has its button in private screens only. One that `ends` a turn, passes or gives up stands
+    last, in red.
     """
 
     value: str
     name: Text
     shown: bool = True
     private: bool = False
+    ends: bool = False
 
 
 class Shortcut(Struct, frozen=True):
@@ -90,9 +92,9 @@ class Decision(Struct, frozen=True):
     """Somebody must (or may) decide something now.
 
     `kind` names it for standing orders and defaults; `prompt` says publicly what is asked; `verbs` are the public
-    buttons, `shortcuts` rows of further ones. `private` decisions are also asked by direct message, where the question
-    of their first verb is put at once. Nobody waits for an `optional` one. `part` is the detail of the board that one
-    wants to see while deciding.
+    buttons, what is most asked first and nothing that is impossible for everybody, `shortcuts` rows of further ones.
+    `private` decisions are also asked by direct message, where the question of their first verb is put at once. Nobody
+    waits for an `optional` one. `part` is the detail of the board that one wants to see while deciding.
 
     Who answers an older board is told that it is out of date, unless the seat was asked exactly the same there, or
     something of the same `question` (many answer at once, and the game sorts it out). People are called once for each
@@ -166,7 +168,11 @@ class Words(Struct, frozen=True):
 
 
 class Complete(Struct, frozen=True):
-    """All is said. `preview` tells what it will do; `final` means that it cannot be taken back freely."""
+    """All is said. `preview` tells what it will do; `final` means that it cannot be taken back freely.
+
+    What was put together from several answers, and what ends something, is shown for a Confirm if it is `final`; a
+    verb that says all by itself is done at once.
+    """
 
     preview: Text
     final: bool = False
@@ -204,6 +210,16 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ev
     exposes: ClassVar[bool] = False
     loud: ClassVar[bool] = True
     to: tuple[int, ...] | None = None
+
+
+E = TypeVar("E", bound=Event)
+
+
+class Happened(Struct, Generic[E], frozen=True):
+    """An event, and the seat whose move brought it about (TABLE: the table's own)."""
+
+    seat: int
+    event: E
 
 
 class Later(Struct, frozen=True):
@@ -302,7 +318,6 @@ class Meta(Struct, frozen=True):
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Action)
 V = TypeVar("V", bound=Struct)
-E = TypeVar("E", bound=Event)
 
 
 class Game(ABC, Generic[S, A, V, E]):
@@ -364,6 +379,10 @@ class Game(ABC, Generic[S, A, V, E]):
     @abstractmethod
     def tell(self, event: E) -> Text:
         """The event as a line of the log."""
+
+    def recap(self, happened: Sequence[Happened[E]]) -> tuple[Text, ...]:
+        """What happened, oldest first: a line for each turn of each player, which sums up what they did in it."""
+        return tuple(self.tell(one.event) for one in happened if one.event.loud)
 
     @abstractmethod
     def describe(self, view: V, part: str = "") -> tuple[Text, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from bot.games.contract import Event, Text, Who, t
+from bot.games.contract import Event, Happened, Text, Who, t
 from bot.games.registry import AnyGame
 from bot.store.rows import MoveRow, RequestRow, TimerRow
 from bot.tables import lobby
@@ -16,8 +16,6 @@ from bot.tables.loaded import Loaded
 from bot.tables.seen import End, LogLine, RequestInfo, Seen
 from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER
 from bot.tables.undo import undo_kind
-
-RECAP_LINES = 5
 
 
 def visible(events: Iterable[Event], seat: int | None) -> tuple[Any, ...]:
@@ -41,7 +39,6 @@ def seen(
         view=view,
         decisions=game.pending(state) if loaded.info.status == "running" else (),
         changes=visible(unpack_events(game, moves[-1].events), seat) if moves else (),
-        recap=_recap(game, seat, moves),
         standing=game.standing(view),
         outcome=game.outcome(state),
         undo=undo_kind(loaded, seat, moves) if loaded.info.status == "running" else "",
@@ -69,17 +66,18 @@ def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
     )
 
 
-def _recap(game: AnyGame, seat: int | None, moves: Sequence[MoveRow]) -> tuple[Text, ...]:
-    lines = [
-        line
-        for move in moves
-        if not move.undone and (move.seat != seat or move.kind == "limit")
-        for line in [
-            *_time_up(move),
-            *(game.tell(event) for event in visible(unpack_events(game, move.events), seat) if event.loud),
-        ]
+def recap(game: AnyGame, moves: Iterable[MoveRow], without: int | None = None) -> tuple[Text, ...]:
+    """A line a turn of what everybody may know of these moves, oldest first; `without` what that seat did itself."""
+    told = [move for move in moves if not move.undone and (move.seat != without or move.kind == "limit")]
+    happened = [
+        Happened(move.seat, event) for move in told for event in visible(unpack_events(game, move.events), None)
     ]
-    return tuple(lines[-RECAP_LINES:])
+    return (*_times_up([move.seat for move in told if move.kind == "limit"]), *game.recap(happened))
+
+
+def _times_up(seats: Iterable[int]) -> list[Text]:
+    who = tuple(Who(seat) for seat in dict.fromkeys(seats))
+    return [t("Time was up for {who}: a safe choice was made.", who=who)] if who else []
 
 
 def log_lines(game: AnyGame, seat: int | None, moves: Iterable[MoveRow]) -> list[LogLine]:

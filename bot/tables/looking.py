@@ -150,6 +150,20 @@ class Looking(Base):
         return await self.store.moves(loaded.row.id, after=since - 1)
 
     @guarded
+    async def recap(self, table_id: int, user_ids: Iterable[int]) -> tuple[Text, ...]:
+        """What everybody may know of what happened since each of these people has moved, a line a turn.
+
+        Where they moved last: what came of that.
+        """
+        loaded = await self._readings.load(table_id)
+        seats = {seat for user in user_ids if (seat := loaded.info.seat_of(user)) is not None}
+        since = [await self._recent(loaded, seat) for seat in seats]
+        moves = max(since, key=len) if since else []
+        with self._readings.reading(loaded.row):
+            told = gate.recap(loaded.game, moves, without=min(seats) if len(seats) == 1 else None)
+            return told or gate.recap(loaded.game, (await self._readings.latest(table_id))[-1:])
+
+    @guarded
     async def log(
         self, table_id: int, user_id: int | None, before: int | None = None, limit: int = 25
     ) -> list[LogLine]:

@@ -123,10 +123,9 @@ class End(Struct, frozen=True):
 class Seen(Struct, frozen=True):
     """What one person, or the public (`seat` None), may see of a table that has begun.
 
-    `changes` are the events of the last move; `recap` up to five lines of what happened since the seat last moved;
-    `undo` is "" (nothing to take back), "free", "consent" or "spent" (nobody is there who could allow it), for the
-    public what anybody may; `ends` are the clocks that run; `joinable`: somebody may
-    sit down at a new seat.
+    `changes` are the events of the last move; `undo` is "" (nothing to take back), "free", "consent" or "spent"
+    (nobody is there who could allow it), for the public what anybody may; `ends` are the clocks that run; `joinable`:
+    somebody may sit down at a new seat.
     """
 
     table: TableInfo
@@ -134,7 +133,6 @@ class Seen(Struct, frozen=True):
     view: Any
     decisions: tuple[Decision, ...]
     changes: tuple[Any, ...]
-    recap: tuple[Text, ...]
     standing: tuple[tuple[ScorePart, ...], ...]
     outcome: Outcome | None
     undo: str

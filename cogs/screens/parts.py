@@ -18,10 +18,10 @@ from cogs.limits import (
     OPTION_LABEL,
     OPTIONS,
     PLACEHOLDER,
-    ROW,
     TEXT,
     cut,
 )
+from cogs.screens.law import ABREAST
 from rendering.painter import Picture
 
 Item = ui.Item[Any]
@@ -29,18 +29,32 @@ Button = ui.Button[Any]
 Row = ui.ActionRow[Any]
 
 
+class Place(Struct, frozen=True):
+    """To which table and move a private answer belongs. A `receipt` says what was done, and asks nothing."""
+
+    table: int
+    number: int
+    receipt: bool = False
+
+
 class Screen(ui.LayoutView):
     """A message to send or to put in the place of another: its `pictures` go along as files.
 
     Every button's meaning is in its id, and `router` reads it. The view is stopped from the start, so that the
-    library keeps none of them in memory.
+    library keeps none of them in memory. A private one that belongs to a move says by `at` to which.
     """
 
-    def __init__(self, *items: Item, pictures: Sequence[Picture] = (), mentions: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        *items: Item,
+        pictures: Sequence[Picture] = (),
+        mentions: Sequence[int] = (),
+        at: Place | None = None,
+    ) -> None:
         super().__init__(timeout=None)
         for item in items:
             self.add_item(item)
-        self.pictures, self.mentions = tuple(pictures), tuple(mentions)
+        self.pictures, self.mentions, self.at = tuple(pictures), tuple(mentions), at
 
     def is_finished(self) -> bool:
         """Always: nothing is dispatched to this object."""
@@ -100,8 +114,8 @@ def link(label: str, url: str) -> Button:
 
 
 def rows(buttons: Sequence[Button]) -> list[Row]:
-    """The buttons in rows of five."""
-    return [ui.ActionRow(*buttons[at : at + ROW]) for at in range(0, len(buttons), ROW)]
+    """The buttons in rows that a phone does not break."""
+    return [ui.ActionRow(*buttons[at : at + ABREAST]) for at in range(0, len(buttons), ABREAST)]
 
 
 def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: int = 1) -> Row:

@@ -10,10 +10,12 @@ from bot.games.contract import Complete, Number, Option, Pick, Refused, Text, Wo
 from bot.games.registry import GAMES
 from bot.games.saying import NOTHING, allowed, split
 from bot.tables.seen import Seen, TableInfo
-from cogs.flow import Step, wanted_part
+from bot.tables.undo import FREE
+from cogs.flow import NO_VERBS, Step, Verbs, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
-from cogs.screens.parts import Button, Entry, Item, Row, Screen, box, button, gallery, menu, rows, text
+from cogs.screens.law import ANSWER_LINES
+from cogs.screens.parts import Button, Entry, Item, Place, Row, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread, verb_buttons
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -24,8 +26,10 @@ SHORT = 30
 NTH = "~"
 """Marks the second and further copies of an option in a menu, where every value must differ: `silver~2`."""
 WORDS_LENGTH = 60
-TOLD = 8
-"""Lines about one's own move: it may have ended a round, which is in the log."""
+TOLD = 2
+"""Lines about one's own move."""
+HINTED = 2
+"""So many options may explain themselves above their buttons; more are a menu, which has the hints."""
 CHOOSE = t("Choose…")
 
 
@@ -55,6 +59,7 @@ def step_screen(
             colour=COLOUR,
         ),
         pictures=[picture] if picture else [],
+        at=Place(info.id, info.number),
     )
 
 
@@ -70,7 +75,7 @@ def _ways(step: Step, info: TableInfo, voice: Voice) -> list[Row]:
     buttons: list[Button] = []
     if isinstance(step.choices, Complete):
         target = Id("do", info.id, info.number, said=step.said)
-        buttons.append(button(voice.plain(t("Confirm")), target, ButtonStyle.success))
+        buttons.append(button(voice.plain(t("Confirm")), target, ButtonStyle.primary))
     if step.back is not None:
         buttons.append(button(voice.plain(t("Back")), Id("say", info.id, info.number, said=step.back)))
     return rows([*buttons, button(voice.plain(t("Cancel")), Id("cancel", info.id))])
@@ -107,12 +112,13 @@ def _write(here: Id) -> Id:
 
 
 def _value_button(label: str, value: str, here: Id) -> Button:
-    return button(label, Id("say", here.table, here.number, said=(*here.said, value)), ButtonStyle.primary)
+    return button(label, Id("say", here.table, here.number, said=(*here.said, value)))
 
 
 def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
     labels = [voice.plain(option.name) for option in pick.options]
-    if not _refuses(pick) and len(labels) <= FEW and all(len(label) <= SHORT for label in labels):
+    hinted = sum(option.hint is not None for option in pick.options)
+    if not _refuses(pick) and hinted <= HINTED and len(labels) <= FEW and all(len(one) <= SHORT for one in labels):
         buttons = [_value_button(label, o.value, here) for label, o in zip(labels, pick.options, strict=True)]
         return [*_hints(pick, voice), *rows(buttons)]
     options = pick.options
@@ -235,13 +241,47 @@ def refused_lines(refused: Refused, voice: Voice) -> list[str]:
     return lines
 
 
-def done(seen: Seen, picture: Picture | None, voice: Voice, lead: Text | None = None) -> Screen:
-    """After a move: what was done, the hand as it is now, and what may follow."""
-    game = GAMES[seen.table.game]
-    told = [f"✓ {voice.say(game.tell(event))}" for event in seen.changes][:TOLD]
-    if lead is not None:
-        told.insert(0, voice.say(lead))
-    return Screen(*hand_items(seen, picture, voice, told), pictures=[picture] if picture else [])
+def done(
+    seen: Seen,
+    voice: Voice,
+    told: Sequence[Text],
+    *,
+    verbs: Verbs = NO_VERBS,
+    picture: Picture | None = None,
+    alt: Sequence[Text] = (),
+) -> Screen:
+    """After a move: what was done, and what may follow, with the picture that one wants to see for that."""
+    own = voice if seen.seat is None else voice.to(seen.seat)
+    lines = [f"✓ {own.say(line)}" for line in told[-TOLD:]]
+    return Screen(
+        box(
+            text([*lines, *_asked(seen, voice)[: ANSWER_LINES - len(lines)]]),
+            gallery(picture, map(voice.plain, alt)) if picture else None,
+            *rows([*_moves(seen, voice, verbs), *_undo(seen, voice)]),
+            colour=COLOUR,
+        ),
+        pictures=[picture] if picture else [],
+        at=Place(seen.table.id, seen.table.number, receipt=not seen.mine),
+    )
+
+
+def _asked(seen: Seen, voice: Voice) -> list[str]:
+    """What is asked of this seat, what is waited for first."""
+    ordered = sorted(seen.mine, key=lambda decision: decision.optional)
+    return [f"{'-# ' if decision.optional else '➤ '}{voice.say(decision.prompt)}" for decision in ordered]
+
+
+def _undo(seen: Seen, voice: Voice) -> list[Button]:
+    """Where something can be taken back by oneself alone."""
+    info = seen.table
+    return [button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if seen.undo == FREE else []
+
+
+def _moves(seen: Seen, voice: Voice, verbs: Verbs, asked: str = "") -> list[Button]:
+    """What this seat can say; what it cannot say now, with the reasons, is one press away."""
+    info = seen.table
+    shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
+    return [*shown, button(voice.plain(t("Not now…")), Id("say", info.id, info.number))] if verbs.more else shown
 
 
 def hand(
@@ -250,6 +290,7 @@ def hand(
     voice: Voice,
     notes: Sequence[str] = (),
     *,
+    verbs: Verbs = NO_VERBS,
     away: bool = False,
     step: Step | None = None,
     beside: Picture | None = None,
@@ -258,40 +299,38 @@ def hand(
 
     Where only one thing can be said, `step` asks for it right here; `beside` shows what one wants to see for that.
     """
-    title = f"### {voice.say(GAMES[seen.table.game].meta.title)}"
-    items = hand_items(seen, picture, voice, [title, *notes], away=away, step=step, beside=beside)
-    return Screen(*items, pictures=[one for one in (beside, picture) if one])
-
-
-def hand_items(
-    seen: Seen,
-    picture: Picture | None,
-    voice: Voice,
-    lines: Sequence[str],
-    *,
-    away: bool = False,
-    step: Step | None = None,
-    beside: Picture | None = None,
-) -> list[Item]:
-    """Lines, the hand, what is asked of this seat, and its buttons."""
-    info = seen.table
-    game = GAMES[info.game]
-    words = game.describe_hand(seen.view)
-    asked = [f"{'-# ' if decision.optional else '➤ '}{voice.say(decision.prompt)}" for decision in seen.mine]
+    info, game = seen.table, GAMES[seen.table.game]
+    words = [voice.say(line) for line in game.describe_hand(seen.view)]
+    asked = _asked(seen, voice)[: ANSWER_LINES - 1]
     if not asked and seen.outcome is None and seen.seat is not None:
         asked = [f"-# {voice.say(t('Nothing is asked of you now.'))}"]
-    answers = [text([f"**{voice.say(_question(step))}**"]), *_answers(step, info, voice, 0, NOTHING)] if step else []
-    buttons = verb_buttons(info, seen.mine, voice, own=True, asked=step.said[0] if step else "")
+    if step is not None:
+        asked = [f"**{voice.say(_question(step))}**"]
+    room = ANSWER_LINES - 1 - len(notes) - len(asked) - (HINTED if step else 0)
+    told = len(words) <= room or picture is None
+    buttons = _moves(seen, voice, verbs, asked=step.said[0] if step else "")
+    if not told:
+        buttons.append(button(voice.plain(t("In words")), Id("hand", info.id, info.number, "words")))
     if away:
         buttons.append(to_thread(info, voice))
-    return [
+    alt = [voice.plain(line) for line in game.describe_hand(seen.view)]
+    return Screen(
         box(
-            text([*lines, *map(voice.say, words)], 2800),
-            gallery(picture, map(voice.plain, words)) if picture else None,
-            text(asked, 1000) if asked else None,
+            text([f"### {voice.say(game.meta.title)}", *notes, *(words if told else [])], 2800),
+            gallery(picture, alt) if picture else None,
             gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
-            *answers,
+            text(asked, 1000) if asked else None,
+            *(_answers(step, info, voice, 0, NOTHING) if step else []),
             *rows(buttons),
             colour=COLOUR,
-        )
-    ]
+        ),
+        pictures=[one for one in (beside, picture) if one],
+        at=Place(info.id, info.number),
+    )
+
+
+def hand_in_words(seen: Seen, voice: Voice) -> Screen:
+    """The same without a picture, for whom it is too small, or who cannot see it."""
+    game = GAMES[seen.table.game]
+    lines = [f"### {voice.say(game.meta.title)}", *map(voice.say, game.describe_hand(seen.view))]
+    return note(*lines)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import ceil
 from typing import TypeVar
 
 import discord
 from discord import ButtonStyle, ui
 
-from bot.games.contract import Decision, Text, Who, t, tn
+from bot.games.contract import Decision, Text, Verb, Who, t, tn
 from bot.games.registry import GAMES
 from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
-from cogs.limits import COMPONENTS, ROW, ROWS
+from cogs.limits import COMPONENTS
+from cogs.screens.law import ABREAST, RECAP_LINES
 from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, note, rows, text
 from cogs.screens.words import mention, table_url
 from cogs.voice import Voice
@@ -22,8 +23,8 @@ from rendering.painter import Picture
 
 T = TypeVar("T")
 COLOUR, QUIET = 0x5865F2, 0x4F545C
-VERBS = ROW * (ROWS - 1)
-PASSED_LINES = 6
+VERBS = 20
+"""buttons for verbs in one message"""
 MOVED = t("The table goes on in another channel.")
 
 
@@ -39,7 +40,7 @@ def turn(
     """The public board. `seen` is the public's; `pinged` are the users to notify, `unreached` seats without DMs."""
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
-    head = [f"### {voice.say(game.meta.title)}", voice.say(words[0]), *(f"- {voice.say(line)}" for line in recap)]
+    head = [f"### {voice.say(game.meta.title)}", voice.say(words[0]), *_recap(recap, voice)]
     foot = [
         f"-# {scores(seen, voice)}",
         *_asked(seen, voice),
@@ -49,15 +50,24 @@ def turn(
     ]
     above: list[Item | None] = [text(head, 1800), gallery(picture, map(voice.plain, words)), text(foot, 1800)]
     people = [one for one in seen.decisions if info.seats[one.seat].user_id is not None]
-    above += [
+    moves = [
+        *rows(_consent(seen.request, info, voice)),
         *_shortcuts(info, people, voice),
         *rows(verb_buttons(info, people, voice)),
-        *rows(_consent(seen.request, info, voice)),
     ]
+    above += [*moves, ui.Separator() if moves else None]
     board = box(*above, colour=COLOUR)
     for row in rows(_tools(seen, voice, room=COMPONENTS - 1 - sum(1 for _ in board.walk_children()))):
         board.add_item(row)
     return Screen(board, pictures=[picture], mentions=pinged)
+
+
+def _recap(lines: Sequence[Text], voice: Voice) -> list[str]:
+    """The newest turns, and how many came before: the log has them."""
+    before = len(lines) - RECAP_LINES
+    more = tn("{n} earlier turn: see *Log*", "{n} earlier turns: see *Log*", before)
+    told = [f"- {voice.say(line)}" for line in lines[-RECAP_LINES:]]
+    return [f"-# {voice.say(more)}", *told] if before > 0 else told
 
 
 def _asked(seen: Seen, voice: Voice) -> list[str]:
@@ -83,12 +93,7 @@ def _shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> 
     return [
         ui.ActionRow(
             *(
-                button(
-                    voice.plain(one.name),
-                    Id("quick", info.id, info.number, said=one.said),
-                    ButtonStyle.primary,
-                    disabled=not one.open,
-                )
+                button(voice.plain(one.name), Id("quick", info.id, info.number, said=one.said), disabled=not one.open)
                 for one in row
             )
         )
@@ -141,63 +146,67 @@ def scores(seen: Seen, voice: Voice) -> str:
 
 
 def verb_buttons(
-    info: TableInfo, decisions: Iterable[Decision], voice: Voice, *, own: bool = False, asked: str = ""
+    info: TableInfo,
+    decisions: Iterable[Decision],
+    voice: Voice,
+    *,
+    possible: Collection[str] | None = None,
+    asked: str = "",
 ) -> list[Button]:
-    """The verbs of the decisions, those that are waited for first, each once.
+    """The verbs of the decisions, each once: first what is most asked, in blue; last what ends something, in red.
 
-    `own`: for the eyes of the seat alone; `asked`: this verb needs no button, its question is put already.
+    `possible`: for the eyes of the seat alone, what it can say. `asked`: this verb needs no button, its question is put
+    already.
     """
     ordered = sorted(decisions, key=lambda decision: decision.optional)
-    shown = [
-        (verb, decision.optional)
+    shown = {
+        verb.value: verb
         for decision in ordered
         for verb in decision.verbs
-        if verb.shown and (own or not verb.private) and verb.value != asked
-    ]
-    verbs = {verb.value: (verb, optional or verb.private) for verb, optional in reversed(shown)}
-    known = list(dict.fromkeys(verb.value for verb, _ in shown))[:VERBS]
+        if verb.shown and verb.value != asked and _is_offered(verb, possible)
+    }
+    waited = {verb.value for decision in ordered if not decision.optional for verb in decision.verbs}
+    verbs = sorted(list(shown.values())[:VERBS], key=lambda verb: verb.ends)
+    first = next((verb.value for verb in verbs if verb.value in waited), "") if not asked else ""
     return [
-        button(
-            voice.plain(verbs[value][0].name),
-            Id("say", info.id, info.number, said=(value,)),
-            ButtonStyle.secondary if verbs[value][1] else ButtonStyle.primary,
-        )
-        for value in known
+        button(voice.plain(verb.name), Id("say", info.id, info.number, said=(verb.value,)), _style(verb, first))
+        for verb in verbs
     ]
+
+
+def _is_offered(verb: Verb, possible: Collection[str] | None) -> bool:
+    return not verb.private if possible is None else verb.value in possible
+
+
+def _style(verb: Verb, first: str) -> ButtonStyle:
+    if verb.ends:
+        return ButtonStyle.danger
+    return ButtonStyle.primary if verb.value == first else ButtonStyle.secondary
 
 
 def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
     """What else one can do, as far as Discord has room for `room` more components; the rest is there by command."""
     info, game = seen.table, GAMES[seen.table.game]
     join = [button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)] if seen.joinable else []
-    shown = [
-        button(voice.plain(one.name), Id("board", info.id, arg=one.value), ButtonStyle.success)
-        for one in game.highlights(seen.view)
-    ]
-    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=seen.undo not in (FREE, CONSENT))
+    shown = [button(voice.plain(one.name), Id("board", info.id, arg=one.value)) for one in game.highlights(seen.view)]
+    taken = seen.undo in (FREE, CONSENT)
+    undo = [button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if taken else []
     own = game.meta.own
-    hand = [button(voice.plain(own), Id("hand", info.id, info.number), ButtonStyle.success)] if own else []
+    hand = [button(voice.plain(own), Id("hand", info.id, info.number))] if own else []
     board = button(voice.plain(t("Board")), Id("board", info.id))
     log = button(voice.plain(t("Log")), Id("log", info.id))
     rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
-    wanted = [undo, *join, *shown, log, *hand, board, rules]
-    kept = wanted[: max(0, room - ceil(room / (ROW + 1)))]
-    return [one for one in (*join, *shown, *hand, board, undo, log, rules) if one in kept]
+    wanted = [*undo, *join, *hand, log, rules, board, *shown]
+    kept = wanted[: max(0, room - ceil(room / (ABREAST + 1)))]
+    return [one for one in (*join, *hand, *undo, board, log, rules, *shown) if one in kept]
 
 
-def passed(lines: Sequence[LogLine], voice: Voice) -> Screen:
-    """What a board becomes when a newer one stands below: what happened while it was the newest.
-
-    Of many lines, those that are worth telling.
-    """
-    loud = [line for line in lines if line.loud and not line.undone]
-    shown = (loud if loud and len(lines) > PASSED_LINES else lines)[:PASSED_LINES]
-    told = [f"- ~~{voice.say(line.text)}~~" if line.undone else f"- {voice.say(line.text)}" for line in shown]
-    more = len(lines) - len(shown)
-    if more > 0:
-        told.append(f"-# {voice.say(tn('and {n} more line', 'and {n} more lines', more))}")
-    title = voice.say(t("The game went on:")) if told else voice.say(t("A newer board stands below."))
-    return Screen(box(text([f"-# {title}", *told]), colour=QUIET))
+def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
+    """What a board becomes when a newer one stands below: who moved while it was the newest. What they did is told
+    there."""
+    seats = tuple(Who(seat) for seat in dict.fromkeys(line.seat for line in lines) if 0 <= seat < len(info.seats))
+    told = voice.say(t("Moved: {who}.", who=seats)) if seats else voice.say(t("A newer board stands below."))
+    return Screen(box(text([f"-# {told}"]), colour=QUIET))
 
 
 def begun(info: TableInfo, voice: Voice) -> Screen:

@@ -1,4 +1,4 @@
-"""Every screen of every state of random games, in both languages, within Discord's limits."""
+"""Every screen of every state of random games, in both languages: Discord's limits, and the law of messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from simcord.components import walk_components
 
 from bot.games.chance import Chance, LooseChance
-from bot.games.contract import Complete, Option, Pick, Said, Who, t
+from bot.games.contract import Complete, Happened, Option, Pick, Said, Who, t
 from bot.games.registry import GAMES
 from bot.games.saying import apply, at_random, walk
 from bot.store.rows import GuildRow, UserRow
@@ -30,7 +30,7 @@ from cogs import limits
 from cogs.andromeda import Andromeda
 from cogs.auztralia import Auztralia
 from cogs.farfarout import Farfarout
-from cogs.flow import Step, advance, only_verb, wanted_part
+from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id
 from cogs.ricochet import Ricochet
 from cogs.screens import card, info, reminders, settings, step, turn
@@ -38,6 +38,7 @@ from cogs.screens.parts import Screen
 from cogs.spacebase import Spacebase
 from cogs.voice import Voice
 from rendering.painter import Picture
+from tests.cogs.law import brief, lawful
 
 PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
@@ -130,7 +131,6 @@ def seen_by(game: Any, state: Any, events: list[Any], outside: TableInfo, seat: 
         view=view,
         decisions=game.pending(state),
         changes=shown,
-        recap=tuple(game.tell(event) for event in shown)[:5],
         standing=game.standing(view),
         outcome=game.outcome(state),
         undo="free",
@@ -169,16 +169,29 @@ def test_every_screen_of_a_random_game(name: str, language: str) -> None:
             if public.outcome is not None:
                 check(turn.result(public, PICTURE, voice))
                 continue
-            recap = [game.tell(event) for event in public.changes][:5]
-            check(turn.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=tuple(range(seats))))
+            recap = game.recap([Happened(0, event) for event in public.changes])
+            board = turn.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=tuple(range(seats)))
+            check(board)
+            lawful(board)
             if number % (5 * EVERY) == 0:
                 check(info.board(public, None, voice, words=True))
                 check(info.score(public, voice))
             for seat in {decision.seat for decision in public.decisions}:
                 mine = seen_by(game, state, events, outside, seat)
                 asyncio.run(check_hand(game, state, mine, voice))
-                check(step.done(mine, PICTURE, voice))
+                check_done(game, state, mine, voice)
                 asyncio.run(check_steps(game, state, seat, outside, voice))
+
+
+def check_done(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
+    """The answer to a move, for who goes on."""
+    assert mine.seat is not None
+    told = game.recap([Happened(mine.seat, event) for event in mine.changes])
+    asked = cast(Tables, Asked(game, state, mine.seat))
+    verbs, alt = asyncio.run(open_verbs(asked, mine, 0)), game.describe(mine.view, wanted_part(mine))
+    screen = step.done(mine, voice, told, verbs=verbs, picture=PICTURE, alt=alt)
+    check(screen)
+    brief(screen)
 
 
 async def check_hand(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
@@ -187,7 +200,10 @@ async def check_hand(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
     asked = cast(Tables, Asked(game, state, mine.seat))
     question = await only_verb(asked, mine, 0)
     beside = replace(PICTURE, name="beside.jpg") if wanted_part(mine) else None
-    check(step.hand(mine, PICTURE, voice, away=True, step=question, beside=beside))
+    verbs = await open_verbs(asked, mine, 0)
+    screen = step.hand(mine, PICTURE, voice, verbs=verbs, away=True, step=question, beside=beside)
+    check(screen)
+    brief(screen)
 
 
 async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Voice) -> None:
@@ -195,7 +211,9 @@ async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voic
     asked = cast(Tables, Asked(game, state, seat))
     said = at_random(game, state, seat, LooseChance(outside.number))
     for at in range(len(said) + 1):
-        check(step.step_screen(await advance(asked, outside, 0, said[:at]), outside, voice))
+        screen = step.step_screen(await advance(asked, outside, 0, said[:at]), outside, voice)
+        check(screen)
+        brief(screen)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

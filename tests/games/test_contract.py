@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Union
 
 import msgspec
@@ -21,6 +21,7 @@ from bot.games.contract import (
     Pick,
     Refused,
     Said,
+    ScorePart,
     Text,
     Words,
 )
@@ -76,6 +77,21 @@ def test_a_random_game_comes_to_an_outcome_that_fits(game: AnyGame, seats: int, 
         assert all(len({part.name.key for part in score}) == len(score) for score in outcome.scores)
         assert isinstance(outcome.reason, Text)
         assert game.pending(state) == ()
+
+
+@every_table
+def test_after_the_end_everybody_sees_the_final_scores(game: AnyGame, seats: int, settings: Settings) -> None:
+    state = final_state(game, seats, settings, 1)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    for viewer in (None, *range(seats)):
+        standing = game.standing(game.view(state, viewer))
+        assert [total(parts) for parts in standing] == [total(parts) for parts in outcome.scores]
+
+
+def total(parts: Iterable[ScorePart]) -> int:
+    """All points of a score."""
+    return sum(part.points for part in parts)
 
 
 @every_table

@@ -121,8 +121,8 @@ async def test_what_the_table_chose_is_told_to_whom_it_befell(
     await w.hours(6)
     await tables.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(6)
-    recap = (await tables.see(info.id, BEN.id)).recap
-    assert "{who}'s time was up: the table chose." in [line.key for line in recap]
+    recap = await tables.recap(info.id, [BEN.id])
+    assert recap[0] == t("Time was up for {who}: a safe choice was made.", who=(Who(1),))
 
 
 async def test_it_is_nobodys_own_step(w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None) -> None:

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import msgspec
 import pytest
 
-from bot.games.contract import Complete, Number, Refused
+from bot.games.contract import Complete, Number, Refused, Who
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.errors import Duplicate, NotSeated, NotYourTurn, Stale, WrongStatus
@@ -42,7 +42,7 @@ async def test_a_move_is_seen_as_far_as_it_may(tables: Tables, running: TableInf
         theirs = await tables.see(running.id, other)
         assert theirs.view.mine == 0
         assert theirs.changes == (HasBid(seat=0),)
-        assert "4" not in repr((theirs.view, theirs.changes, theirs.recap, theirs.decisions))
+        assert "4" not in repr((theirs.view, theirs.changes, theirs.decisions))
     assert seen.waiting == (1, 2)
 
 
@@ -284,8 +284,14 @@ async def test_the_clock_task_wakes_for_a_new_timer(tables: Tables, lobby: Table
 async def test_recap_tells_what_happened_since_ones_own_move(tables: Tables, running: TableInfo) -> None:
     await tables.act(running.id, ANN.id, ("bid", "1"))
     await tables.act(running.id, BEN.id, ("bid", "1"))
-    seen = await tables.see(running.id, ANN.id)
-    assert [line.key for line in seen.recap] == ["{who} has bid."]
+    assert [line.key for line in await tables.recap(running.id, [ANN.id])] == ["{who} has bid."]
+
+
+async def test_a_recap_for_several_goes_back_to_who_moved_first(tables: Tables, running: TableInfo) -> None:
+    await tables.act(running.id, ANN.id, ("bid", "1"))
+    await tables.act(running.id, BEN.id, ("bid", "1"))
+    lines = await tables.recap(running.id, [ANN.id, BEN.id])
+    assert [line.args["who"] for line in lines] == [Who(0), Who(1)]
 
 
 async def test_not_your_turn_says_whose_it_is(

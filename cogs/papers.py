@@ -1,0 +1,89 @@
+"""What lies before each person in a thread: the last private answer to a press, which is taken away when it is stale.
+
+Discord keeps an answer that only one person sees below everything that was there before, with its buttons alive, until
+they close it. So a newer one takes the place of an older, and when the game has gone on what nobody needs is deleted.
+Discord allows that for a quarter of an hour, and after a restart not at all: what stays then says that it is out of
+date when it is pressed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from functools import partial
+
+import discord
+from msgspec import Struct
+
+from cogs.chores import Chores
+from cogs.kinds import Interaction
+from cogs.reply import BESIDE
+from cogs.screens.parts import Place
+from cogs.sending import HANGING
+from cogs.trouble import FAILED
+
+log = logging.getLogger(__name__)
+ALLOWED = timedelta(minutes=14)
+READING = 20.0
+"""Seconds for reading what was done before it goes: the newest question stands above it."""
+MOST = 10_000
+
+
+class _Paper(Struct, frozen=True):
+    """A private answer: the message, and by which interaction it can be deleted."""
+
+    message: int
+    interaction: Interaction
+    at: datetime
+
+
+class Papers:
+    """The newest private answer of each person at each table."""
+
+    def __init__(self, chores: Chores) -> None:
+        self._chores = chores
+        self._lying: dict[tuple[int, int], _Paper] = {}
+        self._boards: dict[int, int] = {}
+
+    def laid(self, interaction: Interaction, place: Place, message: int | None) -> None:
+        """This answer was shown. The person's older one goes; a receipt too, if the next board was quicker than it."""
+        if message is None:
+            return
+        key = (place.table, interaction.user.id)
+        before = self._lying.pop(key, None)
+        self._lying[key] = paper = _Paper(message, interaction, discord.utils.utcnow())
+        if len(self._lying) > MOST:
+            del self._lying[next(iter(self._lying))]
+        if before is not None and before.message != message:
+            self._remove(place.table, before)
+        if place.receipt and self._boards.get(place.table, 0) >= place.number:
+            asyncio.get_running_loop().call_later(READING, self._remove, place.table, paper)
+
+    def board_posted(self, table: int, number: int, deciding: Collection[int] = ()) -> None:
+        """A board of this move stands below: only who is in the middle of a decision needs what lies before them."""
+        self._boards.pop(table, None)
+        self._boards[table] = number
+        if len(self._boards) > MOST:
+            del self._boards[next(iter(self._boards))]
+        for key in [key for key in self._lying if key[0] == table and key[1] not in deciding]:
+            self._remove(table, self._lying.pop(key))
+
+    def _remove(self, table: int, paper: _Paper) -> None:
+        self._chores.ask(("paper", table, paper.message), partial(_delete, paper))
+
+
+async def _delete(paper: _Paper) -> None:
+    """What cannot be deleted stays: it does no harm."""
+    if discord.utils.utcnow() - paper.at > ALLOWED:
+        return
+    beside = paper.interaction.extras.get(BESIDE)
+    try:
+        async with asyncio.timeout(HANGING):
+            if beside == paper.message:
+                await paper.interaction.followup.delete_message(paper.message)
+            else:
+                await paper.interaction.delete_original_response()
+    except FAILED as error:
+        log.info("a private answer stays: %s", error)

@@ -1,0 +1,57 @@
+"""The law of messages (`cogs.screens.law`), as far as a machine can read it from a screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.components import walk_components
+
+from cogs.ids import parse
+from cogs.screens.law import ABREAST, ANSWER_LINES, SIGNS
+from cogs.screens.parts import Screen
+
+ROW, BUTTON, TEXT = 1, 2, 10
+PRIMARY, DANGER = 1, 4
+LETTERS = 3
+"""So many make a word already, which is no sign any more."""
+MOVES = ("say", "do")
+
+
+def lawful(screen: Screen) -> None:
+    """Raises AssertionError where a message's buttons are not as they should be."""
+    parts = list(walk_components(screen.to_components()))
+    for row in (one for one in parts if one["type"] == ROW):
+        labels = [str(one.get("label", "")) for one in row["components"]]
+        signs = all(len(label) < LETTERS for label in labels)
+        assert len(labels) <= (SIGNS if signs else ABREAST), f"too many abreast: {labels}"
+    buttons = [one for one in parts if one["type"] == BUTTON]
+    assert sum(one["style"] == PRIMARY for one in buttons) <= 1, "more than one primary button"
+    styles = [one["style"] for one in buttons if _is_move(one)]
+    assert PRIMARY not in styles[1:], "the primary button is not the first"
+    red = [style == DANGER for style in styles]
+    assert red == sorted(red), "what ends something is not last"
+    places = [at for at, one in enumerate(buttons) if _is_move(one)]
+    looking = [at for at, one in enumerate(buttons) if _purpose(one) in ("board", "log", "rules")]
+    assert not places or not looking or max(places) < min(looking), "information stands before moves"
+
+
+def brief(screen: Screen) -> None:
+    """Raises AssertionError where an answer to a press says too much."""
+    lawful(screen)
+    lines = [line for one in walk_components(screen.to_components()) if one["type"] == TEXT for line in _lines(one)]
+    assert len(lines) <= ANSWER_LINES, f"{len(lines)} lines:\n" + "\n".join(lines)
+
+
+def _lines(display: dict[str, Any]) -> list[str]:
+    return str(display["content"]).splitlines()
+
+
+def _purpose(button: dict[str, Any]) -> str:
+    target = parse(str(button.get("custom_id", "")))
+    return target.purpose if target else ""
+
+
+def _is_move(button: dict[str, Any]) -> bool:
+    """Whether it says something of the game: a verb, or the last word on a move."""
+    target = parse(str(button.get("custom_id", "")))
+    return target is not None and target.purpose in MOVES and (target.purpose == "do" or len(target.said) == 1)

@@ -1,0 +1,51 @@
+"""A private answer stays no longer than it is worth: the newest question is the last thing in the thread."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.cogs.play import World, shown
+from tests.e2e.house import play_table
+from tests.e2e.players import advice, asked, begin, by_buttons, next_up, person, table_at
+
+GAME = "andromeda"
+
+
+def private(w: World) -> list[Any]:
+    """The private answers that are there in the table's thread."""
+    return [one for one in w.env.backend.messages[w.thread.id].values() if one.is_ephemeral]
+
+
+async def test_what_was_done_goes_when_the_next_is_asked(w: World) -> None:
+    table = await w.open_table("Ben", "Chie")
+    people = set[int]()
+    for _ in range(6):
+        _, actor, said = await next_up(w, table)
+        await by_buttons(w, table, actor, said)
+        await w.settle()
+        people.add(actor.id)
+        waiting = {person(w, await table_at(w, table), seat).id for seat in asked(await table_at(w, table))}
+        assert len(private(w)) <= len(waiting) + 1
+    assert len(people) > 1
+
+
+async def test_a_newer_answer_takes_the_place_of_an_older(w: World) -> None:
+    await w.open_table("Ben", "Chie")
+    await w.ann.slash(w.thread, "hand")
+    again = await w.ann.slash(w.thread, "hand")
+    await w.settle()
+    assert [one.id for one in private(w)] == [shown(again).id]
+
+
+async def test_who_is_in_the_middle_of_a_decision_keeps_it(w: World) -> None:
+    """All are asked at once; one has begun to answer when another one has done so."""
+    table = await play_table(w, "spacebase", "Ben", "Chie")
+    while len(asked(loaded := await table_at(w, table))) < 2:
+        _, actor, said = await next_up(w, table)
+        await by_buttons(w, table, actor, said)
+        await w.settle()
+    first, second = (person(w, loaded, seat) for seat in asked(loaded)[:2])
+    question = await begin(w, table, first, advice(loaded, asked(loaded)[0]))
+    await by_buttons(w, table, second, advice(loaded, asked(loaded)[1]))
+    await w.settle()
+    assert shown(question).id in [one.id for one in private(w)]
