@@ -20,6 +20,7 @@ from bot.tables.service import Tables
 from bot.watched import TaskLostError, kept_up
 from cogs.absence import Absence
 from cogs.admin import Admin
+from cogs.again import Again
 from cogs.answer import excuse
 from cogs.budget import Budget, asked_by_a_person
 from cogs.chores import Chores
@@ -100,7 +101,7 @@ class Taku(commands.Bot):
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Absence(self))
-        places = (Moving(self, lobby.taku), Lost(self), Regained(self))
+        places = (Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
         for cog in (lobby, table, *mine, *places, History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())

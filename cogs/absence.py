@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.games.contract import t
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
 from cogs.ids import MOST_USERS, Id, whole
 from cogs.kinds import Interaction, Routes
+from cogs.notes import ASLEEP
 from cogs.screens import reminders as screens
 from cogs.screens.parts import note
+from cogs.sending import remove
+from cogs.trouble import insist
 
 
 class Absence(TakuCog):
@@ -35,5 +39,9 @@ class Absence(TakuCog):
     async def _wake(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
         info = await self.client.tables.wake(target.table, interaction.user.id)
-        line = t("The clocks of this table run again.")
+        note_there = await self.client.store.message(info.id, ASLEEP)
+        if note_there is not None:
+            await insist(partial(self.client.store.forget_message, info.id, ASLEEP))
+            await remove(self.client, note_there)
+        line = t("The clocks of this table are running again.")
         await answer(interaction, note((await voice_for(interaction, info)).say(line)))

@@ -20,21 +20,21 @@ class Andromeda(VerbsCog):
         "deploy": (ls("deploy"), ls("Use a movement card: up to 2 stations from Earth to a planet")),
         "recall": (ls("recall"), ls("Use a movement card: all your stations from a planet back to Earth")),
         "hold": (ls("hold"), ls("Use no movement card this round")),
-        "standby": (ls("standby"), ls("Use no movement card until you say ready")),
+        "standby": (ls("standby"), ls("Skip movement cards, and don't be asked, until you use “ready”")),
         "ready": (ls("ready"), ls("Be asked about movement cards again")),
-        "offer": (ls("offer"), ls("As leader, lay a card in the open")),
-        "close": (ls("close"), ls("As leader, lay no further card; the sets are swapped")),
+        "offer": (ls("offer"), ls("As leader, play a card face up")),
+        "close": (ls("close"), ls("As leader, play no more cards; the sets are swapped")),
         "answer": (ls("answer"), ls("Answer the leader with a card, face down")),
         "swap": (ls("swap"), ls("Swap the set in front of you with another player's")),
         "take": (ls("take"), ls("Take the set in front of you into your hand")),
         "exchange": (ls("exchange"), ls("Discard hand cards and draw as many")),
-        "move": (ls("move"), ls("Play equal cards: stations go from Earth to that planet")),
-        "challenge": (ls("challenge"), ls("Play equal cards: draw with the ring for an economic centre")),
+        "move": (ls("move"), ls("Play matching cards: move stations from Earth to that planet")),
+        "challenge": (ls("challenge"), ls("Play matching cards: try to found an economic centre")),
         "draw": (ls("draw"), ls("Make the next draw of the challenge")),
-        "stop": (ls("stop"), ls("Make no further draw")),
+        "stop": (ls("stop"), ls("Stop the challenge here")),
         "ship": (ls("ship"), ls("Develop the spaceship by one space")),
         "tech": (ls("tech"), ls("Develop technology by one space")),
-        "pass": (ls("pass"), ls("Leave your remaining actions of this round")),
+        "pass": (ls("pass"), ls("Give up your remaining actions of this round")),
     }
     fields: ClassVar = {
         "planet": (ls("planet"), ls("Which planet")),
@@ -42,7 +42,7 @@ class Andromeda(VerbsCog):
         "card": (ls("card"), ls("Which card")),
         "cards": (ls("cards"), ls("How many cards of the planet, or which cards")),
         "jokers": (ls("jokers"), ls("Bonus cards to play with them, joined by +, or - for none")),
-        "partner": (ls("partner"), ls("With whom")),
+        "partner": (ls("partner"), ls("Who to swap with")),
     }
 
     def __init__(self, client: Taku, table: Table) -> None:

@@ -134,7 +134,7 @@ async def _excuse(interaction: Interaction, error: BaseException, game: str | No
             return out_of_date(info, voice)
         case _ if isinstance(error, FAILED) and not is_our_fault(error):
             log.warning("interaction %s: %s", _named(interaction), error)
-            line = t("Discord did not let me do all of that. What is done stays done; please look, and try again.")
+            line = t("Discord did not let me do all of that. What is done stays done; please check and try again.")
             return note(voice.say(line))
         case _:
             reference = f"{interaction.id & 0xFFFFFF:06x}"

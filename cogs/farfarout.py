@@ -19,7 +19,7 @@ class Farfarout(VerbsCog):
     game = "farfarout"
     verbs: ClassVar = {
         "quest": (ls("quest"), ls("Keep one of your three main quests, and open another one")),
-        "recruit": (ls("recruit", means=t("first hire")), ls("Buy one of the first crew members")),
+        "recruit": (ls("recruit", means=t("first hire")), ls("Buy a member of the starting crew")),
         "move": (ls("move"), ls("Fly to a sector, or land somewhere")),
         "mine": (ls("mine"), ls("Mine the asteroid that you are on, or Mercury")),
         "scan": (ls("scan"), ls("Scan a planet of your sector")),
@@ -37,24 +37,27 @@ class Farfarout(VerbsCog):
         "build": (ls("build"), ls("Build a tech site where you are")),
         "fight": (ls("fight"), ls("Fight the encounter of the planet")),
         "attack": (ls("attack"), ls("Attack another player")),
-        "recover": (ls("recover"), ls("Any two tokens: your shields are full again")),
-        "exchange": (ls("exchange", means=t("another quest")), ls("Any two tokens at Neptune: another main quest")),
-        "deliver": (ls("deliver"), ls("Hand over what a quest asks for")),
+        "recover": (ls("recover"), ls("Spend any two tokens: your shields are full again")),
+        "exchange": (
+            ls("exchange", means=t("another quest")),
+            ls("Spend any two tokens at Neptune: another main quest"),
+        ),
+        "deliver": (ls("deliver"), ls("Deliver what a quest asks for")),
         "use": (ls("use", means=t("use an item")), ls("Use an item up")),
         "end": (ls("end"), ls("End your turn")),
         "copy": (ls("copy"), ls("Telepath icon: the die shows what another one shows")),
         "reroll": (ls("reroll"), ls("Timer icon: the die and another one are rolled again")),
         "set": (ls("set"), ls("Eidolless icon: another die shows the face that you choose")),
-        "cancel": (ls("cancel"), ls("Shield icon: a die of the other side does not count")),
-        "again": (ls("again"), ls("Roll a die again by an item")),
-        "done": (ls("done"), ls("Let the dice count as they lie")),
+        "cancel": (ls("cancel"), ls("Shield icon: cancel a die of the other side")),
+        "again": (ls("again"), ls("Use an item to roll a die again")),
+        "done": (ls("done"), ls("Accept the dice as they are")),
         "lose": (ls("lose"), ls("Give up a die or a shield in battle")),
         "quick": (ls("quick"), ls("Leave your choices of this battle to the game")),
         "engage": (ls("engage"), ls("Hire one of the crew laid out, or nobody")),
         "buy": (ls("buy"), ls("Buy one of the items laid out, or nothing")),
         "relic": (ls("relic"), ls("Take one of the relics laid out, or the top one of the deck")),
         "keep": (ls("keep", means=t("keep a quest")), ls("Keep one of the quests that you drew")),
-        "drop": (ls("drop", means=t("part with")), ls("Part with a crew member, an item or a quest")),
+        "drop": (ls("drop", means=t("give up")), ls("Dismiss a crew member, or give up an item or a quest")),
         "jump": (ls("jump"), ls("Jump to any discovered place, or stay")),
         "loot": (ls("loot"), ls("Take ERG or an item from the player you have beaten")),
     }
@@ -65,7 +68,7 @@ class Farfarout(VerbsCog):
             ("copy", "reroll", "set", "cancel", "again", "done", "lose", "quick"),
         ),
         (
-            (ls("choose"), ls("What must be chosen on the way")),
+            (ls("choose"), ls("What must be chosen in between")),
             ("blind", "engage", "buy", "relic", "keep", "drop", "jump", "loot"),
         ),
     )
@@ -77,7 +80,7 @@ class Farfarout(VerbsCog):
         "burn": (ls("burn"), ls("Which tokens are spent, joined by +")),
         "planet": (ls("planet"), ls("Which planet")),
         "edge": (ls("edge"), ls("On which side the new system is joined")),
-        "way": (ls("way", means=t("buy or sell")), ls("Whether you buy or sell")),
+        "way": (ls("deal"), ls("Whether you buy or sell")),
         "ore": (ls("ore"), ls("Plutonium or uranium")),
         "count": (ls("count"), ls("How many")),
         "item": (ls("item"), ls("Which item")),
@@ -90,7 +93,7 @@ class Farfarout(VerbsCog):
         "target": (ls("target"), ls("Which die it is used on")),
         "face": (ls("face"), ls("Which face it shows then")),
         "what": (ls("what"), ls("What it is")),
-        "drop": (ls("drop", means=t("part with")), ls("Which quest goes back, if you have too many")),
+        "drop": (ls("drop", means=t("give up")), ls("Which quest goes back, if you have too many")),
     }
 
     def __init__(self, client: Taku, table: Table) -> None:

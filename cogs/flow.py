@@ -135,7 +135,7 @@ def understood(choices: Choices, typed: str, info: TableInfo) -> str:
     for part in SEPARATORS.split(typed):
         option = _meant(choices, part, info)
         if option is None:
-            raise Refused("", t("“{value}” is not one of the possibilities.", value=part), possible(choices))
+            raise Refused("", t("“{value}” is not one of the choices.", value=part), possible(choices))
         values.append(option.value)
     order = [option.value for option in choices.options]
     return join(tuple(sorted(values, key=order.index)))

@@ -48,10 +48,11 @@ async def hand_screen(
 
 
 class Shown(Struct, frozen=True):
-    """What a hand message says, to see whether it must change."""
+    """What a hand message says, to see whether it must change; `beside`: what stands beside it for a decision."""
 
     words: tuple[Text, ...]
     asked: tuple[Text, ...]
+    beside: tuple[Text, ...] = ()
 
 
 class _Due(Struct, frozen=True):
@@ -138,7 +139,9 @@ class Hands:
         calls = tuple(one for one in rows if is_unwritten(one, user_id, row))
         unsure = next((one for one in rows if (one.role, one.user_id) == (SENDING, user_id)), None)
         words = GAMES[info.game].describe_hand(seen.view)
-        now, before = Shown(words, tuple(one.prompt for one in seen.mine)), self._shown.get((table_id, user_id))
+        part = wanted_part(seen)
+        beside = GAMES[info.game].describe(seen.view, part) if part else ()
+        now, before = Shown(words, tuple(one.prompt for one in seen.mine), beside), self._shown.get((table_id, user_id))
         same = before == now or (before is None and row is not None and row.number == info.number)
         if not words or (same and not calls and unsure is None):
             self._keep(info, user_id, now)

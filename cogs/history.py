@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import Text, t
+from bot.games.wording import command
 from bot.tables.errors import WrongStatus
 from bot.tables.record import Verdict, compared, told, verify
 from bot.tables.recorded import BadRecord
@@ -66,9 +67,10 @@ class History(TakuCog):
         voice = await voice_for(interaction)
         name = f"taku-{target.table}.json"
         line = t(
-            "The record of the game. `/verify` plays it again and checks every draw and the sealed chance;"
-            " `python -m bot verify {name}` does it on a computer of your own.",
+            "The record of the game. `{command}` plays it again and checks every draw against the "
+            "fairness seal; `python -m bot verify {name}` does it on a computer of your own.",
             name=name,
+            command=command("verify"),
         )
         await interaction.response.send_message(
             voice.say(line), file=discord.File(BytesIO(record), filename=name), ephemeral=True
@@ -117,7 +119,7 @@ class History(TakuCog):
         """The latest moves; a button leads further back."""
         await self.client.router.command(interaction, Id("log"))
 
-    @app_commands.command(name=ls("score"), description=ls("Everybody's points, as far as you may know them"))
+    @app_commands.command(name=ls("score"), description=ls("Everybody's points, as far as you can see them"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def score(self, interaction: Interaction) -> None:
         """By part."""

@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot.games.contract import t
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.store.rows import MessageRow
 from bot.tables.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.lobby import check_host, check_open, check_start
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from bot.client import Taku
 
 SPEED_CHOICES = [
-    app_commands.Choice(name=ls("over days"), value="days"),
+    app_commands.Choice(name=ls("over several days"), value="days"),
     app_commands.Choice(name=ls("live"), value="live"),
 ]
 LANGUAGE_CHOICES = [app_commands.Choice(name=LANGUAGE_NAMES[one], value=one) for one in LANGUAGES]
@@ -97,7 +98,7 @@ class Lobby(TakuCog):
     @app_commands.describe(
         game=ls("What to play"),
         seats=ls("How many players"),
-        speed=ls("Played over days, or live"),
+        speed=ls("Over several days, or live"),
         language=ls("Language of the public messages"),
     )
     @app_commands.rename(game=ls("game"), seats=ls("seats"), speed=ls("speed"), language=ls("language"))
@@ -150,7 +151,7 @@ class Lobby(TakuCog):
         if info.status == "open":
             await self._redraw(interaction, info)
             return
-        welcome = voice.say(t("You sit at the table now. Welcome!"))
+        welcome = voice.say(t("Welcome! You have a seat at this table now."))
         await answer(interaction, note(welcome, buttons=[to_thread(info, voice)]))
 
     async def _quit(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
@@ -163,7 +164,7 @@ class Lobby(TakuCog):
         """Answers a click on the card with the card as it is now."""
         if interaction.message is None or interaction.message.flags.ephemeral:
             voice = await voice_for(interaction, info)
-            await answer(interaction, note(voice.say(t("Done. The card of the table shows it."))))
+            await answer(interaction, note(voice.say(t("Done. See the table's message."))))
             return
         await answer_publicly(interaction, self.client.poster.card(info))
         self.client.poster.card_shown(info)
@@ -293,10 +294,26 @@ def _sees(interaction: Interaction, info: TableInfo) -> bool:
 
 def _help(voice: Voice) -> Screen:
     lines = [
-        t("**/taku new** opens a table. Others press *Join*; *Add AI* fills the free seats; *Start* deals."),
-        t("Each table is played in a thread of its own. The newest board, with its buttons, stands at the bottom."),
-        t("A button asks step by step; nothing is final before *Confirm*. Everything is also there as a command."),
-        t("Your hand comes by direct message; *My hand* and **/hand** show it to you alone."),
-        t("**/turns** lists your tables, **/rules** explains a game, **/settings** has your language and messages."),
+        t(
+            "**{command}** opens a table. Others press *Join*; *Add AI* fills the free seats; *Start* begins the game.",
+            command=command("taku new"),
+        ),
+        t("Each table is played in a thread of its own. The newest board, with its buttons, is at the bottom."),
+        t(
+            "Buttons ask step by step. What you put together from several answers and cannot take "
+            "back is shown before you press *Confirm*; a button that says it all, such as *Roll*, "
+            "acts at once. Everything is also there as a command."
+        ),
+        t(
+            "Your hand comes by direct message; *My hand* and **{command}** show it to you alone.",
+            command=command("hand"),
+        ),
+        t(
+            "**{turns}** lists your tables, **{rules}** explains a game, **{settings}** sets your "
+            "language and messages.",
+            turns=command("turns"),
+            rules=command("rules"),
+            settings=command("settings"),
+        ),
     ]
     return note(f"## {voice.say(t('How to play'))}", *(f"- {voice.say(line)}" for line in lines))

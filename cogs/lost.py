@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.tables.errors import TableError
 from bot.tables.seen import TableInfo
 from cogs import limits
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 CHANNEL = "channel"
-RESTS = t("The channel of your table was deleted, so the table rests. No move is lost.")
-WAY_ON = t("Its host brings it to another channel: type **/taku move** there.")
+RESTS = t("The channel of your table was deleted, so the game is paused. Nothing is lost.")
+WAY_ON = t("The host can move it to another channel: type **{command}** there.", command=command("taku move"))
 GONE = t("The channel of your table was deleted before the game began, so the table is gone too.")
 
 

@@ -108,10 +108,10 @@ class Places:
         voice = Voice(info.language, info)
         url = channel_url(info.guild_id, info.thread_id or 0)
         if error.code == limits.THREAD_LOCKED:
-            line = t("The thread of a table is locked, so I cannot post there: {url}. Please unlock it.", url=url)
+            line = t("The thread of a table is locked, so I cannot post there. Please unlock it: {url}", url=url)
         elif error.code in limits.NO_ACCESS:
             names = self._lacking(info.channel_id)
-            line = t("I cannot post in the thread of a table: {url}. Please allow me: {names}.", url=url, names=names)
+            line = t("I cannot post in the thread of a table. Please allow me ({names}): {url}", url=url, names=names)
         else:
             return
         self._told.add(info.id)
@@ -184,7 +184,7 @@ def check_channel(interaction: Interaction) -> None:
         raise WrongStatus(t("Do that in a text channel of a server: a table is played in a thread there."))
     lacking = missing(interaction.app_permissions)
     if lacking:
-        raise WrongStatus(t("I lack these permissions here: {names}. Nothing was created.", names=tuple(lacking)))
+        raise WrongStatus(t("I can't do that here, because I lack these permissions: {names}", names=tuple(lacking)))
 
 
 def _why_not(error: Exception) -> Text:
@@ -194,4 +194,4 @@ def _why_not(error: Exception) -> Text:
         return t("This server has as many open threads as Discord allows. Please close one of them, then try again.")
     if code in limits.NO_ACCESS:
         return t("I may not open a thread here. Please allow me: {names}.", names=tuple(NEEDED.values()))
-    return t("Discord opened no thread just now. Please try again in a moment.")
+    return t("I could not open a thread just now. Please try again in a moment.")

@@ -26,11 +26,12 @@ from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import called_now, is_call, people_asked, people_called, role_of, word_of
 from cogs.hands import SENDING, Hands
+from cogs.notes import is_buried, past
 from cogs.places import Places
 from cogs.screens.card import card
 from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
-from cogs.sending import ids_of, own_messages, replace
+from cogs.sending import ids_of, own_messages, remove, replace
 from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
 
@@ -211,7 +212,8 @@ class Poster:
         screen = await self._turn(seen, new or must, pinged=pinged, unreached=unreached)
         announced = [row for row in rows if row.role == POSTING]
         old = None
-        if board is not None and not new and await self._edited(board, screen):
+        buried = board is not None and is_buried(board, rows)
+        if board is not None and not new and not buried and await self._edited(board, screen):
             posted = msgspec.structs.replace(board, number=info.number)
         else:
             if board is not None and board.number == info.number:
@@ -236,8 +238,11 @@ class Poster:
                 or (row.user_id in calling and word_of(row) == asked[row.user_id])
             )
         ]
-        await self._note([posted, *calls, *([old] if old else [])], [*gone, *announced])
+        stale = past(rows, must, info.number)
+        await self._note([posted, *calls, *([old] if old else [])], [*gone, *announced, *stale])
         self._shown[info.id] = state
+        for row in stale:
+            self._client.chores.ask(("stale", info.id, row.message_id), partial(remove, self._client, row))
         if old is not None:
             self._put_away(info, old)
 

@@ -22,6 +22,7 @@ from cogs.budget import BESIDE, PRIVATE
 from cogs.chores import Key
 from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
+from cogs.notes import ASLEEP, END_ASKED, REMINDER, STOPPED, STUCK, TIME_UP
 from cogs.places import Places
 from cogs.screens import reminders as screens
 from cogs.screens.parts import Screen, note
@@ -32,8 +33,6 @@ from cogs.voice import Voice
 if TYPE_CHECKING:
     from bot.client import Taku
 
-REMINDER, TIME_UP, STUCK, ASLEEP = "reminder", "time up", "stuck", "asleep"
-"""Roles of messages: the last of each for each person, of the last two for everybody."""
 LAST_SECOND = 10**11
 """No table waits since a later time (in Unix seconds)."""
 BEFORE_THE_BOARD = 5.0
@@ -94,11 +93,13 @@ class Reminders(TakuCog):
                 await self._remind(notice, word.once)
             case Stopped():
                 if notice.missed or await self._prompt(notice) is not None:
-                    await self._places.send(info, screens.stopped(notice, voice), word.once)
+                    await self._in_thread(info, screens.stopped(notice, voice), STOPPED, notice.user, word.once)
             case TimeUp():
                 await self._in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user, word.once)
             case EndAsked():
-                await self._places.send(info, screens.end_asked(notice, voice), word.once)
+                await self._in_thread(
+                    info, screens.end_asked(notice, voice), END_ASKED, _absent(info, notice), word.once
+                )
             case Asleep():
                 await self._in_thread(info, screens.asleep(notice, voice), ASLEEP, 0, word.once)
 
@@ -178,6 +179,11 @@ class Reminders(TakuCog):
         """`arg` is since when the person is waited for: the button means that turn alone."""
         del values
         if not await self.client.tables.silence(target.table, interaction.user.id, whole(target.arg, LAST_SECOND)):
-            raise WrongStatus(t("There is no reminder of yours to silence."))
-        line = t("I remind you no more of this turn.")
+            raise WrongStatus(t("You have no reminder to mute."))
+        line = t("I won't remind you of this turn again.")
         await answer(interaction, note((await voice_for(interaction)).say(line)))
+
+
+def _absent(info: TableInfo, notice: EndAsked) -> int:
+    """The person whom somebody would rather not wait for; 0 if they are gone."""
+    return info.seats[notice.without].user_id or 0

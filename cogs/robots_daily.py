@@ -115,12 +115,12 @@ class RobotsDaily(TakuCog):
         guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
         results = await self._daily.results(day, guild, interaction.user.id)
         if not await self._daily.show(day, channel):
-            raise WrongStatus(t("The result of that day was shown in this channel already."))
+            raise WrongStatus(t("The result of that day has already been shown in this channel."))
         try:
             await promise(interaction, Promise.PUBLIC)
             screen = await self._told(results, Voice(await public_language(interaction), game=GAME), public=True)
             if await show_publicly(interaction, screen) is None:
-                raise WrongStatus(t("Discord did not take the result just now. Please try again in a moment."))
+                raise WrongStatus(t("I could not post the result just now. Please try again in a moment."))
         except BaseException:
             await self._daily.unshow(day, channel)
             raise

@@ -59,7 +59,7 @@ class Router:
             await self._handlers[target.purpose](interaction, with_table, values)
             return
         if not target.fits:
-            raise WrongStatus(t("You sit at several tables: type that in the thread of the one that you mean."))
+            raise WrongStatus(t("You are at several tables: type that in the thread of the one you mean."))
         tables = [await interaction.client.tables.info(one) for one in found]
         await answer(interaction, which_table(tables, target, await voice_for(interaction)))
 

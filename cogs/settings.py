@@ -62,7 +62,9 @@ class Settings(TakuCog):
         zone = find_zone(written)
         if zone is None:
             typed = " ".join(written.split())
-            raise WrongStatus(t("I know no time zone “{name}”. Write a city, or an offset like UTC+2.", name=typed))
+            raise WrongStatus(
+                t("I don't know the time zone “{name}”. Type a city, or an offset like UTC+2.", name=typed)
+            )
         await answer(interaction, screens.zone_found(zone, self.client.tables.now(), await voice_for(interaction)))
 
     async def _set_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:

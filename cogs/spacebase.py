@@ -18,17 +18,17 @@ class Spacebase(VerbsCog):
     game = "spacebase"
     verbs: ClassVar = {
         "draft": (ls("draft"), ls("Light-speed start: buy one of the ships that you drew")),
-        "fix": (ls("fix"), ls("Before your roll, set a die by an ability")),
+        "fix": (ls("fix"), ls("Before your roll, use an ability to set a die")),
         "roll": (ls("roll"), ls("Roll the dice")),
-        "reroll": (ls("reroll"), ls("After your roll, roll dice again by an ability")),
-        "keep": (ls("keep"), ls("Let your roll stand")),
+        "reroll": (ls("reroll"), ls("After your roll, use an ability to roll dice again")),
+        "keep": (ls("keep"), ls("Keep your roll")),
         "take": (ls("take"), ls("Take the single dice or their sum")),
         "buy": (ls("buy"), ls("Buy a ship or a colony for all your credits")),
         "hold": (ls("hold"), ls("Keep the charges that you could use before the turn ends")),
         "use": (ls("use"), ls("Use an ability that is charged")),
         "swap": (ls("swap"), ls("Swap two of your sectors by an ability")),
         "exchange": (ls("exchange"), ls("A ship changes places with another one by its ability")),
-        "claim": (ls("claim"), ls("Claim a ship for nothing")),
+        "claim": (ls("claim"), ls("Claim a ship for free")),
         "acquire": (ls("acquire"), ls("Buy a card for its cost alone")),
         "charge": (ls("charge"), ls("Put a charge on one of your slots")),
         "shift": (ls("shift"), ls("Move a charge to another slot")),
@@ -45,7 +45,7 @@ class Spacebase(VerbsCog):
         "value": (ls("value"), ls("Which value of the die")),
         "dice": (ls("dice"), ls("Which dice")),
         "choice": (ls("choice"), ls("Which dice, or the sum")),
-        "order": (ls("order"), ls("Which standing order")),
+        "order": (ls("order"), ls("Which auto-choice")),
     }
 
     def __init__(self, client: Taku, table: Table) -> None:

@@ -191,9 +191,8 @@ class Table(TakuCog):
 
     async def _after(self, interaction: Interaction, seen: Seen, lead: Text | None = None) -> Screen:
         """What was done; for who goes on, what they can say now and the picture that they want to see for that."""
-        game, voice = GAMES[seen.table.game], await voice_for(interaction, seen.table)
-        happened = [Happened(seen.seat or 0, event) for event in seen.changes]
-        told = [lead] if lead else game.recap(happened) or tuple(map(game.tell, seen.changes))
+        voice = await voice_for(interaction, seen.table)
+        told = [voice.say(lead)] if lead else _told(seen, voice)
         if all(decision.optional for decision in seen.mine):
             return done(seen, voice, told)
         try:
@@ -258,7 +257,7 @@ class Table(TakuCog):
         voice = await voice_for(interaction, seen.table)
         if not back.done:
             return note(voice.say(t("The others have been asked. Nothing changes until all of them agree.")))
-        return await self._after(interaction, seen, t("Your last step is taken back."))
+        return await self._after(interaction, seen, t("Your last step has been taken back."))
 
     async def _consent(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
@@ -267,7 +266,7 @@ class Table(TakuCog):
             target.table, interaction.user.id, target.number, agrees, interaction=interaction.id
         )
         voice = await voice_for(interaction, seen.table)
-        line = t("You agreed.") if agrees else t("You refused: the step stands.")
+        line = t("You agreed.") if agrees else t("You refused: the step stays.")
         await answer(interaction, note(voice.say(line)))
 
     # --- getting up --------------------------------------------------------------------------------------------------
@@ -334,3 +333,10 @@ def _detail(typed: str, seen: Seen) -> str:
         if low in map(str.casefold, (part.value, *names(part, seen.table))):
             return part.value
     raise Refused("", t("There is no detail “{name}” on this board.", name=typed))
+
+
+def _told(seen: Seen, voice: Voice) -> list[str]:
+    """What one has done, summed up; where that is nothing that others need to know, each step of it."""
+    game, seat = GAMES[seen.table.game], seen.seat or 0
+    summed = game.recap([Happened(seat, event) for event in seen.changes])
+    return list(map(voice.to(seat).say, summed)) or [voice.say(game.tell(event)) for event in seen.changes]

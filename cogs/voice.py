@@ -11,13 +11,14 @@ from functools import lru_cache
 import discord
 
 from bot.games.contract import Event, Text, t
-from bot.tables.seen import TableInfo
+from bot.tables.seen import SeatInfo, TableInfo
 from bot.words.speaker import speaker
 from rendering.painter import Look
 
 BREAK = "\u200b"
 """Has no width: what it stands in is read as before, and means nothing to Discord."""
 NAMELESS = "?"
+STANDS_IN = "(AI)"
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
 """Kinds of characters that nobody sees, or that turn round what follows them."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -54,18 +55,18 @@ class Voice:
     """Speaks one language at one table (or at none): `say` for Discord, `plain` for alt texts and pictures."""
 
     def __init__(self, language: str, info: TableInfo | None = None, game: str | None = None) -> None:
-        self.language, self.names = language, tuple(map(visible, info.names)) if info else ()
+        self.language, self.names = language, tuple(map(_named, info.seats)) if info else ()
         self._speaker = speaker(language, info.game if info else game)
         self._safe_names = tuple(map(escape, self.names))
 
     def say(self, text: Text) -> str:
         """The text for a message: names cannot format anything."""
-        return self._speaker.say(text, self._safe_names)
+        return self._speaker.say(text, self._safe_names, escape)
 
     def calling(self, text: Text, seat: int, mention: str) -> str:
         """The text for a message, with a mention in the place of one name."""
         names = [mention if at == seat else name for at, name in enumerate(self._safe_names)]
-        return self._speaker.say(text, names)
+        return self._speaker.say(text, names, escape)
 
     def to(self, seat: int) -> Voice:
         """The same, speaking to the player of a seat, whom no name is needed for."""
@@ -76,7 +77,7 @@ class Voice:
 
     def plain(self, text: Text) -> str:
         """The text where nothing is formatted: pictures, alt texts, buttons, menus."""
-        return self._speaker.say(text, self.names)
+        return self._speaker.say(text, self.names, visible)
 
     def name(self, seat: int) -> str:
         """A player's name in a message."""
@@ -93,6 +94,11 @@ class Voice:
     def look(self, changes: Sequence[Event] = ()) -> Look:
         """How pictures are drawn for this listener."""
         return Look(self.plain, self.language, self.names, tuple(changes))
+
+
+def _named(seat: SeatInfo) -> str:
+    """The player's name; where an AI plays under it, that is said."""
+    return f"{visible(seat.name)} {STANDS_IN}" if seat.stand_in else visible(seat.name)
 
 
 def locale_language(locale: discord.Locale | None) -> str:

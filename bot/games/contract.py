@@ -40,6 +40,12 @@ class Who(Struct, frozen=True):
     seat: int
 
 
+class Typed(Struct, frozen=True):
+    """What a person typed, in a text; the speaker shows it so that it means nothing but itself."""
+
+    words: str
+
+
 class Text(Struct, frozen=True):
     """A message: its English wording is its catalogue key; `args` fill the {braces}; `many` is the plural of `key`."""
 
@@ -48,7 +54,7 @@ class Text(Struct, frozen=True):
     many: str | None = None
 
 
-Arg = str | int | Text | Who | Sequence["Text | Who"]
+Arg = str | int | Text | Who | Typed | Sequence["Text | Who"]
 """What may fill a brace; a sequence is joined as a list in the reader's language."""
 
 

@@ -100,14 +100,19 @@ def accept(choices: Choices, value: str) -> None:
     """Nothing if the value is legal in these choices, else Refused with the first that are."""
     match choices:
         case Complete():
-            raise Refused("", t("There is nothing more to say here: “{value}” is too much.", value=value))
+            raise Refused("", t("Nothing more is needed; leave out “{value}”.", value=value))
         case Words():
             pass
         case Number(low=low, high=high, rule=rule):
             if not (value.isascii() and value.isdigit() and len(value) <= LONGEST and low <= int(value) <= high):
                 raise Refused(
                     rule,
-                    t("“{value}” is not possible: say a number from {low} to {high}.", value=value, low=low, high=high),
+                    t(
+                        "“{value}” is not possible. Choose a number from {low} to {high}.",
+                        value=value,
+                        low=low,
+                        high=high,
+                    ),
                 )
         case Pick():
             _accept_picks(choices, value)
@@ -119,19 +124,21 @@ def _accept_picks(pick: Pick, value: str) -> None:
     for one in values:
         option = options.get(one)
         if option is None:
-            raise Refused(pick.rule, t("“{value}” is not one of the possibilities.", value=one), possible(pick))
+            raise Refused(pick.rule, t("“{value}” is not one of the choices.", value=one), possible(pick))
         if option.refusal is not None:
             raise Refused(option.refusal.rule, option.refusal.text, possible(pick))
         if values.count(one) > option.copies:
             raise Refused(
-                pick.rule, t("{name} is there only {n} times.", name=option.name, n=option.copies), possible(pick)
+                pick.rule,
+                t("Of {name}, you can choose {n} at most.", name=option.name, n=option.copies),
+                possible(pick),
             )
     if not pick.at_least <= len(values) <= pick.at_most:
         raise Refused(
             pick.rule, t("Choose {low} to {high} of them.", low=pick.at_least, high=pick.at_most), possible(pick)
         )
     if list(values) != sorted(values, key=list(options).index):
-        raise Refused(pick.rule, t("Name the choices in the order in which they are offered."), possible(pick))
+        raise Refused(pick.rule, t("List the choices in the order shown."), possible(pick))
 
 
 def possible(pick: Pick) -> tuple[Text, ...]:

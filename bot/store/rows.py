@@ -11,6 +11,7 @@ from msgspec import Struct
 Status = Literal["open", "running", "finished", "ended"]
 LimitThen = Literal["default", "ai"]
 MoveKind = Literal["setup", "move", "limit", "undo"]
+ComingKind = Literal["left", "back", "taken"]
 
 
 class GuildRow(Struct, frozen=True):
@@ -39,7 +40,10 @@ class UserRow(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True):
-    """What must be known to open a table; `created_at` None is now. One interaction opens one table."""
+    """What must be known to open a table; `created_at` None is now. One interaction opens one table.
+
+    `again_of` is the table that is played again; that, too, opens one.
+    """
 
     game: str
     rules_version: int
@@ -54,15 +58,16 @@ class NewTable(Struct, frozen=True):
     limit_seconds: int | None = None
     limit_then: LimitThen = "default"
     interaction_id: int | None = None
+    again_of: int | None = None
 
 
 class TableRow(Struct, frozen=True):
     """A table; `number` is its last move. `seed` and `salt` are secret until it is over.
 
     `limit_seconds` is how long a turn may take, `limit_then` what comes after that: the safe default or an AI that
-    stands in. `alone`: how many moves the table has made by itself since a person last did something. `scheme`: how it
-    draws (see `bot.games.chance`). `interaction_id` is what opened it. `thread_id` is None before the start, and while
-    it runs if its channel is gone.
+    stands in. `alone`: how many moves the table has made by itself since a person last did something. `scheme`: how
+    it draws (see `bot.games.chance`). `interaction_id` is what opened it, `again_of` the one that it repeats.
+    `thread_id` is None before the start, and while it runs if its channel is gone.
     """
 
     id: int
@@ -89,6 +94,7 @@ class TableRow(Struct, frozen=True):
     alone: int
     scheme: int
     interaction_id: int | None
+    again_of: int | None
 
 
 class SeatRow(Struct, frozen=True):
@@ -108,6 +114,17 @@ class SeatRow(Struct, frozen=True):
     missed: int = 0
     kept_until: datetime | None = None
     ends_without: int | None = None
+
+
+class ComingRow(Struct, frozen=True):
+    """After move `number` somebody of this `name` left a seat, where an AI stands in, came back to it, or took it."""
+
+    table_id: int
+    number: int
+    seat: int
+    kind: ComingKind
+    name: str
+    at: datetime
 
 
 class MoveRow(Struct, frozen=True):

@@ -119,6 +119,7 @@ tables = Table(
     Column("alone", Integer, nullable=False, server_default="0"),
     Column("scheme", Integer, nullable=False, server_default="1"),
     Column("interaction_id", BigInteger, unique=True, index=True),
+    Column("again_of", RowId, unique=True, index=True),
     Index(None, "status", "id"),
     Index(None, "host_id"),
     # Ids stand in Discord's buttons: the id of a deleted table must never name another one.
@@ -146,6 +147,18 @@ occupants = Table(
     of_table(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
+comings = Table(
+    "comings",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("number", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("at", UTCTime, nullable=False),
 )
 
 moves = Table(

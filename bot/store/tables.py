@@ -9,13 +9,14 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, insert, select, update
 
 from bot.store.database import Database, Statement, execute
-from bot.store.rows import InteractionRow, NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
-from bot.store.schema import interactions, messages, occupants, requests, results, seats, tables
+from bot.store.rows import ComingRow, InteractionRow, NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
+from bot.store.schema import comings, interactions, messages, occupants, requests, results, seats, tables
 from bot.store.timers import replace_timers
 
 CREATE = insert(tables).returning(tables.c.id)
 TABLE = select(tables).where(tables.c.id == bindparam("id"))
 OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
+AGAIN_OF = select(tables).where(tables.c.again_of == bindparam("of"))
 TABLE_OF_THREAD = select(tables).where(tables.c.thread_id == bindparam("thread_id"))
 SEATED = select(seats.c.table_id).where(seats.c.user_id == bindparam("user_id"))
 TABLES_OF = (
@@ -38,6 +39,12 @@ SEATS = (
 CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of"))
 ADD_SEATS = insert(seats)
 ADD_INTERACTION = insert(interactions)
+ADD_COMINGS = insert(comings)
+COMINGS = (
+    select(*(column for column in comings.c if column is not comings.c.id))
+    .where(comings.c.table_id == bindparam("of"))
+    .order_by(comings.c.id)
+)
 _known = exists().where(
     occupants.c.table_id == seats.c.table_id,
     occupants.c.seat == seats.c.seat,
@@ -115,11 +122,19 @@ def remember_seats(table_id: int) -> Statement:
     return REMEMBER, {"of": table_id}
 
 
+def _opened(connection: Connection, new: NewTable) -> TableRow | None:
+    row = connection.execute(OPENED_BY, {"by": new.interaction_id}).first() if new.interaction_id else None
+    if row is None and new.again_of is not None:
+        row = connection.execute(AGAIN_OF, {"of": new.again_of}).first()
+    return None if row is None else TableRow(*row)
+
+
 class Tables:
     _db: Database
 
     async def create_table(self, new: NewTable, seats: Sequence[SeatRow] = ()) -> TableRow:
-        """Opens a table with these people at it, or finds the one that the same interaction opened before.
+        """Opens a table with these people at it, or finds the one that was opened before by the same interaction, or to
+        play the same table again.
 
         The seats' own table ids do not matter.
         """
@@ -132,9 +147,8 @@ class Tables:
         }
 
         def create(connection: Connection) -> TableRow:
-            before = connection.execute(OPENED_BY, {"by": new.interaction_id}).first() if new.interaction_id else None
-            if before is not None:
-                return TableRow(*before)
+            if (before := _opened(connection, new)) is not None:
+                return before
             table_id: int = connection.execute(CREATE, values).scalar_one()
             execute(connection, replace_seats(table_id, seats))
             return TableRow(*connection.execute(TABLE, {"id": table_id}).one())
@@ -186,9 +200,11 @@ class Tables:
         *,
         seats: Sequence[SeatRow] | None = None,
         timers: Sequence[TimerRow] | None = None,
+        comings: Sequence[ComingRow] = (),
         **changes: object,
     ) -> None:
-        """Changes columns of a table's row, all of its seats, all of its timers: what is given, together.
+        """Changes columns of a table's row, all of its seats, all of its timers: what is given, together. `comings` are
+        kept beside those of before.
 
         The seats are those of a running game. With a change of seats or status an open request is closed: those who
         were asked are not those who sit there.
@@ -200,7 +216,13 @@ class Tables:
         if seats is not None or "status" in changes:
             statements.append((CLOSE_REQUEST, {"of": table_id}))
         statements += [] if timers is None else replace_timers(table_id, timers)
+        if comings:
+            statements.append((ADD_COMINGS, [asdict(one) for one in comings]))
         await self._db.write(*statements)
+
+    async def comings(self, table_id: int) -> list[ComingRow]:
+        """Who came and left while the table's game ran, oldest first."""
+        return [ComingRow(*row) for row in await self._db.fetch(COMINGS, {"of": table_id})]
 
     async def seats(self, table_id: int) -> list[SeatRow]:
         """A table's seats in order."""

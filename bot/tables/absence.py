@@ -63,9 +63,9 @@ class Absence(Seating):
             seat, without = lobby.seated(info, user_id), info.seat_of(absent_user)
             gone = await self._absent(info)
             if without is None or without not in gone:
-                raise WrongStatus(t("They are here again, or have left: the game goes on."))
+                raise WrongStatus(t("They are back, or have left: the game goes on."))
             if without == seat:
-                raise WrongStatus(t("You are here now: make your move, or leave the table."))
+                raise WrongStatus(t("You are back: make your move, or leave the table."))
             rows = seat_rows(info)
             rows[seat] = msgspec.structs.replace(rows[seat], ends_without=absent_user)
             await self.store.save_seats(table_id, rows)
@@ -88,7 +88,7 @@ class Absence(Seating):
             lobby.check_running(loaded.info)
             lobby.seated(loaded.info, user_id)
             if not is_asleep(loaded, loaded.state):
-                raise WrongStatus(t("The clocks of this table run already."))
+                raise WrongStatus(t("The clocks of this table are already running."))
             awake = msgspec.structs.replace(loaded, row=msgspec.structs.replace(loaded.row, alone=0))
             await self._update(table_id, timers=await self._clocks(awake), alone=0)
         await self._changed(table_id)

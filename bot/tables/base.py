@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.games.contract import TABLE, Said
-from bot.store.rows import Commit, MoveKind, MoveRow, SeatRow, TimerRow
+from bot.store.rows import ComingRow, Commit, MoveKind, MoveRow, SeatRow, TimerRow
 from bot.store.store import Store
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded, Readings, seat_rows, table_info
@@ -77,9 +77,10 @@ class Base:
         *,
         seats: Sequence[SeatRow] | None = None,
         timers: Sequence[TimerRow] | None = None,
+        comings: Sequence[ComingRow] = (),
         **changes: object,
     ) -> None:
-        await self.store.update_table(table_id, seats=seats, timers=timers, **changes)
+        await self.store.update_table(table_id, seats=seats, timers=timers, comings=comings, **changes)
         self._readings.forget(table_id)
 
     async def _commit(self, commit: Commit) -> None:

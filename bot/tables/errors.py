@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from bot.games.contract import Text, t, tn
+from bot.games.wording import command
 
 
 class TableError(Exception):
@@ -19,21 +20,21 @@ class NoSuchTable(TableError):
     """There is no table here, or not any more."""
 
     def __init__(self) -> None:
-        super().__init__(t("There is no table here. Open one with /taku new."))
+        super().__init__(t("There is no table here. Open one with {command}.", command=command("taku new")))
 
 
 class NotSeated(TableError):
     """The person does not sit at this table."""
 
     def __init__(self) -> None:
-        super().__init__(t("You do not sit at this table."))
+        super().__init__(t("You have no seat at this table."))
 
 
 class Reseated(TableError):
     """At that seat sits somebody else by now, or nobody."""
 
     def __init__(self) -> None:
-        super().__init__(t("The seats have changed meanwhile. Please choose again."))
+        super().__init__(t("The seats have changed in the meantime. Please choose again."))
 
 
 class NotYourTurn(TableError):
@@ -54,7 +55,7 @@ class NotHere(TableError):
     """It is done in another server than the table's, by somebody who has no part in the table."""
 
     def __init__(self) -> None:
-        super().__init__(t("That table is played in another server: only its players reach it from here."))
+        super().__init__(t("That table is played in another server: only its players can use it from here."))
 
 
 class NoPlace(TableError):
@@ -62,7 +63,11 @@ class NoPlace(TableError):
 
     def __init__(self) -> None:
         super().__init__(
-            t("The channel of this table was deleted, so it rests. Its host brings it to another one with /taku move.")
+            t(
+                "The channel of this table was deleted, so the game is paused. The host can move it to "
+                "another channel with {command}.",
+                command=command("taku move"),
+            )
         )
 
 
@@ -81,7 +86,7 @@ class Stale(TableError):
     """The board that the person looked at is out of date; `number` is the last move's."""
 
     def __init__(self, number: int) -> None:
-        super().__init__(t("The board has changed meanwhile. This is how it stands now."))
+        super().__init__(t("The board has changed meanwhile. This is how it looks now."))
         self.number = number
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from bot.games.contract import Event, Happened, Text, Who, t
+from bot.games.contract import Event, Happened, Text, Typed, Who, t
 from bot.games.registry import AnyGame
-from bot.store.rows import MoveRow, RequestRow, TimerRow
+from bot.store.rows import ComingRow, MoveRow, RequestRow, TimerRow
 from bot.tables import lobby
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
@@ -68,11 +68,16 @@ def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
 
 def recap(game: AnyGame, moves: Iterable[MoveRow], without: int | None = None) -> tuple[Text, ...]:
     """A line a turn of what everybody may know of these moves, oldest first; `without` what that seat did itself."""
-    told = [move for move in moves if not move.undone and (move.seat != without or move.kind == "limit")]
+    told = [move for move in moves if _is_told(move) and (move.seat != without or move.kind == "limit")]
     happened = [
         Happened(move.seat, event) for move in told for event in visible(unpack_events(game, move.events), None)
     ]
     return (*_times_up([move.seat for move in told if move.kind == "limit"]), *game.recap(happened))
+
+
+def _is_told(move: MoveRow) -> bool:
+    """Of the deal the thread's first words have told."""
+    return not move.undone and move.kind != "setup"
 
 
 def _times_up(seats: Iterable[int]) -> list[Text]:
@@ -80,19 +85,37 @@ def _times_up(seats: Iterable[int]) -> list[Text]:
     return [t("Time was up for {who}: a safe choice was made.", who=who)] if who else []
 
 
-def log_lines(game: AnyGame, seat: int | None, moves: Iterable[MoveRow]) -> list[LogLine]:
-    """The moves in lines, as far as the seat may know them."""
-    return [
+def log_lines(
+    game: AnyGame, seat: int | None, moves: Sequence[MoveRow], came: Iterable[ComingRow] = ()
+) -> list[LogLine]:
+    """The moves in lines, as far as the seat may know them, and who came or left after each."""
+    told = [
         LogLine(move.number, move.seat, text, move.undone, move.at, loud)
         for move in moves
         for text, loud in _told(game, seat, move)
     ]
+    numbers = {move.number for move in moves}
+    told += [
+        LogLine(one.number, one.seat, came_line(one), undone=False, at=one.at) for one in came if one.number in numbers
+    ]
+    return sorted(told, key=lambda line: line.number)
+
+
+def came_line(coming: ComingRow) -> Text:
+    """What is told of somebody who came or left."""
+    match coming.kind:
+        case "left":
+            return t("{name} left the table; an AI stands in.", name=Typed(coming.name))
+        case "back":
+            return t("{name} is back at the table.", name=Typed(coming.name))
+        case "taken":
+            return t("{name} took a seat where an AI stood in.", name=Typed(coming.name))
 
 
 def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bool]]:
     """What is told of a move, and how loud."""
     if move.kind == "undo":
-        line = t("{who} took back move {number} and what followed.", who=Who(move.seat), number=move.said[0])
+        line = t("{who} took back move {number} and everything after it.", who=Who(move.seat), number=move.said[0])
         return [(line, False)]
     told = [(game.tell(event), event.loud) for event in visible(unpack_events(game, move.events), seat)]
     return [*((line, True) for line in _time_up(move)), *told]
@@ -101,4 +124,4 @@ def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bo
 def _time_up(move: MoveRow) -> list[Text]:
     if move.kind != "limit":
         return []
-    return [t("{who}'s time was up: the table chose.", who=Who(move.seat))]
+    return [t("Time was up for {who}: a safe choice was made.", who=Who(move.seat))]

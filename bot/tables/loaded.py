@@ -12,7 +12,7 @@ from bot.games.chance import commitment
 from bot.games.contract import t
 from bot.games.registry import GAMES, AnyGame
 from bot.store.kept import Kept
-from bot.store.rows import MoveRow, RequestRow, SeatRow, TableRow, TimerRow
+from bot.store.rows import ComingRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
 from bot.store.store import Store
 from bot.tables.codec import Unreadable, unpack_draws, unpack_state
 from bot.tables.errors import NoSuchTable, WrongStatus
@@ -100,6 +100,7 @@ class Readings:
         self._requests = Kept(store.request)
         self._moves = Kept(self._latest)
         self._timers = Kept(store.timers)
+        self._comings = Kept(store.comings)
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """The row and the outside of a table. Raises NoSuchTable, and Pinned where the game is gone."""
@@ -133,13 +134,17 @@ class Readings:
         """The last `LATEST` moves, oldest first."""
         return await self._moves.get(table_id)
 
+    async def comings(self, table_id: int) -> list[ComingRow]:
+        """Who came and left while the game ran, oldest first."""
+        return await self._comings.get(table_id)
+
     async def timers(self, table_id: int) -> list[TimerRow]:
         """The table's timers."""
         return await self._timers.get(table_id)
 
     def forget(self, table_id: int) -> None:
         """The table was changed."""
-        for kept in (self._infos, self._requests, self._moves, self._timers):
+        for kept in (self._infos, self._requests, self._moves, self._timers, self._comings):
             kept.forget(table_id)
 
     def put(self, row: TableRow, number: int, state: Any, draws: Mapping[str, int], timers: Sequence[TimerRow]) -> None:

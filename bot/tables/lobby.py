@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
 
 from bot.games.contract import Said, Text, Who, t
 from bot.games.registry import AnyGame
-from bot.store.rows import LimitThen, SeatRow
+from bot.store.rows import ComingKind, ComingRow, LimitThen, SeatRow
 from bot.tables.errors import NotAllowed, NotHere, NotSeated, TableFull, WrongStatus
 from bot.tables.loaded import Loaded, seat_rows
 from bot.tables.seen import Limit, Person, TableInfo
@@ -51,6 +51,32 @@ def check_open(info: TableInfo) -> None:
     check_not_over(info)
 
 
+def check_over(info: TableInfo) -> None:
+    """The game has ended. Raises WrongStatus."""
+    if not info.over:
+        raise WrongStatus(t("The game at this table is still running."))
+
+
+def seats_again(before: TableInfo, host: Person) -> list[SeatRow]:
+    """Who sits at a table that repeats this one: who asked for it, and the AI players."""
+    players = [one for one in before.seats if one.ai_level is not None and not one.stand_in]
+    rows = [SeatRow(0, at, one.name, ai_level=one.ai_level) for at, one in enumerate(players, start=1)]
+    return [SeatRow(0, 0, host.name[:NAME_LENGTH], host.id), *rows]
+
+
+def comings(loaded: Loaded, rows: Sequence[SeatRow], now: datetime) -> list[ComingRow]:
+    """Who has left or come, if these are the seats from now on and the game tells nothing of it."""
+    found: list[ComingRow] = []
+    for before, after in zip(loaded.info.seats, rows, strict=True):
+        if before.user_id == after.user_id:
+            continue
+        kind: ComingKind = "left" if after.user_id is None else "taken"
+        if after.user_id is not None and after.user_id == before.left_by:
+            kind = "back"
+        found.append(ComingRow(loaded.row.id, loaded.row.number, before.seat, kind, after.name, now))
+    return found
+
+
 def check_running(info: TableInfo) -> None:
     """The game is on. Raises WrongStatus."""
     if info.status == "open":
@@ -75,7 +101,7 @@ def seated(info: TableInfo, user_id: int | None) -> int:
 def sit(info: TableInfo, person: Person) -> list[SeatRow]:
     """The seats with one more person. Raises TableFull, or WrongStatus if they sit there already."""
     if info.seat_of(person.id) is not None:
-        raise WrongStatus(t("You already sit at this table."))
+        raise WrongStatus(t("You already have a seat at this table."))
     rows = seat_rows(info)
     if len(rows) >= info.wanted:
         raise TableFull
@@ -109,7 +135,7 @@ def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) ->
     if not 0 <= seat < len(rows):
         raise WrongStatus(t("There is no such seat."))
     if rows[seat].user_id is None:
-        raise WrongStatus(t("Nobody sits there whom the bot could replace."))
+        raise WrongStatus(t("There is no player in that seat for an AI to replace."))
     said = loaded.game.leaves(loaded.state, seat)
     rows[seat] = msgspec.structs.replace(
         rows[seat], user_id=None, left_by=rows[seat].user_id, missed=0, kept_until=kept_until, ends_without=None
@@ -133,7 +159,7 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetim
     info, game = loaded.info, loaded.game
     check_running(info)
     if info.seat_of(person.id) is not None:
-        raise WrongStatus(t("You already sit at this table."))
+        raise WrongStatus(t("You already have a seat at this table."))
     rows = seat_rows(info)
     own = next((at for at in sorted(sat) if rows[at].user_id is None and rows[at].ai_level is None), None)
     said = game.sits(loaded.state, own) if own is not None or (not sat and has_room(loaded)) else None
@@ -163,7 +189,9 @@ def take_over(info: TableInfo, person: Person, sat: Collection[int], now: dateti
         raise TableFull
     own = [at for at in free if not sat or at in sat]
     if not own:
-        raise WrongStatus(t("You have sat at another seat of this table, which is taken now, and know what it hides."))
+        raise WrongStatus(
+            t("You sat in another seat of this table before and know its secrets; that seat is taken now.")
+        )
     open_to_them = [at for at in own if not is_kept(rows[at], person.id, now)]
     if not open_to_them:
         raise WrongStatus(t("The seat of {who} is kept for three days, in case they come back.", who=Who(own[0])))

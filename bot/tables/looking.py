@@ -160,7 +160,9 @@ class Looking(Base):
         since = [await self._recent(loaded, seat) for seat in seats]
         moves = max(since, key=len) if since else []
         with self._readings.reading(loaded.row):
-            told = gate.recap(loaded.game, moves, without=min(seats) if len(seats) == 1 else None)
+            since, own = moves[0].number if moves else 0, min(seats) if len(seats) == 1 else None
+            came = [one for one in await self._readings.comings(table_id) if one.number >= since and one.seat != own]
+            told = (*map(gate.came_line, came), *gate.recap(loaded.game, moves, without=own))
             return told or gate.recap(loaded.game, (await self._readings.latest(table_id))[-1:])
 
     @guarded
@@ -173,8 +175,9 @@ class Looking(Base):
             moves = (await self._readings.latest(table_id))[-limit:]
         else:
             moves = (await self.store.moves(table_id, before=before, limit=limit, newest_first=True))[::-1]
+        came = await self._readings.comings(table_id)
         with self._readings.reading(loaded.row):
-            return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves)
+            return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves, came)
 
     @guarded
     async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
@@ -243,7 +246,7 @@ class Looking(Base):
         loaded = await self._readings.load(table_id)
         info = loaded.info
         if info.seed is None or info.salt is None:
-            raise WrongStatus(t("The record can be had when the game is over."))
+            raise WrongStatus(t("You can get the record when the game is over."))
         moves = await self.store.moves(table_id)
         record = Record(
             game=info.game,
@@ -276,4 +279,4 @@ def _whose_turn(loaded: Loaded) -> Text:
     waiting = sorted(asked(loaded.game.pending(loaded.state)))
     if not waiting:
         return t("There is nothing to decide now.")
-    return t("You have nothing to decide now. The table waits for {who}.", who=tuple(Who(seat) for seat in waiting))
+    return t("It's not your turn to decide anything. Waiting for {who}.", who=tuple(Who(seat) for seat in waiting))

@@ -42,7 +42,7 @@ def verify(raw: bytes, *, most: int | None = None, seconds: float | None = None)
     seed, salt = _secret(record.seed, SEED), _secret(record.salt, SALT)
     replay, until = _Replay(record, seed), None if seconds is None else monotonic() + seconds
     seal, checked = commitment(seed, salt), 0
-    fault = None if seal == record.commitment else t("The seed of this record does not fit its sealed chance.")
+    fault = None if seal == record.commitment else t("The seed of this record does not match its fairness seal.")
     while fault is None and checked < len(record.moves):
         if until is not None and monotonic() > until:
             raise BadRecord(t("Checking this record takes too long here: use `python -m bot verify`."))
@@ -95,7 +95,7 @@ class _Replay:
         self._number = number
         if number in self._wanted:
             self._states[number] = self._state, self._draws
-        return None if same else t("Move {number} had another outcome than the seed gives.", number=number)
+        return None if same else t("Move {number} had a different outcome from the one the seed gives.", number=number)
 
     def _play(self, move: RecordedMove, chance: Sealed) -> Sequence[Event]:
         if move.kind == "undo":
@@ -142,16 +142,16 @@ def compared(verdict: Verdict, posted: str | None = None, *, played: bool = True
     table, seal = verdict.record.table or 0, verdict.seal
     if posted is None:
         return t(
-            "The sealed chance of this record is {seal}. The game was fair only if the first message in the table's"
-            " thread shows the same.",
+            "The fairness seal of this record is {seal}. The game was fair only if the first message "
+            "in the table's thread shows the same.",
             seal=seal,
         )
     if posted == seal and not played:
         return t(
-            "This is not the game of table {table}: its seed is the same, but what was played there, or who played, is"
-            " not what stands in this record.",
+            "This is not the game of table {table}: its seed is the same, but the moves or the "
+            "players in this record are different.",
             table=table,
         )
     if posted == seal:
-        return t("The sealed chance is the one that I posted when table {table} began: {seal}.", table=table, seal=seal)
-    return t("This is not the game of table {table}: I posted another sealed chance when it began.", table=table)
+        return t("The fairness seal is the one that I posted when table {table} began: {seal}.", table=table, seal=seal)
+    return t("This is not the game of table {table}: I posted another fairness seal when it began.", table=table)

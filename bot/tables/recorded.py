@@ -61,7 +61,7 @@ def read(raw: bytes) -> Record:
     try:
         record = msgspec.json.decode(raw, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord(t("This is no record of a Taku game ({why}).", why=str(error))) from None
+        raise BadRecord(t("This is not the record of a Taku game ({why}).", why=str(error))) from None
     game = GAMES.get(record.game)
     if game is None:
         raise BadRecord(t("There is no game called “{name}” here.", name=record.game[:NAME_LENGTH]))

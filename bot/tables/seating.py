@@ -73,6 +73,36 @@ class Seating(Base):
         )
         return await self.info(row.id)
 
+    @guarded
+    async def again(self, table_id: int, person: Person, *, interaction: int | None = None) -> TableInfo:
+        """Opens a table like this one, which is over, where its AI seats sit, too; only once: others sit down there.
+
+        Raises WrongStatus, TableFull.
+        """
+        before = await self.info(table_id)
+        lobby.check_over(before)
+        row = await self.store.create_table(
+            NewTable(
+                game=before.game,
+                rules_version=GAMES[before.game].meta.version,
+                host_id=person.id,
+                guild_id=before.guild_id,
+                channel_id=before.channel_id,
+                language=before.language,
+                speed=before.speed,
+                settings=lobby.full_settings(GAMES[before.game], before.settings),
+                wanted=max(before.wanted, len(before.seats)),
+                created_at=self._now(),
+                limit_seconds=before.limit_seconds,
+                limit_then=before.limit_then,
+                interaction_id=interaction,
+                again_of=table_id,
+            ),
+            lobby.seats_again(before, person),
+        )
+        info = await self.info(row.id)
+        return info if info.seat_of(person.id) is not None else await self.join(row.id, person)
+
     async def _seat(self, table_id: int, change: Change, interaction: int | None = None) -> TableInfo:
         """Before the game: changes who sits where."""
         async with self._locks.of(table_id):
@@ -104,7 +134,8 @@ class Seating(Base):
             return
         row = msgspec.structs.replace(loaded.row, alone=alone)
         reseated = msgspec.structs.replace(loaded, row=row, info=table_info(row, rows))
-        await self._update(row.id, seats=rows, alone=alone, timers=await self._clocks(reseated))
+        timers, comings = await self._clocks(reseated), lobby.comings(loaded, rows, self._now())
+        await self._update(row.id, seats=rows, alone=alone, timers=timers, comings=comings)
 
     @guarded
     async def join(self, table_id: int, person: Person) -> TableInfo:

@@ -67,7 +67,7 @@ class Undoing(Looking):
             seat = lobby.seated(loaded.info, user_id)
             request = await self._readings.request(table_id)
             if request is None or request.number != number:
-                raise WrongStatus(t("Nobody asks for a move to be taken back any more."))
+                raise WrongStatus(t("That request to take a step back is no longer open."))
             if not agrees:
                 await self.store.clear_request(table_id)
                 self._readings.forget(table_id)
@@ -137,7 +137,7 @@ class Undoing(Looking):
 def _why_not(kind: str) -> Text:
     if kind == SPENT:
         return t(
-            "That cannot be taken back: something was drawn, rolled or revealed since, and nobody else is at the table"
-            " who could allow it."
+            "That cannot be taken back: something has been drawn, rolled or revealed since, and "
+            "there is nobody else at the table to allow it."
         )
-    return t("That cannot be taken back: others have seen or heard since what it would undo.")
+    return t("That cannot be taken back: others have already seen what it would undo.")

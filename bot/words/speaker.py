@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from babel import Locale
 from babel.lists import format_list
 
-from bot.games.contract import Arg, Text, Who
+from bot.games.contract import Arg, Text, Typed, Who
 from bot.words.catalogue import LANGUAGES, translations
 
 __all__ = ["LANGUAGES", "Speaker", "speaker"]
@@ -22,8 +22,8 @@ class Speaker:
         self._translations = translations(language, game)
         self._locale = Locale(language)
 
-    def say(self, text: Text, names: Sequence[str] = ()) -> str:
-        """The text as a sentence; `names` are the players' names by seat."""
+    def say(self, text: Text, names: Sequence[str] = (), typed: Callable[[str], str] = str) -> str:
+        """The text as a sentence; `names` are the players' names by seat; `typed` shows what else a person typed."""
         if text.many is None:
             pattern = self._translations.gettext(text.key)
         else:
@@ -32,18 +32,20 @@ class Speaker:
             pattern = self._translations.ngettext(text.key, text.many, count)
         if not text.args:
             return pattern
-        return pattern.format_map({name: self._fill(value, names) for name, value in text.args.items()})
+        return pattern.format_map({name: self._fill(value, names, typed) for name, value in text.args.items()})
 
-    def _fill(self, value: Arg, names: Sequence[str]) -> str | int:
+    def _fill(self, value: Arg, names: Sequence[str], typed: Callable[[str], str]) -> str | int:
         match value:
             case str() | int():
                 return value
             case Text():
-                return self.say(value, names)
+                return self.say(value, names, typed)
             case Who(seat):
                 return names[seat] if 0 <= seat < len(names) else "?"
+            case Typed(words):
+                return typed(words)
             case _:
-                return self.listing([str(self._fill(one, names)) for one in value])
+                return self.listing([str(self._fill(one, names, typed)) for one in value])
 
     def listing(self, things: Sequence[str]) -> str:
         """The things as a list in a sentence: "a, b and c", 「a、b、c」."""

@@ -70,8 +70,8 @@ def _sitter(seat: SeatInfo, info: TableInfo, voice: Voice) -> str:
 
 def _stand_in(seat: SeatInfo) -> Text:
     if seat.kept_until is None:
-        return t("stands in, AI")
-    return t("stands in, AI; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))
+        return t("stand-in")
+    return t("stand-in; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))
 
 
 def _options(info: TableInfo, voice: Voice) -> str:
@@ -92,7 +92,7 @@ def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
         case "running" if waiting:
             line = t("To move: {who}", who=tuple(Who(seat) for seat in waiting))
         case "running":
-            line = t("The game is on.")
+            line = t("The game is running.")
         case "finished":
             line = t("The game is over.")
         case _:
@@ -150,7 +150,7 @@ def options(info: TableInfo, voice: Voice) -> Screen:
             *menus,
             menu(Id("option", info.id, arg=SEATS), voice.plain(t("Seats")), seats),
             menu(Id("option", info.id, arg=SPEED), voice.plain(t("Speed")), speeds),
-            menu(Id("option", info.id, arg=LIMIT), voice.plain(t("Time limit a turn")), _limits(info, voice)),
+            menu(Id("option", info.id, arg=LIMIT), voice.plain(t("Turn limit")), _limits(info, voice)),
             menu(Id("option", info.id, arg=LANGUAGE), voice.plain(t("Language")), languages),
             *rows(_removals(info, voice)),
         )
@@ -186,7 +186,7 @@ def add_ai(info: TableInfo, voice: Voice) -> Button:
 
 def ai_levels(info: TableInfo, voice: Voice) -> Screen:
     """How strong shall it be?"""
-    return note(voice.say(t("How strong shall the AI player be?")), buttons=levels(info, voice))
+    return note(voice.say(t("How strong should the AI player be?")), buttons=levels(info, voice))
 
 
 def levels(info: TableInfo, voice: Voice) -> list[Button]:

@@ -107,14 +107,14 @@ def _way(way: Sequence[Move], voice: Voice) -> str:
 
 def _tried(today: Today, way: Sequence[Move], solved: bool, voice: Voice, note: str) -> list[str]:
     if not way:
-        return [voice.say(t("Move the robots with the buttons, or write a way."))]
+        return [voice.say(t("Move the robots with the buttons, or type a route."))]
     line = voice.say(t("{moves}: {way}", moves=phrases.moves(len(way)), way=phrases.way_text(write(way))))
     if note or not solved:
         return [line, *([note] if note else [])]
     if today.over:
         return [line, f"✓ {voice.say(t('It reaches the mark.'))}"]
     if today.way and len(today.way) <= len(way):
-        return [line, f"✓ {voice.say(t('It reaches the mark, but your answer is as short already.'))}"]
+        return [line, f"✓ {voice.say(t('That works, but your earlier answer is just as short.'))}"]
     return [line, f"✓ **{voice.say(t('It reaches the mark. Hand it in!'))}**"]
 
 
@@ -153,7 +153,7 @@ def _tools(today: Today, way: Sequence[Move], solved: bool, voice: Voice) -> lis
     buttons = [
         button(voice.plain(t("Back one step")), _to(today, BACK, way[:-1]), disabled=not way),
         button(voice.plain(t("Start over")), _to(today, OVER), disabled=not way),
-        button(voice.plain(t("Write a way…")), _to(today, WRITE, way)),
+        button(voice.plain(t("Type a route…")), _to(today, WRITE, way)),
     ]
     day = today.day.toordinal()
     if today.over:
@@ -176,8 +176,8 @@ def write_modal(day: int, way: Sequence[Move], voice: Voice) -> ui.Modal:
     modal = FinishedModal(title=cut(voice.plain(TITLE), MODAL_TITLE), custom_id=str(target))
     modal.add_item(
         ui.Label(
-            text=cut(voice.plain(t("Your way from the start")), MODAL_LABEL),
-            description=cut(voice.plain(t("Robot and direction in turn, such as RU GR or R↑ G→")), MODAL_HINT),
+            text=cut(voice.plain(t("Your route from the start")), MODAL_LABEL),
+            description=cut(voice.plain(t("Robot, then direction, such as RU GR or R↑ G→")), MODAL_HINT),
             component=ui.TextInput(custom_id="text", default=write(way) or None, max_length=WRITTEN),
         )
     )
@@ -191,7 +191,7 @@ def result(results: Results, film: Picture, voice: Voice, *, public: bool = Fals
         f"### {voice.say(t('Result: puzzle of the day'))}",
         f"{long_date(results.day, voice)} · {stars(results.day)}",
         voice.say(
-            t("To the **{chip}** no way has fewer than {moves}.",
+            t("The shortest route to the **{chip}** has {moves}.",
               chip=phrases.chip_name(chip), moves=phrases.moves(found.number))
         ),
         _way(found.way, voice),
@@ -215,7 +215,7 @@ def result(results: Results, film: Picture, voice: Voice, *, public: bool = Fals
 
 def _ranking(results: Results, voice: Voice) -> list[str]:
     if not results.finders:
-        return [voice.say(t("Nobody here handed in a way."))]
+        return [voice.say(t("Nobody here handed in a route."))]
     lines = [line for place, one in enumerate(results.finders, start=1) for line in _finder(place, one, voice)]
     legend = t(
         "{row} days in a row with an answer, {best} with the fewest moves. Times count from the first look.",

@@ -10,6 +10,7 @@ from discord import ButtonStyle
 
 from bot.games.contract import Component, Section, Text, t, tn
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, ROW, ROWS
@@ -72,7 +73,7 @@ def score(seen: Seen, voice: Voice) -> Screen:
         detail = " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
         lines.append(f"**{voice.name(seat)}** {detail}")
     if info.commitment:
-        lines.append(f"-# {voice.say(t('Sealed chance'))} `{info.commitment}`")
+        lines.append(f"-# {voice.say(t('Fairness seal'))} `{info.commitment}`")
     return note(*lines)
 
 
@@ -84,13 +85,13 @@ def rules(game: str, voice: Voice, page: str = CARD, at: int = 0) -> Screen:
     at = min(at, len(pages) - 1)
     tabs = [
         button(voice.plain(name), Id("rules", arg=f"{game},{one}"), disabled=one == page)
-        for one, name in ((CARD, t("Rules card")), (RULINGS, t("House rulings")), (COMPONENTS, t("Components")))
+        for one, name in ((CARD, t("Rules card")), (RULINGS, t("Rulings")), (COMPONENTS, t("Components")))
     ]
     turns: list[Button] = []
     if at > 0:
-        turns.append(button(voice.plain(t("Earlier")), Id("rules", arg=f"{game},{page},{at - 1}")))
+        turns.append(button(voice.plain(t("Previous page")), Id("rules", arg=f"{game},{page},{at - 1}")))
     if at + 1 < len(pages):
-        turns.append(button(voice.plain(t("More")), Id("rules", arg=f"{game},{page},{at + 1}")))
+        turns.append(button(voice.plain(t("Next page")), Id("rules", arg=f"{game},{page},{at + 1}")))
     title = f"## {voice.say(meta.title)}"
     notice = f"-# {voice.say(meta.house_notice)}"
     return Screen(box(text([title, *pages[at], notice]), *rows(tabs), *rows(turns), colour=COLOUR))
@@ -132,7 +133,10 @@ def turns(
         for line in (f"{_turn_mark(info, since, voice)} {_linked(info, local)}", _players(info, local))
     ]
     title = f"### {voice.say(t('Your tables'))}"
-    return note(title, *(lines or [voice.say(t("You sit at no table. Open one with /taku new."))]))
+    return note(
+        title,
+        *(lines or [voice.say(t("You are not at any table. Open one with {command}.", command=command("taku new")))]),
+    )
 
 
 def listed(tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice) -> Screen:
@@ -143,7 +147,9 @@ def listed(tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice) -
         for line in (f"{_status(info, voice)} {_linked(info, local)}", _players(info, local))
     ]
     title = f"### {voice.say(t('Tables of this server'))}"
-    return note(title, *(lines or [voice.say(t("There is none yet. Open one with /taku new."))]))
+    return note(
+        title, *(lines or [voice.say(t("There is none yet. Open one with {command}.", command=command("taku new")))])
+    )
 
 
 def _linked(info: TableInfo, local: Voice) -> str:
@@ -164,7 +170,9 @@ def _status(info: TableInfo, voice: Voice) -> str:
     return voice.say(tn("Open, {n} seat free:", "Open, {n} seats free:", free))
 
 
-LOST = t("Rests, since its channel was deleted (its host types /taku move in another one):")
+LOST = t(
+    "Paused, since its channel was deleted (the host can use {command} in another one):", command=command("taku move")
+)
 
 
 def _turn_mark(info: TableInfo, since: Mapping[int, datetime], voice: Voice) -> str:
@@ -179,8 +187,9 @@ def _turn_mark(info: TableInfo, since: Mapping[int, datetime], voice: Voice) -> 
 
 
 DM_CLOSED = t(
-    "My direct messages do not reach you, so everything comes here instead. To change that, allow messages from "
-    "members of this server, then choose direct messages in /settings."
+    "I can't send you direct messages, so everything comes here instead. To change that, "
+    "allow messages from members of this server, then choose direct messages in {command}.",
+    command=command("settings"),
 )
 
 
@@ -194,7 +203,7 @@ def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice) -> Screen
         )
         for info, local in zip(shown, (Voice(voice.language, info) for info in shown), strict=True)
     ]
-    return note(voice.say(t("You sit at several tables. Which one?")), buttons=buttons)
+    return note(voice.say(t("You are at several tables. Which one?")), buttons=buttons)
 
 
 def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:
@@ -209,7 +218,7 @@ def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:
 def whom(info: TableInfo, seats: Collection[int], voice: Voice) -> Screen:
     """Who of these seats is to be removed from the table?"""
     buttons = [remove(seat, info, voice) for seat in info.seats if seat.seat in seats]
-    return note(voice.say(t("Who is to leave the table?")), buttons=buttons)
+    return note(voice.say(t("Who should be removed?")), buttons=buttons)
 
 
 def out_of_date(info: TableInfo | None, voice: Voice) -> Screen:

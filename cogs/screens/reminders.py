@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
@@ -37,16 +38,16 @@ def message(each: Sequence[Waited], voices: Sequence[Voice]) -> Screen:
     if len(each) == 1:
         return _one(each[0], voices[0])
     voice, shown = voices[0], list(zip(each, voices, strict=True))[:MOST]
-    lines = [f"### {voice.say(tn('{n} table waits for you', '{n} tables wait for you', len(each)))}"]
+    lines = [f"### {voice.say(tn('It is your turn at {n} table', 'It is your turn at {n} tables', len(each)))}"]
     buttons: list[Row] = []
     for one, local in shown:
         title = local.say(GAMES[one.info.game].meta.title)
         since = local.say(t("since {when}", when=_day(one.notice.since)))
         lines += [f"**{title}** {since}", f"➤ {local.say(one.prompt)}", *_small(one.notice, one.info, local)]
-        silence = button(local.plain(t("Silence for this turn")), _silence(one.notice))
+        silence = button(local.plain(t("Mute this turn")), _silence(one.notice))
         buttons += rows([to_thread(one.info, local, named=True), silence])
     if len(each) > len(shown):
-        lines.append(voice.say(t("All of them: /turns")))
+        lines.append(voice.say(t("All of them: {command}", command=command("turns"))))
     lines += _guessed(each[0].notice, voice)
     return Screen(box(text(lines), *buttons, *rows([_settings(voice)]), colour=COLOUR))
 
@@ -55,7 +56,7 @@ def _one(one: Waited, voice: Voice) -> Screen:
     notice, info = one.notice, one.info
     lines = [
         f"### {voice.say(GAMES[info.game].meta.title)}",
-        voice.say(t("The table has waited for you since {when}.", when=_day(notice.since))),
+        voice.say(t("It has been your turn since {when}.", when=_day(notice.since))),
         f"➤ {voice.say(one.prompt)}",
         *_small(notice, info, voice),
         *_guessed(notice, voice),
@@ -69,14 +70,17 @@ def _guessed(notice: Reminder, voice: Voice) -> list[str]:
         return []
     start, end = (format_dt(at, "t") for at in notice.silence)
     line = t(
-        "Between {start} and {end} I send none: you never move then. /settings changes that.", start=start, end=end
+        "I send none between {start} and {end}: you never move then. {command} changes that.",
+        start=start,
+        end=end,
+        command=command("settings"),
     )
     return [f"-# {voice.say(line)}"]
 
 
 def call(notice: Reminder, info: TableInfo, voice: Voice) -> Screen:
     """The same in the thread, for whom no direct message reaches."""
-    line = t("{who}, the table has waited for you since {when}.", who=Who(notice.seat), when=_day(notice.since))
+    line = t("{who}, it has been your turn since {when}.", who=Who(notice.seat), when=_day(notice.since))
     lines = [voice.calling(line, notice.seat, mention(notice.user)), *_small(notice, info, voice)]
     return Screen(box(text(lines), *rows(_tools(notice, voice))), mentions=[notice.user])
 
@@ -88,7 +92,7 @@ def _small(notice: Reminder, info: TableInfo, voice: Voice) -> list[str]:
         lines.append(
             t("Your time is up {when}; then the game goes on without you.", when=when)
             if info.limit_then == "ai"
-            else t("Your time is up {when}; then the table chooses for you.", when=when)
+            else t("Your time is up {when}; then a safe choice is made for you.", when=when)
         )
     if notice.last:
         lines.append(t("This is the last reminder of this turn."))
@@ -96,7 +100,7 @@ def _small(notice: Reminder, info: TableInfo, voice: Voice) -> list[str]:
 
 
 def _tools(notice: Reminder, voice: Voice) -> list[Button]:
-    return [button(voice.plain(t("Silence for this turn")), _silence(notice)), _settings(voice)]
+    return [button(voice.plain(t("Mute this turn")), _silence(notice)), _settings(voice)]
 
 
 def _silence(notice: Reminder) -> Id:
@@ -115,10 +119,10 @@ def stopped(notice: Stopped, voice: Voice) -> Screen:
     """Somebody is called no more; those who are there are, and may do something about it."""
     who = Who(notice.seat)
     if notice.missed:
-        since = t("{who} has let {n} time limits in a row pass. I call them no more until they move.",
+        since = t("{who} has missed {n} time limits in a row. I won't call them again until they move.",
                   who=who, n=notice.missed)  # fmt: skip
     else:
-        since = t("{who} has not moved since {when}. I remind them no more.", who=who, when=_day(notice.since))
+        since = t("{who} has not moved since {when}. I won't remind them again.", who=who, when=_day(notice.since))
     if notice.ai:
         way, label = (
             t("Everybody at the table can let an AI stand in, or ask to end the game."),
@@ -165,12 +169,12 @@ def time_up(notice: TimeUp, voice: Voice) -> Screen:
     who, kept = Who(notice.seat), format_dt(notice.kept, "f") if notice.kept else ""
     match notice.then:
         case "default":
-            line = t("{who}, your time was up: the table chose for you.", who=who)
+            line = t("{who}, time ran out; a safe choice was made.", who=who)
         case "ai":
-            line = t("{who}, your time was up: an AI stands in. Your seat is kept for you until {when}.",
+            line = t("{who}, time ran out; an AI stands in. Your seat is kept for you until {when}.",
                      who=who, when=kept)  # fmt: skip
         case "free":
-            line = t("{who}, your time was up: the game goes on without you. You can come back.", who=who)
+            line = t("{who}, time ran out; the game goes on without you. You can come back.", who=who)
     back = Id("join", notice.table)
     label = t("Back to my seat")
     buttons = [button(voice.plain(label), back, ButtonStyle.success)] if notice.then != "default" else []
@@ -180,5 +184,5 @@ def time_up(notice: TimeUp, voice: Voice) -> Screen:
 
 def asleep(notice: Asleep, voice: Voice) -> Screen:
     """Nobody is there; who is at the table may say otherwise."""
-    line = t("Nobody has moved for a while: the clocks rest until somebody does.")
+    line = t("Nobody has moved for a while: the clocks are paused until somebody moves.")
     return note(voice.say(line), buttons=[button(voice.plain(t("I am here")), Id("wake", notice.table))])

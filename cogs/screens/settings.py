@@ -38,7 +38,7 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, ser
     lines = [
         f"### {voice.say(t('Your settings'))}",
         voice.say(t("Each choice is saved at once.")),
-        f"- {voice.say(t('Reminders when a table waits for you: {when}', when=_reminders(row.remind_hours)))}",
+        f"- {voice.say(t('Reminders when it is your turn: {when}', when=_reminders(row.remind_hours)))}",
         f"- {voice.say(t('Quiet hours without reminders: {hours}', hours=_quiet(quiet, now)))}",
     ]
     if row.dm_closed:
@@ -59,7 +59,7 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, ser
 
 def _reminders(hours: int | None) -> Text:
     hours = USUAL if hours is None else hours
-    return tn("after {n} hour, then rarer", "after {n} hours, then rarer", hours) if hours else t("none")
+    return tn("after {n} hour, then less often", "after {n} hours, then less often", hours) if hours else t("none")
 
 
 def _quiet(quiet: Quiet | None, now: datetime) -> Text:
@@ -78,7 +78,7 @@ def _clock(hour: int) -> str:
 
 def _language(row: UserRow, voice: Voice) -> Row:
     entries = [
-        Entry(voice.plain(t("As Discord is set")), OWN_LOCALE, chosen=row.language is None),
+        Entry(voice.plain(t("Same as Discord")), OWN_LOCALE, chosen=row.language is None),
         *(Entry(name, one, chosen=row.language == one) for one, name in LANGUAGE_NAMES.items()),
     ]
     return menu(Id("setting", arg="language"), voice.plain(t("Language")), entries)

@@ -31,6 +31,7 @@ TOLD = 2
 HINTED = 2
 """So many options may explain themselves above their buttons; more are a menu, which has the hints."""
 CHOOSE = t("Choose…")
+NOT_ASKED = t("It's not your turn to decide anything.")
 
 
 def step_screen(
@@ -87,15 +88,15 @@ def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str
         case Complete():
             return []
         case Words(example=example):
-            return list(rows([button(voice.plain(t("Write… ({example})", example=example)), _write(here))]))
+            return list(rows([button(voice.plain(t("Type… ({example})", example=example)), _write(here))]))
         case Number(low=low, high=high) if high - low < FEW:
             return list(rows([_value_button(str(n), str(n), here) for n in range(low, high + 1)]))
         case Number(low=low, high=high, usual=usual) if high - low < OPTIONS:
-            hint = voice.plain(t("usual"))
+            hint = voice.plain(t("default"))
             entries = [Entry(str(n), str(n), hint if n == usual else "") for n in range(low, high + 1)]
             return [menu(_menu(here), voice.plain(CHOOSE), entries)]
         case Number(low=low, high=high):
-            label = voice.plain(t("Write a number from {low} to {high}", low=low, high=high))
+            label = voice.plain(t("Enter a number from {low} to {high}", low=low, high=high))
             return list(rows([button(label, _write(here))]))
         case Pick() as pick if pick.at_most == 1 and pick.at_least == 1:
             return _single(pick, here, voice, page)
@@ -147,13 +148,9 @@ def _hints(pick: Pick, voice: Voice) -> list[Item]:
 def _pages(count: int, page: int, here: Id, voice: Voice) -> list[Row]:
     buttons: list[Button] = []
     if page > 0:
-        buttons.append(
-            button(voice.plain(t("Earlier ones")), Id("say", here.table, here.number, str(page - 1), here.said))
-        )
+        buttons.append(button(voice.plain(t("Previous")), Id("say", here.table, here.number, str(page - 1), here.said)))
     if (page + 1) * OPTIONS < count:
-        buttons.append(
-            button(voice.plain(t("Further ones")), Id("say", here.table, here.number, str(page + 1), here.said))
-        )
+        buttons.append(button(voice.plain(t("Next")), Id("say", here.table, here.number, str(page + 1), here.said)))
     return rows(buttons)
 
 
@@ -182,8 +179,8 @@ def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) ->
     entries = [_entry(option, option.value, voice) for option in left[page * OPTIONS : (page + 1) * OPTIONS]]
     more = Id("more", here.table, here.number, str(page), said)
     items: list[Item] = [menu(more, voice.plain(CHOOSE), entries)] if entries else []
-    turns = [(page - 1, t("Earlier ones"))] if page else []
-    turns += [(page + 1, t("Further ones"))] if (page + 1) * OPTIONS < len(left) else []
+    turns = [(page - 1, t("Previous"))] if page else []
+    turns += [(page + 1, t("Next"))] if (page + 1) * OPTIONS < len(left) else []
     buttons = [button(voice.plain(name), Id("more", here.table, here.number, str(to), said)) for to, name in turns]
     if len(taken) >= pick.at_least:
         label = t("Done: {things}", things=voice.listing([names[value] for value in taken]) or voice.plain(t("none")))
@@ -244,15 +241,14 @@ def refused_lines(refused: Refused, voice: Voice) -> list[str]:
 def done(
     seen: Seen,
     voice: Voice,
-    told: Sequence[Text],
+    told: Sequence[str],
     *,
     verbs: Verbs = NO_VERBS,
     picture: Picture | None = None,
     alt: Sequence[Text] = (),
 ) -> Screen:
     """After a move: what was done, and what may follow, with the picture that one wants to see for that."""
-    own = voice if seen.seat is None else voice.to(seen.seat)
-    lines = [f"✓ {own.say(line)}" for line in told[-TOLD:]]
+    lines = [f"✓ {line}" for line in told[-TOLD:]]
     return Screen(
         box(
             text([*lines, *_asked(seen, voice)[: ANSWER_LINES - len(lines)]]),
@@ -303,20 +299,20 @@ def hand(
     words = [voice.say(line) for line in game.describe_hand(seen.view)]
     asked = _asked(seen, voice)[: ANSWER_LINES - 1]
     if not asked and seen.outcome is None and seen.seat is not None:
-        asked = [f"-# {voice.say(t('Nothing is asked of you now.'))}"]
+        asked = [f"-# {voice.say(NOT_ASKED)}"]
     if step is not None:
         asked = [f"**{voice.say(_question(step))}**"]
     room = ANSWER_LINES - 1 - len(notes) - len(asked) - (HINTED if step else 0)
-    told = len(words) <= room or picture is None
+    whole = len(words) <= room or picture is None
     buttons = _moves(seen, voice, verbs, asked=step.said[0] if step else "")
-    if not told:
+    if not whole:
         buttons.append(button(voice.plain(t("In words")), Id("hand", info.id, info.number, "words")))
     if away:
         buttons.append(to_thread(info, voice))
     alt = [voice.plain(line) for line in game.describe_hand(seen.view)]
     return Screen(
         box(
-            text([f"### {voice.say(game.meta.title)}", *notes, *(words if told else [])], 2800),
+            text([f"### {voice.say(game.meta.title)}", *notes, *(words if whole else words[:1])], 2800),
             gallery(picture, alt) if picture else None,
             gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
             text(asked, 1000) if asked else None,

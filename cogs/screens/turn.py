@@ -9,20 +9,22 @@ from typing import TypeVar
 import discord
 from discord import ButtonStyle, ui
 
-from bot.games.contract import Decision, Text, Verb, Who, t, tn
+from bot.games.contract import Decision, Outcome, Text, Verb, Who, t, tn
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.limits import COMPONENTS
 from cogs.screens.law import ABREAST, RECAP_LINES
 from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, note, rows, text
-from cogs.screens.words import mention, table_url
+from cogs.screens.words import channel_url, mention, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
 
 T = TypeVar("T")
 COLOUR, QUIET = 0x5865F2, 0x4F545C
+WON = "🏆"
 VERBS = 20
 """buttons for verbs in one message"""
 MOVED = t("The table goes on in another channel.")
@@ -115,7 +117,7 @@ def _unreached(seats: Sequence[int], info: TableInfo, voice: Voice) -> list[str]
     if not seats or own is None:
         return []
     who = tuple(Who(seat) for seat in seats)
-    line = t("My direct messages do not reach {who}: press *{button}* here.", who=who, button=own)
+    line = t("I can't send {who} direct messages: press *{button}* here.", who=who, button=own)
     return [f"-# {voice.say(line)}"]
 
 
@@ -205,7 +207,7 @@ def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
     """What a board becomes when a newer one stands below: who moved while it was the newest. What they did is told
     there."""
     seats = tuple(Who(seat) for seat in dict.fromkeys(line.seat for line in lines) if 0 <= seat < len(info.seats))
-    told = voice.say(t("Moved: {who}.", who=seats)) if seats else voice.say(t("A newer board stands below."))
+    told = voice.say(t("Moved: {who}.", who=seats)) if seats else voice.say(t("There is a newer board below."))
     return Screen(box(text([f"-# {told}"]), colour=QUIET))
 
 
@@ -215,47 +217,82 @@ def begun(info: TableInfo, voice: Voice) -> Screen:
     lines = [
         f"## {voice.say(GAMES[info.game].meta.title)}",
         voice.say(t("The table is set. Seats in order: {who}.", who=seats)),
-        voice.say(t("The newest board always stands at the bottom. What only you may know comes by direct message.")),
-        f"-# {voice.say(t('Sealed chance of this table (SHA-256; revealed at the end):'))} `{info.commitment}`",
+        voice.say(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
+        f"-# {voice.say(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`",
     ]
     return Screen(box(text(lines), colour=COLOUR))
 
 
 def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
-    """The end: places, points by part, why it ended, and the revealed seed."""
+    """The end: who has won, places and points, why it ended; what one may do now; last, what proves it was fair."""
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
     order = sorted(range(len(outcome.places)), key=outcome.places.__getitem__)
-    lines = [f"## {voice.say(t('{game}: the end', game=GAMES[info.game].meta.title))}", voice.say(outcome.reason), ""]
-    plain: list[str] = [voice.plain(outcome.reason)]
+    head = _winners(outcome)
+    lines = [f"## {WON} {voice.say(head)}", voice.say(outcome.reason)]
+    plain: list[str] = [f"{voice.plain(head)} {voice.plain(outcome.reason)}"]
     for seat in order:
-        parts = outcome.scores[seat]
-        total = sum(part.points for part in parts)
+        parts, total = outcome.scores[seat], sum(part.points for part in outcome.scores[seat])
         detail = " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
-        lines += [f"**{outcome.places[seat]}. {voice.name(seat)}: {total}**", f"-# {detail}"]
+        called = f" {mention(user)}" if (user := info.seats[seat].user_id) is not None else ""
+        lines += [f"**{outcome.places[seat]}. {voice.name(seat)}: {total}**{called}", f"-# {detail}"]
         plain.append(f"{outcome.places[seat]}. {voice.names[seat]}: {total}.")
     lines += [
         f"{rival.place}. {voice.say(rival.name)}: {sum(p.points for p in rival.parts)}" for rival in outcome.rivals
     ]
-    sealed = f"-# {voice.say(t('Seed'))} `{info.seed}` · {voice.say(t('salt'))} `{info.salt}`"
-    check = f"-# {voice.say(t('The record and python -m bot verify check every draw against the sealed chance.'))}"
     buttons = [
-        button(voice.plain(t("Record")), Id("record", info.id)),
-        button(voice.plain(t("Log")), Id("log", info.id)),
+        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary),
         button(voice.plain(t("Board")), Id("board", info.id)),
+        button(voice.plain(t("Log")), Id("log", info.id)),
+        button(voice.plain(t("Record")), Id("record", info.id)),
     ]
+    people = [seat.user_id for seat in info.seats if seat.user_id is not None]
     return Screen(
-        box(gallery(picture, plain), text([*lines, sealed, check]), *rows(buttons), colour=COLOUR), pictures=[picture]
+        box(gallery(picture, plain), text(lines), *rows(buttons), text([_proof(info, voice)]), colour=COLOUR),
+        pictures=[picture],
+        mentions=people,
     )
+
+
+def _winners(outcome: Outcome) -> Text:
+    """Who has won: players, or a contestant that is none."""
+    rivals = [rival.name for rival in outcome.rivals if rival.place == 1]
+    seats = [Who(seat) for seat, place in enumerate(outcome.places) if place == 1]
+    return t("The winner: {who}", who=(*seats, *rivals))
+
+
+def _proof(info: TableInfo, voice: Voice) -> str:
+    """What the sealed chance was, and who checks it."""
+    line = t(
+        "Fair play: *{command}* checks the record. Seed {seed}, salt {salt}",
+        command=command("verify"),
+        seed=info.seed or "",
+        salt=info.salt or "",
+    )
+    return f"-# {voice.say(line)}"
 
 
 def ended(info: TableInfo, voice: Voice) -> Screen:
     """A table that was ended by a person."""
     lines = [f"### {voice.say(t('This table was ended.'))}"]
     if info.seed:
-        lines.append(f"-# {voice.say(t('Seed'))} `{info.seed}` · {voice.say(t('salt'))} `{info.salt}`")
-    buttons = [button(voice.plain(t("Log")), Id("log", info.id)), button(voice.plain(t("Board")), Id("board", info.id))]
+        lines.append(_proof(info, voice))
+    buttons = [
+        button(voice.plain(t("Again")), Id("again", info.id)),
+        button(voice.plain(t("Board")), Id("board", info.id)),
+        button(voice.plain(t("Log")), Id("log", info.id)),
+    ]
     return Screen(box(text(lines), *rows(buttons if info.number else []), colour=QUIET))
+
+
+def called_again(line: Text, people: Sequence[int], card: Button, voice: Voice) -> Screen:
+    """Others would play once more."""
+    return Screen(box(text([voice.say(line), " ".join(map(mention, people))]), *rows([card])), mentions=people)
+
+
+def to_card(info: TableInfo, message: int, voice: Voice) -> Button:
+    """A link to the card of a table."""
+    return link(voice.plain(t("To the table")), channel_url(info.guild_id, info.channel_id, message))
 
 
 def moved_on(info: TableInfo, voice: Voice) -> Screen:

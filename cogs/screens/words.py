@@ -10,7 +10,7 @@ from bot.tables.seen import Limit, TableInfo
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"))
 """of AI seats, from level 1"""
-SPEEDS: Mapping[str, Text] = {"days": t("over days"), "live": t("live")}
+SPEEDS: Mapping[str, Text] = {"days": t("over several days"), "live": t("live")}
 LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "ja": "日本語"}
 
 
@@ -26,10 +26,10 @@ def duration(seconds: int) -> Text:
 def limit_name(limit: Limit) -> Text:
     """How long a turn may take, and what comes then."""
     if limit.seconds is None:
-        return t("No time limit a turn")
+        return t("No turn limit")
     if limit.then == "ai":
-        return t("Time limit a turn: {time}, then an AI stands in", time=duration(limit.seconds))
-    return t("Time limit a turn: {time}, then the safe default", time=duration(limit.seconds))
+        return t("Turn limit: {time}, then an AI stands in", time=duration(limit.seconds))
+    return t("Turn limit: {time}, then a safe choice is made for you", time=duration(limit.seconds))
 
 
 def mention(user_id: int) -> str:

@@ -54,7 +54,7 @@ def _planet(view: View, planet: int, look: Look) -> Image.Image:
     y = _list(
         sheet,
         look,
-        look.say(t("Stations, and chance a draw")),
+        look.say(t("Stations, and chance per draw")),
         [str(count) for count in stations],
         notes,
         left=left,
@@ -138,7 +138,7 @@ def _track(
         for n, one in enumerate(lines):
             sheet.text(one, 200, first + n * 36, 30, INK, face=HEAD, align="l")
         if cost:
-            said = look.say(t("costs {n} equal cards", n=cost))
+            said = look.say(t("costs {n} matching cards", n=cost))
             sheet.text(said, 200, first + (len(lines) - 1) * 36 + 40, 27, MUTED, face=BODY, align="l", room=400)
         here = [seat for seat, at in enumerate(spaces) if at == space]
         for n, seat in enumerate(here):
@@ -196,11 +196,11 @@ def _dealing(sheet: Sheet, trade: TradeView, look: Look, seat: int, x: int, *, y
     elif trade.done[seat]:
         state, colour = t("finished"), GOOD
     elif down:
-        state, colour = t("has laid a card face down"), NEWS
+        state, colour = t("has played a card face down"), NEWS
     elif trade.stage == "swap":
         state, colour = (t("chooses a partner"), NEWS) if trade.turn == seat else (t("waits for a partner"), MUTED)
     else:
-        state, colour = (t("cards on the table") if any(trade.sets[seat]) else t("has laid nothing yet")), MUTED
+        state, colour = (t("cards on the table") if any(trade.sets[seat]) else t("has played nothing yet")), MUTED
     sheet.text(look.say(state), x, y + 24, 26, colour, face=BODY, align="l", room=450 - x, least=18)
     at = 520
     for number in spread(trade.sets[seat]):

@@ -59,7 +59,7 @@ def _asked(view: View, book: Book) -> Text:
     if view.lost_port != NOBODY:
         return t("{who} has lost the port", who=Who(view.lost_port))
     if view.phase == "over":
-        return t("The hidden ones are turned up and count double.")
+        return t("Hidden ones are revealed and count double.")
     if view.phase == "ports":
         return t("Places a port")
     if view.fight is not None:
@@ -75,7 +75,7 @@ def _asked(view: View, book: Book) -> Text:
         return _task(view.tasks[-1], book)
     if view.together:
         mean = sum(scoring.total(scoring.parts(book, view, seat)) for seat in range(len(view.seats))) // len(view.seats)
-        return t("Together: {n} points on average", n=mean)
+        return t("Co-op: {n} points on average", n=mean)
     if view.objective != NOBODY:
         return objective_text(book.box.objectives[view.objective])
     if view.variant != NOBODY:
@@ -92,7 +92,7 @@ def _task(task: TaskView, book: Book) -> Text:
         case "unit":
             return t("Takes any one unit")
         case "expose":
-            return tn("May turn up {n} hidden tile", "May turn up {n} hidden tiles", task.n)
+            return tn("May reveal {n} hidden tile", "May reveal {n} hidden tiles", task.n)
         case "cards":
             return t("The Old Ones move")
         case "defend":

@@ -28,7 +28,7 @@ def _entries(glow: int) -> tuple[tuple[Image.Image, Text], ...]:
         (hidden(2, 46, next_=True), t("Wakes next")),
         (tile("zombie", 3, 4, 50), t("Takes 3 damage, worth 4 points")),
         (arrow(0, 60, 100), t("Moved in their last turn")),
-        (space(glow, 54, 54, glows=True, now=False), t("Here a revelation comes")),
+        (space(glow, 54, 54, glows=True, now=False), t("A revelation comes here")),
         (token(0, "anchor", 32, ring=True), t("A port")),
         (token(0, "sheep", 36), t("A farm")),
         (blighted(0, "sheep", 36), t("Blighted farm")),

@@ -25,13 +25,13 @@ TALL: Final = 92
 _STEP: Final = 74
 _ASKED: Final[dict[str, Text]] = {
     "quests": t("Choosing main quests"),
-    "crew": t("buys the first crew member"),
+    "crew": t("buys a starting crew member"),
     "over": t("Game over"),
 }
 _TASKS: Final[dict[TaskKind, Text]] = {
     "land": t("has landed"),
     "hire": t("hires crew"), "shop": t("is in the shop"), "relic": t("takes a relic"), "outpost": t("chooses a quest"),
-    "main": t("chooses a quest"), "spare": t("chooses a quest"), "excess": t("must let crew go"),
+    "main": t("chooses a quest"), "spare": t("chooses a quest"), "excess": t("must dismiss crew"),
     "give": t("must give something up"), "jump": t("travels through a wormhole"), "loot": t("takes loot"),
 }  # fmt: skip
 _THROWS: Final[dict[Reason, Text]] = {

@@ -81,8 +81,8 @@ def _going_on(view: View) -> Text:
     if view.phase == "clock" and lowest is not None:
         return t("The clock runs: {moves}, {who}", moves=moves(lowest.number), who=Who(lowest.seat))
     if is_running(view):
-        return t("The clock runs: who sees a way?")
-    return t("Who sees a way first?")
+        return t("The clock runs: who sees a route?")
+    return t("Who sees a route first?")
 
 
 def _past(view: View, look: Look, about: str) -> list[Line]:
@@ -90,14 +90,14 @@ def _past(view: View, look: Look, about: str) -> list[Line]:
     say, last = look.say, view.last
     if last is None:
         return [above(say(tn("{n} chip to win", "{n} chips to win", view.goal))), title(say(META.title)),
-                below(say(t("The first chip comes")))]  # fmt: skip
+                below(say(t("The first chip is drawn")))]  # fmt: skip
     name = capital(say(chip_name(last.chip)))
     lines = [above(f"{say(t('Game over')) if view.phase == 'over' else about} · {name}")]
     if last.winner >= 0:
         won = t("{who}: {moves}", who=Who(last.winner), moves=moves(len(read(last.way))))
         lines.append(title(say(won), GOLD))
     else:
-        lines.append(title(say(t("Nobody found a way")), MUTED))
+        lines.append(title(say(t("Nobody found a route")), MUTED))
     if last.best:
         shortest = moves(len(read(last.best)))
         known = t("Shortest: {moves}", moves=shortest) if last.proven else t("Best known: {moves}", moves=shortest)

@@ -34,7 +34,7 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
     say, room = look.say, HAND.side - HAND.top - 40
     about = say(t("{chip}: {moves}", chip=capital(say(chip_name(view.chip))), moves=moves(len(read(view.filed)))))
     way = wrap(_spelt(view.filed, look.language), BOLD, WAY_SIZE, room, WAY_LINES)
-    lines = [Line(say(t("Your way")), 60, 40), Line(about, 36, 26, MUTED)]
+    lines = [Line(say(t("Your route")), 60, 40), Line(about, 36, 26, MUTED)]
     lines += [Line(one, WAY_SIZE, 24, INK, BOLD) for one in way]
     return _framed(Scene(view.sheets, view.chip, view.starts, view.filed), HAND, lines, look)
 

@@ -8,7 +8,7 @@ from bot.games.contract import Text, t
 from bot.games.spacebase.cards import Kind
 
 ABILITIES: Final[dict[Kind, Text]] = {
-    "sum": t("Sum further"),
+    "sum": t("Sum to the right"),
     "double": t("2X"),
     "reroll": t("Reroll"),
     "fix": t("Set a die"),

@@ -186,7 +186,7 @@ def test_every_screen_of_a_random_game(name: str, language: str) -> None:
 def check_done(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
     """The answer to a move, for who goes on."""
     assert mine.seat is not None
-    told = game.recap([Happened(mine.seat, event) for event in mine.changes])
+    told = [voice.to(mine.seat).say(one) for one in game.recap([Happened(mine.seat, one) for one in mine.changes])]
     asked = cast(Tables, Asked(game, state, mine.seat))
     verbs, alt = asyncio.run(open_verbs(asked, mine, 0)), game.describe(mine.view, wanted_part(mine))
     screen = step.done(mine, voice, told, verbs=verbs, picture=PICTURE, alt=alt)

@@ -45,7 +45,7 @@ async def test_who_may_start_and_fill(tmp_path: Path) -> None:
         for label in ("Options", "Add AI"):
             assert "Only the host" in words(await w.ben.click(w.card, label=label))
         await w.ben.click(w.card, label="Join")
-        assert "already sit" in words(await w.ben.click(w.card, label="Join"))
+        assert "already have a seat" in words(await w.ben.click(w.card, label="Join"))
         await w.ben.slash(w.channel, "taku join")
         await w.chie.slash(w.channel, "taku join")
         await w.env.advance_time(3)
@@ -127,7 +127,7 @@ async def test_a_move_by_command(tmp_path: Path) -> None:
         step = await mover.slash(w.thread, "andromeda deploy", planet="Tarn")
         assert "How many stations?" in words(step)
         wrong = await mover.slash(w.thread, "andromeda deploy", planet="Earth")
-        assert "not one of the possibilities" in words(wrong)
+        assert "not one of the choices" in words(wrong)
         assert (await w.client.tables.info(table)).number == 1
         preview = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
         await mover.click(shown(preview), label="Confirm")
@@ -150,9 +150,9 @@ async def test_wrong_clicks_change_nothing_and_are_told_why(tmp_path: Path) -> N
         waits = next(actor for actor in (w.ann, w.ben, w.chie) if actor is not mover)
         refused = await waits.click(w.board, label="Deploy")
         assert refused.ephemeral
-        assert f"waits for {mover.user.global_name}" in words(refused)
-        assert "do not sit" in words(await w.dai.click(w.board, label="Deploy"))
-        assert "do not sit" in words(await w.dai.click(w.board, label="My hand"))
+        assert f"Waiting for {mover.user.global_name}" in words(refused)
+        assert "have no seat" in words(await w.dai.click(w.board, label="Deploy"))
+        assert "have no seat" in words(await w.dai.click(w.board, label="My hand"))
         assert (await w.client.tables.info(table)).number == 1
 
 
@@ -166,7 +166,7 @@ async def test_a_second_confirm_is_not_a_second_move(tmp_path: Path) -> None:
         await mover.click(shown(preview), custom_id=button)
         told = await mover.click(shown(again), custom_id=button)
         assert (await w.client.tables.info(table)).number == 2
-        assert "waits for" in words(told) or "changed" in words(told)
+        assert "Waiting for" in words(told) or "changed" in words(told)
 
 
 async def test_starting_opens_one_thread_for_all_who_play(tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
         assert w.ann.user.dm_channel.history()
         hand = await w.ben.click(w.board, label="My hand")
         assert "Your hand" in words(hand)
-        assert "do not reach you" in words(hand)
+        assert "can't send you direct messages" in words(hand)
         assert "Your hand" not in "".join(words(one) for one in w.thread.history())
 
 
@@ -304,7 +304,7 @@ async def test_undo_pressed_twice_on_one_board_takes_back_one_step(tmp_path: Pat
                 told = [words(await w.ann.click(w.board, label="Undo")) for _ in range(2)]
                 break
         assert told
-        assert "Your last step is taken back." in told[0]
+        assert "Your last step has been taken back." in told[0]
         assert "The board has changed meanwhile." in told[1]
         assert (await w.client.tables.info(table)).number == number + 1
 
@@ -340,7 +340,7 @@ async def test_a_japanese_player_is_answered_in_japanese(tmp_path: Path) -> None
                 await w.chie.click(w.board, label="My hand")
             )
             settings = await w.chie.slash(w.channel, "settings")
-            assert "あなたの設定" in words(settings)
+            assert "個人設定" in words(settings)
             language = next(one for one in menus(settings) if "language" in one["custom_id"])
             english = await w.chie.select(shown(settings), ["en"], custom_id=language["custom_id"])
             assert "Your settings" in words(english)

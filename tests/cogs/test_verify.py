@@ -50,7 +50,7 @@ async def test_a_record_of_a_table_of_ours_is_compared_with_what_was_posted(tmp_
         told = await check(w, msgspec.json.encode(begun))
         assert "I posted" not in told, "what does not even fit itself is not compared"
         other = {**record, "table": None}
-        assert f"The sealed chance of this record is {seal}" in await check(w, msgspec.json.encode(other))
+        assert f"The fairness seal of this record is {seal}" in await check(w, msgspec.json.encode(other))
 
 
 async def test_a_table_that_posted_another_seal_is_said(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ async def test_an_older_record_is_checked_and_its_seal_shown(tmp_path: Path) -> 
 async def test_what_is_no_record_is_answered_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with world(tmp_path) as w:
         await w.open_table("Ben", "Chie", seats=3)
-        assert "no record of a Taku game" in await check(w, b"\x89PNG")
+        assert "not the record of a Taku game" in await check(w, b"\x89PNG")
         monkeypatch.setattr(history, "RECORD_MOVES", 5)
         assert "more than 5 moves" in await check(w, OLD.read_bytes())
         monkeypatch.setattr(history, "RECORD_BYTES", 100)

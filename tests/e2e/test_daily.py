@@ -47,7 +47,7 @@ async def walk(who: MemberActor, screen: InteractionResult, way: Sequence[Move])
 
 async def write_down(who: MemberActor, screen: InteractionResult, way: str) -> InteractionResult:
     """A whole way by the form."""
-    return await who.submit_modal(await press(who, screen, "Write a way…"), {"text": way})
+    return await who.submit_modal(await press(who, screen, "Type a route…"), {"text": way})
 
 
 def is_open(screen: Any, label: str) -> bool:
@@ -172,7 +172,7 @@ async def test_an_answer_after_midnight_says_so(w: World) -> None:
     over = await press(w.ann, screen, "Back one step")
     assert "It is over." in words(over)
     assert labels(over)[-2:] == ["Result", "Today's puzzle"]
-    assert "Nobody here handed in a way." in words(await press(w.ann, over, "Result"))
+    assert "Nobody here handed in a route." in words(await press(w.ann, over, "Result"))
     assert "Friday" in words(await press(w.ann, over, "Today's puzzle"))
 
 
@@ -202,7 +202,7 @@ async def test_everybody_is_shown_the_result_once_in_a_channel(w: World) -> None
 async def test_by_direct_message_alone(w: World) -> None:
     screen = await w.ann.user.slash("robots daily")
     assert "in this server" not in words(screen)
-    screen = await w.ann.user.click(shown(screen), label="Write a way…")
+    screen = await w.ann.user.click(shown(screen), label="Type a route…")
     screen = await w.ann.user.submit_modal(screen, {"text": write(BEST.way)})
     await w.ann.user.click(shown(screen), label="Hand in")
     await w.ben.user.slash("robots daily")
@@ -220,11 +220,11 @@ async def test_in_japanese(w: World) -> None:
         screen = await look(w, w.ann)
         assert "日替わり問題" in words(screen)
         assert "2026年1月1日木曜日" in words(screen)
-        screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を書く…"), {"text": "赤上 赤上"})
+        screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を入力…"), {"text": "赤上 赤上"})
         assert "2手目" in words(screen)
         screen = await look(w, w.ann)
-        screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を書く…"), {"text": write(BEST.way)})
-        assert f"提出しました:{BEST.number}手" in words(await press(w.ann, screen, "提出する"))
+        screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を入力…"), {"text": write(BEST.way)})
+        assert f"{BEST.number}手の答えを提出しました" in words(await press(w.ann, screen, "提出する"))
         w.time.pass_by(NIGHT)
         result = await press(w.ann, await look(w, w.ann), "昨日の結果")
         assert "最小手数は" in words(result)

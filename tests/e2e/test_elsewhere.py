@@ -41,7 +41,7 @@ async def test_a_host_ends_their_table_from_anywhere(w: World) -> None:
 async def test_what_is_too_long_for_a_button_is_asked_to_be_typed_at_the_table(w: World) -> None:
     for _ in range(2):
         await play_table(w, GAME, "Ben", "Chie")
-    assert "You sit at several tables. Which one?" in words(await w.ann.slash(w.channel, "board", detail="星"))
+    assert "You are at several tables. Which one?" in words(await w.ann.slash(w.channel, "board", detail="星"))
     assert "in the thread of the one" in words(await w.ann.slash(w.channel, "board", detail="星" * 20))
 
 

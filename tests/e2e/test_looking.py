@@ -103,7 +103,7 @@ async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> Non
     for arg, value in (("language", "ja"), ("dm", "off")):
         menu = next(one for one in menus(page) if f":{arg}:" in one["custom_id"])
         page = await w.ann.select(shown(page), [value], custom_id=menu["custom_id"])
-    assert "あなたの設定" in words(page)
+    assert "個人設定" in words(page)
     await w.restart()
     table = await play_table(w, game, "Ben", ai=1)
     loaded = await table_at(w, table)

@@ -36,7 +36,7 @@ async def test_closed_messages_are_tried_again_when_their_owner_acts(w: World) -
     assert (await w.client.store.user(w.ben.id)).dm_closed
     w.env.backend.faults.clear()
     assert not w.ben.user.dm_channel.history()
-    assert "do not reach you" in words(await w.ben.click(await board(w, table), label="My hand"))
+    assert "can't send you direct messages" in words(await w.ben.click(await board(w, table), label="My hand"))
     await w.settle()
     assert not (await w.client.store.user(w.ben.id)).dm_closed
     assert w.ben.user.dm_channel.history()

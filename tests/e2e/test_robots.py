@@ -129,7 +129,7 @@ async def test_declaring_in_three_ways_and_the_countdown(w: World, watch: Watch)
     assert await ends_at(w, table) == ends, "not lower than all: the clock goes on"
     for one in ("9", "1", "7.5", "nine"):
         refused = words(await w.ann.slash(w.thread, "robots declare", number=one))
-        assert f"“{one}” is not possible: say a number from 2 to 7." in refused
+        assert f"“{one}” is not possible. Choose a number from 2 to 7." in refused
     assert [(call.seat, call.number) for call in (await state_of(w, table)).calls] == [(1, 8), (2, 7), (0, 8)]
     for sent in watch.new():
         if sent.reader is None:
@@ -531,7 +531,7 @@ async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, 
     number = first_of(await board(w, table), ("declare", "5"))
     told = await press(w, table, w.dai, number)
     assert told.ephemeral
-    assert "You do not sit at this table." in words(told)
+    assert "You have no seat at this table." in words(told)
     assert labels(told) == ["Join"]
     welcome = await w.dai.click(shown(told), label="Join")
     assert "You sit at the table now" in words(welcome)
@@ -576,7 +576,7 @@ async def test_a_closed_table_offers_no_seat(w: World) -> None:
     table = await live(w, "Ben", seats=2, seating="closed")
     assert "Join" not in labels(await board(w, table))
     told = await press(w, table, w.dai, first_of(await board(w, table), ("declare", "5")))
-    assert "You do not sit at this table." in words(told)
+    assert "You have no seat at this table." in words(told)
     assert labels(told) == []
 
 

@@ -94,14 +94,14 @@ async def test_everything_works_without_direct_messages(w: World, game: str) -> 
         w.env.inject_error("POST", f"/channels/{actor.user.dm_channel.id}/messages", status=403, code=50007, times=None)
     table = await play_table(w, game, "Ben", "Chie")
     loaded = await until_private(w, table)
-    assert "do not reach" in words(await board(w, table))
+    assert "I can't send" in words(await board(w, table))
     seat = in_private(loaded)[0]
     actor = person(w, loaded, seat)
     own = GAMES[game].meta.own
     assert own is not None
     hand = await actor.click(await board(w, table), label=own.key)
     assert hand.ephemeral
-    assert "do not reach you" in words(hand)
+    assert "can't send you direct messages" in words(hand)
     assert own_words(loaded, seat) in words(hand)
     await by_buttons(w, table, actor, advice(loaded, seat))
     assert (await w.client.tables.info(table)).number == loaded.row.number + 1
@@ -187,7 +187,7 @@ async def test_an_old_board_is_told_and_changes_nothing(w: World, game: str) -> 
     kept = first_of(await board(w, table), said)
     await by_buttons(w, table, actor, said)
     told = words(await press(w, table, actor, kept))
-    assert "waits for" in told or "changed meanwhile" in told or "is not possible" in told
+    assert "Waiting for" in told or "changed meanwhile" in told or "is not possible" in told
     assert (await w.client.tables.info(table)).number == loaded.row.number + 1
 
 
@@ -204,7 +204,7 @@ async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
         await w.dai.slash(w.thread, "leave"),
     ):
         assert told.ephemeral
-        assert "You do not sit at this table." in words(told)
+        assert "You have no seat at this table." in words(told)
     for command in ("board", "log", "score"):
         assert (await w.dai.slash(w.thread, command)).ephemeral
     for command in ("end", "kick"):
@@ -302,7 +302,7 @@ async def test_leaving_and_taking_over(w: World, game: str) -> None:
     assert "no table here" in words(await w.eve.slash(w.channel, "taku join"))
     loaded = await table_at(w, table)
     assert own_words(loaded, info.names.index("Dai")) in words(await w.dai.slash(w.thread, "hand"))
-    assert "You do not sit" in words(await w.ben.slash(w.thread, "hand"))
+    assert "You have no seat" in words(await w.ben.slash(w.thread, "hand"))
 
 
 async def test_ending_by_host_and_by_moderator(w: World, game: str) -> None:
@@ -388,7 +388,7 @@ async def test_taking_back_freely_and_not_at_all(w: World, game: str) -> None:
             told = words(await actor.slash(w.thread, "undo"))
             now = await table_at(w, table)
             assert (now.state == loaded.state) == (kind == "free")
-            assert ("is taken back" if kind == "free" else "cannot be taken back") in told
+            assert ("has been taken back" if kind == "free" else "cannot be taken back") in told
         if not left:
             return
     assert not left or (left == {""} and game in SELDOM_EXPOSED), f"never: {left}"

@@ -73,11 +73,11 @@ async def test_a_reminder_comes_by_message_and_can_be_silenced(w: World, watch: 
     await pass_by(w, 36)
     reminder = newest(w, actor.user.dm_channel.id)
     assert words(reminder).splitlines()[0] == f"### {GAMES[game].meta.title.key}"
-    assert "The table has waited for you since <t:" in words(reminder)
-    assert labels(reminder) == ["To the table", "Silence for this turn", "Settings"]
+    assert "It has been your turn since <t:" in words(reminder)
+    assert labels(reminder) == ["To the table", "Mute this turn", "Settings"]
     await w.restart()
-    silenced = await actor.user.click(reminder, label="Silence for this turn")
-    assert "I remind you no more of this turn." in words(silenced)
+    silenced = await actor.user.click(reminder, label="Mute this turn")
+    assert "I won't remind you of this turn again." in words(silenced)
     settings = await actor.user.click(reminder, label="Settings")
     assert "Your settings" in words(settings)
     assert "Language of new tables" not in str(components(settings))
@@ -98,14 +98,14 @@ async def test_the_next_reminder_takes_the_place_of_the_last_in_ones_own_languag
     assert await asked(w, table) == [w.ann]
     await pass_by(w, 24)
     first = newest(w, w.ann.user.dm_channel.id)
-    assert "からあなたを待っています" in words(first)
-    assert labels(first) == ["卓へ", "この手番は知らせない", "個人設定"]
+    assert "からあなたの番です" in words(first)
+    assert labels(first) == ["卓へ", "お知らせを止める", "個人設定"]
     await pass_by(w, 24 * 6)
-    (only,) = [one for one in w.ann.user.dm_channel.history() if "待っています" in words(one)]
+    (only,) = [one for one in w.ann.user.dm_channel.history() if "あなたの番です" in words(one)]
     assert only.id != first.id
     assert "最後" in words(only)
-    stale = await w.ann.user.click(only, label="この手番は知らせない")
-    assert "もうしません" in words(stale)
+    stale = await w.ann.user.click(only, label="お知らせを止める")
+    assert "お知らせを止めました" in words(stale)
 
 
 async def test_closed_messages_become_a_call_in_the_thread(w: World, watch: Watch) -> None:
@@ -116,13 +116,13 @@ async def test_closed_messages_become_a_call_in_the_thread(w: World, watch: Watc
     await pass_by(w, 24)
     (first,) = notes(w, "has waited")
     assert mentioned(w, first) == [w.ann.id]
-    assert words(first).startswith(f"<@{w.ann.id}>, the table has waited for you since <t:")
+    assert words(first).startswith(f"<@{w.ann.id}>, it has been your turn since <t:")
     await pass_by(w, 48)
     (second,) = notes(w, "has waited")
     assert second.id != first.id
-    others = await w.ben.click(second, label="Silence for this turn")
+    others = await w.ben.click(second, label="Mute this turn")
     assert "There is no reminder of yours" in words(others)
-    own = await w.ann.click(second, label="Silence for this turn")
+    own = await w.ann.click(second, label="Mute this turn")
     assert "I remind you no more" in words(own)
     await pass_by(w, 96)
     assert [one.id for one in notes(w, "has waited")] == [second.id]
@@ -208,15 +208,15 @@ async def test_the_reminders_of_a_morning_come_in_one_message(w: World, watch: W
     for table in tables:
         assert await asked(w, table) == [w.ann]
     await pass_by(w, 24)
-    told = [one for one in w.ann.user.dm_channel.history() if "wait for you" in words(one)]
+    told = [one for one in w.ann.user.dm_channel.history() if "your turn at" in words(one)]
     (together,) = told
-    assert words(together).startswith("### 3 tables wait for you")
+    assert words(together).startswith("### It is your turn at 3 tables")
     assert words(together).count("➤") == 3
-    assert labels(together) == ["To the table: Andromeda", "Silence for this turn"] * 3 + ["Settings"]
+    assert labels(together) == ["To the table: Andromeda", "Mute this turn"] * 3 + ["Settings"]
     one = next(one for one in ids(together) if one.purpose == "silence")
     await w.ann.user.click(together, custom_id=str(one))
     await pass_by(w, 48)
-    (second,) = [one for one in w.ann.user.dm_channel.history() if "2 tables wait for you" in words(one)]
+    (second,) = [one for one in w.ann.user.dm_channel.history() if "your turn at 2 tables" in words(one)]
     assert {found.table for found in ids(second) if found.purpose == "silence"} == {*tables} - {one.table}
     for sent in watch.new():
         check_limits(sent)
@@ -248,7 +248,7 @@ async def test_after_a_time_up_the_next_turn_is_the_last_thing_in_the_thread(w: 
     await pass_by(w, 12, 12)
     assert await asked(w, table) == [w.ann]
     await w.settle()
-    assert len(notes(w, "your time was up")) == 1
+    assert len(notes(w, "time ran out")) == 1
     assert "My hand" in labels(newest(w, w.thread.id))
 
 
@@ -285,10 +285,13 @@ async def test_who_is_at_a_sleeping_table_says_so(w: World) -> None:
     await pass_by(w, 12 * (ALONE + 1), 12)
     (note,) = notes(w, "the clocks rest")
     refused = await w.dai.click(note, label="I am here")
-    assert "You do not sit at this table." in words(refused)
+    assert "You have no seat at this table." in words(refused)
     done = await w.ann.click(note, label="I am here")
     assert "run again" in words(done)
     assert (await w.client.tables.see(table, None)).ends
+    assert not notes(w, "the clocks rest")
+    await w.settle()
+    assert newest(w, w.thread.id).id == w.board.id
 
 
 # --- outages ---------------------------------------------------------------------------------------------------------
@@ -330,13 +333,13 @@ async def test_while_discord_is_out_of_reach_no_limit_ends(w: World) -> None:
 
 async def test_reminders_zone_and_quiet_hours_are_set(w: World, watch: Watch) -> None:
     page = await w.ann.slash(w.channel, "settings")
-    assert "Reminders when a table waits for you: after 24 hours, then rarer" in words(page)
+    assert "Reminders when it is your turn: after 24 hours, then less often" in words(page)
     assert "Quiet hours without reminders: none" in words(page)
     assert not [one for one in menus(page) if ":to:" in one["custom_id"]]
     for arg, value in (("remind", "6"), ("zone", "Asia/Tokyo"), ("from", "22"), ("to", "9")):
         menu = menu_of(page, arg)
         page = await w.ann.select(shown(page), [value], custom_id=menu["custom_id"])
-    assert "after 6 hours, then rarer" in words(page)
+    assert "after 6 hours, then less often" in words(page)
     assert "22:00 to 09:00 (Asia/Tokyo)" in words(page)
     form = await w.ann.click(shown(page), label="Another time zone…")
     refused = await w.ann.submit_modal(form, {"text": "Mars/Olympus"})
@@ -381,10 +384,10 @@ async def test_when_time_is_up_the_table_chooses(w: World, watch: Watch) -> None
     assert "then the table chooses for you" in words(dm)
     await pass_by(w, 6)
     assert (await w.client.tables.info(table)).number > number
-    note = notes(w, "your time was up")[0]
-    assert words(note) == f"<@{late[0].id}>, your time was up: the table chose for you."
+    note = notes(w, "time ran out")[0]
+    assert words(note) == f"<@{late[0].id}>, time ran out; a safe choice was made."
     assert mentioned(w, note) == [late[0].id]
-    assert "'s time was up: the table chose." in words(await w.dai.slash(w.thread, "log"))
+    assert "Time was up for " in words(await w.dai.slash(w.thread, "log"))
     for sent in watch.new():
         check_limits(sent)
 
@@ -415,12 +418,12 @@ async def test_where_nobody_is_the_clocks_rest(w: World) -> None:
     assert person(w, loaded, seat) is w.ann
     await w.act(table, "Ann", *advice(loaded, seat))
     assert (await w.client.tables.info(table)).number > info.number
-    assert len(notes(w, "your time was up")) == 1
+    assert len(notes(w, "time ran out")) == 1
 
 
 @pytest.mark.parametrize(
     ("value", "line"),
-    [("43200,ai", "Time limit a turn: 12 hours, then an AI stands in"), ("0,default", "No time limit a turn")],
+    [("43200,ai", "Turn limit: 12 hours, then an AI stands in"), ("0,default", "No turn limit")],
 )
 async def test_the_options_show_the_limit(w: World, value: str, line: str) -> None:
     await open_table(w, GAME)

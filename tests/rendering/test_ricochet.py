@@ -121,7 +121,7 @@ def _frames(picture: Picture) -> list[tuple[Image.Image, int]]:
 def test_a_film_slides_every_move_and_rests_at_the_end(steps_: int) -> None:
     starts = views.placed(views.MIRRORS, 7)
     scene = Scene(views.MIRRORS, 2, starts, views.wander(views.MIRRORS, starts, steps_, 4))
-    picture = film(scene, t("Your way"), views.look("en", 2))
+    picture = film(scene, t("Your route"), views.look("en", 2))
     assert picture.name.endswith(".gif")
     assert (picture.width, picture.height) == (720, 812)
     assert len(picture.data) <= MOST_FILM
@@ -140,18 +140,18 @@ def test_a_film_leaves_nothing_of_a_robot_behind() -> None:
     way = views.wander(views.PLAIN, starts, 12, 9)
     scene = Scene(views.PLAIN, NO_CHIP, starts, way)
     plan = Plan(44, 8, 92)
-    last, still = _frames(film(scene, t("Your way"), views.look("en", 2)))[-1][0], draw_scene(scene, plan, "en").image
+    last, still = _frames(film(scene, t("Your route"), views.look("en", 2)))[-1][0], draw_scene(scene, plan, "en").image
     assert max(_differ(last, still, _space(plan, cell)) for cell in range(256)) < 30
 
 
 def test_a_film_without_moves_is_a_still() -> None:
-    picture = film(Scene(views.PLAIN, 3, views.placed(views.PLAIN, 1)), t("Your way"), views.look("ja", 2))
+    picture = film(Scene(views.PLAIN, 3, views.placed(views.PLAIN, 1)), t("Your route"), views.look("ja", 2))
     assert len(_frames(picture)) == 2
 
 
 def test_ways_that_cannot_be_gone_are_refused() -> None:
     scene = Scene(views.PLAIN, 3, (0, 15, 240, 255, 100), "RU")
-    for draw in (lambda: film(scene, t("Your way"), views.look("en", 1)), lambda: draw_scene(scene, PLAN, "en")):
+    for draw in (lambda: film(scene, t("Your route"), views.look("en", 1)), lambda: draw_scene(scene, PLAN, "en")):
         with pytest.raises(Refused):
             draw()
 
@@ -171,7 +171,7 @@ def test_a_puzzle_is_drawn_after_its_way() -> None:
     view, look = views.showing(1), views.look("ja", 1)
     scene = Scene(view.sheets, view.chip, view.starts)
     before, after = (
-        puzzle(one, t("Ricochet Robots"), (t("Your way"),), look) for one in (scene, replace(scene, way=view.way))
+        puzzle(one, t("Ricochet Robots"), (t("Your route"),), look) for one in (scene, replace(scene, way=view.way))
     )
     assert before.data != after.data
     assert max(len(before.data), len(after.data)) <= MOST

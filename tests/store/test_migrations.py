@@ -67,6 +67,8 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         assert await store.seats_sat_at(running.id, BEN) == ([1] if dump.stem >= "0002" else [])
         assert (await store.last_reached() is None) == (dump.stem < "0004")
         assert [seat.missed for seat in await store.seats(running.id)] == ([1, 0] if dump.stem >= "0004" else [0, 0])
+        assert [coming.name for coming in await store.comings(running.id)] == (["Ben"] if dump.stem >= "0005" else [])
+        assert running.again_of == (1 if dump.stem >= "0005" else None)
         await store.commit(commit(running.id, 3))
     finally:
         await store.close()

@@ -107,7 +107,7 @@ async def test_the_safe_default_is_played_once(
     assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, "default")]
     log = await tables.log(info.id, None)
     assert [line.text.key for line in log if line.number == limit.number][:2] == [
-        "{who}'s time was up: the table chose.",
+        "Time was up for {who}: a safe choice was made.",
         "{who} has bid.",
     ]
     await w.fire()

@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
+from bot.games.contract import Typed, t
 from bot.tables.errors import Duplicate, NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
@@ -229,3 +230,29 @@ async def test_a_game_that_has_just_ended_is_not_ended_once_more(tables: Tables,
     tables._readings.forget(running.id)
     info = await tables._end(running.id, "ended by agreement")
     assert (info.status, info.reason) == ("finished", "won")
+
+
+async def test_who_leaves_and_who_comes_is_told(tables: Tables, running: TableInfo) -> None:
+    await tables.leave(running.id, BEN.id)
+    await tables.join(running.id, Person(4, "Dai"))
+    await tables.leave(running.id, 4)
+    await tables.join(running.id, Person(4, "Dai"))
+    told = [
+        t("{name} left the table; an AI stands in.", name=Typed("Ben")),
+        t("{name} took a seat where an AI stood in.", name=Typed("Dai")),
+        t("{name} left the table; an AI stands in.", name=Typed("Dai")),
+        t("{name} is back at the table.", name=Typed("Dai")),
+    ]
+    assert [line.text for line in await tables.log(running.id, None)][-4:] == told
+    assert list(await tables.recap(running.id, [ANN.id]))[:4] == told
+
+
+async def test_a_table_is_played_again_once(tables: Tables, running: TableInfo) -> None:
+    with pytest.raises(WrongStatus):
+        await tables.again(running.id, ANN)
+    await tables.end(running.id, ANN)
+    new = await tables.again(running.id, BEN)
+    assert (new.status, new.game, new.settings, new.speed) == ("open", running.game, running.settings, running.speed)
+    assert (new.host_id, [seat.name for seat in new.seats]) == (BEN.id, ["Ben"])
+    assert [seat.name for seat in (await tables.again(running.id, ANN)).seats] == ["Ben", "Ann"]
+    assert (await tables.again(running.id, ANN)).id == new.id

@@ -72,7 +72,7 @@ def test_another_seed_with_its_own_seal_is_not_called_fair() -> None:
     other = checked(forged)
     assert other.fault is None
     assert "only if the first message" in speaker("en").say(compared(other))
-    assert "another sealed chance" in speaker("en").say(compared(other, own.seal))
+    assert "another fairness seal" in speaker("en").say(compared(other, own.seal))
     assert "the one that I posted" in speaker("en").say(compared(own, own.seal))
 
 
@@ -92,7 +92,7 @@ def test_a_fault_ends_the_checking_and_is_named() -> None:
     changed["moves"][5]["events"] = [{"event": "Turned", "turn": 9, "chip": 1}]
     verdict = checked(changed)
     assert sentences(verdict)[:2] == [
-        "Move 6 had another outcome than the seed gives.",
+        "Move 6 had a different outcome from the one the seed gives.",
         "5 of 26 moves were played again: each was legal, and every draw was the seed's.",
     ]
 
@@ -115,10 +115,10 @@ def test_a_seal_fits_one_seed_only() -> None:
         (("scheme",), 3, "how that table drew"),
         (("seed",), "zz" * 32, "not written as it should be"),
         (("salt",), "", "not written as it should be"),
-        (("players",), 7, "no record of a Taku game"),
-        (("moves", 3, "kind"), "cheat", "no record of a Taku game"),
-        (("moves", 3, "seat"), 10**40, "no record of a Taku game"),
-        (("table",), 2**63, "no record of a Taku game"),
+        (("players",), 7, "not the record of a Taku game"),
+        (("moves", 3, "kind"), "cheat", "not the record of a Taku game"),
+        (("moves", 3, "seat"), 10**40, "not the record of a Taku game"),
+        (("table",), 2**63, "not the record of a Taku game"),
         (("settings", "chips"), "999", "has no option “chips: 999”"),
         (("moves", 0), GONE, "does not begin where"),
         (("moves", 2, "kind"), "setup", "does not begin where"),
@@ -143,7 +143,7 @@ def test_what_cannot_be_checked_is_a_sentence(path: tuple[Any, ...], value: Any,
         (("moves", 4), {"kind": "undo", "said": []}, "Move 5 cannot be played."),
         (("moves", 4, "said"), ["fly"], "Move 5 is not legal: "),
         (("moves", 4, "seat"), 9, "Move 5 cannot be played."),
-        (("commitment",), "00" * 32, "does not fit its sealed chance"),
+        (("commitment",), "00" * 32, "does not match its fairness seal"),
     ],
 )
 def test_what_does_not_check_out_is_a_sentence(path: tuple[Any, ...], value: Any, said: str) -> None:
@@ -235,7 +235,7 @@ def test_the_command_line_answers_in_sentences(
     assert by_command(bad, monkeypatch, capsys) == (1, f"{bad} cannot be read: No such file or directory.\n")
     bad.write_bytes(b"{}")
     code, said = by_command(bad, monkeypatch, capsys)
-    assert (code, said.startswith("This is no record of a Taku game")) == (1, True)
+    assert (code, said.startswith("This is not the record of a Taku game")) == (1, True)
     bad.write_bytes(json(changed_at(("moves", 4), GONE)))
     code, said = by_command(bad, monkeypatch, capsys)
     assert (code, said.startswith("Move 5 is missing.")) == (1, True)

@@ -8,48 +8,11 @@ import string
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Message
-from babel.messages.pofile import read_po
 
 from bot.games.contract import Who, t, tn
-from bot.games.registry import GAMES
 from bot.words.catalogue import ROOT
 from bot.words.speaker import speaker
-
-AREAS = {
-    "bot/words": ["bot/*.py", "bot/tables/*.py", "bot/words/*.py"],
-    "bot/games/words": ["bot/games/*.py"],
-    "cogs/words": ["cogs/**/*.py", "bot/client.py", "bot/config.py"],
-    "rendering/words": ["rendering/**/*.py"],
-    **{f"bot/games/{game}/words": [f"bot/games/{game}/*.py"] for game in GAMES},
-}
-
-
-def texts(patterns: list[str]) -> dict[str, str | None]:
-    """The texts given to `t` and `tn` (and to `say_` helpers built on them) with their plurals."""
-    found: dict[str, str | None] = {}
-    for pattern in patterns:
-        for path in sorted(ROOT.glob(pattern)):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-                    continue
-                if node.func.id not in ("t", "tn", "locale_str", "ls"):
-                    continue
-                first = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args[:2]]
-                assert isinstance(first[0], str), f"{path.name}:{node.lineno}: a text must be written out"
-                found[first[0]] = str(first[1]) if node.func.id == "tn" else None
-    return found
-
-
-def catalogue(area: str) -> dict[str, Message]:
-    """The Japanese catalogue of an area by English text."""
-    path = ROOT / area / "ja.po"
-    with path.open("rb") as file:
-        return {
-            message.id[0] if isinstance(message.id, tuple) else str(message.id): message
-            for message in read_po(file, locale="ja")
-            if message.id
-        }
+from tests.words.texts import AREAS, catalogue, texts
 
 
 def braces(text: str) -> set[str]:
@@ -108,14 +71,16 @@ def test_speaking() -> None:
     assert en.say(tn("{n} card", "{n} cards", 1)) == "1 card"
     assert en.say(tn("{n} card", "{n} cards", 3)) == "3 cards"
     names = ("Ann", "Ben", "Chie")
-    waits = t("You have nothing to decide now. The table waits for {who}.", who=(Who(0), Who(1), Who(2)))
-    assert en.say(waits, names) == "You have nothing to decide now. The table waits for Ann, Ben, and Chie."
-    assert ja.say(waits, names) == "いまあなたが決めることはありません。Ann、Ben、Chieを待っています。"
+    waits = t("It's not your turn to decide anything. Waiting for {who}.", who=(Who(0), Who(1), Who(2)))
+    assert en.say(waits, names) == "It's not your turn to decide anything. Waiting for Ann, Ben, and Chie."
+    assert ja.say(waits, names) == "いま決めることはありません。Ann、Ben、Chieを待っています。"
     assert speaker("fr").say(t("That was already done.")) == "That was already done."
 
 
 def test_a_name_with_braces_stays_a_name() -> None:
-    said = speaker("en").say(t("{who} took back move {number} and what followed.", who=Who(0), number="3"), ("{x}",))
+    said = speaker("en").say(
+        t("{who} took back move {number} and everything after it.", who=Who(0), number="3"), ("{x}",)
+    )
     assert said.startswith("{x} took back")
 
 

@@ -38,7 +38,7 @@ def _view(view: View) -> Paint:
 def _puzzle(look: Look) -> Picture:
     view = views.showing(2)
     scene = Scene(view.sheets, view.chip, view.starts, view.way)
-    return puzzle(scene, t("Ricochet Robots"), (t("The first chip comes"), t("Your way")), look)
+    return puzzle(scene, t("Ricochet Robots"), (t("The first chip is drawn"), t("Your route")), look)
 
 
 PICTURES: dict[str, tuple[int, Paint]] = {

@@ -1,0 +1,62 @@
+"""*Again*, below a result: a table like that one, for the same people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.contract import Who, t
+from bot.store.rows import MessageRow
+from bot.tables.seen import TableInfo
+from cogs.answer import answer, patiently, person, voice_for
+from cogs.base import TakuCog
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.places import post_card
+from cogs.poster import CARD
+from cogs.reply import Promise
+from cogs.screens.parts import note
+from cogs.screens.turn import called_again, to_card
+from cogs.sending import post
+from cogs.trouble import insist
+from cogs.voice import Voice
+
+
+class Again(TakuCog):
+    """The first who presses opens the table and is its host; the others sit down at it."""
+
+    def routes(self) -> Routes:
+        """The button of a result."""
+        return {"again": self._again}
+
+    async def _again(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del values
+        info, card = await patiently(interaction, self._opened(interaction, target.table), Promise.PRIVATE)
+        voice = await voice_for(interaction, info)
+        line = t("You have a seat at the new table.")
+        await answer(interaction, note(voice.say(line), buttons=[to_card(info, card, voice)]))
+
+    async def _opened(self, interaction: Interaction, table_id: int) -> tuple[TableInfo, int]:
+        """The new table and the message of its card."""
+        tables, by = self.client.tables, person(interaction)
+        info = await tables.again(table_id, by, interaction=interaction.id)
+        row = await self.client.store.message(info.id, CARD)
+        if row is not None:
+            return info, row.message_id
+        card = MessageRow(info.id, CARD, 0, info.channel_id, await self._post_card(info), 0)
+        await insist(lambda: self.client.store.save_message(card))
+        self.client.poster.card_shown(info)
+        await self._call(await tables.info(table_id), info, card.message_id, by.id)
+        return info, card.message_id
+
+    async def _post_card(self, info: TableInfo) -> int:
+        return await post_card(self.client, info.channel_id, info, f"{info.id}.card")
+
+    async def _call(self, before: TableInfo, info: TableInfo, card: int, by: int) -> None:
+        """Tells the others who sat there, in the thread where they have played."""
+        others = tuple(seat.user_id for seat in before.seats if seat.user_id not in (None, by))
+        if before.thread_id is None or not others:
+            return
+        voice = Voice(info.language, info)
+        line = t("{who} wants to play again. There is a free seat for each of you:", who=Who(0))
+        screen = called_again(line, [one for one in others if one is not None], to_card(info, card, voice), voice)
+        await post(self.client.get_partial_messageable(before.thread_id), screen, f"{info.id}.again")

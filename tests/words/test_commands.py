@@ -1,0 +1,61 @@
+"""A text that names a command names it as the reader's Discord does, and there is such a command."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from discord import app_commands
+
+from bot.games.wording import command
+from bot.words.catalogue import ROOT
+from bot.words.speaker import speaker
+from tests.cogs.play import world
+from tests.words.texts import AREAS, catalogue
+
+NAMED = re.compile(r"(?<![\w/.])/[a-z]{3,}\b")
+
+
+def named() -> set[str]:
+    """What the code names by `command` and `own_set`."""
+    found: set[str] = set()
+    for folder in ("bot", "cogs", "rendering"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    if node.func.id == "command":
+                        found |= {one.value for one in node.args if isinstance(one, ast.Constant)}
+                    if node.func.id == "own_set":
+                        found |= {one.value.value for one in node.keywords if isinstance(one.value, ast.Constant)}
+    return cast("set[str]", found)
+
+
+def paths(payloads: Sequence[Mapping[str, Any]], english: str = "", japanese: str = "") -> Iterator[tuple[str, str]]:
+    """Every command with all that is typed before it, in both languages."""
+    for one in payloads:
+        en = f"{english} {one['name']}".strip()
+        ja = f"{japanese} {(one.get('name_localizations') or {}).get('ja', one['name'])}".strip()
+        yield en, ja
+        yield from paths([option for option in one.get("options", ()) if option["type"] in (1, 2)], en, ja)
+
+
+async def test_a_command_is_called_as_in_the_readers_discord(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        translator = cast(app_commands.Translator, w.client.tree.translator)
+        payloads = [await one.get_translated_payload(w.client.tree, translator) for one in w.client.tree.get_commands()]
+    japanese = dict(paths(payloads))
+    assert named(), "texts name commands"
+    for name in sorted(named()):
+        assert name in japanese, name
+        assert speaker("en").say(command(name)) == f"/{name}"
+        assert speaker("ja").say(command(name)) == f"/{japanese[name]}"
+
+
+def test_no_text_writes_a_command_out() -> None:
+    written = [
+        key for area in AREAS for key, message in catalogue(area).items() if NAMED.search(f"{key} {message.string}")
+    ]
+    assert not written

@@ -1,0 +1,46 @@
+"""The texts in the code and their catalogues, by area."""
+
+from __future__ import annotations
+
+import ast
+
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+from bot.games.registry import GAMES
+from bot.words.catalogue import ROOT
+
+AREAS = {
+    "bot/words": ["bot/*.py", "bot/tables/*.py", "bot/words/*.py"],
+    "bot/games/words": ["bot/games/*.py"],
+    "cogs/words": ["cogs/**/*.py", "bot/client.py", "bot/config.py"],
+    "rendering/words": ["rendering/**/*.py"],
+    **{f"bot/games/{game}/words": [f"bot/games/{game}/*.py"] for game in GAMES},
+}
+
+
+def texts(patterns: list[str]) -> dict[str, str | None]:
+    """The texts given to `t` and `tn` (and to `say_` helpers built on them) with their plurals."""
+    found: dict[str, str | None] = {}
+    for pattern in patterns:
+        for path in sorted(ROOT.glob(pattern)):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                    continue
+                if node.func.id not in ("t", "tn", "locale_str", "ls"):
+                    continue
+                first = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args[:2]]
+                assert isinstance(first[0], str), f"{path.name}:{node.lineno}: a text must be written out"
+                found[first[0]] = str(first[1]) if node.func.id == "tn" else None
+    return found
+
+
+def catalogue(area: str) -> dict[str, Message]:
+    """The Japanese catalogue of an area by English text."""
+    path = ROOT / area / "ja.po"
+    with path.open("rb") as file:
+        return {
+            message.id[0] if isinstance(message.id, tuple) else str(message.id): message
+            for message in read_po(file, locale="ja")
+            if message.id
+        }
