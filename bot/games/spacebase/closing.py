@@ -12,7 +12,7 @@ from bot.games.spacebase.book import Book
 from bot.games.spacebase.events import Event, Kept
 from bot.games.spacebase.state import State
 
-_HOLD = Verb("hold", t("Keep the charges"))
+_HOLD = Verb("hold", t("Keep the charges"), ends=True)
 _OPTION: Final = Option(_HOLD.value, _HOLD.name, t("for later turns"))
 HOLDING: Final = Complete(t("You keep your charges for later turns."))
 _ENDING: Final = Complete(t("Your turn ends, and the next player rolls."), final=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.games.chance import Chance
@@ -11,6 +11,7 @@ from bot.games.contract import (
     Choices,
     Decision,
     Game,
+    Happened,
     Meta,
     Option,
     Outcome,
@@ -35,6 +36,7 @@ from bot.games.spacebase import (
     naming,
     orders,
     project,
+    recap,
     rolling,
     scoring,
     setup,
@@ -137,7 +139,7 @@ class SpaceBase(Game[State, Action, View, Event]):
             case "take":
                 return allocating.fields(book, state, seat, said)
             case "buy":
-                return buying.fields(book, state, seat, said)
+                return buying.fields(book, state, seat, said, final=not abilities.stays(book, state, seat))
             case "end":
                 return closing.ending(book, state)
             case "hold":
@@ -242,6 +244,10 @@ class SpaceBase(Game[State, Action, View, Event]):
     def tell(self, event: Event) -> Text:
         """See `tell`."""
         return tell.tell(event)
+
+    def recap(self, happened: Sequence[Happened[Event]]) -> tuple[Text, ...]:
+        """See `recap`."""
+        return recap.recap(happened)
 
     def describe(self, view: View, part: str = "") -> tuple[Text, ...]:
         """See `describe`."""

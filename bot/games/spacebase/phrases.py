@@ -277,6 +277,27 @@ def gain_text(
     return t("{gains}", gains=gains) if gains else NOTHING
 
 
+COIN, PLANET, ROCKET, BOLT = "🪙", "🪐", "🚀", "⚡"
+"""Credits, income, points and charges, as on the cards, where words are too long."""
+
+
+@lru_cache(maxsize=SETS)
+def gain_signs(
+    credits: int = 0,  # noqa: A002 - as above
+    income: int = 0,
+    points: int = 0,
+    charges: int = 0,
+) -> Text:
+    """What somebody gains, in signs: "+3🪙 +1⚡"."""
+    each = ((credits, COIN), (income, PLANET), (points, ROCKET), (charges, BOLT))
+    signs = [t("+{n}{sign}", n=n, sign=sign) for n, sign in each if n]
+    return reduce(_then_signs, signs) if signs else NOTHING
+
+
+def _then_signs(before: Text, after: Text) -> Text:
+    return t("{before} {sign}", before=before, sign=after)
+
+
 # --- places and choices ----------------------------------------------------------------------------------------------
 
 

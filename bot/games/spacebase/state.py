@@ -14,8 +14,8 @@ reroll. allocate: everybody chooses (S7). gain: what was chosen is resolved in t
 on the way. main: the active player uses abilities, buys, ends; the others may use abilities. closing: the active player
 is done; those of the others who were charged in this turn use that or keep it (S19)."""
 Order = Literal["ask", "clear", "credits", "points", "income", "best"]
-"""How a seat's rolls are allocated: it is always asked; it is asked only if it matters (see `allocating`); or the choice
-is made for it: most credits, most points (then credits), most income (then credits), or what is worth most."""
+"""How a seat's rolls are allocated: it is always asked; it is asked only if it matters (see `allocating`); or the
+choice is made for it: most credits, most points (then credits), most income (then credits), or what is worth most."""
 TaskKind = Literal["claim", "buy", "charge", "move"]
 
 

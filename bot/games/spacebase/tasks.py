@@ -184,9 +184,10 @@ def _preview(book: Book, state: State, seat: int, said: Said) -> Complete:
         case (_, "-", *_):
             return _NOTHING
         case ("claim", ship):
-            return _claiming(book.cards[int(ship)])
+            return _claiming(book.cards[int(ship)], final=_ends_it(book, state, seat, 0))
         case ("acquire", card, sector):
-            return _acquiring(book.cards[int(card)], int(sector))
+            printed = book.cards[int(card)]
+            return _acquiring(printed, int(sector), final=_ends_it(book, state, seat, printed.cost))
         case ("charge", place):
             return Complete(
                 t("The charge goes to {ship}.", ship=place_option(book, state, seat, console.place(place)).name)
@@ -204,19 +205,27 @@ def _preview(book: Book, state: State, seat: int, said: Said) -> Complete:
 
 
 @lru_cache(maxsize=1024)
-def _claiming(card: Card) -> Complete:
-    return Complete(
-        t("You claim {card} for sector {sector}.", card=phrases.card_name(card), sector=card.sector), final=True
-    )
+def _claiming(card: Card, *, final: bool) -> Complete:
+    preview = t("You claim {card} for sector {sector}.", card=phrases.card_name(card), sector=card.sector)
+    return Complete(preview, final=final)
 
 
 @lru_cache(maxsize=1024)
-def _acquiring(card: Card, sector: int) -> Complete:
+def _acquiring(card: Card, sector: int, *, final: bool) -> Complete:
     return Complete(
         t("You buy {card} for sector {sector} and pay {credits}.", card=phrases.card_name(card), sector=sector,
           credits=phrases.money(card.cost)),
-        final=True,
+        final=final,
     )  # fmt: skip
+
+
+def _ends_it(book: Book, state: State, seat: int, paid: int) -> bool:
+    """Whether this may be the last that is decided before dice fall: so it cannot be taken back."""
+    if state.phase == "allocate" or len(state.tasks) > 1:
+        return False
+    if state.phase != "main" or seat != state.active:
+        return state.phase != "main"
+    return state.bought or not buying.can_buy_two(book, state, seat, state.seats[seat].credits - paid)
 
 
 def default(book: Book, state: State, task: Task) -> Said:
