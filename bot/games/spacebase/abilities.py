@@ -19,9 +19,9 @@ VERB: Final = {
     "exchange": Verb("exchange", t("Exchange places")),
 }
 _HINTS: Final = {
-    "use": t("paid with charges"),
-    "swap": t("two sectors of your console with all that lies there"),
-    "exchange": t("the ship with one in a sector"),
+    "use": t("spend charges for an ability"),
+    "swap": t("two of your sectors with everything in them"),
+    "exchange": t("swap this ship with a ship in one of your sectors"),
 }
 _OPTIONS: Final = {verb: Option(verb, VERB[verb].name, hint) for verb, hint in _HINTS.items()}
 _NO_VERB: Final = ("sum", "double", "reroll", "fix")
@@ -30,10 +30,10 @@ _FREE: Final = ("gain", "swap", "charge", "move", "victory")
 """What does something without a credit and without a card on sale."""
 _NO_CHANGE: Final = ("gain", "victory")
 """What leaves the console as it is."""
-_WHICH_PAYS = t("Which ship pays?")
-_ONE = t("Which sector?")
-_OTHER = t("With which one?")
-_WITH_WHICH = t("With which ship does it change places?")
+_WHICH_PAYS = t("Whose charge do you spend?")
+_ONE = t("Which sector do you swap?")
+_OTHER = t("Swap it with which sector?")
+_WITH_WHICH = t("Which ship does it change places with?")
 
 Usable = dict[str, list[tuple[int, Ability]]]
 """For each verb the places that pay, with the ability."""

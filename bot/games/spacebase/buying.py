@@ -15,7 +15,7 @@ from bot.games.spacebase.events import Bought, Event
 from bot.games.spacebase.state import State
 
 _LOCKED = Refusal("S18", t("A colony lies in that sector: it takes no more cards."))
-_WHICH = t("Which card do you buy? It costs all your credits, however many more they are than its price.")
+_WHICH = t("Which card do you buy? You pay all your credits, even if it costs less.")
 
 
 @lru_cache(maxsize=1024)

@@ -13,11 +13,11 @@ from bot.games.spacebase.events import Event, Kept
 from bot.games.spacebase.state import State
 
 _HOLD = Verb("hold", t("Keep the charges"), ends=True)
-_OPTION: Final = Option(_HOLD.value, _HOLD.name, t("for later turns"))
+_OPTION: Final = Option(_HOLD.value, _HOLD.name, t("keep them for later turns"))
 HOLDING: Final = Complete(t("You keep your charges for later turns."))
 _ENDING: Final = Complete(t("Your turn ends, and the next player rolls."), final=True)
 _ENDING_LATER: Final = Complete(
-    t("Your turn ends. Who was charged in it may use that first; then the next player rolls."), final=True
+    t("Your turn ends. Players who were charged in it may use that first; then the next player rolls."), final=True
 )
 
 
@@ -44,7 +44,7 @@ def _decision(seat: int, active: int, usable: tuple[str, ...], question: str) ->
 
 @cache
 def _prompt(active: int) -> Text:
-    return t("Before the turn of {who} ends: do you use what was charged in it?", who=Who(active))
+    return t("Before {who}'s turn ends: do you use your new charge?", who=Who(active))
 
 
 def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:

@@ -129,7 +129,7 @@ class SpaceBase(Game[State, Action, View, Event]):
             return Pick("verb", _WHAT, self._verbs(book, state, seat))
         match said[0]:
             case "orders":
-                return orders.fields(said)
+                return orders.fields(seat, said)
             case "draft":
                 return draft.fields(book, state, seat, said)
             case "claim" | "acquire" | "charge" | "shift":
@@ -149,7 +149,7 @@ class SpaceBase(Game[State, Action, View, Event]):
 
     def _verbs(self, book: Book, state: State, seat: int) -> tuple[Option, ...]:
         if state.phase == "over" or seat not in tracks.players(state):
-            raise Refused("", t("You have nothing to decide now."))
+            raise Refused("", t("It's not your turn to decide anything."))
         return (*self._verbs_of_phase(book, state, seat), orders.OPTION)
 
     def _verbs_of_phase(self, book: Book, state: State, seat: int) -> tuple[Option, ...]:

@@ -33,7 +33,6 @@ class _Turn(Struct):
     roll: ev.Rolled | None = None
     gains: list[ev.Gained] = []
     deeds: dict[int, _Deeds] = {}
-    quiet: list[Text] = []
     after: list[Text] = []
     user: int = NOTHING
     """Whose ability was used last."""
@@ -42,8 +41,10 @@ class _Turn(Struct):
 def recap(happened: Sequence[Happened[ev.Event]]) -> tuple[Text, ...]:
     """A line for each turn, and one for what concerns everybody."""
     lines: list[Text] = []
-    turn = _Turn()
+    turn, quiet = _Turn(), list[Text]()
     for event in (one.event for one in happened):
+        if isinstance(event, _QUIET):
+            quiet = [tell(event)]
         if isinstance(event, (ev.TurnEnded, *_ALONE)):
             lines += _lines(turn)
             turn = _Turn()
@@ -51,7 +52,8 @@ def recap(happened: Sequence[Happened[ev.Event]]) -> tuple[Text, ...]:
             lines.append(tell(event))
         else:
             _note(turn, event)
-    return (*lines, *_lines(turn))
+    lines += _lines(turn)
+    return tuple(lines or quiet)
 
 
 # --- what belongs to a turn ------------------------------------------------------------------------------------------
@@ -81,8 +83,6 @@ def _note(turn: _Turn, event: ev.Event) -> None:
             _of(turn, event.seat).others.append(t("exchanged {card} and {other}", card=card, other=other))
         case ev.Charged():
             _card(turn, event.seat, "charged", name(event, event.card))
-        case _ if isinstance(event, _QUIET):
-            turn.quiet.append(tell(event))
         case _ if isinstance(event, _LATER):
             turn.after.append(tell(event))
         case _:
@@ -135,11 +135,9 @@ def _lines(turn: _Turn) -> list[Text]:
     for seat, mine in turn.deeds.items():
         deeds = tuple(_deeds(mine))
         if turn.roll is not None and turn.roll.seat == seat:
-            said.insert(1, t("{deeds}", deeds=deeds))
+            said[1:1] = [t("{deeds}", deeds=deeds)] if deeds else []
         elif deeds:
             said.append(t("{who} {deeds}", who=Who(seat), deeds=deeds))
-    if not (said or turn.after):
-        said = turn.quiet[-1:]
     return [*([_joined(said)] if said else []), *turn.after]
 
 

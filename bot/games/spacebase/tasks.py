@@ -27,16 +27,16 @@ _VERBS: Final = {
     "move": Verb("shift", t("Move a charge")),
 }
 _OPTIONS: Final = {kind: (Option(verb.value, verb.name),) for kind, verb in _VERBS.items()}
-_WHICH_SHIP = t("Which ship do you claim, or none? It costs nothing and goes to its sector.")
-_WHICH_CARD = t("Which card do you buy, or none? You pay only its cost.")
+_WHICH_SHIP = t("Which ship do you claim? (optional) It is free and goes to its sector.")
+_WHICH_CARD = t("Which card do you buy? (optional) You pay only its cost.")
 _WHICH_SECTOR = t("Which sector does it go to?")
 _WHICH_SLOT = t("Where do you put the charge?")
-_FROM_WHERE = t("Which charge do you move, or none?")
+_FROM_WHERE = t("Which charge do you move? (optional)")
 _TO_WHERE = t("Where does it go?")
 _LOW: Final = Refusal(
     "S34", t("It buys into sectors 7 to 12: ships of any sector, but only the colonies of these sectors.")
 )
-_NOTHING = Complete(t("You take none."))
+_NOTHING = Complete(t("You take nothing."))
 
 
 @cache
@@ -50,7 +50,7 @@ def _prompt(kind: str, seat: int) -> Text:
     who = Who(seat)
     match kind:
         case "claim":
-            return t("{who} claims a ship for nothing.", who=who)
+            return t("{who} claims a ship for free.", who=who)
         case "buy":
             return t("{who} may buy a card for its cost alone.", who=who)
         case "charge":

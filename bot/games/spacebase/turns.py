@@ -16,8 +16,8 @@ from bot.games.spacebase.state import State
 GOAL: Final = 40
 _BUY = Verb("buy", t("Buy"))
 _END = Verb("end", t("End the turn"), ends=True)
-_BOUGHT = Refusal("S12", t("You have bought a card this turn."))
-_NOTHING = Refusal("S15", t("There is nothing that you can buy with your credits."))
+_BOUGHT = Refusal("S12", t("You have already bought a card this turn."))
+_NOTHING = Refusal("S15", t("Your credits buy nothing that is on sale."))
 _BUY_HINT = t("a ship or a colony, for all your credits")
 _BUY_OPTIONS: Final = tuple(
     Option(_BUY.value, _BUY.name, _BUY_HINT, refusal=refusal) for refusal in (None, _BOUGHT, _NOTHING)

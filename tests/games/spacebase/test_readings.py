@@ -9,7 +9,7 @@ from bot.games.contract import RULES
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase import book as books
 from bot.games.spacebase.cards import set_of
-from bot.games.spacebase.events import Ready
+from bot.games.spacebase.events import Gained, Ready
 from bot.games.spacebase.state import VERSION, State
 from tests.games.spacebase.positions import (
     allowed,
@@ -94,7 +94,7 @@ def test_by_version_1_the_events_keep_how_a_seat_has_chosen() -> None:
 
 
 def test_a_game_of_version_2_keeps_the_house_set_that_it_began_with() -> None:
-    for said, cost in (({}, 16), ({RULES: "2"}, 26)):
+    for said, cost in (({}, set_of("").cards[144].cost), ({RULES: "2"}, 26)):
         state, _ = SPACEBASE.setup(2, {"start": "normal", **said}, LooseChance(1))
         view = SPACEBASE.view(state, 0)
         colony = view.colonies[0]
@@ -106,3 +106,31 @@ def test_a_game_of_version_2_keeps_the_house_set_that_it_began_with() -> None:
 def test_an_owner_s_set_is_the_same_under_all_rules() -> None:
     state = old("1 3 3 three: 3c / -")
     assert set_of(SPACEBASE.view(state, 0).set).cards[card(state, "three")].station.credits == 3
+
+
+def test_by_version_2_everybody_is_asked_unless_they_say_otherwise() -> None:
+    for said, order in (({}, "clear"), ({RULES: "2"}, "ask")):
+        state, _ = SPACEBASE.setup(2, {"start": "normal", **said}, LooseChance(1))
+        assert [seat.order for seat in state.seats] == [order, order]
+
+
+@pytest.mark.rule("S7")
+def test_by_version_2_nothing_tells_that_a_choice_was_automatic() -> None:
+    for rules, auto in ((2, False), (3, True)):
+        state = old("1 3 3 three: 3c / -")
+        state.rules = rules
+        stand(state, 0, "three")
+        state.seats[0].order = "credits"
+        gained = [event for event in roll(state, 3, 4) if isinstance(event, Gained)]
+        assert [one.auto for one in gained] == [auto, False]
+
+
+def test_by_version_2_whoever_could_use_something_is_asked_for_the_roll() -> None:
+    for rules, asked in ((2, True), (3, False)):
+        state = old("1 3 3 three: 3c / 3c", "1 9 3 bank: slots=1 green:gain3c / -")
+        state.rules = rules
+        deploy(state, 1, "three")
+        stand(state, 1, "bank", 1)
+        state.seats[1].order = "clear"
+        roll(state, 3, 4)
+        assert ((1, "allocate") in waiting(state)) is asked

@@ -19,12 +19,20 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Started(ships=((KITE,), (MOTH, FERRY), ()), first=1),
         "The first ships: Ann Kite, Ben Moth and Ferry, and Chie nothing. Ben starts.",
-        "最初のシップカード:Ann 大凧号、Ben 火取り蛾号、渡し船、Chie なし。スタートプレイヤーはBenです。",
+        "最初のシップカード：Ann 大凧号、Ben 火取り蛾号、渡し船、Chie なし。スタートプレイヤーはBenです。",
     ),
-    (ev.Drawn(ships=(KITE, MOTH), to=(0,)), "You draw Kite and Moth.", "引いたシップカード:大凧号、火取り蛾号。"),
+    (
+        ev.Drawn(ships=(KITE, MOTH), to=(0,)),
+        "You draw Kite and Moth.",
+        "シップカードを引きました：大凧号、火取り蛾号。",
+    ),
     (ev.Drafted(seat=0), "Ann has chosen ships.", "Annがシップカードを選び終えました。"),
-    (ev.Rolled(seat=0, dice=(3, 4)), "Ann rolls 3 and 4.", "Annの出目は3と4です。"),
-    (ev.Rolled(seat=0, dice=(3, 4), again=True), "Ann rolls again: 3 and 4.", "Annが振り直し、出目は3と4です。"),
+    (ev.Rolled(seat=0, dice=(3, 4)), "Ann rolls 3 and 4.", "Annがダイスを振り、出目は3と4でした。"),
+    (
+        ev.Rolled(seat=0, dice=(3, 4), again=True),
+        "Ann rolls again: 3 and 4.",
+        "Annが振り直し、出目は3と4になりました。",
+    ),
     (
         ev.Rolled(seat=0, dice=(3, 4), fixed=True),
         "Ann sets dice: 3 and 4.",
@@ -33,40 +41,40 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (ev.Ready(seat=1), "Ben has chosen.", "Benが割り当てを選びました。"),
     (ev.Ready(seat=1, by="order"), "Ben has chosen.", "Benが割り当てを選びました。"),
     (ev.Ready(seat=1, by="alike"), "Ben has chosen.", "Benが割り当てを選びました。"),
-    (ev.Kept(seat=1), "Ben keeps what was charged.", "Benは置かれたチャージを残しました。"),
+    (ev.Kept(seat=1), "Ben keeps the charges.", "Benがチャージを残しました。"),
     (
         ev.Gained(seat=0, choice="pair", sectors=(3, 4), credits=2, income=1),
         "Ann, sectors 3 and 4: 2 credits and 1 income.",
-        "Ann、星域3、4:2クレジット、1収入。",
+        "Ann、星域3、4：2クレジット、収入1。",
     ),
     (
         ev.Gained(seat=0, choice="pair", sectors=(4, 4), points=2, charges=2),
         "Ann, sector 4: 2 points and 2 charges.",
-        "Ann、星域4:2勝利点、チャージ2個。",
+        "Ann、星域4：2点、チャージ2個。",
     ),
-    (ev.Gained(seat=0, choice="sum", sectors=(7,)), "Ann, sector 7: nothing.", "Ann、星域7:なし。"),
+    (ev.Gained(seat=0, choice="sum", sectors=(7,)), "Ann, sector 7: nothing.", "Ann、星域7：なし。"),
     (ev.Used(seat=2, card=KITE), "Chie uses Kite.", "Chieが「大凧号」の能力を使いました。"),
     (
         ev.Received(seat=0, why="ability", credits=4, points=2),
-        "Ann gets 4 credits and 2 points by the ability.",
-        "Annが能力で4クレジット、2勝利点を得ました。",
+        "Ann gains 4 credits and 2 points from the ability.",
+        "Annが能力で4クレジット、2点を獲得しました。",
     ),
     (
         ev.Received(seat=0, why="income", credits=4),
-        "Ann gets 4 credits by income.",
-        "Annが収入で4クレジットを得ました。",
+        "Ann gains 4 credits from income.",
+        "Annが収入で4クレジットを獲得しました。",
     ),
     (
         ev.Received(seat=0, why="colony", points=7),
-        "Ann gets 7 points for a colony.",
-        "Annがコロニーで7勝利点を得ました。",
+        "Ann gains 7 points for a colony.",
+        "Annがコロニーで7点を獲得しました。",
     ),
     (
         ev.Lost(seat=0, points=(0, 3, 1)),
         "Lost by the ability of Ann: Ben 3 points and Chie 1 point.",
-        "Annの能力で失った点:Ben 3勝利点、Chie 1勝利点。",
+        "Annの能力で、勝利点が失われました（Ben 3点、Chie 1点）。",
     ),
-    (ev.Lost(seat=0, points=(0, 0, 0)), "Nobody has points to lose.", "失う勝利点を持つ人はいませんでした。"),
+    (ev.Lost(seat=0, points=(0, 0, 0)), "Nobody has points to lose.", "失う勝利点を持つプレイヤーはいませんでした。"),
     (
         ev.Bought(seat=0, card=KITE, sector=8, how="buy", paid=9, deployed=FERRY),
         "Ann buys Kite for sector 8 with 9 credits. Ferry is deployed.",
@@ -75,7 +83,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Bought(seat=0, card=EMBER, sector=1, how="acquire", paid=20, points=7),
         "Ann buys Ember Flats for sector 1 with 20 credits. It gives 7 points.",
-        "Annが20クレジットを支払って「残り火の平原」を購入し、星域1に置きました。7勝利点を得ました。",
+        "Annが20クレジットを支払って「残り火の平原」を購入し、星域1に置きました。勝利点7点を獲得しました。",
     ),
     (
         ev.Bought(seat=0, card=KITE, sector=8, how="claim", paid=0),
@@ -101,9 +109,9 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Refilled(cards=(KITE, MOTH)),
         "New in the shipyard: Kite and Moth.",
-        "場に補充されたシップカード:大凧号、火取り蛾号。",
+        "場に補充されたシップカード：大凧号、火取り蛾号。",
     ),
-    (ev.TurnEnded(seat=0, next=1), "Ann ends the turn; Ben follows.", "Annの手番が終わり、Benの手番です。"),
+    (ev.TurnEnded(seat=0, next=1), "Ann ends the turn; Ben is next.", "Annの手番が終わり、Benの手番です。"),
     (
         ev.LastRound(seat=1),
         "Ben has reached the goal: this round is the last.",
@@ -111,18 +119,18 @@ LINES: list[tuple[ev.Event, str, str]] = [
     ),
     (
         ev.PlayOff(seats=(0, 2)),
-        "Ann and Chie are tied and play one more round.",
-        "Ann、Chieが同点のため、もう1ラウンド行います。",
+        "Ann and Chie are tied and play an extra round.",
+        "Ann、Chieが同点のため、追加ラウンドを行います。",
     ),
     (
         ev.OrderSet(seat=0, order="credits", to=(0,)),
-        "For every roll you take what gives most credits.",
+        "From now on you automatically take the most credits.",
         "これからは、クレジットが最も多いものを自動で割り当てます。",
     ),
     (ev.Victory(seats=(2,)), "The game is over: Chie wins.", "ゲーム終了。Chieの勝利です。"),
     (
         ev.Victory(seats=(2,), at_once=True),
-        "The game is over: Chie wins at once.",
+        "The game is over: Chie wins immediately.",
         "ゲーム終了。Chieの即時勝利です。",
     ),
 ]
