@@ -335,13 +335,13 @@ async def test_filed_ways_are_seen_by_nobody_until_the_clock_ends(
     others = other_way(state, len(way) + 2)
     mine, bens = Secret(w.ann, write(way)), Secret(w.ben, others)
     assert verb_of(await board(w, table), ("file",)) is None
-    early = words(await w.ann.slash(w.thread, "robots file", way=write(way)))
+    early = words(await w.ann.slash(w.thread, "robots file", route=write(way)))
     assert "Nobody has declared yet." in early
     await say(w, table, w.ann, "declare", str(len(way)))
     await say(w, table, w.ben, "declare", str(len(way) + 2))
     await write_down(w, table, w.ann, "file", " ".join(LETTERS[r] + ARROWS[d] for r, d in way))
     await by_command(w, table, w.ben, ("file", others))
-    told = words(await w.chie.slash(w.thread, "robots file", way=write(way)))
+    told = words(await w.chie.slash(w.thread, "robots file", route=write(way)))
     assert "Declare a number first." in told
     await w.restart()
     await look_everywhere(w, table)
@@ -398,8 +398,8 @@ async def test_a_filed_way_can_be_taken_back_and_one_that_fails_passes_on(w: Wor
     ):
         assert shown(told).ephemeral
     assert (await state_of(w, table)).filed == ["", ""]
-    assert "no way" in words(await w.ann.slash(w.thread, "robots file", way="-"))
-    await w.ann.slash(w.thread, "robots file", way=wrong)
+    assert "no way" in words(await w.ann.slash(w.thread, "robots file", route="-"))
+    await w.ann.slash(w.thread, "robots file", route=wrong)
     assert (await state_of(w, table)).filed == [wrong, ""]
     await say(w, table, w.ben, "declare", str(len(way)))
     w.time.pass_by(CLOCK)
@@ -436,7 +436,7 @@ async def test_showing_a_way(w: World, watch: Watch) -> None:
     await say(w, table, w.ann, *step)
     assert (await state_of(w, table)).way == write([first])
     undone = await w.ann.click(await board(w, table), label="Undo")
-    assert "is taken back" in words(undone)
+    assert "has been taken back" in words(undone)
     assert (await state_of(w, table)).way == ""
     await say(w, table, w.ann, *step)
     check_moves(await board(w, table), await state_of(w, table))
@@ -482,13 +482,13 @@ async def refused_ways(w: World, table: int, state: State) -> None:
     move = LETTERS[free[0]] + ARROWS[free[1]]
     assert f"Step 2, {move}, is not possible" in told
     with spoken_locales({w.ann.id: "ja"}):
-        told = words(await w.ann.slash(w.thread, "robots path", way=blocked))
+        told = words(await w.ann.slash(w.thread, "robots path", route=blocked))
         assert move in told
         assert "2" in told
         assert "is not possible" not in told
-    assert "“XY” is no move (step 1)" in words(await w.ann.slash(w.thread, "robots path", way="xy"))
+    assert "“XY” is no move (step 1)" in words(await w.ann.slash(w.thread, "robots path", route="xy"))
     long = " ".join([write([free])] * 20)
-    assert "not possible" in words(await w.ann.slash(w.thread, "robots path", way=long))
+    assert "not possible" in words(await w.ann.slash(w.thread, "robots path", route=long))
     now = await state_of(w, table)
     assert (now.robots, now.way) == (robots, "")
 
@@ -534,7 +534,7 @@ async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, 
     assert "You have no seat at this table." in words(told)
     assert labels(told) == ["Join"]
     welcome = await w.dai.click(shown(told), label="Join")
-    assert "You sit at the table now" in words(welcome)
+    assert "You have a seat at this table now" in words(welcome)
     info = await w.client.tables.info(table)
     assert info.names == ("Ann", "Ben", "Dai")
     early = await press(w, table, w.dai, number)
