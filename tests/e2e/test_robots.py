@@ -398,7 +398,7 @@ async def test_a_filed_way_can_be_taken_back_and_one_that_fails_passes_on(w: Wor
     ):
         assert shown(told).ephemeral
     assert (await state_of(w, table)).filed == ["", ""]
-    assert "no way" in words(await w.ann.slash(w.thread, "robots file", route="-"))
+    assert "no saved route" in words(await w.ann.slash(w.thread, "robots file", route="-"))
     await w.ann.slash(w.thread, "robots file", route=wrong)
     assert (await state_of(w, table)).filed == [wrong, ""]
     await say(w, table, w.ben, "declare", str(len(way)))
