@@ -30,6 +30,7 @@ from cogs.screens import card as screens
 from cogs.screens.info import listed
 from cogs.screens.parts import Screen, note
 from cogs.screens.turn import to_thread
+from cogs.screens.welcome import new_table
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.translate import ls
 from cogs.trouble import FAILED
@@ -316,4 +317,6 @@ def _help(voice: Voice) -> Screen:
             settings=command("settings"),
         ),
     ]
-    return note(f"## {voice.say(t('How to play'))}", *(f"- {voice.say(line)}" for line in lines))
+    return note(
+        f"## {voice.say(t('How to play'))}", *(f"- {voice.say(line)}" for line in lines), buttons=[new_table(voice)]
+    )
