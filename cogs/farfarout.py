@@ -20,7 +20,8 @@ class Farfarout(VerbsCog):
     verbs: ClassVar = {
         "quest": (ls("quest"), ls("Keep one of your three main quests, and open another one")),
         "recruit": (ls("recruit", means=t("first hire")), ls("Buy a member of the starting crew")),
-        "move": (ls("move"), ls("Fly to a sector, or land somewhere")),
+        "fly": (ls("move"), ls("Fly to a sector, or land somewhere")),
+        "move": (ls("tokens"), ls("Move with tokens that you choose")),
         "mine": (ls("mine"), ls("Mine the asteroid that you are on, or Mercury")),
         "scan": (ls("scan"), ls("Scan a planet of your sector")),
         "blind": (ls("blind"), ls("Look at the planet without a scan")),
@@ -51,8 +52,10 @@ class Farfarout(VerbsCog):
         "cancel": (ls("cancel"), ls("Shield icon: cancel a die of the other side")),
         "again": (ls("again"), ls("Use an item to roll a die again")),
         "done": (ls("done"), ls("Accept the dice as they are")),
-        "lose": (ls("lose"), ls("Give up a die or a shield in battle")),
-        "quick": (ls("quick"), ls("Leave your choices of this battle to the game")),
+        "shield": (ls("shield"), ls("Give up a shield in battle")),
+        "weakest": (ls("weakest"), ls("Give up your weakest die in battle")),
+        "lose": (ls("lose"), ls("Choose what you give up in battle")),
+        "quick": (ls("quick"), ls("Let the game choose for you in this battle")),
         "engage": (ls("engage"), ls("Hire one of the crew laid out, or nobody")),
         "buy": (ls("buy"), ls("Buy one of the items laid out, or nothing")),
         "relic": (ls("relic"), ls("Take one of the relics laid out, or the top one of the deck")),
@@ -65,11 +68,11 @@ class Farfarout(VerbsCog):
         ((ls("start"), ls("Choices before the first turn")), ("quest", "recruit")),
         (
             (ls("dice"), ls("What you do with dice on the table")),
-            ("copy", "reroll", "set", "cancel", "again", "done", "lose", "quick"),
+            ("copy", "reroll", "set", "cancel", "again", "done", "shield", "weakest", "lose", "quick"),
         ),
         (
             (ls("choose"), ls("What must be chosen in between")),
-            ("blind", "engage", "buy", "relic", "keep", "drop", "jump", "loot"),
+            ("move", "blind", "engage", "buy", "relic", "keep", "drop", "jump", "loot"),
         ),
     )
     fields: ClassVar = {

@@ -18,7 +18,7 @@ from cogs.ids import Id
 from cogs.limits import COMPONENTS
 from cogs.screens.law import ABREAST, RECAP_LINES
 from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, note, rows, text
-from cogs.screens.words import channel_url, mention, table_url
+from cogs.screens.words import channel_url, ended_line, mention, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -27,7 +27,7 @@ COLOUR, QUIET = 0x5865F2, 0x4F545C
 WON = "🏆"
 VERBS = 20
 """buttons for verbs in one message"""
-MOVED = t("The table goes on in another channel.")
+MOVED = t("The game goes on in another channel.")
 
 
 def turn(
@@ -272,8 +272,8 @@ def _proof(info: TableInfo, voice: Voice) -> str:
 
 
 def ended(info: TableInfo, voice: Voice) -> Screen:
-    """A table that was ended by a person."""
-    lines = [f"### {voice.say(t('This table was ended.'))}"]
+    """A table that has no result: who ended it."""
+    lines = [f"### {voice.say(ended_line(info))}"]
     if info.seed:
         lines.append(_proof(info, voice))
     buttons = [

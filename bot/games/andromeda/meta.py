@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.andromeda.action import TECH_EFFECTS
 from bot.games.andromeda.data import BONUS_COPIES, BONUSES, PLANETS, SHIP, TECH
-from bot.games.contract import Component, Meta, Option, Section, Setting, Text, t
+from bot.games.contract import Component, Meta, Option, Section, Setting, Text, rule_ids, t
 from bot.games.wording import own_set
 
 _CARD = (
@@ -21,6 +21,7 @@ _CARD = (
                 " planets score nothing."
             ),
         ),
+        rule_ids("A10 A12-A14"),
     ),
     Section(
         t("The start"),
@@ -34,6 +35,7 @@ _CARD = (
                 " are placed by drawing planet cards: six each with three or five players, nine each with four."
             ),
         ),
+        rule_ids("A1-A9"),
     ),
     Section(
         t("The round"),
@@ -44,6 +46,7 @@ _CARD = (
                 " Then come the movement phase, the trade phase and the action phase."
             ),
         ),
+        rule_ids("A15-A21"),
     ),
     Section(
         t("Movement phase"),
@@ -57,6 +60,7 @@ _CARD = (
                 " comes; to see first what the players before you do, choose “Wait”."
             ),
         ),
+        rule_ids("A22-A25"),
     ),
     Section(
         t("Trade phase"),
@@ -84,6 +88,7 @@ _CARD = (
                 " The last one takes their set back."
             ),
         ),
+        rule_ids("A26-A37"),
     ),
     Section(
         t("Action phase"),
@@ -110,6 +115,7 @@ _CARD = (
                 " scores 1, 3 or 6."
             ),
         ),
+        rule_ids("A38-A50 A59-A61"),
     ),
     Section(
         t("Bonus cards"),
@@ -124,6 +130,7 @@ _CARD = (
             ),
             t("Unused bonus cards score 2, 3, 4 and 5 points."),
         ),
+        rule_ids("A51-A58"),
     ),
     Section(
         t("The end"),
@@ -133,6 +140,7 @@ _CARD = (
                 " higher technology, then the larger spaceship."
             ),
         ),
+        rule_ids("A11"),
     ),
 )
 

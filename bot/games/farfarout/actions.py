@@ -25,8 +25,14 @@ class Recruit(Action, frozen=True, tag="recruit"):
 
 
 # A turn.
+class Fly(Action, frozen=True, tag="fly"):
+    """Go to a sector or land somewhere, with the tokens that can do least there (see `thrift`)."""
+
+    to: str
+
+
 class Move(Action, frozen=True, tag="move"):
-    """Go to a sector or land somewhere; `burn` are the tokens that become movement for it (F18, F24)."""
+    """The same with tokens of one's choice: `burn` are those that become movement for it (F18, F24)."""
 
     to: str
     burn: tuple[str, ...]
@@ -188,6 +194,14 @@ class Lose(Action, frozen=True, tag="lose"):
     what: str
 
 
+class Shield(Action, frozen=True, tag="shield"):
+    """Give up a shield (F66)."""
+
+
+class Weakest(Action, frozen=True, tag="weakest"):
+    """Give up one's weakest die for this battle (F66)."""
+
+
 class Quick(Action, frozen=True, tag="quick"):
     """The challenged player leaves all choices of this battle to the game."""
 
@@ -239,7 +253,7 @@ class Loot(Action, frozen=True, tag="loot"):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    Quest, Recruit, Move, Mine, Scan, Blind, Discover, Dig, Trade, Hire, Shop, Sell, Ship, Invest, Outpost, Colonise,
-    Build, Fight, Attack, Recover, Exchange, Deliver, Use, End, Copy, Reroll, Set, Cancel, Again, Done, Lose, Quick,
-    Engage, Buy, Relic, Keep, Drop, Jump, Loot,
+    Quest, Recruit, Fly, Move, Mine, Scan, Blind, Discover, Dig, Trade, Hire, Shop, Sell, Ship, Invest, Outpost,
+    Colonise, Build, Fight, Attack, Recover, Exchange, Deliver, Use, End, Copy, Reroll, Set, Cancel, Again, Done, Lose,
+    Shield, Weakest, Quick, Engage, Buy, Relic, Keep, Drop, Jump, Loot,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from bot.games.farfarout import effects, piles, quests
 from bot.games.farfarout.book import ANOMALY, EVENT, FOE, PLANET, Book
 from bot.games.farfarout.data import TYPES
 from bot.games.farfarout.events import AnomalyFound, DigSite, Found
-from bot.games.farfarout.state import HIDDEN, NOBODY, Planet, Task
+from bot.games.farfarout.state import HIDDEN, NOBODY, Planet, State, Task
 from bot.games.farfarout.working import Working
 
 DIGS: Final = 3
@@ -22,7 +22,7 @@ def arrive(w: Working, seat: int) -> None:
     place = w.seat(seat).place
     here = w.book.places[place]
     if here.kind == "planet" and w.state.planets[here.number] is None:
-        if seat == w.state.active and w.state.tokens[GREY]:
+        if may_scan(w.state, seat):
             w.ask(Task(seat, "land"))
         else:
             discover(w, seat, place, scanned=False)
@@ -32,6 +32,11 @@ def arrive(w: Working, seat: int) -> None:
             _take(w, seat, place)
         elif spot == "wormhole":
             w.ask(Task(seat, "jump"))
+
+
+def may_scan(state: State, seat: int) -> bool:
+    """Whether the seat could scan a planet on landing."""
+    return seat == state.active and bool(state.tokens[GREY])
 
 
 def discover(w: Working, seat: int, place: int, *, scanned: bool) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
 from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
-from bot.games.farfarout import belongings, dice, effects, icons, phrases, piles, proxy, quests, tracks
+from bot.games.farfarout import belongings, dice, effects, icons, older, phrases, piles, proxy, quests, tracks
 from bot.games.farfarout.book import FOE, Book
 from bot.games.farfarout.data import COLOURS
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, Looted, Quickened
@@ -24,10 +25,8 @@ _AT_HOME = Refusal("F71", t("Players do not fight in the home system."))
 _NO_RIVAL = Refusal("F70", t("There is nobody else in your sector."))
 _FOUGHT = Refusal("F70", t("You have attacked them this turn: once a turn is all."))
 _SHELTERED = Refusal("F70", t("They are on a planet with a colony, where nobody is attacked."))
-_LOSE: Final = Verb("lose", t("Give up a die or a shield"))
 _QUICK: Final = Verb("quick", t("Let the game choose"))
 _QUICK_OPTION: Final = Option("quick", _QUICK.name, t("for the rest of this battle"))
-_LOSE_OPTION: Final = Option("lose", _LOSE.name)
 _LOOT: Final = Verb("loot", t("Take the loot"))
 _LOOT_OPTION: Final = (Option("loot", _LOOT.name),)
 _WHAT_LOST = t("What do you give up?")
@@ -211,30 +210,68 @@ def losses(state: State, throw: Throw) -> list[str]:
     return [*seen.values(), *((SHIELD_WORD,) if state.seats[throw.loser].shields else ())]
 
 
-@lru_cache(maxsize=64)
-def decision(seat: int, rival: int) -> Decision:
-    """Who has the lower total gives something up; a challenged player may leave that to the game."""
-    verbs = (_LOSE, _QUICK) if seat == rival else (_LOSE,)
-    prompt = t("{who} has the lower total, and gives up a die or a shield.", who=Who(seat))
-    return Decision(seat, "lose", prompt, verbs, part="dice")
+def decision(book: Book, state: State, throw: Throw) -> Decision:
+    """Who has the lower total gives something up, by one press; a challenged player may leave that to the game."""
+    found = tuple(_names(book, state, throw))
+    return _decision(throw.loser, found, quick=throw.loser == throw.rival)
 
 
-def verbs(throw: Throw) -> tuple[Option, ...]:
-    """What may be said first."""
-    return (_LOSE_OPTION, _QUICK_OPTION) if throw.loser == throw.rival else (_LOSE_OPTION,)
+@lru_cache(maxsize=1024)
+def _decision(seat: int, found: tuple[tuple[str, int], ...], *, quick: bool) -> Decision:
+    prompt = t("{who} has the lower total: what do you give up?", who=Who(seat))
+    verbs = tuple(Verb(verb, _loss(verb, colour)) for verb, colour in found)
+    return Decision(seat, "lose", prompt, (*verbs, _QUICK) if quick else verbs, part="dice")
 
 
-def fields(state: State, throw: Throw, said: Said) -> Choices:
-    """What follows `lose` or `quick`."""
-    if said[0] == "quick":
-        return _QUICKLY
-    if len(said) == 1:
-        options = tuple(
-            _A_SHIELD if word == SHIELD_WORD else _die(word, icons.find(throw, word).colour)
-            for word in losses(state, throw)
-        )
-        return Pick("what", _WHAT_LOST, options, rule="F66")
-    return _giving(_A_SHIELD.name if said[1] == SHIELD_WORD else phrases.die(icons.find(throw, said[1]).colour))
+def _names(book: Book, state: State, throw: Throw) -> Iterator[tuple[str, int]]:
+    """The verbs of the loser: each with the colour of its die (NOBODY: none)."""
+    dice_left = [word for word in losses(state, throw) if word != SHIELD_WORD]
+    if state.seats[throw.loser].shields:
+        yield "shield", NOBODY
+    if dice_left:
+        yield "weakest", icons.find(throw, weakest_word(book, throw)).colour
+    if len(dice_left) > 1:
+        yield "lose", NOBODY
+
+
+def _loss(verb: str, colour: int) -> Text:
+    match verb:
+        case "shield":
+            return t("Lose a shield")
+        case "weakest":
+            return t("Lose the {die}", die=phrases.die(colour))
+        case _:
+            return t("Lose another die")
+
+
+def verbs(book: Book, state: State, throw: Throw) -> tuple[Option, ...]:
+    """What may be said first; records of older rules say `lose` whatever it is."""
+    found = [Option(verb, _loss(verb, colour), t("for the rest of this battle") if verb != "shield" else None)
+             for verb, colour in _names(book, state, throw)]  # fmt: skip
+    if older.says_every_loss(state) and found[-1].value != "lose":
+        found.append(Option("lose", _loss("lose", NOBODY)))
+    return (*found, _QUICK_OPTION) if throw.loser == throw.rival else tuple(found)
+
+
+def fields(book: Book, state: State, throw: Throw, said: Said) -> Choices:
+    """What follows the verbs of who has the lower total."""
+    match said:
+        case ("quick",):
+            return _QUICKLY
+        case ("shield",):
+            return _giving(_A_SHIELD.name)
+        case ("weakest",):
+            return _giving(phrases.die(icons.find(throw, weakest_word(book, throw)).colour))
+        case (_,):
+            options = tuple(
+                _A_SHIELD if word == SHIELD_WORD else _die(word, icons.find(throw, word).colour)
+                for word in losses(state, throw)
+            )
+            return Pick("what", _WHAT_LOST, options, rule="F66")
+        case (_, what, *_):
+            return _giving(_A_SHIELD.name if what == SHIELD_WORD else phrases.die(icons.find(throw, what).colour))
+        case _:
+            raise AssertionError(said)
 
 
 @lru_cache(maxsize=256)
@@ -253,8 +290,19 @@ def usual(book: Book, state: State, throw: Throw) -> str:
     shields = state.seats[throw.loser].shields
     if shields > 1 or (shields and len(among) == 1):
         return SHIELD_WORD
-    offered = [word for word in losses(state, throw) if word != SHIELD_WORD]
-    return min(offered, key=lambda word: book.averages[icons.find(throw, word).colour])
+    return weakest_word(book, throw)
+
+
+def default(book: Book, state: State, throw: Throw) -> Said:
+    """See `usual`."""
+    return ("shield",) if usual(book, state, throw) == SHIELD_WORD else ("weakest",)
+
+
+def weakest_word(book: Book, throw: Throw) -> str:
+    """The loser's die with the lowest average; of equal ones the first."""
+    dice_left = _dice_of_loser(throw)
+    at = min(range(len(dice_left)), key=lambda one: (book.averages[dice_left[one].colour], one))
+    return f"{_letter(throw)}{at + 1}"
 
 
 def lose(w: Working, throw: Throw, what: str) -> None:

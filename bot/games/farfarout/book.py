@@ -21,6 +21,9 @@ VAULT, TELEPATH, TIMER, EIDOLLESS, GREY, SHIELD, BOOM = 1, 2, 3, 4, 5, 6, 7
 ICONS: Final = ("", "vault", "telepath", "timer", "eidolless", "grey", "shield", "boom")
 """Icons of dice, by the numbers above; 0 is none."""
 GREEN_DIE, GREY_DIE, BLACK_DIE = COLOURS.index("green"), COLOURS.index("grey"), COLOURS.index("black")
+HOUSE2: Final = "house2"
+HOUSES: Final = ("", HOUSE2)
+"""The names of the house's sets: today's, and the one that games under rules 1 and 2 began with."""
 SECTOR, ON_PLANET, ON_ASTEROID, ON_ANOMALY = "sector", "planet", "asteroid", "anomaly"
 PlaceKind = Literal["sector", "planet", "asteroid", "anomaly"]
 
@@ -270,13 +273,13 @@ def _printed(file: SetFile) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=16)
 def open_book(text: str) -> Book:
-    """The book of a set (as in `State.set`): the house's for "", else the owner's that is written there.
+    """The book of a set (as in `State.set`): one of the house's for its name, else the owner's that is written there.
 
     Raises BadSet (see `setfile`).
     """
     from bot.games.farfarout import setfile  # it needs the faces above
 
-    return Book(setfile.read(text or setfile.HOUSE_SET.read_text(encoding="utf-8")), house=not text)
+    return Book(setfile.house(text) if text in HOUSES else setfile.read(text), house=text in HOUSES)
 
 
 def of(state: State) -> Book:

@@ -105,8 +105,7 @@ def _settler(book: Book, crew: int) -> Option:
 def _colonising(crew: Text, place: Text) -> Complete:
     return Complete(
         t("{crew} stays on {place} for good; you gain {points}.", crew=crew, place=place,
-          points=phrases.exploration(1)),
-        final=True,
+          points=phrases.exploration(1))
     )  # fmt: skip
 
 
@@ -145,8 +144,7 @@ def build_fields(book: Book, state: State, seat: int) -> Complete:
 def _building(place: Text) -> Complete:
     return Complete(
         t("You build a tech site on {place} for {uranium} and gain {wealth}.", place=place,
-          uranium=phrases.uranium(SITE_PRICE), wealth=phrases.wealth(SITE_WEALTH)),
-        final=True,
+          uranium=phrases.uranium(SITE_PRICE), wealth=phrases.wealth(SITE_WEALTH))
     )  # fmt: skip
 
 

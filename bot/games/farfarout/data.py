@@ -35,10 +35,11 @@ item bought, an item sold, a ship bought, a planet colonised, a tech site built,
 player beaten. "": nothing; it is completed as soon as all else that it asks for is there."""
 Have = Literal[
     "erg", "plutonium", "uranium", "wealth", "reputation", "exploration", "shields", "dice", "crew", "timer", "vault",
-    "eidolless", "telepath", "grey", "item", "tech", "weird", "relic", "colony", "site", "won", "explored",
+    "eidolless", "telepath", "grey", "item", "tech", "weird", "relic", "colony", "site", "won", "explored", "speed",
 ]  # fmt: skip
 """What one can have at least so many of: resources; points of a track; shields; battle dice; crew, or crew of a type;
-items, or items of a kind; colonies and tech sites of one's own; encounters won; systems explored."""
+items, or items of a kind; colonies and tech sites of one's own; encounters won; systems explored; moves for
+each token."""
 At = Literal[
     "", "hot", "ice", "water", "jungle", "gas", "hire", "tech", "weird", "dig", "asteroid", "colony", "site", "home",
     "away",

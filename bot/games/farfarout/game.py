@@ -11,6 +11,7 @@ from bot.games.contract import (
     Choices,
     Decision,
     Game,
+    Happened,
     Meta,
     Option,
     Outcome,
@@ -38,8 +39,10 @@ from bot.games.farfarout import (
     mining,
     moving,
     naming,
+    older,
     project,
     quests,
+    recap,
     scoring,
     services,
     setup,
@@ -73,7 +76,7 @@ class FarFarOut(Game[State, Action, View, Event]):
     state_type = State
     actions = ACTIONS
     events = EVENTS
-    plays = (1,)
+    plays = (1, 2)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
         """See `setup`."""
@@ -120,7 +123,7 @@ class FarFarOut(Game[State, Action, View, Event]):
             return (tasks.decision(book, state, state.tasks[-1]),)
         if (throw := state.throw) is not None:
             if throw.loser != NOBODY:
-                return (battle.decision(throw.loser, throw.rival),)
+                return (battle.decision(book, state, throw),)
             total = dice.totals(book, state, throw)
             return (icons.decision(throw.seat, throw.why, *total, icons.open_verbs(book, throw)),)
         match state.phase:
@@ -145,7 +148,7 @@ class FarFarOut(Game[State, Action, View, Event]):
             return tasks.fields(book, state, state.tasks[-1], said)
         if (throw := state.throw) is not None:
             if throw.loser != NOBODY:
-                return battle.fields(state, throw, said)
+                return battle.fields(book, state, throw, said)
             return icons.fields(book, state, throw, said)
         match said[0]:
             case "quest":
@@ -168,7 +171,7 @@ class FarFarOut(Game[State, Action, View, Event]):
         if state.tasks:
             return tasks.verbs(state.tasks[-1])
         if (throw := state.throw) is not None:
-            return icons.verbs(book, throw) if throw.loser == NOBODY else battle.verbs(throw)
+            return icons.verbs(book, throw) if throw.loser == NOBODY else battle.verbs(book, state, throw)
         match state.phase:
             case "quests":
                 return starting.quest_verbs()
@@ -179,7 +182,7 @@ class FarFarOut(Game[State, Action, View, Event]):
 
     def _turn_fields(self, book: Book, state: State, seat: int, said: Said) -> Choices:
         match said[0]:
-            case "move":
+            case "fly" | "move":
                 return moving.fields(book, state, seat, said)
             case "mine":
                 return mining.fields(book, state, seat)
@@ -231,6 +234,10 @@ class FarFarOut(Game[State, Action, View, Event]):
             match action:
                 case act.Lose(what=what):
                     battle.lose(w, throw, what)
+                case act.Shield():
+                    battle.lose(w, throw, battle.SHIELD_WORD)
+                case act.Weakest():
+                    battle.lose(w, throw, battle.weakest_word(w.book, throw))
                 case act.Quick():
                     battle.quicken(w, throw)
                 case _:
@@ -248,6 +255,8 @@ class FarFarOut(Game[State, Action, View, Event]):
                 starting.choose(w, seat, keep, opened)
             case act.Recruit(crew=crew):
                 starting.recruit(w, seat, crew)
+            case act.Fly(to=to):
+                moving.move(w, seat, to, moving.usual(w.book, w.state, seat, w.book.place_of[to]))
             case act.Move(to=to, burn=burn):
                 moving.move(w, seat, to, burn)
             case act.Mine():
@@ -299,7 +308,7 @@ class FarFarOut(Game[State, Action, View, Event]):
         if state.tasks:
             return tasks.default(book, state, state.tasks[-1])
         if (throw := state.throw) is not None:
-            return ("done",) if throw.loser == NOBODY else ("lose", battle.usual(book, state, throw))
+            return ("done",) if throw.loser == NOBODY else battle.default(book, state, throw)
         return ("end",) if state.phase == "turns" else starting.default(book, state, seat)
 
     def view(self, state: State, seat: int | None) -> View:
@@ -317,6 +326,10 @@ class FarFarOut(Game[State, Action, View, Event]):
     def tell(self, event: Event) -> Text:
         """See `tell`."""
         return tell.tell(event)
+
+    def recap(self, happened: Sequence[Happened[Event]]) -> tuple[Text, ...]:
+        """See `recap`."""
+        return recap.recap(happened)
 
     def describe(self, view: View, part: str = "") -> tuple[Text, ...]:
         """See `describe`."""
@@ -346,7 +359,14 @@ class FarFarOut(Game[State, Action, View, Event]):
 
     def supplies(self, state: State | None) -> Mapping[str, str]:
         """The set, if it is not the house's: the one in use, or the one that the game began with."""
+        if state is not None and state.set in books.HOUSES:
+            return {}
         return current.supplies(None if state is None else state.set)
+
+    def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
+        """What began under older rules keeps the house's set of then."""
+        raw = super().migrate(raw, version)
+        return raw if raw.get("set") else {**raw, "set": older.house_set(version)}
 
     def outcome(self, state: State) -> Outcome | None:
         """See `scoring`."""

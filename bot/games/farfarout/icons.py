@@ -27,8 +27,6 @@ VERBS: Final = {
     "again": Verb("again", t("Item: roll a die again")),
     "done": Verb("done", t("Done with icons")),
 }
-_UNSHOWN: Final = {name: Verb(verb.value, verb.name, shown=False) for name, verb in VERBS.items()}
-"""known, so that who says one learns why not"""
 ICON_OF: Final = {"copy": TELEPATH, "set": EIDOLLESS, "reroll": TIMER, "cancel": SHIELD}
 _WORDS: Final = {"copy": "telepath", "set": "eidolless", "reroll": "timer", "cancel": "shield"}
 _FRESH: Final = (EIDOLLESS, SHIELD)
@@ -107,7 +105,7 @@ def decision(seat: int, why: Reason, mine: int, theirs: int, usable: tuple[str, 
         prompt = t("{who} may use icons before the mining counts.", who=who)
     else:
         prompt = t("{who} may use icons before the digging counts.", who=who)
-    verbs = tuple(verb if name in usable or name == "done" else _UNSHOWN[name] for name, verb in VERBS.items())
+    verbs = tuple(verb for name, verb in VERBS.items() if name in usable or name == "done")
     return Decision(seat, "icons", prompt, verbs, part="dice")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.contract import Component, Meta, Section, Text, t
+from bot.games.contract import Component, Meta, Section, Text, rule_ids, t
 from bot.games.farfarout import cards, phrases
 from bot.games.farfarout.book import Book, open_book
 from bot.games.farfarout.data import COLOURS, KINDS, Colour, Kind
@@ -27,6 +27,7 @@ _CARD = (
             t("Exploration: new systems (while you have 3 points or less there), colonies."),
             t("Quests, some items and some anomalies give points on any of the tracks."),
         ),
+        rule_ids("F1-F4 F72"),
     ),
     Section(
         t("The start"),
@@ -41,6 +42,7 @@ _CARD = (
                 " the right of the start player, then on counter-clockwise. The start player chooses last."
             ),
         ),
+        rule_ids("F5-F14"),
     ),
     Section(
         t("Your turn"),
@@ -52,7 +54,9 @@ _CARD = (
                 " the turn, with other actions in between; what is left at its end is gone."
             ),
             t("The ship says how many tokens of each colour you have. You may end your turn at any time."),
+            t("Items that help once are used up on your turn, without a token."),
         ),
+        rule_ids("F17 F18 F22-F26 F80"),
     ),
     Section(
         t("Moving"),
@@ -65,9 +69,14 @@ _CARD = (
                 "You need a crew member who can fly the ship: anybody, but for Raphael an Eidolless. The last one able"
                 " to do so can never be lost."
             ),
+            t(
+                "A flight takes the tokens that can do least where it leads, and says which. “Move, pick tokens” lets"
+                " you choose."
+            ),
             t("On an anomaly you take its token and do what it says, once."),
             t("A wormhole takes you at once to any place in discovered space, for nothing."),
         ),
+        rule_ids("F19 F20 F27-F30"),
     ),
     Section(
         t("Green: mining"),
@@ -86,6 +95,7 @@ _CARD = (
                 " each player, and never come back."
             ),
         ),
+        rule_ids("F33-F39"),
     ),
     Section(
         t("Grey: exploring"),
@@ -107,6 +117,7 @@ _CARD = (
                 " the deck. Without one you gain ERG for your grey dice. A site holds three relics."
             ),
         ),
+        rule_ids("F40-F45"),
     ),
     Section(
         t("Orange: the market"),
@@ -128,6 +139,7 @@ _CARD = (
                 " 1, 5 to 8 level 2, 9 and more level 3) give 1 wealth."
             ),
         ),
+        rule_ids("F15 F16 F21 F46-F54"),
     ),
     Section(
         t("Red: interacting"),
@@ -143,6 +155,7 @@ _CARD = (
             ),
             t("Fight the encounter of the planet, or another player: see “Battle”."),
         ),
+        rule_ids("F57-F59"),
     ),
     Section(
         t("Any two tokens"),
@@ -150,6 +163,7 @@ _CARD = (
             t("On a planet: your shields are full again."),
             t("At Neptune: draw two main quests and keep one instead of yours."),
         ),
+        rule_ids("F31 F32"),
     ),
     Section(
         t("Crew and dice"),
@@ -161,6 +175,7 @@ _CARD = (
             t("Shield icon: in battle, one die of the other side is cancelled."),
             t("Vault and Grey icons count in mining and digging only. In battle all icons count 0."),
         ),
+        rule_ids("F60-F62"),
     ),
     Section(
         t("Battle"),
@@ -181,6 +196,7 @@ _CARD = (
             ),
             t("All dice come back after the battle."),
         ),
+        rule_ids("F63-F70"),
     ),
     Section(
         t("Quests"),
@@ -190,6 +206,7 @@ _CARD = (
             t("You have one main quest; after it you draw the next. Open quests lie face up, closed ones are secret."),
             t("The quests of the open row can be completed by anybody, each once."),
         ),
+        rule_ids("F55 F56"),
     ),
     Section(
         t("The home system"),
@@ -200,6 +217,7 @@ _CARD = (
                 " and something waits on Jupiter."
             ),
         ),
+        rule_ids("F71"),
     ),
 )
 

@@ -9,12 +9,13 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, Text, t, tn
-from bot.games.farfarout import arriving, belongings, galaxy, phrases, picks
+from bot.games.farfarout import arriving, belongings, galaxy, older, phrases, picks, thrift
 from bot.games.farfarout.book import SECTOR, Book
 from bot.games.farfarout.data import TOKENS
 from bot.games.farfarout.events import Moved
 from bot.games.farfarout.state import NOBODY, Spot, State
 from bot.games.farfarout.working import Working
+from bot.games.saying import split
 
 _SPOTS: Final[dict[Spot, int]] = {"hidden": -1, "gone": -1, "wormhole": -2, "dig": -3}
 _SPOT_OF: Final = {-2: "wormhole", -3: "dig"}
@@ -27,6 +28,7 @@ _HERE = Refusal("F27", t("You are there."))
 _EXPLODED = Refusal("F36", t("That asteroid has exploded."))
 _GONE = Refusal("F29", t("That anomaly has been taken."))
 _NO_MOVES = Refusal("F27", t("You have no moves left, and no tokens to turn into moves."))
+_NO_CHOICE = Refusal("F18", t("Your tokens are all of one colour, so there is nothing to choose: just move."))
 
 
 def speed(book: Book, state: State, seat: int) -> int:
@@ -82,6 +84,13 @@ def _costs(way: _Way) -> dict[int, int]:
     return dict(sorted(found.items(), key=_by_cost))
 
 
+def choosing_refusal(book: Book, state: State, seat: int) -> Refusal | None:
+    """Why one cannot choose the tokens of a flight."""
+    if (why := refusal(book, state, seat)) is not None:
+        return why
+    return None if sum(map(bool, state.tokens)) > 1 or older.moves_one_way(state) else _NO_CHOICE
+
+
 def refusal(book: Book, state: State, seat: int) -> Refusal | None:
     """Why the ship cannot move at all."""
     me = state.seats[seat]
@@ -99,18 +108,28 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
 
 
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `move`."""
+    """What follows the verbs `fly` and `move`."""
     if len(said) == 1:
-        return _places(book, state, seat)
+        return _places(book, state, seat, told=said[0] == "fly")
     place = book.place_of[said[1]]
     cost = costs(book, state, seat)[place]
     needed = tokens_for(cost - state.points, speed(book, state, seat))
-    if len(said) == 2:
+    if said[0] == "fly":
+        burn = usual(book, state, seat, place)
+    elif len(said) == 2:
         return burning(tuple(state.tokens), needed, "F18")
+    else:
+        burn = split(said[2])
     left = state.points + needed * speed(book, state, seat) - cost
     said_so = t("Destination: {place}. It takes {moves}; {left} left over.", place=place_text(book, state, place),
                 moves=phrases.moves(cost), left=phrases.moves(left))  # fmt: skip
-    return going(book, state, place, said_so)
+    return going(book, state, place, said_so, keeps_grey=state.tokens[arriving.GREY] > burn.count("grey"))
+
+
+def usual(book: Book, state: State, seat: int, place: int) -> tuple[str, ...]:
+    """The tokens that a flight takes if one does not choose."""
+    needed = tokens_for(costs(book, state, seat)[place] - state.points, speed(book, state, seat))
+    return thrift.taken(tuple(state.tokens), needed, thrift.wants(book, place, _shown(book, state, place)))
 
 
 def tokens_for(lacking: int, per_token: int) -> int:
@@ -118,9 +137,10 @@ def tokens_for(lacking: int, per_token: int) -> int:
     return 0 if lacking <= 0 else -(-lacking // per_token)
 
 
-def _places(book: Book, state: State, seat: int) -> Pick:
+def _places(book: Book, state: State, seat: int, *, told: bool) -> Pick:
+    """`told`: which tokens it takes; else only how many."""
     moves = (state.points, speed(book, state, seat), budget(book, state, seat))
-    return _pick(_way(book, state, seat), _looks(state), moves)
+    return _pick(_way(book, state, seat), _looks(state), moves, tuple(state.tokens) if told else ())
 
 
 def _looks(state: State) -> tuple[int, ...]:
@@ -130,7 +150,7 @@ def _looks(state: State) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def _pick(way: _Way, looks: tuple[int, ...], moves: tuple[int, int, int]) -> Pick:
+def _pick(way: _Way, looks: tuple[int, ...], moves: tuple[int, int, int], tokens: tuple[int, ...]) -> Pick:
     """All places, the nearest first; how many moves are lacking for those that cannot be reached; then those where one
     cannot go at all. `moves`: points left, what a token gives, and all of them."""
     points, per_token, most = moves
@@ -139,7 +159,7 @@ def _pick(way: _Way, looks: tuple[int, ...], moves: tuple[int, int, int]) -> Pic
     for place, cost in reach.items():
         if cost != before:
             before, needed = cost, (cost, tokens_for(cost - points, per_token), max(0, cost - most))
-        found.append(_option(book, place, looks[book.looks[place]], needed))
+        found.append(_option(book, place, looks[book.looks[place]], needed, tokens))
     found += [
         _closed(book, place, looks[book.looks[place]], here=place == way.start)
         for place in way.space.places
@@ -169,10 +189,13 @@ def lit(options: Sequence[Option]) -> str:
     return picks.part(option.value for option in options if option.refusal is None)
 
 
-def going(book: Book, state: State, place: int, said: Text) -> Complete:
-    """What going there does: things are turned up at places that nobody has been to."""
+def going(book: Book, state: State, place: int, said: Text, *, keeps_grey: bool) -> Complete:
+    """What going there does: things are turned up at places that nobody has been to; a planet not yet, as long as one
+    `keeps_grey`, and may scan it."""
     here = book.places[place]
     if here.kind == "planet" and state.planets[here.number] is None:
+        if keeps_grey:
+            return Complete(said)
         return Complete(t("{said} The planet is turned over, and a planet event drawn.", said=said), final=True)
     if here.kind == "anomaly" and state.anomalies[here.number].spot == "hidden":
         return Complete(t("{said} You take the anomaly, whatever it is.", said=said), final=True)
@@ -214,11 +237,15 @@ def _text(book: Book, place: int, shown: int) -> Text:
 
 
 @lru_cache(maxsize=16384)
-def _option(book: Book, place: int, shown: int, needed: tuple[int, int, int]) -> Option:
-    cost, tokens, lacking = needed
+def _option(book: Book, place: int, shown: int, needed: tuple[int, int, int], tokens: tuple[int, ...] = ()) -> Option:
+    """`needed`: moves, tokens for them, and moves that are lacking; `tokens`: those left, if it is told which go."""
+    cost, count, lacking = needed
     hint = phrases.moves(cost)
-    if tokens:
-        hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.tokens(tokens))
+    if count and tokens and not lacking:
+        burned = thrift.taken(tokens, count, thrift.wants(book, place, shown))
+        hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.token_counts([burned.count(one) for one in TOKENS]))
+    elif count:
+        hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.tokens(count))
     if offers := _offers(book, place, shown):
         hint = t("{hint} · {things}", hint=hint, things=offers)
     refusal = _lacking(lacking) if lacking else None

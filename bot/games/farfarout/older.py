@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from bot.games.farfarout.book import HOUSE2
 from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
+
+
+def house_set(rules: int) -> str:
+    """Rules 1 and 2: the house's set had other values for some cards."""
+    return HOUSE2 if rules < 3 else ""
+
+
+def moves_one_way(game: State | View) -> bool:
+    """Rules 1 and 2: who moves says the tokens too, whether there is a choice or not."""
+    return game.rules < 3
+
+
+def says_every_loss(game: State | View) -> bool:
+    """Rules 1 and 2: who gives something up in battle names it, whatever it is."""
+    return game.rules < 3
 
 
 def spends_copied_icons(game: State | View) -> bool:

@@ -452,6 +452,8 @@ def need(one: Need) -> Text:
             return tn("{n} colony", "{n} colonies", n)
         case "site":
             return tn("{n} tech site", "{n} tech sites", n)
+        case "speed":
+            return t("speed {n}", n=n)
         case "won":
             return tn("{n} beaten encounter", "{n} beaten encounters", n)
         case _:

@@ -39,6 +39,8 @@ def has(book: Book, state: State, seat: int, what: str) -> int:
             return len(me.crew)
         case "item":
             return len(me.items)
+        case "speed":
+            return book.ships[me.ship].speed + belongings.powers(book, me).speed
         case "colony":
             return sum(planet is not None and planet.colony == seat for planet in state.planets)
         case _:

@@ -168,7 +168,7 @@ def option(book: Book, deck: int, number: int) -> Option:
 
 
 def _keeping(quest: Text) -> Complete:
-    return Complete(t("You keep {quest}; what you do not keep goes back into the deck.", quest=quest), final=True)
+    return Complete(t("You keep {quest}; what you do not keep goes back into the deck.", quest=quest))
 
 
 def keep(w: Working, task: Task, quest: str, drop: str) -> None:

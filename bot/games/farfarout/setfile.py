@@ -12,11 +12,13 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.farfarout import data
-from bot.games.farfarout.book import BOOM, ICONS, face_of
+from bot.games.farfarout.book import BOOM, HOUSE2, ICONS, face_of
 from bot.games.farfarout.data import HOME, LEVELS, NOTHING, TYPES, Effect, Name, Quest, SetFile, Tile
 from bot.games.ownset import BadSet, toml_of, word_for, wrong_with_name
 
 HOUSE_SET: Final = Path(__file__).with_name("house.toml")
+OLDER: Final[dict[str, Path]] = {HOUSE2: Path(__file__).with_name("house2.toml")}
+"""What the house's sets of older rules had otherwise, by their names."""
 MOST: Final = 99
 """No number in a set is higher."""
 LONGEST_NAME: Final = 40
@@ -57,7 +59,22 @@ _PLACES: Final[tuple[str, ...]] = get_args(data.At)
 
 def read(text: str) -> SetFile:
     """The set of a text. Raises BadSet."""
-    file, faults = _decoded(toml_of(text))
+    return _checked(toml_of(text))
+
+
+def house(name: str) -> SetFile:
+    """The house's set: today's (""), or the one of older rules that has this name."""
+    raw = toml_of(HOUSE_SET.read_text(encoding="utf-8"))
+    if name:
+        for kind, things in toml_of(OLDER[name].read_text(encoding="utf-8")).items():
+            had = {thing["id"]: thing for thing in things}
+            raw[kind] = [{**thing, **had.get(thing["id"], {})} for thing in raw[kind]]
+    return _checked(raw)
+
+
+def _checked(raw: dict[str, Any]) -> SetFile:
+    """The set of a text that was read. Raises BadSet."""
+    file, faults = _decoded(raw)
     if file is not None:
         faults = [fault for check in _CHECKS for fault in check(file)]
     if file is None or faults:

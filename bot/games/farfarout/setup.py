@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.chance import Chance
 from bot.games.contract import RULES
-from bot.games.farfarout import arriving, shipyard, starting
+from bot.games.farfarout import arriving, older, shipyard, starting
 from bot.games.farfarout.book import CREW, open_book
 from bot.games.farfarout.current import SET
 from bot.games.farfarout.data import HOME, ORES
@@ -21,7 +21,8 @@ MERCURY: Final = 3
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> Working:
     """Everything until main quests are chosen. A state comes with the events of its making."""
-    text = settings.get(SET, "")
+    rules = int(settings.get(RULES, RULES_NOW))
+    text = settings.get(SET, "") or older.house_set(rules)
     book = open_book(text)
     start = book.places[book.yard].sector
     decks = book.fresh()
@@ -45,7 +46,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> Working:
         ships=[ship.copies or shipyard.ENOUGH for ship in book.ships],
         set=text,
         tokens=[0, 0, 0, 0],
-        rules=int(settings.get(RULES, RULES_NOW)),
+        rules=rules,
     )
     for place, planet in book.printed.items():
         state.planets[book.places[place].number] = arriving.fresh(book, planet)

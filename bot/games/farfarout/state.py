@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-RULES_NOW: Final = 2
+RULES_NOW: Final = 3
 """The rules that a game begins under, if nothing else is said; what older ones read differently stands in `older`."""
 NOBODY: Final = -1
 HIDDEN: Final = -2
@@ -137,8 +137,8 @@ class Task(Struct):
 class State(Struct):
     """`decks` and `gone` (discards) are counts, one list for each deck of the `book`. `under`: crew under their deck,
     in order. `planets`, `asteroids` (True: exploded), `anomalies` by number. `market`: the spaces of plutonium and
-    uranium. `row`: the open quests. `ships`: copies left by kind. `set` is "" for the house set, else the owner's as
-    text.
+    uranium. `row`: the open quests. `ships`: copies left by kind. `set` names one of the house's sets (see
+    `book.HOUSES`), or is the owner's as text.
 
     Of the active player's turn: `tokens` left by colour, `points` to move left, `fought` the seats challenged, `beaten`
     whether a creature won, `stopped` whether it ends as soon as nothing is left to choose; `trading` whether a market

@@ -32,7 +32,8 @@ from bot.games.farfarout.working import Working
 
 Why = Callable[[Book, State, int], Refusal | None]
 _WHYS: Final[dict[str, Why]] = {
-    "move": moving.refusal,
+    "fly": moving.refusal,
+    "move": moving.choosing_refusal,
     "mine": mining.refusal,
     "scan": exploring.scan_refusal,
     "discover": exploring.system_refusal,
@@ -55,7 +56,8 @@ _WHYS: Final[dict[str, Why]] = {
 }
 """Each verb of a turn, with why it is not possible (None: it is)."""
 _NAMES: Final = {
-    "move": t("Move"), "mine": t("Mine"), "scan": t("Scan a planet"), "discover": t("Scan a system"), "dig": t("Dig"),
+    "fly": t("Move"), "move": t("Move, pick tokens"), "mine": t("Mine"), "scan": t("Scan a planet"),
+    "discover": t("Scan a system"), "dig": t("Dig"),
     "trade": t("Trade resources"), "hire": t("Hire"), "shop": t("Buy an item"), "sell": t("Sell an item"),
     "ship": t("Buy a ship"), "invest": t("Invest"), "outpost": t("Outpost quest"), "colonise": t("Colonise"),
     "build": t("Build a tech site"), "fight": t("Fight"), "attack": t("Attack a player"),
@@ -64,23 +66,17 @@ _NAMES: Final = {
 }  # fmt: skip
 _GREEN, _GREY, _ORANGE, _RED = (phrases.TOKEN_NAMES[token] for token in TOKENS)
 _HINTS: Final = {
-    "move": t("any token becomes moves"), "mine": _GREEN, "scan": _GREY, "discover": _GREY, "dig": _GREY,
+    "fly": t("takes the tokens that can do least there"), "move": t("you choose the tokens"), "mine": _GREEN,
+    "scan": _GREY, "discover": _GREY, "dig": _GREY,
     "trade": _ORANGE, "hire": _ORANGE, "shop": _ORANGE, "sell": _ORANGE, "ship": _ORANGE, "invest": _ORANGE,
     "outpost": _RED, "colonise": _RED, "build": _RED, "fight": _RED, "attack": _RED,
     "recover": t("any two tokens"), "exchange": t("any two tokens"), "deliver": t("no token"), "use": t("no token"),
     "end": t("tokens and moves that are left are lost"),
 }  # fmt: skip
-_BY_TOKEN: Final = (
-    ("mine",),
-    ("scan", "discover", "dig"),
-    ("trade", "hire", "shop", "sell", "ship", "invest"),
-    ("outpost", "colonise", "build", "fight", "attack"),
-)
-"""What tokens of each colour can do."""
 _NO_TOKENS: Final = t("No tokens and no moves are left.")
 _TRADING: Final = t("The market action goes on: further trades cost no token.")
 _STILL_TRADING: Final = Option("trade", _NAMES["trade"], t("the same market action, no token"))
-_END: Final = Verb("end", _NAMES["end"])
+_END: Final = Verb("end", _NAMES["end"], ends=True)
 _OPTIONS: Final = {verb: Option(verb, name, _HINTS[verb]) for verb, name in _NAMES.items()}
 _ENDING: Final = t("Your turn ends, and the next player's begins.")
 
@@ -92,9 +88,8 @@ def decision(book: Book, state: State) -> Decision:
     """The active player: a button for all that is possible here and now."""
     seat = state.active
     usable = tuple(verb for verb, why in _WHYS.items() if _seems_open(book, state, verb, why))
-    prices = (exploring.price(book, state, seat), colonies.price(book, state, seat))
     moves = (state.points, moving.speed(book, state, seat))
-    return _decision(seat, tuple(state.tokens), moves, usable, prices, state.trading)
+    return _decision(seat, tuple(state.tokens), moves, usable, state.trading)
 
 
 def _seems_open(book: Book, state: State, verb: str, why: Why) -> bool:
@@ -105,57 +100,30 @@ def _seems_open(book: Book, state: State, verb: str, why: Why) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _decision(  # noqa: PLR0917  # what the prompt is made of, as plain values that can be looked up
-    seat: int,
-    tokens: tuple[int, ...],
-    moves: tuple[int, int],
-    usable: tuple[str, ...],
-    prices: tuple[int, int],
-    trading: bool,
+def _decision(
+    seat: int, tokens: tuple[int, ...], moves: tuple[int, int], usable: tuple[str, ...], trading: bool
 ) -> Decision:
-    """`moves`: points left, and what a token gives; `prices`: of scanning a system and of investing."""
-    verbs = (*(Verb(verb, _NAMES[verb], shown=verb in usable) for verb in _WHYS), _END)
-    free = ("trade",) if trading and "trade" in usable else ()
-    said = tuple(_lines(tokens, moves, tuple(verb for verb in usable if verb not in free), prices))
-    said = (*said, _TRADING) if free else said or (_NO_TOKENS,)
+    """`moves`: points left, and what a token gives."""
+    verbs = (*(Verb(verb, _NAMES[verb]) for verb in usable), _END)
+    said = (*_left(tokens, moves), *((_TRADING,) if trading and "trade" in usable else ()))
     prompt = t("{who} acts. {more}", who=Who(seat), more=reduce(_joined, said))
     return Decision(seat, "turn", prompt, verbs, part=f"near{seat}")
 
 
-def _lines(
-    tokens: tuple[int, ...], moves: tuple[int, int], usable: tuple[str, ...], prices: tuple[int, int]
-) -> Iterator[Text]:
-    """The moves that there are, then the tokens that can do something here, then the others in one line."""
+def _left(tokens: tuple[int, ...], moves: tuple[int, int]) -> Iterator[Text]:
+    """The tokens and the moves that there are."""
     points, speed = moves
+    if any(tokens):
+        yield t("Tokens: {tokens}, each good for {moves}.", tokens=phrases.token_counts(tokens),
+                moves=phrases.moves(speed))  # fmt: skip
     if points:
         yield t("Left over: {moves}.", moves=phrases.moves(points))
-    if any(tokens):
-        yield t("Each token: {moves}.", moves=phrases.moves(speed))
-    idle: list[Text] = []
-    for token, left, verbs in zip(TOKENS, tokens, _BY_TOKEN, strict=True):
-        if here := tuple(_what(verb, prices) for verb in verbs if left and verb in usable):
-            yield t("{n} × {token}: {verbs}", n=left, token=phrases.TOKEN_NAMES[token], verbs=here)
-        elif left:
-            idle.append(phrases.COLOUR_NAMES[token])
-    if idle:
-        yield t("Only good for moves here: {tokens}.", tokens=tuple(idle))
+    if not any(tokens) and not points:
+        yield _NO_TOKENS
 
 
 def _joined(said: Text, line: Text) -> Text:
-    return t("{said}\n{part}", said=said, part=line)
-
-
-def _what(verb: str, prices: tuple[int, int]) -> Text:
-    """What a token can do here, and what it costs besides."""
-    match verb:
-        case "discover":
-            return t("{verb} ({price})", verb=_NAMES[verb], price=phrases.erg(prices[0]))
-        case "invest":
-            return t("{verb} ({price})", verb=_NAMES[verb], price=phrases.erg(prices[1]))
-        case "build":
-            return t("{verb} ({price})", verb=_NAMES[verb], price=phrases.uranium(colonies.SITE_PRICE))
-        case _:
-            return _NAMES[verb]
+    return t("{said} {part}", said=said, part=line)
 
 
 def ending(state: State) -> Complete:

@@ -46,7 +46,7 @@ def _preview(book: Book, item: int) -> Complete:
     return Complete(
         t("You use {item}, which leaves the game: {effects}.", item=phrases.called(one.name),
           effects=phrases.effect(one.use)),
-        final=True,
+        final=bool(one.use.crew or one.use.tech or one.use.weird or one.use.relic or one.use.outpost),
     )  # fmt: skip
 
 

@@ -46,7 +46,8 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     if said[1] == STAY:
         return _STAYING
     place = book.place_of[said[1]]
-    return moving.going(book, state, place, t("Destination: {place}.", place=moving.place_text(book, state, place)))
+    said_so = t("Destination: {place}.", place=moving.place_text(book, state, place))
+    return moving.going(book, state, place, said_so, keeps_grey=arriving.may_scan(state, seat))
 
 
 def _option(book: Book, place: int, name: Text) -> Option:

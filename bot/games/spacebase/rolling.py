@@ -22,18 +22,18 @@ _REROLL = Verb("reroll", t("Reroll"))
 _KEEP = Verb("keep", t("Keep the roll"))
 _START_VERBS, _ROLLED_VERBS = (_FIX, _ROLL, orders.ORDERS), (_REROLL, _KEEP, orders.ORDERS)
 START_OPTIONS: Final = (
-    Option(_FIX.value, _FIX.name, t("paid with a charge")),
-    Option(_ROLL.value, _ROLL.name, t("no die is set any more")),
+    Option(_FIX.value, _FIX.name, t("spend a charge")),
+    Option(_ROLL.value, _ROLL.name, t("no more dice are set")),
 )
 ROLLED_OPTIONS: Final = (
-    Option(_REROLL.value, _REROLL.name, t("paid with a charge")),
-    Option(_KEEP.value, _KEEP.name, t("the roll holds for all players")),
+    Option(_REROLL.value, _REROLL.name, t("spend a charge")),
+    Option(_KEEP.value, _KEEP.name, t("the roll counts for everybody")),
 )
-_WHICH_PAYS = t("Which ship pays?")
+_WHICH_PAYS = t("Whose charge do you spend?")
 _WHICH_DICE = t("Which dice do you roll again?")
 _WHICH_VALUE = t("Which value does the die show?")
 _ROLLING = Complete(t("You roll the dice."), final=True)
-_KEEPING = Complete(t("The roll stays as it is; everybody chooses now."), final=True)
+_KEEPING = Complete(t("The roll stands, and everybody chooses now."), final=True)
 
 
 def payers(book: Book, state: State, kind: Kind) -> list[int]:

@@ -46,7 +46,7 @@ def test_anomalies_give_what_they_say_once(token: str, what: str, value: int) ->
     assert getattr(state.seats[0], what) == value
     assert state.anomalies[0].spot == "gone"
     assert sum(state.decks[ANOMALY]) == 0
-    play(state, 0, "move", "2b", "-")
+    play(state, 0, "fly", "2b")
     assert refused(state, 0, "move", "2b.x1", "grey") == "F29"
 
 
@@ -123,7 +123,7 @@ def test_a_wormhole_stays_and_one_may_stay_there() -> None:
     play(state, 0, "jump", "stay")
     assert at(state, 0) == "2b.x1"
     assert state.anomalies[0].spot == "wormhole"
-    play(state, 0, "move", "2b", "-")
+    play(state, 0, "fly", "2b")
     play(state, 0, "move", "2b.x1", "grey")
     assert asked(state) == [(0, "jump")]
 

@@ -6,7 +6,7 @@ from bot.games.contract import Complete, Text, Who
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout import events as ev
 from bot.words.speaker import speaker
-from tests.games.farfarout.positions import options, table
+from tests.games.farfarout.positions import open_options, options, planet, table
 
 _ENGLISH = speaker("en", FARFAROUT.meta.id)
 
@@ -15,21 +15,39 @@ def _said(text: Text) -> str:
     return _ENGLISH.say(text, ("Ann", "Ben"))
 
 
-def test_the_question_names_its_player_first_and_only_tokens_that_can_do_something_have_lines() -> None:
+def test_the_question_names_its_player_first_and_what_is_left_in_one_line() -> None:
     state = table(at="1d.p2")
+    state.tokens = [0, 2, 0, 1]
     prompt = FARFAROUT.pending(state)[0].prompt
     assert Who(0) in prompt.args.values()
-    lines = _said(prompt).splitlines()
-    assert lines[0] == "Ann acts. Each token: 2 moves."
-    assert any(line.startswith("1 × red token (interact): Outpost quest") for line in lines)
-    assert lines[-1].startswith("Only good for moves here: green")
-    assert not any("green token" in line for line in lines)
+    assert _said(prompt) == "Ann acts. Tokens: 2 grey and 1 red, each good for 2 moves."
 
 
 def test_without_tokens_only_moves_are_left_over() -> None:
     state = table()
     state.tokens, state.points = [0, 0, 0, 0], 1
     assert _said(FARFAROUT.pending(state)[0].prompt) == "Ann acts. Left over: 1 move."
+
+
+def test_what_is_most_asked_comes_first_and_the_end_last_and_nothing_that_cannot_be_done() -> None:
+    state = table(at="1d.p2")
+    verbs = FARFAROUT.pending(state)[0].verbs
+    assert (verbs[0].value, verbs[-1].value) == ("fly", "end")
+    assert [verb.value for verb in verbs if verb.ends] == ["end"]
+    assert {verb.value for verb in verbs} <= {*open_options(state, 0), "deliver"}
+    assert "mine" not in {verb.value for verb in verbs}
+
+
+def test_a_step_that_can_be_taken_back_is_done_at_once_one_that_cannot_is_final() -> None:
+    state = table(at="2b.p1")
+    planet(state, "2b.p1", "forge")
+    state.seats[0].uranium = 2
+    final = {
+        said: last.final
+        for said in (("build",), ("fly", "2b"), ("end",))
+        if isinstance(last := FARFAROUT.choices(state, 0, said), Complete)
+    }
+    assert final == {("build",): False, ("fly", "2b"): False, ("end",): True}
 
 
 def test_the_end_of_a_turn_names_what_is_lost() -> None:

@@ -107,13 +107,27 @@ def test_the_lower_total_gives_up_a_die_or_a_shield() -> None:
     state = _lair("mite")
     play(state, 0, "fight", chance=rolls(1, 1, 6))
     assert asked(state) == [(0, "lose")]
+    assert open_options(state, 0) == ["shield", "weakest", "lose"]
     assert open_options(state, 0, "lose") == ["a1", "a2", "shield"]
-    play(state, 0, "lose", "shield", chance=rolls(1, 1, 5))
+    play(state, 0, "shield", chance=rolls(1, 1, 5))
     assert state.seats[0].shields == 2
     assert state.throw is not None
     assert (state.throw.turn, len(state.throw.mine)) == (2, 2)
     play(state, 0, "lose", "a1", chance=rolls(1, 5))
     assert [die.colour for die in state.throw.mine] == [1]
+
+
+@pytest.mark.rule("F66")
+def test_what_is_given_up_is_one_press_each_and_no_die_is_asked_for_where_there_is_one_sort() -> None:
+    state = _lair("mite")
+    play(state, 0, "fight", chance=rolls(1, 1, 6))
+    assert [verb.value for verb in FARFAROUT.pending(state)[0].verbs] == ["shield", "weakest", "lose"]
+    assert FARFAROUT.default(state, 0) == ("shield",)
+    play(state, 0, "weakest", chance=rolls(1, 1, 5))
+    assert open_options(state, 0) == ["shield", "weakest"]
+    assert refused(state, 0, "lose", "a1") == ""
+    state.rules = 2
+    assert open_options(state, 0) == ["shield", "weakest", "lose"], "records of older rules name all they lose"
 
 
 @pytest.mark.rule("F66")
@@ -130,7 +144,7 @@ def test_without_shields_dice_go_and_come_back_after_the_battle() -> None:
     state = _lair("mite")
     state.seats[0].shields = 1
     play(state, 0, "fight", chance=rolls(1, 1, 6))
-    play(state, 0, "lose", "shield", chance=rolls(1, 1, 6))
+    play(state, 0, "shield", chance=rolls(1, 1, 6))
     play(state, 0, "lose", "a1", chance=rolls(1, 6))  # the last die goes by itself
     assert state.throw is None
     assert len(dice.of_seat(BOOK, state.seats[0])) == 2
@@ -141,8 +155,8 @@ def test_who_loses_flees_and_fights_no_more_this_turn() -> None:
     state = _lair("brute")
     state.tokens[3] = 2
     play(state, 0, "fight", chance=rolls(1, 1, 6, 6))
-    for what in ("a2", "shield", "shield", "a1"):
-        play(state, 0, "lose", what, chance=rolls(1, 6, 6))
+    for said in (("lose", "a2"), ("shield",), ("shield",), ("weakest",)):
+        play(state, 0, *said, chance=rolls(1, 6, 6))
     assert state.throw is None
     assert (at(state, 0), state.seats[0].shields, state.seats[0].erg) == ("2b", 0, 7)
     assert planet(state, "2b.p1").foe == number("brute")

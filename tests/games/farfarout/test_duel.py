@@ -87,8 +87,8 @@ def test_the_lower_total_of_either_side_gives_something_up_and_is_asked() -> Non
     state = _meeting()
     play(state, 0, "attack", "2", chance=dice(3, 5, 1, 1))  # 8 against 2
     assert asked(state) == [(1, "lose")]
-    assert open_options(state, 1, "lose") == ["b1", "shield"]
-    play(state, 1, "lose", "shield", chance=dice(1, 1, 3, 3))  # 2 against 6
+    assert open_options(state, 1) == ["shield", "weakest", "quick"]
+    play(state, 1, "shield", chance=dice(1, 1, 3, 3))  # 2 against 6
     assert state.seats[1].shields == 2
     assert asked(state) == [(0, "lose")]
 
@@ -161,7 +161,7 @@ def test_a_defender_who_wins_takes_the_loot() -> None:
     crew(state, 0)
     crew(state, 1)
     play(state, 0, "attack", "2", chance=dice(1, 3))
-    play(state, 0, "lose", "a1", chance=dice(2))
+    play(state, 0, "weakest", chance=dice(2))
     assert (state.seats[0].erg, state.seats[1].erg) == (8, 12)
     assert state.beaten is False
 

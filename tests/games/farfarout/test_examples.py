@@ -30,7 +30,7 @@ def test_player_one() -> None:
     assert state.points == 1
     play(state, 0, "mine", chance=dice(4, 1, 1))
     assert (state.seats[0].uranium, state.seats[0].erg) == (1, 12)
-    play(state, 0, "move", "1d", "-")
+    play(state, 0, "fly", "1d")
     assert state.points == 0
     play(state, 0, "move", "2a", "red")
     assert state.points == 1
@@ -39,7 +39,7 @@ def test_player_one() -> None:
     only(state, EVENT, "stones")
     found = of_type(play(state, 0, "scan", "2b.p1"), Found)[0]
     assert found.scanned
-    play(state, 0, "move", "2b.p1", "-")
+    play(state, 0, "fly", "2b.p1")
     assert state.seats[0].shields == 3  # nothing happens to who has scanned
     assert asked(state) == [(1, "turn")]  # all is used up
 
@@ -60,7 +60,7 @@ def test_player_two() -> None:
     play(state, 0, "move", "2b.x1", "orange")  # 2 moves
     assert names(state.seats[0].items, "items") == ["recon"]
     assert (state.points, state.tokens) == (1, [0, 0, 0, 1])
-    events = play(state, 0, "move", "2c.p1", "red")  # take off, the adjacent sector; landing is free
+    events = play(state, 0, "fly", "2c.p1")  # take off, the adjacent sector; landing is free
     assert planet(state, "2c.p1").token == planet(state, "2c.p1", "qomru").token
     assert of_type(events, Found)[0].scanned is False
     assert [(one.why, one.shields) for one in of_type(events, Changed)] == [("stones", -1)]

@@ -99,7 +99,7 @@ def test_a_market_action_is_over_when_one_does_something_else() -> None:
     state.seats[0].uranium, state.tokens = 4, [1, 1, 1, 1]
     play(state, 0, "trade", "sell", "uranium", "1")
     play(state, 0, "move", "1a", "green")
-    play(state, 0, "move", "1a.p2", "-")
+    play(state, 0, "fly", "1a.p2")
     assert refused(state, 0, "trade") == "F25"
     state.tokens[2] = 1
     play(state, 0, "trade", "sell", "uranium", "1")
@@ -121,7 +121,7 @@ def test_in_one_turn_a_resource_is_either_bought_or_sold(first: str, then: str) 
     assert done in speaker("en", "farfarout").say(sentence(state, 0, "trade", then, "plutonium", "1"))
     assert open_options(state, 0, "trade", then) == ["uranium"]
     play(state, 0, "move", "1a", "red")
-    play(state, 0, "move", "1a.p2", "-")
+    play(state, 0, "fly", "1a.p2")
     assert refused(state, 0, "trade", then, "plutonium", "1") == "F46", "nor with another token"
     play(state, 0, "trade", then, "uranium", "1")
     assert open_options(state, 0, "trade", first) == ["plutonium"]

@@ -48,7 +48,7 @@ RULINGS: Final = {
 def test_the_box() -> None:
     for language, title in (("en", "Far Far Out"), ("ja", "ファー・ファー・アウト")):
         assert speaker(language, "farfarout").say(META.title) == title
-    assert (META.id, META.seats, META.minutes, META.version) == ("farfarout", (2, 4), 120, 2)
+    assert (META.id, META.seats, META.minutes, META.version) == ("farfarout", (2, 4), 120, 3)
     assert META.own is not None
     assert "house's own set" in META.house_notice.key
 

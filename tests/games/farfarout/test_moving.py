@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.contract import Complete, Pick, Refused
 from bot.games.farfarout import FARFAROUT, moving
+from bot.games.farfarout.data import TOKENS
 from bot.games.farfarout.events import Moved, TurnBegan, TurnEnded
 from bot.games.farfarout.state import Anomaly
 from bot.games.saying import check
@@ -77,7 +78,7 @@ def test_points_left_over_are_kept_for_the_rest_of_the_turn() -> None:
     state = table()
     play(state, 0, "move", "1d.p1", "red")
     play(state, 0, "trade", "buy", "plutonium", "1")
-    moved = of_type(play(state, 0, "move", "1d", "-"), Moved)[0]
+    moved = of_type(play(state, 0, "fly", "1d"), Moved)[0]
     assert (moved.burned, moved.left, state.tokens) == ((), 0, [1, 1, 0, 0])
 
 
@@ -126,16 +127,50 @@ def test_which_tokens_are_burned_is_asked_only_where_there_is_a_choice() -> None
     assert (choices.at_most, choices.options) == (0, ())
 
 
+@pytest.mark.rule("F18", "F24")
+@pytest.mark.parametrize(
+    ("to", "kept"),
+    [
+        ("1d.a1", ["green", "grey"]),
+        ("1d", ["grey", "red"]),
+        ("2b.p1", ["grey", "red"]),
+        ("1d.p1", ["orange", "grey"]),
+        ("1d.p2", ["red", "orange"]),
+    ],
+)
+def test_a_flight_keeps_the_tokens_that_can_do_most_where_it_leads(to: str, kept: list[str]) -> None:
+    """An asteroid wants green, what is undiscovered grey, Uranus orange, Neptune red."""
+    state = table(at="1b.p1")
+    for needed in (3, 2):
+        state.points = moving.costs(BOOK, state, 0)[place(to)] - 2 * needed + 1
+        last = FARFAROUT.choices(state, 0, ("fly", to))
+        assert isinstance(last, Complete)
+        assert [token for token in moving.usual(BOOK, state, 0, place(to)) if token in kept[: 4 - needed]] == []
+    moved = of_type(play(state, 0, "fly", to), Moved)[0]
+    assert len(moved.burned) == 2
+    assert [state.tokens[TOKENS.index(token)] for token in kept] == [1, 1]
+
+
+@pytest.mark.rule("F18")
+def test_who_wants_to_chooses_the_tokens_where_there_is_a_choice() -> None:
+    state = table()
+    assert {"fly", "move"} <= set(open_options(state, 0))
+    state.tokens = [0, 0, 0, 3]
+    assert refused(state, 0, "move") == "F18"
+    state.rules = 2
+    assert "move" in open_options(state, 0), "records of older rules say it everywhere"
+
+
 @pytest.mark.rule("F28")
 def test_an_unreachable_place_says_how_many_moves_are_lacking() -> None:
     state = table(at="1b.p1")
     state.tokens, state.points = [0, 0, 0, 1], 0
-    assert options(state, 0, "move")["2a"].refusal is not None
+    assert options(state, 0, "fly")["2a"].refusal is not None
     with pytest.raises(Refused) as caught:
-        check(FARFAROUT, state, 0, ("move", "2b.p1", "red"))
+        check(FARFAROUT, state, 0, ("fly", "2b.p1"))
     assert caught.value.rule == "F28"
     assert caught.value.text.args["n"] == 3
-    assert {"1b", "1d"} <= set(open_options(state, 0, "move"))
+    assert {"1b", "1d"} <= set(open_options(state, 0, "fly"))
 
 
 @pytest.mark.rule("F27", "F28")
@@ -143,7 +178,7 @@ def test_the_nearest_places_are_named_where_one_cannot_go() -> None:
     state = table(at="1b.p1")
     state.tokens = [0, 0, 0, 1]
     with pytest.raises(Refused) as caught:
-        check(FARFAROUT, state, 0, ("move", "2b.p1", "red"))
+        check(FARFAROUT, state, 0, ("fly", "2b.p1"))
     assert caught.value.instead[0].args["id"] == "1d"
 
 
@@ -188,19 +223,19 @@ def test_turns_go_clockwise_and_rounds_begin_with_the_start_player() -> None:
 def test_a_turn_ends_by_itself_when_nothing_is_left_to_do() -> None:
     state = table()
     state.tokens = [0, 0, 0, 1]
-    play(state, 0, "move", "1d.p1", "red")
+    play(state, 0, "fly", "1d.p1")
     assert asked(state) == [(0, "turn")]
-    play(state, 0, "move", "1d", "-")
+    play(state, 0, "fly", "1d")
     assert asked(state) == [(1, "turn")]
 
 
-@pytest.mark.rule("F27")
-def test_going_where_nobody_was_cannot_be_taken_back() -> None:
+@pytest.mark.rule("F27", "F40")
+def test_going_where_nobody_was_cannot_be_taken_back_unless_one_may_still_scan_there() -> None:
     state = table(at="2b")
-    for to in ("2b.p1", "2b.x1"):
-        last = FARFAROUT.choices(state, 0, ("move", to, "red"))
+    for to, burn, final in (("2b.x1", "red", True), ("2b.p1", "red", False), ("2b.p1", "grey", True)):
+        last = FARFAROUT.choices(state, 0, ("move", to, burn))
         assert isinstance(last, Complete)
-        assert last.final
+        assert last.final is final
     planet(state, "2b.p1", "forge")
     last = FARFAROUT.choices(state, 0, ("move", "2b.p1", "red"))
     assert isinstance(last, Complete)

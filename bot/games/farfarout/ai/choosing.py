@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bot.games.chance import Chance
 from bot.games.contract import Ask, Said
 from bot.games.farfarout import belongings
+from bot.games.farfarout.ai import weights
 from bot.games.farfarout.ai.asking import first, to_the_end, values
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.book import MAIN, OUTPOST, RELIC
@@ -19,10 +21,11 @@ def quest(worth: Worth, ask: Ask) -> Said:
     return ("quest", kept, opened)
 
 
-def recruit(worth: Worth, ask: Ask) -> Said:
-    """The first crew member."""
-
-    return ("recruit", max(values(ask, "recruit"), key=lambda one: worth.hired(worth.book.numbers[one])))
+def recruit(worth: Worth, ask: Ask, chance: Chance) -> Said:
+    """The first crew member: any of those who are worth about as much as the best."""
+    worths = {one: worth.hired(worth.book.numbers[one]) for one in values(ask, "recruit")}
+    best = [one for one, value in worths.items() if value > max(worths.values()) - weights.EVEN]
+    return ("recruit", best[chance.below(len(best), "recruit")])
 
 
 def engage(worth: Worth, ask: Ask) -> Said:

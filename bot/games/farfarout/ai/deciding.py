@@ -13,8 +13,9 @@ from bot.games.farfarout.ai.jobs import NO_TOKEN, Job, jobs
 from bot.games.farfarout.ai.planner import Plan, Planner
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.data import TOKENS
-from bot.games.farfarout.state import Task
+from bot.games.farfarout.state import NOBODY, Task
 from bot.games.farfarout.wormholes import STAY
+from bot.games.saying import split
 
 LONG = 4
 """Moves of a way that are worth an item which makes it shorter."""
@@ -32,11 +33,11 @@ def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
     if state.phase == "quests":
         return choosing.quest(worth, ask)
     if state.phase == "crew":
-        return choosing.recruit(worth, ask)
+        return choosing.recruit(worth, ask, chance)
     if state.tasks:
         return task(worth, state.tasks[-1], ask)
     if state.throw is not None:
-        if "lose" in values(ask):
+        if state.throw.loser != NOBODY:
             return tossing.lose(worth, state.throw, ask)
         return tossing.say(worth, state.throw, ask)
     return turn(worth, ask, chance)
@@ -81,7 +82,7 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
             break
         said = step(worth, planner, plan, verbs, ask)
         if said is not None:
-            return ("end",) if is_idle(said, planner, chance) else said
+            return ("end",) if is_idle(said, planner, chance) else plainly(worth, said)
         but.add(id(plan.jobs[0]))
     return ("end",)
 
@@ -109,6 +110,15 @@ def is_idle(said: Said, planner: Planner, chance: Chance) -> bool:
     return free and not chance.below(RESTLESS, "restless")
 
 
+def plainly(worth: Worth, said: Said) -> Said:
+    """A flight that takes the tokens which it would take anyway needs no choice of them."""
+    if said[0] != "move":
+        return said
+    place = worth.book.place_of[said[1]]
+    usual = moving.usual(worth.book, worth.state, worth.seat, place)
+    return ("fly", said[1]) if sorted(split(said[2])) == sorted(usual) else said
+
+
 def step(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> Said | None:
     """The next thing to say for a plan; None if it cannot be done."""
     job = plan.jobs[0]
@@ -116,7 +126,7 @@ def step(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask)
     there = worth.me.place == job.place or (job.near and here.sector == worth.book.places[job.place].sector)
     if there and job.said:
         return do(worth, planner, plan, verbs, ask)
-    if "move" not in verbs:
+    if "fly" not in verbs:
         return None
     return go(worth, planner, plan, ask)
 

@@ -113,9 +113,17 @@ class _Jobs:
     # --- quests ------------------------------------------------------------------------------------------------------
 
     def _deed(
-        self, deed: str, place: int, token: PlanetToken | None = None, planet: Planet | None = None, *, level: int = 1
+        self,
+        deed: str,
+        place: int,
+        token: PlanetToken | None = None,
+        planet: Planet | None = None,
+        *,
+        level: int = 1,
+        speed: int = 0,
     ) -> float:
-        """What quests bring if this is done there. What counts deeds themselves has one more then."""
+        """What quests bring if this is done there. What counts deeds themselves has one more then; `speed` is gained
+        by it."""
         bonus = 0.0
         for quest in self.deeds.get(deed, ()):
             if quest.level > level:
@@ -124,6 +132,8 @@ class _Jobs:
                 continue
             short = {what: n for what, n in self.worth.short(quest).items() if n}
             done = _DONE.get(deed, ())
+            if "speed" in short and (slow := short.pop("speed") - speed) > 0:
+                short["speed"] = slow
             lacking = sum(n - (what in done) for what, n in short.items())
             reward = self.worth.rewards[quest.id]
             bonus += (
@@ -420,7 +430,8 @@ class _Jobs:
             if number in (0, me.ship) or (ship.copies and not self.state.ships[number]):
                 continue
             if belongings.can_fly(book, me.crew, number):
-                gain = worth.ship(number) + self._deed("ship", place)
+                faster = ship.speed - book.ships[me.ship].speed
+                gain = worth.ship(number) + self._deed("ship", place, speed=faster)
                 gain += worth.shields(ship.shields - me.shields)
                 yield Job(place, ORANGE, gain, ("ship", ship.id), wealth=ship.wealth, erg=-ship.cost, over=True)
 

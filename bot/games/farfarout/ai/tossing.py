@@ -7,7 +7,7 @@ from bot.games.farfarout import older
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.asking import values
 from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.battle import SHIELD_WORD
+from bot.games.farfarout.battle import SHIELD_WORD, weakest_word
 from bot.games.farfarout.book import BLACK_DIE, BOOM, EIDOLLESS, GREEN_DIE, GREY, GREY_DIE, SHIELD, VAULT, Face
 from bot.games.farfarout.dice import BATTLES
 from bot.games.farfarout.icons import find, is_gained, targets
@@ -166,6 +166,13 @@ _GAINS = {"again": _again, "reroll": _reroll, "set": _set, "copy": _copy, "cance
 
 def lose(worth: Worth, throw: Throw, ask: Ask) -> Said:
     """A shield or the weakest die: whatever leaves more."""
+    said = _lose(worth, throw, ask)
+    if said[1] == SHIELD_WORD:
+        return ("shield",)
+    return ("weakest",) if said[1] == weakest_word(worth.book, throw) else said
+
+
+def _lose(worth: Worth, throw: Throw, ask: Ask) -> Said:
     offered = values(ask, "lose")
     attacks = worth.seat == throw.seat
     own, others = (throw.mine, throw.theirs) if attacks else (throw.theirs, throw.mine)

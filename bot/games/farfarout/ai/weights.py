@@ -70,6 +70,8 @@ DICE: Final[Mapping[Colour, float]] = {
 """A battle die for a whole game."""
 FIRST: Final[Mapping[str, float]] = {"telepath": 0.5, "vault": 0.2, "grey": 0.2, "eidolless": 0.1, "timer": 0.05}
 """The first crew member of a type for a whole game: what they can do that others cannot."""
+EVEN: Final = 0.07
+"""Starting crew of whom one is worth less than the other by no more than this are as good as each other."""
 SETTLER: Final = 0.15
 """A crew member for whom there is a planet to colonise."""
 CREW: Final = 0.1
