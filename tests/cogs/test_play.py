@@ -191,7 +191,7 @@ async def test_a_move_by_buttons(tmp_path: Path) -> None:
         old = w.thread.history()[-2]
         assert old.id == board.id
         assert labels(old) == []
-        assert "2 stations from Earth to Tarn" in words(old)
+        assert f"Moved: {mover.user.global_name}" in words(old)
 
 
 def _to_a_dm(w: World, path: str) -> bool:
