@@ -101,6 +101,7 @@ def test_of_the_open_chip_the_numbers_are_told() -> None:
     )
     assert recap(TURNED, *events) == ["Chip 3, red moon: Chie withdrew 9, Ann declared 5, and Ben declared 7"]
     assert recap(*events[:2], failed(0, 5)) == ["This chip: Ann failed to show 5 and Ben declared 7"]
+    assert recap(events[0]) == ["Ben declared 7 moves; the clock started."]
     assert recap(failed(0, 5), ev.Again(run=2)) == ["This chip: all failed, attempt 2"]
 
 
