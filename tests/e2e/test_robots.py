@@ -371,7 +371,7 @@ async def look_everywhere(w: World, table: int) -> None:
         for command in ("board", "log", "score", "hand", "turns"):
             await actor.slash(w.thread, command)
         await actor.slash(w.thread, "board", text=True)
-        for verb, option in (("declare", "number"), ("content", "number"), ("file", "way"), ("path", "way")):
+        for verb, option in (("declare", "number"), ("content", "number"), ("file", "route"), ("path", "route")):
             await actor.autocomplete(w.thread, f"robots {verb}", option, "")
         await press(w, table, actor, f"log:{table}:0::")
 

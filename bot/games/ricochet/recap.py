@@ -97,7 +97,7 @@ class _Chip:
         if self.failed:
             told.append(t("{who} failed", who=tuple(Who(seat) for seat in dict.fromkeys(f.seat for f in self.failed))))
         told += self._best(0)
-        done = t("set aside") if aside.seat == TABLE else t("{who} wanted the solution", who=Who(aside.seat))
+        done = t("set aside") if aside.seat == TABLE else t("{who} asked for the solution", who=Who(aside.seat))
         return _more(done, told)
 
     def _best(self, moves: int) -> list[Text]:

@@ -83,7 +83,7 @@ def test_alone_par_is_told() -> None:
     best = ev.Known(way="RU GR", proven=True)
     assert recap(TURNED, alone, best) == ["Chip 3, red moon: Ann in 3 moves (best 2: R↑ G→)"]
     wanted = ev.Aside(chip=RED_MOON, seat=0)
-    assert recap(TURNED, wanted, best) == ["Chip 3, red moon: Ann wanted the solution (best 2: R↑ G→)"]
+    assert recap(TURNED, wanted, best) == ["Chip 3, red moon: Ann asked for the solution (best 2: R↑ G→)"]
     assert recap(best) == ["A shortest route: R↑ G→ (2 moves)."]
 
 
