@@ -88,7 +88,7 @@ async def test_a_written_way_is_followed_or_refused_with_its_step(w: World) -> N
     assert "is not possible" in words(refused)
     assert "is not a move" in words(await write_down(w.ann, screen, "RU XX"))
     there = next(one for one in ("GL GR", "GR GL", "RL RR", "RU RD") if possible(one))
-    assert "at most" in words(await write_down(w.ann, screen, f"{there} " * (LONGEST // 2 + 1)))
+    assert "At most" in words(await write_down(w.ann, screen, f"{there} " * (LONGEST // 2 + 1)))
     longest = await write_down(w.ann, screen, f"{there} " * (LONGEST // 2))
     assert f"{LONGEST} moves: " in words(longest)
     assert not any(is_open(longest, one) for one in labels(longest) if one[-1:] in ARROWS)
