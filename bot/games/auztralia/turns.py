@@ -24,7 +24,7 @@ from bot.games.auztralia.book import Book
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.network import network
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Decision, Option, Refusal, Said, Verb, Who, t
+from bot.games.contract import Choices, Decision, Option, Refusal, Said, Verb, t
 
 _VERBS: Final = (
     Verb("rail", t("Build railway")),
@@ -40,6 +40,7 @@ _USE: Final = Verb("use", t("Use a personality"))
 _GIVE: Final = Verb("give", t("Give goods"))
 _RETRIEVE: Final = Option("retrieve", t("Retrieve"), t("all cubes of your player board back to the HQ"))
 _USE_OPTION: Final = Option(_USE.value, _USE.name, t("one that works once; it takes no time"))
+_WHICH = t("Which action do you take?")
 _GIVE_HINT = t("to another player; it takes no time")
 _HINTS: Final = {
     "rail": t("two rail tiles for 1 coal and 1 iron"),
@@ -57,8 +58,7 @@ _PLAIN: Final = {verb: Option(verb, _NAMES[verb], hint) for verb, hint in _HINTS
 
 @lru_cache(maxsize=4096)
 def _decision(seat: int, verbs: tuple[str, ...]) -> Decision:
-    prompt = t("{who} chooses an action.", who=Who(seat))
-    return Decision(seat, "turn", prompt, tuple(map(_ALL.__getitem__, verbs)), part="map")
+    return Decision(seat, "turn", _WHICH, tuple(map(_ALL.__getitem__, verbs)), part="map")
 
 
 def decision(book: Book, state: State) -> Decision:
