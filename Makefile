@@ -1,20 +1,23 @@
 # make demo | run | test | bench | soak | month: each sets itself up on a machine with Python >= 3.11 and make.
 PYTHON ?= python3
 BIN := .venv/bin
-READY := .venv/.ready
+READY := .venv/.test
 
 .PHONY: demo run test check bench soak month lock golden clean
 
-$(READY): requirements.lock
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	touch $(READY)
+# What a player (demo), a host (run) and a developer (test) need; each mark is newer than its lock when that is installed.
+.venv/.demo: requirements-demo.lock
+.venv/.run: requirements.lock
+.venv/.test: requirements-test.lock
+.venv/.demo .venv/.run .venv/.test:
+	@$(PYTHON) -m bot.installing $(subst .,,$(@F))
+	@touch $@
 
-demo: $(READY)
-	exec $(BIN)/python -m bot demo
+demo: .venv/.demo
+	@exec $(BIN)/python -m bot demo
 
-run: $(READY)
-	exec $(BIN)/python -m bot
+run: .venv/.run
+	@exec $(BIN)/python -m bot
 
 check: $(READY)
 	$(BIN)/ruff check .
@@ -39,8 +42,11 @@ month: $(READY)
 golden: $(READY)
 	TAKU_GOLDEN=write $(BIN)/python -m pytest -q tests/golden
 
+LOCKED := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate pyproject.toml
 lock: $(READY)
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev pyproject.toml -o requirements.lock
+	$(BIN)/$(LOCKED) --group dev -o requirements-test.lock
+	$(BIN)/$(LOCKED) --group demo -c requirements-test.lock -o requirements-demo.lock
+	$(BIN)/$(LOCKED) -c requirements-test.lock -o requirements.lock
 
 clean:
 	rm -rf .venv

@@ -24,6 +24,7 @@ from cogs.again import Again
 from cogs.answer import excuse
 from cogs.budget import Budget, asked_by_a_person
 from cogs.chores import Chores
+from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
 from cogs.history import History
 from cogs.kinds import Interaction
@@ -44,6 +45,7 @@ from cogs.settings import Settings as SettingsCog
 from cogs.table import Table
 from cogs.translate import Words
 from cogs.trouble import FAILED
+from cogs.welcome import Welcome
 from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -100,9 +102,9 @@ class Taku(commands.Bot):
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = Table(self), Lobby(self)
-        mine = (Private(self), self.reminders, SettingsCog(self), Absence(self))
+        mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
         places = (Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
-        for cog in (lobby, table, *mine, *places, History(self), Rules(self), Admin(self)):
+        for cog in (lobby, table, *mine, *places, Welcome(self), History(self), Rules(self), Admin(self)):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         for cog in game_cogs(self, table):

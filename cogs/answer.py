@@ -18,11 +18,11 @@ from bot.tables.seen import Person, TableInfo
 from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Interaction
 from cogs.reply import Promise, from_private, is_our_fault, promise, show_privately, show_publicly, tell
-from cogs.screens.info import out_of_date
+from cogs.screens.info import out_of_date, rule_button
 from cogs.screens.parts import Screen, button, note
 from cogs.screens.step import refused_lines
 from cogs.trouble import FAILED
-from cogs.voice import Voice, locale_language
+from cogs.voice import Voice, locale_language, spoken_language
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -64,6 +64,15 @@ async def public_language(interaction: Interaction) -> str:
         return row.language
     japanese = interaction.guild_locale is discord.Locale.japanese
     return "ja" if japanese else interaction.client.settings.language
+
+
+async def opening_language(interaction: Interaction) -> str:
+    """In which language a new table speaks: the server's if it has set one, else that of who opens the table."""
+    row = await interaction.client.store.guild(interaction.guild_id or 0)
+    if row.language is not None:
+        return row.language
+    own = await _own_language(interaction, locale_language(interaction.locale))
+    return own or spoken_language(interaction.locale) or await public_language(interaction)
 
 
 async def answer(interaction: Interaction, screen: Screen) -> None:
@@ -124,7 +133,9 @@ async def _excuse(interaction: Interaction, error: BaseException, game: str | No
             join = button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)
             return note(voice.say(text), voice.say(t("There is a free seat:")), buttons=[join])
         case Refused():
-            return note(*refused_lines(error, voice))
+            played = info.game if info else game
+            rule = rule_button(played, error.rule, voice) if played else None
+            return note(*refused_lines(error, voice), buttons=[rule] if rule else [])
         case TableError(text=text):
             return note(voice.say(text))
         case StoreBusy():

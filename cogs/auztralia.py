@@ -34,6 +34,7 @@ class Auztralia(VerbsCog):
         "take": (ls("take"), ls("Take the unit that a personality gives")),
         "expose": (ls("expose"), ls("Use a personality to reveal a hidden Old One")),
         "draw": (ls("draw", means=t("next card")), ls("In combat: draw the next card")),
+        "fight": (ls("fight", means=t("fight on")), ls("In combat: draw card after card until something happens")),
         "stand": (ls("apply"), ls("In combat: let the card take effect")),
         "withdraw": (ls("withdraw", means=t("withdraw units")), ls("In combat: withdraw units")),
         "hit": (ls("hit"), ls("In combat: which unit takes the damage")),
@@ -53,6 +54,7 @@ class Auztralia(VerbsCog):
         "count": (ls("count"), ls("How many")),
         "on": (ls("on"), ls("On what, or - for nothing")),
         "who": (ls("who"), ls("Which units withdraw")),
+        "until": (ls("until"), ls("When to stop")),
     }
 
     def __init__(self, client: Taku, table: Table) -> None:

@@ -55,7 +55,7 @@ class Farfarout(VerbsCog):
         "shield": (ls("shield"), ls("Give up a shield in battle")),
         "weakest": (ls("weakest"), ls("Give up your weakest die in battle")),
         "lose": (ls("lose"), ls("Choose what you give up in battle")),
-        "quick": (ls("quick"), ls("Leave your choices of this battle to the game")),
+        "quick": (ls("quick"), ls("Let the game choose for you in this battle")),
         "engage": (ls("engage"), ls("Hire one of the crew laid out, or nobody")),
         "buy": (ls("buy"), ls("Buy one of the items laid out, or nothing")),
         "relic": (ls("relic"), ls("Take one of the relics laid out, or the top one of the deck")),

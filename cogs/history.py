@@ -54,7 +54,8 @@ class History(TakuCog):
         info = await tables.info(target.table)
         before = whole(target.arg) if target.arg else None
         lines = await tables.log(info.id, interaction.user.id, before, LOG_MOVES)
-        await answer(interaction, screens.log(info, lines, await voice_for(interaction, info)))
+        voice = await voice_for(interaction, info)
+        await answer(interaction, screens.log(info, lines, voice, newest=before is None))
 
     async def _score(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
@@ -77,7 +78,7 @@ class History(TakuCog):
         )
 
     @app_commands.command(name=ls("verify"), description=ls("Check the record of a finished game: was it fair?"))
-    @app_commands.describe(record=ls("The file that the button Record gave"))
+    @app_commands.describe(record=ls("The file you got from the Record button"))
     @app_commands.rename(record=ls("record"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def verify(self, interaction: Interaction, record: discord.Attachment) -> None:
@@ -94,7 +95,7 @@ class History(TakuCog):
                 raw = await record.read()
                 verdict = await asyncio.to_thread(verify, raw, most=RECORD_MOVES, seconds=CHECK_SECONDS)
             except discord.HTTPException:
-                raise WrongStatus(t("Discord did not hand over the file. Please try again.")) from None
+                raise WrongStatus(t("I could not get the file from Discord. Please try again.")) from None
             except BadRecord as bad:
                 return note(voice.say(bad.text))
         return await self._told(verdict, voice.language)

@@ -18,7 +18,7 @@ from bot.tables.lobby import check_host, check_open, check_start
 from bot.tables.locks import Locks
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
-from cogs.answer import answer, answer_publicly, person, public_language, telling, voice_for
+from cogs.answer import answer, answer_publicly, opening_language, person, telling, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, chosen, whole
 from cogs.kinds import Handler, Interaction, Routes
@@ -121,7 +121,7 @@ class Lobby(TakuCog):
             host=person(interaction),
             guild_id=interaction.guild_id or 0,
             channel_id=interaction.channel_id or 0,
-            language=language or await public_language(interaction),
+            language=language or await opening_language(interaction),
             speed=speed,
             wanted=seats,
             interaction=interaction.id,
@@ -314,6 +314,11 @@ def _help(voice: Voice) -> Screen:
             turns=command("turns"),
             rules=command("rules"),
             settings=command("settings"),
+        ),
+        t(
+            "Unsure about a rule? Look it up with **{rules}**, or ask the host of the table. If something is broken, "
+            "tell whoever runs this bot, with the reference from the message.",
+            rules=command("rules"),
         ),
     ]
     return note(f"## {voice.say(t('How to play'))}", *(f"- {voice.say(line)}" for line in lines))

@@ -62,7 +62,7 @@ class Moving(TakuCog):
         found = [info for info in tables if info.lost and is_host(info, by)]
         found = found or [info for info in tables if info.host_id == by.id]
         if not found:
-            raise WrongStatus(t("There is no table in this server that you could move."))
+            raise WrongStatus(t("There is no table in this server that you can move."))
         if len(found) == 1:
             await self._move(interaction, Id("move", found[0].id), ())
         else:

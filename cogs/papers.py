@@ -40,18 +40,18 @@ class _Paper(Struct, frozen=True):
 
 
 class Papers:
-    """The newest private answer of each person at each table."""
+    """The newest private answer of each person at each table, in each channel where they ask for one."""
 
     def __init__(self, chores: Chores) -> None:
         self._chores = chores
-        self._lying: dict[tuple[int, int], _Paper] = {}
+        self._lying: dict[tuple[int, int, int], _Paper] = {}
         self._boards: dict[int, int] = {}
 
     def laid(self, interaction: Interaction, place: Place, message: int | None) -> None:
         """This answer was shown. The person's older one goes; a receipt too, if the next board was quicker than it."""
         if message is None:
             return
-        key = (place.table, interaction.user.id)
+        key = (place.table, interaction.user.id, interaction.channel_id or 0)
         before = self._lying.pop(key, None)
         self._lying[key] = paper = _Paper(message, interaction, discord.utils.utcnow())
         if len(self._lying) > MOST:

@@ -181,7 +181,7 @@ async def post_card(client: Taku, channel_id: int, info: TableInfo, once: str = 
 def check_channel(interaction: Interaction) -> None:
     """A table needs a text channel where we may do what it takes. Raises WrongStatus."""
     if not isinstance(interaction.channel, discord.TextChannel):
-        raise WrongStatus(t("Do that in a text channel of a server: a table is played in a thread there."))
+        raise WrongStatus(t("Do that in a text channel of a server; the game is played in a thread there."))
     lacking = missing(interaction.app_permissions)
     if lacking:
         raise WrongStatus(t("I can't do that here, because I lack these permissions: {names}", names=tuple(lacking)))
@@ -193,5 +193,5 @@ def _why_not(error: Exception) -> Text:
     if code == limits.TOO_MANY_THREADS:
         return t("This server has as many open threads as Discord allows. Please close one of them, then try again.")
     if code in limits.NO_ACCESS:
-        return t("I may not open a thread here. Please allow me: {names}.", names=tuple(NEEDED.values()))
+        return t("I can't open a thread here. Please allow me: {names}.", names=tuple(NEEDED.values()))
     return t("I could not open a thread just now. Please try again in a moment.")

@@ -9,10 +9,11 @@ from discord import app_commands
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
-from cogs.answer import answer, telling, voice_for
+from cogs.answer import answer, answer_in_time, telling, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id, NotOurs, whole
+from cogs.ids import Id, NotOurs, chosen, whole
 from cogs.kinds import Interaction, Routes
+from cogs.reply import tell
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen
 from cogs.translate import ls, title
@@ -22,16 +23,41 @@ GAME_CHOICES = [app_commands.Choice(name=title(game.meta), value=game.meta.id) f
 
 
 class Rules(TakuCog):
-    """`/rules` and the button."""
+    """`/rules`, and the buttons that lead there."""
 
     def routes(self) -> Routes:
-        """`arg` is the game, or game, page and number."""
-        return {"rules": self._rules}
+        """Each has the game in its `arg`; then the part of the rules, perhaps with a page, or a rule's id."""
+        return {"rules": self._rules, "topic": self._topic, "rule": self._rule}
 
     async def _rules(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        game, page, at = _place(target.arg)
-        await answer(interaction, screens.rules(game, await voice_for(interaction, game=game), page, at))
+        await self._show(interaction, *_place(target.arg))
+
+    async def _topic(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        game, part, _ = _place(target.arg)
+        voice = await voice_for(interaction, game=game)
+        await self._show(interaction, game, part, screens.first_page(game, voice, part, whole(chosen(values))))
+
+    async def _rule(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """In a message of its own: what was refused, and the question, stay as they are."""
+        del values
+        game, _, rule = target.arg.partition(",")
+        place = screens.topic_of(game, rule) if game in GAMES else None
+        if place is None:
+            raise NotOurs
+        part, topic = place
+        voice = await voice_for(interaction, game=game)
+        at = screens.first_page(game, voice, part, topic)
+        await tell(interaction, await self._page(game, voice, part, at))
+
+    async def _show(self, interaction: Interaction, game: str, part: str = screens.CARD, at: int = 0) -> None:
+        voice = await voice_for(interaction, game=game)
+        await answer_in_time(interaction, self._page(game, voice, part, at))
+
+    async def _page(self, game: str, voice: Voice, part: str, at: int) -> Screen:
+        pictured = part == screens.CARD and at == 0
+        picture = await self.client.studio.box(game, voice.look()) if pictured else None
+        return screens.rules(game, voice, part, at, picture)
 
     @app_commands.command(name=ls("rules"), description=ls("A game's rules in short, or one of its components"))
     @app_commands.describe(game=ls("Which game"), about=ls("A component to look up"))
@@ -40,13 +66,15 @@ class Rules(TakuCog):
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def rules(self, interaction: Interaction, game: str, about: str = "") -> None:
         """The rules card, or the component."""
-        await telling(interaction, self._show(interaction, game, about))
+        await telling(interaction, self._look_up(interaction, game, about))
 
-    async def _show(self, interaction: Interaction, game: str, about: str) -> None:
+    async def _look_up(self, interaction: Interaction, game: str, about: str) -> None:
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
-        voice = await voice_for(interaction, game=game)
-        await answer(interaction, _looked_up(game, about, voice) if about else screens.rules(game, voice))
+        if not about:
+            await self._show(interaction, game)
+            return
+        await answer(interaction, _looked_up(game, about, await voice_for(interaction, game=game)))
 
     @rules.autocomplete("about")
     async def _components(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -95,9 +95,10 @@ class Settings(TakuCog):
         moderates = person(interaction).moderates
         if moderates is None:
             raise NotAllowed
-        if language not in LANGUAGES:
+        if language not in (screens.OWN_LOCALE, *LANGUAGES):
             raise NotOurs
-        await self.client.store.save_guild(GuildRow(moderates, language))
+        chosen = None if language == screens.OWN_LOCALE else language
+        await self.client.store.save_guild(GuildRow(moderates, chosen))
         await self._show(interaction, await self.client.store.user(interaction.user.id))
 
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import Meta, Text
-from bot.words.speaker import speaker
+from bot.words.speaker import LANGUAGES, speaker
 
 ls = app_commands.locale_str
 """A command text; the catalogues are made from its calls. One that says something else than the same English word
@@ -16,8 +16,14 @@ elsewhere `means` a text of its own: `ls("keep", means=t("keep a card"))`."""
 
 
 def title(meta: Meta) -> app_commands.locale_str:
-    """A game's title, which is in the game's own catalogue."""
-    return app_commands.locale_str(meta.title.key, game=meta.id)
+    """A game's title in both languages: whichever one types, the game is found."""
+    return app_commands.locale_str(_titled(meta, "en"), titled=meta)
+
+
+def _titled(meta: Meta, language: str) -> str:
+    """The title in this language, then the other ones."""
+    ordered = sorted(LANGUAGES, key=lambda one: one != language)
+    return " · ".join(dict.fromkeys(speaker(one, meta.id).say(meta.title) for one in ordered))
 
 
 class Words(app_commands.Translator):
@@ -33,6 +39,8 @@ class Words(app_commands.Translator):
         del context
         if locale is not discord.Locale.japanese:
             return None
+        if meta := string.extras.get("titled"):
+            return _titled(meta, "ja")
         text: Text = string.extras.get("means") or Text(string.message)
-        translated = speaker("ja", string.extras.get("game")).say(text)
+        translated = speaker("ja").say(text)
         return translated if translated != text.key else None

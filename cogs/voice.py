@@ -10,9 +10,9 @@ from functools import lru_cache
 
 import discord
 
-from bot.games.contract import Event, Text, t
+from bot.games.contract import Event, Text
 from bot.tables.seen import SeatInfo, TableInfo
-from bot.words.speaker import speaker
+from bot.words.speaker import speaker, without
 from rendering.painter import Look
 
 BREAK = "\u200b"
@@ -29,6 +29,9 @@ _FORMATS = re.compile(r"[\\*_~|`\[\]]|^[#>+-]")
 """What formats wherever it stands; and at the beginning: headings, quotes, lists, small print."""
 _MEANS = re.compile(r"[<@:]|^\d+(?=[.)])|(?<=discord)\.(?=gg)", re.IGNORECASE)
 """After these Discord looks for mentions, commands, times, emojis, addresses, numbered lists and invitations."""
+
+OWN = "\ue000"
+"""Stands for the name of the player who is spoken to; no name holds it, since nobody sees it."""
 
 
 @lru_cache(maxsize=4096)
@@ -58,10 +61,12 @@ class Voice:
         self.language, self.names = language, tuple(map(_named, info.seats)) if info else ()
         self._speaker = speaker(language, info.game if info else game)
         self._safe_names = tuple(map(escape, self.names))
+        self._own = ""
 
     def say(self, text: Text) -> str:
         """The text for a message: names cannot format anything."""
-        return self._speaker.say(text, self._safe_names, escape)
+        said = self._speaker.say(text, self._safe_names, escape)
+        return without(OWN, said).replace(OWN, self._own)
 
     def calling(self, text: Text, seat: int, mention: str) -> str:
         """The text for a message, with a mention in the place of one name."""
@@ -69,10 +74,10 @@ class Voice:
         return self._speaker.say(text, names, escape)
 
     def to(self, seat: int) -> Voice:
-        """The same, speaking to the player of a seat, whom no name is needed for."""
-        names = tuple(self._speaker.say(t("You")) if at == seat else name for at, name in enumerate(self._safe_names))
+        """The same, speaking to the player of a seat: what they did needs no name before it."""
         voice = copy(self)
-        voice._safe_names = names
+        voice._own = self._safe_names[seat]
+        voice._safe_names = tuple(OWN if at == seat else name for at, name in enumerate(self._safe_names))
         return voice
 
     def plain(self, text: Text) -> str:
@@ -96,6 +101,18 @@ class Voice:
         return Look(self.plain, self.language, self.names, tuple(changes))
 
 
+_SPOKEN = {
+    discord.Locale.japanese: "ja",
+    discord.Locale.american_english: "en",
+    discord.Locale.british_english: "en",
+}
+
+
+def spoken_language(locale: discord.Locale | None) -> str | None:
+    """The language of a Discord locale, if it is one of ours."""
+    return _SPOKEN.get(locale) if locale else None
+
+
 def _named(seat: SeatInfo) -> str:
     """The player's name; where an AI plays under it, that is said."""
     return f"{visible(seat.name)} {STANDS_IN}" if seat.stand_in else visible(seat.name)
@@ -103,4 +120,4 @@ def _named(seat: SeatInfo) -> str:
 
 def locale_language(locale: discord.Locale | None) -> str:
     """Our language for a Discord locale."""
-    return "ja" if locale is discord.Locale.japanese else "en"
+    return spoken_language(locale) or "en"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +20,7 @@ from rendering.painter import Look
 from rendering.registry import PAINTERS
 from tests.golden.transcript import FOLDER, NAMES
 
+RULE = re.compile(r"[A-Z]\d{1,3}$")
 PICTURE_LIMIT = 400 * 1024
 TOP = {"bot", "cogs", "rendering", "tests"}
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -35,6 +39,24 @@ def look(game: AnyGame, language: str, seats: int) -> Look:
         return words.say(text, NAMES)
 
     return Look(say, language, NAMES[:seats])
+
+
+def rules_of_refusals(game: AnyGame) -> Iterator[str]:
+    """The ids of the rules that the game's code names, which are those by which it refuses."""
+    for path in (ROOT / "bot/games" / game.meta.id).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.match(node.value):
+                yield node.value
+
+
+@every_game
+def test_every_rule_that_refuses_can_be_read(game: AnyGame) -> None:
+    topics = [topic for topic in (*game.meta.card, *game.meta.rulings) if topic.rules]
+    told = [rule for topic in topics for rule in topic.rules]
+    assert len(told) == len(set(told)), "a rule leads to one topic"
+    used = set(rules_of_refusals(game))
+    assert used, "a refusal names its rule"
+    assert used <= set(told)
 
 
 def test_the_house_has_four_rooms() -> None:

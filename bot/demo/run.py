@@ -60,12 +60,12 @@ async def run_demo(
 
 async def _serve(stage: Stage, site: Site, listener: socket.socket, stop: asyncio.Event, *, open_browser: bool) -> None:
     """Keep the page and the clock going until `stop`."""
-    await stage.open(stage.person, "channel")
     runner = web.AppRunner(site.app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:
         await web.SockSite(runner, listener).start()
-        _say(f"\n  Taku's demo is open at  {site.address}\n  No token, no network. Ctrl-C ends it.\n")
+        _say(f"\n  Taku's demo is open at  {site.address}\n  No token, no network. Ctrl-C ends it.")
+        _say("  Play against yourself: each further window of the page is another person.\n")
         if open_browser and _has_screen():
             await asyncio.to_thread(webbrowser.open, site.address)
         while not stop.is_set():

@@ -4,28 +4,32 @@ import json
 from collections.abc import AsyncIterator
 from dataclasses import asdict
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from aiohttp import ClientError, ClientSession, ClientTimeout, web
 
-from bot.demo.stage import Stage
+from bot.demo.commands import localised, whole_list
+from bot.demo.stage import Stage, Window
 from bot.demo.world import Person, World
+from rendering.fonts import BODY, BOLD
 
 _PASSED_UP: Final = ("X-Simcord-Capability", "X-Simcord-Context", "Content-Type")
 _DROPPED_DOWN: Final = frozenset(
     {"content-length", "content-encoding", "transfer-encoding", "connection", "date", "server"}
 )
 _FRAME_RULES: Final = {"x-frame-options": "SAMEORIGIN"}
-_BARE_PAGE: Final = """
-.preview-toolbar, .messages-sidebar, .inspector-panel, .drawer-scrim { display: none !important; }
-.preview-workspace { display: flex !important; }
-.preview-stage { flex: 1; }
-"""
-"""SimCord's tools for bot developers are hidden: the page is to look like Discord."""
+_FONTS: Final = {
+    "latin": BODY.files[0],
+    "latin-bold": BOLD.files[0],
+    "japanese": BODY.files[1],
+    "japanese-bold": BOLD.files[1],
+}
+"""Those of the pictures: not every machine has letters for every name."""
 
 
 class Site:
-    """Serves the index at /, what it needs under /demo/, and passes all else on to the open SimCord page.
+    """Serves the index at /, what it needs under /demo/, and passes all else on to the SimCord page of the window.
 
     SimCord refuses to stand in a frame of any other origin. Passing its page on makes it one origin with ours, and
     every click comes through here, where it waits for its turn on the stage.
@@ -36,11 +40,14 @@ class Site:
         self._stage = stage
         self.address = f"http://127.0.0.1:{port}/"
         self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
-        self._index = files("bot.demo").joinpath("index.html").read_text(encoding="utf-8")
+        self._index, self._fonts, self._frame = map(_text, ("index.html", "fonts.css", "frame.css"))
         self.app = web.Application(middlewares=[self._from_here_only], client_max_size=32 * 1024 * 1024)
         self.app.router.add_get("/", self._page)
         self.app.router.add_get("/demo/state", self._state)
         self.app.router.add_post("/demo/open", self._open)
+        self.app.router.add_post("/demo/close", self._close)
+        self.app.router.add_get("/demo/fonts.css", self._font_list)
+        self.app.router.add_get("/demo/fonts/{name}", self._font)
         self.app.router.add_route("*", "/{path:.*}", self._pass_on)
         self.app.cleanup_ctx.append(self._connect)
 
@@ -60,16 +67,21 @@ class Site:
     async def _page(self, _request: web.Request) -> web.Response:
         return web.Response(text=self._index, content_type="text/html", headers={"Cache-Control": "no-store"})
 
-    async def _state(self, _request: web.Request) -> web.Response:
-        stage = self._stage
-        self._world.see(stage.person, stage.place)
+    async def _state(self, request: web.Request) -> web.Response:
+        try:
+            return self._shown(self._stage.window(request.query.get("window", "")))
+        except LookupError:
+            raise web.HTTPNotFound(text="no such window") from None
+
+    def _shown(self, window: Window) -> web.Response:
+        self._world.see(window.person, window.place)
         return web.json_response(
             {
-                "serial": stage.serial,
-                "person": stage.person.name,
-                "place": str(stage.place),
-                "frame": f"/frame?{stage.serial}#{stage.secret}",
-                "places": [{**asdict(place), "id": str(place.id)} for place in self._world.places(stage.person)],
+                "serial": window.serial,
+                "person": window.person.name,
+                "place": str(window.place),
+                "frame": f"/frame?{window.serial}#{window.secret}",
+                "places": [{**asdict(place), "id": str(place.id)} for place in self._world.places(window.person)],
                 "people": [self._summary(person) for person in self._world.people.values()],
             }
         )
@@ -80,40 +92,63 @@ class Site:
         return {"name": person.name, "locale": person.locale, "new": sum(place.new for place in places), "turn": turn}
 
     async def _open(self, request: web.Request) -> web.Response:
+        """Without a person: somebody who has no window yet."""
         try:
             asked = await request.json()
-            person = self._world.people[asked["person"]]
-            await self._stage.open(person, str(asked["place"]), str(asked.get("timezone", "UTC")))
-        except (LookupError, TypeError, ValueError):
+            locale = "ja" if asked.get("locale") == "ja" else "en-US"
+            name = asked.get("person")
+            person = self._world.people[name] if name else self._stage.newcomer(locale)
+            await self._stage.greet(locale)
+            window = await self._stage.open(
+                str(asked["window"]), person, str(asked["place"]), str(asked.get("timezone", "UTC"))
+            )
+        except (AttributeError, LookupError, TypeError, ValueError):
             raise web.HTTPNotFound(text="no such person or place") from None
-        return await self._state(request)
+        return self._shown(window)
+
+    async def _close(self, request: web.Request) -> web.Response:
+        await self._stage.leave(await request.text())
+        return web.Response()
+
+    async def _font_list(self, _request: web.Request) -> web.Response:
+        return web.Response(text=self._fonts, content_type="text/css")
+
+    async def _font(self, request: web.Request) -> web.FileResponse:
+        file = _FONTS.get(request.match_info["name"])
+        if file is None:
+            raise web.HTTPNotFound
+        return web.FileResponse(Path(file.path), headers={"Cache-Control": "max-age=86400"})
 
     async def _pass_on(self, request: web.Request) -> web.Response:
         body = await request.read()
+        try:
+            window = self._stage.with_secret(request.headers.get("X-Simcord-Capability"))
+        except LookupError:  # the page was changed for another one
+            raise web.HTTPServiceUnavailable from None
         if request.path == "/api/action":
-            return await self._stage.act(lambda: self._act(request, body))
-        return await self._ask_simcord(request, body)
+            return await self._stage.act(window, lambda: self._act(window, request, body))
+        return await self._ask_simcord(window, request, body)
 
-    async def _act(self, request: web.Request, body: bytes) -> web.Response:
+    async def _act(self, window: Window, request: web.Request, body: bytes) -> web.Response:
         """Discord takes a click on what one saw; SimCord refuses it when the page was published anew meanwhile.
 
         Such a click is sent again for the newer publication; the bot judges whether it still means anything.
         """
-        response = await self._ask_simcord(request, body)
+        response = await self._ask_simcord(window, request, body)
         if request.content_type != "application/json" or response.status != web.HTTPOk.status_code:
             return response
         receipt = json.loads(_body(response))
         if any(finding.get("code") == "stale-revision" for finding in receipt.get("diagnostics", ())):
             newer = {**json.loads(body), "published_revision": receipt["revision"]}
-            return await self._ask_simcord(request, json.dumps(newer).encode())
+            return await self._ask_simcord(window, request, json.dumps(newer).encode())
         return response
 
-    async def _ask_simcord(self, request: web.Request, body: bytes) -> web.Response:
+    async def _ask_simcord(self, window: Window, request: web.Request, body: bytes) -> web.Response:
         path = "/" if request.path == "/frame" else request.path_qs
         headers = {name: request.headers[name] for name in _PASSED_UP if name in request.headers}
         try:
             async with self._session.request(
-                request.method, self._stage.origin + path, data=body, headers=headers
+                request.method, window.origin + path, data=body, headers=headers
             ) as answer:
                 content = await answer.read()
         except ClientError:  # the page is being changed for another one
@@ -121,8 +156,17 @@ class Site:
         kept = {name: value for name, value in answer.headers.items() if name.lower() not in _DROPPED_DOWN}
         kept = {name: _same_origin(name, value) for name, value in kept.items()}
         if path == "/preview.css":
-            content += _BARE_PAGE.encode()
+            content += (self._fonts + self._frame).encode()
+        elif path == "/commands.js":
+            content = whole_list(content)
+        elif path == "/api/commands" and answer.ok:
+            commands = self._world.commands(window.person, window.place)
+            content = json.dumps(localised(json.loads(content), commands, window.person.locale)).encode()
         return web.Response(status=answer.status, body=content, headers=kept)
+
+
+def _text(name: str) -> str:
+    return files("bot.demo").joinpath(name).read_text(encoding="utf-8")
 
 
 def _same_origin(name: str, value: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from simcord import _settlement, interactions
 from simcord.env import Env
+from simcord.preview import Preview
 
 _WORK_WAITS = {
     asyncio.Event.wait.__code__,
@@ -46,6 +47,14 @@ def start_clock_now(env: Env) -> None:
     It begins in January 2026 otherwise, and every `<t:…:R>` that the bot writes by the real clock would be wrong.
     """
     env.backend.clock._epoch = datetime.now(UTC)
+
+
+def turn_to(env: Env, preview: Preview | None) -> None:
+    """Several pages may be open: this is the one from which the next click comes, or None before one more is opened.
+
+    SimCord has one page at a time in mind, only to tell it what its own click has set off.
+    """
+    env._preview = preview
 
 
 @contextmanager

@@ -1,15 +1,18 @@
-"""The one SimCord page that is open, and the beat that keeps the simulated Discord alive."""
+"""The windows that are open, each a SimCord page of its own, and the beat that keeps the simulated Discord alive."""
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from simcord import SetupError
+from simcord import ChannelHandle, SetupError
 from simcord.env import Env
 from simcord.preview import Preview
 
+from bot.demo.simcord_fit import turn_to
 from bot.demo.world import Person, World
 
 log = logging.getLogger(__name__)
@@ -17,51 +20,102 @@ T = TypeVar("T")
 BEAT_SECONDS = 1.0
 BEATS_TO_REFRESH = 20
 """The page shows times as "in 5 minutes": it is published anew this often even when nothing happened."""
+SILENT_SECONDS = 150.0
+"""A window that asks for nothing so long is gone: browsers let one in the background ask once a minute."""
+MOST_WINDOWS = 12
+
+
+@dataclass
+class Window:
+    """A browser window on a place, as one person sees it. `serial` names the page, also over restarts of the demo."""
+
+    person: Person
+    place: int
+    serial: int
+    preview: Preview
+    shown: int
+    heard: float
+
+    @property
+    def origin(self) -> str:
+        """Where SimCord serves the page."""
+        return self.preview.url.partition("/#")[0]
+
+    @property
+    def secret(self) -> str:
+        """What the page says to be let in."""
+        return self.preview.url.partition("/#")[2]
 
 
 class Stage:
-    """SimCord allows one operation at a time and one page on one place: this is where they queue up.
-
-    `serial` grows whenever the page is another one, over restarts too; `person` and `place` say whose and where,
-    `origin` and `secret` are its address.
-    """
+    """SimCord allows one operation at a time: this is where the windows' wishes queue up."""
 
     def __init__(self, env: Env, world: World) -> None:
         self._env = env
         self._lock = asyncio.Lock()
-        self._preview: Preview | None = None
         self._world = world
-        self._shown = -1
+        self._windows: dict[str, Window] = {}
+        self._serial = int(datetime.now(UTC).timestamp())
         self._beats = 0
         self._told_errors = 0
-        self.serial = int(datetime.now(UTC).timestamp())
-        self.origin, self.secret = "", ""
-        self.person: Person = next(iter(world.people.values()))
-        self.place = world.channel.id
+        self._greeted = False
 
-    async def open(self, person: Person, place: str, timezone: str = "UTC") -> None:
-        """Show `place` as `person` sees it. LookupError when they have no such place."""
+    def window(self, key: str) -> Window:
+        """The window, of which is heard now. LookupError when it is not open."""
+        window = self._windows[key]
+        window.heard = time.monotonic()
+        return window
+
+    def with_secret(self, secret: str | None) -> Window:
+        """The window whose page says this; any of them when a page says nothing. LookupError when there is none."""
+        for window in self._windows.values():
+            if secret in (None, window.secret):
+                return window
+        raise LookupError(secret)
+
+    def newcomer(self, locale: str) -> Person:
+        """Who a new window is, unless it says so: somebody with no window yet, if possible of this language."""
+        taken = {window.person.name for window in self._windows.values()}
+        return min(self._world.people.values(), key=lambda one: (one.name in taken, one.locale != locale))
+
+    async def greet(self, locale: str) -> None:
+        """Once: the bot comes to the server, which speaks the language of who opens the first window."""
+        async with self._lock:
+            if not self._greeted:
+                self._greeted = True
+                await self._world.let_in(locale)
+                self._tell_errors()
+
+    async def open(self, key: str, person: Person, place: str, timezone: str = "UTC") -> Window:
+        """Show `place` as `person` sees it in the window `key`. LookupError when they have no such place."""
         async with self._lock:
             handle = self._world.handle(person, place)
-            self._world.see(self.person, self.place)
-            await self._close()
-            viewer = person.user if handle.guild is None else person.member
-            try:
-                preview = self._env.preview(
-                    handle, viewers=[viewer], layout="channel", locale=person.locale, timezone=timezone
-                )
-            except SetupError:  # an unknown time zone
-                preview = self._env.preview(handle, viewers=[viewer], layout="channel", locale=person.locale)
-            await preview.__aenter__()
-            self._preview = preview
-            self.origin, _, self.secret = preview.url.partition("/#")
-            self.person, self.place = person, handle.id
-            self.serial += 1
-            self._shown = self._happened
+            if (before := self._windows.pop(key, None)) is not None:
+                self._world.see(before.person, before.place)
+                await before.preview.close()
+            while len(self._windows) >= MOST_WINDOWS:
+                await self._close(min(self._windows, key=lambda one: self._windows[one].heard))
+            preview = await self._preview(person, handle, timezone)
+            self._serial += 1
+            window = Window(person, handle.id, self._serial, preview, self._happened, time.monotonic())
+            self._windows[key] = window
+            return window
 
-    async def act(self, action: Callable[[], Awaitable[T]]) -> T:
-        """Run a click or command of the page when nothing else runs."""
+    async def _preview(self, person: Person, handle: ChannelHandle, timezone: str) -> Preview:
+        turn_to(self._env, None)
+        viewer = person.user if handle.guild is None else person.member
+        try:
+            preview = self._env.preview(
+                handle, viewers=[viewer], layout="channel", locale=person.locale, timezone=timezone
+            )
+        except SetupError:  # an unknown time zone
+            preview = self._env.preview(handle, viewers=[viewer], layout="channel", locale=person.locale)
+        return await preview.__aenter__()
+
+    async def act(self, window: Window, action: Callable[[], Awaitable[T]]) -> T:
+        """Run a click or command of the window when nothing else runs."""
         async with self._lock:
+            turn_to(self._env, window.preview)
             return await action()
 
     async def beat(self) -> None:
@@ -70,17 +124,29 @@ class Stage:
             try:
                 await self._env.advance_time(max(0.0, (datetime.now(UTC) - self._env.now()).total_seconds()))
                 self._beats += 1
-                if self._preview is not None and (self._happened != self._shown or self._beats % BEATS_TO_REFRESH == 0):
-                    self._shown = self._happened
-                    await self._preview.refresh()
+                await self._refresh()
             except Exception as error:
                 log.warning("The simulated Discord stumbled and goes on: %s", error)
             self._tell_errors()
 
-    async def close(self) -> None:
-        """Close the page."""
+    async def _refresh(self) -> None:
+        for key, window in tuple(self._windows.items()):
+            if time.monotonic() - window.heard > SILENT_SECONDS:
+                await self._close(key)
+            elif self._happened != window.shown or self._beats % BEATS_TO_REFRESH == 0:
+                window.shown = self._happened
+                await window.preview.refresh()
+
+    async def leave(self, key: str) -> None:
+        """The window was closed, if it was open."""
         async with self._lock:
-            await self._close()
+            await self._close(key)
+
+    async def close(self) -> None:
+        """Close all windows."""
+        async with self._lock:
+            for key in tuple(self._windows):
+                await self._close(key)
 
     @property
     def _happened(self) -> int:
@@ -91,7 +157,6 @@ class Stage:
             log.error("The bot raised an error", exc_info=error)
         self._told_errors = self._env.error_cursor
 
-    async def _close(self) -> None:
-        if self._preview is not None:
-            preview, self._preview = self._preview, None
-            await preview.close()
+    async def _close(self, key: str) -> None:
+        if (window := self._windows.pop(key, None)) is not None:
+            await window.preview.close()

@@ -46,10 +46,12 @@ class World:
     """
 
     def __init__(self, env: Env, names: Sequence[str]) -> None:
+        self._env = env
         self._backend = env.backend
         self._backend.edit_bot_profile("Taku")
         users = [env.create_user(name.lower(), global_name=name) for name in names]
         guild = env.create_guild("Board games", owner=users[0], preferred_locale="en-US")
+        self._guild_id = guild.id
         self.channel = guild.create_text_channel("game-night", topic="Board games · ボードゲーム")
         self.people = {
             name: Person(name, "ja" if name in JAPANESE else "en-US", user, guild.add_member(user))
@@ -61,6 +63,15 @@ class World:
     def locales(self) -> Mapping[int, str]:
         """Each person's Discord locale by user id."""
         return {person.user.id: person.locale for person in self.people.values()}
+
+    async def let_in(self, locale: str) -> None:
+        """The bot hears that it was just let into the server, which speaks the language of `locale`."""
+        self._backend.edit_guild(self._guild_id, {"preferred_locale": locale})
+        await self._env.settle()
+        client = self._env.bot
+        if (guild := client.get_guild(self._guild_id)) is not None:
+            client.dispatch("guild_join", guild)
+            await self._env.settle()
 
     def handle(self, person: Person, place: str) -> ChannelHandle:
         """The place an id names for `person`; "dm" and "channel" are names too. LookupError when there is none."""
@@ -76,6 +87,10 @@ class World:
     def places(self, person: Person) -> list[Place]:
         """The channel, the threads that `person` may enter, newest first, and their DM with the bot."""
         return [self._place(person, handle) for handle in self._handles(person)]
+
+    def commands(self, person: Person, place: int) -> list[dict[str, Any]]:
+        """The slash commands that `person` may use there."""
+        return self._backend.visible_commands(user_id=person.user.id, channel_id=place)
 
     def see(self, person: Person, place: int) -> None:
         """Note that `person` looks at `place` and has seen all that stands there."""

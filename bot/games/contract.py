@@ -275,18 +275,35 @@ class Outcome(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """A table option of the lobby: its values, the first of which is the default."""
+    """A table option of the lobby: its values, the first of which is the default.
+
+    It applies to these numbers of players (none: to all), and where each of the settings before it that are `given` has
+    one of these values. Where it does not apply it has its default, and nobody is shown it.
+    """
 
     id: str
     name: Text
     values: tuple[Option, ...]
+    seats: tuple[int, ...] = ()
+    given: Mapping[str, tuple[str, ...]] = {}
 
 
 class Section(Struct, frozen=True):
-    """A part of the rules card."""
+    """A topic of the rules card, or of the rulings; who is refused by one of its `rules` is shown it."""
 
     title: Text
     lines: tuple[Text, ...]
+    rules: tuple[str, ...] = ()
+
+
+def rule_ids(spans: str) -> tuple[str, ...]:
+    """The ids of rules, written as single ones and spans: "A10 A12-A14"."""
+    found: list[str] = []
+    for span in spans.split():
+        first, _, last = span.partition("-")
+        letter, numbers = first[0], range(int(first[1:]), int((last or first)[1:]) + 1)
+        found += [f"{letter}{number}" for number in numbers]
+    return tuple(found)
 
 
 class Component(Struct, frozen=True):

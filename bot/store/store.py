@@ -7,6 +7,7 @@ from typing import Self
 from bot.store.committer import Committer
 from bot.store.daily import Daily
 from bot.store.database import BUSY_MS, Database
+from bot.store.forgetting import Forgetting
 from bot.store.life import Life
 from bot.store.messages import Messages
 from bot.store.moves import Moves
@@ -16,7 +17,7 @@ from bot.store.tables import Tables
 from bot.store.timers import Timers
 
 
-class Store(People, Tables, Moves, Messages, Timers, Daily, Life):
+class Store(People, Forgetting, Tables, Moves, Messages, Timers, Daily, Life):
     """One database. Every method is one transaction and may raise StoreBusy."""
 
     def __init__(self, database: Database) -> None:

@@ -76,7 +76,7 @@ class Absence(Seating):
                 if row.user_id is not None and row.seat not in gone and row.ends_without != absent_user
             )
         if not left:
-            return await self._end(table_id, "ended by agreement")
+            return await self._end(table_id, lobby.AGREED)
         await self._say(EndAsked(table_id, seat, without, absent_user, left))
         return await self.info(table_id)
 

@@ -34,7 +34,7 @@ class Reseated(TableError):
     """At that seat sits somebody else by now, or nobody."""
 
     def __init__(self) -> None:
-        super().__init__(t("The seats have changed in the meantime. Please choose again."))
+        super().__init__(t("The seats have changed meanwhile. Please choose again."))
 
 
 class NotYourTurn(TableError):

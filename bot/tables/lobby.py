@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from bot.games.contract import Said, Text, Who, t
+from bot.games.contract import Said, Setting, Text, Who, t
 from bot.games.registry import AnyGame
 from bot.store.rows import ComingKind, ComingRow, LimitThen, SeatRow
 from bot.tables.errors import NotAllowed, NotHere, NotSeated, TableFull, WrongStatus
@@ -25,11 +25,25 @@ STAND_IN_LEVEL = 2
 KEPT = timedelta(days=3)
 """For how long a seat that somebody lost by time is theirs alone."""
 NAME_LENGTH = 32
+EVERYBODY_LEFT, PLACE_LOST, AGREED = "everybody left", "its channel was deleted", "ended by agreement"
+"""Why a table has no result; else a person ended it."""
+_BY = "ended by "
 
 
 def is_host(info: TableInfo, by: Person) -> bool:
     """Whether this is the host or a moderator of the table's server."""
     return by.id == info.host_id or by.moderates == info.guild_id
+
+
+def ended_by(name: str) -> str:
+    """The reason why a table has no result that this person ended."""
+    return _BY + name
+
+
+def who_ended(info: TableInfo) -> str | None:
+    """The name of the person who ended the table, if it was one."""
+    _, by, name = info.reason.partition(_BY)
+    return name if by and info.reason != AGREED else None
 
 
 def check_host(info: TableInfo, by: Person) -> None:
@@ -213,6 +227,27 @@ def full_settings(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
             raise WrongStatus(no_option(game, name, value))
         settings[name] = value
     return settings
+
+
+def applying(game: AnyGame, chosen: Mapping[str, str], seats: int) -> tuple[Setting, ...]:
+    """The settings that make a difference to so many players, with what else is chosen."""
+    values = settled(game, chosen, seats)
+    return tuple(setting for setting in game.meta.settings if _applies(setting, values, seats))
+
+
+def settled(game: AnyGame, chosen: Mapping[str, str], seats: int) -> dict[str, str]:
+    """A value for each setting: the chosen one, or the default where it does not apply to so many players."""
+    values: dict[str, str] = {}
+    for setting in game.meta.settings:
+        default = setting.values[0].value
+        values[setting.id] = chosen.get(setting.id, default) if _applies(setting, values, seats) else default
+    return values
+
+
+def _applies(setting: Setting, values: Mapping[str, str], seats: int) -> bool:
+    if setting.seats and seats not in setting.seats:
+        return False
+    return all(values[name] in allowed for name, allowed in setting.given.items())
 
 
 def no_option(game: AnyGame, name: str, value: str) -> Text:

@@ -57,7 +57,7 @@ def _secret(text: str, size: int) -> bytes:
     except ValueError:
         secret = b""
     if len(secret) != size:
-        raise BadRecord(t("The seed or the salt of this record is not written as it should be."))
+        raise BadRecord(t("The seed or the salt of this record is not in the right form."))
     return secret
 
 

@@ -204,7 +204,7 @@ class Seating(Base):
     async def _after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
         people = [seat.user_id for seat in info.seats if seat.user_id is not None]
         if not people:
-            await self._end(info.id, "everybody left")
+            await self._end(info.id, lobby.EVERYBODY_LEFT)
         elif user_id == info.host_id:
             await self._update(info.id, host_id=people[0])
             await self._changed(info.id)
@@ -267,7 +267,8 @@ class Seating(Base):
             game = GAMES[info.game]
             lobby.check_start(game, info)
             seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
-            settings = {**info.settings, **game.supplies(None), SPEED: info.speed}
+            chosen = lobby.settled(game, info.settings, len(info.seats))
+            settings = {**chosen, **game.supplies(None), SPEED: info.speed}
             chance = SealedChance(seed)
             state, events = game.setup(len(info.seats), settings, chance)
             now = self._now()
@@ -300,6 +301,7 @@ class Seating(Base):
                         "started_at": now,
                         "scheme": BY_PURPOSE,
                         "rules_version": game.meta.version,
+                        "settings": chosen,
                     },
                     timers=clocks(loaded, state, (), now, self._tick),
                 )
@@ -325,7 +327,7 @@ class Seating(Base):
             if info.status == "running":
                 await self._update(table_id, thread_id=None, timers=())
         if info.status == "open":
-            await self._end(table_id, "its channel was deleted")
+            await self._end(table_id, lobby.PLACE_LOST)
         else:
             await self._changed(table_id)
         return True
@@ -349,7 +351,7 @@ class Seating(Base):
         info = await self.outside(table_id)
         lobby.check_host(info, by)
         lobby.check_not_over(info)
-        return await self._end(table_id, f"ended by {by.name}")
+        return await self._end(table_id, lobby.ended_by(by.name))
 
     async def _end(self, table_id: int, reason: str) -> TableInfo:
         async with self._locks.of(table_id):

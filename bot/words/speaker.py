@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 
@@ -11,7 +12,10 @@ from babel.lists import format_list
 from bot.games.contract import Arg, Text, Typed, Who
 from bot.words.catalogue import LANGUAGES, translations
 
-__all__ = ["LANGUAGES", "Speaker", "speaker"]
+__all__ = ["LANGUAGES", "Speaker", "speaker", "without"]
+
+SUBJECT = r"(?:[がは：]|: )"
+"""What follows the name of whoever a sentence begins with, where it can do without that name."""
 
 
 class Speaker:
@@ -56,3 +60,9 @@ class Speaker:
 def speaker(language: str, game: str | None = None) -> Speaker:
     """The speaker of a language; one that we do not have is answered in English."""
     return Speaker(language if language in LANGUAGES else "en", game)
+
+
+def without(name: str, said: str) -> str:
+    """A sentence without the name that it begins with, if it is one without it, too."""
+    rest, left = re.subn(rf"^{re.escape(name)}{SUBJECT}", "", said)
+    return rest[:1].upper() + rest[1:] if left else said

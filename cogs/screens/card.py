@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from discord.utils import format_dt
 
-from bot.games.contract import Text, Who, t, tn
+from bot.games.contract import Setting, Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.tables.lobby import AI_LEVELS, LIMITS, SPEEDS, THENS
+from bot.tables.lobby import AI_LEVELS, LIMITS, SPEEDS, THENS, applying
 from bot.tables.seen import Limit, SeatInfo, TableInfo
 from cogs.ids import Id, whole
 from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, link, menu, note, rows, text
-from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, limit_name
+from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, ended_line, limit_name
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -76,12 +76,17 @@ def _stand_in(seat: SeatInfo) -> Text:
 
 def _options(info: TableInfo, voice: Voice) -> str:
     parts = [voice.say(SPEED_NAMES[info.speed]), LANGUAGE_NAMES[info.language]]
-    for setting in GAMES[info.game].meta.settings:
+    for setting in _applying(info):
         value = next(option for option in setting.values if option.value == info.settings[setting.id])
         parts.append(f"{voice.say(setting.name)}: {voice.say(value.name)}")
     if info.limit_seconds is not None:
         parts.append(voice.say(limit_name(Limit(info.limit_seconds, info.limit_then))))
     return "-# " + " · ".join(parts)
+
+
+def _applying(info: TableInfo) -> tuple[Setting, ...]:
+    """What is worth showing of the game's settings: before the start, for as many players as are looked for."""
+    return applying(GAMES[info.game], info.settings, info.wanted if info.status == "open" else len(info.seats))
 
 
 def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
@@ -96,21 +101,23 @@ def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
         case "finished":
             line = t("The game is over.")
         case _:
-            line = t("This table was ended.")
+            line = ended_line(info)
     return ["", voice.say(line)]
 
 
 def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
     if info.status == "open":
         full = len(info.seats) >= info.wanted
-        ready = len(info.seats) >= GAMES[info.game].meta.seats[0]
+        missing = max(0, GAMES[info.game].meta.seats[0] - len(info.seats))
+        label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
+        join = button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.primary)
+        style = ButtonStyle.primary if full else ButtonStyle.secondary
         return [
-            button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success, disabled=full),
-            button(voice.plain(t("Leave")), Id("quit", info.id)),
+            *([] if full else [join, add_ai(info, voice)]),
+            button(voice.plain(label), Id("start", info.id), style, disabled=missing > 0),
             button(voice.plain(t("Options")), Id("options", info.id)),
-            *([] if full else [add_ai(info, voice)]),
-            button(voice.plain(t("Start")), Id("start", info.id), ButtonStyle.primary, disabled=not ready),
             button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game)),
+            button(voice.plain(t("Leave")), Id("quit", info.id), ButtonStyle.danger),
         ]
     there = info.thread_id is not None
     thread = [link(voice.plain(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
@@ -119,9 +126,8 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
 
 
 def options(info: TableInfo, voice: Voice) -> Screen:
-    """The host's menus: the game's settings, seats, speed, time limit, language."""
-    meta = GAMES[info.game].meta
-    least, most = meta.seats
+    """The host's menus: seats, the game's settings for so many, speed, time limit, language."""
+    least, most = GAMES[info.game].meta.seats
     menus = [
         menu(
             Id("option", info.id, arg=setting.id),
@@ -136,7 +142,7 @@ def options(info: TableInfo, voice: Voice) -> Screen:
                 for option in setting.values
             ],
         )
-        for setting in meta.settings
+        for setting in _applying(info)
     ]
     seats = [
         Entry(voice.plain(tn("{n} seat", "{n} seats", number)), str(number), chosen=number == info.wanted)
@@ -147,8 +153,8 @@ def options(info: TableInfo, voice: Voice) -> Screen:
     return Screen(
         box(
             text([f"### {voice.say(t('Options of this table'))}", voice.say(t("Each choice is saved at once."))]),
-            *menus,
             menu(Id("option", info.id, arg=SEATS), voice.plain(t("Seats")), seats),
+            *menus,
             menu(Id("option", info.id, arg=SPEED), voice.plain(t("Speed")), speeds),
             menu(Id("option", info.id, arg=LIMIT), voice.plain(t("Turn limit")), _limits(info, voice)),
             menu(Id("option", info.id, arg=LANGUAGE), voice.plain(t("Language")), languages),

@@ -4,32 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from math import ceil
+from typing import Any
+from unicodedata import east_asian_width
 
 import discord
-from discord import ButtonStyle
+from discord import ButtonStyle, ui
+from msgspec import Struct
 
-from bot.games.contract import Component, Section, Text, t, tn
+from bot.games.contract import Component, Meta, Section, Text, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, ROW, ROWS
 from cogs.screens.card import remove
-from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Row, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, scores, to_thread
-from cogs.screens.words import table_url
+from cogs.screens.words import ended_line, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
 
-SECTIONS_TEXT = 3400
-PARTS = CARD, RULINGS, COMPONENTS = "card", "rulings", "components"
+CARD, RULINGS, COMPONENTS = "card", "rulings", "components"
+PARTS: Mapping[str, Text] = {CARD: t("Rules card"), RULINGS: t("Rulings"), COMPONENTS: t("Components")}
 """of a game's rules"""
+PHONE, PAGE = 42, 15
+"""Letters in a line of a phone, and about so many of its lines on a page of the rules."""
+LISTED = 8
+"""Components in a topic, where a menu has room for all topics."""
 
 
-def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice) -> Screen:
-    """A page of the log, oldest first; the button goes further back."""
+def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice, *, newest: bool = True) -> Screen:
+    """A page of the log, oldest first; the button goes further back. The `newest` tells who ended the table, too."""
     told = [_log_line(line, voice) for line in lines]
     title = f"### {voice.say(t('Log'))}"
+    if newest and info.status == "ended":
+        told.append(f"-# {voice.say(ended_line(info))}")
     older = lines[0].number if lines and lines[0].number > 1 else 0
     buttons = [button(voice.plain(t("Earlier")), Id("log", info.id, arg=str(older)))] if older else []
     return Screen(box(text([title, *(told or [voice.say(t("Nothing has happened yet."))])], 3800), *rows(buttons)))
@@ -77,42 +87,120 @@ def score(seen: Seen, voice: Voice) -> Screen:
     return note(*lines)
 
 
-def rules(game: str, voice: Voice, page: str = CARD, at: int = 0) -> Screen:
-    """The rules card, the house rulings, or the components, in pages."""
+class _Page(Struct, frozen=True):
+    """What of a topic is shown at once: the topic's number and name, and lines."""
+
+    topic: int
+    name: str
+    lines: tuple[str, ...]
+
+
+def rules(game: str, voice: Voice, part: str = CARD, at: int = 0, picture: Picture | None = None) -> Screen:
+    """A page of the rules card, of the rulings or of the components; a menu leads to the other topics.
+
+    The first page may have the game's `picture`, and says what is not the printed game's.
+    """
     meta = GAMES[game].meta
-    sections = {CARD: meta.card, RULINGS: meta.rulings, COMPONENTS: (_listed(meta.components),)}[page]
-    pages = _pages(sections, voice)
+    topics = _topics(meta, part)
+    pages = _pages(topics, voice)
     at = min(at, len(pages) - 1)
-    tabs = [
-        button(voice.plain(name), Id("rules", arg=f"{game},{one}"), disabled=one == page)
-        for one, name in ((CARD, t("Rules card")), (RULINGS, t("Rulings")), (COMPONENTS, t("Components")))
+    page = pages[at]
+    head = f"-# {voice.say(meta.title)} · {voice.say(PARTS[part])}"
+    notice = (ui.Separator[Any](), text([f"-# {voice.say(meta.house_notice)}"])) if at == 0 else ()
+    return Screen(
+        box(
+            gallery(picture, [voice.plain(meta.title) + ".", voice.plain(meta.tagline)]) if picture else None,
+            text([head, f"## {page.name}", *page.lines]),
+            *notice,
+            _topic_menu(game, voice, part, [one.title for one in topics], page.topic),
+            *rows(_turning(game, voice, part, at, len(pages))),
+            *rows(_parts(game, voice, part)),
+            colour=COLOUR,
+        ),
+        pictures=[picture] if picture else [],
+    )
+
+
+def _topic_menu(game: str, voice: Voice, part: str, titles: Sequence[Text], shown: int) -> Row:
+    entries = [Entry(voice.plain(title), str(at), chosen=at == shown) for at, title in enumerate(titles)]
+    return menu(Id("topic", arg=f"{game},{part}"), voice.plain(t("Topics")), entries)
+
+
+def _turning(game: str, voice: Voice, part: str, at: int, count: int) -> list[Button]:
+    there = [(to, name) for to, name in ((at - 1, t("Previous page")), (at + 1, t("Next page"))) if 0 <= to < count]
+    return [button(voice.plain(name), Id("rules", arg=f"{game},{part},{to}")) for to, name in there]
+
+
+def _parts(game: str, voice: Voice, shown: str) -> list[Button]:
+    return [
+        button(voice.plain(name), Id("rules", arg=f"{game},{part}"), disabled=part == shown)
+        for part, name in PARTS.items()
     ]
-    turns: list[Button] = []
-    if at > 0:
-        turns.append(button(voice.plain(t("Previous page")), Id("rules", arg=f"{game},{page},{at - 1}")))
-    if at + 1 < len(pages):
-        turns.append(button(voice.plain(t("Next page")), Id("rules", arg=f"{game},{page},{at + 1}")))
-    title = f"## {voice.say(meta.title)}"
-    notice = f"-# {voice.say(meta.house_notice)}"
-    return Screen(box(text([title, *pages[at], notice]), *rows(tabs), *rows(turns), colour=COLOUR))
 
 
-def _listed(components: Sequence[Component]) -> Section:
-    lines = tuple(t("**{name}**: {text}", name=one.name, text=one.text) for one in components)
-    return Section(t("Components"), lines)
+def first_page(game: str, voice: Voice, part: str, topic: int) -> int:
+    """Where the topic of this number begins; the first page, if there is no such topic."""
+    pages = _pages(_topics(GAMES[game].meta, part), voice)
+    return next((at for at, page in enumerate(pages) if page.topic == topic), 0)
 
 
-def _pages(sections: Sequence[Section], voice: Voice) -> list[list[str]]:
-    pages: list[list[str]] = [[]]
-    room = SECTIONS_TEXT
-    for section in sections:
-        for line in (f"### {voice.say(section.title)}", *(f"- {voice.say(line)}" for line in section.lines)):
-            if len(line) + 1 > room and pages[-1]:
-                pages.append([])
-                room = SECTIONS_TEXT
-            pages[-1].append(line)
-            room -= len(line) + 1
+def topic_of(game: str, rule: str) -> tuple[str, int] | None:
+    """In which part of the rules, and as the how-manieth topic there, this rule is told."""
+    told = [(part, at, topic) for part in (CARD, RULINGS) for at, topic in enumerate(_topics(GAMES[game].meta, part))]
+    return next(((part, at) for part, at, topic in told if rule in topic.rules), None)
+
+
+def rule_button(game: str, rule: str, voice: Voice) -> Button | None:
+    """Shows the topic that tells the rule by which somebody was refused; None if no topic does."""
+    if topic_of(game, rule) is None:
+        return None
+    return button(voice.plain(t("Rule")), Id("rule", arg=f"{game},{rule}"))
+
+
+def _topics(meta: Meta, part: str) -> tuple[Section, ...]:
+    return {CARD: meta.card, RULINGS: meta.rulings, COMPONENTS: _listed(meta.components)}[part]
+
+
+def _listed(components: Sequence[Component]) -> tuple[Section, ...]:
+    """The components, no more topics of them than a menu holds."""
+    size = max(LISTED, ceil(len(components) / OPTIONS))
+    return tuple(
+        Section(
+            t("{first} – {last}", first=some[0].name, last=some[-1].name),
+            tuple(t("**{name}**: {text}", name=one.name, text=one.text) for one in some),
+        )
+        for some in (components[at : at + size] for at in range(0, len(components), size))
+    )
+
+
+def _pages(topics: Sequence[Section], voice: Voice) -> list[_Page]:
+    """The topics, each on as many pages as a phone needs to show it without much scrolling."""
+    pages: list[_Page] = []
+    for at, topic in enumerate(topics):
+        parts = _shared_out([f"- {voice.say(line)}" for line in topic.lines])
+        for nth, lines in enumerate(parts, 1):
+            name = voice.plain(topic.title)
+            pages.append(_Page(at, f"{name} ({nth}/{len(parts)})" if len(parts) > 1 else name, tuple(lines)))
     return pages
+
+
+def _shared_out(lines: Sequence[str]) -> list[list[str]]:
+    """The lines on as few pages as hold them, about equally full."""
+    heights = [ceil(_width(line) / PHONE) for line in lines]
+    share = sum(heights) / ceil(sum(heights) / PAGE)
+    pages: list[list[str]] = [[]]
+    used = 0
+    for line, height in zip(lines, heights, strict=True):
+        if used + height / 2 > share * len(pages):
+            pages.append([])
+        pages[-1].append(line)
+        used += height
+    return pages
+
+
+def _width(text: str) -> int:
+    """In letters of an alphabet: a kana or kanji is as wide as two."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def component(game: str, one: Component, voice: Voice) -> Screen:

@@ -70,7 +70,7 @@ def _guessed(notice: Reminder, voice: Voice) -> list[str]:
         return []
     start, end = (format_dt(at, "t") for at in notice.silence)
     line = t(
-        "I send none between {start} and {end}: you never move then. {command} changes that.",
+        "I send no reminders between {start} and {end}: you never move then. {command} changes that.",
         start=start,
         end=end,
         command=command("settings"),
@@ -125,12 +125,12 @@ def stopped(notice: Stopped, voice: Voice) -> Screen:
         since = t("{who} has not moved since {when}. I won't remind them again.", who=who, when=_day(notice.since))
     if notice.ai:
         way, label = (
-            t("Everybody at the table can let an AI stand in, or ask to end the game."),
+            t("Anybody at the table can let an AI stand in, or ask to end the game."),
             t("Let an AI stand in"),
         )
     else:
         way, label = (
-            t("Everybody at the table can let the game go on without them, or ask to end it."),
+            t("Anybody at the table can let the game go on without them, or ask to end it."),
             t("Go on without them"),
         )
     buttons = [

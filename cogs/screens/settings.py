@@ -16,7 +16,7 @@ from bot.tables.zones import zone_name
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
 from cogs.screens.info import DM_CLOSED
-from cogs.screens.parts import Entry, Row, Screen, box, button, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Row, Screen, box, button, menu, note, rows, text
 from cogs.screens.step import FinishedModal
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.voice import Voice
@@ -52,9 +52,14 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, ser
             _zone_menu(row, voice),
             *_quiet_menus(row, voice),
             *([_server_language(server, voice)] if server else []),
-            *rows([button(voice.plain(t("Another time zone…")), Id("zone"))]),
+            *rows([button(voice.plain(t("Another time zone…")), Id("zone")), my_data(voice)]),
         )
     )
+
+
+def my_data(voice: Voice) -> Button:
+    """What is stored of the person, and how to delete it."""
+    return button(voice.plain(t("My data…")), Id("stored"))
 
 
 def _reminders(hours: int | None) -> Text:
@@ -130,8 +135,11 @@ def _quiet_menus(row: UserRow, voice: Voice) -> list[Row]:
 
 def _server_language(server: GuildRow, voice: Voice) -> Row:
     entries = [
-        Entry(voice.plain(t("New tables here: {language}", language=name)), one, chosen=server.language == one)
-        for one, name in LANGUAGE_NAMES.items()
+        Entry(voice.plain(t("New tables here: as whoever opens them")), OWN_LOCALE, chosen=server.language is None),
+        *(
+            Entry(voice.plain(t("New tables here: {language}", language=name)), one, chosen=server.language == one)
+            for one, name in LANGUAGE_NAMES.items()
+        ),
     ]
     return menu(Id("setting", arg="server"), voice.plain(t("Language of new tables in this server")), entries)
 

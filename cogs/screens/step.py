@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from discord import ButtonStyle, ui
 
 from bot.games.contract import Complete, Number, Option, Pick, Refused, Text, Words, t
 from bot.games.registry import GAMES
-from bot.games.saying import NOTHING, allowed, split
+from bot.games.saying import NOTHING, allowed, join, split
 from bot.tables.seen import Seen, TableInfo
 from bot.tables.undo import FREE
 from cogs.flow import NO_VERBS, Step, Verbs, wanted_part
@@ -96,7 +97,7 @@ def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str
             entries = [Entry(str(n), str(n), hint if n == usual else "") for n in range(low, high + 1)]
             return [menu(_menu(here), voice.plain(CHOOSE), entries)]
         case Number(low=low, high=high):
-            label = voice.plain(t("Enter a number from {low} to {high}", low=low, high=high))
+            label = voice.plain(t("Enter {low} to {high}", low=low, high=high))
             return list(rows([button(label, _write(here))]))
         case Pick() as pick if pick.at_most == 1 and pick.at_least == 1:
             return _single(pick, here, voice, page)
@@ -163,10 +164,19 @@ def _several(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) -> li
     ]
     if len(entries) > OPTIONS:
         return _one_by_one(pick, here, voice, page, gathered)
-    items: list[Item] = [menu(_menu(here), voice.plain(CHOOSE), entries, max(1, pick.at_least), pick.at_most)]
-    if pick.at_least == 0:
-        items += rows([_value_button(voice.plain(t("None")), NOTHING, here)])
-    return items
+    buttons = (
+        [_value_button(voice.plain(t("None")), NOTHING, here)] if pick.at_least == 0 else _all_of(pick, here, voice)
+    )
+    return [menu(_menu(here), voice.plain(CHOOSE), entries, max(1, pick.at_least), pick.at_most), *rows(buttons)]
+
+
+def _all_of(pick: Pick, here: Id, voice: Voice) -> list[Button]:
+    """One press for everything, where all may be taken together."""
+    values = [option.value for option in allowed(pick) for _ in range(option.copies)]
+    said = (*here.said, join(tuple(values)))
+    if not 1 < len(values) <= pick.at_most or not msgspec.structs.replace(here, said=said).fits:
+        return []
+    return [_value_button(voice.plain(t("All of them")), said[-1], here)]
 
 
 def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) -> list[Item]:
@@ -231,8 +241,6 @@ class FinishedModal(ui.Modal):
 def refused_lines(refused: Refused, voice: Voice) -> list[str]:
     """Why not, and what is possible."""
     lines = [f"{REFUSED} {voice.say(refused.text)}"]
-    if refused.rule:
-        lines.append(f"-# {voice.say(t('Rule {rule}', rule=refused.rule))}")
     if refused.instead:
         lines.append(voice.say(t("Possible: {options}", options=refused.instead)))
     return lines

@@ -18,7 +18,7 @@ from cogs.ids import Id
 from cogs.limits import COMPONENTS
 from cogs.screens.law import ABREAST, RECAP_LINES
 from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, note, rows, text
-from cogs.screens.words import channel_url, mention, table_url
+from cogs.screens.words import channel_url, ended_line, mention, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -27,7 +27,7 @@ COLOUR, QUIET = 0x5865F2, 0x4F545C
 WON = "🏆"
 VERBS = 20
 """buttons for verbs in one message"""
-MOVED = t("The table goes on in another channel.")
+MOVED = t("The game goes on in another channel.")
 
 
 def turn(
@@ -191,16 +191,15 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
     info, game = seen.table, GAMES[seen.table.game]
     join = [button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)] if seen.joinable else []
     shown = [button(voice.plain(one.name), Id("board", info.id, arg=one.value)) for one in game.highlights(seen.view)]
-    taken = seen.undo in (FREE, CONSENT)
-    undo = [button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if taken else []
+    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=seen.undo not in (FREE, CONSENT))
     own = game.meta.own
     hand = [button(voice.plain(own), Id("hand", info.id, info.number))] if own else []
     board = button(voice.plain(t("Board")), Id("board", info.id))
     log = button(voice.plain(t("Log")), Id("log", info.id))
     rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
-    wanted = [*undo, *join, *hand, log, rules, board, *shown]
+    wanted = [undo, *join, *hand, log, rules, board, *shown]
     kept = wanted[: max(0, room - ceil(room / (ABREAST + 1)))]
-    return [one for one in (*join, *hand, *undo, board, log, rules, *shown) if one in kept]
+    return [one for one in (*join, *hand, undo, board, log, rules, *shown) if one in kept]
 
 
 def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
@@ -273,8 +272,8 @@ def _proof(info: TableInfo, voice: Voice) -> str:
 
 
 def ended(info: TableInfo, voice: Voice) -> Screen:
-    """A table that was ended by a person."""
-    lines = [f"### {voice.say(t('This table was ended.'))}"]
+    """A table that has no result: who ended it."""
+    lines = [f"### {voice.say(ended_line(info))}"]
     if info.seed:
         lines.append(_proof(info, voice))
     buttons = [

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.contract import Text, t, tn
+from bot.tables import lobby
 from bot.tables.lobby import DAY, HOUR, MINUTE
 from bot.tables.seen import Limit, TableInfo
+from cogs.voice import escape
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"))
 """of AI seats, from level 1"""
@@ -30,6 +32,20 @@ def limit_name(limit: Limit) -> Text:
     if limit.then == "ai":
         return t("Turn limit: {time}, then an AI stands in", time=duration(limit.seconds))
     return t("Turn limit: {time}, then a safe choice is made for you", time=duration(limit.seconds))
+
+
+def ended_line(info: TableInfo) -> Text:
+    """Why the table has no result."""
+    match info.reason:
+        case lobby.AGREED:
+            return t("The players agreed to end this table.")
+        case lobby.EVERYBODY_LEFT:
+            return t("Everybody has left, so this table was ended.")
+        case lobby.PLACE_LOST:
+            return t("This table was ended, since its channel was deleted.")
+        case _:
+            name = lobby.who_ended(info)
+            return t("{name} ended this table.", name=escape(name)) if name else t("This table was ended.")
 
 
 def mention(user_id: int) -> str:

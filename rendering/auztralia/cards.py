@@ -99,7 +99,7 @@ def draw_old_one_card(view: View, look: Look, number: int) -> Image.Image:
         sheet.stamp(beast(KINDS[kind], 84), 280 + n * 124, 96, ABYSS)
     if not book.moves[number]:
         sheet.text(
-            look.say(t("Nobody moves.")), 240, 96, 40, mix(SEPIA, DIM, 0.3), face=SLAB, align="l", room=HAND - 300
+            look.say(t("Nobody moves")), 240, 96, 40, mix(SEPIA, DIM, 0.3), face=SLAB, align="l", room=HAND - 300
         )
     for kind in range(len(FIGHTING)):
         box = 2.0 * GAP + 6, 176.0 + kind * line, HAND - 4 * GAP - 12, line - 8.0

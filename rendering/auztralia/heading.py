@@ -59,7 +59,7 @@ def _asked(view: View, book: Book) -> Text:
     if view.lost_port != NOBODY:
         return t("{who} has lost the port", who=Who(view.lost_port))
     if view.phase == "over":
-        return t("Hidden ones are revealed and count double.")
+        return t("Hidden ones are revealed and count double")
     if view.phase == "ports":
         return t("Places a port")
     if view.fight is not None:

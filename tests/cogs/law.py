@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simcord.components import walk_components
@@ -19,7 +20,11 @@ MOVES = ("say", "do")
 
 def lawful(screen: Screen) -> None:
     """Raises AssertionError where a message's buttons are not as they should be."""
-    parts = list(walk_components(screen.to_components()))
+    lawful_parts(list(walk_components(screen.to_components())))
+
+
+def lawful_parts(parts: Sequence[Mapping[str, Any]]) -> None:
+    """The same for the components of a message, nested ones too."""
     for row in (one for one in parts if one["type"] == ROW):
         labels = [str(one.get("label", "")) for one in row["components"]]
         signs = all(len(label) < LETTERS for label in labels)
@@ -42,16 +47,16 @@ def brief(screen: Screen) -> None:
     assert len(lines) <= ANSWER_LINES, f"{len(lines)} lines:\n" + "\n".join(lines)
 
 
-def _lines(display: dict[str, Any]) -> list[str]:
+def _lines(display: Mapping[str, Any]) -> list[str]:
     return str(display["content"]).splitlines()
 
 
-def _purpose(button: dict[str, Any]) -> str:
+def _purpose(button: Mapping[str, Any]) -> str:
     target = parse(str(button.get("custom_id", "")))
     return target.purpose if target else ""
 
 
-def _is_move(button: dict[str, Any]) -> bool:
+def _is_move(button: Mapping[str, Any]) -> bool:
     """Whether it says something of the game: a verb, or the last word on a move."""
     target = parse(str(button.get("custom_id", "")))
     return target is not None and target.purpose in MOVES and (target.purpose == "do" or len(target.said) == 1)

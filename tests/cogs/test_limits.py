@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import product
+from math import ceil
 from typing import Any, cast
 
 import discord
@@ -229,9 +230,9 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
             check(card.ai_levels(outside, voice))
             check(info.whom(outside, range(seats), voice))
             check(turn.begun(outside, voice))
-    for page in (info.CARD, info.RULINGS, info.COMPONENTS):
-        for at in range(6):
-            check(info.rules(name, Voice(language, game=name), page, at))
+    for part in info.PARTS:
+        for at in range(pages_of(name, part, language)):
+            check(info.rules(name, Voice(language, game=name), part, at, PICTURE if at == 0 else None))
     for one in meta.components:
         check(info.component(name, one, Voice(language, game=name)))
     many = [table(name, 3, 1) for _ in range(60)]
@@ -239,6 +240,70 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
     check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
     distinct = [msgspec.structs.replace(one, id=at) for at, one in enumerate(many)]
     check(info.which_table(distinct, Id("hand"), Voice(language)))
+
+
+def pages_of(name: str, part: str, language: str) -> int:
+    """How many pages a part of the rules has."""
+    voice, at = Voice(language, game=name), 0
+    while voice.plain(t("Next page")) in labels_of(info.rules(name, voice, part, at)):
+        at += 1
+    return at + 1
+
+
+def labels_of(screen: Screen) -> list[str]:
+    """What its buttons say."""
+    return [one["label"] for one in walk_components(screen.to_components()) if one["type"] == 2]
+
+
+def texts_of(screen: Screen) -> list[str]:
+    """Its texts, from the top."""
+    return [one["content"] for one in walk_components(screen.to_components()) if one["type"] == 10]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_page_of_the_rules_is_one_topic_that_a_phone_shows_at_once(name: str, language: str) -> None:
+    """A heading comes with its text, and what follows the text stands apart from it."""
+    meta, voice = GAMES[name].meta, Voice(language, game=name)
+    for part in info.PARTS:
+        for at in range(pages_of(name, part, language)):
+            top, *below = texts_of(info.rules(name, voice, part, at))
+            game, heading, *lines = top.split("\n")
+            assert game.startswith(f"-# {voice.say(meta.title)} · ")
+            assert heading.startswith("## ")
+            assert lines
+            assert all(line.startswith("- ") for line in lines)
+            assert len(lines) == 1 or sum(map(rows_on_a_phone, lines)) <= info.PAGE + max(map(rows_on_a_phone, lines))
+            assert below == ([f"-# {voice.say(meta.house_notice)}"] if at == 0 else [])
+
+
+def rows_on_a_phone(line: str) -> int:
+    """How many rows a line of text takes."""
+    return ceil(sum(2 if ord(sign) > 0x2E80 else 1 for sign in line) / info.PHONE)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_menu_of_topics_leads_to_each(name: str) -> None:
+    meta, voice = GAMES[name].meta, Voice("en", game=name)
+    for part, topics in ((info.CARD, meta.card), (info.RULINGS, meta.rulings)):
+        for nth, topic in enumerate(topics):
+            screen = info.rules(name, voice, part, info.first_page(name, voice, part, nth))
+            assert f"## {voice.say(topic.title)}" in texts_of(screen)[0]
+            (menu,) = [one for one in walk_components(screen.to_components()) if one["type"] == 3]
+            assert [one["label"] for one in menu["options"]] == [voice.plain(one.title) for one in topics]
+            assert [one["label"] for one in menu["options"] if one["default"]] == [voice.plain(topic.title)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
+    voice = Voice("en", game=name)
+    for part, topics in ((info.CARD, GAMES[name].meta.card), (info.RULINGS, GAMES[name].meta.rulings)):
+        for at, topic in enumerate(topics):
+            for rule in topic.rules:
+                assert info.topic_of(name, rule) == (part, at)
+                assert info.rule_button(name, rule, voice) is not None
+    assert info.rule_button(name, "", voice) is None
+    assert info.rule_button(name, "Q1", voice) is None
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

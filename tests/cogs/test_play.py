@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -12,22 +13,26 @@ from bot.demo.simcord_fit import spoken_locales
 from bot.games.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.games.saying import at_random
+from bot.store.rows import GuildRow
 from bot.tables.loaded import load
+from cogs.ids import parse
 from tests.cogs.play import World, components, labels, menus, shown, words, world
 
 
 async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         await w.ann.slash(w.channel, "taku new", game="andromeda", seats=3)
-        assert labels(w.card) == ["Join", "Leave", "Options", "Add AI", "Start", "Rules"]
+        assert labels(w.card) == ["Join", "Add AI", "Start (2 more needed)", "Options", "Rules", "Leave"]
         assert "2 seats are free." in words(w.card)
         await w.ben.click(w.card, label="Join")
         assert "1 seat is free." in words(w.card)
+        assert "Start (1 more needed)" in labels(w.card)
         menu = await w.ann.click(w.card, label="Add AI")
         assert menu.ephemeral
         await w.ann.click(shown(menu), label="Beginner")
         await w.env.advance_time(3)
         assert "All seats are taken." in words(w.card)
+        assert labels(w.card) == ["Start", "Options", "Rules", "Leave"]
         await w.ann.click(w.card, label="Start")
         await w.settle()
         assert "My hand" in labels(w.board)
@@ -63,6 +68,83 @@ async def test_options_are_saved_and_shown(tmp_path: Path) -> None:
         await w.env.advance_time(3)
         assert "参加" in labels(w.card)
         assert "空席" in words(w.card)
+
+
+async def test_options_are_those_of_so_many_players(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        await w.ann.slash(w.channel, "taku new", game="auztralia", seats=3)
+        screen = await w.ann.click(w.card, label="Options")
+        assert {"mode"} == _offered(screen) & {"mode", "solo", "variants"}
+        assert "Variant" not in words(w.card)
+        seats = next(one for one in menus(screen) if "seats" in one["custom_id"])
+        screen = await w.ann.select(shown(screen), ["2"], custom_id=seats["custom_id"])
+        assert {"mode", "variants"} == _offered(screen) & {"mode", "solo", "variants"}
+        await w.env.advance_time(3)
+        assert "Variant" in words(w.card)
+        screen = await w.ann.select(shown(screen), ["1"], custom_id=seats["custom_id"])
+        assert {"solo"} == _offered(screen) & {"mode", "solo", "variants"}
+
+
+def _offered(screen: Any) -> set[str]:
+    """The settings for which there is a menu."""
+    return {target.arg for one in menus(screen) if (target := parse(one["custom_id"]))}
+
+
+async def test_a_new_table_speaks_as_whoever_opens_it_unless_the_server_says_otherwise(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        store = w.client.store
+
+        async def opened(locale: str) -> str:
+            with spoken_locales({w.ann.id: locale}):
+                await w.ann.slash(w.channel, "taku new", game="andromeda")
+            return (await w.client.tables.of_user(w.ann.id))[-1].language
+
+        assert await opened("ja") == "ja"
+        assert await opened("en-GB") == "en"
+        await store.change_user(w.ann.id, language="ja")
+        assert await opened("en-GB") == "ja"
+        await store.save_guild(GuildRow(w.guild.id, "en"))
+        assert await opened("ja") == "en"
+
+
+async def test_where_nobody_speaks_a_language_of_ours_the_place_decides(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        w.env.backend.get_guild(w.guild.id).preferred_locale = "ja"
+        with spoken_locales({w.ann.id: "fr"}):
+            await w.ann.slash(w.channel, "taku new", game="andromeda")
+        (info,) = await w.client.tables.of_user(w.ann.id)
+        assert info.language == "ja"
+
+
+async def test_a_moderator_may_leave_the_language_to_whoever_opens_a_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        keeper = w.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
+        w.env.backend.guilds[w.guild.id].members[w.dai.id].role_ids.append(keeper.id)
+        screen = await w.dai.slash(w.channel, "settings")
+        server = next(one for one in menus(screen) if ":server:" in one["custom_id"])
+        for value, saved in (("ja", "ja"), ("auto", None)):
+            screen = await w.dai.select(shown(screen), [value], custom_id=server["custom_id"])
+            assert (await w.client.store.guild(w.guild.id)).language == saved
+
+
+async def test_games_are_named_in_both_languages(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        tree = w.client.tree
+        assert tree.translator is not None
+        for name in ("rules", "taku"):
+            command = tree.get_command(name)
+            assert command is not None
+            payload: Any = await command.get_translated_payload(tree, tree.translator)
+            options = payload["options"] if name == "rules" else _named(payload["options"], "new")["options"]
+            choices = _named(options, "game")["choices"]
+            assert {one["value"]: (one["name"], one["name_localizations"]["ja"]) for one in choices}["spacebase"] == (
+                "Space Base · スペースベース",
+                "スペースベース · Space Base",
+            )
+
+
+def _named(nodes: Any, name: str) -> Any:
+    return next(one for one in nodes if one["name"] == name)
 
 
 async def test_missing_permissions_are_named_before_anything_is_made(tmp_path: Path) -> None:
@@ -167,6 +249,23 @@ async def test_a_second_confirm_is_not_a_second_move(tmp_path: Path) -> None:
         told = await mover.click(shown(again), custom_id=button)
         assert (await w.client.tables.info(table)).number == 2
         assert "Waiting for" in words(told) or "changed" in words(told)
+
+
+async def test_whoever_is_refused_reads_the_rule_at_a_press(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        await w.ann.slash(w.channel, "taku new", game="ricochet", seats=2)
+        await w.ben.click(w.card, label="Join")
+        await w.env.advance_time(3)
+        await w.ann.click(w.card, label="Start")
+        await w.settle()
+        await w.chie.slash(w.thread, "taku join")
+        refused = await w.chie.slash(w.thread, "robots declare", number="5")
+        assert "in the middle of a chip" in words(refused)
+        assert "R10" not in words(refused)
+        rule = await w.chie.click(shown(refused), label="Rule")
+        assert "## Showing the way" in words(rule)
+        assert shown(rule).id != shown(refused).id
+        assert "in the middle of a chip" in words(refused)
 
 
 async def test_starting_opens_one_thread_for_all_who_play(tmp_path: Path) -> None:
@@ -359,7 +458,11 @@ async def test_leaving_coming_back_and_ending(tmp_path: Path) -> None:
         sure = await w.ann.slash(w.thread, "end")
         await w.ann.click(shown(sure), label="End the table")
         await w.settle()
-        assert "was ended" in words(w.board)
+        told = "Ann ended this table."
+        assert told in words(w.board)
+        assert words(await w.ben.slash(w.thread, "log")).endswith(told)
+        await w.env.advance_time(10)
+        assert told in words(w.card)
 
 
 async def test_a_table_whose_game_is_gone_is_ended_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,7 +475,7 @@ async def test_a_table_whose_game_is_gone_is_ended_by_command(tmp_path: Path, mo
         assert "This table was ended." in words(await w.ann.click(shown(sure), label="End the table"))
         assert (await w.client.tables.outside(table)).status == "ended"
         await w.settle()
-        assert "This table was ended." in words(w.board)
+        assert "Ann ended this table." in words(w.board)
 
 
 async def test_a_button_nobody_knows_is_answered(tmp_path: Path) -> None:

@@ -16,22 +16,24 @@ from tests.demo.small_bot import SmallBot
 
 
 class Page:
-    """One browser page on the demo, by HTTP alone."""
+    """One browser window on the demo, by HTTP alone."""
 
-    def __init__(self, session: ClientSession, address: str, bot: SmallBot) -> None:
+    def __init__(self, session: ClientSession, address: str, bot: SmallBot, window: str = "w1") -> None:
+        self.window = window
         self.session = session
         self.address = address
         self.bot = bot
         self._sequence = itertools.count(1)
 
     async def state(self) -> dict[str, Any]:
-        async with self.session.get(self.address + "demo/state") as answer:
+        async with self.session.get(self.address + f"demo/state?window={self.window}") as answer:
             assert answer.status == 200
             return await answer.json()
 
-    async def open(self, person: str, place: str) -> dict[str, Any]:
-        """Go to a place and load SimCord's page there."""
-        async with self.session.post(self.address + "demo/open", json={"person": person, "place": place}) as answer:
+    async def open(self, person: str | None = None, place: str = "channel", locale: str = "en-US") -> dict[str, Any]:
+        """Go to a place and load SimCord's page there; without a person as whoever the demo takes one for."""
+        asked = {"window": self.window, "person": person, "place": place, "locale": locale}
+        async with self.session.post(self.address + "demo/open", json=asked) as answer:
             assert answer.status == 200, await answer.text()
             state = await answer.json()
         self._headers = {"X-Simcord-Capability": state["frame"].partition("#")[2]}
@@ -112,4 +114,6 @@ def address_in(said: str) -> str:
 async def page(capsys: pytest.CaptureFixture[str]) -> AsyncIterator[Page]:
     bot = SmallBot(clock_seconds=0.2)
     async with running(capsys, bot) as said, ClientSession() as session:
-        yield Page(session, address_in(said), bot)
+        page = Page(session, address_in(said), bot)
+        await page.open()
+        yield page

@@ -1,6 +1,7 @@
 """The demo by HTTP: people, places, marks, languages, clocks, clicks and the end."""
 
 import asyncio
+import copy
 import logging
 import signal
 import socket
@@ -8,9 +9,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 from aiohttp import ClientSession
 
+from bot.demo.commands import localised
 from tests.demo.conftest import Page, address_in, running
 from tests.demo.small_bot import SmallBot
 
@@ -51,8 +54,12 @@ async def test_other_sites_are_refused(page: Page, headers: dict[str, str]) -> N
         assert answer.status == 403
 
 
-@pytest.mark.parametrize("asked", [{"person": "Eve", "place": "dm"}, {"person": "Ann", "place": "7"}, {}, []])
+@pytest.mark.parametrize(
+    "asked", [{"person": "Eve", "place": "dm"}, {"person": "Ann", "place": "7"}, {"person": "Ann"}, []]
+)
 async def test_unknown_places_are_not_found(page: Page, asked: Any) -> None:
+    if isinstance(asked, dict):
+        asked["window"] = "w1"
     async with page.session.post(page.address + "demo/open", json=asked) as answer:
         assert answer.status == 404
     await page.open("Ann", "channel")
@@ -101,6 +108,94 @@ async def test_a_dm_is_new_for_its_person_alone(page: Page) -> None:
     assert [place["new"] for place in left_and_entered["places"]] == [2, 0, 0]
 
 
+async def test_each_window_is_somebody_else(page: Page) -> None:
+    second = Page(page.session, page.address, page.bot, "w2")
+    assert [(await page.state())["person"], (await second.open())["person"]] == ["Ann", "Ben"]
+    japanese = Page(page.session, page.address, page.bot, "w3")
+    assert (await japanese.open(locale="ja"))["person"] == "Chie"
+
+    await page.command("play", planet="Tarn")
+    await second.command("play", planet="Ossa")
+    await page.click("Join")
+    assert (await second.state())["person"] == "Ben"
+    assert texts(await page.messages())[:2] == texts(await second.messages())[:2]
+    await second.click("Join")
+    assert [place["kind"] for place in (await page.state())["places"]] == ["channel", "thread", "thread", "dm"]
+
+
+async def test_a_window_that_was_closed_is_gone_and_may_come_back(page: Page) -> None:
+    second = Page(page.session, page.address, page.bot, "w2")
+    await second.open()
+    async with page.session.post(page.address + "demo/close", data="w2") as answer:
+        assert answer.status == 200
+    async with page.session.get(page.address + "demo/state?window=w2") as answer:
+        assert answer.status == 404
+    assert (await second.open())["person"] == "Ben"
+    async with page.session.get(page.address + "api/state", headers={"X-Simcord-Capability": "of nobody"}) as answer:
+        assert answer.status == 503
+
+
+async def test_windows_of_which_nothing_is_heard_are_closed(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.demo.stage.SILENT_SECONDS", -1)
+    await asyncio.sleep(1.5)
+    async with page.session.get(page.address + "demo/state?window=w1") as answer:
+        assert answer.status == 404
+
+
+async def test_the_bot_is_let_in_once_and_its_server_speaks_as_the_first_window(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    bot = SmallBot()
+    let_in = list[str]()
+
+    async def on_guild_join(guild: discord.Guild) -> None:
+        let_in.append(str(guild.preferred_locale))
+
+    bot.event(on_guild_join)
+    async with running(capsys, bot) as said, ClientSession() as session:
+        for window in ("w1", "w2"):
+            await Page(session, address_in(said), bot, window).open(locale="ja")
+    assert let_in == ["ja"]
+
+
+async def test_every_command_is_listed(page: Page) -> None:
+    async with page.session.get(page.address + "commands.js") as answer:
+        script = await answer.text()
+    assert "matches.forEach" in script
+    assert "slice(0, 50)" not in script
+    assert 'entry.path.join(" ")' in script
+
+
+def test_a_command_is_listed_in_the_language_of_who_reads() -> None:
+    option = {
+        "name": "seats", "type": 4, "description": "How many", "description_localizations": {"ja": "何人"},
+        "choices": [{"name": "three", "name_localizations": {"ja": "3人"}, "value": 3}],
+    }  # fmt: skip
+    leaf = {
+        "name": "new", "type": 1, "name_localizations": {"ja": "新規"}, "description": "Open", "options": [option],
+        "description_localizations": {"ja": "開く"},
+    }  # fmt: skip
+    root = {"id": "7", "name": "taku", "description": "Tables", "options": [leaf]}
+    shown = {"name": "seats", "description": "How many", "choices": [{"name": "three", "value": 3}]}
+    entry = {
+        "commandId": "7", "path": ["taku", "new"], "invocation": "taku new", "description": "Open", "options": [shown],
+    }  # fmt: skip
+    (read,) = localised({"entries": [copy.deepcopy(entry)]}, [root], "ja")["entries"]
+    assert (read["invocation"], read["description"], read["path"]) == ("taku 新規", "開く", ["taku", "new"])
+    assert read["options"] == [{"name": "seats", "description": "何人", "choices": [{"name": "3人", "value": 3}]}]
+    assert localised({"entries": [copy.deepcopy(entry)]}, [root], "en-US")["entries"] == [entry]
+
+
+@pytest.mark.parametrize("name", ["latin", "latin-bold", "japanese", "japanese-bold"])
+async def test_the_page_brings_its_letters(page: Page, name: str) -> None:
+    async with page.session.get(page.address + "demo/fonts.css") as answer:
+        assert f'/demo/fonts/{name}"' in await answer.text()
+    async with page.session.get(page.address + f"demo/fonts/{name}") as answer:
+        assert (answer.status, len(await answer.read()) > 100_000) == (200, True)
+    async with page.session.get(page.address + "preview.css") as answer:
+        assert '"Taku JP"' in await answer.text()
+
+
 async def test_the_bots_clock_runs_and_its_worker_holds_no_click(page: Page) -> None:
     await page.open("Ann", "channel")
     receipt = await page.command("play", planet="Tarn")
@@ -136,7 +231,7 @@ async def test_the_next_free_port_is_taken_and_said(capsys: pytest.CaptureFixtur
         bot = SmallBot()
         async with running(capsys, bot, port) as said:
             assert f"Port {port} is in use" in said
-            async with ClientSession() as session, session.get(address_in(said) + "demo/state") as answer:
+            async with ClientSession() as session, session.get(address_in(said)) as answer:
                 assert answer.status == 200
     assert bot.closed_well
 

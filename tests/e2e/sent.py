@@ -12,6 +12,7 @@ from simcord.env import Env
 
 from cogs import limits
 from cogs.ids import parse
+from tests.cogs.law import lawful_parts
 
 EPHEMERAL = 1 << 6
 UPDATE, AUTOCOMPLETE, MODAL = 7, 8, 9
@@ -109,8 +110,9 @@ def calls_in(env: Env, channel: int) -> list[int]:
 
 
 def check_limits(sent: Sent) -> None:
-    """Raises AssertionError where Discord would refuse it."""
+    """Raises AssertionError where Discord would refuse it, or the law of messages."""
     parts, body = sent.components, sent.body
+    lawful_parts(parts)
     choices: Sequence[Mapping[str, str]] = body.get("choices") or ()
     assert len(choices) <= limits.OPTIONS
     assert all(1 <= len(one["name"]) <= limits.CHOICE_NAME for one in choices)

@@ -93,8 +93,10 @@ async def test_joining_twice_at_once_is_one_seat(w: World, game: str) -> None:
 
 async def test_too_few_cannot_start(w: World, game: str) -> None:
     table = await open_table(w, game)
-    button = next(one for one in components(w.card) if one.get("label") == "Start")
-    assert bool(button.get("disabled")) == (GAMES[game].meta.seats[0] > 1)
+    missing = GAMES[game].meta.seats[0] - 1
+    label = f"Start ({missing} more needed)" if missing else "Start"
+    button = next(one for one in components(w.card) if one.get("label") == label)
+    assert bool(button.get("disabled")) == (missing > 0)
     assert (await w.client.tables.info(table)).status == "open"
 
 

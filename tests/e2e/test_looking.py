@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bot.demo.simcord_fit import spoken_locales
+from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.codec import unpack_events
 from bot.tables.gate import visible
 from bot.words.speaker import LANGUAGES, speaker
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import play_table
-from tests.e2e.players import board, by_buttons, ids, next_up, own_words, table_at
+from tests.e2e.players import board, by_buttons, next_up, own_words, table_at
 from tests.e2e.sent import Watch
 
 
@@ -50,22 +51,19 @@ async def test_every_component_and_page_of_the_rules(w: World, watch: Watch, gam
                 ]
                 assert title in words(await w.ann.slash(w.channel, "rules", game=game, about=title))
             page = await w.ann.slash(w.channel, "rules", game=game)
+            assert shown(page).attachments
             read = words(page)
-            while further := [one for one in ids(page) if one.arg.split(",")[2:] and _at(one.arg) > _now(read)]:
-                page = await w.ann.click(shown(page), custom_id=str(further[0]))
+            following = speak.say(t("Next page"))
+            while following in labels(page):
+                page = await w.ann.click(shown(page), label=following)
                 read += words(page)
             assert all(speak.say(section.title) in read for section in meta.card)
+            assert not shown(page).attachments
+            (menu,) = menus(page)
+            first = await w.ann.select(shown(page), ["0"], custom_id=menu["custom_id"])
+            assert f"## {speak.say(meta.card[0].title)}" in words(first)
     assert set(LANGUAGES) == {"en", "ja"}
     watch.new()
-
-
-def _at(arg: str) -> int:
-    return int(arg.split(",")[2])
-
-
-def _now(read: str) -> int:
-    """The number of the page that was read last: each begins with the game's title."""
-    return read.count("## ") - read.count("### ") - 1
 
 
 async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
@@ -77,16 +75,17 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
     loaded = await table_at(w, table)
     info = loaded.info
     hand = await w.ann.slash(w.channel, "hand")
-    assert own_words(loaded, 0) in words(hand)
+    told = words(hand)
+    assert own_words(loaded, 0) in told
     assert labels(hand)[-1] == "To the table"
     assert "To the table" not in labels(await w.ann.slash(w.thread, "hand"))
     in_private = await w.ann.user.slash("hand")
-    assert words(in_private) == words(hand)
+    assert words(in_private) == told
     log = words(await w.dai.slash(w.thread, "log"))
     moves = await w.client.store.moves(table)
-    told = [move.number for move in moves if visible(unpack_events(loaded.game, move.events), None)]
-    assert told[-1] == info.number
-    assert all(f"`{number}` " in log for number in told)
+    numbers = [move.number for move in moves if visible(unpack_events(loaded.game, move.events), None)]
+    assert numbers[-1] == info.number
+    assert all(f"`{number}` " in log for number in numbers)
     score = words(await w.dai.slash(w.thread, "score"))
     assert all(f"**{name}**" in score for name in info.names)
     waiting = w.waiting(await w.client.tables.see(table, None))
@@ -94,7 +93,7 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
         turns = words(await actor.slash(w.channel, "turns"))
         assert ("Your turn" in turns) == (actor in waiting)
         assert str(info.thread_id) in turns
-    assert "You sit at no table" in words(await w.dai.slash(w.channel, "turns"))
+    assert "You are not at any table" in words(await w.dai.slash(w.channel, "turns"))
     watch.new()
 
 

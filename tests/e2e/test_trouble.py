@@ -315,8 +315,9 @@ async def test_ending_by_host_and_by_moderator(w: World, game: str) -> None:
         assert (await w.client.tables.info(table)).status == "running"
         await actor.click(shown(sure), label="End the table")
         assert (await w.client.tables.info(table)).status == "ended"
-        assert "This table was ended." in words(await board(w, table))
-        assert "This table was ended." in words(w.card)
+        told = f"{actor.user.global_name} ended this table."
+        assert told in words(await board(w, table))
+        assert told in words(w.card)
         told = await w.ben.slash(w.thread, "undo")
         assert "is over" in words(told)
 

@@ -17,7 +17,7 @@ from bot.tables.seen import Person
 from cogs.ids import parse
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import open_table, sample, sealed, seat_ai, start
-from tests.e2e.players import advice, asked, board, by_buttons, by_command, person, until_asked
+from tests.e2e.players import advice, asked, board, by_buttons, by_command, ids, newest, person, until_asked
 from tests.e2e.secrets_kept import Hands
 from tests.e2e.sent import Watch
 
@@ -76,7 +76,10 @@ async def play(
         said = advice(loaded, seat)
         await restarts.at(said[0])
         await move(person(w, loaded, seat), said, loaded, seat)
-        assert (await w.client.tables.info(table)).number > loaded.row.number, f"{said} was not done"
+        info = await w.client.tables.info(table)
+        assert info.number > loaded.row.number, f"{said} was not done"
+        await w.settle()
+        assert info.over or ids(newest(w, w.thread.id)), "the newest question is the last thing in the thread"
     assert most, "the game does not end"
 
 

@@ -145,7 +145,7 @@ async def test_the_result_is_told_once_though_its_answer_is_lost(
         discord.world.clock.advance(NEVER)
         await discord.until(lambda: not boards(table.thread))
         await discord.settled(0.3)
-    assert len([one for one in table.thread.public if "This table was ended" in one.text]) == 1
+    assert len([one for one in table.thread.public if "Ann ended this table" in one.text]) == 1
 
 
 def shown(discord: StandIn) -> bool:

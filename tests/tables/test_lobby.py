@@ -7,11 +7,14 @@ import asyncio
 import msgspec
 import pytest
 
-from bot.games.contract import Typed, t
+from bot.games.contract import Option, Setting, Typed, t
+from bot.games.registry import GAMES
 from bot.tables.errors import Duplicate, NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
+from bot.tables.lobby import applying, settled
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR
+from tests.tables.toy import Toy
 
 
 @pytest.mark.parametrize("wanted", [2, 3])
@@ -97,6 +100,53 @@ async def test_options(tables: Tables, lobby: TableInfo) -> None:
             await tables.configure(lobby.id, ANN, **wrong)  # pyright: ignore[reportArgumentType]
     with pytest.raises(NotAllowed):
         await tables.configure(lobby.id, BEN, language="en")
+
+
+def _setting(name: str, **conditions: object) -> Setting:
+    setting = Setting(name, t("Mode"), (Option("off", t("Off")), Option("on", t("On"))))
+    return msgspec.structs.replace(setting, **conditions)
+
+
+class Choosy(Toy):
+    """A game with a setting for two, and one that another one opens."""
+
+    meta = msgspec.structs.replace(
+        Toy.meta,
+        settings=(_setting("pairs", seats=(2,)), _setting("teams"), _setting("talk", given={"teams": ("on",)})),
+    )
+
+
+def test_a_setting_applies_by_the_players_and_by_the_other_settings() -> None:
+    game, chosen = Choosy(), {"pairs": "on", "teams": "off", "talk": "on"}
+    assert [one.id for one in applying(game, chosen, 2)] == ["pairs", "teams"]
+    assert [one.id for one in applying(game, chosen | {"teams": "on"}, 3)] == ["teams", "talk"]
+
+
+def test_what_does_not_apply_has_its_default_and_what_is_new_too() -> None:
+    assert settled(Choosy(), {"pairs": "on", "teams": "off", "talk": "on"}, 3) == dict.fromkeys(
+        ("pairs", "teams", "talk"), "off"
+    )
+    assert settled(Choosy(), {"pairs": "on"}, 2) == {"pairs": "on", "teams": "off", "talk": "off"}
+
+
+def test_conditions_of_settings_name_what_there_is() -> None:
+    for game in GAMES.values():
+        before: dict[str, set[str]] = {}
+        least, most = game.meta.seats
+        for setting in game.meta.settings:
+            assert set(setting.seats) <= set(range(least, most + 1))
+            assert all(set(values) <= before[name] for name, values in setting.given.items())
+            before[setting.id] = {option.value for option in setting.values}
+
+
+async def test_whoever_starts_alone_begins_without_the_settings_of_many(tables: Tables) -> None:
+    chosen = {"mode": "together", "solo": "hard", "variants": "on"}
+    opened = await tables.open(
+        game="auztralia", host=ANN, guild_id=1, channel_id=2, language="en", wanted=2, settings=chosen
+    )
+    assert opened.settings == {"side": "east", **chosen}
+    started = await tables.start(opened.id, ANN, 12)
+    assert started.settings == {"side": "east", "mode": "rivals", "solo": "hard", "variants": "off"}
 
 
 async def test_a_game_needs_its_players(tables: Tables, lobby: TableInfo) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.andromeda.action import TECH_EFFECTS
 from bot.games.andromeda.data import BONUS_COPIES, BONUSES, PLANETS, SHIP, TECH
-from bot.games.contract import Component, Meta, Option, Section, Setting, Text, t
+from bot.games.contract import Component, Meta, Option, Section, Setting, Text, rule_ids, t
 
 _CARD = (
     Section(
@@ -20,6 +20,7 @@ _CARD = (
                 " planets score nothing."
             ),
         ),
+        rule_ids("A10 A12-A14"),
     ),
     Section(
         t("The start"),
@@ -33,6 +34,7 @@ _CARD = (
                 " stations are spread by drawn cards: six each with three or five players, nine each with four."
             ),
         ),
+        rule_ids("A1-A9"),
     ),
     Section(
         t("The round"),
@@ -43,6 +45,7 @@ _CARD = (
                 " Then come the movement phase, the trade phase and the action phase."
             ),
         ),
+        rule_ids("A15-A21"),
     ),
     Section(
         t("Movement phase"),
@@ -52,6 +55,7 @@ _CARD = (
                 " return all own stations from one planet to Earth. Each of your two cards serves once in the game."
             ),
         ),
+        rule_ids("A22-A25"),
     ),
     Section(
         t("Trade phase"),
@@ -75,6 +79,7 @@ _CARD = (
                 " The last one takes their set back."
             ),
         ),
+        rule_ids("A26-A37"),
     ),
     Section(
         t("Action phase"),
@@ -101,6 +106,7 @@ _CARD = (
                 " scores 1, 3 or 6."
             ),
         ),
+        rule_ids("A38-A50 A59-A61"),
     ),
     Section(
         t("Bonus cards"),
@@ -115,6 +121,7 @@ _CARD = (
             ),
             t("Unused bonus cards score 2, 3, 4 and 5 points."),
         ),
+        rule_ids("A51-A58"),
     ),
     Section(
         t("The end"),
@@ -124,6 +131,7 @@ _CARD = (
                 " higher technology, then the further spaceship."
             ),
         ),
+        rule_ids("A11"),
     ),
 )
 

@@ -129,17 +129,24 @@ class Withdraw(Base, frozen=True, tag="withdraw"):
     who: str
 
 
+class FightOn(Base, frozen=True, tag="fight"):
+    """Z38, Z43: card after card, until something is to be decided, or so much has happened (see `pressing`)."""
+
+    until: str
+
+
 class Hit(Base, frozen=True, tag="hit"):
-    """Z39: a unit takes one damage: its kind, a dot, and the damage that it bears already (`infantry.0`)."""
+    """Z39: who takes the damage of a card: for each, one after the other, the letter of the unit's kind and the damage
+    that it bears by then (`I0.C0.C1`). Under rules 1 and 2 one damage: kind, dot, damage (`infantry.0`)."""
 
     unit: str
 
 
 Action = (
     Port | Rail | Mine | Recruit | Military | Trade | Farm | Attack | Retrieve | Give | Use | Keep | Choose | Take
-    | Expose | Draw | Stand | Withdraw | Hit
+    | Expose | Draw | FightOn | Stand | Withdraw | Hit
 )  # fmt: skip
 ACTIONS = (
     Port, Rail, Mine, Recruit, Military, Trade, Farm, Attack, Retrieve, Give, Use, Keep, Choose, Take, Expose, Draw,
-    Stand, Withdraw, Hit,
+    FightOn, Stand, Withdraw, Hit,
 )  # fmt: skip

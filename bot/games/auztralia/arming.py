@@ -20,8 +20,8 @@ MILITARY = SPACE["military"]
 _TWO: Final = "infantry2"
 _OFFERS: Final = (_TWO, *UNITS)
 _WHICH = t("What do you buy?")
-_NOTHING = Refusal("Z23", t("You cannot pay for any unit that is left."))
-_GONE = Refusal("Z10", t("None of these units is left."))
+_NOTHING = Refusal("Z23", t("You can't afford any of the units that are left."))
+_GONE = Refusal("Z10", t("None of these units are left."))
 
 
 def _counted(said: str) -> tuple[int, int]:
@@ -76,7 +76,7 @@ def _hint(book: Book, unit: int, price: int, left: int) -> Text:
 
 @cache
 def _dear(price: int) -> Refusal:
-    return Refusal("Z23", t("That costs {gold}, which you do not have.", gold=phrases.gold(price)))
+    return Refusal("Z23", t("That costs {gold}, more than you have.", gold=phrases.gold(price)))
 
 
 @lru_cache(maxsize=1024)

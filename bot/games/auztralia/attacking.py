@@ -23,14 +23,14 @@ ATTACK = SPACE["attack"]
 SLOW: Final = (INFANTRY, ARTILLERY, CAR)
 """Each of these kinds takes time; trains and airships alone take as much as one of them (Z28)."""
 _NO_UNITS = Refusal("Z26", t("Your barracks are empty."))
-_NO_RAILS = Refusal("Z26", t("Ranges are counted from your own rails, and you have none."))
-_NOBODY_NEAR = Refusal("Z26", t("No Old One is in reach of any of your units."))
-_TOO_FAR = Refusal("Z26", t("That Old One is out of reach of all of your units."))
-_BEHIND = Refusal("Z27", t("Another Old One is in the way, and only airships fly past it."))
+_NO_RAILS = Refusal("Z26", t("Range is counted from your own rail tiles, and you have laid none."))
+_NOBODY_NEAR = Refusal("Z26", t("None of your units can reach an Old One."))
+_TOO_FAR = Refusal("Z26", t("None of your units can reach that Old One."))
+_BEHIND = Refusal("Z27", t("Another Old One is in the way; only airships can fly past it."))
 _NOT_THERE = Refusal("Z26", t("That hex is out of their reach."))
-_NOT_WITH = Refusal("Z26", t("They would have to go round with the others, and that is too far."))
+_NOT_WITH = Refusal("Z26", t("They would have to go round with the ground units, and that is too far."))
 _WHICH_HEX = t("Which hex do you attack?")
-_WHO = t("Which units go?")
+_WHO = t("Which units do you send?")
 
 
 # --- what is legal ---------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def _standing(book: Book, tiles: tuple[tuple[int, int], ...], hidden: int, away:
     for one, damage in tiles:
         there.append(phrases.old_one_text(book.box.old_ones[one]))
         if damage:
-            there.append(t("{damage} done", damage=phrases.damage(damage)))
+            there.append(t("{damage} taken", damage=phrases.damage(damage)))
     if hidden:
         there.append(phrases.hidden_text(hidden))
     return phrases.together((*there, t("{hexes} away", hexes=phrases.hex_count(away))))
@@ -146,7 +146,7 @@ def _reaches(unit: int, n: int, away: int, time: int) -> Text:
     """With the time that the kind takes, if any (Z28)."""
     said = [phrases.unit_count(unit, n), t("range {n}", n=away)]
     if time:
-        said.append(t("{time} for the kind", time=phrases.time(time)))
+        said.append(t("{time} for this kind", time=phrases.time(time)))
     return phrases.together(said)
 
 

@@ -23,17 +23,17 @@ RAIL, HILLS = SPACE["rail"], SPACE["hills"]
 TILES: Final = 2
 MOST: Final = 3
 """Tiles of an action: as a rule, and with all personalities that there may be."""
-_NO_GOODS = Refusal("Z16", t("Building railway takes 1 coal and 1 iron."))
-_NO_TILES = Refusal("Z19", t("All of your 20 rail tiles are laid."))
-_NOWHERE = Refusal("Z17", t("There is nowhere that your railway could go on."))
-_FLAT = Refusal("Z18", t("Nothing but hills lies ahead of your railway, and this space does not build there."))
+_NO_GOODS = Refusal("Z16", t("Building railway costs 1 coal and 1 iron: mine or import what you lack."))
+_NO_TILES = Refusal("Z19", t("All 20 of your rail tiles are laid."))
+_NOWHERE = Refusal("Z17", t("There is nowhere to extend your railway."))
+_FLAT = Refusal("Z18", t("Only hills lie ahead of your railway, and this space doesn't build there."))
 _HILLS = Refusal("Z18", t("This space builds on coast and outback only, and that rail would touch hills."))
-_LAID = Refusal("Z19", t("One of your rails lies there already."))
-_OLD = Refusal("Z20", t("An Old One is there: no rail goes towards it, and none goes on from it."))
+_LAID = Refusal("Z19", t("You already have a rail tile there."))
+_OLD = Refusal("Z20", t("An Old One is there: you can't build towards it, or on from it."))
 _WHICH_SPACE = t("Which space do you use?")
-_FIRST = t("Where do you lay the first rail tile? Name the two hexes that it joins.")
-_SECOND = t("Where do you lay the second one, or none?")
-_THIRD = t("Where do you lay the third one, or none?")
+_FIRST = t("Where do you lay the first rail tile? Choose the two hexes that it joins.")
+_SECOND = t("Where do you lay the second one? (optional)")
+_THIRD = t("Where do you lay the third one? (optional)")
 
 
 def why_not(book: Book, state: State, seat: int, net: Network) -> Refusal | None:

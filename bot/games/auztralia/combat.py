@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from bot.games.auztralia import actions as act
-from bot.games.auztralia import clock, cubes, fighting, persons, phrases
-from bot.games.auztralia.book import UNIT, Book
-from bot.games.auztralia.data import AIRSHIP, ONCE_A_COMBAT, UNITS
+from bot.games.auztralia import bearing, clock, cubes, fighting, phrases, pressing
+from bot.games.auztralia.book import Book
+from bot.games.auztralia.data import AIRSHIP, ONCE_A_COMBAT
 from bot.games.auztralia.events import PersonUsed
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.offers import legal_first
@@ -16,70 +17,56 @@ from bot.games.auztralia.recruiting import person
 from bot.games.auztralia.state import Fight, Stage, State
 from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Shortcut, Text, Verb, Who, t
 
-_DRAW = Verb("draw", t("Next card"), private=True)
-_WITHDRAW = Verb("withdraw", t("Withdraw"))
-_STAND = Verb("stand", t("Let it count"), private=True)
+_DRAW = Verb("draw", t("Next card"))
+_WITHDRAW = Verb("withdraw", t("Withdraw"), ends=True)
+_STAND = Verb("stand", t("Accept"))
 USE: Final = Verb("use", t("Use a personality"))
-_HIT = Verb("hit", t("Take the damage"), private=True)
+_HIT = Verb("hit", t("Take the damage"))
+_HIT_BESIDE = Verb(_HIT.value, _HIT.name, private=True)
+"""Where each way has a button of its own."""
 _VERBS: Final[dict[Stage, tuple[Verb, ...]]] = {
-    "choose": (_DRAW, _WITHDRAW),
+    "choose": (_DRAW, pressing.VERB, _WITHDRAW),
     "turned": (_STAND, USE),
     "hit": (_HIT,),
 }
 _OPTIONS: Final = {stage: tuple(Option(verb.value, verb.name) for verb in verbs) for stage, verbs in _VERBS.items()}
-_ROW, _ROWS = 5, 2
-"""Buttons of units beside each other, and such rows at most: the menu has them all."""
-_DRAWING = Complete(t("The next card of the combat is turned up."), final=True)
-_STANDING = Complete(t("The card counts as it is."), final=True)
-_WHO_LEAVES = t("Who withdraws?")
-_WHO_IS_HIT = t("Which unit takes 1 damage?")
-_WHICH_PERSON = t("Which personality works now? Each works once a combat.")
-_ON_WHOM = t("Which Old One is hit?")
+_ROW, _ROWS = 3, 3
+"""Buttons beside each other, and such rows at most; more ways are left to a menu."""
+_DRAWING = Complete(t("The next card of the combat is drawn."), final=True)
+_STANDING: Final = {final: Complete(t("The card takes effect."), final) for final in (False, True)}
+_WHO_LEAVES = t("Which units withdraw?")
+_WHICH_PERSON = t("Which personality do you use? Each works once a combat.")
+_ON_WHOM = t("Which Old One takes the damage?")
 _ON_NOTHING = Pick("on", t("There is nothing to choose."), (), 0, 0)
 _LEAVING: Final = {
-    "airships": (t("The airships"), t("Your airships withdraw, without damage; the others fight on.")),
-    "others": (t("All but the airships"), t("All but your airships withdraw, without damage.")),
-    "all": (t("All"), t("All units withdraw, without damage, and the combat is over.")),
+    "airships": (t("The airships"), t("Your airships withdraw, and their damage is removed; the others fight on.")),
+    "others": (t("All but the airships"), t("All but your airships withdraw, and their damage is removed.")),
+    "all": (t("All"), t("All units withdraw, their damage is removed, and the combat is over.")),
 }
-_NO_AIRSHIPS = Refusal("Z45", t("No airship takes part."))
-_NO_OTHERS = Refusal("Z45", t("Nothing but airships takes part: withdraw all."))
+_NO_AIRSHIPS = Refusal("Z45", t("No airship is in this combat."))
+_NO_OTHERS = Refusal("Z45", t("Only airships are in this combat: withdraw all."))
 
 
 def decision(book: Book, state: State, fight: Fight) -> Decision:
     """What the fighter is asked; what can be said at once has buttons of its own."""
     if fight.stage != "hit":
-        return _decision(fight.seat, fight.stage, ())
-    me = state.seats[fight.seat]
-    return _decision(
-        fight.seat, "hit", tuple((unit, n, persons.strength(book, me, unit)) for unit, n in fighting.targets(fight))
-    )
+        return _decision(fight.seat, fight.stage)
+    damage = phrases.damage(bearing.open_damage(state, fight))
+    prompt = t("{who} chooses which units take {damage}.", who=Who(fight.seat), damage=damage)
+    found = [Shortcut((_HIT.value, one.value), one.name) for one in bearing.options(book, state, fight)]
+    if len(found) > _ROW * _ROWS:
+        return Decision(fight.seat, "fight", prompt, (_HIT,), part="fight")
+    rows = tuple(tuple(found[at : at + _ROW]) for at in range(0, len(found), _ROW))
+    return Decision(fight.seat, "fight", prompt, (_HIT_BESIDE,), part="fight", shortcuts=rows)
 
 
-@lru_cache(maxsize=1024)
-def _decision(seat: int, stage: Stage, hits: tuple[tuple[int, int, int], ...]) -> Decision:
-    """Of `hits` are the unit, the damage that it bears, and its strength."""
-    who = Who(seat)
-    prompts: dict[Stage, Text] = {
-        "choose": t("{who} fights on, or withdraws.", who=who),
-        "turned": t("{who} lets the card count, or uses a personality.", who=who),
-        "hit": t("{who} chooses which unit takes 1 damage.", who=who),
-    }
-    return Decision(seat, "fight", prompts[stage], _VERBS[stage], part="fight", shortcuts=_shortcuts(stage, hits))
-
-
-def _shortcuts(stage: Stage, hits: tuple[tuple[int, int, int], ...]) -> tuple[tuple[Shortcut, ...], ...]:
-    at_once: dict[Stage, Verb] = {"choose": _DRAW, "turned": _STAND}
-    if stage in at_once:
-        verb = at_once[stage]
-        return ((Shortcut((verb.value,), verb.name),),)
-    found = [
-        Shortcut(
-            (_HIT.value, f"{UNITS[unit]}.{damage}"),
-            t("{unit} ({damage} of {strength})", unit=phrases.unit_label(unit), damage=damage, strength=strength),
-        )
-        for unit, damage, strength in hits
-    ]
-    return tuple(tuple(found[at : at + _ROW]) for at in range(0, len(found), _ROW))[:_ROWS]
+@cache
+def _decision(seat: int, stage: Stage) -> Decision:
+    if stage == "choose":
+        prompt, rows = t("{who} fights on or withdraws.", who=Who(seat)), pressing.SHORTCUTS
+    else:
+        prompt, rows = t("{who} accepts the card or uses a personality.", who=Who(seat)), ()
+    return Decision(seat, "fight", prompt, _VERBS[stage], part="fight", shortcuts=rows)
 
 
 def verbs(fight: Fight) -> tuple[Option, ...]:
@@ -131,18 +118,22 @@ def fields(book: Book, state: State, fight: Fight, said: Said) -> Choices:
     match said:
         case ("draw",):
             return _DRAWING
+        case ("fight",):
+            return pressing.fields()
+        case ("fight", until):
+            return pressing.complete(until)
         case ("stand",):
-            return _STANDING
+            return _STANDING[_leads_on(state, fight)]
         case ("withdraw",):
             return Pick("who", _WHO_LEAVES, _leavers(fight), rule="Z45")
         case ("withdraw", who):
-            return _leaving(who)
+            return _leaving(who, _leads_on(state, fight))
         case ("hit",):
-            return Pick(
-                "unit", _WHO_IS_HIT, tuple(_fighter(book, state, fight, *one) for one in _hits(fight)), rule="Z39"
-            )
+            damage = phrases.damage(bearing.open_damage(state, fight))
+            prompt = t("Which units take {damage}?", damage=damage)
+            return Pick("unit", prompt, bearing.options(book, state, fight), rule="Z39")
         case ("hit", unit):
-            return _hitting(UNIT[unit.partition(".")[0]], _leads_on(state, fight))
+            return _hitting(bearing.end_text(book, state, fight, unit), _leads_on(state, fight))
         case ("use",):
             return Pick("card", _WHICH_PERSON, tuple(person(book, card) for card in usable(book, state, fight)))
         case ("use", card):
@@ -168,35 +159,18 @@ def _leaver_options(airships: bool, others: bool) -> tuple[Option, ...]:
 
 
 @cache
-def _leaving(who: str) -> Complete:
-    return Complete(_LEAVING[who][1], final=True)
-
-
-def _hits(fight: Fight) -> list[tuple[int, int]]:
-    return fighting.targets(fight)
-
-
-def _fighter(book: Book, state: State, fight: Fight, unit: int, damage: int) -> Option:
-    count = sum(one.unit == unit and one.damage == damage for one in fight.units)
-    return _fighter_option((unit, damage), persons.strength(book, state.seats[fight.seat], unit), count)
-
-
-@cache
-def _fighter_option(one: tuple[int, int], strength: int, count: int) -> Option:
-    unit, damage = one
-    hint = t("{n} there, damage {damage} of {strength}", n=count, damage=damage, strength=strength)
-    return Option(f"{UNITS[unit]}.{damage}", phrases.unit_label(unit), hint)
+def _leaving(who: str, final: bool) -> Complete:
+    return Complete(_LEAVING[who][1], final)
 
 
 def _leads_on(state: State, fight: Fight) -> bool:
-    """Whether something may be turned up at once: the next card in the defence of a port, what the Old Ones do after
-    the combat, or what is hidden when the game is over."""
+    """Whether something may be revealed at once: the next card in the defence of a port, what the Old Ones do after the
+    combat, or what is hidden when the game is over."""
     return fight.defence or not clock.waits(state)
 
 
-@cache
-def _hitting(unit: int, final: bool) -> Complete:
-    return Complete(t("1 damage goes to this unit: {unit}.", unit=phrases.unit_name(unit)), final)
+def _hitting(becomes: Text, final: bool) -> Complete:
+    return Complete(t("Your units take the damage: {things}.", things=becomes), final)
 
 
 def _on(book: Book, state: State, fight: Fight, card: int) -> Pick:
@@ -217,7 +191,7 @@ def _old_one(book: Book, state: State, at: int) -> Option:
 @lru_cache(maxsize=1024)
 def _using(book: Book, card: int, final: bool) -> Complete:
     printed = book.box.persons[card]
-    return Complete(phrases.use_text(printed), final or printed.effect in ("redraw", "retreat"))
+    return Complete(phrases.use_text(printed), final or printed.effect == "redraw")
 
 
 # --- what happens ----------------------------------------------------------------------------------------------------
@@ -228,17 +202,30 @@ def play(move: Move, fight: Fight, action: act.Action) -> None:
     match action:
         case act.Draw():
             fighting.draw(move, fight)
+        case act.FightOn(until=until):
+            _fight_on(move, fight, until)
         case act.Stand():
             fighting.count(move, fight)
         case act.Withdraw(who=who):
             fighting.withdraw(move, fight, who)
         case act.Hit(unit=said):
-            unit, _, damage = said.partition(".")
-            fighting.hit(move, fight, UNIT[unit], int(damage))
+            for unit, damage in bearing.hits_of(move.state, said):
+                fighting.hit(move, fight, unit, damage)
         case act.Use(card=card, on=on):
             _use(move, fight, int(card), on)
         case _:
             raise AssertionError(action)
+
+
+def _fight_on(move: Move, fight: Fight, until: str) -> None:
+    """Cards as if each had been asked for; more than there are in the set come by themselves in no case."""
+    book, state, began = move.book, move.state, len(move.events)
+    for _ in book.box.cards:
+        fighting.draw(move, fight)
+        while state.fight is not None and not is_asked(book, state, fight):
+            step(move, fight)
+        if state.fight is None or fight.stage != "choose" or pressing.is_enough(fight, until, move.events[began:]):
+            return
 
 
 def _use(move: Move, fight: Fight, card: int, on: str) -> None:
@@ -268,7 +255,7 @@ def step(move: Move, fight: Fight) -> None:
                 fighting.settle(move, fight)
 
 
-def default(book: Book, fight: Fight) -> Said:
+def default(book: Book, state: State, fight: Fight) -> Said:
     """All go home; the card counts; the unit is hit that is worth least, a damaged one first."""
     match fight.stage:
         case "choose":
@@ -276,5 +263,8 @@ def default(book: Book, fight: Fight) -> Said:
         case "turned":
             return ("stand",)
         case "hit":
-            unit, damage = min(_hits(fight), key=lambda one: (book.costs[one[0]], -one[1]))
-            return ("hit", f"{UNITS[unit]}.{damage}")
+            return ("hit", bearing.value(state, bearing.way(book, state, fight, partial(_cheapest, book))))
+
+
+def _cheapest(book: Book, left: Sequence[tuple[int, int]], able: Sequence[int]) -> int:
+    return min(able, key=lambda at: (book.costs[left[at][0]], -left[at][1]))

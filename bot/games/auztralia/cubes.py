@@ -11,7 +11,7 @@ from bot.games.auztralia.data import CUBES_EACH, GOLD, SPACES, SPARE_DISCS
 from bot.games.auztralia.state import State
 from bot.games.contract import Option, Refusal, Text, t
 
-EMPTY: Final = Refusal("Z14", t("Your HQ holds no cube for an action: retrieve them first."))
+EMPTY: Final = Refusal("Z14", t("There is no cube left in your HQ: retrieve your cubes first."))
 
 _WHERE: Final = {"rail": t("coast and outback"), "hills": t("coast, outback, and hills")}
 """The land that a space builds on (Z18)."""
@@ -54,7 +54,7 @@ def closed(state: State, seat: int, space: int) -> Refusal | None:
 
 @cache
 def _dear(n: int) -> Refusal:
-    return Refusal("Z15", t("Your cubes there make that space cost {gold}.", gold=phrases.gold(n)))
+    return Refusal("Z15", t("Your cubes there make that space cost {gold}, more than you have.", gold=phrases.gold(n)))
 
 
 def option(book: Book, state: State, seat: int, space: int, refusal: Refusal | None) -> Option:

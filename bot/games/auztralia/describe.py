@@ -97,7 +97,7 @@ def _whole(view: View, book: Book) -> Iterable[Text]:
         points = phrases.points(scoring.total(scoring.parts(book, view, seat)))
         yield t("{who}, {place}, {points}: {has}",
                 who=Who(seat), place=_place(view, seat), points=points, has=_has(me))  # fmt: skip
-    yield t("The Old Ones: {points}, and what lies face down.",
+    yield t("The Old Ones: {points}, and whatever lies face down.",
             points=phrases.points(scoring.total(scoring.old_ones(book, view))))  # fmt: skip
     yield from _old_ones(view, box, board)
     yield t("In the row: {persons}.", persons=_persons(view.row, box))
@@ -123,7 +123,7 @@ def _situation(view: View) -> Text:
 def _beside(view: View, board: Board) -> Iterable[Text]:
     """What else there is to know of this moment."""
     if view.together and view.phase != "over":
-        yield t("All players play together.")
+        yield t("All players play co-op.")
     if view.tasks:
         yield _task(view.tasks[-1], board)
 
@@ -138,9 +138,9 @@ def _task(task: TaskView, board: Board) -> Text:
         case "unit":
             return t("{who} takes any one unit.", who=who)
         case "expose":
-            return tn("{who} may turn up {n} hidden tile.", "{who} may turn up {n} hidden tiles.", task.n, who=who)
+            return tn("{who} may reveal {n} hidden tile.", "{who} may reveal up to {n} hidden tiles.", task.n, who=who)
         case "cards":
-            return tn("The Old Ones still move by {n} card.", "The Old Ones still move by {n} cards.", task.n)
+            return tn("The Old Ones still move: {n} card left.", "The Old Ones still move: {n} cards left.", task.n)
         case "defend":
             return t("{who}'s port on {hex} is attacked.", who=who, hex=board.names[task.hex])
 
@@ -148,7 +148,7 @@ def _task(task: TaskView, board: Board) -> Text:
 def _place(view: View, seat: int) -> Text:
     """Where a player's marker stands."""
     if view.clock[seat] >= GOAL:
-        return t("at {n}, finished", n=view.clock[seat])
+        return t("at {n}, no more turns", n=view.clock[seat])
     return t("at {n}", n=view.clock[seat])
 
 
@@ -370,18 +370,20 @@ def _foes(view: View, fight: FightView) -> list[TileView]:
 def _fight(view: View, fight: FightView, box: Box, board: Board) -> Iterable[Text]:
     yield _fighting(view, fight, box, board)
     if fight.defence:
-        yield t("It is a port's defence: nobody withdraws.")
+        yield t("This is a port battle: nobody can withdraw.")
     if fight.card != NOBODY:
         yield t("The last card:") if fight.stage == "choose" else t("The card:")
         yield from _card_rows(box.cards[fight.card], view, fight, box)
     match fight.stage:
         case "choose":
-            yield t("{who} goes on or withdraws.", who=Who(fight.seat))
+            yield t("{who} fights on or withdraws.", who=Who(fight.seat))
         case "turned":
-            yield t("{who} may do something before the card counts.", who=Who(fight.seat))
+            yield t("{who} may use a personality before the card takes effect.", who=Who(fight.seat))
         case "hit":
             yield t(
-                "{who} chooses who takes damage: {n} to go.", who=Who(fight.seat), n=max(fight.damage, 0) + fight.air
+                "{who} chooses which unit takes damage: {n} left.",
+                who=Who(fight.seat),
+                n=max(fight.damage, 0) + fight.air,
             )
     if fight.used:
         yield t("Used in this combat: {persons}.", persons=_persons(fight.used, box))
@@ -390,9 +392,10 @@ def _fight(view: View, fight: FightView, box: Box, board: Board) -> Iterable[Tex
 def _card_rows(card: OldOneCard, view: View, fight: FightView, box: Box) -> Iterable[Text]:
     """The rows of a card that count: those of the kinds that are fought."""
     kinds = {box.old_ones[tile.old_one].kind for tile in _foes(view, fight)}
+    there = tuple(sorted({one.unit for one in fight.units}))
     for kind in FIGHTING:
         if kind in kinds:
-            row = phrases.row_text(row_of(getattr(card, kind)))
+            row = phrases.row_text(row_of(getattr(card, kind)), there)
             yield t("{kind}: {row}.", kind=phrases.kind_name(kind), row=row)
 
 
@@ -444,7 +447,7 @@ def _own(view: View, seat: int, box: Box, board: Board) -> Iterable[Text]:
     if view.fight is not None and view.fight.seat == seat:
         yield _fighting(view, view.fight, box, board)
     if view.drawn:
-        yield t("You drew, and keep one:")
+        yield t("You drew these; keep one:")
     for one in view.drawn:
         yield _person(one, box)
     yield from _belongings(view, seat, view.seats[seat], box)

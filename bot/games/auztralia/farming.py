@@ -19,18 +19,18 @@ from bot.games.saying import NOTHING
 
 FARM = SPACE["farm"]
 MOST: Final = len(FARMS)
-_NOWHERE = Refusal("Z25", t("Your railway connects no empty hex where you could farm."))
-_NO_LAND = Refusal("Z25", t("Nothing can be farmed there."))
-_GOODS = Refusal("Z25", t("Goods lie there: mine them first."))
-_TAKEN = Refusal("Z25", t("A farm stands there already."))
-_SAME = Refusal("Z25", t("An action brings one farm of a kind only."))
+_NOWHERE = Refusal("Z25", t("Your railway connects no empty hex to farm."))
+_NO_LAND = Refusal("Z25", t("There is no farmland there."))
+_GOODS = Refusal("Z25", t("There are goods there: mine them first."))
+_TAKEN = Refusal("Z25", t("There is already a farm there."))
+_SAME = Refusal("Z25", t("One action places only one farm of each kind."))
 _NONE_LEFT = Refusal("Z2", t("All of your farms of that kind are on the board."))
 _OLD = Refusal("Z25", t("An Old One stands there."))
-_FAR = Refusal("Z25", t("Your own railway does not connect that hex with your port."))
+_FAR = Refusal("Z25", t("Your own railway doesn't connect that hex to your port."))
 _ASKED: Final = {
     1: ("first", t("Where do you farm?")),
-    2: ("second", t("Where do you put a farm of another kind, or nowhere?")),
-    3: ("third", t("Where do you put one of the third kind, or nowhere?")),
+    2: ("second", t("Where do you place a farm of another kind? (optional)")),
+    3: ("third", t("Where do you place one of the third kind? (optional)")),
 }
 _NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z25") for at, (field, prompt) in _ASKED.items()}
 
@@ -132,13 +132,13 @@ def _gold(book: Book, state: State, seat: int, farms: int) -> int:
 @lru_cache(maxsize=4096)
 def _preview(book: Book, done: tuple[int, ...], gold: int, time: int) -> Text:
     farms = tuple(_farm(book, at) for at in done)
-    return t("You farm: {farms}. You gain {gold} ({time}).", farms=farms, gold=phrases.gold(gold),
+    return t("You place {farms} and gain {gold} ({time}).", farms=farms, gold=phrases.gold(gold),
              time=phrases.time(time))  # fmt: skip
 
 
 @cache
 def _farm(book: Book, at: int) -> Text:
-    return t("{farm} on {hex}", farm=phrases.farm_name(FARMS[book.farm[at]]), hex=book.names[at])
+    return t("a {farm} on {hex}", farm=phrases.farm_name(FARMS[book.farm[at]]), hex=book.names[at])
 
 
 def play(move: Move, seat: int, action: Farm) -> int:

@@ -74,7 +74,12 @@ def draw(move: Move, fight: Fight) -> None:
     kinds = sorted({book.kind[tile.old_one] for tile in tiles_at(move.state, fight.hex)})
     printed = book.box.cards[card]
     rows = tuple((KINDS[kind], str(getattr(printed, FIGHTING[kind]))) for kind in kinds)
-    move.tell(CardTurned(seat=fight.seat, hex=book.names[fight.hex], card=card, rows=rows))
+    there = () if older.notes_no_units(move.state) else sorted({one.unit for one in fight.units})
+    move.tell(
+        CardTurned(
+            seat=fight.seat, hex=book.names[fight.hex], card=card, rows=rows, units=tuple(UNITS[unit] for unit in there)
+        )
+    )
 
 
 def rows(book: Book, state: State, fight: Fight) -> list[Row]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from bot.games.auztralia import actions as act
 from bot.games.auztralia import (
@@ -14,10 +14,12 @@ from bot.games.auztralia import (
     flow,
     guess,
     naming,
+    old_ones,
     places,
     porting,
     powers,
     project,
+    recap,
     recruiting,
     scoring,
     setup,
@@ -26,17 +28,19 @@ from bot.games.auztralia import (
 )
 from bot.games.auztralia.actions import ACTIONS, Action
 from bot.games.auztralia.book import Book, of, open_book
-from bot.games.auztralia.events import EVENTS, Event
+from bot.games.auztralia.events import EVENTS, Event, GameOver
 from bot.games.auztralia.meta import META
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import Fight, Fighter, Moved, Seat, State, Task, Tile
 from bot.games.auztralia.view import View
-from bot.games.chance import Chance
+from bot.games.chance import Chance, LooseChance
 from bot.games.contract import (
     Ask,
     Choices,
+    Complete,
     Decision,
     Game,
+    Happened,
     Meta,
     Option,
     Outcome,
@@ -47,9 +51,11 @@ from bot.games.contract import (
     Text,
     t,
 )
+from bot.games.saying import action_of
 
 _WHAT = t("What do you do?")
 _RETRIEVE = ("retrieve",)
+_DRAWS: Final = ("recruit", "draw", "fight")
 
 
 class AuZtralia(Game[State, Action, View, Event]):
@@ -59,7 +65,7 @@ class AuZtralia(Game[State, Action, View, Event]):
     state_type = State
     actions = ACTIONS
     events = EVENTS
-    plays = (1,)
+    plays = (1, 2)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
         """See `setup`."""
@@ -121,18 +127,30 @@ class AuZtralia(Game[State, Action, View, Event]):
         book = of(state)
         if not said:
             if seat != _asked(state):
-                raise Refused("", t("You have nothing to decide now."))
+                raise Refused("", t("It's not your turn to decide anything."))
             return Pick("verb", _WHAT, _verbs(book, state, seat))
         if state.phase == "ports":
             return porting.fields(book, state, said)
         if state.fight is not None:
-            return combat.fields(book, state, state.fight, said)
+            return self._surely(state, seat, said, combat.fields(book, state, state.fight, said))
         if state.tasks:
             task = state.tasks[-1]
             if task.kind in ("keep", "choose"):
                 return recruiting.task_fields(book, state, task, said)
             return powers.task_fields(book, state, said)
-        return turns.fields(book, state, seat, said)
+        return self._surely(state, seat, said, turns.fields(book, state, seat, said))
+
+    def _surely(self, state: State, seat: int, said: Said, choices: Choices) -> Choices:
+        """Whether what leads to another card, or to the Old Ones, reveals anything or ends the game: where that hangs
+        on a combat, or nothing moves on the board, it is tried."""
+        if not isinstance(choices, Complete) or not choices.final or said[0] in _DRAWS:
+            return choices
+        if state.fight is None and said[0] != "attack" and old_ones.has_movers(of(state), state):
+            return choices
+        chance = LooseChance()
+        events = self.play(self.clone(state), seat, action_of(self, said), chance)
+        over = any(isinstance(event, GameOver) for event in events[-1:])
+        return Complete(choices.preview, over or chance.used or any(event.reveals for event in events))
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
         """Does what was said, then all that follows by itself."""
@@ -162,7 +180,7 @@ class AuZtralia(Game[State, Action, View, Event]):
         if state.phase == "ports":
             return ("port", book.names[porting.legal(book, state)[0]])
         if state.fight is not None:
-            return combat.default(book, state.fight)
+            return combat.default(book, state, state.fight)
         if not state.tasks:
             return _RETRIEVE
         task = state.tasks[-1]
@@ -189,6 +207,10 @@ class AuZtralia(Game[State, Action, View, Event]):
     def tell(self, event: Event) -> Text:
         """See `tell`."""
         return tell.tell(event)
+
+    def recap(self, happened: Sequence[Happened[Event]]) -> tuple[Text, ...]:
+        """See `recap`."""
+        return recap.recap(happened)
 
     def describe(self, view: View, part: str = "") -> tuple[Text, ...]:
         """See `describe`."""

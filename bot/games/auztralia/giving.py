@@ -17,7 +17,7 @@ _NOTHING = Refusal("Z52", t("You have no goods to give."))
 _NONE = Refusal("Z52", t("You have none of it."))
 _WHAT = t("What do you give away?")
 _HOW_MUCH = t("How much of it?")
-_TO_WHOM = t("To whom?")
+_TO_WHOM = t("Who gets it?")
 
 
 def why_not(state: State, seat: int) -> Refusal | None:
@@ -56,7 +56,7 @@ def _others(seat: int, seats: int) -> Pick:
 
 @lru_cache(maxsize=1024)
 def _preview(good: int, count: int, to: int) -> Complete:
-    return Complete(t("You give {goods} to {who}, and go on with your turn.", goods=phrases.goods(good, count),
+    return Complete(t("You give {goods} to {who} and continue your turn.", goods=phrases.goods(good, count),
                       who=Who(to)))  # fmt: skip
 
 

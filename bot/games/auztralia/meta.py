@@ -8,7 +8,7 @@ from bot.games.auztralia import phrases
 from bot.games.auztralia.data import FARMS, GOODS, KINDS, SPACES, UNITS, Box, Farm, Good, Kind, OldOne, SpaceId
 from bot.games.auztralia.setfile import set_of
 from bot.games.auztralia.state import RULES_NOW
-from bot.games.contract import Component, Meta, Option, Section, Setting, Text, t
+from bot.games.contract import Component, Meta, Option, Section, Setting, Text, rule_ids, t
 
 _SETTINGS = (
     Setting(
@@ -21,28 +21,31 @@ _SETTINGS = (
     ),
     Setting(
         "mode",
-        t("How you play"),
+        t("Mode"),
         (
-            Option("rivals", t("Rivals"), t("everybody for themselves, and all against the Old Ones")),
-            Option("together", t("Together"), t("all players win or lose together; the Old Ones come sooner")),
+            Option("rivals", t("Competitive"), t("everybody for themselves, and all against the Old Ones")),
+            Option("together", t("Co-op"), t("all players win or lose together; the Old Ones come sooner")),
         ),
+        seats=(2, 3, 4),
     ),
     Setting(
         "solo",
-        t("Alone"),
+        t("Solo difficulty"),
         (
             Option("normal", t("Normal"), t("the usual goods")),
             Option("easy", t("Easy"), t("more goods at the start")),
             Option("hard", t("Hard"), t("fewer goods at the start")),
         ),
+        seats=(1,),
     ),
     Setting(
         "variants",
-        t("Variant for two"),
+        t("Two-player variant"),
         (
             Option("off", t("Without")),
-            Option("on", t("With a card"), t("one drawn card changes a game of two players")),
+            Option("on", t("With a card"), t("one drawn card changes the two-player game")),
         ),
+        seats=(2,),
     ),
 )
 
@@ -55,13 +58,14 @@ _CARD = (
                 " on they have turns like a player, and points of their own."
             ),
             t(
-                "At the end the most points win. The Old Ones are one of the sides: if they have the most, or as many"
-                " as the best player, everybody has lost."
+                "At the end the most points win. The Old Ones are one of the sides: if they have the most, or as"
+                " many as the best player, everybody loses."
             ),
         ),
+        rule_ids("Z1"),
     ),
     Section(
-        t("The start"),
+        t("Setup"),
         (
             t(
                 "Everybody has 20 cubes in the HQ of their player board, 20 rail tiles, 7 farms each of sheep, cattle"
@@ -76,10 +80,11 @@ _CARD = (
                 " level 3 at the bottom."
             ),
             t(
-                "From the last player counter-clockwise everybody puts their port on a hex with an anchor, 3 or more"
-                " hexes away from every other port."
+                "From the last player anticlockwise, everybody puts their port on a hex with an anchor, 3 or"
+                " more hexes away from every other port."
             ),
         ),
+        rule_ids("Z2-Z9 Z11 Z12"),
     ),
     Section(
         t("Whose turn it is"),
@@ -98,6 +103,7 @@ _CARD = (
                 " and no cube. Cubes on Old Ones stay there."
             ),
         ),
+        rule_ids("Z13-Z15 Z29"),
     ),
     Section(
         t("Railway"),
@@ -113,6 +119,7 @@ _CARD = (
             ),
             t("No tile leads towards a hex with an Old One, and none begins there."),
         ),
+        rule_ids("Z16-Z20"),
     ),
     Section(
         t("Mine, recruit, buy"),
@@ -122,102 +129,108 @@ _CARD = (
                 " one kind there. Phosphate gives 1 gold as well."
             ),
             t(
-                "Recruit: take a personality of the row; a new one comes at its left. Or pay 1 gold, draw two in"
-                " secret, keep one and return one."
+                "Recruit: take a personality from the row; a new one is added at its left. Or pay 1 gold, draw"
+                " two in secret, keep one and return one."
             ),
             t("Military: buy one unit for gold, or up to two infantry. Units wait in your barracks."),
             t("Import/export, twice in any mix: take 1 coal or iron, or return 1 coal or iron for 1 gold."),
         ),
+        rule_ids("Z10 Z21-Z24"),
     ),
     Section(
         t("Farm"),
         (
             t(
-                "On connected hexes without Old Ones, goods and farms you put up to three farms of different kinds,"
-                " each on a hex that shows its kind. Each takes time 1 and gives 1 gold."
+                "On connected hexes without Old Ones, goods or farms you place up to three farms of different"
+                " kinds, each on a hex that shows its kind. Each takes time 1 and gives 1 gold."
             ),
-            t("Farms stay. An Old One that comes to a farm blights it: 1 point for the Old Ones, none for you."),
+            t("Farms stay. An Old One that enters a farm blights it: 1 point for the Old Ones, none for you."),
         ),
+        rule_ids("Z25 Z36"),
     ),
     Section(
         t("Attack"),
         (
             t(
-                "Send any units of your barracks on an expedition. The shortest range among them is that of the"
-                " expedition, counted in hexes from any of your rail tiles."
+                "Send any units from your barracks on an expedition. The shortest range among them is that of"
+                " the expedition, counted in hexes from any of your rail tiles."
             ),
             t(
-                "You attack all Old Ones of one hex within that range. Tiles that lie face down are turned up first."
-                " Ground units cannot pass a hex with another Old One; airships alone can."
+                "You attack all Old Ones on one hex within that range. Face-down tiles are revealed first."
+                " Ground units can't pass a hex with another Old One; airships alone can."
             ),
             t(
                 "It takes time 1 for each kind of infantry, artillery and armoured car that takes part. Armoured trains"
                 " and airships add nothing; alone they take time 1."
             ),
         ),
+        rule_ids("Z26-Z28"),
     ),
     Section(
         t("Combat"),
         (
-            t("You begin each combat with 3 sanity. Then Old One cards are turned up, one after the other."),
+            t("You begin each combat with 3 sanity. Then Old One cards are drawn, one after the other."),
             t(
-                "Find the row of the Old One on the card. Left: each kind of unit shown that takes part does 1 damage,"
-                " however many of the kind there are. Mark it with cubes from your HQ."
+                "Find the row of the Old One on the card. Left: each kind of unit shown that takes part deals 1"
+                " damage, however many of the kind there are. Mark it with cubes from your HQ."
             ),
             t(
-                "Right: every purple cube is 1 damage on a unit of your choice, but not on an airship. The sign of an"
-                " airship is 1 damage on an airship, if one takes part."
+                "Right: every purple cube is 1 damage on a unit of your choice, but not on an airship. An"
+                " airship symbol is 1 damage on an airship, if one takes part."
             ),
             t("A unit or an Old One with as much damage as its strength is gone."),
             t(
-                "If the card takes sanity, you lose 1. With none left the expedition is routed: all units of every kind"
-                " that bears damage are lost. Cubes stay on the Old One, but Zombies shake all of them off, those of"
-                " others too."
+                "If the card takes sanity, you lose 1. With none left the expedition is routed: all units of"
+                " every damaged kind are lost. Cubes stay on the Old One, but Zombies shake all of them off,"
+                " those of other players too."
             ),
             t(
-                "The whole card counts, even if it defeats the Old One. Before each card, the first one too, you may"
-                " withdraw: all airships, all others, or everybody."
+                "The whole card takes effect, even if it defeats the Old One. Before each card, even the first,"
+                " you may withdraw: all airships, all others, or everybody."
             ),
             t(
-                "The points of a defeated Old One are split by the cubes on it; what does not divide goes to who has"
-                " most. Survivors go home and are healed."
+                "The points of a defeated Old One are split by the cubes on it; any remainder goes to the player"
+                " with the most cubes. Survivors go home and are healed."
             ),
             t(
                 "Several Old Ones on one hex are fought together by the same cards: each takes the damage, and their"
                 " damage adds up."
             ),
         ),
+        rule_ids("Z37-Z45 Z47"),
     ),
     Section(
         t("The Old Ones' turn"),
         (
-            t("Their marker goes on by 1."),
+            t("Their marker advances 1."),
             t(
-                "On a glowing space of the calendar a revelation is turned up: hidden Old Ones wake, Temples bring"
-                " forth new ones, or personalities leave the row; some do something to every player."
+                "On a glowing space of the calendar a revelation is drawn: hidden Old Ones wake, Temples spawn"
+                " new ones, or personalities leave the row; some affect every player."
             ),
             t(
-                "If an Old One that can move lies face up, two Old One cards are turned up. Each moves all Old Ones of"
-                " its kinds by 1 hex towards the nearest port or healthy farm. Temples never move."
+                "If an Old One that can move lies face up, two Old One cards are drawn. Each moves all Old Ones"
+                " of its kinds 1 hex towards the nearest port or healthy farm. Temples never move."
             ),
             t("If several ways are shortest, the card's direction decides, then clockwise."),
         ),
+        rule_ids("Z30-Z35"),
     ),
     Section(
         t("When a port is attacked"),
         (
             t(
-                "Old Ones that come to your port are fought at once, by all units of your barracks. You cannot"
-                " withdraw; it goes on until one side is gone."
+                "Old Ones that enter your port are fought at once, by all units in your barracks. You can't"
+                " withdraw; the battle goes on until one side is gone."
             ),
             t(
                 "If an Old One is left, the game ends at once, for everybody. The card that defeats the last one ends"
                 " the fight: nobody is routed by it, even without sanity."
             ),
         ),
+        rule_ids("Z46"),
     ),
     Section(
-        t("The end and the points"),
+        t("End and scoring"),
         (
             t("The game ends when all markers stand on 53 or more, or when a port is lost."),
             t(
@@ -229,31 +242,34 @@ _CARD = (
                 " for each blighted farm."
             ),
         ),
+        rule_ids("Z48-Z50"),
     ),
     Section(
-        t("Alone"),
+        t("Solo"),
         (
             t("Your marker starts on 1. The difficulty decides with how many goods you begin."),
-            t("An objective that lies open gives points at the end if you reach it."),
-            t("When you recruit, you may pay 1 gold to discard any personalities of the row, refill it, and choose."),
+            t("An open objective gives points at the end if you reach it."),
+            t("When you recruit, you may pay 1 gold to discard any personalities from the row, refill it, and choose."),
         ),
+        rule_ids("Z51"),
     ),
     Section(
-        t("Together"),
+        t("Co-op"),
         (
             t("All markers, and so the whole game, start 4 spaces nearer to the Old Ones."),
-            t("Others' railway connects you too, for time 1 for each of their tiles that you need."),
+            t("Other players' railway connects you too, for time 1 for each of their tiles that you use."),
             t("On your turn you may give goods to others; whoever recruits gives the personality to anyone."),
             t("You win together if your average (fractions dropped) is more than the Old Ones' points."),
         ),
+        rule_ids("Z52"),
     ),
 )
 
 _RULINGS = (
     Section(
-        t("The start"),
+        t("Setup"),
         (
-            t("A sign of a survey tile brings 3 coal, 3 iron or 3 gold, or 1 phosphate. Signs on one hex add up."),
+            t("A symbol on a survey tile brings 3 coal, 3 iron or 3 gold, or 1 phosphate. Symbols on one hex add up."),
             t(
                 "A second Old One on a hex replaces the first by one of the next level, 3 at most; the first goes back"
                 " among those of its level."
@@ -263,13 +279,13 @@ _RULINGS = (
     Section(
         t("Calendar and cubes"),
         (
-            t("A marker that comes to a space is put on top. So a marker that comes to 22 acts before the Old Ones."),
+            t("A marker that reaches a space is put on top. So a marker that reaches 22 acts before the Old Ones."),
             t("The Old Ones' first turn comes when every marker is beyond 22, not on it."),
             t("A player whose marker is on 53 or more has no more turns. The calendar runs to 56."),
             t("If the Old Ones' marker is the last to reach 53, the game ends before anything else of their turn."),
             t(
-                "Damage is marked with cubes of the HQ. When it is empty, two spare discs serve; damage that nothing"
-                " can mark is not done."
+                "Damage is marked with cubes from the HQ. When it is empty, two spare discs serve; damage that"
+                " nothing can mark is not dealt."
             ),
             t("Retrieve is always possible. The cube that is put down for it comes home with the others."),
         ),
@@ -279,11 +295,14 @@ _RULINGS = (
         (
             t("You may lay only one of the two tiles. The price stays the same."),
             t(
-                "When an Old One stands on your railway, the tiles stay, but that hex connects nothing: you cannot"
-                " mine or farm there or beyond it. You may still go on building from your tiles beyond it. It makes no"
-                " difference for range."
+                "When an Old One stands on your railway, the tiles stay, but that hex connects nothing: you"
+                " can't mine or farm there or beyond it. You may still build on from your tiles beyond it. Range"
+                " is not affected."
             ),
-            t("A tile joins its two hexes: connected is what can be reached from the port without such a hex."),
+            t(
+                "A tile joins its two hexes: a hex is connected if it can be reached from the port without"
+                " crossing such a hex."
+            ),
             t("The port's own hex may be farmed like any other, as soon as one of your tiles lies there."),
         ),
     ),
@@ -291,8 +310,8 @@ _RULINGS = (
         t("Goods and people"),
         (
             t("Mining takes all tokens of the kind. Phosphate gives 1 gold for the action, not for each token."),
-            t("A personality that is returned is shuffled into the deck."),
-            t("A new card of the row comes at the left; revelations take the rightmost."),
+            t("A returned personality is shuffled into the deck."),
+            t("A new card is added at the left of the row; revelations take the rightmost."),
             t("Personalities that work once on your turn take no time; you may use several in a turn."),
         ),
     ),
@@ -300,33 +319,36 @@ _RULINGS = (
         t("Attacking"),
         (
             t(
-                "Range is counted from either hex of your own rail tiles; an Old One that stands on such a hex is at"
-                " distance 0. Our source may mean the railways of all players."
+                "Range is counted from either hex of your own rail tiles (rule sheets differ); an Old One that"
+                " stands on such a hex is at distance 0."
             ),
             t(
                 "The way of ground units must be free of other Old Ones, the hex they start from included. Airships"
                 " fly over everything as long as nobody else takes part."
             ),
-            t("The range of an expedition is the shortest one; our source says the first."),
+            t("The range of an expedition is that of its slowest unit (rule sheets differ)."),
             t(
-                "An attack turns up all hidden tiles of the hex. Before the first card you may withdraw, whether"
+                "An attack reveals all hidden tiles of the hex. Before the first card you may withdraw, whether"
                 " anything was hidden or not; the cube and the time are spent."
             ),
             t(
-                "A Kangaroo is harmless: it is taken away, and an attack on nothing else is over; the cube and the time"
-                " are spent. Beside other Old Ones it is just taken away."
+                "A Kangaroo is harmless: it is removed, and an attack on nothing else is over; the cube and the"
+                " time are spent. Beside other Old Ones it is just removed."
             ),
         ),
     ),
     Section(
         t("In combat"),
         (
-            t("When several units could take damage, you choose. No unit gets more than it can take while others can."),
+            t(
+                "When several units could take damage, you choose. No unit takes more than its strength while"
+                " another could take it."
+            ),
             t("An expedition of airships alone ignores the purple cubes."),
             t("A card takes 1 sanity at most, however many Old Ones fight."),
-            t("When the last unit is lost, that is a rout. Who withdraws leaves the cubes on the Old One."),
+            t("Losing the last unit is a rout. When you withdraw, the cubes stay on the Old One."),
             t("Damage beyond an Old One's strength is marked too: it counts when the points are split."),
-            t("With a tie for most cubes the rest of the points goes to who of these did damage last."),
+            t("If players tie for the most cubes, the remainder goes to the one who dealt damage last."),
             t("On a rout Zombies shake off the cubes of all players, not only those of the routed one."),
             t("The deck of Old One cards is shuffled again when it is used up."),
         ),
@@ -334,19 +356,19 @@ _RULINGS = (
     Section(
         t("What the Old Ones do"),
         (
-            t("Hidden Old Ones are turned up by attacks, revelations and personalities only."),
+            t("Hidden Old Ones are revealed only by attacks, revelations and personalities."),
             t(
-                "A revelation that wakes turns up the hidden tile that is next in the waking order, which is printed on"
-                " the hexes, the far ones first."
+                "A revelation that wakes an Old One reveals the next hidden tile in the waking order, which is"
+                " printed on the hexes, the far ones first."
             ),
             t(
-                "A Temple brings forth an X tile with cards of level 1 and 2, an XX tile with cards of level 3; on the"
-                " Temple's own hex. Without a Temple a hidden Old One wakes instead; without tiles nothing happens."
+                "A Temple spawns an X tile with cards of levels 1 and 2, an XX tile with cards of level 3, on"
+                " its own hex. Without a Temple a hidden Old One wakes instead; without tiles nothing happens."
             ),
-            t("All that one card moves goes at the same time; then ports are fought for; then comes the second card."),
+            t("Everything moved by one card moves at once; then port battles are fought; then comes the second card."),
             t(
-                "An Old One that comes to a farm blights it and stops there. It goes on when its kind moves again;"
-                " blighted farms attract nobody."
+                "An Old One that enters a farm blights it and stops there. It moves on when its kind moves"
+                " again; blighted farms attract nobody."
             ),
             t("When several ports are attacked, they fight in the order of the seats from the start player."),
         ),
@@ -354,24 +376,24 @@ _RULINGS = (
     Section(
         t("Ports and the end"),
         (
-            t("A port without units in its barracks is lost. So is one whose defenders lose their sanity."),
+            t("A port without units in its barracks is lost. So is one whose defenders are routed."),
             t("After a lost port all points are counted as usual."),
-            t("At the end the tiles that are still face down are turned up; they count double for the Old Ones."),
+            t("At the end the tiles that are still face down are revealed; they count double for the Old Ones."),
             t("Tied players compare their gold; if that is equal too, they share the place."),
         ),
     ),
 )
 
 _GOODS: dict[Good, Text] = {
-    "coal": t("Railways cost it. It lies on the board in heaps of 3, or is imported."),
-    "iron": t("Railways cost it. It lies on the board in heaps of 3, or is imported."),
-    "gold": t("Pays for units, for spaces that are in use, and for drawn personalities. Farms bring 1 each."),
-    "phosphate": t("3 points each at the end. Mining it gives 1 gold besides."),
+    "coal": t("Railway costs it. It lies on the board in heaps of 3, or can be imported."),
+    "iron": t("Railway costs it. It lies on the board in heaps of 3, or can be imported."),
+    "gold": t("Pays for units, for spaces that already hold cubes, and for drawing personalities. Each farm brings 1."),
+    "phosphate": t("3 points each at the end. Mining it also gives 1 gold."),
 }
 _FARMS: dict[Farm, Text] = {
-    "sheep": t("2 points as long as it is healthy. Stands on hexes with the sign of a sheep."),
-    "cattle": t("2 points as long as it is healthy. Stands on hexes with the sign of a cow."),
-    "corn": t("2 points as long as it is healthy. Stands on hexes with the sign of an ear of corn."),
+    "sheep": t("2 points as long as it is healthy. Goes on hexes with a sheep symbol."),
+    "cattle": t("2 points as long as it is healthy. Goes on hexes with a cow symbol."),
+    "corn": t("2 points as long as it is healthy. Goes on hexes with a corn symbol."),
 }
 _KINDS: dict[Kind, Text] = {
     "cthulhu": t("There is only one."),
@@ -379,13 +401,13 @@ _KINDS: dict[Kind, Text] = {
     "migo": t("They have wings."),
     "zombie": t("When an expedition is routed, they shake off the cubes of all players."),
     "loyalist": t("Humans who serve the Old Ones."),
-    "temple": t("Never moves. Revelations may let new Old Ones come out of it."),
-    "kangaroo": t("Harmless. It is taken away as soon as it is turned up."),
+    "temple": t("Never moves. Revelations may spawn new Old Ones from it."),
+    "kangaroo": t("Harmless. It is removed as soon as it is revealed."),
 }
 _SPACES: dict[SpaceId, Text] = {
     "rail": t("1 coal and 1 iron: two rail tiles on coast and outback."),
     "hills": t("1 coal and 1 iron: two rail tiles, also in hills."),
-    "mine": t("Take all tokens of one kind from a connected hex."),
+    "mine": t("Take all goods of one kind from a connected hex."),
     "shaft": t("The same as the first space for mining, with cubes of its own."),
     "recruit": t("Take a personality from the row, or pay 1 gold, draw two and keep one."),
     "military": t("Buy one unit, or up to two infantry."),
@@ -410,29 +432,31 @@ _TERMS = (
     Component(
         "calendar",
         t("Calendar"),
-        t("The marker that is furthest behind acts. On glowing spaces the Old Ones turn up a revelation."),
+        t("The marker that is furthest behind acts. On glowing spaces the Old Ones reveal a revelation card."),
     ),
     Component(
-        "sanity", t("Sanity token"), t("3 in every combat. When a card takes one that is not there, you are routed.")
+        "sanity", t("Sanity token"), t("3 in every combat. If a card takes one and none is left, you are routed.")
     ),
-    Component("blight", t("Blight"), t("A farm that an Old One has come to gives its owner nothing, the Old Ones 1.")),
+    Component(
+        "blight", t("Blight"), t("A farm that an Old One has entered gives its owner nothing and the Old Ones 1 point.")
+    ),
     Component(
         "oldonecard",
         t("Old One card"),
-        t("In combat its rows say who does damage; on the Old Ones' turn it says which kinds move, and where to."),
+        t("In combat its rows say who deals damage; on the Old Ones' turn it says which kinds move, and which way."),
     ),
     Component(
         "revelation",
         t("Revelation"),
         t(
-            "15 in a game, of rising levels, one on each glowing space of the calendar. They wake hidden Old Ones, let"
-            " Temples bring forth new ones, or take personalities from the row. Some do something to every player."
+            "15 in a game, of rising levels, one on each glowing space of the calendar. They wake hidden Old"
+            " Ones, let Temples spawn new ones, or take personalities from the row. Some affect every player."
         ),
     ),
     Component(
         "personality",
         t("Personality"),
-        t("Some help always, some once a combat, some once and are gone then, some give points at the end."),
+        t("Some always help, some work once a combat, some work once and are then gone, some give points at the end."),
     ),
     Component(
         "survey",
@@ -461,7 +485,7 @@ def components(box: Box) -> tuple[Component, ...]:
             for goal in (phrases.objective_text(one),)
         ),
         *(
-            Component(f"variant.{at}", phrases.variant_name(one), t("Variant for two: {change}", change=change))
+            Component(f"variant.{at}", phrases.variant_name(one), t("Two-player variant: {change}", change=change))
             for at, one in enumerate(box.variants)
             for change in (phrases.variant_text(one),)
         ),
@@ -508,9 +532,9 @@ META = Meta(
     rulings=_RULINGS,
     components=components(set_of("")),
     house_notice=t(
-        "The map, the cards, and the values of units and Old Ones are this house's own set, with its own names, not the"
-        " publisher's: of the printed ones only kinds and numbers were known. Whoever runs this bot may have put"
-        " another set in its place. Single personalities: /auztralia person."
+        "The map, the cards, and the values of units and Old Ones are Taku's own, not those of the"
+        " published game. Whoever runs this bot may have put another set in their place. Look up single"
+        " personalities with /auztralia person."
     ),
     own=t("My player board"),
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from bot.games.auztralia import cubes, persons, phrases, places
+from bot.games.auztralia import cubes, older, persons, phrases, places
 from bot.games.auztralia.actions import Mine
 from bot.games.auztralia.book import GOOD, SPACE, Book
 from bot.games.auztralia.data import GOLD, GOODS, PHOSPHATE
@@ -17,8 +18,9 @@ from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
 
 MINE, SHAFT = SPACE["mine"], SPACE["shaft"]
 _NOTHING = Refusal("Z21", t("No hex that your railway connects holds any goods."))
-_FAR = Refusal("Z21", t("Your own railway does not connect that hex with your port."))
-_OLD = Refusal("Z21", t("An Old One stands there: the hex is not connected as long as it does."))
+_FAR = Refusal("Z21", t("Your own railway doesn't connect that hex to your port."))
+_OLD = Refusal("Z21", t("An Old One is there: the hex isn't connected until it is gone."))
+_WORSE = Refusal("Z15", t("The other space for mining takes no more gold, and no more time."))
 _WHICH_SPACE = t("Which space do you use?")
 _WHICH_HEX = t("Which hex do you mine?")
 _WHICH_GOOD = t("What do you take? You get all of it.")
@@ -41,8 +43,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     """What follows the verb."""
     match said:
         case (_,):
-            spaces = ((space, cubes.dear(state, seat, space)) for space in (MINE, SHAFT))
-            options = tuple(cubes.option(book, state, seat, space, refusal) for space, refusal in spaces)
+            options = tuple(cubes.option(book, state, seat, *one) for one in _spaces(book, state, seat))
             return Pick("space", _WHICH_SPACE, options, rule="Z21")
         case (_, _):
             return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat), "Z21")
@@ -57,6 +58,24 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             return complete(state, seat, SPACE[space], time, _preview(name, (what, state.goods[at][what]), gold, time))
         case _:
             raise AssertionError(said)
+
+
+def _spaces(book: Book, state: State, seat: int) -> Iterator[tuple[int, Refusal | None]]:
+    """Both spaces; one that takes as much gold and time as the other, or more, only if that is closed."""
+    open_ = [space for space in (MINE, SHAFT) if cubes.dear(state, seat, space) is None]
+    found = open_ if older.offers_every_space(state) else _better(book, state, seat, open_)
+    for space in (MINE, SHAFT):
+        yield space, None if space in found else cubes.dear(state, seat, space) or _WORSE
+
+
+def _better(book: Book, state: State, seat: int, spaces: list[int]) -> list[int]:
+    """Without those that are nowhere better than another one."""
+    spent = {space: (state.seats[seat].spaces[space], book.times[space]) for space in spaces}
+    found: list[int] = []
+    for space in sorted(spaces, key=spent.__getitem__):
+        if all(spent[space][1] < spent[other][1] for other in found):
+            found.append(space)
+    return found
 
 
 def _hexes(book: Book, state: State, seat: int) -> list[Option]:
@@ -106,7 +125,7 @@ def _preview(name: str, what: tuple[int, int], gold: int, time: int) -> Text:
     taken = phrases.goods(*what)
     if gold:
         return t(
-            "You take {goods} from {hex} and gain {gold} besides ({time}).",
+            "You take {goods} from {hex} and also gain {gold} ({time}).",
             goods=taken, hex=name, gold=phrases.gold(gold), time=phrases.time(time),
         )  # fmt: skip
     return t("You take {goods} from {hex} ({time}).", goods=taken, hex=name, time=phrases.time(time))

@@ -41,8 +41,13 @@ def turn(move: Move) -> None:
         return
     if state.clock[old] in move.book.glow:
         _reveal(move)
-    if any(move.book.kind[tile.old_one] != TEMPLE for tile in state.tiles):
+    if has_movers(move.book, state):
         state.tasks.append(Task("cards", n=_variant(move).cards))
+
+
+def has_movers(book: Book, state: State) -> bool:
+    """Whether an Old One that can move lies face up (Z33)."""
+    return any(book.kind[tile.old_one] != TEMPLE for tile in state.tiles)
 
 
 def _variant(move: Move) -> Variant:

@@ -18,3 +18,18 @@ def shakes_off_one(state: State) -> bool:
 def routs_who_won(state: State) -> bool:
     """Rules 1: the card that takes the last Old One of a port defence may rout the defenders as well (Z46)."""
     return state.rules < 2
+
+
+def hits_one_by_one(state: State) -> bool:
+    """Rules 1 and 2: who is hit is asked for each damage of a card, not for all of it at once (Z39)."""
+    return state.rules < 3
+
+
+def offers_every_space(state: State) -> bool:
+    """Rules 1 and 2: a space for mining may be taken that is nowhere better than the other."""
+    return state.rules < 3
+
+
+def notes_no_units(state: State) -> bool:
+    """Rules 1 and 2: a card of a combat is noted without the units that take part, as their records have it."""
+    return state.rules < 3

@@ -14,7 +14,7 @@ _END = t("Then the game ends.")
 
 @cache
 def _fee(n: int) -> Text:
-    return t("The space costs {gold} besides.", gold=phrases.gold(n))
+    return t("The cubes on that space cost {gold} more.", gold=phrases.gold(n))
 
 
 def complete(state: State, seat: int, space: int, time: int, said: Text, *, final: bool = False) -> Complete:

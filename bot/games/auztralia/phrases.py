@@ -7,6 +7,7 @@ from functools import cache, lru_cache, reduce
 from typing import Final
 
 from bot.games.auztralia.data import (
+    AIRSHIP,
     GOODS,
     ONCE,
     ONCE_A_COMBAT,
@@ -334,15 +335,17 @@ def hidden_text(level: int) -> Text:
 
 
 @lru_cache(maxsize=SETS)
-def row_text(row: Row) -> Text:
-    """What a card does in combat: "infantry and airship hit; 2 damage, 1 on an airship, 1 sanity lost"."""
-    hits = tuple(unit_name(unit) for unit in row.hits)
-    return t("{hits}; {back}", hits=t("{units} hit", units=hits) if hits else t("nobody hits"), back=_back(row))
+def row_text(row: Row, there: tuple[int, ...]) -> Text:
+    """What a card does in combat to and by the kinds of units that are there: "infantry and airship hit; 2 damage, 1 on
+    an airship, 1 sanity lost"."""
+    hits = tuple(unit_name(unit) for unit in row.hits if unit in there)
+    return t("{hits}; {back}", hits=t("{units} hit", units=hits) if hits else t("nobody hits"), back=_back(row, there))
 
 
-def _back(row: Row) -> Text:
-    parts = [damage(row.damage)] if row.damage else []
-    if row.airship:
+def _back(row: Row, there: tuple[int, ...]) -> Text:
+    ground = any(unit != AIRSHIP for unit in there)
+    parts = [damage(row.damage)] if row.damage and ground else []
+    if row.airship and AIRSHIP in there:
         parts.append(t("1 on an airship"))
     if row.sanity:
         parts.append(t("1 sanity lost"))
@@ -373,6 +376,17 @@ def effect_text(effect: str) -> Text | None:
             return None
 
 
+def effect_hint(effect: str) -> Text | None:
+    """The same in short, for a line that sums up."""
+    if not effect:
+        return None
+    if effect == "infantry":
+        return t("everybody gains {thing}", thing=unit_count(UNITS.index(effect), 1))
+    if effect in GOODS:
+        return t("everybody gains {thing}", thing=goods(GOODS.index(effect), 1))
+    return t("everybody loses {thing}", thing=goods(GOODS.index(effect.removeprefix("no")), 1))
+
+
 def revelation_text(card: Revelation) -> Text:
     """All that a revelation does, as sentences."""
     return revealed_text(card.wake, card.spawn, card.persons, card.effect)
@@ -385,7 +399,7 @@ def revealed_text(wake: int, spawn: bool, persons: int, effect: str) -> Text:
     if wake:
         said.append(tn("{n} hidden Old One wakes.", "{n} hidden Old Ones wake.", wake))
     if spawn:
-        said.append(t("A new Old One comes out of every Temple on the board; without any, a hidden one wakes."))
+        said.append(t("Every Temple on the board spawns a new Old One; without a Temple, a hidden one wakes."))
     if persons:
         said.append(tn("{n} personality leaves the row.", "{n} personalities leave the row.", persons))
     general = effect_text(effect)
@@ -413,7 +427,7 @@ def person_text(person: Person) -> Text:
     """What a personality does, as full sentences that begin with when."""
     said = [t("{when}: {effect}", when=person_kind(person), effect=_effect(person))]
     if person.effect in ONCE:
-        said.append(t("Then this personality is gone; it takes no time."))
+        said.append(t("It takes no time, and this personality is then gone."))
     if person.points:
         said.append(_worth(person))
     return then(said)
@@ -459,41 +473,41 @@ def _effect(person: Person) -> Text:
                 n=n,
             )
         case "cheap":
-            return t("units cost you {n} gold less, but 1 at least.", n=n)
+            return t("units cost you {n} gold less (at least 1).", n=n)
         case "prospect":
-            return t("each time you mine you gain {n} gold more.", n=n)
+            return t("each time you mine you gain {n} more gold.", n=n)
         case "rails":
             return tn(
-                "each time you build railway you may lay {n} rail tile more.",
-                "each time you build railway you may lay {n} rail tiles more.",
+                "each time you build railway you may lay {n} more rail tile.",
+                "each time you build railway you may lay {n} more rail tiles.",
                 n,
             )
         case "crops":
-            return t("each time you farm you gain {n} gold more.", n=n)
+            return t("each time you farm you gain {n} more gold.", n=n)
         case "import":
             return tn(
-                "each time you import or export you may do it {n} time more.",
-                "each time you import or export you may do it {n} times more.",
+                "each time you import or export you may do it {n} more time.",
+                "each time you import or export you may do it {n} more times.",
                 n,
             )
         case "calm":
             return t("you begin each combat with {n} more sanity.", n=n)
         case "swift":
-            return t("your attacks take {n} less time, but 1 at least.", n=n)
+            return t("your attacks take {n} less time (at least 1).", n=n)
         case "rally":
             return t("when your expedition is routed, only the damaged units are lost.")
         case "retreat":
-            return t("when a card is turned up, you may withdraw before it counts.")
+            return t("when a card is drawn, you may withdraw before it takes effect.")
         case "redraw":
-            return t("when a card is turned up, you may draw another one instead.")
+            return t("when a card is drawn, you may draw another one instead.")
         case "shield":
-            return t("when a card is turned up, it does {n} damage less to your units.", n=n)
+            return t("when a card is drawn, it deals {n} less damage to your units.", n=n)
         case "strike":
-            return t("when a card is turned up, an Old One of your choice there takes {n} damage more.", n=n)
+            return t("when a card is drawn, an Old One of your choice there takes {n} more damage.", n=n)
         case "unit":
             return t("take any one unit that is left.")
         case "expose":
-            return tn("turn up {n} hidden Old One tile.", "turn up as many as {n} hidden Old One tiles.", n)
+            return tn("reveal {n} hidden Old One tile.", "reveal up to {n} hidden Old One tiles.", n)
         case "cash":
             return t("gain {n} gold.", n=n)
         case "goods":
@@ -595,11 +609,11 @@ def variant_text(variant: Variant) -> Text:
     if variant.row != plain.row:
         said.append(tn("The row holds {n} personality.", "The row holds {n} personalities.", variant.row))
     if variant.gold > 0:
-        said.append(t("Each player begins with {n} gold more.", n=variant.gold))
+        said.append(t("Each player begins with {n} more gold.", n=variant.gold))
     if variant.gold < 0:
-        said.append(t("Each player begins with {n} gold less.", n=-variant.gold))
+        said.append(t("Each player begins with {n} less gold.", n=-variant.gold))
     if variant.cards != plain.cards:
         said.append(
             tn("{n} card moves the Old Ones each turn.", "{n} cards move the Old Ones each turn.", variant.cards)
         )
-    return then(said) if said else t("Nothing is different.")
+    return then(said) if said else t("No change.")

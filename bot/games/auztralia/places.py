@@ -30,7 +30,7 @@ def name(at: str) -> Text:
 @cache
 def toll(time: int) -> Text:
     """What others' rails on the way take (Z52)."""
-    return t("{time} more over others' rails", time=phrases.time(time))
+    return t("{time} more over other players' rails", time=phrases.time(time))
 
 
 def option(at: str, hint: Text | None = None, refusal: Refusal | None = None) -> Option:

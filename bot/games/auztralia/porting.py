@@ -19,7 +19,7 @@ NEAR: Final = 2
 """How many hexes away something is said to be near."""
 VERB: Final = Verb("port", t("Place the port"))
 OPTIONS: Final = (Option(VERB.value, VERB.name),)
-_WHICH = t("Which hex with an anchor does your port go to?")
+_WHICH = t("On which anchor hex do you place your port?")
 _NEAR = Refusal("Z12", t("Ports must be at least 3 hexes apart."))
 _TAKEN = Refusal("Z12", t("Another port is there already."))
 

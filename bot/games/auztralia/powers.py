@@ -19,20 +19,20 @@ from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusa
 from bot.games.saying import NOTHING
 
 TAKE: Final = Verb("take", t("Take a unit"))
-EXPOSE: Final = Verb("expose", t("Turn up a tile"))
+EXPOSE: Final = Verb("expose", t("Reveal a tile"))
 _VERBS: Final = {"unit": TAKE, "expose": EXPOSE}
 OPTIONS: Final = {kind: (Option(verb.value, verb.name),) for kind, verb in _VERBS.items()}
-_WHICH_PERSON = t("Which personality do you use? It works once, takes no time, and is gone then.")
+_WHICH_PERSON = t("Which personality do you use? It works once, takes no time, and is then gone.")
 _ON_NOTHING = Pick("on", t("There is nothing to choose."), (), 0, 0)
-_WHICH_FARM = t("Which of your blighted farms is healthy again?")
+_WHICH_FARM = t("Which of your blighted farms do you restore?")
 _WHICH_UNIT = t("Which unit do you take?")
-_WHICH_TILE = t("Which hidden Old One do you turn up, or none?")
+_WHICH_TILE = t("Which hidden Old One do you reveal? (optional)")
 _NO_UNIT = Refusal("Z10", t("No unit is left."))
 _NO_TILE = Refusal("Z5", t("No Old One is hidden."))
-_NO_CUBES = Refusal("Z29", t("No cube lies on your player board."))
+_NO_CUBES = Refusal("Z29", t("There is no cube on your player board."))
 _NO_FARM = Refusal("Z36", t("You have no blighted farm where no Old One stands."))
 _OCCUPIED = Refusal("Z36", t("An Old One stands there."))
-_STOP = Complete(t("You turn up no more."))
+_STOP = Complete(t("You reveal no more."))
 
 
 # --- what can be used ------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def _option(book: Book, card: int, refusal: Refusal | None) -> Option:
 @lru_cache(maxsize=1024)
 def _preview(book: Book, card: int) -> Complete:
     printed = book.box.persons[card]
-    return Complete(phrases.use_text(printed), final=printed.effect == "expose")
+    return Complete(phrases.use_text(printed))
 
 
 @cache
@@ -108,7 +108,7 @@ def decision(seat: int, kind: str) -> Decision:
     """What a personality leaves to choose."""
     if kind == "unit":
         return Decision(seat, kind, t("{who} takes a unit.", who=Who(seat)), (TAKE,), part=f"seat{seat}")
-    return Decision(seat, kind, t("{who} may turn up a hidden Old One.", who=Who(seat)), (EXPOSE,), part="map")
+    return Decision(seat, kind, t("{who} may reveal a hidden Old One.", who=Who(seat)), (EXPOSE,), part="map")
 
 
 def is_open(state: State, task: Task) -> bool:
@@ -142,12 +142,12 @@ def _left(n: int) -> Text:
 
 @cache
 def _taking(unit: int) -> Complete:
-    return Complete(t("You take {units} for nothing.", units=phrases.unit_count(unit, 1)))
+    return Complete(t("You take {units} for free.", units=phrases.unit_count(unit, 1)))
 
 
 @lru_cache(maxsize=256)
 def _exposing(name: str) -> Complete:
-    return Complete(t("The hidden Old One on {hex} is turned up.", hex=name), final=True)
+    return Complete(t("The hidden Old One on {hex} is revealed.", hex=name), final=True)
 
 
 def default(book: Book, state: State, task: Task) -> Said:

@@ -25,14 +25,14 @@ CHOOSE_OPTIONS: Final = (Option(CHOOSE.value, CHOOSE.name),)
 _NOBODY = Refusal("Z22", t("There is nobody left to recruit."))
 _POOR = Refusal("Z22", t("That costs 1 gold more than you have."))
 _NO_DECK = Refusal("Z22", t("No personality is left in the deck."))
-_WHO = t("Whom do you recruit?")
+_WHO = t("Who do you recruit?")
 _WHICH = t("Which of the personalities do you discard first?")
 _FOR_WHOM = t("Who gets the personality?")
 _KEEP = t("Which of the two do you keep? The other one is shuffled into the deck.")
 _CHOOSE = t("Which personality of the new row do you take?")
 _NONE = Pick("drop", _WHICH, (), 0, 0)
-_DECK = (t("Two of the deck"), t("1 gold: look at two, keep one"))
-_SWEEP = (t("Discard some first"), t("1 gold: discard any of the row, refill it, then choose"))
+_DECK = (t("Two from the deck"), t("1 gold: look at two, keep one"))
+_SWEEP = (t("Discard some first"), t("1 gold: discard any in the row, refill it, then choose"))
 
 
 # --- the action ------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def fields(book: Book, state: State, seat: int) -> Complete:
 @lru_cache(maxsize=256)
 def _preview(n: int, time: int) -> Text:
     if not n:
-        return t("No cube lies on your player board: you only let time pass ({time}).", time=phrases.time(time))
+        return t("There is no cube on your player board: only time passes ({time}).", time=phrases.time(time))
     return t("You take {cubes} back to the HQ ({time}).", cubes=phrases.cubes(n), time=phrases.time(time))
 
 

@@ -24,7 +24,7 @@ _OBJECTIVE = t("Objective")
 _STANDING = t("Old Ones on the board")
 _HIDDEN = t("Hidden Old Ones, twice")
 _BLIGHTED = t("Blighted farms")
-_TIME = t("All markers have come to 53 on the calendar.")
+_TIME = t("All markers have reached 53 on the calendar.")
 
 
 # --- what is counted -------------------------------------------------------------------------------------------------
@@ -134,4 +134,4 @@ def outcome(state: State) -> Outcome | None:
 def _reason(state: State) -> Text:
     if state.lost_port == NOBODY:
         return _TIME
-    return t("The Old Ones have taken the port of {who}.", who=Who(state.lost_port))
+    return t("The Old Ones have taken {who}'s port.", who=Who(state.lost_port))

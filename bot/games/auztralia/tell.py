@@ -22,7 +22,7 @@ def tell(event: ev.Event) -> Text:
             return t("{who} puts the port on {hex}.", who=Who(event.seat), hex=event.hex)
         case ev.RailLaid():
             rails = tuple(phrases.rail_text(one, other) for one, other in event.rails)
-            return t("{who} lays railway: {rails}.", who=Who(event.seat), rails=rails)
+            return t("{who} lays railway on {rails}.", who=Who(event.seat), rails=rails)
         case ev.Mined():
             return _mined(event)
         case ev.Recruited():
@@ -101,7 +101,7 @@ def tell(event: ev.Event) -> Text:
             return t("{who}'s port on {hex} is attacked!", who=Who(event.seat), hex=event.hex)
         case ev.GameOver():
             if event.port == NOTHING:
-                return t("The game is over: all markers have come to the end of the calendar.")
+                return t("The game is over: all markers have reached the end of the calendar.")
             return t("The game is over: {who}'s port is lost.", who=Who(event.port))
         case _:
             assert_never(event)
@@ -142,13 +142,13 @@ def _swept(event: ev.Swept) -> Text:
     cards = tuple(name(event, card) for card in event.cards)
     if event.seat == NOTHING:
         return t("Gone from the row: {cards}.", cards=cards)
-    return t("{who} discards from the row: {cards}.", who=Who(event.seat), cards=cards)
+    return t("{who} discards {cards} from the row.", who=Who(event.seat), cards=cards)
 
 
 def _bought(event: ev.Bought) -> Text:
     who, units = Who(event.seat), phrases.unit_count(_unit(event.unit), event.count)
     if not event.gold:
-        return t("{who} gets {units}.", who=who, units=units)
+        return t("{who} gains {units}.", who=who, units=units)
     return t("{who} buys {units} for {gold}.", who=who, units=units, gold=phrases.gold(event.gold))
 
 
@@ -161,8 +161,8 @@ def _traded(event: ev.Traded) -> Text:
 
 
 def _farmed(event: ev.Farmed) -> Text:
-    farms = tuple(t("{farm} on {hex}", farm=phrases.farm_name(kind), hex=place) for place, kind in event.farms)
-    return t("{who} gains {gold} for new farms: {farms}.",
+    farms = tuple(t("a {farm} on {hex}", farm=phrases.farm_name(kind), hex=place) for place, kind in event.farms)
+    return t("{who} places {farms} and gains {gold}.",
              who=Who(event.seat), farms=farms, gold=phrases.gold(event.gold))  # fmt: skip
 
 
@@ -176,16 +176,18 @@ def _gained(event: ev.Gained) -> Text:
     who = Who(event.seat)
     if losses and not gains:
         return t("{who} loses {losses}.", who=who, losses=losses)
+    if not gains:
+        return t("{who} gains nothing.", who=who)
     if event.card == NOTHING:
-        return t("{who} gains {gains}.", who=who, gains=gains or (phrases.NOTHING,))
+        return t("{who} gains {gains}.", who=who, gains=gains)
     return t("{who} gains {gains} by {card}.",
-             who=who, gains=gains or (phrases.NOTHING,), card=name(event, event.card))  # fmt: skip
+             who=who, gains=gains, card=name(event, event.card))  # fmt: skip
 
 
 def _advanced(event: ev.Advanced) -> Text:
     if event.seat == NOTHING:
-        return t("The Old Ones go on by {n} to {space}.", n=event.time, space=event.space)
-    return t("{who} goes on by {n} to {space}.", who=Who(event.seat), n=event.time, space=event.space)
+        return t("The Old Ones advance {n} to {space}.", n=event.time, space=event.space)
+    return t("{who} advances {n} to {space}.", who=Who(event.seat), n=event.time, space=event.space)
 
 
 # --- combat ----------------------------------------------------------------------------------------------------------
@@ -193,6 +195,8 @@ def _advanced(event: ev.Advanced) -> Text:
 
 def _expedition(event: ev.Expedition) -> Text:
     who, units = Who(event.seat), _units(event.units)
+    if event.defence and not event.units:
+        return t("{who} has no units to defend the port on {hex}.", who=who, hex=event.hex)
     if event.defence:
         return t("{who} defends the port on {hex} with {units}.", who=who, hex=event.hex, units=units)
     return t("{who} attacks {hex} with {units}.", who=who, hex=event.hex, units=units)
@@ -204,11 +208,12 @@ def _turned_up(event: ev.TurnedUp) -> Text:
         return t("{old_one} wakes on {hex}.", old_one=old_one, hex=event.hex)
     if event.why == "end":
         return t("{old_one} lay face down on {hex}.", old_one=old_one, hex=event.hex)
-    return t("{old_one} is turned up on {hex}.", old_one=old_one, hex=event.hex)
+    return t("{old_one} is revealed on {hex}.", old_one=old_one, hex=event.hex)
 
 
 def _card(event: ev.CardTurned) -> Text:
-    rows = tuple(t("{kind}: {row}.", kind=phrases.kind_name(kind), row=phrases.row_text(row_of(row)))
+    there = tuple(map(_unit, event.units or UNITS))
+    rows = tuple(t("{kind}: {row}.", kind=phrases.kind_name(kind), row=phrases.row_text(row_of(row), there))
                  for kind, row in event.rows)  # fmt: skip
     return t("Card for {who}: {rows}", who=Who(event.seat), rows=phrases.then(rows) if rows else phrases.NOTHING)
 
@@ -216,9 +221,9 @@ def _card(event: ev.CardTurned) -> Text:
 def _old_one_hurt(event: ev.OldOneHurt) -> Text:
     kind, damage = phrases.kind_name(event.kind), phrases.damage(event.damage)
     if event.left:
-        return t("{who} does {damage} to {kind} on {hex}; {left} to go.",
+        return t("{who} deals {damage} to {kind} on {hex}; {left} left.",
                  who=Who(event.seat), damage=damage, kind=kind, hex=event.hex, left=event.left)  # fmt: skip
-    return t("{who} does {damage} to {kind} on {hex}.", who=Who(event.seat), damage=damage, kind=kind, hex=event.hex)
+    return t("{who} deals {damage} to {kind} on {hex}.", who=Who(event.seat), damage=damage, kind=kind, hex=event.hex)
 
 
 def _old_one_gone(event: ev.OldOneGone) -> Text:
@@ -227,7 +232,7 @@ def _old_one_gone(event: ev.OldOneGone) -> Text:
         t("{who} {points}", who=Who(seat), points=phrases.points(n)) for seat, n in enumerate(event.points) if n
     )
     if event.kind == "kangaroo":
-        return t("{kind} on {hex} is taken away.", kind=kind, hex=event.hex)
+        return t("{kind} on {hex} is removed.", kind=kind, hex=event.hex)
     if not shares:
         return t("{kind} on {hex} is defeated.", kind=kind, hex=event.hex)
     return t("{kind} on {hex} is defeated: {shares}.", kind=kind, hex=event.hex, shares=shares)
@@ -243,7 +248,7 @@ def _unit_hurt(event: ev.UnitHurt) -> Text:
     who, unit, damage = Who(event.seat), phrases.unit_name(_unit(event.unit)), phrases.damage(event.damage)
     if event.lost:
         return t("{who} loses 1 {unit} ({damage}).", who=who, unit=unit, damage=damage)
-    return t("{damage} on 1 {unit} of {who}.", who=who, unit=unit, damage=damage)
+    return t("{who}'s {unit} has taken {damage}.", who=who, unit=unit, damage=damage)
 
 
 def _fight_over(event: ev.FightOver) -> Text:
@@ -254,9 +259,9 @@ def _fight_over(event: ev.FightOver) -> Text:
         case "routed":
             said = t("{who} is routed on {hex}.", who=who, hex=event.hex)
         case "withdrawn":
-            said = t("{who} breaks off the combat on {hex}.", who=who, hex=event.hex)
+            said = t("{who} withdraws from the combat on {hex}.", who=who, hex=event.hex)
         case _:
-            said = t("There was nothing to fight on {hex}; the units of {who} go home.", who=who, hex=event.hex)
+            said = t("There was nothing to fight on {hex}; {who}'s units go home.", who=who, hex=event.hex)
     if event.lost:
         return t("{said} Lost: {units}.", said=said, units=_units(event.lost))
     return said
@@ -274,7 +279,7 @@ def _move_card(event: ev.MoveCard) -> Text:
     if not event.moves:
         return t("An Old One card that moves nobody.")
     return t(
-        "An Old One card moves {kinds}; in doubt {direction} first.",
+        "An Old One card moves {kinds}; on ties, {direction} first.",
         kinds=tuple(map(phrases.kind_name, event.moves)), direction=phrases.direction_name(event.direction - 1),
     )  # fmt: skip
 

@@ -31,8 +31,8 @@ _NAMES: Final = {
 _NONE: Final = {"sellcoal": Refusal("Z24", t("You have no coal.")), "selliron": Refusal("Z24", t("You have no iron."))}
 _SOLD: Final = {"sellcoal": COAL, "selliron": IRON}
 _FIRST = t("What do you take or return?")
-_SECOND = t("What next, or nothing?")
-_THIRD = t("What else, or nothing?")
+_SECOND = t("What next? (optional)")
+_THIRD = t("What else? (optional)")
 _ASKED: Final = {1: ("first", _FIRST), 2: ("second", _SECOND), 3: ("third", _THIRD)}
 _NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z24") for at, (field, prompt) in _ASKED.items()}
 
@@ -74,9 +74,9 @@ def _preview(said: Said, time: int) -> Text:
     took = phrases.goods_text(tuple(max(0, n) for n in changes))
     gave = tuple(max(0, -n) for n in changes)
     if any(gave):
-        return t("You return {gave} and get {took} ({time}).", gave=phrases.goods_text(gave), took=took,
+        return t("You return {gave} and gain {took} ({time}).", gave=phrases.goods_text(gave), took=took,
                  time=phrases.time(time))  # fmt: skip
-    return t("You get {took} ({time}).", took=took, time=phrases.time(time))
+    return t("You gain {took} ({time}).", took=took, time=phrases.time(time))
 
 
 def _sum(said: Said) -> tuple[int, ...]:

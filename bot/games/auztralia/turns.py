@@ -51,21 +51,26 @@ _HINTS: Final = {
     "attack": t("an expedition against Old Ones"),
 }
 _NAMES: Final = {verb.value: verb.name for verb in _VERBS}
+_ALL: Final = {verb.value: verb for verb in (*_VERBS, _USE, _GIVE)}
 _PLAIN: Final = {verb: Option(verb, _NAMES[verb], hint) for verb, hint in _HINTS.items()}
 
 
-@lru_cache(maxsize=1024)
-def _decision(seat: int, space: int, use: bool, together: bool) -> Decision:
+@lru_cache(maxsize=4096)
+def _decision(seat: int, space: int, verbs: tuple[str, ...]) -> Decision:
     prompt = t("It is {who}'s turn, on space {n} of the calendar.", who=Who(seat), n=space)
-    verbs = (*_VERBS, *((_USE,) if use else ()), *((_GIVE,) if together else ()))
-    return Decision(seat, "turn", prompt, verbs, part="map")
+    return Decision(seat, "turn", prompt, tuple(map(_ALL.__getitem__, verbs)), part="map")
 
 
 def decision(book: Book, state: State) -> Decision:
-    """The question to the player whose turn it is."""
+    """The question to the player whose turn it is, with what is possible: all that decides on it is public."""
     seat = state.actor
-    use = bool(state.seats[seat].persons) and powers.has_any(book, state, seat)
-    return _decision(seat, state.clock[seat], use, state.together)
+    verbs = [verb for verb, why in zip(_HINTS, _why_not(book, state, seat), strict=True) if why is None]
+    verbs.append(_RETRIEVE.value)
+    if state.seats[seat].persons and powers.has_any(book, state, seat):
+        verbs.append(_USE.value)
+    if state.together and giving.why_not(state, seat) is None:
+        verbs.append(_GIVE.value)
+    return _decision(seat, state.clock[seat], tuple(verbs))
 
 
 def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:

@@ -123,7 +123,7 @@ def _situation(view: View) -> Text:
         case "quests":
             return t("Everybody chooses a main quest.")
         case "crew":
-            return t("{who} buys one of the first crew members.", who=Who(view.active))
+            return t("{who} buys one of the starting crew.", who=Who(view.active))
         case "over":
             if not view.winners:
                 return t("The game is over.")
@@ -175,7 +175,7 @@ def _task(task: TaskView) -> Text:
         case "give":
             if task.what == "item":
                 return t("{who} gives up an item.", who=who)
-            return t("{who} gives up a crew member.", who=who)
+            return t("{who} dismisses a crew member.", who=who)
         case "jump":
             return t("{who} may jump to any discovered place.", who=who)
         case "loot":

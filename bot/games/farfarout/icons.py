@@ -25,7 +25,7 @@ VERBS: Final = {
     "reroll": Verb("reroll", t("Timer: roll again")),
     "cancel": Verb("cancel", t("Shield: cancel a die")),
     "again": Verb("again", t("Item: roll a die again")),
-    "done": Verb("done", t("Done with icons")),
+    "done": Verb("done", t("Done")),
 }
 ICON_OF: Final = {"copy": TELEPATH, "set": EIDOLLESS, "reroll": TIMER, "cancel": SHIELD}
 _WORDS: Final = {"copy": "telepath", "set": "eidolless", "reroll": "timer", "cancel": "shield"}

@@ -95,7 +95,7 @@ class _Deeds:
         order = sorted(self._things, key=lambda kind: kind in ("gain", "lose"))
         for kind in order:
             things = (*self._amounts(kind), *self._things[kind])
-            found += [_DEEDS[kind](things)] if things else []
+            found += [_DEEDS[kind](things if kind == "quest" else _pair(things))] if things else []
         if len(found) < MANY:
             found = [*self._flight(), *found]
         return tuple(found) or ((_ENDED,) if self._ended else ())
@@ -212,6 +212,13 @@ class _Deeds:
                 self._did("lose", name(event, event.item))
             case _:
                 pass
+
+
+def _pair(things: Things) -> Things:
+    """Two things are joined by "and" in every language, so that a list of deeds is not taken for one of things."""
+    if len(things) != 2:
+        return things
+    return (t("{before} and {thing}", before=things[0], thing=things[1]),)
 
 
 def _other(event: ev.BattleBegan | ev.BattleEnded) -> Text | Who:

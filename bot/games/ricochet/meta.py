@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Component, Meta, Option, Section, Setting, t, tn
+from bot.games.contract import Component, Meta, Option, Section, Setting, rule_ids, t, tn
 from bot.games.ricochet import phrases
 from bot.games.ricochet.data import CHIPS, HOLE, LETTERS, ROBOTS, SHAPES, SIDES, SILVER
 from bot.games.ricochet.state import RULES_NOW
@@ -86,6 +86,7 @@ _CARD = (
                 " chip. The first player with the agreed number of chips wins."
             ),
         ),
+        rule_ids("R1"),
     ),
     Section(
         t("The board"),
@@ -103,6 +104,7 @@ _CARD = (
                 " board is not used."
             ),
         ),
+        rule_ids("R2-R6"),
     ),
     Section(
         t("How robots move"),
@@ -117,6 +119,7 @@ _CARD = (
                 " is still one move."
             ),
         ),
+        rule_ids("R16 R17 R21 R22"),
     ),
     Section(
         t("Declaring"),
@@ -130,6 +133,7 @@ _CARD = (
                 " declared already. A number lower than all before sets the clock back to its full time."
             ),
         ),
+        rule_ids("R7-R9"),
     ),
     Section(
         t("Showing the way"),
@@ -148,6 +152,7 @@ _CARD = (
                 " next chip is turned up. Before anybody's first declaration for a chip no clock runs."
             ),
         ),
+        rule_ids("R10-R14"),
     ),
     Section(
         t("What counts"),
@@ -158,6 +163,7 @@ _CARD = (
                 " on its mark already must leave it and come back."
             ),
         ),
+        rule_ids("R18-R20 R23"),
     ),
     Section(
         t("The end"),
@@ -165,6 +171,7 @@ _CARD = (
             t("If the chips run out before, all are shuffled and used again; what everybody has won stays theirs."),
             t("The game ends when a player has the agreed number of chips."),
         ),
+        rule_ids("R15 R24"),
     ),
 )
 

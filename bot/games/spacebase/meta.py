@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Component, Meta, Option, Section, Setting, t
+from bot.games.contract import Component, Meta, Option, Section, Setting, rule_ids, t
 from bot.games.spacebase.state import VERSION
 
 _SETTINGS = (
@@ -41,6 +41,7 @@ _CARD = (
             t("Who drew the highest sector starts; among equals the dice decide."),
             t("The second player gets 1 credit, the third 2 credits, the fourth and the fifth 1 income each."),
         ),
+        rule_ids("S1-S5"),
     ),
     Section(
         t("The roll"),
@@ -60,6 +61,7 @@ _CARD = (
             ),
             t("Green rewards are gained on any turn, and green abilities may be used on any turn."),
         ),
+        rule_ids("S6-S11"),
     ),
     Section(
         t("Buying"),
@@ -78,6 +80,7 @@ _CARD = (
                 " gives no blue reward; ships already deployed there go on giving their red ones."
             ),
         ),
+        rule_ids("S12 S13 S15-S18"),
     ),
     Section(
         t("The end of a turn"),
@@ -88,6 +91,7 @@ _CARD = (
                 " nothing by income."
             ),
         ),
+        rule_ids("S14"),
     ),
     Section(
         t("Arrows"),
@@ -101,6 +105,7 @@ _CARD = (
                 " for each die. With a double arrow you choose the side."
             ),
         ),
+        rule_ids("S30 S31"),
     ),
     Section(
         t("Charges"),
@@ -121,6 +126,7 @@ _CARD = (
             t("Some slots exist with two or three players only."),
             t("When a charged ship is deployed, its charges move to its red slots, as far as it has any."),
         ),
+        rule_ids("S19-S27"),
     ),
     Section(
         t("What ships can do"),
@@ -144,6 +150,7 @@ _CARD = (
             t("Exchange places: this ship and a card in one of your sectors take each other's places."),
             t("Others lose points, but nobody falls below 0. Victory: you win at once, whatever the points."),
         ),
+        rule_ids("S32-S42"),
     ),
     Section(
         t("The end of the game"),
@@ -154,6 +161,7 @@ _CARD = (
                 " repeated until it is decided."
             ),
         ),
+        rule_ids("S28 S29"),
     ),
     Section(
         t("Light-speed start"),
@@ -165,6 +173,7 @@ _CARD = (
             ),
             t("Who has most credits left starts; among equals the highest sector bought, then the dice."),
         ),
+        rule_ids("S43-S45"),
     ),
 )
 

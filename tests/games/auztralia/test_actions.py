@@ -55,9 +55,30 @@ def test_all_of_one_good_is_taken() -> None:
 def test_phosphate_brings_one_gold_once_an_action() -> None:
     state = mine()
     bring(state, "B1", phosphate=2)
+    cubes(state, mine=1)
     play(state, 0, "mine", "shaft", "B1", "phosphate")
     assert goods(state) == (0, 0, 1, 2)
     assert state.clock[0] == 12
+
+
+@pytest.mark.rule("Z15", "Z21")
+def test_the_second_mine_is_offered_only_where_it_costs_less_gold() -> None:
+    """It takes more time; the older rules offered it always."""
+    state = mine()
+    bring(state, "B1", gold=3)
+    give(state, gold=5)
+    assert allowed(state, 0, "mine") == ["mine"]
+    assert why(state, 0, "mine", "shaft") == "Z15"
+    cubes(state, mine=1)
+    assert allowed(state, 0, "mine") == ["mine", "shaft"]
+    cubes(state, mine=1, shaft=1)
+    assert allowed(state, 0, "mine") == ["mine"]
+    give(state, gold=0)
+    cubes(state, mine=1, shaft=0)
+    assert allowed(state, 0, "mine") == ["shaft"]
+    cubes(state, mine=0)
+    state.rules = 2
+    assert allowed(state, 0, "mine") == ["mine", "shaft"]
 
 
 @pytest.mark.rule("Z21")

@@ -88,7 +88,7 @@ def test_the_first_line_is_the_situation() -> None:
     state = table()
     state.clock[:] = [14, 15, 22]
     assert lines(state)[0] == "Ann's turn at 14; the Old Ones are at 22."
-    assert lines(state, language="ja")[0] == "Annの手番(カレンダー14)。旧支配者は22。"
+    assert lines(state, language="ja")[0] == "Annの手番（カレンダー14）。旧支配者は22。"
     state.actor, state.clock[2] = 2, 31
     assert lines(state)[0] == "The Old Ones' turn at 31."
     state.phase = "ports"
@@ -111,8 +111,8 @@ def test_the_end_and_why() -> None:
         (Task("keep", 1, cards=[AGNES, PELL]), "Ben keeps one of two drawn personalities."),
         (Task("choose", 0), "Ann chooses from the refilled row."),
         (Task("unit", 0), "Ann takes any one unit."),
-        (Task("expose", 0, n=2), "Ann may turn up 2 hidden tiles."),
-        (Task("cards", n=1), "The Old Ones still move by 1 card."),
+        (Task("expose", 0, n=2), "Ann may reveal up to 2 hidden tiles."),
+        (Task("cards", n=1), "The Old Ones still move: 1 card left."),
     ],
     ids=lambda value: value.kind if isinstance(value, Task) else "",
 )
@@ -140,7 +140,7 @@ def test_a_player_in_a_line() -> None:
         "Ann, at 14, 6 points: 1 coal and 3 gold; HQ 18 cubes; 2 rail tiles, 1 farm; units: 2 infantry; 1 personality."
     )
     state.clock[0] = 54
-    assert line(state, "Ann, ").startswith("Ann, at 54, finished, 6 points:")
+    assert line(state, "Ann, ").startswith("Ann, at 54, no more turns, 6 points:")
 
 
 def test_old_ones_and_the_row() -> None:
@@ -153,7 +153,7 @@ def test_old_ones_and_the_row() -> None:
     strength, points = book.strength[migo], 2 * book.points[migo]
     assert f"Old Ones face up: Mi-Go {book.names[first]} · {book.names[second]} (3/{strength} damage)." in told
     assert f"Face down, level 2: {book.names[third]}." in told
-    assert f"The Old Ones: {points} points, and what lies face down." in told
+    assert f"The Old Ones: {points} points, and whatever lies face down." in told
     assert told[-1] == "In the row: Sister Agnes and Sergeant Pell."
 
 
@@ -268,15 +268,15 @@ def test_a_combat() -> None:
     assert lines(state, "fight") == [
         f"Combat on {book.names[at]}: infantry and armoured car (1 damage) of Ann with 2 sanity against Zombie"
         f" (strength {book.strength[zombie]}, {book.points[zombie]} points), damage: Ann 1.",
-        "Ann goes on or withdraws.",
+        "Ann fights on or withdraws.",
     ]
     assert state.fight is not None
     state.fight.stage, state.fight.card, state.fight.damage, state.fight.defence = "hit", 0, 2, True
     state.fight.used = [AGNES]
     told = lines(state, "fight")
-    assert told[1:3] == ["It is a port's defence: nobody withdraws.", "The card:"]
+    assert told[1:3] == ["This is a port battle: nobody can withdraw.", "The card:"]
     assert told[3].startswith("Zombie: ")
-    assert told[4:] == ["Ann chooses who takes damage: 2 to go.", "Used in this combat: Sister Agnes."]
+    assert told[4:] == ["Ann chooses which unit takes damage: 2 left.", "Used in this combat: Sister Agnes."]
 
 
 def test_a_player_board() -> None:
@@ -327,7 +327,7 @@ def test_drawn_personalities_are_told_to_oneself_alone() -> None:
     before = lines(state), hand(state, 1)
     state.tasks.append(Task("keep", 0, cards=[AGNES, PELL]))
     assert hand(state, 0)[:3] == [
-        "You drew, and keep one:",
+        "You drew these; keep one:",
         does(AGNES),
         does(PELL),
     ]

@@ -152,47 +152,51 @@ def test_a_used_up_deck_is_shuffled_again() -> None:
 def test_what_a_card_says_is_told() -> None:
     state = attack("shoggoth", "3", NOTHING, infantry=1)
     events = draw(state, ODD)
-    assert CardTurned(seat=0, hex="E1", card=ODD, rows=(("shoggoth", "A 1"),)) in events
+    assert CardTurned(seat=0, hex="E1", card=ODD, rows=(("shoggoth", "A 1"),), units=("infantry",)) in events
 
 
 # --- damage on units -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("Z39", "Z40")
-def test_the_owner_chooses_who_is_hit_cube_by_cube() -> None:
+def test_the_owner_chooses_who_is_hit_all_damage_of_a_card_at_once() -> None:
+    """What costs least comes first; ways that end the same are one."""
     state = attack("shoggoth", "3", TWO, infantry=1, artillery=1, train=1)
     assert waiting(state) == [(0, "fight")]
     assert allowed(state, 0) == ["hit"]
-    assert allowed(state, 0, "hit") == ["infantry.0", "artillery.0", "train.0"]
-    assert not is_final(state, 0, "hit", "train.0")
-    play(state, 0, "hit", "artillery.0")
-    assert allowed(state, 0, "hit") == ["infantry.0", "artillery.1", "train.0"]
-    events = play(state, 0, "hit", "artillery.1")
+    assert allowed(state, 0, "hit") == ["A0.T0", "T0.T1", "I0.A0", "I0.T0", "A0.A1"]
+    assert not is_final(state, 0, "hit", "A0.T0")
+    assert refused(state, 0, "hit", "I0.I0") == "Z39"
+    events = play(state, 0, "hit", "A0.A1")
     assert fighters(state) == [(0, 0), (3, 0)]
     assert UnitHurt(seat=0, unit="artillery", damage=2, lost=True) in events
     assert state.supply[1] == 3, "it is back in the supply"
-    assert allowed(state, 0) == ["draw", "withdraw"]
+    assert allowed(state, 0) == ["draw", "fight", "withdraw"]
 
 
 @pytest.mark.rule("Z39", "Z13")
-def test_a_hit_cannot_be_taken_back_if_the_old_ones_act_after_the_combat_or_the_game_ends() -> None:
+def test_what_ends_a_combat_cannot_be_taken_back_if_the_old_ones_act_then_or_the_game_ends() -> None:
     for clock, final in (((12, 40, 20), True), ((12, 15, 20), False), ((53, 54, 53), True)):
         state = attack("shoggoth", "3", TWO, infantry=1, artillery=1, train=1)
         state.clock = list(clock)
         state.clock[0] += 10 if clock[0] < 53 else 0
-        assert is_final(state, 0, "hit", "train.0") is final
+        assert not is_final(state, 0, "hit", "A0.T0"), "the combat goes on"
+        stand(state, "migo", "H4", "2")
+        assert not is_final(state, 0, "hit", "A0.T0"), "the combat still goes on"
+        fight(state).stage = "choose"
+        assert is_final(state, 0, "withdraw", "all") is final
         shield = ask("shield", TWO, infantry=1, train=1)
         shield.clock = state.clock[:]
-        assert is_final(shield, 0, "use", str(person("shield")), "-") is final
+        assert not is_final(shield, 0, "use", str(person("shield")), "-"), "the combat goes on"
 
 
 @pytest.mark.rule("Z39")
 def test_equal_units_are_hit_without_asking() -> None:
     state = attack("shoggoth", "3", ONE, train=2)
     assert sorted(fighters(state)) == [(3, 0), (3, 1)]
-    assert allowed(state, 0) == ["draw", "withdraw"]
+    assert allowed(state, 0) == ["draw", "fight", "withdraw"]
     draw(state, ONE)
-    assert allowed(state, 0, "hit") == ["train.0", "train.1"]
+    assert allowed(state, 0, "hit") == ["T0", "T1"]
 
 
 @pytest.mark.rule("Z39")
@@ -227,18 +231,17 @@ def test_which_of_two_airships_is_hit_is_chosen_too() -> None:
     state = attack("shoggoth", "3", AIR, airship=2)
     assert sorted(fighters(state)) == [(4, 0), (4, 1)]
     draw(state, AIR)
-    assert allowed(state, 0, "hit") == ["airship.0", "airship.1"]
-    play(state, 0, "hit", "airship.1")
+    assert allowed(state, 0, "hit") == ["F0", "F1"]
+    play(state, 0, "hit", "F1")
     assert fighters(state) == [(4, 0)]
 
 
 @pytest.mark.rule("Z40")
 def test_a_unit_that_is_gone_cannot_be_hit_again() -> None:
     state = attack("shoggoth", "3", THREE, infantry=2, train=1)
-    play(state, 0, "hit", "infantry.0")
-    assert fighters(state) == [(0, 0), (3, 0)]
-    play(state, 0, "hit", "infantry.0")
-    assert fighters(state) == [(3, 1)], "the third hits the train without asking"
+    assert allowed(state, 0, "hit") == ["I0.T0.T1", "I0.I0.T0", "T0.T1.T2"]
+    play(state, 0, "hit", "I0.I0.T0")
+    assert fighters(state) == [(3, 1)]
 
 
 # --- tiles that are gone ---------------------------------------------------------------------------------------------
@@ -316,7 +319,7 @@ def test_the_whole_card_counts_even_if_the_old_one_dies() -> None:
 def test_the_combat_goes_on_with_the_next_card() -> None:
     state = attack("shoggoth", "3", ALL, infantry=1)
     for card in (ALL, ALL, ALL, ALL):
-        assert allowed(state, 0) == ["draw", "withdraw"]
+        assert allowed(state, 0) == ["draw", "fight", "withdraw"]
         assert is_final(state, 0, "draw")
         draw(state, card)
     assert tile(state).cubes == [5, 0]
@@ -332,7 +335,7 @@ def test_the_combat_goes_on_with_the_next_card() -> None:
 @pytest.mark.rule("Z42", "Z44")
 def test_without_sanity_left_the_expedition_is_routed_and_damaged_kinds_are_lost() -> None:
     state = attack("shoggoth", "3", ONE_SANITY, artillery=2, train=1, airship=1)
-    play(state, 0, "hit", "artillery.0")
+    play(state, 0, "hit", "A0")
     draw(state, SANITY)
     draw(state, AIR)
     draw(state, SANITY)
@@ -405,7 +408,7 @@ def test_a_rout_counts_also_if_the_last_old_one_dies_with_it() -> None:
 @pytest.mark.rule("Z45")
 def test_all_may_withdraw_before_a_card_is_drawn_and_damage_is_off() -> None:
     state = attack("shoggoth", "3", ALL_1, train=1)
-    assert is_final(state, 0, "withdraw", "all")
+    assert not is_final(state, 0, "withdraw", "all"), "another player acts next"
     events = play(state, 0, "withdraw", "all")
     assert state.fight is None
     assert units(state) == {"train": 1}
@@ -418,7 +421,7 @@ def test_all_may_withdraw_before_a_card_is_drawn_and_damage_is_off() -> None:
 def test_before_the_first_card_one_may_withdraw_from_what_lay_face_up() -> None:
     state = attack("zombie", "2", marked=(0, 1), infantry=1, airship=1)
     assert fight(state).cards == []
-    assert allowed(state, 0) == ["draw", "withdraw"]
+    assert allowed(state, 0) == ["draw", "fight", "withdraw"]
     play(state, 0, "withdraw", "airships")
     play(state, 0, "withdraw", "all")
     assert state.fight is None
@@ -435,7 +438,7 @@ def test_airships_alone_or_all_others_may_withdraw() -> None:
     play(state, 0, "withdraw", "airships")
     assert fighters(state) == [(0, 0), (3, 0)]
     assert units(state) == {"airship": 1}
-    assert allowed(state, 0) == ["draw", "withdraw"], "the others fight on, or withdraw too"
+    assert allowed(state, 0) == ["draw", "fight", "withdraw"], "the others fight on, or withdraw too"
     assert allowed(state, 0, "withdraw") == ["all"]
     assert next(iter(options(state, 0, "withdraw"))) == "all", "what may be said comes first"
     other = attack("shoggoth", "3", NOTHING, infantry=1, train=1, airship=1)
@@ -496,7 +499,7 @@ def test_one_of_several_may_die_and_the_combat_goes_on() -> None:
     state = crowd(("zombie", "1"), ("shoggoth", "3"), cards=(ALL,), infantry=1, train=1)
     assert [one.old_one for one in state.tiles] == [number(state, "shoggoth", "3")]
     assert state.seats[0].won == 2
-    assert allowed(state, 0) == ["draw", "withdraw"]
+    assert allowed(state, 0) == ["draw", "fight", "withdraw"]
 
 
 # --- personalities in combat -----------------------------------------------------------------------------------------
@@ -525,9 +528,9 @@ def test_a_card_may_be_let_stand_or_drawn_again_once_a_combat() -> None:
     use(state, "redraw", chance=Wanted((ALL,)))
     assert fight(state).cards == [THREE, ALL]
     assert tile(state).cubes == [1, 0]
-    assert allowed(state, 0) == ["draw", "withdraw"]
+    assert allowed(state, 0) == ["draw", "fight", "withdraw"]
     draw(state, ONE)
-    assert allowed(state, 0) == ["draw", "withdraw"], "it worked in this combat already"
+    assert allowed(state, 0) == ["draw", "fight", "withdraw"], "it worked in this combat already"
     play(state, 0, "withdraw", "all")
     state.actor, state.clock[0] = 0, 9
     cubes(state, attack=0)
@@ -556,7 +559,7 @@ def test_a_shield_takes_damage_off_the_card_and_is_offered_only_if_there_is_any(
     use(state, "shield")
     assert fighters(state) == [(3, 1)]
     quiet = ask("shield", SANITY, train=1)
-    assert allowed(quiet, 0) == ["draw", "withdraw"]
+    assert allowed(quiet, 0) == ["draw", "fight", "withdraw"]
     air = ask("shield", AIR, airship=1)
     use(air, "shield")
     assert fighters(air) == [(4, 0)]
@@ -649,8 +652,8 @@ def test_a_shield_takes_damage_off_airships_only_when_nothing_else_is_left_of_it
 
 def test_the_table_withdraws_for_who_is_away_and_takes_damage_where_it_is_cheapest() -> None:
     state = attack("shoggoth", "3", ONE, infantry=1, artillery=1, train=1)
-    assert AUZTRALIA.default(state, 0) == ("hit", "infantry.0")
-    play(state, 0, "hit", "infantry.0")
+    assert AUZTRALIA.default(state, 0) == ("hit", "I0")
+    play(state, 0, "hit", "I0")
     assert AUZTRALIA.default(state, 0) == ("withdraw", "all")
     asked = ask("redraw", ONE, train=1)
     assert AUZTRALIA.default(asked, 0) == ("stand",)
@@ -663,7 +666,7 @@ def test_what_can_be_said_at_once_has_buttons_on_the_board() -> None:
         return [one.said for row in asked.shortcuts for one in row]
 
     state = attack("shoggoth", "3", NOTHING, infantry=1, artillery=1, airship=1)
-    assert buttons(state) == [("draw",)]
+    assert buttons(state) == [("fight", "damage"), ("fight", "loss"), ("fight", "end")]
     draw(state, ONE)
     assert fight(state).stage == "hit"
     assert buttons(state) == [("hit", value) for value in allowed(state, 0, "hit")]

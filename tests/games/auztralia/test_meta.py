@@ -71,9 +71,9 @@ def test_spaces_tell_their_time() -> None:
 def test_the_card_forbids_mining_and_farming_where_an_old_one_cuts_a_railway_but_not_building_on() -> None:
     lines = [en(line) for section in (*META.card, *META.rulings) for line in section.lines]
     (said_,) = [line for line in lines if line.startswith("When an Old One stands on your railway")]
-    assert "cannot mine or farm there or beyond it" in said_
-    assert "go on building from your tiles beyond it" in said_
+    assert "can't mine or farm there or beyond it" in said_
+    assert "build on from your tiles beyond it" in said_
 
 
 def test_what_is_ours_is_said() -> None:
-    assert "not the publisher's" in en(META.house_notice)
+    assert "not those of the published game" in en(META.house_notice)

@@ -385,8 +385,8 @@ def test_the_defence_cannot_withdraw_and_cards_come_by_themselves() -> None:
     assert allowed(state, 0, "use") == ["15"], "the shield works, a retreat does not"
     play(state, 0, "stand")
     assert allowed(state, 0) == ["hit"]
-    assert is_final(state, 0, "hit", "train.0"), "the next card may follow at once"
-    play(state, 0, "hit", "train.0", chance=Wanted((ALL, ALL, NOBODY_MOVES)))
+    assert is_final(state, 0, "hit", "T0"), "the next card may follow at once"
+    play(state, 0, "hit", "T0", chance=Wanted((ALL, ALL, NOBODY_MOVES)))
     assert state.tiles == []
     assert units(state) == {"train": 1, "infantry": 1}
 

@@ -9,7 +9,20 @@ from bot.games.auztralia.events import FightOver, ShakenOff
 from bot.games.auztralia.state import State
 from bot.games.chance import LooseChance
 from bot.games.contract import RULES
-from tests.games.auztralia.positions import SETTINGS, Wanted, arm, is_final, line, old_ones, play, stand, table, units
+from tests.games.auztralia.positions import (
+    SETTINGS,
+    Wanted,
+    allowed,
+    arm,
+    is_final,
+    line,
+    old_ones,
+    play,
+    stand,
+    table,
+    units,
+)
+from tests.games.auztralia.test_fighting import TWO, attack, draw, fighters
 
 NOTHING, ALL, SANITY, ONE_SANITY, ALL_SANITY = 0, 1, 7, 10, 17
 FIRST, NOBODY_MOVES = 21, 33
@@ -25,7 +38,7 @@ def of_first_rules(hex_: str, *marked: int) -> State:
     return state
 
 
-@pytest.mark.parametrize(("settings", "rules"), [({}, 2), ({RULES: "2"}, 2), ({RULES: "1"}, 1)])
+@pytest.mark.parametrize(("settings", "rules"), [({}, 3), ({RULES: "3"}, 3), ({RULES: "2"}, 2), ({RULES: "1"}, 1)])
 def test_a_game_is_played_by_the_rules_that_it_began_under(settings: dict[str, str], rules: int) -> None:
     state, _ = AUZTRALIA.setup(2, {**SETTINGS, **settings}, LooseChance(1))
     assert state.rules == rules
@@ -60,3 +73,16 @@ def test_under_the_first_rules_a_defence_that_is_won_may_be_routed_too() -> None
     events = old_ones(state, FIRST, ONE_SANITY, SANITY, SANITY, ALL_SANITY, NOBODY_MOVES)
     assert (state.tiles, state.lost_port, units(state)) == ([], -1, {})
     assert [event.how for event in events if isinstance(event, FightOver)] == ["won"]
+
+
+@pytest.mark.rule("Z39")
+def test_under_the_first_two_rules_each_damage_is_asked_for_alone() -> None:
+    state = attack("shoggoth", "3", infantry=1, artillery=1, train=1)
+    state.rules = 2
+    draw(state, TWO)
+    assert allowed(state, 0, "hit") == ["infantry.0", "artillery.0", "train.0"]
+    assert AUZTRALIA.default(state, 0) == ("hit", "infantry.0")
+    play(state, 0, "hit", "artillery.0")
+    assert allowed(state, 0, "hit") == ["infantry.0", "artillery.1", "train.0"]
+    play(state, 0, "hit", "artillery.1")
+    assert fighters(state) == [(0, 0), (3, 0)]

@@ -15,7 +15,7 @@ from bot.games.auztralia.data import (
     Revelation,
     Variant,
 )
-from bot.games.auztralia.rows import row_of
+from bot.games.auztralia.rows import LETTERS, row_of
 from bot.games.auztralia.setfile import set_of
 from bot.games.contract import Text
 from bot.words.speaker import speaker
@@ -85,15 +85,14 @@ def test_every_personality_has_its_own_words_and_fits_beside_an_option() -> None
             Person("", "", "guard", n=2),
             "Lasting: an Old One that enters your farm takes 2 damage; if that defeats it, the farm stays healthy.",
         ),
-        (Person("", "", "rails"), "Lasting: each time you build railway you may lay 1 rail tile more."),
+        (Person("", "", "rails"), "Lasting: each time you build railway you may lay 1 more rail tile."),
         (
             Person("", "", "redraw", points=1),
-            "Once a combat: when a card is turned up, you may draw another one instead. At the end it is worth"
-            " 1 point.",
+            "Once a combat: when a card is drawn, you may draw another one instead. At the end it is worth 1 point.",
         ),
         (
             Person("", "", "expose", n=2, points=2),
-            "Once: turn up as many as 2 hidden Old One tiles. Then this personality is gone; it takes no time. Using it"
+            "Once: reveal up to 2 hidden Old One tiles. It takes no time, and this personality is then gone. Using it"
             " gives 2 points.",
         ),
         (
@@ -114,7 +113,7 @@ def test_a_personality_in_sentences(person: Person, english: str) -> None:
 def test_a_personality_in_short() -> None:
     osgood = Person("", "", "cash", n=4, points=1)
     assert en(phrases.person_hint(osgood)) == "Once: gain 4 gold. 1 point."
-    assert ja(phrases.person_hint(osgood)) == "1回限り:黄金を4個獲得します。(1VP)"
+    assert ja(phrases.person_hint(osgood)) == "1回限り：黄金を4個獲得します。（1VP）"
     assert en(phrases.person_hint(Person("", "", "calm"))) == "Lasting: you begin each combat with 1 more sanity."
 
 
@@ -138,9 +137,9 @@ def test_goals_in_sentences() -> None:
 def test_variants_in_sentences() -> None:
     assert en(phrases.variant_text(Variant("", "", old_ones_start=20, wake=2, row=3, gold=-1, cards=3))) == (
         "The Old Ones' marker starts on 20. At the start 2 hidden Old Ones wake. The row holds 3 personalities."
-        " Each player begins with 1 gold less. 3 cards move the Old Ones each turn."
+        " Each player begins with 1 less gold. 3 cards move the Old Ones each turn."
     )
-    assert en(phrases.variant_text(Variant("", "", gold=2))) == "Each player begins with 2 gold more."
+    assert en(phrases.variant_text(Variant("", "", gold=2))) == "Each player begins with 2 more gold."
     for say in (en, ja):
         assert len({say(phrases.variant_text(one)) for one in BOX.variants}) == len(BOX.variants)
 
@@ -149,8 +148,8 @@ def test_variants_in_sentences() -> None:
 def test_revelations_in_sentences() -> None:
     assert en(phrases.revelation_text(Revelation(1))) == "Nothing happens."
     assert en(phrases.revelation_text(Revelation(3, wake=1, spawn=True, effect="infantry"))) == (
-        "1 hidden Old One wakes. A new Old One comes out of every Temple on the board; without any, a hidden one wakes."
-        " Every player gains 1 infantry, as long as there is any."
+        "1 hidden Old One wakes. Every Temple on the board spawns a new Old One; without a Temple, a hidden one"
+        " wakes. Every player gains 1 infantry, as long as there is any."
     )
     kinds = {(one.wake, one.spawn, one.persons, one.effect) for one in BOX.revelations}
     for say in (en, ja):
@@ -159,16 +158,18 @@ def test_revelations_in_sentences() -> None:
 
 @pytest.mark.rule("Z38", "Z39", "Z42")
 @pytest.mark.parametrize(
-    ("row", "english"),
+    ("row", "there", "english"),
     [
-        ("IAC 2fs", "infantry, artillery, and armoured car hit; 2 damage, 1 on an airship, and 1 sanity lost"),
-        ("TF 1", "armoured train and airship hit; 1 damage"),
-        ("- 0s", "nobody hits; 1 sanity lost"),
-        ("A 0", "artillery hit; nothing comes back"),
+        ("IAC 2fs", "IACTF", "infantry, artillery, and armoured car hit; 2 damage, 1 on an airship, and 1 sanity lost"),
+        ("IAC 2fs", "AT", "artillery hit; 2 damage and 1 sanity lost"),
+        ("IAC 2fs", "F", "nobody hits; 1 on an airship and 1 sanity lost"),
+        ("TF 1", "IACTF", "armoured train and airship hit; 1 damage"),
+        ("- 0s", "IACTF", "nobody hits; 1 sanity lost"),
+        ("A 0", "IACTF", "artillery hit; nothing comes back"),
     ],
 )
-def test_rows_of_cards(row: str, english: str) -> None:
-    assert en(phrases.row_text(row_of(row))) == english
+def test_rows_of_cards_name_only_what_takes_part(row: str, there: str, english: str) -> None:
+    assert en(phrases.row_text(row_of(row), tuple(map(LETTERS.index, there)))) == english
 
 
 @pytest.mark.parametrize("wrong", ["", "IAC", "IX 2", "II 2", "I 2sf", "I -1", "I 22"])

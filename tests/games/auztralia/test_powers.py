@@ -151,8 +151,10 @@ def test_two_hidden_tiles_are_turned_up_or_fewer() -> None:
     hire(state, "expose")
     for name in ("E4", "E5", "E6"):
         hide(state, name, 3)
-    assert is_final(state, 0, "use", str(person("expose")), "-")
+    assert not is_final(state, 0, "use", str(person("expose")), "-"), "nothing is revealed yet"
     use(state, "expose")
+    assert is_final(state, 0, "expose", "E5")
+    assert not is_final(state, 0, "expose", "-")
     assert state.seats[0].tokens == 2
     play(state, 0, "expose", "E5", chance=Wanted(tiles=(number(state, "kangaroo", "3"),)))
     assert (state.tiles, state.hidden[at(state, "E5")]) == ([], 0)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games import saying
 from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia.events import GameOver
 from bot.games.auztralia.state import State
+from bot.games.chance import LooseChance
 from bot.games.contract import Complete, Pick, Text
 from bot.words.speaker import speaker
 from tests.games.auztralia.positions import (
+    SETTINGS,
     Wanted,
     arm,
     bring,
     cubes,
     give,
     hide,
+    is_final,
     line,
     options,
     play,
@@ -52,19 +57,19 @@ def lit(state: State, *said: str) -> str:
 def test_previews_tell_what_is_given_and_got() -> None:
     state = table()
     give(state, coal=3, iron=1, gold=5)
-    assert preview(state, "trade", "sellcoal", "iron", "-") == "You return 1 coal and get 1 iron and 1 gold (time 1)."
-    assert preview(state, "trade", "coal", "coal", "-") == "You get 2 coal (time 1)."
+    assert preview(state, "trade", "sellcoal", "iron", "-") == "You return 1 coal and gain 1 iron and 1 gold (time 1)."
+    assert preview(state, "trade", "coal", "coal", "-") == "You gain 2 coal (time 1)."
     assert preview(state, "military", "infantry2") == "You buy 2 infantry for 2 gold (time 2)."
     assert preview(state, "rail", "rail", "A1.B1", "B1.C1", "-") == (
         "You lay A1–B1 and B1–C1 for 1 coal and 1 iron (time 2)."
     )
-    assert preview(state, "retrieve").startswith("No cube lies on your player board")
+    assert preview(state, "retrieve").startswith("There is no cube on your player board")
     cubes(state, trade=2)
     assert preview(state, "retrieve") == "You take 2 cubes back to the HQ (time 1)."
-    assert preview(state, "trade", "coal", "-", "-").endswith("The space costs 2 gold besides.")
+    assert preview(state, "trade", "coal", "-", "-").endswith("The cubes on that space cost 2 gold more.")
     line(state, "A1", "B1", "C1")
     assert preview(state, "farm", "B1", "C1", "-") == (
-        "You farm: sheep farm on B1 and cattle farm on C1. You gain 2 gold (time 2)."
+        "You place a sheep farm on B1 and a cattle farm on C1 and gain 2 gold (time 2)."
     )
 
 
@@ -88,17 +93,19 @@ def test_who_stands_on_a_hex_is_told_there_alone() -> None:
     assert lit(state, "attack") == "pick.C1.C2"
 
 
-def test_how_many_units_like_this_there_are_is_told() -> None:
+def test_what_becomes_of_units_that_take_damage_is_told() -> None:
     state = table()
     line(state, "A1", "B1", "C1", "D1")
     stand(state, "shoggoth", "E1", "3")
     arm(state, infantry=2, train=2, car=1)
     play(state, 0, "attack", "E1", "infantry+infantry+car+train+train")
     play(state, 0, "draw", chance=Wanted((5,)))
-    assert hint(state, "hit", "train.0") == "2 there, damage 0 of 3"
-    play(state, 0, "hit", "train.0")
-    assert hint(state, "hit", "train.0") == "1 there, damage 0 of 3"
-    assert hint(state, "hit", "train.1") == "1 there, damage 1 of 3"
+    names = {value: en(one.name) for value, one in options(state, 0, "hit").items()}
+    assert names["T0.T0"] == "Armoured train 1/3 and Armoured train 1/3"
+    assert names["T0.T1"] == "Armoured train 2/3"
+    assert names["I0.I0"] == "2 infantry lost"
+    assert names["I0.C0"] == "Infantry lost and Armoured car 1/2"
+    assert preview(state, "hit", "I0.C0") == "Your units take the damage: Infantry lost and Armoured car 1/2."
 
 
 def test_why_part_of_an_expedition_cannot_withdraw() -> None:
@@ -108,14 +115,14 @@ def test_why_part_of_an_expedition_cannot_withdraw() -> None:
     arm(state, infantry=1, airship=1)
     play(state, 0, "attack", "E1", "infantry", chance=Wanted((0,)))
     assert {en(one.refusal.text) for one in options(state, 0, "withdraw").values() if one.refusal} == {
-        "No airship takes part."
+        "No airship is in this combat."
     }
     play(state, 0, "withdraw", "all")
     turn(state, 0)
     cubes(state, attack=0)
     play(state, 0, "attack", "E1", "airship", chance=Wanted((0,)))
     assert {en(one.refusal.text) for one in options(state, 0, "withdraw").values() if one.refusal} == {
-        "Nothing but airships takes part: withdraw all."
+        "Only airships are in this combat: withdraw all."
     }
 
 
@@ -125,9 +132,9 @@ def test_the_time_over_others_rails_is_told_where_there_is_any() -> None:
     line(state, "A1", "B1", "C1", seat=1)
     bring(state, "C1", coal=3)
     assert options(state, 0, "rail", "rail")["A1.B1"].hint is None
-    assert hint(state, "rail", "rail", "C1.D1") == "time 2 more over others' rails"
-    assert hint(state, "mine", "mine", "C1") == "3 coal · time 2 more over others' rails"
-    assert hint(state, "farm", "B1") == "sheep farm · time 1 more over others' rails"
+    assert hint(state, "rail", "rail", "C1.D1") == "time 2 more over other players' rails"
+    assert hint(state, "mine", "mine", "C1") == "3 coal · time 2 more over other players' rails"
+    assert hint(state, "farm", "B1") == "sheep farm · time 1 more over other players' rails"
 
 
 def test_the_board_lights_what_may_be_said() -> None:
@@ -171,3 +178,18 @@ def test_what_is_far_from_possible_is_refused_by_the_rule_of_the_action(said: tu
     arm(state, infantry=1)
     state.row = [1]
     assert refused(state, 0, *said) == rule
+
+
+@pytest.mark.parametrize(("seats", "mode"), [(1, "rivals"), (2, "together"), (3, "rivals")])
+def test_what_cannot_be_taken_back_is_what_draws_or_reveals_or_ends_the_game(seats: int, mode: str) -> None:
+    """In every step of a random game, with other luck than when it was asked."""
+    chance = LooseChance(seats)
+    state, _ = AUZTRALIA.setup(seats, {**SETTINGS, "mode": mode, "set": ""}, chance)
+    while pending := AUZTRALIA.pending(state):
+        seat = pending[0].seat
+        said = saying.at_random(AUZTRALIA, state, seat, chance)
+        final = is_final(state, seat, *said)
+        chance.used = False
+        events = AUZTRALIA.play(state, seat, saying.action_of(AUZTRALIA, said), chance)
+        ended = any(isinstance(event, GameOver) for event in events)
+        assert final == (chance.used or ended or any(event.reveals for event in events)), said

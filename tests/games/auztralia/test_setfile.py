@@ -165,7 +165,7 @@ def test_an_owner_s_set_is_read_as_the_house_s() -> None:
         (r'effect = "tough", n = 3, unit = "car"', 'effect = "tough", n = 1, unit = "car"', "and it bears that much"),
         (r'name = "Banker Osgood"', 'name = "Foreman Bligh"', "no. 26 has the same name"),
         (r'name = "Banker Osgood"', f'name = "{"x" * 31}"', "its English name must have at most 30 letters"),
-        (r'name_ja = "長い旱魃"', 'name_ja = ""', "its Japanese name must not be empty"),
+        (r'name_ja = "長い干ばつ"', 'name_ja = ""', "its Japanese name must not be empty"),
         (r"  {cells.*\n", "", "surveys: there must be 20, and there are 19"),
         (r'cells = \["[^"]*"', 'cells = ["opal"', "surveys, no. 1: “opal” is none of"),
         (r'cells = \["[^"]*", ', "cells = [", "surveys, no. 1: "),

@@ -17,23 +17,23 @@ AGNES, OSGOOD, PELL = PEOPLE["Sister Agnes"], PEOPLE["Banker Osgood"], PEOPLE["S
 ARMY = next(at for at, one in enumerate(set_of("").objectives) if one.name == "Standing Army")
 DROUGHT = next(at for at, one in enumerate(set_of("").variants) if one.name == "The Long Drought")
 LINES: list[tuple[ev.Event, str, str]] = [
-    (ev.Started(first=1, side="east"), "Ben begins. East side.", "東部で開始。スタートプレイヤーはBenです。"),
-    (ev.Started(first=0, side="west"), "Ann begins. West side.", "西部で開始。スタートプレイヤーはAnnです。"),
+    (ev.Started(first=1, side="east"), "Ben begins. East side.", "東部で始まりました。スタートプレイヤーはBenです。"),
+    (ev.Started(first=0, side="west"), "Ann begins. West side.", "西部で始まりました。スタートプレイヤーはAnnです。"),
     (
         ev.Started(first=0, side="east", objective=ARMY),
         "Ann begins. East side. The objective: Standing Army.",
-        "東部で開始。スタートプレイヤーはAnnです。目標は「常備軍」です。",
+        "東部で始まりました。スタートプレイヤーはAnnです。目標は「常備軍」です。",
     ),
     (
         ev.Started(first=0, side="east", variant=DROUGHT),
         "Ann begins. East side. The variant: The Long Drought.",
-        "東部で開始。スタートプレイヤーはAnnです。バリアントは「長い旱魃」です。",
+        "東部で始まりました。スタートプレイヤーはAnnです。バリアントは「長い干ばつ」です。",
     ),
     (ev.PortPlaced(seat=0, hex="D7"), "Ann puts the port on D7.", "AnnがD7に港マーカーを置きました。"),
     (
         ev.RailLaid(seat=0, rails=(("D7", "E7"), ("E7", "F8"))),
-        "Ann lays railway: D7–E7 and E7–F8.",
-        "Annが線路を敷設しました:D7–E7、E7–F8。",
+        "Ann lays railway on D7–E7 and E7–F8.",
+        "AnnがD7–E7、E7–F8に線路を敷設しました。",
     ),
     (
         ev.Mined(seat=0, hex="D7", good="coal", count=3),
@@ -53,7 +53,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Recruited(seat=0, owner=0, card=AGNES, how="deck"),
         "Ann keeps Sister Agnes of two drawn personalities.",
-        "Annが山から引いた2枚から「シスター・アグネス」を雇用しました。",
+        "Annが山札から引いた2枚から「シスター・アグネス」を雇用しました。",
     ),
     (
         ev.Recruited(seat=0, owner=2, card=AGNES, how="deck"),
@@ -63,25 +63,25 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Drawn(seat=0, cards=(AGNES, PELL), to=(0,)),
         "You draw Sister Agnes and Sergeant Pell.",
-        "引いた人物カード:シスター・アグネス、ペル軍曹。",
+        "シスター・アグネス、ペル軍曹を引きました。",
     ),
     (
         ev.Swept(seat=0, cards=(AGNES, PELL)),
-        "Ann discards from the row: Sister Agnes and Sergeant Pell.",
-        "Annが場から捨てた人物カード:シスター・アグネス、ペル軍曹。",
+        "Ann discards Sister Agnes and Sergeant Pell from the row.",
+        "Annが場からシスター・アグネス、ペル軍曹を捨てました。",
     ),
     (
         ev.Swept(seat=-1, cards=(AGNES,)),
         "Gone from the row: Sister Agnes.",
-        "場から除かれた人物カード:シスター・アグネス。",
+        "シスター・アグネスが場から除かれました。",
     ),
-    (ev.Refilled(card=PELL), "New in the row: Sergeant Pell.", "場に補充された人物カード:「ペル軍曹」。"),
+    (ev.Refilled(card=PELL), "New in the row: Sergeant Pell.", "「ペル軍曹」が場に補充されました。"),
     (
         ev.Bought(seat=1, unit="infantry", count=2, gold=2),
         "Ben buys 2 infantry for 2 gold.",
         "Benが黄金2個で歩兵2枚を購入しました。",
     ),
-    (ev.Bought(seat=1, unit="airship", count=1, gold=0), "Ben gets 1 airship.", "Benが飛空艇1枚を獲得しました。"),
+    (ev.Bought(seat=1, unit="airship", count=1, gold=0), "Ben gains 1 airship.", "Benが飛空艇1枚を獲得しました。"),
     (
         ev.Traded(seat=0, goods=(1, 1, 0, 0)),
         "Ann trades and gains 1 coal and 1 iron.",
@@ -94,10 +94,10 @@ LINES: list[tuple[ev.Event, str, str]] = [
     ),
     (
         ev.Farmed(seat=0, farms=(("D7", "sheep"), ("E8", "corn")), gold=2),
-        "Ann gains 2 gold for new farms: sheep farm on D7 and corn farm on E8.",
-        "Annが開拓しました:D7に羊農場、E8にトウモロコシ農場。黄金2個を獲得しました。",
+        "Ann places a sheep farm on D7 and a corn farm on E8 and gains 2 gold.",
+        "AnnがD7に羊農場、E8にトウモロコシ農場を置き、黄金2個を獲得しました。",
     ),
-    (ev.Retrieved(seat=0, cubes=0), "Ann lets time pass.", "Annは時間を進めました。"),
+    (ev.Retrieved(seat=0, cubes=0), "Ann lets time pass.", "Annが時間を進めました。"),
     (ev.Retrieved(seat=0, cubes=7), "Ann takes 7 cubes back to the HQ.", "Annがキューブ7個を本部に回収しました。"),
     (
         ev.Given(seat=0, other=2, good="iron", count=2),
@@ -117,11 +117,11 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Ann's farm on D7 is healthy again.",
         "AnnのD7の農場が荒廃から回復しました。",
     ),
-    (ev.Advanced(seat=0, time=2, space=14), "Ann goes on by 2 to 14.", "Annの時間マーカーが2進み、14になりました。"),
+    (ev.Advanced(seat=0, time=2, space=14), "Ann advances 2 to 14.", "Annの時間マーカーが2進み、14に着きました。"),
     (
         ev.Advanced(seat=-1, time=1, space=23),
-        "The Old Ones go on by 1 to 23.",
-        "旧支配者の時間マーカーが1進み、23になりました。",
+        "The Old Ones advance 1 to 23.",
+        "旧支配者の時間マーカーが1進み、23に着きました。",
     ),
     (
         ev.Expedition(seat=0, hex="E4", units=("infantry", "car", "infantry")),
@@ -131,64 +131,64 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Expedition(seat=0, hex="E4", units=("train",), defence=True),
         "Ann defends the port on E4 with 1 armoured train.",
-        "Annが装甲列車1枚でE4の港を防衛します。",
+        "Annが装甲列車1枚でE4の港の防衛戦を始めました。",
     ),
     (
         ev.TurnedUp(hex="E4", kind="shoggoth", level="3", strength=5, points=4, why="attack"),
-        "Shoggoth (strength 5, 4 points) is turned up on E4.",
-        "E4のタイルが表になりました:ショゴス(耐久値5、4VP)。",
+        "Shoggoth (strength 5, 4 points) is revealed on E4.",
+        "E4のタイルはショゴス（耐久値5、4VP）でした。",
     ),
     (
         ev.TurnedUp(hex="E4", kind="zombie", level="1", strength=2, points=1, why="wake"),
         "Zombie (strength 2, 1 point) wakes on E4.",
-        "E4で目覚めました:ゾンビ(耐久値2、1VP)。",
+        "E4でゾンビ（耐久値2、1VP）が目覚めました。",
     ),
     (
         ev.TurnedUp(hex="E4", kind="kangaroo", level="1", strength=1, points=0, why="end"),
         "Kangaroo lay face down on E4.",
-        "E4に裏向きで残っていたタイル:カンガルー。",
+        "E4にカンガルーが裏向きで残っていました。",
     ),
     (
         ev.CardTurned(seat=0, hex="E4", card=3, rows=(("zombie", "IAC 2fs"), ("temple", "- 0"))),
         "Card for Ann: Zombie: infantry, artillery, and armoured car hit; 2 damage, 1 on an airship, and 1 sanity lost."
         " Temple: nobody hits; nothing comes back.",
-        "Annの行動カード:ゾンビ:歩兵、砲兵、装甲車両が命中/2ダメージ、飛空艇に1、正気-1。神殿:命中なし/反撃なし。",
+        "Annの行動カード：ゾンビ：歩兵、砲兵、装甲車両が命中／2ダメージ、飛空艇に1、正気−1。神殿：命中なし／反撃なし。",
     ),
     (
         ev.OldOneHurt(seat=0, hex="E4", kind="migo", damage=2, left=1),
-        "Ann does 2 damage to Mi-Go on E4; 1 to go.",
-        "AnnがE4のミ=ゴに2ダメージを与えました(残り1)。",
+        "Ann deals 2 damage to Mi-Go on E4; 1 left.",
+        "AnnがE4のミ=ゴに2ダメージを与えました（残り1）。",
     ),
     (
         ev.OldOneHurt(seat=0, hex="E4", kind="migo", damage=2, left=0),
-        "Ann does 2 damage to Mi-Go on E4.",
+        "Ann deals 2 damage to Mi-Go on E4.",
         "AnnがE4のミ=ゴに2ダメージを与えました。",
     ),
     (
         ev.OldOneGone(hex="E4", kind="cthulhu", points=(8, 0, 4)),
         "Cthulhu on E4 is defeated: Ann 8 points and Chie 4 points.",
-        "E4のクトゥルフを倒しました:Ann 8VP、Chie 4VP。",
+        "E4のクトゥルフが倒されました（Ann 8VP、Chie 4VP）。",
     ),
-    (ev.OldOneGone(hex="E4", kind="zombie", points=(0, 0)), "Zombie on E4 is defeated.", "E4のゾンビを倒しました。"),
+    (ev.OldOneGone(hex="E4", kind="zombie", points=(0, 0)), "Zombie on E4 is defeated.", "E4のゾンビが倒されました。"),
     (
         ev.OldOneGone(hex="E4", kind="kangaroo", points=(0, 0)),
-        "Kangaroo on E4 is taken away.",
+        "Kangaroo on E4 is removed.",
         "E4のカンガルーが取り除かれました。",
     ),
     (
         ev.UnitHurt(seat=0, unit="car", damage=1, lost=False),
-        "1 damage on 1 armoured car of Ann.",
-        "Annの装甲車両が1ダメージを受けました。",
+        "Ann's armoured car has taken 1 damage.",
+        "Annの装甲車両がダメージを受けました（計1ダメージ）。",
     ),
     (
         ev.UnitHurt(seat=0, unit="infantry", damage=1, lost=True),
         "Ann loses 1 infantry (1 damage).",
-        "Annの歩兵1枚が失われました(1ダメージ)。",
+        "Annが歩兵1枚を失いました（1ダメージ）。",
     ),
     (
         ev.ShakenOff(hex="E4", kind="zombie", cubes=(2, 0, 1)),
         "Zombie on E4 shakes off all cubes: Ann 2 cubes and Chie 1 cube.",
-        "E4のゾンビの上のキューブが本部に戻りました:Ann キューブ2個、Chie キューブ1個。",
+        "E4のゾンビからキューブがすべて本部に戻りました（Ann キューブ2個、Chie キューブ1個）。",
     ),
     (ev.SanityLost(seat=0, left=2), "Ann loses 1 sanity and has 2 left.", "Annが正気を1失い、残りは2です。"),
     (
@@ -200,38 +200,38 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.FightOver(seat=0, hex="E4", how="routed", lost=("infantry", "car")),
         "Ann is routed on E4. Lost: 1 infantry and 1 armoured car.",
-        "AnnがE4で敗走しました。損失:歩兵1枚、装甲車両1枚。",
+        "AnnがE4で敗走しました。歩兵1枚、装甲車両1枚を失いました。",
     ),
     (
         ev.FightOver(seat=0, hex="E4", how="withdrawn", home=("car",)),
-        "Ann breaks off the combat on E4.",
+        "Ann withdraws from the combat on E4.",
         "AnnがE4から撤退しました。",
     ),
     (
         ev.FightOver(seat=0, hex="E4", how="kangaroo", home=("car",)),
-        "There was nothing to fight on E4; the units of Ann go home.",
+        "There was nothing to fight on E4; Ann's units go home.",
         "E4に戦う相手はなく、Annの遠征軍は帰還しました。",
     ),
     (
         ev.Revealed(card=1, level=2, wake=2, spawn=False, persons=1, effect="nogold"),
         "Revelation of level 2: 2 hidden Old Ones wake. 1 personality leaves the row. Every player loses 1 gold.",
-        "顕現(レベル2):裏向きの旧支配者タイル2枚が目覚めます。場の人物カード1枚が除かれます。"
+        "顕現（レベル2）：裏向きの旧支配者タイル2枚が目覚めます。場の人物カード1枚が除かれます。"
         "全プレイヤーが黄金を1個失います。",
     ),
     (
         ev.Spawned(hex="E4", kind="loyalist", strength=2, points=2),
         "Loyalist (strength 2, 2 points) comes out of the Temple on E4.",
-        "E4の神殿から現れました:信奉者(耐久値2、2VP)。",
+        "E4の神殿から信奉者（耐久値2、2VP）が現れました。",
     ),
     (
         ev.MoveCard(card=0, direction=2, moves=("zombie", "migo")),
-        "An Old One card moves Zombie and Mi-Go; in doubt north-east first.",
-        "行動カード:ゾンビ、ミ=ゴが移動します(優先方向は北東)。",
+        "An Old One card moves Zombie and Mi-Go; on ties, north-east first.",
+        "行動カードでゾンビ、ミ=ゴが移動します（優先方向は北東）。",
     ),
     (
         ev.MoveCard(card=0, direction=2, moves=()),
         "An Old One card that moves nobody.",
-        "行動カード:移動はありません。",
+        "行動カードが公開されましたが、移動はありません。",
     ),
     (
         ev.OldOneMoved(kind="zombie", source="E4", target="E5"),
@@ -243,11 +243,11 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Zombie blights Ben's farm on E5.",
         "ゾンビがE5のBenの農場を荒廃させました。",
     ),
-    (ev.PortAttacked(seat=1, hex="D7"), "Ben's port on D7 is attacked!", "D7のBenの港が攻撃されています!"),
+    (ev.PortAttacked(seat=1, hex="D7"), "Ben's port on D7 is attacked!", "D7のBenの港が攻撃されました！"),
     (
         ev.GameOver(),
-        "The game is over: all markers have come to the end of the calendar.",
-        "ゲーム終了。全ての時間マーカーがカレンダーの終わりに達しました。",
+        "The game is over: all markers have reached the end of the calendar.",
+        "ゲーム終了。すべての時間マーカーがカレンダーの終わりに達しました。",
     ),
     (ev.GameOver(port=1), "The game is over: Ben's port is lost.", "ゲーム終了。Benの港が陥落しました。"),
 ]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia import fighting, persons
+from bot.games.auztralia import bearing, fighting, persons
 from bot.games.auztralia.ai import odds
 from bot.games.auztralia.ai.army import Army
 from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.odds import Course, Tiles, Units
 from bot.games.auztralia.ai.speaking import to_the_end, values
-from bot.games.auztralia.data import AIRSHIP, UNITS
 from bot.games.auztralia.state import Fight
 from bot.games.contract import Ask, Said
 
@@ -99,10 +98,14 @@ def _turned(mind: Mind, fight: Fight, ask: Ask) -> Said:
 
 def _hit(mind: Mind, fight: Fight, ask: Ask) -> Said:
     """Who bears it best."""
-    combat = Combat(mind, fight)
-    flying = not fight.damage
-    able = [at for at, one in enumerate(combat.units) if (one[0] == AIRSHIP) == flying]
-    unit, now, full = combat.units[odds.bearer(combat.army.terms, list(combat.units), able)]
+    terms, me = Army(mind).terms, mind.me
+
+    def choose(left: bearing.Alive, able: list[int]) -> int:
+        units = [
+            (unit, full - damage, full) for unit, damage in left for full in (persons.strength(mind.book, me, unit),)
+        ]
+        return odds.bearer(terms, units, able)
+
+    wanted = bearing.value(mind.state, bearing.way(mind.book, mind.state, fight, choose))
     offered = values(ask, "hit")
-    wanted = [one for one in offered if one == f"{UNITS[unit]}.{full - now}"]
-    return ("hit", (wanted or offered)[0])
+    return ("hit", wanted if wanted in offered else offered[0])

@@ -1,0 +1,55 @@
+"""The list of commands as Discord shows it to somebody: in their language, and all of it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from simcord.interactions import command_leaves
+
+_SCRIPT: Final = (
+    (b"matches.slice(0, 50)", b"matches"),
+    (b"lowered.includes(needle)", b'(lowered.includes(needle) || entry.path.join(" ").includes(needle))'),
+)
+"""SimCord shows the first 50 commands, and Taku has more; and it knows a command by one name alone."""
+
+
+def whole_list(script: bytes) -> bytes:
+    """SimCord's script of the list, with which every command is shown, and found by its English name too."""
+    for old, new in _SCRIPT:
+        script = script.replace(old, new)
+    return script
+
+
+def localised(catalogue: dict[str, Any], commands: Iterable[dict[str, Any]], locale: str) -> dict[str, Any]:
+    """SimCord's catalogue of the commands with names and descriptions of `locale`, where a command has them."""
+    roots = {str(command["id"]): command for command in commands}
+    for entry in catalogue.get("entries", ()):
+        if (root := roots.get(entry["commandId"])) is not None:
+            _localise(entry, root, locale)
+    return catalogue
+
+
+def _localise(entry: dict[str, Any], root: dict[str, Any], locale: str) -> None:
+    leaf = next((leaf for path, leaf in command_leaves(root) if path == entry["path"]), None)
+    if leaf is None:
+        return
+    entry["invocation"] = " ".join(_names(root, entry["path"][1:], locale))
+    entry["description"] = _said(leaf, "description", locale)
+    options = {option["name"]: option for option in leaf.get("options") or ()}
+    for shown in entry["options"]:
+        option = options[shown["name"]]
+        shown["description"] = _said(option, "description", locale)
+        names = {choice["value"]: _said(choice, "name", locale) for choice in option.get("choices") or ()}
+        for choice in shown["choices"]:
+            choice["name"] = names[choice["value"]]
+
+
+def _names(node: Mapping[str, Any], path: list[str], locale: str) -> list[str]:
+    names = [_said(node, "name", locale)]
+    if path:
+        child = next(option for option in node["options"] if option["name"] == path[0])
+        names += _names(child, path[1:], locale)
+    return names
+
+
+def _said(thing: Mapping[str, Any], what: str, locale: str) -> str:
+    return str((thing.get(f"{what}_localizations") or {}).get(locale) or thing.get(what, ""))

@@ -1,0 +1,99 @@
+"""What is stored of a person: how much there is, and how it is deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, select, union, update
+
+from bot.store.database import Database
+from bot.store.kept import Kept
+from bot.store.rows import UserRow
+from bot.store.schema import comings, daily, moves, occupants, results, seats, tables, users
+
+Renamed = Callable[[str, int], str]
+"""What a seat of a table in this language is called when nobody may know any more who sat there."""
+OVER = tables.c.status.in_(("finished", "ended"))
+OVER_TABLES = select(tables.c.id).where(OVER)
+
+
+class Stored(Struct, frozen=True):
+    """How much is stored: tables that are over, seats at others, and days on which a daily puzzle was looked at."""
+
+    over: int
+    current: int
+    days: int
+
+
+class Forgetting:
+    _db: Database
+    _users: Kept[int, UserRow]
+
+    async def stored(self, user_id: int) -> Stored:
+        """What is stored of a person beside their settings."""
+
+        def work(connection: Connection) -> Stored:
+            over = union(_seats(occupants, user_id), _seats(seats, user_id)).subquery()
+            there = select(func.count(func.distinct(over.c.table_id)))
+            sits = select(func.count()).select_from(seats.join(tables)).where(seats.c.user_id == user_id)
+            days = select(func.count(func.distinct(daily.c.day))).where(daily.c.user_id == user_id)
+            return Stored(
+                int(connection.execute(there).scalar_one()),
+                int(connection.execute(sits.where(~OVER)).scalar_one()),
+                int(connection.execute(days).scalar_one()),
+            )
+
+        return await self._db.transaction(work)
+
+    async def forget(self, user_id: int, renamed: Renamed) -> list[int]:
+        """Deletes a person's settings and puzzles, and who they were at tables that are over; returns those.
+
+        What was moved there stays, of nobody. Tables that are not over keep what they need.
+        """
+
+        def work(connection: Connection) -> list[int]:
+            connection.execute(delete(users).where(users.c.user_id == user_id))
+            connection.execute(delete(daily).where(daily.c.user_id == user_id))
+            found = connection.execute(union(_seats(occupants, user_id), _seats(seats, user_id))).all()
+            for row in found:
+                _rename(connection, row.table_id, row.seat, user_id, renamed(row.language, row.seat))
+            _unname(connection, user_id)
+            return sorted({row.table_id for row in found})
+
+        forgotten = await self._db.transaction(work)
+        self._users.forget(user_id)
+        return forgotten
+
+
+def _seats(table: Table, user_id: int) -> Select[Any, Any, Any]:
+    """Where the person sat, at tables that are over: table, seat, language."""
+    found = select(table.c.table_id, table.c.seat, tables.c.language).join_from(table, tables)
+    return found.where(OVER, table.c.user_id == user_id)
+
+
+def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name: str) -> None:
+    """At one seat where the person sat."""
+    own = connection.execute(select(seats.c.name).where(*_at(seats, table_id, seat), seats.c.user_id == user_id))
+    names = [row.name for row in own]
+    others = select(occupants).where(*_at(occupants, table_id, seat), occupants.c.user_id != user_id)
+    alone = connection.execute(others).first() is None
+    for table in (seats, results):
+        whose = (*_at(table, table_id, seat), table.c.user_id == user_id)
+        connection.execute(update(table).where(*whose).values(name=name, user_id=None))
+    told = update(comings).where(*_at(comings, table_id, seat)).values(name=name)
+    connection.execute(told if alone else told.where(comings.c.name.in_(names)))
+
+
+def _unname(connection: Connection, user_id: int) -> None:
+    """At all tables that are over, whatever the person did there."""
+    connection.execute(update(tables).where(OVER, tables.c.host_id == user_id).values(host_id=0))
+    for table, column in ((moves, "user_id"), (seats, "left_by"), (seats, "ends_without")):
+        whose = (table.c[column] == user_id, table.c.table_id.in_(OVER_TABLES))
+        connection.execute(update(table).where(*whose).values({column: None}))
+    connection.execute(delete(occupants).where(occupants.c.user_id == user_id, occupants.c.table_id.in_(OVER_TABLES)))
+
+
+def _at(table: Table, table_id: int, seat: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return table.c.table_id == table_id, table.c.seat == seat

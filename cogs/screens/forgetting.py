@@ -1,0 +1,43 @@
+"""What is stored of a person, in words, and the question whether it is to be deleted."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.games.contract import Text, t, tn
+from bot.store.forgetting import Stored
+from cogs.ids import Id
+from cogs.screens.parts import Screen, button, note
+from cogs.voice import Voice
+
+
+def stored(what: Stored, voice: Voice) -> Screen:
+    """What there is, and what becomes of it."""
+    days = tn("the puzzles of {n} day", "the puzzles of {n} days", what.days)
+    tables = tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
+    lines = [
+        t("Stored of you: your settings, {days}, {tables}.", days=days, tables=tables),
+        t("If you delete this, you become “Player 1” or the like at those tables. The moves stay."),
+        t("Messages that are already in the channels stay there."),
+        *_current(what),
+    ]
+    delete = button(voice.plain(t("Delete my data")), Id("forget"), ButtonStyle.danger)
+    back = button(voice.plain(t("Back")), Id("settings"))
+    return note(f"### {voice.say(t('Your data'))}", *map(voice.say, lines), buttons=[back, delete])
+
+
+def forgotten(left: Stored, voice: Voice) -> Screen:
+    """It was done; and what is left."""
+    return note(voice.say(t("Your data is deleted.")), *map(voice.say, _current(left)))
+
+
+def _current(what: Stored) -> list[Text]:
+    if not what.current:
+        return []
+    return [
+        tn(
+            "At {n} table that is not over, your name stays. Delete it there when that is over.",
+            "At {n} tables that are not over, your name stays. Delete it there when they are over.",
+            what.current,
+        )
+    ]

@@ -1,0 +1,49 @@
+"""The first words in a server, and the choice of a game for who presses their button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from discord import ButtonStyle
+
+from bot.games.contract import Meta, t
+from bot.games.registry import GAMES
+from bot.tables.seen import TableInfo
+from cogs.ids import Id
+from cogs.screens.parts import Button, Screen, button, note
+from cogs.screens.turn import to_card
+from cogs.voice import Voice
+
+
+def welcome(voice: Voice) -> Screen:
+    """What Taku is for, and a button that opens a table."""
+    lines = (
+        t("Board games with friends who are far apart: over several days, or in one evening."),
+        t("Open a table, wait for others or fill the seats with AI players, and start."),
+    )
+    return note(f"## {voice.say(t('Welcome to Taku!'))}", *map(voice.say, lines), buttons=[new_table(voice)])
+
+
+def new_table(voice: Voice) -> Button:
+    """Asks which game, then opens a table of it."""
+    return button(voice.plain(t("New table")), Id("new"), ButtonStyle.primary)
+
+
+def games(voices: Iterable[Voice]) -> Screen:
+    """A line and a button for each game, each in the words of its own `voices`, which are in the order of the games."""
+    boxes = [(game.meta, voice) for game, voice in zip(GAMES.values(), voices, strict=True)]
+    buttons = [button(voice.plain(meta.title), Id("newgame", arg=meta.id)) for meta, voice in boxes]
+    return note(*(_line(meta, voice) for meta, voice in boxes), buttons=buttons)
+
+
+def _line(meta: Meta, voice: Voice) -> str:
+    low, high = meta.seats
+    size = voice.say(t("{low}–{high} players, {n} minutes", low=low, high=high, n=meta.minutes))
+    return f"**{voice.say(meta.title)}** ({size}): {voice.say(meta.tagline)}"
+
+
+def opened(info: TableInfo, card: int, voice: Voice) -> Screen:
+    """For who has opened a table, beside the message of its card."""
+    return note(
+        voice.say(t("Your table is open, at the bottom of this channel.")), buttons=[to_card(info, card, voice)]
+    )

@@ -1,0 +1,86 @@
+"""From an empty channel to a table in two presses: the welcome of a server that has let the bot in, and its button."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import discord
+from discord.ext import commands
+
+from bot.games.registry import GAMES
+from bot.store.errors import StoreBusy
+from bot.store.rows import MessageRow
+from cogs.answer import answer, person, public_language, voice_for
+from cogs.base import TakuCog
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.places import check_channel, missing, post_card
+from cogs.poster import CARD
+from cogs.reply import Promise, promise
+from cogs.screens import welcome as screens
+from cogs.trouble import FAILED
+from cogs.voice import Voice
+
+log = logging.getLogger(__name__)
+
+
+class Welcome(TakuCog):
+    """Says hello once, where it may speak."""
+
+    def routes(self) -> Routes:
+        """Which game, and a table of it."""
+        return {"new": self._ask, "newgame": self._open}
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """In a channel where tables can be opened. Where there is none, `/taku new` says what is missing."""
+        channel = _place(guild)
+        if channel is None:
+            return
+        try:
+            voice = Voice(await self._language(guild))
+            await self.client.posted.post(channel.id, screens.welcome(voice), f"{guild.id}.welcome")
+        except (*FAILED, StoreBusy) as error:
+            log.warning("no welcome in server %s: %s", guild.id, error)
+
+    async def _language(self, guild: discord.Guild) -> str:
+        row = await self.client.store.guild(guild.id)
+        if row.language is not None:
+            return row.language
+        return "ja" if guild.preferred_locale is discord.Locale.japanese else self.client.settings.language
+
+    async def _ask(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        del target, values
+        check_channel(interaction)
+        own = (await voice_for(interaction)).language
+        await answer(interaction, screens.games(Voice(own, game=game) for game in GAMES))
+
+    async def _open(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        """The card goes to everybody, in a message of its own. Without a card there is no table."""
+        del values
+        check_channel(interaction)
+        await promise(interaction, Promise.SAME)
+        info = await self.client.tables.open(
+            game=target.arg,
+            host=person(interaction),
+            guild_id=interaction.guild_id or 0,
+            channel_id=interaction.channel_id or 0,
+            language=await public_language(interaction),
+            interaction=interaction.id,
+        )
+        try:
+            message = await post_card(self.client, info.channel_id, info, f"{info.id}.card")
+        except FAILED:
+            await self.client.tables.end(info.id, person(interaction))
+            raise
+        await self.client.store.save_message(MessageRow(info.id, CARD, 0, info.channel_id, message, 0))
+        self.client.poster.card_shown(info)
+        await answer(interaction, screens.opened(info, message, await voice_for(interaction, info)))
+
+
+def _place(guild: discord.Guild) -> discord.TextChannel | None:
+    """The channel that the server has for news of this kind, else the first one where a table could be played."""
+    named = [guild.system_channel] if guild.system_channel else []
+    channels = [*named, *sorted(guild.text_channels, key=lambda one: one.position)]
+    return next((one for one in channels if not missing(one.permissions_for(guild.me))), None)

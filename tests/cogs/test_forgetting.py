@@ -1,0 +1,55 @@
+"""A person sees what is stored of them, and deletes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.tables.seen import Person
+from cogs.ids import parse
+from tests.cogs.play import World, shown, words, world
+
+
+async def delete(w: World) -> tuple[str, str]:
+    """Ann goes through her settings and deletes her data: the question, and the answer."""
+    settings = await w.ann.slash(w.channel, "settings")
+    asked = await w.ann.click(shown(settings), label="My data…")
+    question = words(asked)
+    return question, words(await w.ann.click(shown(asked), label="Delete my data"))
+
+
+async def test_who_deletes_their_data_is_nobody_at_tables_that_are_over(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        over = await w.open_table("Ben", ai=1)
+        await w.client.tables.end(over, _host(w))
+        running = await w.open_table("Ben", ai=1)
+        asked, told = await delete(w)
+        assert "name and moves at 1 table that is over" in asked
+        assert "At 1 table that is not over, your name stays." in asked
+        assert "Your data is deleted." in told
+        assert [seat.name for seat in (await w.client.tables.info(over)).seats][:2] == ["Player 1", "Ben"]
+        assert [seat.name for seat in (await w.client.tables.info(running)).seats][:2] == ["Ann", "Ben"]
+        assert (await w.client.tables.stored(w.ann.id)).over == 0
+
+
+async def test_what_is_over_can_still_be_looked_at_and_played_again(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", ai=1)
+        await w.client.tables.end(table, _host(w))
+        await delete(w)
+        for command in ("log", "board", "score"):
+            told = await w.ben.slash(w.thread, command)
+            assert "Something went wrong" not in words(told)
+            assert "Ann" not in words(told)
+
+
+async def test_nobody_is_asked_what_is_not_stored(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        settings = await w.ben.slash(w.channel, "settings")
+        asked = await w.ben.click(shown(settings), label="My data…")
+        assert "0 tables that are over" in words(asked)
+        assert "not over" not in words(asked)
+        assert parse("forget:0:0::") is not None
+
+
+def _host(w: World) -> Person:
+    return Person(w.ann.id, "Ann")

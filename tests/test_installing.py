@@ -1,0 +1,93 @@
+"""Setting up `.venv`: what each lock holds, what is said meanwhile, and what when it cannot be done."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot import installing
+from bot.installing import LOCKS, CannotInstallError, check_python, follow, install, main
+
+ROOT = Path(__file__).parents[1]
+PINNED = re.compile(r"^([a-z0-9][\w.-]*)==(\S+)", re.MULTILINE)
+
+
+def locked(what: str) -> dict[str, str]:
+    """The packages of a lock with their versions."""
+    return dict(PINNED.findall((ROOT / LOCKS[what]).read_text(encoding="utf-8")))
+
+
+def wanted(names: list[str]) -> set[str]:
+    """The packages that pyproject names, as locks write them."""
+    return {re.split(r"[=\[]", name)[0].lower().replace(".", "-") for name in names}
+
+
+def test_each_lock_holds_what_is_needed_for_that_and_no_test_tools() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    groups = project["dependency-groups"]
+    assert wanted(project["project"]["dependencies"]) <= locked("run").keys()
+    assert wanted(groups["demo"]) <= locked("demo").keys()
+    tools = wanted([one for one in groups["dev"] if isinstance(one, str)])
+    assert tools <= locked("test").keys()
+    assert not tools & locked("demo").keys()
+    assert not wanted(groups["demo"]) & locked("run").keys()
+
+
+def test_one_version_of_everything() -> None:
+    run, demo, test = locked("run"), locked("demo"), locked("test")
+    assert run.items() <= demo.items() <= test.items()
+
+
+@pytest.mark.parametrize("what", LOCKS)
+def test_a_lock_has_a_hash_of_each_package_and_the_address_of_none(what: str) -> None:
+    text = (ROOT / LOCKS[what]).read_text(encoding="utf-8")
+    assert "://" not in text
+    for package in re.split(r"\n(?=\S)", text.strip()):
+        assert "--hash=sha256:" in package, package
+
+
+PIP = """Collecting aiohttp==3.14.5 (from -r requirements.lock (line 4))
+  Downloading aiohttp-3.14.5-cp311-cp311-manylinux.whl (1.7 MB)
+Processing /some/where/font_source_sans_pro-0.0.1-py3-none-any.whl (from -r requirements.lock (line 9))
+Requirement already satisfied: yarl==1.25.1 in ./.venv/lib
+Installing collected packages: aiohttp
+Successfully installed aiohttp-3.14.5
+"""
+
+
+def test_what_pip_does_is_told_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert follow(io.StringIO(PIP), 3) == PIP
+    told = [line.strip() for line in capsys.readouterr().out.split("\r") if line.strip()]
+    assert told == [
+        "1 of 3: aiohttp",
+        "2 of 3: font_source_sans_pro",
+        "3 of 3: yarl",
+        "all are here; unpacking them (the longest part)",
+    ]
+
+
+def test_a_log_gets_few_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    follow(io.StringIO("".join(f"Collecting p{n}==1\n" for n in range(25))), 25)
+    assert capsys.readouterr().out.split("\n") == ["  1 of 25: p0", "  11 of 25: p10", "  21 of 25: p20", ""]
+
+
+def test_an_old_python_is_told_which_one_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(CannotInstallError, match=r"Python 3.11 or newer is needed, and this is 3.9.2"):
+        check_python((3, 9, 2))
+    check_python((3, 11, 0))
+    assert main(["everything"]) == 1
+    assert "run, demo, test" in capsys.readouterr().out
+
+
+def test_packages_that_cannot_be_had_are_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installing, "_python", lambda: Path(sys.executable))
+    lock = tmp_path / "bad.lock"
+    lock.write_text("certainly-no-file @ file:///nowhere/at-all-1.whl --hash=sha256:00\n")
+    with pytest.raises(CannotInstallError, match="The packages could not be installed"):
+        install(str(lock), 1)

@@ -1,0 +1,351 @@
+"""How texts are written, as far as a machine can see it: signs, spelling, one word for a thing, labels that fit.
+
+It looks at every catalogue, in both languages, and at the names in the games' own sets.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from unicodedata import east_asian_width
+
+import pytest
+
+from bot.words.catalogue import ROOT
+from tests.words.texts import AREAS, catalogue
+
+JAPANESE = "\u3041-\u30ff\u4e00-\u9fff々〜"
+SETS = sorted([*ROOT.glob("bot/games/*/house.toml"), *ROOT.glob("bot/games/*/cards.txt")])
+
+
+class Pair(NamedTuple):
+    """A text in both languages."""
+
+    en: str
+    ja: str
+
+
+# --- what is looked at -----------------------------------------------------------------------------------------------
+
+
+@cache
+def pairs(area: str) -> tuple[Pair, ...]:
+    """The texts of a catalogue."""
+    found: list[Pair] = []
+    for message in catalogue(area).values():
+        english = message.id if isinstance(message.id, tuple) else (str(message.id),)
+        japanese = message.string[0] if isinstance(message.string, tuple) else message.string
+        found += [Pair(str(one), str(japanese)) for one in english]
+    return tuple(found)
+
+
+@cache
+def names(area: str) -> tuple[Pair, ...]:
+    """The names and texts of a game's own set."""
+    return tuple(pair for path in SETS if path.parent == (ROOT / area).parent for pair in in_set(path))
+
+
+def in_set(path: Path) -> Iterator[Pair]:
+    """The names and texts of a set: {en, ja}, name and name_ja, or the second and third column."""
+    if path.suffix == ".toml":
+        yield from _in_toml(tomllib.loads(path.read_text(encoding="utf-8")))
+        return
+    for line in path.read_text(encoding="utf-8").splitlines():
+        columns = [one.strip() for one in line.split("|")]
+        if not line.startswith("#") and len(columns) > 2:
+            yield Pair(columns[1], columns[2])
+
+
+def _in_toml(value: object) -> Iterator[Pair]:
+    match value:
+        case {"en": str(english), "ja": str(japanese)}:
+            yield Pair(english, japanese)
+        case Mapping():
+            yield from (
+                Pair(value[key[: -len("_ja")]], one)
+                for key, one in value.items()
+                if isinstance(key, str) and key.endswith("_ja") and isinstance(one, str)
+            )
+            for one in value.values():
+                yield from _in_toml(one)
+        case list():
+            for one in value:
+                yield from _in_toml(one)
+        case _:
+            return
+
+
+def japanese(texts: Sequence[Pair]) -> Iterator[str]:
+    """What stands in Japanese letters, without code."""
+    for pair in texts:
+        if re.search(f"[{JAPANESE}]", pair.ja):
+            yield re.sub(r"`[^`]*`|https?://\S+", "", pair.ja)
+
+
+def found_in(texts: Sequence[Pair], pattern: str, *, but: str = r"(?!)") -> list[str]:
+    """The Japanese texts where the pattern is found, once what is allowed (`but`) is taken out."""
+    return [one for one in japanese(texts) if re.search(pattern, re.sub(but, "", one))]
+
+
+def areas_of(*names: str) -> list[str]:
+    """The areas of games, or of all if none is named."""
+    return [area for area in AREAS if not names or any(f"/{name}/" in area for name in names)]
+
+
+# --- Japanese: signs and spelling ------------------------------------------------------------------------------------
+
+SIGNS = {
+    "? beside Japanese letters, for ？": rf"[{JAPANESE}」）}}]\s?\?|\?\s?[{JAPANESE}「]",
+    "! beside Japanese letters, for ！": rf"[{JAPANESE}」）}}]\s?!|!\s?[{JAPANESE}「]",
+    "( ) beside Japanese letters, for （）": rf"[{JAPANESE}」}}\d]\s?\(|\([{JAPANESE}「{{]|[{JAPANESE}」}}]\)",
+    ": beside Japanese letters, for ：": rf"[{JAPANESE}」）}}*]:|:\s?[{JAPANESE}「]",
+    "no space after ？ or ！": rf"[？！](?=[{JAPANESE}「])",
+    "a half-width space after ？ or ！": rf"[？！] (?=[{JAPANESE}「])",
+    "another range sign than 〜": rf"～|[\d}}{JAPANESE}][~–][\d{{{JAPANESE}]",
+    "a hyphen for the minus sign −": r"(?<![\w`+-])-[\d{]",
+    ", or . for 、 and 。": rf"[{JAPANESE}」）][,.](?!\w)",
+}
+
+
+@pytest.mark.parametrize("wrong", SIGNS)
+@pytest.mark.parametrize("area", AREAS)
+def test_signs_are_those_of_japanese_prose(area: str, wrong: str) -> None:
+    assert not found_in((*pairs(area), *names(area)), SIGNS[wrong]), wrong
+
+
+SPELLING = {
+    "全て": "すべて",
+    "全部": "すべて",
+    r"(?<![がはもの])ほかの|ほかに": "他の",
+    "たずね|尋ね": "聞く",
+    "無作為": "ランダムに",
+    "直ちに": "ただちに",
+    r"今(?![回日度後])": "いま",
+    r"(?<!ハ)[一二三四五六七八九]つ(?!の未知)": "1つ",
+    "[一二三四五六七八九]人(?!組|で)": "1人",
+    r"[一二三四五六七八九]枚": "1枚",
+    r"(?<=[\d}人枚個回体つ])毎(?!回)": "ごと",
+}
+"""a spelling that is not ours -> ours"""
+
+
+@pytest.mark.parametrize("spelling", SPELLING)
+@pytest.mark.parametrize("area", AREAS)
+def test_a_word_is_spelled_in_one_way(area: str, spelling: str) -> None:
+    assert not found_in(pairs(area), spelling), f"instead of {SPELLING[spelling]}"
+
+
+POLITE = re.compile(r"(?:です|ます|ました|ません|でした|ましょう|ください|ますか|ですか)(?=[）]?$|\n)")
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_polite_sentences_end_with_their_sign(area: str) -> None:
+    assert not [one for one in japanese(pairs(area)) if POLITE.search(one)]
+
+
+# --- Japanese: one word for one thing --------------------------------------------------------------------------------
+
+
+class Term(NamedTuple):
+    """What is not said, what is said instead, and in which games (none: everywhere)."""
+
+    wrong: str
+    instead: str
+    games: Sequence[str] = ()
+    but: str = r"(?!)"
+
+
+NUMBER = r"(?:\{\w+\}|\d+)"
+TERMS = (
+    Term(r"(?<![ァ-ヶー])ターン(?!終了)", "手番", ("auztralia", "farfarout", "spacebase"), but="バトルターン"),
+    Term("の勝ち(?!点)", "の勝利"),
+    Term("デッキ", "山札"),
+    Term("用具", "コンポーネント"),
+    Term("卓[がは][^、。]*(?:待[ちっ]|選[びぶん])", "自動で選ばれました／あなたの番です"),
+    Term("封印された乱数", "公平さの証明"),
+    Term("無難な", "自動で選択"),
+    Term("ふつうはこれ", "初期値"),
+    Term("当方|当ボット|このボット独自|ハウスセット", "Taku独自"),
+    Term("出版社|市販品|製品版", "市販のゲーム"),
+    Term("原文|元の説明|参考にした説明|いくつかの紹介文", "説明書により異なる"),
+    Term("(?<!のゲーム)を遊ぶ", "で遊ぶ"),
+    Term(f"{NUMBER}(?:手目以降|番目の手(?!順|番))", "{n}番目の操作以降"),
+    Term("一手も|直前の一手", "直前の操作"),
+    Term("技術開発|技術力の開発", "技術力", ("andromeda",)),
+    Term("カードのセット|カード一式|一式", "カードセット／同じカードの組"),
+    Term("満杯", "軌道が埋まった", ("andromeda",)),
+    Term("最初からに", "リセットされる", ("ricochet",)),
+    Term("披露", "実演", ("ricochet",)),
+    Term("伏せて書", "預ける", ("ricochet",)),
+    Term("その場で|その場なら", "リアルタイム", ("ricochet",)),
+    Term("脇に置", "見送り", ("ricochet",)),
+    Term("ギブアップ", "あきらめる"),
+    Term("着かせ", "まで動かす"),
+    Term("決定戦|もう1ラウンド|追加の1?ラウンド", "追加ラウンド", ("spacebase",)),
+    Term("クレジットをすべて支払", "クレジット全額を支払う", ("spacebase",)),
+    Term(rf"{NUMBER}勝利点", "勝利点{n}点", ("spacebase",)),
+    Term("飛行艇", "飛空艇", ("auztralia",)),
+    Term(rf"農場(?:トークン)?[をはがも]?{NUMBER}(?:つ|枚)", "農場…個", ("auztralia",)),
+    Term("(?<!山)山(?=から|の一番上|に戻|へ戻|が尽)", "山札", ("auztralia",)),
+    Term("相場|交換レート", "価格", ("farfarout",)),
+    Term("削除", "除外", ("farfarout",)),
+    Term("無効", "キャンセル", ("farfarout",)),
+    Term("保持", "手元に残す", ("farfarout",)),
+    Term(rf"移動が{NUMBER}|残り移動(?!ポイント)", "移動ポイント", ("farfarout",)),
+    Term(rf"(?:ダイス|アイテム|シールド)[をはがも]?{NUMBER}つ", "…個", ("farfarout",)),
+    Term(rf"レリック(?:カード)?[をはがも]?{NUMBER}(?:個|つ)", "レリック…枚", ("farfarout",)),
+    Term(rf"トークン[をはがも]?{NUMBER}枚", "トークン…個", ("farfarout",)),
+    Term(rf"(?:富|評判){NUMBER}を(?:得|獲得)", "富2ポイントを獲得しました", ("farfarout",)),
+)
+
+
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: term.wrong)
+def test_one_word_means_one_thing(term: Term) -> None:
+    found = {area: found_in((*pairs(area), *names(area)), term.wrong, but=term.but) for area in areas_of(*term.games)}
+    assert not {area: texts for area, texts in found.items() if texts}, f"instead of {term.instead}"
+
+
+# --- English ---------------------------------------------------------------------------------------------------------
+
+AMERICAN = (
+    r"colou?rs? (?<=\bcolor )|\bcolor|\bcenter|\bgray|\barmor|\bneighbor|\bfavor|\bhonor|\bharbor|\blabor\b|\brumor"
+    r"|\bmaneuver|\bdefense|\boffense|\bcatalog\b|\bdialog\b|\btraveled|\bcanceled|\bfulfill|\bplow|\bjewelry"
+    r"|(?:colon|organ|recogn|real|final|minim|maxim|stabil|util)iz|counter-?clockwise|\btoward\b"
+)
+FORBIDDEN = {
+    r"turn(?:s|ed|ing)? up": "reveal",
+    "(?<!or - )for nothing": "free",
+    r"\bbesides\b": "also",
+    r"\bwhom\b": "who",
+    r"\b(?:lay|lays|laid|laying)\b[^.]*\b(?:card|face)": "play",
+    "in the open": "face up",
+    "equal cards": "matching cards",
+    r"\bpart(?:s|ed)? with\b": "give up, dismiss",
+    r"\bfurther\b": "more, another",
+    r"brings? forth|goes on by": "spawns, advances",
+    r"this house|house values|house set|house rul|our own set|our source": "Taku's own",
+    r"the table (?:waits|chose|chooses|has waited|would take|takes)": "it is your turn; a safe choice was made",
+    r"sealed chance": "fairness seal",
+    r"\bshall\b": "should",
+    r"\bno more\b[^.]*\bremind|remind[^.]*\bno more\b": "I won't remind",
+    r"clocks? rests?\b": "is paused",
+    r"possibilities": "choices",
+    r"by lot\b": "at random",
+    r"standing orders?": "auto-choice",
+    r"dearer": "raises the price",
+    r"\bin vain\b": "finds nothing",
+}
+RICOCHET = {
+    r"\bways?\b": "route",
+    r"\bcontent\b|(?:let|may|lets?) [^.]*\bstand\b": "accept",
+    r"\ba slip\b": "a mistake",
+}
+HEADLESS = re.compile(r"(?:^|[.:;] )Who (?!is\b|are\b|to\b)[a-z][^?]*$")
+"""A relative "who" without a noun at the beginning of what is no question."""
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_english_is_british(area: str) -> None:
+    assert not [pair.en for pair in (*pairs(area), *names(area)) if re.search(AMERICAN, pair.en, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize("words", FORBIDDEN)
+@pytest.mark.parametrize("area", AREAS)
+def test_english_is_plain_table_talk(area: str, words: str) -> None:
+    texts = (*pairs(area), *names(area))
+    found = [pair.en for pair in texts if re.search(words, pair.en, re.IGNORECASE)]
+    assert not found, f"instead: {FORBIDDEN[words]}"
+
+
+@pytest.mark.parametrize("words", RICOCHET)
+def test_ricochet_has_routes_that_are_accepted(words: str) -> None:
+    found = [pair.en for pair in pairs("bot/games/ricochet/words") if re.search(words, pair.en, re.IGNORECASE)]
+    assert not found, f"instead: {RICOCHET[words]}"
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_who_has_a_noun_or_a_question(area: str) -> None:
+    assert not [pair.en for pair in pairs(area) if HEADLESS.search(pair.en)]
+
+
+# --- labels ----------------------------------------------------------------------------------------------------------
+
+LATIN, WIDE = 20, 10
+"""Letters of a button, as a rule: so many, three abreast on a phone."""
+MAKERS = ("Verb", "Shortcut", "button", "link")
+LONGER: frozenset[str] = frozenset()
+"""Labels that need more."""
+
+
+@cache
+def labels() -> tuple[tuple[str, str], ...]:
+    """What stands on buttons: the area and the English of every text given to what makes one."""
+    found: dict[tuple[str, str], None] = {}
+    for area, patterns in AREAS.items():
+        for path in sorted(path for pattern in patterns for path in ROOT.glob(pattern)):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            named: dict[str, list[ast.expr]] = defaultdict(list)
+            for name, value in _named(tree):
+                named[name].append(value)
+            found |= dict.fromkeys((area, key) for key in _texts_in(_labelled(tree), named))
+    return tuple(found)
+
+
+def _named(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    """Names, and what they are given or go through."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                yield from (
+                    (one.id, value) for one, value in zip(names, values, strict=True) if isinstance(one, ast.Name)
+                )
+            case ast.Assign(targets=[target], value=value) | ast.comprehension(target=target, iter=value):
+                yield from ((one.id, value) for one in ast.walk(target) if isinstance(one, ast.Name))
+            case _:
+                pass
+
+
+def _labelled(tree: ast.AST) -> list[ast.AST]:
+    """What becomes a label: the first things given to what makes a button, the names of a board's highlights."""
+    found: list[ast.AST] = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=maker), args=args) if maker in MAKERS:
+                found += args[:2]
+            case ast.keyword(arg="own") | ast.FunctionDef(name="highlights"):
+                found.append(node)
+            case _:
+                pass
+    return found
+
+
+def _texts_in(arguments: Sequence[ast.AST], named: Mapping[str, Sequence[ast.expr]]) -> Iterator[str]:
+    """The texts in what is given, also in a list or table that is named there."""
+    for node in (node for argument in arguments for node in ast.walk(argument)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("t", "tn"):
+            if isinstance(node.args[0], ast.Constant):
+                yield str(node.args[0].value)
+        elif isinstance(node, ast.Name) and node.id in named:
+            yield from _texts_in(named[node.id], {})
+
+
+def width(label: str) -> float:
+    """In full-width letters, without what is filled in."""
+    plain = re.sub(r"\{\w+\}", "", label)
+    return sum(1 if east_asian_width(sign) in "WF" else 0.5 for sign in plain)
+
+
+def test_labels_are_short_in_both_languages() -> None:
+    long: dict[str, str] = {}
+    for area, key in labels():
+        said = str(catalogue(area)[key].string)
+        plain = re.sub(r"\{\w+\}", "", key)
+        if key not in LONGER and (len(plain) > LATIN or width(said) > WIDE):
+            long[key] = said
+    assert not long
