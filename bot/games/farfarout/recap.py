@@ -143,7 +143,8 @@ class _Deeds:
                 self._changed(event)
             case ev.Drew():
                 if event.card and event.deck != "main":
-                    self._did("gain", name(event, event.card))
+                    card = name(event, event.card)
+                    self._did("gain", _title(card) if event.deck == "outpost" else card)
             case ev.Mined():
                 self._mined(event)
             case ev.Dug() if event.erg:
@@ -203,7 +204,7 @@ class _Deeds:
             case ev.Recovered():
                 self._did("recover", phrases.NOTHING)
             case ev.QuestDone():
-                self._did("done", name(event, event.quest))
+                self._did("done", _title(name(event, event.quest)))
             case ev.Used():
                 self._did("use", name(event, event.item))
             case ev.CrewLeft():
@@ -212,6 +213,11 @@ class _Deeds:
                 self._did("lose", name(event, event.item))
             case _:
                 pass
+
+
+def _title(quest: Text) -> Text:
+    """A quest in a sentence: its name is one itself."""
+    return t("“{quest}”", quest=quest)
 
 
 def _pair(things: Things) -> Things:
