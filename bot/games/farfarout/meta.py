@@ -282,7 +282,7 @@ _RULINGS = (
                 " the “scanned” half happens. One planet event for each planet, never a second one."
             ),
             t(
-                "An encounter is laid out face down after an unscanned landing, face up after a scan. The token that"
+                "After an unscanned landing the encounter is placed face down, after a scan face up. The token that"
                 " lies there is the one that is fought."
             ),
             t("Encounters have three levels."),
@@ -307,7 +307,7 @@ _RULINGS = (
             t("A relic that was sold lies at that planet and can be bought there for its ERG price."),
             t(
                 "You invest where you stand, in anybody's colony or tech site, at the price of your wealth level."
-                " Levels matter for nothing else."
+                " Levels have no other effect."
             ),
         ),
     ),

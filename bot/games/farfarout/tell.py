@@ -75,7 +75,7 @@ def tell(event: ev.Event) -> Text:
             return t("{who} has found a relic.", who=who)
         case ev.Laid():
             where = place(event, event.place, event.planet)
-            return t("Laid out at {place}: {cards}.", place=where, cards=_names(event, event.cards))
+            return t("Now at {place}: {cards}.", place=where, cards=_names(event, event.cards))
         case ev.TookRelic():
             relic = name(event, event.relic)
             if event.top:
