@@ -112,8 +112,8 @@ _CARD = (
         t("How robots move"),
         (
             t(
-                "A robot moves straight up, right, down or left until a wall, the centre or another robot stops it. It"
-                " cannot stop on the way."
+                "A robot moves straight up, right, down or left until a wall, the centre or another robot stops it."
+                " It cannot stop earlier."
             ),
             t("Every robot may be moved to help. Each move of each robot counts as one."),
             t(
