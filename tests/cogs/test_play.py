@@ -430,7 +430,7 @@ async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(tmp_path
         asked = words(await mover.click(w.board, label="Undo"))
         assert (await w.client.tables.see(table, None)).request is None
         assert "have been asked" in asked
-        assert "is taken back" not in asked
+        assert "has been taken back" not in asked
 
 
 async def test_a_japanese_player_is_answered_in_japanese(tmp_path: Path) -> None:

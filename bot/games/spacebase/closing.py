@@ -12,9 +12,9 @@ from bot.games.spacebase.book import Book
 from bot.games.spacebase.events import Event, Kept
 from bot.games.spacebase.state import State
 
-_HOLD = Verb("hold", t("Keep the charges"), ends=True)
+_HOLD = Verb("hold", t("Keep the charges"))
 _OPTION: Final = Option(_HOLD.value, _HOLD.name, t("keep them for later turns"))
-HOLDING: Final = Complete(t("You keep your charges for later turns."))
+HOLDING: Final = Complete(t("You keep your charges for later turns."), final=True)
 _ENDING: Final = Complete(t("Your turn ends, and the next player rolls."), final=True)
 _ENDING_LATER: Final = Complete(
     t("Your turn ends. Players who were charged in it may use that first; then the next player rolls."), final=True

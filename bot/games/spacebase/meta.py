@@ -102,7 +102,7 @@ _CARD = (
                 " the sector come first, then those of the next one."
             ),
             t(
-                "Arrows may lead on to further arrows, always in the same direction; the same ship's arrow acts once"
+                "Arrows may lead on to more arrows, always in the same direction; the same ship's arrow acts once"
                 " for each die. With a double arrow you choose the side."
             ),
         ),

@@ -42,6 +42,13 @@ def payers(book: Book, state: State, kind: Kind) -> list[int]:
     return [place for place, _, ability in rolls.charged(book, sectors, own=True) if ability.kind == kind]
 
 
+def _uses(book: Book, state: State, kind: Kind) -> int:
+    """How often the active player can pay for abilities of this kind."""
+    sectors = state.seats[state.active].sectors
+    places = payers(book, state, kind)
+    return sum(console.find(sectors, place).charges // console.face(book, sectors, place).price for place in places)
+
+
 # --- what is asked, and what is legal --------------------------------------------------------------------------------
 
 
@@ -73,7 +80,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
         case ("reroll", _):
             return _dice(*state.dice)
         case ("fix", _, value):
-            return _fixing(int(value))
+            return _fixing(int(value), final=len(state.fixed) + 1 == DICE or _uses(book, state, "fix") == 1)
         case ("reroll", _, dice):
             return _rerolling(dice, *state.dice)
         case ("roll",):
@@ -93,8 +100,8 @@ def _dice(one: int, other: int) -> Pick:
 
 
 @cache
-def _fixing(value: int) -> Complete:
-    return Complete(t("One die shows {n}.", n=value))
+def _fixing(value: int, *, final: bool) -> Complete:
+    return Complete(t("One die shows {n}.", n=value), final)
 
 
 @cache

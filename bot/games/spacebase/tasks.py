@@ -36,7 +36,7 @@ _TO_WHERE = t("Where does it go?")
 _LOW: Final = Refusal(
     "S34", t("It buys into sectors 7 to 12: ships of any sector, but only the colonies of these sectors.")
 )
-_NOTHING = Complete(t("You take nothing."))
+_NOTHING = t("You take nothing.")
 
 
 @cache
@@ -181,25 +181,25 @@ def _place_option(card: Card, place: str, charges: int) -> Option:
 
 def _preview(book: Book, state: State, seat: int, said: Said) -> Complete:
     match said:
-        case (_, "-", *_):
-            return _NOTHING
-        case ("claim", ship):
-            return _claiming(book.cards[int(ship)], final=_ends_it(book, state, seat, 0))
-        case ("acquire", card, sector):
+        case ("acquire", card, sector) if card != NONE:
             printed = book.cards[int(card)]
             return _acquiring(printed, int(sector), final=_ends_it(book, state, seat, printed.cost))
+        case _:
+            return _unpaid(book, state, seat, said, final=_ends_it(book, state, seat, 0))
+
+
+def _unpaid(book: Book, state: State, seat: int, said: Said, *, final: bool) -> Complete:
+    match said:
+        case (_, "-", *_):
+            return Complete(_NOTHING, final)
+        case ("claim", ship):
+            return _claiming(book.cards[int(ship)], final=final)
         case ("charge", place):
-            return Complete(
-                t("The charge goes to {ship}.", ship=place_option(book, state, seat, console.place(place)).name)
-            )
+            ship = place_option(book, state, seat, console.place(place)).name
+            return Complete(t("The charge goes to {ship}.", ship=ship), final)
         case (_, place, other):
-            return Complete(
-                t(
-                    "A charge goes from {ship} to {other}.",
-                    ship=phrases.place_text(place),
-                    other=phrases.place_text(other),
-                )
-            )
+            source, target = phrases.place_text(place), phrases.place_text(other)
+            return Complete(t("A charge goes from {ship} to {other}.", ship=source, other=target), final)
         case _:
             raise AssertionError(said)
 
