@@ -30,7 +30,7 @@ _QUICK_OPTION: Final = Option("quick", _QUICK.name, t("for the rest of this batt
 _LOOT: Final = Verb("loot", t("Take the loot"))
 _LOOT_OPTION: Final = (Option("loot", _LOOT.name),)
 _WHAT_LOST = t("What do you give up?")
-_WHOM = t("Whom do you attack?")
+_WHOM = t("Who do you attack?")
 _WHAT_LOOT = t("What do you take?")
 _A_SHIELD: Final = Option(SHIELD_WORD, t("a shield"))
 _QUICKLY: Final = Complete(t("The game chooses for you until this battle is over."))
@@ -65,7 +65,7 @@ def fight_fields(book: Book, state: State, seat: int) -> Complete:
 @lru_cache(maxsize=256)
 def _fighting(book: Book, foe: int, level: int) -> Complete:
     if foe == HIDDEN:
-        return Complete(t("You fight the encounter of level {level}, which is turned up now.", level=level), final=True)
+        return Complete(t("You reveal the level {level} encounter and fight it.", level=level), final=True)
     one = book.foes[foe]
     return Complete(t("You fight {foe}: {hint}.", foe=phrases.called(one.name), hint=phrases.foe_hint(one)), final=True)
 

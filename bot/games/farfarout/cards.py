@@ -114,7 +114,7 @@ def crew_text(book: Book, crew: Crew) -> Text:
     if crew.reputation:
         said.append(t("Elite: {points} when hired.", points=phrases.reputation(crew.reputation)))
     if crew.start:
-        said.append(t("One of the five first crew members."))
+        said.append(t("One of the five starting crew."))
     return then(said)
 
 
@@ -178,7 +178,7 @@ def foe_text(foe: Foe) -> Text:
         t("If you beat it: {effects}.", effects=won),
     ]
     if defeat := phrases.effect(foe.defeat):
-        said.append(t("If it wins, besides: {effects}.", effects=defeat))
+        said.append(t("If you lose: {effects}.", effects=defeat))
     return then(said)
 
 

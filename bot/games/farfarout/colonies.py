@@ -27,13 +27,11 @@ _AT_HOME = Refusal("F71", t("Nothing is colonised or built in the home system.")
 _FOE = Refusal("F57", t("The encounter here must be beaten first."))
 _COLONY = Refusal("F57", t("There is a colony here already."))
 _SITE = Refusal("F58", t("There is a tech site here already."))
-_LAST_PILOT = Refusal(
-    "F20", t("Who could colonise this planet is the last one able to fly your ship, and stays aboard.")
-)
+_LAST_PILOT = Refusal("F20", t("Your only crew member who can colonise this planet is also your last pilot."))
 _NO_TELEPATH = Refusal("F58", t("You need a Telepath to build a tech site."))
 _NO_URANIUM = Refusal("F58", t("A tech site costs {uranium}.", uranium=phrases.uranium(SITE_PRICE)))
 _NOTHING_HERE = Refusal("F53", t("There is no colony or tech site here to invest in."))
-_WHO = t("Who stays behind as the first colonist? They leave the game.")
+_WHO = t("Which crew member stays behind as the first colonist? They leave the game.")
 
 
 # --- colonising and building -----------------------------------------------------------------------------------------
@@ -183,7 +181,7 @@ def invest_refusal(book: Book, state: State, seat: int) -> Refusal | None:
 
 @cache
 def _too_dear(cost: int) -> Refusal:
-    return Refusal("F53", t("An investment costs you {erg} now.", erg=phrases.erg(cost)))
+    return Refusal("F53", t("An investment costs {erg} now, which you can't pay.", erg=phrases.erg(cost)))
 
 
 def invest_fields(book: Book, state: State, seat: int) -> Complete:

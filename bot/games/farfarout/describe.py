@@ -123,7 +123,7 @@ def _situation(view: View) -> Text:
         case "quests":
             return t("Everybody chooses a main quest.")
         case "crew":
-            return t("{who} buys one of the first crew members.", who=Who(view.active))
+            return t("{who} buys one of the starting crew.", who=Who(view.active))
         case "over":
             if not view.winners:
                 return t("The game is over.")
@@ -175,7 +175,7 @@ def _task(task: TaskView) -> Text:
         case "give":
             if task.what == "item":
                 return t("{who} gives up an item.", who=who)
-            return t("{who} gives up a crew member.", who=who)
+            return t("{who} dismisses a crew member.", who=who)
         case "jump":
             return t("{who} may jump to any discovered place.", who=who)
         case "loot":
@@ -264,7 +264,7 @@ def _shown(book: Book, deck: str, quest: int) -> Text:
 
 def _quests(book: Book, view: View) -> Iterator[Text]:
     """The open row, then each player's."""
-    yield t("Open to everybody:") if view.row else t("No quest lies in the open row.")
+    yield t("Open to everybody:") if view.row else t("The row of open quests is empty.")
     for one in view.row:
         quest = book.mains[one]
         yield t("{name}: {text}", name=phrases.called(quest.name), text=cards.asked_text(book, quest))
@@ -288,7 +288,7 @@ def _quest(book: Book, deck: str, number: int) -> Text:
 def _brief(book: Book, deck: str, number: int) -> Text:
     """A quest beside its picture: what it asks for and brings."""
     quest = (book.mains if deck == "main" else book.outposts)[number]
-    return t("{name}: {text}", name=phrases.called(quest.name), text=phrases.quest_hint(book, quest))
+    return t("{name} – {text}", name=phrases.called(quest.name), text=phrases.quest_hint(book, quest))
 
 
 def _prices(book: Book, view: View) -> Text:

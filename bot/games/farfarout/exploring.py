@@ -68,7 +68,7 @@ def _planet(book: Book, place: int) -> Option:
 
 
 def _scanning(place: Text) -> Complete:
-    return Complete(t("You scan the {place}: it is turned over, and a planet event is drawn.", place=place), final=True)
+    return Complete(t("You scan the {place}: it is revealed, and a planet event is drawn.", place=place), final=True)
 
 
 def scan(w: Working, seat: int, said: str) -> None:
@@ -103,7 +103,7 @@ def system_refusal(book: Book, state: State, seat: int) -> Refusal | None:
 
 @cache
 def _too_dear(cost: int) -> Refusal:
-    return Refusal("F43", t("You need {erg} to scan a system.", erg=phrases.erg(cost)))
+    return Refusal("F43", t("Scanning a system costs {erg}, which you can't pay.", erg=phrases.erg(cost)))
 
 
 def system_fields(book: Book, state: State, seat: int, said: Said) -> Choices:

@@ -21,7 +21,7 @@ _NOT_HERE = Refusal("F47", t("No crew is hired here."))
 _NOBODY = Refusal("F47", t("There is nobody left to hire."))
 _HIRING: Final = Complete(t("The row of crew here is refilled to three; then you may hire one of them."), final=True)
 _LOOKING: Final = Complete(t("You may hire one of the crew here."))
-_WHOM = t("Whom do you hire?")
+_WHOM = t("Who do you hire?")
 _NONE_OPTION: Final = Option(NONE, t("Nobody"))
 _NONE_TAKEN: Final = Complete(t("You hire nobody."))
 
@@ -95,7 +95,7 @@ def engage_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
 @lru_cache(maxsize=4096)
 def _offer(book: Book, crew: int, cost: int, *, lacking: bool) -> Option:
     hint = t("{erg} · {hint}", erg=phrases.erg(cost), hint=phrases.crew_hint(book, crew))
-    refusal = Refusal("F47", t("That costs {erg}.", erg=phrases.erg(cost))) if lacking else None
+    refusal = Refusal("F47", t("That costs {erg}, which you can't pay.", erg=phrases.erg(cost))) if lacking else None
     return Option(book.crew[crew].id, phrases.called(book.crew[crew].name), hint, refusal=refusal)
 
 

@@ -20,12 +20,12 @@ from bot.games.farfarout.state import NOBODY, Die, Reason, State, Throw
 from bot.games.farfarout.working import Working
 
 VERBS: Final = {
-    "copy": Verb("copy", t("Telepath: copy a die")),
-    "set": Verb("set", t("Eidolless: set a die")),
-    "reroll": Verb("reroll", t("Timer: roll again")),
-    "cancel": Verb("cancel", t("Shield: cancel a die")),
-    "again": Verb("again", t("Item: roll a die again")),
-    "done": Verb("done", t("Done with icons")),
+    "copy": Verb("copy", t("Copy a die")),
+    "set": Verb("set", t("Set a die")),
+    "reroll": Verb("reroll", t("Reroll two dice")),
+    "cancel": Verb("cancel", t("Cancel a die")),
+    "again": Verb("again", t("Reroll by item")),
+    "done": Verb("done", t("Done")),
 }
 ICON_OF: Final = {"copy": TELEPATH, "set": EIDOLLESS, "reroll": TIMER, "cancel": SHIELD}
 _WORDS: Final = {"copy": "telepath", "set": "eidolless", "reroll": "timer", "cancel": "shield"}

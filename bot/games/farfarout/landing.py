@@ -16,7 +16,7 @@ _OPTIONS: Final = (
     Option(_SCAN.value, _SCAN.name, t("a grey token; the scanned half of the event applies")),
     Option(_BLIND.value, _BLIND.name, t("the other half of the event applies")),
 )
-UNSCANNED: Final = Complete(t("The planet is turned over, and a planet event drawn: its unscanned half."), final=True)
+UNSCANNED: Final = Complete(t("The planet is revealed, and a planet event drawn: its unscanned half."), final=True)
 
 
 @lru_cache(maxsize=8)

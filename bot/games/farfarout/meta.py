@@ -9,6 +9,7 @@ from bot.games.farfarout import cards, phrases
 from bot.games.farfarout.book import Book, open_book
 from bot.games.farfarout.data import COLOURS, KINDS, Colour, Kind
 from bot.games.farfarout.state import RULES_NOW
+from bot.games.wording import own_set
 
 _CARD = (
     Section(
@@ -23,7 +24,7 @@ _CARD = (
                 " of them, wins at once."
             ),
             t("Wealth: ships that you buy, tech sites, investments."),
-            t("Reputation: elite crew, encounters that you beat."),
+            t("Reputation: elite crew and encounters that you beat."),
             t("Exploration: new systems (while you have 3 points or less there), colonies."),
             t("Quests, some items and some anomalies give points on any of the tracks."),
         ),
@@ -38,8 +39,8 @@ _CARD = (
                 " back into the deck."
             ),
             t(
-                "Then each buys one of the five first crew members and takes the die of that type: first the player to"
-                " the right of the start player, then on counter-clockwise. The start player chooses last."
+                "Then each buys one of the five starting crew and takes the die of that type: first the player to the"
+                " right of the start player, then on anticlockwise. The start player chooses last."
             ),
         ),
         rule_ids("F5-F14"),
@@ -74,7 +75,7 @@ _CARD = (
                 " you choose."
             ),
             t("On an anomaly you take its token and do what it says, once."),
-            t("A wormhole takes you at once to any place in discovered space, for nothing."),
+            t("A wormhole takes you at once to any place in discovered space, free."),
         ),
         rule_ids("F19 F20 F27-F30"),
     ),
@@ -87,7 +88,7 @@ _CARD = (
                 " each Vault icon."
             ),
             t(
-                "An explosion on the black die brings further units of the resource, as many as it shows; but the"
+                "An explosion on the black die brings more units of the resource, as many as it shows; but the"
                 " asteroid is gone, and you lose a shield unless one of your green dice shows a shield."
             ),
             t(
@@ -124,8 +125,8 @@ _CARD = (
         (
             t(
                 "Trade on any planet: one token pays for all trades that you make there one after the other, in both"
-                " resources. Each unit bought makes it dearer by a step, each one sold cheaper. In one turn you either"
-                " buy a resource or sell it."
+                " resources. Each unit bought raises the price one step, each one sold lowers it. In one turn you"
+                " either buy a resource or sell it."
             ),
             t("Hire at a planet with crew: its row is refilled to three, and you may take one for its cost."),
             t(
@@ -225,20 +226,20 @@ _RULINGS = (
     Section(
         t("The start"),
         (
-            t("The start player is drawn by lot."),
-            t("First crew members whom nobody buys are shuffled into the crew deck."),
+            t("The start player is chosen at random."),
+            t("Starting crew that nobody buys are shuffled into the crew deck."),
             t("The five stacks of planets are shuffled."),
             t("All eight planets of the home system are printed there. Venus and Mars have no icon."),
             t("Jupiter begins with an encounter of level 1, face down."),
             t("A deck that is used up is made of its discards again."),
-            t("Crew whom an event takes go under their deck; items that are lost or delivered go to the discards."),
+            t("Crew lost to an event go under the crew deck; items that are lost or delivered go to the discards."),
         ),
     ),
     Section(
         t("Ships and crew"),
         (
             t("There are five kinds of ship with the Scout: enough of each for everybody, but only one Raphael."),
-            t("Raphael cannot be bought without an Eidolless: what our source calls “Angel-class crew”."),
+            t("Raphael cannot be bought without an Eidolless."),
             t("If the new ship is smaller, you choose who leaves."),
             t("The Scout is not for sale, nor is the kind of ship that you have. Old ships leave the game."),
             t("Crew beyond the ship's limit go to the hire row of the planet; without a planet, under the deck."),
@@ -281,12 +282,12 @@ _RULINGS = (
                 " the “scanned” half happens. One planet event for each planet, never a second one."
             ),
             t(
-                "An encounter is laid out face down after an unscanned landing, face up after a scan. The token that"
+                "After an unscanned landing the encounter is placed face down, after a scan face up. The token that"
                 " lies there is the one that is fought."
             ),
-            t("Encounters have three levels. The fourth colour that our source names is not used."),
+            t("Encounters have three levels."),
             t(
-                "A new system is joined with its entry at the edge where you are. Its other edges are open for further"
+                "A new system is joined with its entry at the edge where you are. Its other edges are open for more"
                 " systems."
             ),
             t("One relic each time you dig; the row of the site is refilled to three."),
@@ -301,12 +302,12 @@ _RULINGS = (
                 " price moves. At the end of the track it stays. The action is over when you do anything else."
             ),
             t("One item for each market action."),
-            t("In one turn a resource is either bought or sold, not both: there and back would bring ERG for nothing."),
+            t("In one turn a resource is either bought or sold, not both: there and back would bring free ERG."),
             t("Every shop buys tech and weird items, and puts them into its row."),
             t("A relic that was sold lies at that planet and can be bought there for its ERG price."),
             t(
                 "You invest where you stand, in anybody's colony or tech site, at the price of your wealth level."
-                " Levels matter for nothing else."
+                " Levels have no other effect."
             ),
         ),
     ),
@@ -330,7 +331,7 @@ _RULINGS = (
             t(
                 "So that nobody waits, the game rolls for the creature and uses its icons, and those of a challenged"
                 " player. Both sides roll first; then you use your icons in any order, then the other side its own: the"
-                " use that helps it most, in the order copy, set, reroll, cancel. Our source lets players do it."
+                " use that helps it most, in the order copy, set, reroll, cancel."
             ),
             t("A creature gives up its weakest die; a challenged player chooses, or leaves it to the game."),
             t("Items that roll dice again help only in your own turn."),
@@ -341,8 +342,8 @@ _RULINGS = (
             ),
             t(
                 "After a battle between players the winner, attacker or not, rolls the dice left to them (icons count"
-                " 0) and takes that much ERG, as far as there is any, or one item of at most that ERG value. Our source"
-                " leaves the choice to the attacker. The loser stays."
+                " 0) and takes that much ERG, as far as there is any, or one item of at most that ERG value. The"
+                " loser stays."
             ),
             t(
                 "A ship on a planet with a colony cannot be attacked from the sector. You may attack the same player"
@@ -379,7 +380,7 @@ _DICE: dict[Colour, tuple[Text, Text]] = {
     "red": (t("Red die"), t("Sets other dice.")),
     "blue": (t("Blue die"), t("Comes with ships and items.")),
     "purple": (t("Purple die"), t("Comes with ships and items.")),
-    "black": (t("Black die"), t("Rolled when you mine an asteroid. An explosion brings that many units more.")),
+    "black": (t("Black die"), t("Rolled when you mine an asteroid. An explosion brings that many more units.")),
     "white": (t("White die"), t("Rolled for what you encounter.")),
 }
 _TERMS = (
@@ -407,7 +408,7 @@ _TERMS = (
     Component(
         "track",
         t("Trade track"),
-        t("The prices of plutonium and uranium. A unit bought makes it dearer by a step, a unit sold cheaper."),
+        t("The prices of plutonium and uranium. A unit bought raises the price one step, a unit sold lowers it."),
     ),
     Component(
         "token",
@@ -434,7 +435,7 @@ _TERMS = (
     Component(
         "outpostquest",
         t("Outpost quest (kind)"),
-        t("From Neptune or an anomaly; two at most. Small, and quickly done."),
+        t("From Neptune or an anomaly; two at most. Small and quickly done."),
     ),
 )
 
@@ -473,10 +474,8 @@ META = Meta(
     card=_CARD,
     rulings=_RULINGS,
     components=components(open_book("")),
-    house_notice=t(
-        "Ships, crew, items, encounters, planets, quests and the maps of the systems are this house's own set, with its"
-        " own names and values, not the publisher's: of the printed ones only kinds and a few names were known. Whoever"
-        " runs this bot may have put another set in its place. Single cards: /farfarout card."
+    house_notice=own_set(
+        t("Ships, crew, items, encounters, planets, quests and the maps of the systems"), look_up="farfarout card"
     ),
     own=t("My quests"),
     tracks=True,

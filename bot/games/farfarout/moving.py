@@ -196,7 +196,7 @@ def going(book: Book, state: State, place: int, said: Text, *, keeps_grey: bool)
     if here.kind == "planet" and state.planets[here.number] is None:
         if keeps_grey:
             return Complete(said)
-        return Complete(t("{said} The planet is turned over, and a planet event drawn.", said=said), final=True)
+        return Complete(t("{said} The planet is revealed, and a planet event drawn.", said=said), final=True)
     if here.kind == "anomaly" and state.anomalies[here.number].spot == "hidden":
         return Complete(t("{said} You take the anomaly, whatever it is.", said=said), final=True)
     return Complete(said)

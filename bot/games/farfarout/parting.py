@@ -11,12 +11,12 @@ from bot.games.farfarout.events import QuestKept
 from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.working import Working
 
-_VERB = Verb("drop", t("Part with"))
+_VERB = Verb("drop", t("Give up"))
 _OPTION = (Option(_VERB.value, _VERB.name),)
 _RULES = {"crew": "F48", "item": "F41", "spare": "F55"}
 _WHICH = {
-    "crew": t("Whom do you part with?"),
-    "item": t("Which item do you part with?"),
+    "crew": t("Who do you dismiss?"),
+    "item": t("Which item do you give up?"),
     "spare": t("Which outpost quest do you give back?"),
 }
 
@@ -31,9 +31,9 @@ def decision(seat: int, what: str) -> Decision:
     who = Who(seat)
     match what:
         case "crew":
-            return Decision(seat, "excess", t("{who} parts with a crew member.", who=who), (_VERB,))
+            return Decision(seat, "excess", t("{who} dismisses a crew member.", who=who), (_VERB,))
         case "item":
-            return Decision(seat, "give", t("{who} parts with an item.", who=who), (_VERB,))
+            return Decision(seat, "give", t("{who} gives up an item.", who=who), (_VERB,))
         case _:
             return Decision(seat, "spare", t("{who} keeps two outpost quests.", who=who), (_VERB,), private=True)
 
@@ -88,7 +88,7 @@ def _preview(name: Text, where: str) -> Complete:
         case "spare":
             return Complete(t("You give back {name}.", name=name))
         case _:
-            return Complete(t("You part with {name}.", name=name))
+            return Complete(t("You give up {name}.", name=name))
 
 
 def drop(w: Working, task: Task, said: str) -> None:

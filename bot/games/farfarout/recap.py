@@ -95,7 +95,7 @@ class _Deeds:
         order = sorted(self._things, key=lambda kind: kind in ("gain", "lose"))
         for kind in order:
             things = (*self._amounts(kind), *self._things[kind])
-            found += [_DEEDS[kind](things)] if things else []
+            found += [_DEEDS[kind](things if kind == "quest" else _pair(things))] if things else []
         if len(found) < MANY:
             found = [*self._flight(), *found]
         return tuple(found) or ((_ENDED,) if self._ended else ())
@@ -143,7 +143,8 @@ class _Deeds:
                 self._changed(event)
             case ev.Drew():
                 if event.card and event.deck != "main":
-                    self._did("gain", name(event, event.card))
+                    card = name(event, event.card)
+                    self._did("gain", _title(card) if event.deck == "outpost" else card)
             case ev.Mined():
                 self._mined(event)
             case ev.Dug() if event.erg:
@@ -203,7 +204,7 @@ class _Deeds:
             case ev.Recovered():
                 self._did("recover", phrases.NOTHING)
             case ev.QuestDone():
-                self._did("done", name(event, event.quest))
+                self._did("done", _title(name(event, event.quest)))
             case ev.Used():
                 self._did("use", name(event, event.item))
             case ev.CrewLeft():
@@ -212,6 +213,18 @@ class _Deeds:
                 self._did("lose", name(event, event.item))
             case _:
                 pass
+
+
+def _title(quest: Text) -> Text:
+    """A quest in a sentence: its name is one itself."""
+    return t("“{quest}”", quest=quest)
+
+
+def _pair(things: Things) -> Things:
+    """Two things are joined by "and" in every language, so that a list of deeds is not taken for one of things."""
+    if len(things) != 2:
+        return things
+    return (t("{before} and {thing}", before=things[0], thing=things[1]),)
 
 
 def _other(event: ev.BattleBegan | ev.BattleEnded) -> Text | Who:

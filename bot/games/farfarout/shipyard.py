@@ -60,7 +60,7 @@ def _all_too_dear(cost: int) -> Refusal:
 
 @lru_cache(maxsize=128)
 def _too_dear(cost: int) -> Refusal:
-    return Refusal("F21", t("That costs {erg}.", erg=phrases.erg(cost)))
+    return Refusal("F21", t("That costs {erg}, which you can't pay.", erg=phrases.erg(cost)))
 
 
 def fields(book: Book, state: State, seat: int, said: Said) -> Choices:

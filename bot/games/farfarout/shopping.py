@@ -131,7 +131,8 @@ def buy_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
 
 @lru_cache(maxsize=1024)
 def _offer(book: Book, item: int, *, open: bool) -> Option:  # noqa: A002
-    refusal = None if open else Refusal("F51", t("That costs {price}.", price=phrases.price(book.items[item].price)))
+    price = phrases.price(book.items[item].price)
+    refusal = None if open else Refusal("F51", t("That costs {price}, which you can't pay.", price=price))
     name = phrases.called(book.items[item].name)
     return Option(book.items[item].id, name, phrases.item_hint(book, item), refusal=refusal)
 

@@ -21,7 +21,7 @@ _RECRUIT = Verb("recruit", t("Buy crew"))
 _RECRUIT_OPTION: Final = (Option(_RECRUIT.value, _RECRUIT.name),)
 _KEEP = t("Which main quest do you keep?")
 _OPEN = t("Which one do you put into the open row, for everybody?")
-_WHOM = t("Who of the starting crew flies with you?")
+_WHOM = t("Which starting crew member do you buy?")
 
 
 # --- main quests -----------------------------------------------------------------------------------------------------

@@ -71,11 +71,11 @@ def tell(event: ev.Event) -> Text:
             return _moved_out(event)
         case ev.Dug():
             if event.erg:
-                return t("{who} digs up no relic, but {erg}.", who=who, erg=phrases.erg(event.erg))
+                return t("{who} finds no relic, but {erg}.", who=who, erg=phrases.erg(event.erg))
             return t("{who} has found a relic.", who=who)
         case ev.Laid():
             where = place(event, event.place, event.planet)
-            return t("Laid out at {place}: {cards}.", place=where, cards=_names(event, event.cards))
+            return t("Now at {place}: {cards}.", place=where, cards=_names(event, event.cards))
         case ev.TookRelic():
             relic = name(event, event.relic)
             if event.top:
@@ -250,7 +250,7 @@ def _mined(event: ev.Mined) -> Text:
     if event.units:
         gains.append(phrases.amount(event.ore, event.units))
     if not gains:
-        said = t("{who} mines in vain on {place}.", who=who, place=where)
+        said = t("{who} finds nothing on {place}.", who=who, place=where)
     else:
         said = t("{who} mines {gains} on {place}.", who=who, gains=tuple(gains), place=where)
     return t("{said} It explodes!", said=said) if event.exploded else said

@@ -143,7 +143,7 @@ def _priced(ore: str, price: int) -> Option:
 
 @cache
 def _poor(price: int) -> Refusal:
-    return Refusal("F46", t("You need {erg} for a unit.", erg=phrases.erg(price)))
+    return Refusal("F46", t("A unit costs {erg}, which you can't pay.", erg=phrases.erg(price)))
 
 
 @cache

@@ -74,7 +74,7 @@ _HINTS: Final = {
     "end": t("tokens and moves that are left are lost"),
 }  # fmt: skip
 _NO_TOKENS: Final = t("No tokens and no moves are left.")
-_TRADING: Final = t("The market action goes on: further trades cost no token.")
+_TRADING: Final = t("The market action goes on: more trades cost no token.")
 _STILL_TRADING: Final = Option("trade", _NAMES["trade"], t("the same market action, no token"))
 _END: Final = Verb("end", _NAMES["end"], ends=True)
 _OPTIONS: Final = {verb: Option(verb, name, _HINTS[verb]) for verb, name in _NAMES.items()}

@@ -31,8 +31,9 @@ def parts(view: View) -> tuple[Option, ...]:
 
 
 def highlights(view: View) -> tuple[Option, ...]:
-    """All of the parts."""
-    return parts(view)
+    """The parts; but a route that was shown and is the best one needs no second button."""
+    same = view.last is not None and view.last.way == view.last.best
+    return tuple(part for part in parts(view) if not (same and part is _SHOWN_PART))
 
 
 def describe(view: View, part: str) -> tuple[Text, ...]:

@@ -59,6 +59,7 @@ _SETTINGS = (
             Option("43200", t("12 hours"), t("everybody finds a moment")),
             Option("86400", t("24 hours"), t("for different time zones")),
         ),
+        seats=tuple(range(2, 11)),
     ),
     Setting(
         "rebound",

@@ -19,6 +19,7 @@ class _Chip:
     """What is known of a chip that was played for, from the first of its events on."""
 
     def __init__(self) -> None:
+        self.events: list[ev.Event] = []
         self.name: Text | None = None
         self.calls: dict[int, int] = {}
         self.withdrawn: dict[int, int] = {}
@@ -30,6 +31,7 @@ class _Chip:
 
     def add(self, event: ev.Event) -> None:
         """One more of its events."""
+        self.events.append(event)
         match event:
             case ev.Turned():
                 self.name = t("Chip {n}, {chip}", n=event.turn, chip=phrases.chip_name(event.chip))
@@ -68,6 +70,8 @@ class _Chip:
         open_now = self._open()
         if not open_now:
             return None
+        if len(self.events) == 1:
+            return tell(self.events[0])
         return _with(self.name or t("This chip"), open_now)
 
     def _named(self, chip: int) -> Text:
@@ -93,7 +97,7 @@ class _Chip:
         if self.failed:
             told.append(t("{who} failed", who=tuple(Who(seat) for seat in dict.fromkeys(f.seat for f in self.failed))))
         told += self._best(0)
-        done = t("set aside") if aside.seat == TABLE else t("{who} wanted the solution", who=Who(aside.seat))
+        done = t("set aside") if aside.seat == TABLE else t("{who} asked for the solution", who=Who(aside.seat))
         return _more(done, told)
 
     def _best(self, moves: int) -> list[Text]:

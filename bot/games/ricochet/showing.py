@@ -41,6 +41,7 @@ _WALL = Refusal("R16", t("A wall is in the way."))
 _ROBOT = Refusal("R17", t("Another robot is in the way."))
 _WHICH_ROBOT = t("Which robot do you move?")
 _WHICH_DIRECTION = t("In which direction?")
+_ROUTE = t("Your route from here")
 _BACK = Complete(t("The robots go back to where they started, and you try again."))
 _GIVING_UP = Complete(t("You give up, and the right to move passes on."), final=True)
 _GIVE_UP_OPTION = Option(_GIVE_UP.value, _GIVE_UP.name, t("the right to move passes on"))
@@ -138,8 +139,9 @@ def moving_fields(state: State, said: Said, left: int) -> Choices:
         case ("move", robot, direction):
             return _moving(LETTERS.index(robot), DIRECTIONS.index(direction))
         case ("path",):
-            route = t("Your route from here, at most {moves}", moves=phrases.moves(left))
-            return Words("way", route, ways.example(state), phrases.SPELLING)
+            most = t("Your route from here, at most {moves}", moves=phrases.moves(left))
+            prompt = _ROUTE if state.phase == "solo" else most
+            return Words("way", prompt, ways.example(state), phrases.SPELLING)
         case ("path", way):
             written = ways.checked(state, way, left)
             return Complete(t("The robots go {way}.", way=phrases.way_text(written)))

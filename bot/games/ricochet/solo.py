@@ -12,6 +12,7 @@ from typing import Final
 from bot.games.contract import TABLE, Choices, Complete, Decision, Option, Said, Verb, t
 from bot.games.ricochet import actions as act
 from bot.games.ricochet import phrases, runs, seating, showing, ways
+from bot.games.ricochet.data import HOLE
 from bot.games.ricochet.events import Event, PutBack
 from bot.games.ricochet.moving import LONGEST
 from bot.games.ricochet.state import State
@@ -32,7 +33,10 @@ def decisions(state: State) -> tuple[Decision, ...]:
 
 @lru_cache(maxsize=4096)
 def _decision(seat: int, turn: int, chip: int, moves: int, *, moved: bool) -> Decision:
-    prompt = t("Bring the robot to the {chip} in as few moves as you can.", chip=phrases.chip_name(chip))
+    name = phrases.chip_name(chip)
+    prompt = t("Bring the robot to the {chip} in as few moves as you can.", chip=name)
+    if chip == HOLE:
+        prompt = t("Bring any robot to the {chip} in as few moves as you can.", chip=name)
     verbs = (*showing.moving_verbs(moved), _SOLUTION)
     return Decision(seat, "solo", prompt, verbs, shortcuts=showing.pad(moves), question=f"{turn}.solo", call=CALL)
 

@@ -34,7 +34,6 @@ def test_a_movement_card_takes_two_stations_to_one_planet(state: State) -> None:
     assert span(state, 0, "deploy", "fen") == (1, 2, 2)
     assert play(state, 0, "deploy", "fen", "2") == [Deployed(seat=0, planet=FEN, count=2)]
     assert (state.seats[0].earth, state.stations[FEN][0], state.seats[0].transports) == (2, 2, 1)
-    assert complete(in_movement(state), 0, "deploy", "fen", "1").final
 
 
 @pytest.mark.rule("A24")
@@ -157,8 +156,11 @@ def test_what_is_said_before_ones_turn_may_be_changed_and_is_its_owners_secret(s
 
 
 def test_only_what_cannot_be_changed_any_more_asks_for_a_confirm(state: State) -> None:
-    assert complete(state, 0, "deploy", "fen", "2").final
+    """As long as the next in turn is asked already, nothing passes on."""
+    assert not complete(state, 0, "deploy", "fen", "2").final
     assert not complete(state, 1, "deploy", "fen", "2").final
+    play(state, 1, "wait")
+    assert complete(state, 0, "deploy", "fen", "2").final
 
 
 def test_on_ones_turn_there_is_nothing_to_wait_for(state: State) -> None:

@@ -58,7 +58,7 @@ def test_the_set_up() -> None:
 def test_the_first_crew() -> None:
     state = table()
     state.phase = "crew"
-    assert lines(state)[0] == "Ann buys one of the first crew members."
+    assert lines(state)[0] == "Ann buys one of the starting crew."
 
 
 @pytest.mark.rule("F23", "F24")
@@ -91,7 +91,7 @@ def test_the_end() -> None:
         (Task(1, "spare"), "Ben keeps two of three outpost quests."),
         (Task(0, "excess", n=2, what="row"), "Ann has 2 crew members too many."),
         (Task(0, "give", what="item"), "Ann gives up an item."),
-        (Task(0, "give", what="crew"), "Ann gives up a crew member."),
+        (Task(0, "give", what="crew"), "Ann dismisses a crew member."),
         (Task(0, "jump"), "Ann may jump to any discovered place."),
         (Task(1, "loot", n=6, other=0), "Ben takes up to 6 ERG or an item of that value from Ann."),
     ],

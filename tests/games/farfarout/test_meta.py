@@ -22,19 +22,19 @@ RULINGS: Final = {
     "AMB-11": "One item for each market action",
     "AMB-12": "price of your wealth level", "AMB-13": "anybody's colony or tech site",
     "AMB-14": "from Neptune and from an anomaly", "AMB-15": "scanned from its sector, or on landing",
-    "AMB-16": "“scanned” half happens", "AMB-17": "never a second one", "AMB-18": "The fourth colour",
+    "AMB-16": "“scanned” half happens", "AMB-17": "never a second one", "AMB-18": "three levels",
     "AMB-19": "cannot refuse", "AMB-20": "attacker or not", "AMB-21": "the game rolls for the creature",
     "AMB-22": "one icon at most in a battle turn", "AMB-23": "A cancelled die counts 0",
     "AMB-25": "after an anomaly too", "AMB-26": "After a main quest you draw the next one",
-    "AMB-27": "your old one goes back", "AMB-28": "Levels matter for nothing else",
+    "AMB-27": "your old one goes back", "AMB-28": "Levels have no other effect",
     "AMB-29": "entry at the edge where you are", "AMB-30": "One relic each time you dig",
     "AMB-31": "Every shop buys", "AMB-32": "lies at that planet and can be bought", "AMB-33": "Venus and Mars",
     "AMB-34": "two tokens of any colour", "AMB-37": "last crew member able to fly",
     "AMB-38": "before all tokens are spent",
-    "AMB-39": "“Angel-class crew”", "L591": "mining and digging too", "crew and dice": "always enough dice",
+    "AMB-39": "without an Eidolless", "L591": "mining and digging too", "crew and dice": "always enough dice",
     "ships": "you choose who leaves", "explosion": "usual gains are paid as well", "Mercury": "only what it still has",
     "anomalies": "holds three relics", "outposts": "which two you keep", "wormhole": "may travel at once",
-    "decks": "made of its discards again", "F3": "first to reach the goal wins at once", "F8": "drawn by lot",
+    "decks": "made of its discards again", "F3": "first to reach the goal wins at once", "F8": "chosen at random",
     "copied dice": "a die of the colour it shows", "copied icon": "may use that too",
     "copied explosion": "only the black die's own counts", "one way": "either bought or sold",
     "scout": "is not for sale",
@@ -50,7 +50,7 @@ def test_the_box() -> None:
         assert speaker(language, "farfarout").say(META.title) == title
     assert (META.id, META.seats, META.minutes, META.version) == ("farfarout", (2, 4), 120, 3)
     assert META.own is not None
-    assert "house's own set" in META.house_notice.key
+    assert "Taku's own" in META.house_notice.key
 
 
 @pytest.mark.parametrize("words", RULINGS.values(), ids=list(RULINGS))

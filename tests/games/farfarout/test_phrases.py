@@ -87,9 +87,9 @@ def test_tokens_are_counted_by_colour() -> None:
     ("place", "english", "japanese"),
     [
         ("3b", "Kessari Drift 3b", "ケッサリ漂流域3b"),
-        ("3b.p1", "undiscovered hot planet (3b.p1)", "未発見のホット惑星(3b.p1)"),
-        ("3b.a1", "plutonium asteroid (3b.a1)", "プルトニウム小惑星(3b.a1)"),
-        ("3c.x1", "anomaly (3c.x1)", "アノマリー(3c.x1)"),
+        ("3b.p1", "undiscovered hot planet (3b.p1)", "未発見のホット惑星（3b.p1）"),
+        ("3b.a1", "plutonium asteroid (3b.a1)", "プルトニウム小惑星（3b.a1）"),
+        ("3c.x1", "anomaly (3c.x1)", "アノマリー（3c.x1）"),
     ],
 )
 def test_places(place: str, english: str, japanese: str) -> None:
@@ -169,7 +169,7 @@ def test_every_power_is_told_and_differs() -> None:
          "on Saturn, have 1 Telepath and 2 Vault, deliver 3 ERG",
          "土星にいる、テレパス1人、ヴォールト2人以上、3ERGを配達"),
         (Quest("q", Name("", ""), THREE, cargo=Cargo(plutonium=1, relic=2)),
-         "deliver 1 plutonium and 2 relics", "プルトニウム1、レリック2個を配達"),
+         "deliver 1 plutonium and 2 relics", "プルトニウム1個、レリック2枚を配達"),
     ],
 )  # fmt: skip
 def test_what_quests_ask_for(quest: Quest, english: str, japanese: str) -> None:
@@ -206,14 +206,14 @@ def test_everything_of_the_house_set_fits_beside_an_option() -> None:
          " 1 grey, 1 orange, and 1 red."),
         ("Racer", "Sol class. 9 ERG, 2 wealth. Crew 3, shields 2, speed 4. Dice: nothing. Tokens: 1 green, 1 grey, and"
          " 2 orange."),
-        ("Tele", "Telepath with 1 orange die. Can colonise water and ice planets. Costs 1 ERG. One of the five first"
-         " crew members."),
+        ("Tele", "Telepath with 1 orange die. Can colonise water and ice planets. Costs 1 ERG. One of the five"
+         " starting crew."),
         ("Elite", "Telepath with 1 orange die. Can colonise water and ice planets. Costs 7 ERG. Elite: 2 reputation"
          " when hired."),
         ("Recon", "Tech item, 4 ERG or 2 plutonium. As long as you have it: landing on planets costs no move."),
         ("Kit", "Tech item, 2 ERG or 1 plutonium. Use it up for: 2 shields."),
         ("Idol", "Relic, 6 ERG. Use it up for: 1 wealth."),
-        ("Brute", "Encounter of level 1 with 2 purple dice. If you beat it: 2 reputation. If it wins, besides: lose 3"
+        ("Brute", "Encounter of level 1 with 2 purple dice. If you beat it: 2 reputation. If you lose: lose 3"
          " ERG."),
         ("Den", "Jungle planet: level 3 encounter and weird items."),
         ("Mars", "Hot planet without icons. In the home system."),

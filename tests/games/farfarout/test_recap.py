@@ -37,7 +37,7 @@ def test_a_turn_is_one_line_with_its_flights_and_what_was_mined_and_traded() -> 
         "Ann: flew to Earth, mined 4 ERG and 1 plutonium, sold 2 plutonium for 5 ERG, and bought 1 uranium for 5 ERG"
     ]
     assert recap(*turn, language="ja") == [
-        "Ann：地球へ移動、4ERGとプルトニウム1個を採掘、プルトニウム2個を5ERGで売却、ウラン1個を5ERGで購入"
+        "Ann：地球へ移動、4ERGとプルトニウム1個を採掘、プルトニウム2個（5ERG）を売却、ウラン1個（5ERG）を購入"
     ]
 
 

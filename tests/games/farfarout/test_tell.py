@@ -19,7 +19,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Dealt(seat=0, quests=("m.forge", "m.bank", "m.weird"), to=(0,)),
         "You are dealt Fire in the Forge, Bank of Mercury, and Cabinet of Wonders.",
-        "配られたメインクエスト:炉の火、水星銀行、驚異の部屋。",
+        "配られたメインクエスト：炉の火、水星銀行、驚異の部屋。",
     ),
     (
         ev.Chose(seat=1),
@@ -33,8 +33,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
             " Ben starts."
         ),
         (
-            "オープンクエスト:水星銀行、炉の火。メインクエスト:Ann(クローズド)、Ben(三つの戦利品)。スタートプレイ"
-            "ヤーはBenです。"
+            "オープンクエスト：水星銀行、炉の火。メインクエスト：Ann（クローズド）、Ben（三つの戦利品）。スタートプレイヤーはBenです。"
         ),
     ),
     (
@@ -50,7 +49,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Moved(seat=0, place="3b", cost=2, left=0, burned=("green", "red")),
         "Ann flies to Kessari Drift 3b (2 tokens).",
-        "Annがケッサリ漂流域3bへ移動しました(トークン2個)。",
+        "Annがケッサリ漂流域3bへ移動しました（トークン2個）。",
     ),
     (
         ev.Moved(seat=0, place="3b", cost=1, left=1),
@@ -60,7 +59,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Moved(seat=0, place="3b.p1", cost=1, left=0, burned=("red",)),
         "Ann lands on an undiscovered planet in Kessari Drift 3b (1 token).",
-        "Annがケッサリ漂流域3bの未発見の惑星に着陸しました(トークン1個)。",
+        "Annがケッサリ漂流域3bの未発見の惑星に着陸しました（トークン1個）。",
     ),
     (
         ev.Moved(seat=0, place="3b.p1", planet="qomru", cost=1, left=0),
@@ -80,30 +79,29 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Jumped(seat=0, place="1a.p1", planet="mercury"),
         "Ann jumps to Mercury.",
-        "Annが水星へ飛びました。",
+        "Annが水星へワープしました。",
     ),
     (
         ev.Found(seat=0, place="3b.p1", planet="qomru", scanned=True, card="wreck", foe="mites"),
         "Ann scans Qom-Ru (3b.p1). Planet event: Old Wreck. Encounter: Hull Mites.",
-        "Annが「コム・ルー」(3b.p1)をスキャンしました。惑星イベント:古い難破船。エンカウンター:船殻ダニ。",
+        "Annが「コム・ルー」（3b.p1）をスキャンしました。惑星イベント：古い難破船。エンカウンター：船殻ダニ。",
     ),
     (
         ev.Found(seat=0, place="3b.p1", planet="qomru", scanned=False, card="meteor", foe="hidden"),
         "Ann discovers Qom-Ru (3b.p1) without a scan. Planet event: Meteor Rain. An encounter lies face down.",
         (
-            "Annがスキャンせずに「コム・ルー」(3b.p1)を発見しました。惑星イベント:流星雨。エンカウンターが裏向きに"
-            "置かれました。"
+            "Annがスキャンせずに「コム・ルー」（3b.p1）を発見しました。惑星イベント：流星雨。エンカウンターが裏向きに置かれました。"
         ),
     ),
     (
         ev.Found(seat=0, place="3a.p1", planet="sill", scanned=True, card=""),
-        "Ann scans Sill (3a.p1).",
-        "Annが「シル」(3a.p1)をスキャンしました。",
+        "Ann scans Sillara (3a.p1).",
+        "Annが「シララ」（3a.p1）をスキャンしました。",
     ),
     (
         ev.Discovered(seat=0, tile=3, sector="1b", edge="n", erg=3, points=1),
         "Ann pays 3 ERG and discovers Kessari Drift. Gained: 1 exploration.",
-        "Annが3ERGを支払い、星系「ケッサリ漂流域」を発見しました。探索1を得ました。",
+        "Annが3ERGを支払い、星系「ケッサリ漂流域」を発見しました。探索1ポイントを獲得しました。",
     ),
     (
         ev.Discovered(seat=0, tile=3, sector="1b", edge="n", erg=1, points=0),
@@ -113,42 +111,42 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.AnomalyFound(seat=0, place="3c.x1", anomaly="x.gold"),
         "Ann finds Lost Treasury (3c.x1).",
-        "Annがアノマリー「失われた金庫」を見つけました(3c.x1)。",
+        "Annがアノマリー「失われた金庫」（3c.x1）を見つけました。",
     ),
     (
         ev.Changed(seat=0, why="wreck", erg=3, plutonium=1),
         "Ann gains 3 ERG and 1 plutonium (Old Wreck).",
-        "Annが3ERG、プルトニウム1を得ました(古い難破船)。",
+        "Annが3ERG、プルトニウム1個を獲得しました（古い難破船）。",
     ),
     (
         ev.Changed(seat=0, why="explosion", shields=-1),
         "Ann loses 1 shield (explosion).",
-        "Annがシールド1を失いました(爆発)。",
+        "Annがシールド1個を失いました（爆発）。",
     ),
     (
         ev.Changed(seat=0, why="pools", uranium=1, shields=-1),
         "Ann gains 1 uranium and loses 1 shield (Glowing Pools).",
-        "Annがウラン1を得て、シールド1を失いました(光る池)。",
+        "Annがウラン1個を獲得し、シールド1個を失いました（光る池）。",
     ),
     (
         ev.Changed(seat=0, why="investment", wealth=1),
         "Ann gains 1 wealth (investment).",
-        "Annが富1を得ました(投資)。",
+        "Annが富1ポイントを獲得しました（投資）。",
     ),
     (
         ev.Drew(seat=0, why="x.tech", deck="tech", card="recon"),
         "Ann gains Recon Droid (Sealed Crate).",
-        "Annが「偵察ドロイド」を獲得しました(封じられた箱)。",
+        "Annが「偵察ドロイド」を獲得しました（封じられた箱）。",
     ),
     (
         ev.Drew(seat=0, why="main", deck="main", card="m.bank"),
         "Ann's next main quest: Bank of Mercury.",
-        "Annの次のメインクエスト:水星銀行。",
+        "Annの次のメインクエスト：水星銀行。",
     ),
     (
         ev.Drew(seat=0, why="main", deck="main", card=""),
         "Ann draws the next main quest, a closed one.",
-        "Annが次のメインクエスト(クローズド)を引きました。",
+        "Annが次のメインクエスト（クローズド）を引きました。",
     ),
     (
         ev.Drew(seat=0, why="x.outpost", deck="outpost", card=""),
@@ -158,79 +156,79 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.DrewQuest(seat=0, deck="outpost", quests=("o.ore", "o.glow"), to=(0,)),
         "You draw Ore for Saturn and Glow for Earth.",
-        "引いたクエスト:土星へ鉱石を、地球へ輝きを。",
+        "引いたクエスト：土星へ鉱石を、地球へ輝きを。",
     ),
     (
         ev.DigSite(seat=0, place="3c.x1", digs=3),
         "A dig site with 3 relics: an anomaly in Kessari Drift 3c.",
-        "発掘現場が見つかりました(レリック3個):ケッサリ漂流域3cのアノマリー。",
+        "ケッサリ漂流域3cのアノマリーで発掘現場が見つかりました（レリック3枚）。",
     ),
     (
         ev.DigSite(seat=0, place="3b.p1", digs=1, planet="skorl"),
         "A dig site with 1 relic: Skorl.",
-        "発掘現場が見つかりました(レリック1個):スコール。",
+        "スコルルで発掘現場が見つかりました（レリック1枚）。",
     ),
     (
         ev.Rolled(seat=0, why="mine", mine=("green.vault", "green.1"), theirs=("black.boom2",)),
         "Ann rolls green Vault icon, green 1, and black explosion 2.",
-        "Annの出目:緑のヴォールトアイコン、緑の1、黒の爆発2。",
+        "Annの出目：緑のヴォールトアイコン、緑の1、黒の爆発2。",
     ),
     (
         ev.Rolled(seat=0, why="dig", mine=("grey.grey",), theirs=()),
         "Ann rolls grey Grey icon.",
-        "Annの出目:灰色のグレイアイコン。",
+        "Annの出目：灰色のグレイアイコン。",
     ),
     (
         ev.Rolled(seat=0, why="foe", mine=("green.2",), theirs=("white.5", "white.1"), turn=2),
         "Ann rolls green 2; against that white 5 and white 1.",
-        "Annの出目:緑の2。相手の出目:白の5、白の1。",
+        "Annの出目：緑の2。相手の出目：白の5、白の1。",
     ),
     (
         ev.IconUsed(seat=0, icon="telepath", die="a1", target="b1", shows="white.5", target_shows="white.5"),
         "Ann copies a die: white 5.",
-        "Annがダイスをコピーしました:白の5。",
+        "Annがコピーし、ダイスが白の5になりました。",
     ),
     (
         ev.IconUsed(seat=0, icon="eidolless", die="a1", target="a2", shows="red.eidolless", target_shows="green.2"),
         "Ann sets a die: green 2.",
-        "Annがダイスの面を変えました:緑の2。",
+        "Annが面を変え、ダイスが緑の2になりました。",
     ),
     (
         ev.IconUsed(
             seat=0, icon="shield", die="b1", target="a2", shows="blue.shield", target_shows="green.2", own=False
         ),
         "The other side cancels a die: green 2.",
-        "相手側がダイスを無効にしました:緑の2。",
+        "相手側が緑の2のダイスをキャンセルしました。",
     ),
     (
         ev.Rerolled(seat=0, icon="timer", die="a1", target="a2", shows="yellow.3", target_shows="green.1"),
         "Ann rolls two dice again: yellow 3 and green 1.",
-        "Annがダイス2個を振り直しました:黄の3と緑の1。",
+        "Annがダイス2個を振り直し、黄の3と緑の1になりました。",
     ),
     (
         ev.Rerolled(seat=0, icon="item", die="", target="a2", target_shows="green.1"),
         "Ann rolls a die again: green 1.",
-        "Annがダイスを振り直しました:緑の1。",
+        "Annがダイスを振り直し、緑の1になりました。",
     ),
     (
         ev.Mined(seat=0, place="3b.a1", erg=3, ore="uranium", units=2),
         "Ann mines 3 ERG and 2 uranium on an asteroid in Kessari Drift 3b.",
-        "Annが採掘で3ERG、ウラン2を得ました(ケッサリ漂流域3bの小惑星)。",
+        "Annがケッサリ漂流域3bの小惑星で3ERG、ウラン2個を採掘しました。",
     ),
     (
         ev.Mined(seat=0, place="3b.a1", erg=0, ore="uranium", units=2, exploded=True),
         "Ann mines 2 uranium on an asteroid in Kessari Drift 3b. It explodes!",
-        "Annが採掘でウラン2を得ました(ケッサリ漂流域3bの小惑星)。小惑星が爆発しました!",
+        "Annがケッサリ漂流域3bの小惑星でウラン2個を採掘しました。小惑星が爆発しました！",
     ),
     (
         ev.Mined(seat=0, place="1a.p1", erg=2, planet="mercury"),
         "Ann mines 2 ERG on Mercury.",
-        "Annが採掘で2ERGを得ました(水星)。",
+        "Annが水星で2ERGを採掘しました。",
     ),
     (
         ev.Mined(seat=0, place="3b.a1", erg=0),
-        "Ann mines in vain on an asteroid in Kessari Drift 3b.",
-        "Annは採掘で何も得られませんでした(ケッサリ漂流域3bの小惑星)。",
+        "Ann finds nothing on an asteroid in Kessari Drift 3b.",
+        "Annはケッサリ漂流域3bの小惑星で何も採掘できませんでした。",
     ),
     (
         ev.MovedOut(seat=0, why="flight", sector="3b"),
@@ -244,8 +242,8 @@ LINES: list[tuple[ev.Event, str, str]] = [
     ),
     (
         ev.Dug(seat=0, erg=3),
-        "Ann digs up no relic, but 3 ERG.",
-        "Annはレリックを見つけられず、3ERGを得ました。",
+        "Ann finds no relic, but 3 ERG.",
+        "Annはレリックを見つけられず、3ERGを獲得しました。",
     ),
     (
         ev.Dug(seat=0, erg=0),
@@ -254,8 +252,8 @@ LINES: list[tuple[ev.Event, str, str]] = [
     ),
     (
         ev.Laid(seat=0, place="3b.p1", cards=("lena", "tick"), planet="qomru"),
-        "Laid out at Qom-Ru: Lena Binevsko and Tick.",
-        "コム・ルーに並びました:レナ・ビネフスコ、ティック。",
+        "Now at Qom-Ru: Lena Binevsko and Tick.",
+        "コム・ルーに並びました：レナ・ビネフスコ、ティック。",
     ),
     (
         ev.TookRelic(seat=0, relic="idol"),
@@ -270,12 +268,12 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Traded(seat=0, way="buy", ore="uranium", count=2, erg=11, price=7),
         "Ann buys 2 uranium for 11 ERG; the price is now 7.",
-        "Annがウラン2を11ERGで購入しました。相場は7になりました。",
+        "Annがウラン2個を11ERGで購入しました。価格は7になりました。",
     ),
     (
         ev.Traded(seat=0, way="sell", ore="plutonium", count=1, erg=3, price=2),
         "Ann sells 1 plutonium for 3 ERG; the price is now 2.",
-        "Annがプルトニウム1を3ERGで売却しました。相場は2になりました。",
+        "Annがプルトニウム1個を3ERGで売却しました。価格は2になりました。",
     ),
     (
         ev.Hired(seat=0, crew="tick", erg=4),
@@ -285,7 +283,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Bought(seat=0, item="recon", currency="plutonium", price=3),
         "Ann buys Recon Droid for 3 plutonium.",
-        "Annがプルトニウム3で「偵察ドロイド」を購入しました。",
+        "Annがプルトニウム3個で「偵察ドロイド」を購入しました。",
     ),
     (
         ev.Sold(seat=0, item="recon", currency="erg", price=6),
@@ -295,7 +293,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.ShipBought(seat=0, ship="courser", erg=14),
         "Ann buys the ship Courser for 14 ERG.",
-        "Annが14ERGで宇宙船「コーサー」を購入しました。",
+        "Annが14ERGで宇宙船「快速船コーサー」を購入しました。",
     ),
     (
         ev.Invested(seat=0, planet="qomru", erg=20),
@@ -305,7 +303,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.QuestKept(seat=0, deck="main", quest="m.bank", dropped="m.three"),
         "Ann keeps Bank of Mercury. Three Trophies goes back.",
-        "Annが「水星銀行」を手元に残しました。「三つの戦利品」はデッキに戻りました。",
+        "Annが「水星銀行」を手元に残しました。「三つの戦利品」は山札に戻りました。",
     ),
     (
         ev.QuestKept(seat=0, deck="main"),
@@ -335,32 +333,32 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.BattleBegan(seat=0, planet="qomru", foe="mites"),
         "Ann fights Hull Mites on Qom-Ru!",
-        "Annが「コム・ルー」で「船殻ダニ」とバトルします!",
+        "Annが「コム・ルー」で「船殻ダニ」とバトルを始めました！",
     ),
     (
         ev.BattleBegan(seat=0, rival=2),
         "Ann attacks Chie!",
-        "AnnがChieを攻撃します!",
+        "AnnがChieに攻撃を仕掛けました！",
     ),
     (
         ev.BattleTurn(seat=0, turn=2, mine=7, theirs=9),
         "Battle turn 2: Ann has 7, the other side 9.",
-        "バトル第2ターン:Ann 7、相手 9。",
+        "第2バトルターン：Ann 7、相手 9。",
     ),
     (
         ev.GaveUp(seat=0, what="green"),
         "Ann gives up a die: green.",
-        "Annがダイスを1個失いました(緑)。",
+        "Annが緑ダイスを1個失いました。",
     ),
     (
         ev.GaveUp(seat=0, what="shield"),
         "Ann gives up a shield.",
-        "Annがシールドを1つ失いました。",
+        "Annがシールドを1個失いました。",
     ),
     (
         ev.GaveUp(seat=0, what="white", own=False),
         "The other side gives up a die: white.",
-        "相手側がダイスを1個失いました(白)。",
+        "相手側が白ダイスを1個失いました。",
     ),
     (
         ev.BattleEnded(seat=0, won=True, foe="mites"),
@@ -395,22 +393,22 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Recovered(seat=0, shields=2),
         "Ann recovers 2 shields.",
-        "Annがシールド2を回復しました。",
+        "Annがシールド2個を回復しました。",
     ),
     (
         ev.QuestDone(seat=0, deck="row", quest="m.museum", items=("idol",)),
         "Ann completes Gift to the Museum! Delivered: Idol of the First Miner.",
-        "Annがクエスト「博物館への寄贈」を完了しました!配達:最初の鉱夫の像。",
+        "Annがクエスト「博物館への寄贈」を完了しました！配達：最初の鉱夫の像。",
     ),
     (
         ev.QuestDone(seat=0, deck="main", quest="m.giant"),
         "Ann completes Slay a Giant!",
-        "Annがクエスト「巨人討伐」を完了しました!",
+        "Annがクエスト「巨人討伐」を完了しました！",
     ),
     (
         ev.Used(seat=0, item="patch"),
         "Ann uses Patch Kit up.",
-        "Annが「補修キット」を使いました。",
+        "Annが「補修キット」を使い切りました。",
     ),
     (
         ev.CrewLeft(seat=0, crew="tick", where="row"),
@@ -440,7 +438,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Quickened(seat=1),
         "Ben leaves this battle to the game.",
-        "Benがこのバトルをゲームに任せました。",
+        "Benがこのバトルを自動選択に任せました。",
     ),
     (
         ev.TurnEnded(seat=0, next=1),

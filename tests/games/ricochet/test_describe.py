@@ -198,9 +198,7 @@ def test_players_and_their_chips() -> None:
 
 def test_ways_are_parts_as_soon_as_they_are_known() -> None:
     def parts(state: State) -> list[str]:
-        view = RICOCHET.view(state, None)
-        assert RICOCHET.highlights(view) == RICOCHET.parts(view)
-        return [part.value for part in RICOCHET.parts(view)]
+        return [part.value for part in RICOCHET.parts(RICOCHET.view(state, None))]
 
     assert parts(position()) == []
     state = won()
@@ -212,6 +210,20 @@ def test_ways_are_parts_as_soon_as_they_are_known() -> None:
     play(aside, TABLE, "best", "-", "0")
     assert parts(aside) == []
     assert lines(aside, "best") == lines(aside, "shown") == []
+
+
+def test_a_route_that_was_the_best_has_one_button() -> None:
+    def buttons(state: State) -> list[str]:
+        return [part.value for part in RICOCHET.highlights(RICOCHET.view(state, None))]
+
+    longer = showing({1: 3})
+    play(longer, 1, "path", THREE)
+    assert buttons(longer) == ["shown"]
+    play(longer, TABLE, "best", TWO, "1")
+    assert buttons(longer) == ["best", "shown"]
+    shortest = won()
+    play(shortest, TABLE, "best", TWO, "1")
+    assert buttons(shortest) == ["best"]
 
 
 def test_ways_in_words() -> None:

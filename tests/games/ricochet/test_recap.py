@@ -83,7 +83,7 @@ def test_alone_par_is_told() -> None:
     best = ev.Known(way="RU GR", proven=True)
     assert recap(TURNED, alone, best) == ["Chip 3, red moon: Ann in 3 moves (best 2: R↑ G→)"]
     wanted = ev.Aside(chip=RED_MOON, seat=0)
-    assert recap(TURNED, wanted, best) == ["Chip 3, red moon: Ann wanted the solution (best 2: R↑ G→)"]
+    assert recap(TURNED, wanted, best) == ["Chip 3, red moon: Ann asked for the solution (best 2: R↑ G→)"]
     assert recap(best) == ["A shortest route: R↑ G→ (2 moves)."]
 
 
@@ -101,6 +101,7 @@ def test_of_the_open_chip_the_numbers_are_told() -> None:
     )
     assert recap(TURNED, *events) == ["Chip 3, red moon: Chie withdrew 9, Ann declared 5, and Ben declared 7"]
     assert recap(*events[:2], failed(0, 5)) == ["This chip: Ann failed to show 5 and Ben declared 7"]
+    assert recap(events[0]) == ["Ben declared 7 moves; the clock started."]
     assert recap(failed(0, 5), ev.Again(run=2)) == ["This chip: all failed, attempt 2"]
 
 
