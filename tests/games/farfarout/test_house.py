@@ -34,7 +34,7 @@ def at_least(one: Any, other: Any) -> bool:
     for field in type(one).__struct_fields__:
         mine, theirs = getattr(one, field), getattr(other, field)
         if isinstance(mine, tuple):
-            if any(mine.count(die) < theirs.count(die) for die in theirs):  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+            if any(mine.count(die) < theirs.count(die) for die in theirs):
                 return False
         elif mine < theirs:
             return False
