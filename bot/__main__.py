@@ -95,6 +95,7 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     from bot.demo import run_demo
 
     start_logging("WARNING")
+    print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)
         async with services(settings) as client, warmed(client.studio):

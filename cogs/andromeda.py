@@ -20,6 +20,7 @@ class Andromeda(VerbsCog):
         "deploy": (ls("deploy"), ls("Use a movement card: up to 2 stations from Earth to a planet")),
         "recall": (ls("recall"), ls("Use a movement card: all your stations from a planet back to Earth")),
         "hold": (ls("hold"), ls("Use no movement card this round")),
+        "wait": (ls("wait"), ls("Decide later: be asked again on your turn")),
         "standby": (ls("standby"), ls("Skip movement cards, and don't be asked, until you use “ready”")),
         "ready": (ls("ready"), ls("Be asked about movement cards again")),
         "offer": (ls("offer"), ls("As leader, play a card face up")),
@@ -39,7 +40,6 @@ class Andromeda(VerbsCog):
     fields: ClassVar = {
         "planet": (ls("planet"), ls("Which planet")),
         "stations": (ls("stations"), ls("How many stations")),
-        "card": (ls("card"), ls("Which card")),
         "cards": (ls("cards"), ls("How many cards of the planet, or which cards")),
         "jokers": (ls("jokers"), ls("Bonus cards to play with them, joined by +, or - for none")),
         "partner": (ls("partner"), ls("Who to swap with")),

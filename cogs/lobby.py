@@ -30,6 +30,7 @@ from cogs.screens import card as screens
 from cogs.screens.info import listed
 from cogs.screens.parts import Screen, note
 from cogs.screens.turn import to_thread
+from cogs.screens.welcome import new_table
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.translate import ls
 from cogs.trouble import FAILED
@@ -321,4 +322,6 @@ def _help(voice: Voice) -> Screen:
             rules=command("rules"),
         ),
     ]
-    return note(f"## {voice.say(t('How to play'))}", *(f"- {voice.say(line)}" for line in lines))
+    return note(
+        f"## {voice.say(t('How to play'))}", *(f"- {voice.say(line)}" for line in lines), buttons=[new_table(voice)]
+    )

@@ -22,7 +22,7 @@ from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, promise
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen, note
-from cogs.screens.step import done, picked, refused_lines, step_screen, write_modal
+from cogs.screens.step import done, is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.translate import ls
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -116,7 +116,18 @@ class Table(TakuCog):
         del values
         info = await self.client.tables.info(target.table)
         page = whole(target.arg) if target.arg else 0
-        await self.say(interaction, info, target.said, number=target.number, page=page)
+        if not (target.said and await self._opens_form(interaction, info, target)):
+            await self.say(interaction, info, target.said, number=target.number, page=page)
+
+    async def _opens_form(self, interaction: Interaction, info: TableInfo, target: Id) -> bool:
+        """What is typed next needs no press of its own: the press that leads there opens the form."""
+        try:
+            step = await advance(self.client.tables, info, interaction.user.id, target.said, number=target.number)
+        except (Refused, TableError):
+            return False
+        if is_typed(step.choices):
+            await interaction.response.send_modal(write_modal(step, info, await voice_for(interaction, info)))
+        return is_typed(step.choices)
 
     async def _quick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """A public button that says all: the board itself is the answer, only a refusal needs one of its own."""

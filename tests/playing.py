@@ -17,7 +17,7 @@ PATIENCE = 40
 FEW = 12
 QUICK: Mapping[str, Mapping[str, tuple[str, ...]]] = {"ricochet": {"chips": ("1", "2"), "clock": ("auto", "60")}}
 """Values of settings with which random games come to an end soon."""
-HARD, CAREFUL = ("show",), 3
+HARD, CAREFUL = ("show", "solo"), 3
 """Kinds of decisions that random play gets right too seldom: there an AI seat of this level is asked for the most part.
 """
 

@@ -166,11 +166,15 @@ class Number(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """The next field is free text; the game refuses it, with reasons, when asked for what follows."""
+    """The next field is free text; the game refuses it, with reasons, when asked for what follows.
+
+    `hint` says how it is spelt.
+    """
 
     field: str
     prompt: Text
     example: str
+    hint: Text | None = None
 
 
 class Complete(Struct, frozen=True):

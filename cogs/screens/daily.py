@@ -15,12 +15,12 @@ from bot.games.ricochet import phrases
 from bot.games.ricochet.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
 from bot.games.ricochet.data import HOLE, ROBOTS
 from bot.games.ricochet.describe import marks, standing
-from bot.games.ricochet.moving import Move, read, write
+from bot.games.ricochet.moving import KEYS, Move, read, sign, write
 from bot.games.ricochet.ways import is_open, open_moves
 from bot.tables.daily import Answer, Finder, Results, Streaks, Today
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
-from cogs.screens.parts import Button, Screen, box, button, gallery, rows, text
+from cogs.screens.parts import Button, Row, Screen, box, button, gallery, rows, text
 from cogs.screens.step import FinishedModal
 from cogs.screens.turn import COLOUR
 from cogs.voice import Voice, escape
@@ -85,15 +85,14 @@ def puzzle(today: Today, way: Sequence[Move], picture: Picture | None, voice: Vo
         f"### {voice.say(TITLE)}",
         f"{long_date(day, voice)} · {stars(day)} · {voice.say(ends)}",
         voice.say(task(position)),
-        *([voice.say(t("There are reflectors on the board."))] if any(position.board.reflectors) else []),
     ]
     alt = [voice.plain(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
     return Screen(
         box(
             text(head, 1000),
             gallery(picture, alt) if picture else None,
-            text([*_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
-            *rows(_moves(today, way, robots, solved, voice)),
+            text([_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
+            *_pad(today, way, robots, solved, voice),
             *rows(_tools(today, way, solved, voice)),
             colour=COLOUR,
         ),
@@ -105,42 +104,46 @@ def _way(way: Sequence[Move], voice: Voice) -> str:
     return voice.say(phrases.way_text(write(way)))
 
 
-def _tried(today: Today, way: Sequence[Move], solved: bool, voice: Voice, note: str) -> list[str]:
+def _tried(today: Today, way: Sequence[Move], solved: bool, voice: Voice, note: str) -> str:
     if not way:
-        return [voice.say(t("Move the robots with the buttons, or type a route."))]
+        return voice.say(t("Move the robots with the buttons, or type a route."))
     line = voice.say(t("{moves}: {way}", moves=phrases.moves(len(way)), way=phrases.way_text(write(way))))
     if note or not solved:
-        return [line, *([note] if note else [])]
+        return f"{line} {note}".rstrip()
     if today.over:
-        return [line, f"✓ {voice.say(t('It reaches the mark.'))}"]
+        return f"{line} ✓ {voice.say(t('It reaches the mark.'))}"
     if today.way and len(today.way) <= len(way):
-        return [line, f"✓ {voice.say(t('That works, but your earlier answer is just as short.'))}"]
-    return [line, f"✓ **{voice.say(t('It reaches the mark. Hand it in!'))}**"]
+        return f"{line} ✓ {voice.say(t('That works, but your earlier answer is just as short.'))}"
+    return f"{line} ✓ **{voice.say(t('It reaches the mark. Hand it in!'))}**"
 
 
 def _answered(today: Today, voice: Voice) -> list[str]:
-    lines: list[str] = []
+    """One's answer, or until one has given it how answers are kept; and how many have given one here."""
+    told: list[Text] = []
     if today.way:
         moves, way = phrases.moves(len(today.way)), phrases.way_text(write(today.way))
-        lines.append(voice.say(t("Your answer: {moves} ({way}).", moves=moves, way=way)))
-    if not today.over:
-        private = t("All answers stay private until the day (UTC) is over. Your time runs from your first look.")
-        lines.append(f"-# {voice.say(private)}")
+        told.append(t("Your answer: {moves} ({way}).", moves=moves, way=way))
+    elif not today.over:
+        told.append(t("All answers stay private until the day (UTC) is over. Your time runs from your first look."))
     if today.players:
-        lines.append(f"-# {voice.say(tn('{n} player in this server.', '{n} players in this server.', today.players))}")
-    return lines
+        told.append(tn("{n} player in this server.", "{n} players in this server.", today.players))
+    return [f"-# {' · '.join(map(voice.say, told))}"] if told else []
 
 
-def _moves(today: Today, way: Sequence[Move], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Button]:
-    """A row of robots for each direction; the way ends on the mark."""
+def _pad(today: Today, way: Sequence[Move], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Row]:
+    """A row for each robot, its directions in it; the way ends on the mark."""
     possible = 0 if solved or len(way) == LONGEST else open_moves(today.position.sheets, robots)
     return [
-        button(
-            voice.plain(phrases.move_name(robot, direction)),
-            _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)]),
-            disabled=not is_open(possible, robot, direction),
+        ui.ActionRow(
+            *(
+                button(
+                    voice.plain(sign(robot, direction)),
+                    _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)]),
+                    disabled=not is_open(possible, robot, direction),
+                )
+                for direction in KEYS
+            )
         )
-        for direction in range(4)
         for robot in ROBOTS
     ]
 
@@ -151,16 +154,16 @@ def _to(today: Today, arg: str, way: Sequence[Move] = ()) -> Id:
 
 def _tools(today: Today, way: Sequence[Move], solved: bool, voice: Voice) -> list[Button]:
     buttons = [
+        button(voice.plain(t("Type a route…")), _to(today, WRITE, way)),
         button(voice.plain(t("Back one step")), _to(today, BACK, way[:-1]), disabled=not way),
         button(voice.plain(t("Start over")), _to(today, OVER), disabled=not way),
-        button(voice.plain(t("Type a route…")), _to(today, WRITE, way)),
     ]
     day = today.day.toordinal()
     if today.over:
-        return [*buttons, button(voice.plain(t("Result")), Id(RESULT, number=day)), today_button(voice)]
+        return [*buttons, today_button(voice), button(voice.plain(t("Result")), Id(RESULT, number=day))]
     return [
         *buttons,
-        button(voice.plain(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.success, disabled=not solved),
+        button(voice.plain(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.primary, disabled=not solved),
         button(voice.plain(t("Yesterday")), Id(RESULT, number=day - 1)),
     ]
 
@@ -177,7 +180,7 @@ def write_modal(day: int, way: Sequence[Move], voice: Voice) -> ui.Modal:
     modal.add_item(
         ui.Label(
             text=cut(voice.plain(t("Your route from the start")), MODAL_LABEL),
-            description=cut(voice.plain(t("Robot, then direction, such as RU GR or R↑ G→")), MODAL_HINT),
+            description=cut(voice.plain(phrases.SPELLING), MODAL_HINT),
             component=ui.TextInput(custom_id="text", default=write(way) or None, max_length=WRITTEN),
         )
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from discord import ButtonStyle, ui
 
-from bot.games.contract import Complete, Number, Option, Pick, Refused, Text, Words, t
+from bot.games.contract import Choices, Complete, Number, Option, Pick, Refused, Text, Words, t
 from bot.games.registry import GAMES
 from bot.games.saying import NOTHING, allowed, join, split
 from bot.tables.seen import Seen, TableInfo
@@ -90,19 +90,24 @@ def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str
             return []
         case Words(example=example):
             return list(rows([button(voice.plain(t("Type… ({example})", example=example)), _write(here))]))
+        case Number(low=low, high=high) if is_typed(step.choices):
+            label = voice.plain(t("Enter {low} to {high}", low=low, high=high))
+            return list(rows([button(label, _write(here))]))
         case Number(low=low, high=high) if high - low < FEW:
             return list(rows([_value_button(str(n), str(n), here) for n in range(low, high + 1)]))
-        case Number(low=low, high=high, usual=usual) if high - low < OPTIONS:
+        case Number(low=low, high=high, usual=usual):
             hint = voice.plain(t("default"))
             entries = [Entry(str(n), str(n), hint if n == usual else "") for n in range(low, high + 1)]
             return [menu(_menu(here), voice.plain(CHOOSE), entries)]
-        case Number(low=low, high=high):
-            label = voice.plain(t("Enter {low} to {high}", low=low, high=high))
-            return list(rows([button(label, _write(here))]))
         case Pick() as pick if pick.at_most == 1 and pick.at_least == 1:
             return _single(pick, here, voice, page)
         case Pick() as pick:
             return _several(pick, here, voice, page, gathered)
+
+
+def is_typed(choices: Choices) -> bool:
+    """Whether the value is typed into a form: a text, or one of more numbers than a menu holds."""
+    return isinstance(choices, Words) or (isinstance(choices, Number) and choices.high - choices.low >= OPTIONS)
 
 
 def _menu(here: Id) -> Id:
@@ -216,14 +221,17 @@ def write_modal(step: Step, info: TableInfo, voice: Voice) -> ui.Modal:
     """The form for a field that is typed."""
     target = Id("wrote", info.id, info.number, said=step.said)
     modal = FinishedModal(title=cut(voice.plain(GAMES[info.game].meta.title), MODAL_TITLE), custom_id=str(target))
-    example = step.choices.example if isinstance(step.choices, Words) else ""
+    example, hint = "", None
+    if isinstance(step.choices, Words):
+        example, hint = step.choices.example, step.choices.hint
     if isinstance(step.choices, Number):
         example = f"{step.choices.low}–{step.choices.high}"
     prompt = voice.plain(_question(step))
+    more = voice.plain(hint) if hint else prompt if len(prompt) > MODAL_LABEL else ""
     modal.add_item(
         ui.Label(
             text=cut(prompt, MODAL_LABEL),
-            description=cut(prompt, MODAL_HINT) if len(prompt) > MODAL_LABEL else None,
+            description=cut(more, MODAL_HINT) or None,
             component=ui.TextInput(custom_id="text", placeholder=example or None, max_length=WORDS_LENGTH),
         )
     )

@@ -54,9 +54,10 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
     rows = _rows(view.hand)
     shown = view.trade.shown if view.trade is not None else ()
     mine = view.trade.mine if view.trade is not None else NO_CARD
+    plan = view.trade.plan if view.trade is not None else ()
     legend = TOP + len(rows) * ROW
     below = legend + 116
-    extra = len(shown) + (mine != NO_CARD)
+    extra = len(shown) + (mine != NO_CARD) + bool(plan)
     sheet = page(WIDTH, below + extra * 104 + 8 * bool(extra))
     _heading(sheet, look, view.seat, me)
     if not me.hand_size:
@@ -70,6 +71,9 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
     _legend(sheet, look, legend)
     if mine != NO_CARD:
         _aside(sheet, look.say(t("Your card face down")), (mine,), below)
+        below += 104
+    if plan:
+        _aside(sheet, look.say(t("Your cards for the next offers")), plan, below)
         below += 104
     for seat, cards in shown:
         held = tuple(number for number in range(N_CARDS) for _ in range(cards[number]))

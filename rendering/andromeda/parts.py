@@ -175,7 +175,7 @@ def _trade(view: View, look: Look) -> Image.Image:
             0,
         )
         token(sheet, seat, 72, middle, 52)
-        leads = seat == view.leader
+        leads = seat == view.leader and view.phase != "over"
         if leads:
             sheet.stamp(icon("crown", 40), 128, middle, GOLD)
         x = 112 + 42 * leads

@@ -19,9 +19,9 @@ CARD = 60
 
 
 def public_points(view: View, seat: int) -> int:
-    """The points that everybody can see."""
-    me = view.seats[seat]
-    return sum(part.points for part in parts(seat, view.centres, me.earth, me.tech, None))
+    """The points that everybody can see: at the end, all."""
+    me, hand = view.seats[seat], None if view.hands is None else view.hands[seat]
+    return sum(part.points for part in parts(seat, view.centres, me.earth, me.tech, hand))
 
 
 def token(sheet: Sheet, seat: int, x: float, y: float, size: int, *, number: str = "") -> None:
@@ -70,7 +70,7 @@ def _player(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, *, x:
         0,
     )
     token(sheet, seat, x + 30, TOP + 30, 40)
-    leads = seat == view.leader
+    leads = seat == view.leader and view.phase != "over"
     if leads:
         if marks.leader:
             sheet.stamp(icon("crown", 46), x + width - 28, TOP + 28, NEWS)

@@ -8,6 +8,7 @@ from bot.games.ricochet.clocks import is_running
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.moving import read
 from bot.games.ricochet.phrases import chip_name, moves
+from bot.games.ricochet.scoring import is_training
 from bot.games.ricochet.view import CallView, View
 from rendering.canvas import Sheet, glow, panel, piece, rounded
 from rendering.fonts import DISPLAY, HEAD
@@ -61,14 +62,19 @@ def draw_band(sheet: Sheet, view: View, look: Look) -> None:
 
 def _lines(view: View, look: Look) -> list[Line]:
     say = look.say
-    about = say(
-        t("Chip {turn} · first to {goal} wins · {left} left", turn=view.turn, goal=view.goal, left=sum(view.bag))
-    )
+    about = say(_stage(view))
     if view.phase in ("rest", "over"):
         return _past(view, look, about)
     if view.run > 1:
         about = say(t("Chip {turn}, run {run} · first to {goal} wins", turn=view.turn, run=view.run, goal=view.goal))
     return [above(about), title(capital(say(chip_name(view.chip)))), below(say(_going_on(view)))]
+
+
+def _stage(view: View) -> Text:
+    """How far the game has come."""
+    if is_training(view):
+        return t("Chip {turn} · {n} of {goal} solved", turn=view.turn, n=len(view.seats[0].chips), goal=view.goal)
+    return t("Chip {turn} · first to {goal} wins · {left} left", turn=view.turn, goal=view.goal, left=sum(view.bag))
 
 
 def _going_on(view: View) -> Text:
@@ -78,6 +84,8 @@ def _going_on(view: View) -> Text:
         number = next((call.number for call in view.calls if call.seat == view.order[0]), 0)
         done = len(read(view.way)) if view.way else 0
         return t("{who} shows: step {k} of {n}", who=Who(view.order[0]), k=done, n=number)
+    if view.phase == "solo":
+        return t("So far: {moves}", moves=moves(len(read(view.way)) if view.way else 0))
     if view.phase == "clock" and lowest is not None:
         return t("The clock runs: {moves}, {who}", moves=moves(lowest.number), who=Who(lowest.seat))
     if is_running(view):
@@ -97,7 +105,7 @@ def _past(view: View, look: Look, about: str) -> list[Line]:
         won = t("{who}: {moves}", who=Who(last.winner), moves=moves(len(read(last.way))))
         lines.append(title(say(won), GOLD))
     else:
-        lines.append(title(say(t("Nobody found a route")), MUTED))
+        lines.append(title(say(t("Set aside") if is_training(view) else t("Nobody found a route")), MUTED))
     if last.best:
         shortest = moves(len(read(last.best)))
         known = t("Shortest: {moves}", moves=shortest) if last.proven else t("Best known: {moves}", moves=shortest)

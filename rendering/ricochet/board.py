@@ -30,6 +30,6 @@ def _scene(view: View) -> Scene:
         if last is None or not last.way:
             return Scene(view.sheets, subject(view), view.robots)
         return Scene(view.sheets, last.chip, last.starts, last.way)
-    if view.phase == "show":
+    if view.phase in ("show", "solo"):
         return Scene(view.sheets, view.chip, view.starts, view.way)
     return Scene(view.sheets, view.chip, view.robots)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.contract import Outcome, t
+from bot.games.ricochet.scoring import is_training
 from bot.games.ricochet.view import View
 from rendering.canvas import Sheet, panel, piece
 from rendering.fonts import BODY, DISPLAY, HEAD
@@ -50,5 +51,6 @@ def _row(sheet: Sheet, view: View, outcome: Outcome, look: Look, seat: int, *, y
     step = min(CHIP - 6, (CHIPS_RIGHT - CHIPS_LEFT - CHIP) / max(1, len(chips) - 1))
     for n, chip in enumerate(chips):
         sheet.put(token(chip, CHIP), CHIPS_LEFT + CHIP / 2 + n * step, middle)
-    total = str(sum(part.points for part in outcome.scores[seat]))
+    points = sum(part.points for part in outcome.scores[seat])
+    total = f"+{points}" if points and is_training(view) else str(points)
     sheet.text(total, WIDTH - 92, middle, 60, GOLD if won else INK, face=DISPLAY)

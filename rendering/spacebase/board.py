@@ -11,7 +11,7 @@ from bot.games.spacebase.view import View
 from rendering.canvas import Glass, Sheet, panel, piece
 from rendering.fonts import DISPLAY
 from rendering.painter import Look
-from rendering.spacebase.cards import CAN, CANNOT, PLAIN, mini
+from rendering.spacebase.cards import CAN, CANNOT, PLAIN, dimmed, mini
 from rendering.spacebase.header import TALL as HEADER
 from rendering.spacebase.header import WIDTH, draw_header
 from rendering.spacebase.hues import BLACK, LEVELS, WHITE
@@ -66,7 +66,7 @@ def _colonies(sheet: Sheet, view: View, cards: CardSet) -> None:
         card = cards.cards[cards.colonies[at - 1]]
         free = card.id in view.colonies
         state = price_state(view, cards, card.id) if free else PLAIN
-        plate = _head(card.cost, card.points, at, free=free, lit=at in reach, can=state == CAN)
+        plate = _head(card.cost, card.points, at, free=free, lit=at in reach, state=state)
         sheet.put(plate, column(at), HEADER, 0, 0)
         if card.id in owners:
             seat = owners[card.id]
@@ -74,16 +74,18 @@ def _colonies(sheet: Sheet, view: View, cards: CardSet) -> None:
 
 
 @lru_cache(maxsize=128)
-def _head(cost: int, points: int, sector: int, *, free: bool, lit: bool, can: bool) -> Image.Image:
+def _head(cost: int, points: int, sector: int, *, free: bool, lit: bool, state: str) -> Image.Image:
     sheet = Glass(CELL[0], COLONIES)
     fill = mix(GOLD, BLACK, 0.35) if lit else mix(PANEL, BLACK, 0.2)
     sheet.put(panel(*sheet.image.size, 12, fill, GOLD if lit else EDGE, alpha=0.96, line_width=3), 0, 0, 0, 0)
     sheet.text(str(sector), CELL[0] / 2, 25, 42, WHITE if lit else INK, face=DISPLAY)
     if free:
-        if can:
+        if state == CAN:
             sheet.put(panel(CELL[0] - 8, 44, 10, NIGHT, GOLD, alpha=0.9, line_width=3), 4, 45, 0, 0)
-        sheet.put(token(Item("credits", str(cost)), 38), 28, 67)
-        sheet.put(token(Item("points", str(points)), 38), 72, 67)
+        price = Glass(CELL[0], 44)
+        price.put(token(Item("credits", str(cost)), 38), 28, 22)
+        price.put(token(Item("points", str(points)), 38), 72, 22)
+        sheet.put(dimmed(price.image) if state == CANNOT else price.image, 0, 45, 0, 0)
     return sheet.image
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PIL import Image
 
 from bot.games.contract import t
 from bot.games.spacebase.cards import SECTORS, set_of
 from bot.games.spacebase.phrases import level_name
 from bot.games.spacebase.view import View
-from rendering.canvas import Sheet, panel, piece
+from rendering.canvas import Glass, panel, piece
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.spacebase.board import price_state
-from rendering.spacebase.cards import CAN, wide
+from rendering.spacebase.cards import CAN, CANNOT, PLAIN, dimmed, wide
 from rendering.spacebase.hues import BLACK, LEVELS
 from rendering.spacebase.moment import moment
 from rendering.spacebase.page import HEADING, page
@@ -49,22 +51,27 @@ def draw_yard(view: View, look: Look) -> Image.Image:
         card = cards.cards[cards.colonies[n]]
         x, y = MARGIN + n % 6 * COLONY_STEP[0], bottom + n // 6 * COLONY_STEP[1]
         free = card.id in view.colonies
-        can = free and price_state(view, cards, card.id) == CAN
-        edge = GOLD if can else mix(EDGE, LEVELS[4], 0.4)
-        sheet.put(panel(*COLONY, 14, mix(PANEL, BLACK, 0.3), edge, alpha=0.95, line_width=4 if can else 2), x, y, 0, 0)
-        _colony(sheet, (card.sector, card.cost, card.points), x, y + COLONY[1] / 2, owners.get(card.id), free=free)
+        state = price_state(view, cards, card.id) if free else PLAIN
+        sheet.put(
+            _colony((card.sector, card.cost, card.points), owners.get(card.id), free=free, state=state), x, y, 0, 0
+        )
     return sheet.image
 
 
-def _colony(sheet: Sheet, numbers: tuple[int, int, int], x: float, y: float, owner: int | None, *, free: bool) -> None:
-    """Sector, cost and points, or whose it is."""
-    sector, cost, points = numbers
-    sheet.put(panel(54, 54, 12, mix(LEVELS[4], BLACK, 0.1 if free else 0.6), NIGHT, alpha=1.0), x + 36, y)
-    sheet.text(str(sector), x + 36, y, 40, BLACK, face=HEAD)
+@lru_cache(maxsize=128)
+def _colony(numbers: tuple[int, int, int], owner: int | None, *, free: bool, state: str) -> Image.Image:
+    """Sector, cost and points, or whose it is; in the shade if it cannot be had."""
+    (sector, cost, points), (width, height) = numbers, COLONY
+    sheet, y, can = Glass(width, height), height / 2, state == CAN
+    edge = GOLD if can else mix(EDGE, LEVELS[4], 0.4)
+    sheet.put(panel(*COLONY, 14, mix(PANEL, BLACK, 0.3), edge, alpha=0.95, line_width=4 if can else 2), 0, 0, 0, 0)
+    sheet.put(panel(54, 54, 12, mix(LEVELS[4], BLACK, 0.1 if free else 0.6), NIGHT, alpha=1.0), 36, y)
+    sheet.text(str(sector), 36, y, 40, BLACK, face=HEAD)
     if free:
-        sheet.put(token(Item("credits", str(cost)), 58), x + 100, y)
-        sheet.put(token(Item("points", str(points)), 58), x + 162, y)
+        sheet.put(token(Item("credits", str(cost)), 58), 100, y)
+        sheet.put(token(Item("points", str(points)), 58), 162, y)
     elif owner is not None:
-        sheet.put(piece(SHAPES[owner], 48, SEATS[owner]), x + 130, y)
+        sheet.put(piece(SHAPES[owner], 48, SEATS[owner]), 130, y)
     else:
-        sheet.text("–", x + 130, y, 40, INK, face=DISPLAY)
+        sheet.text("–", 130, y, 40, INK, face=DISPLAY)
+    return dimmed(sheet.image) if state == CANNOT else sheet.image

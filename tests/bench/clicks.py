@@ -1,17 +1,18 @@
-"""How much Space Base asks of people: python -m tests.bench.clicks [--games N]. AI seats of level 2 play, clicks count.
+"""How much Space Base asks of people: python -m tests.bench.clicks [--games N]. AI of level 2 plays, presses count.
 
-A click is a button or an entry of a menu: the verb (unless the question is put at once in the direct message), each
-field with more than one value, and the confirmation of what is final.
+A press is a button or an entry of a menu: the verb (a shortcut says all of it at once), each field with more than one
+value, and the confirmation. A post is a board in the thread on which somebody is called who was not called before. Both
+are counted for a round: a turn of everybody.
 """
 
 from __future__ import annotations
 
 import argparse
-from statistics import fmean, median
+from statistics import fmean
 from typing import Any
 
 from bot.games.chance import LooseChance
-from bot.games.contract import Complete, Said
+from bot.games.contract import Complete, Decision, Said
 from bot.games.registry import GAMES, AnyGame
 from bot.games.saying import apply
 from cogs.flow import only
@@ -20,32 +21,61 @@ from tests.playing import advised
 GAME = "spacebase"
 
 
-def clicks(game: AnyGame, state: Any, seat: int, said: Said) -> int:
-    """The clicks of one saying."""
-    decision = next(one for one in game.pending(state) if one.seat == seat)
-    at_once = decision.private and decision.verbs[0].value == said[0]
-    count = 0 if at_once else 1
-    for at in range(1, len(said)):
-        count += only(game.choices(state, seat, said[:at])) is None
+def presses(game: AnyGame, state: Any, seat: int, said: Said) -> int:
+    """The presses of one saying."""
+    mine = [one for one in game.pending(state) if one.seat == seat]
+    if any(shortcut.said == said for one in mine for row in one.shortcuts for shortcut in row):
+        count = 1
+    else:
+        count = 1 + sum(only(game.choices(state, seat, said[:at])) is None for at in range(1, len(said)))
     last = game.choices(state, seat, said)
-    return count + (isinstance(last, Complete) and last.final)
+    ends = any(getattr(verb, "ends", False) and verb.value == said[0] for one in mine for verb in one.verbs)
+    return count + (isinstance(last, Complete) and last.final and (len(said) > 1 or ends))
 
 
-def played(seats: int, number: int) -> tuple[list[int], list[int]]:
-    """A game of Space Base: the clicks of each own turn, and of each turn of somebody else, for every seat."""
+class Posts:
+    """Who is called, as `cogs.calls` has it: once for each time that the table waits for them."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._called: dict[int, int] = {}
+        self._moved: list[int] = []
+
+    def look(self, decisions: tuple[Decision, ...]) -> None:
+        """A board is shown."""
+        asked = {one.seat for one in decisions if not one.optional}
+        if asked:
+            self._called = {seat: at for seat, at in self._called.items() if seat in asked}
+        new = {seat for seat in asked if seat not in self._called or self._called[seat] < self._over(seat)}
+        self.count += bool(new)
+        self._called.update(dict.fromkeys(new, len(self._moved)))
+
+    def move(self, seat: int) -> None:
+        """Somebody has moved."""
+        self._moved.append(seat)
+
+    def _over(self, seat: int) -> int:
+        """The number of the seat's last move, if another one has moved since."""
+        last = max((number for number, who in enumerate(self._moved, start=1) if who == seat), default=0)
+        return last if any(who != seat for who in self._moved[last:]) else 0
+
+
+def played(seats: int, number: int) -> tuple[float, float, float]:
+    """A game: presses and questions of a person in a round, and posts in a round."""
     game, chance = GAMES[GAME], LooseChance(number)
     state, _ = game.setup(seats, {"start": "normal"}, chance)
-    own, others = list[int](), list[int]()
-    turn, count = state.active, [0] * seats
+    count = asked = 0
+    posts = Posts()
+    posts.look(game.pending(state))
     while game.outcome(state) is None:
         seat, said = advised(game, state, chance, 2)
-        count[seat] += clicks(game, state, seat, said)
+        count += presses(game, state, seat, said)
+        asked += 1
         state, _ = apply(game, state, seat, said, chance)
-        if state.active != turn:
-            own.append(count[turn])
-            others += [count[one] for one in range(seats) if one != turn]
-            turn, count = state.active, [0] * seats
-    return own, others
+        posts.move(seat)
+        posts.look(game.pending(state))
+    rounds = state.round
+    return count / seats / rounds, asked / seats / rounds, posts.count / rounds
 
 
 def main() -> None:
@@ -54,15 +84,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     games = parser.parse_args().games
     for seats in range(GAMES[GAME].meta.seats[0], GAMES[GAME].meta.seats[1] + 1):
-        own, others = list[int](), list[int]()
-        for number in range(games):
-            mine, theirs = played(seats, number)
-            own += mine
-            others += theirs
-        none = sum(one == 0 for one in others) / len(others)
+        found = [played(seats, number) for number in range(games)]
+        count, asked, posts = (fmean(one) for one in zip(*found, strict=True))
         print(
-            f"{seats} seats, {games} games: clicks in one's own turn median {median(own):.0f}, mean {fmean(own):.2f};"
-            f" in another's median {median(others):.0f}, mean {fmean(others):.2f}, none in {none:.0%} of them"
+            f"{seats} seats, {games} games: a person presses {count:.1f} times and is asked {asked:.1f} times a round;"
+            f" {posts:.1f} posts a round"
         )
 
 

@@ -137,9 +137,10 @@ class World:
         await self.settle()
 
     def waiting(self, table: Seen) -> list[MemberActor]:
-        """The people whom the table waits for."""
-        users = [table.table.seats[seat].user_id for seat in table.waiting]
-        return [actor for actor in self.people.values() if actor.id in users]
+        """The people whom the table waits for, in the order in which they are asked."""
+        actors = {actor.id: actor for actor in self.people.values()}
+        users = [user for seat in table.waiting if (user := table.table.seats[seat].user_id) is not None]
+        return [actors[user] for user in users if user in actors]
 
     async def open_table(self, *players: str, ai: int = 0, host: str = "Ann", **options: Any) -> int:
         """A started table of the host, the other players and AI seats; returns its id."""
@@ -163,6 +164,20 @@ class World:
         with self.env.time_context():
             await self.client.tables.act(table_id, self.people[name].id, said, number=None, interaction=None)
             await self.settle()
+
+    async def one_mover(self, table_id: int) -> MemberActor:
+        """Who moves first; the others wait for their turn, so that the next of them is called after that."""
+        first, *others = self.waiting(await self.client.tables.see(table_id, None))
+        for actor in others:
+            await self.act(table_id, actor.user.global_name or "", "wait")
+        return first
+
+    async def leader(self, table_id: int) -> MemberActor:
+        """Who begins the trade, when nobody has used a movement card."""
+        for actor in reversed(self.waiting(await self.client.tables.see(table_id, None))):
+            await self.act(table_id, actor.user.global_name or "", "hold")
+        (found,) = self.waiting(await self.client.tables.see(table_id, None))
+        return found
 
     async def any_move(self, table_id: int, chance: Chance) -> bool:
         """A random legal move of somebody whom the table waits for; False if it waits for nobody."""

@@ -167,7 +167,7 @@ async def first_mover(w: World, table: int) -> MemberActor:
 async def test_a_move_by_buttons(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
-        mover = await first_mover(w, table)
+        mover = await w.one_mover(table)
         board = w.board
         assert mover.mention in words(board)
         step = await mover.click(board, label="Deploy")
@@ -178,12 +178,12 @@ async def test_a_move_by_buttons(tmp_path: Path) -> None:
         step = await mover.select(shown(back), ["tarn"])
         preview = await mover.click(shown(step), label="2")
         assert "2 stations from Earth to Tarn" in words(preview)
-        assert (await w.client.tables.info(table)).number == 1
+        assert (await w.client.tables.info(table)).number == 3
         before = len(w.env.http_requests)
         done = await mover.click(shown(preview), label="Confirm")
         await w.settle()
         assert "✓" in words(done)
-        assert (await w.client.tables.info(table)).number == 2
+        assert (await w.client.tables.info(table)).number == 4
         public = [r for r in w.env.http_requests[before:] if "users/@me" not in r.path and not _to_a_dm(w, r.path)]
         assert len(public) <= 3, [(r.method, r.path) for r in public]
         assert w.board.id != board.id
@@ -191,7 +191,7 @@ async def test_a_move_by_buttons(tmp_path: Path) -> None:
         old = w.thread.history()[-2]
         assert old.id == board.id
         assert labels(old) == []
-        assert "2 stations from Earth to Tarn" in words(old)
+        assert f"Moved: {mover.user.global_name}" in words(old)
 
 
 def _to_a_dm(w: World, path: str) -> bool:
@@ -201,7 +201,7 @@ def _to_a_dm(w: World, path: str) -> bool:
 async def test_a_move_by_command(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
-        mover = await first_mover(w, table)
+        mover = await w.one_mover(table)
         found = await mover.autocomplete(w.thread, "andromeda deploy", "planet", "ta")
         assert [one["value"] for one in found] == ["tarn"]
         found = await mover.autocomplete(w.thread, "andromeda deploy", "stations", "", planet="tarn")
@@ -210,44 +210,45 @@ async def test_a_move_by_command(tmp_path: Path) -> None:
         assert "How many stations?" in words(step)
         wrong = await mover.slash(w.thread, "andromeda deploy", planet="Earth")
         assert "not one of the choices" in words(wrong)
-        assert (await w.client.tables.info(table)).number == 1
+        assert (await w.client.tables.info(table)).number == 3
         preview = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
         await mover.click(shown(preview), label="Confirm")
-        assert (await w.client.tables.info(table)).number == 2
+        assert (await w.client.tables.info(table)).number == 4
 
 
 async def test_autocompletion_tells_others_nothing(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
-        mover = await first_mover(w, table)
-        waits = next(actor for actor in (w.ann, w.ben, w.chie) if actor is not mover)
+        leader = await w.leader(table)
+        waits = next(actor for actor in (w.ann, w.ben, w.chie) if actor is not leader)
         for other in (waits, w.dai):
-            assert await other.autocomplete(w.thread, "andromeda deploy", "planet", "") == []
+            assert await other.autocomplete(w.thread, "andromeda offer", "cards", "") == []
 
 
 async def test_wrong_clicks_change_nothing_and_are_told_why(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
-        mover = await first_mover(w, table)
-        waits = next(actor for actor in (w.ann, w.ben, w.chie) if actor is not mover)
-        refused = await waits.click(w.board, label="Deploy")
+        leader = await w.leader(table)
+        waits = next(actor for actor in (w.ann, w.ben, w.chie) if actor is not leader)
+        number = (await w.client.tables.info(table)).number
+        refused = await waits.click(w.board, label="Play a card")
         assert refused.ephemeral
-        assert f"Waiting for {mover.user.global_name}" in words(refused)
-        assert "have no seat" in words(await w.dai.click(w.board, label="Deploy"))
+        assert f"Waiting for {leader.user.global_name}" in words(refused)
+        assert "have no seat" in words(await w.dai.click(w.board, label="Play a card"))
         assert "have no seat" in words(await w.dai.click(w.board, label="My hand"))
-        assert (await w.client.tables.info(table)).number == 1
+        assert (await w.client.tables.info(table)).number == number
 
 
 async def test_a_second_confirm_is_not_a_second_move(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
-        mover = await first_mover(w, table)
+        mover = await w.one_mover(table)
         preview = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
         button = next(one for one in components(preview) if one.get("label") == "Confirm")["custom_id"]
         again = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
         await mover.click(shown(preview), custom_id=button)
         told = await mover.click(shown(again), custom_id=button)
-        assert (await w.client.tables.info(table)).number == 2
+        assert (await w.client.tables.info(table)).number == 4
         assert "Waiting for" in words(told) or "changed" in words(told)
 
 
@@ -285,7 +286,7 @@ def _paths(w: World) -> str:
 async def test_every_button_works_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
-        mover = await first_mover(w, table)
+        mover = await w.one_mover(table)
         step = await mover.click(w.board, label="Deploy")
         posted = len(w.thread.history())
         await w.restart()
@@ -294,7 +295,7 @@ async def test_every_button_works_after_a_restart(tmp_path: Path) -> None:
         preview = await mover.click(shown(step), label="1")
         await mover.click(shown(preview), label="Confirm")
         await w.settle()
-        assert (await w.client.tables.info(table)).number == 2
+        assert (await w.client.tables.info(table)).number == 4
         for label in ("My hand", "Board", "Log", "Rules"):
             assert (await w.ann.click(w.board, label=label)).ephemeral
 
@@ -302,13 +303,14 @@ async def test_every_button_works_after_a_restart(tmp_path: Path) -> None:
 async def test_a_board_that_is_behind_is_repaired_at_the_start(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
-        mover = await first_mover(w, table)
+        mover = await w.one_mover(table)
         await w.client.poster.close()
         await w.client.tables.act(table, mover.id, ("hold",), number=None, interaction=None)
         old = w.board.id
         await w.restart()
         assert w.board.id != old
-        assert mover.mention not in words(w.board)
+        next_mover, *_ = w.waiting(await w.client.tables.see(table, None))
+        assert next_mover.mention in words(w.board)
 
 
 async def test_closed_direct_messages(tmp_path: Path) -> None:
@@ -358,7 +360,7 @@ async def test_a_deleted_board_and_a_deleted_thread_come_back(tmp_path: Path) ->
 async def test_undo_by_leave_of_the_others(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
-        mover = await first_mover(w, table)
+        mover = await w.one_mover(table)
         await w.act(table, mover.user.global_name or "", "deploy", "tarn", "1")
         asked = await mover.click(w.board, label="Undo")
         assert "have been asked" in words(asked)
@@ -412,7 +414,7 @@ async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(tmp_path
     """Somebody moves at that very instant, and the request is gone before it can be told of."""
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
-        mover = await first_mover(w, table)
+        mover = await w.one_mover(table)
         await w.act(table, mover.user.global_name or "", "deploy", "tarn", "1")
         once: list[int] = []
 
@@ -428,7 +430,7 @@ async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(tmp_path
         asked = words(await mover.click(w.board, label="Undo"))
         assert (await w.client.tables.see(table, None)).request is None
         assert "have been asked" in asked
-        assert "is taken back" not in asked
+        assert "has been taken back" not in asked
 
 
 async def test_a_japanese_player_is_answered_in_japanese(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from bot.games.spacebase.state import State
 from bot.tables.errors import WrongStatus
 from bot.tables.service import Tables
 from cogs import limits
-from cogs.flow import only_verb
+from cogs.flow import only_verb, open_verbs
 from cogs.lookup import found, offered, screen
 from cogs.screens import step, turn
 from cogs.screens.parts import Screen
@@ -61,7 +61,7 @@ def test_cards_are_found_by_their_names_in_both_languages() -> None:
 def test_names_are_completed_in_the_persons_language() -> None:
     english, japanese = (Voice(language, game="spacebase") for language in ("en", "ja"))
     assert len(offered(CARDS, "", english)) == limits.OPTIONS
-    assert [(one.name, one.value) for one in offered(CARDS, "kit", japanese)] == [("凧", "Kite")]
+    assert [(one.name, one.value) for one in offered(CARDS, "kit", japanese)] == [("大凧号", "Kite")]
     names = [one.name for one in offered(CARDS, "ph", english)]
     assert names[0] == "Phoenix"  # begins so
     assert "Sphinx" in names
@@ -93,8 +93,9 @@ async def asked(state: State, seat: int) -> Screen:
     """The private screen of a seat."""
     outside = outside_of("spacebase", 2, 1)
     mine = seen_by(SPACEBASE, state, [], outside, seat)
-    question = await only_verb(cast(Tables, Asked(SPACEBASE, state, seat)), mine, 0)
-    return step.hand(mine, None, Voice("en", outside), step=question)
+    tables = cast(Tables, Asked(SPACEBASE, state, seat))
+    question, verbs = await only_verb(tables, mine, 0), await open_verbs(tables, mine, 0)
+    return step.hand(mine, None, Voice("en", outside), verbs=verbs, step=question)
 
 
 def said(shown: Screen) -> str:
@@ -107,17 +108,17 @@ def buttons(shown: Screen) -> list[str]:
 
 
 async def test_a_roll_is_taken_with_one_click_and_one_sees_what_it_gives() -> None:
-    """In private the question is put at once; the standing order is beside it, and only there."""
+    """In private the question is put at once; the auto-choice is beside it, and only there."""
     state = state_of_rolling()
     shown = await asked(state, 1)
     check(shown)
     assert "**3 and 5**: 1 credit and 1 point" in said(shown)
     assert "**Sum 8**: nothing" in said(shown)
-    assert buttons(shown) == ["3 and 5", "Sum 8", "Standing order"]
+    assert buttons(shown) == ["3 and 5", "Sum 8", "Auto-choice"]
     outside = outside_of("spacebase", 2, 1)
     public = turn.turn(seen_by(SPACEBASE, state, [], outside, None), PICTURE, Voice("en", outside))
-    assert "Take" in buttons(public)
-    assert "Standing order" not in buttons(public)
+    assert [one for one in buttons(public) if one not in ("Agree", "Refuse")][:3] == ["3 and 5", "Sum 8", "Take"]
+    assert "Auto-choice" not in buttons(public)
 
 
 async def test_an_ability_stands_beside_the_question() -> None:
@@ -126,11 +127,11 @@ async def test_an_ability_stands_beside_the_question() -> None:
     positions.deploy(state, 1, "Purse", charges=1)
     shown = await asked(state, 1)
     check(shown)
-    assert buttons(shown) == ["3 and 5", "Sum 8", "Use an ability", "Standing order"]
+    assert buttons(shown) == ["3 and 5", "Sum 8", "Use an ability", "Auto-choice"]
 
 
-async def test_who_is_not_asked_may_set_a_standing_order() -> None:
+async def test_who_is_not_asked_may_set_an_auto_choice() -> None:
     state = state_of_rolling()
     positions.take(state, "pair", seat=1)
     shown = await asked(state, 1)
-    assert buttons(shown) == ["Standing order"]
+    assert buttons(shown) == ["Auto-choice"]

@@ -19,13 +19,6 @@ async def a_table(w: World) -> tuple[int, MemberActor]:
     return table, w.waiting(await w.client.tables.see(table, None))[0]
 
 
-async def all_hold(w: World, table: int) -> None:
-    """Nobody uses a movement card, so the trade begins."""
-    for _ in range(3):
-        mover = w.waiting(await w.client.tables.see(table, None))[0]
-        await w.act(table, mover.user.global_name or "", "hold")
-
-
 def others(w: World, mover: MemberActor) -> list[MemberActor]:
     """The other two."""
     return [actor for actor in (w.ann, w.ben, w.chie) if actor is not mover]
@@ -65,6 +58,7 @@ async def test_an_old_board_is_not_edited(tmp_path: Path) -> None:
 async def test_a_thread_that_is_closed_to_us_is_told_once_in_the_channel(tmp_path: Path, code: int, told: str) -> None:
     async with world(tmp_path, studio=Sketches()) as w:
         table, _ = await a_table(w)
+        await w.one_mover(table)
         w.env.inject_error("POST", f"/channels/{w.thread.id}/messages", status=403, code=code, times=2)
         chance = LooseChance(1)
         board = w.board.id
@@ -82,8 +76,7 @@ async def test_a_thread_that_is_closed_to_us_is_told_once_in_the_channel(tmp_pat
 async def test_a_hand_is_answered_right_in_the_direct_messages(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table, _ = await a_table(w)
-        await all_hold(w, table)
-        leader = w.waiting(await w.client.tables.see(table, None))[0]
+        leader = await w.leader(table)
         await w.any_move(table, LooseChance(5))
         for actor in others(w, leader):
             (message,) = actor.user.dm_channel.history()
@@ -103,10 +96,9 @@ async def test_a_hand_is_answered_right_in_the_direct_messages(tmp_path: Path) -
 async def test_refused_values_are_shown_and_choosing_one_tells_the_rule(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table, _ = await a_table(w)
-        await all_hold(w, table)
-        leader = w.waiting(await w.client.tables.see(table, None))[0]
-        told = await leader.click(w.board, label="Close the offer")
-        assert "must lay two cards" in words(told)
+        leader = await w.leader(table)
+        told = await leader.slash(w.thread, "andromeda close")
+        assert "must play two cards first" in words(told)
         assert "A27" not in words(told)
         (menu,) = [one for one in components(told) if one["type"] == 3]
         close = next(option for option in menu["options"] if option["value"] == "close")

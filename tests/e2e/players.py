@@ -214,6 +214,8 @@ async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> In
             value = await _suggested(actor, thread, command, option=option, value=value, filled=filled)
         filled[option] = value
     result = await actor.slash(thread, command, **filled)
+    if result.response is None:  # the receipt has gone already, since the game went on
+        return result
     if do := [one for one in ids(result) if one.purpose == "do"]:
         assert do[0].said == said
         return await actor.click(shown(result), custom_id=str(do[0]))

@@ -86,9 +86,9 @@ async def test_a_written_way_is_followed_or_refused_with_its_step(w: World) -> N
     refused = await write_down(w.ann, screen, f"{way} {way.split()[1]} RU")
     assert "Step 3" in words(refused)
     assert "is not possible" in words(refused)
-    assert "is no move" in words(await write_down(w.ann, screen, "RU XX"))
+    assert "is not a move" in words(await write_down(w.ann, screen, "RU XX"))
     there = next(one for one in ("GL GR", "GR GL", "RL RR", "RU RD") if possible(one))
-    assert "at most" in words(await write_down(w.ann, screen, f"{there} " * (LONGEST // 2 + 1)))
+    assert "At most" in words(await write_down(w.ann, screen, f"{there} " * (LONGEST // 2 + 1)))
     longest = await write_down(w.ann, screen, f"{there} " * (LONGEST // 2))
     assert f"{LONGEST} moves: " in words(longest)
     assert not any(is_open(longest, one) for one in labels(longest) if one[-1:] in ARROWS)
@@ -171,7 +171,7 @@ async def test_an_answer_after_midnight_says_so(w: World) -> None:
     assert "That day is over" in words(await press(w.ann, screen, "Hand in"))
     over = await press(w.ann, screen, "Back one step")
     assert "It is over." in words(over)
-    assert labels(over)[-2:] == ["Result", "Today's puzzle"]
+    assert labels(over)[-2:] == ["Today's puzzle", "Result"]
     assert "Nobody here handed in a route." in words(await press(w.ann, over, "Result"))
     assert "Friday" in words(await press(w.ann, over, "Today's puzzle"))
 

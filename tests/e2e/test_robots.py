@@ -25,7 +25,7 @@ from bot.tables.seen import Person
 from bot.words.speaker import LANGUAGES, speaker
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import at_once, open_table, sealed, start
-from tests.e2e.players import board, by_command, first_of, ids, press, table_at, verb_of
+from tests.e2e.players import board, by_command, first_of, press, table_at, verb_of
 from tests.e2e.secrets_kept import check_public
 from tests.e2e.sent import Sent, Watch
 
@@ -79,21 +79,14 @@ async def say(w: World, table: int, actor: MemberActor, *said: str) -> Interacti
 
 
 async def write_down(w: World, table: int, actor: MemberActor, verb: str, text: str) -> InteractionResult:
-    """The verb's button, then its form."""
-    asked = await say(w, table, actor, verb)
-    return await fill_in(actor, asked, text)
-
-
-async def fill_in(actor: MemberActor, asked: InteractionResult, text: str) -> InteractionResult:
-    """The form behind the button of a question."""
-    button = next(one for one in ids(asked) if one.purpose == "write")
-    return await actor.submit_modal(await actor.click(shown(asked), custom_id=str(button)), {"text": text})
+    """The verb's button, which opens its form at once."""
+    return await actor.submit_modal(await say(w, table, actor, verb), {"text": text})
 
 
 async def declare_and_agree(w: World, table: int, number: int) -> None:
-    """Ann, alone at the table, declares and has the clock stopped."""
+    """Ann declares, and Ben has the clock stopped."""
     await w.act(table, "Ann", "declare", str(number))
-    await say(w, table, w.ann, "content", str(number))
+    await say(w, table, w.ben, "content", str(number))
     assert (await state_of(w, table)).phase == "show"
 
 
@@ -117,8 +110,7 @@ async def test_declaring_in_three_ways_and_the_countdown(w: World, watch: Watch)
     await say(w, table, w.ann, "declare", "9")
     assert await ends_at(w, table) == in_seconds(w, CLOCK)
     w.time.pass_by(20)
-    told = await write_down(w, table, w.ben, "declare", "8")
-    assert "✓ Ben declares 8 moves; the clock starts anew." in words(told)
+    await write_down(w, table, w.ben, "declare", "8")
     assert await ends_at(w, table) == in_seconds(w, CLOCK)
     w.time.pass_by(20)
     await by_command(w, table, w.chie, ("declare", "7"))
@@ -335,13 +327,13 @@ async def test_filed_ways_are_seen_by_nobody_until_the_clock_ends(
     others = other_way(state, len(way) + 2)
     mine, bens = Secret(w.ann, write(way)), Secret(w.ben, others)
     assert verb_of(await board(w, table), ("file",)) is None
-    early = words(await w.ann.slash(w.thread, "robots file", way=write(way)))
+    early = words(await w.ann.slash(w.thread, "robots file", route=write(way)))
     assert "Nobody has declared yet." in early
     await say(w, table, w.ann, "declare", str(len(way)))
     await say(w, table, w.ben, "declare", str(len(way) + 2))
     await write_down(w, table, w.ann, "file", " ".join(LETTERS[r] + ARROWS[d] for r, d in way))
     await by_command(w, table, w.ben, ("file", others))
-    told = words(await w.chie.slash(w.thread, "robots file", way=write(way)))
+    told = words(await w.chie.slash(w.thread, "robots file", route=write(way)))
     assert "Declare a number first." in told
     await w.restart()
     await look_everywhere(w, table)
@@ -352,7 +344,7 @@ async def test_filed_ways_are_seen_by_nobody_until_the_clock_ends(
     state = await state_of(w, table)
     assert (state.phase, state.last and state.last.winner, state.last and state.last.way) == ("rest", 0, write(way))
     log = words(await w.dai.slash(w.thread, "log"))
-    assert "Ann wins the" in log
+    assert "Ann won the" in log
     assert " ".join(LETTERS[r] + ARROWS[d] for r, d in way) in log
     await look_everywhere(w, table)
     await let_pass(w, 12)
@@ -378,7 +370,7 @@ async def look_everywhere(w: World, table: int) -> None:
         for command in ("board", "log", "score", "hand", "turns"):
             await actor.slash(w.thread, command)
         await actor.slash(w.thread, "board", text=True)
-        for verb, option in (("declare", "number"), ("content", "number"), ("file", "way"), ("path", "way")):
+        for verb, option in (("declare", "number"), ("accept", "number"), ("file", "route"), ("path", "route")):
             await actor.autocomplete(w.thread, f"robots {verb}", option, "")
         await press(w, table, actor, f"log:{table}:0::")
 
@@ -390,23 +382,20 @@ async def test_a_filed_way_can_be_taken_back_and_one_that_fails_passes_on(w: Wor
     await say(w, table, w.ann, "declare", str(len(way)))
     wrong = other_way(state, len(way))
     await write_down(w, table, w.ann, "file", write(way))
-    assert "Your filed way" in words(await w.ann.slash(w.thread, "hand"))
+    assert "Your saved route" in words(await w.ann.slash(w.thread, "hand"))
     assert not w.ann.user.dm_channel.history(), "who is here needs no message"
-    for told in (
-        await w.ann.slash(w.thread, "hand"),
-        await write_down(w, table, w.ann, "file", "-"),
-    ):
-        assert shown(told).ephemeral
+    assert shown(await w.ann.slash(w.thread, "hand")).ephemeral
+    await write_down(w, table, w.ann, "file", "-")
     assert (await state_of(w, table)).filed == ["", ""]
-    assert "no way" in words(await w.ann.slash(w.thread, "robots file", way="-"))
-    await w.ann.slash(w.thread, "robots file", way=wrong)
+    assert "no saved route" in words(await w.ann.slash(w.thread, "robots file", route="-"))
+    await w.ann.slash(w.thread, "robots file", route=wrong)
     assert (await state_of(w, table)).filed == [wrong, ""]
     await say(w, table, w.ben, "declare", str(len(way)))
     w.time.pass_by(CLOCK)
     await w.ai_moves()
     state = await state_of(w, table)
     assert (state.phase, state.order) == ("show", [1])
-    assert "does not reach the mark" in words(await w.ann.slash(w.thread, "log"))
+    assert "did not reach the mark" in words(await w.ann.slash(w.thread, "log"))
 
 
 async def test_filing_without_direct_messages(w: World) -> None:
@@ -418,15 +407,15 @@ async def test_filing_without_direct_messages(w: World) -> None:
     await write_down(w, table, w.ann, "file", write(way))
     own = await w.ann.slash(w.thread, "hand")
     assert own.ephemeral
-    assert "Your filed way" in words(own)
-    assert "Your filed way" not in "".join(words(one) for one in w.thread.history() if not one.flags.ephemeral)
+    assert "Your saved route" in words(own)
+    assert "Your saved route" not in "".join(words(one) for one in w.thread.history() if not one.flags.ephemeral)
 
 
 # --- showing ---------------------------------------------------------------------------------------------------------
 
 
 async def test_showing_a_way(w: World, watch: Watch) -> None:
-    table = await live(w, seats=1)
+    table = await live(w, "Ben", seats=2)
     state = await state_of(w, table)
     way = best(state)
     await declare_and_agree(w, table, len(way) + 1)
@@ -436,7 +425,7 @@ async def test_showing_a_way(w: World, watch: Watch) -> None:
     await say(w, table, w.ann, *step)
     assert (await state_of(w, table)).way == write([first])
     undone = await w.ann.click(await board(w, table), label="Undo")
-    assert "is taken back" in words(undone)
+    assert "has been taken back" in words(undone)
     assert (await state_of(w, table)).way == ""
     await say(w, table, w.ann, *step)
     check_moves(await board(w, table), await state_of(w, table))
@@ -482,35 +471,35 @@ async def refused_ways(w: World, table: int, state: State) -> None:
     move = LETTERS[free[0]] + ARROWS[free[1]]
     assert f"Step 2, {move}, is not possible" in told
     with spoken_locales({w.ann.id: "ja"}):
-        told = words(await w.ann.slash(w.thread, "robots path", way=blocked))
-        assert move in told
+        told = words(await w.ann.slash(w.thread, "robots path", route=blocked))
+        assert "赤青緑黄銀"[free[0]] + ARROWS[free[1]] in told
         assert "2" in told
         assert "is not possible" not in told
-    assert "“XY” is no move (step 1)" in words(await w.ann.slash(w.thread, "robots path", way="xy"))
+    assert "“XY” is not a move (step 1)" in words(await w.ann.slash(w.thread, "robots path", route="xy"))
     long = " ".join([write([free])] * 20)
-    assert "not possible" in words(await w.ann.slash(w.thread, "robots path", way=long))
+    assert "not possible" in words(await w.ann.slash(w.thread, "robots path", route=long))
     now = await state_of(w, table)
     assert (now.robots, now.way) == (robots, "")
 
 
 async def check_best(w: World, table: int, number: int) -> None:
-    """The best number stands on the board, and a button shows the way as a film, to who asks alone."""
+    """The best number stands on the board, and a button shows the route as a film, to who asks alone."""
     here = await board(w, table)
     assert f"({number} moves)" in words(here)
-    for label in ("The best way", "The way shown"):
-        film = await w.dai.click(here, label=label)
-        assert film.ephemeral
-        (file,) = shown(film).attachments
-        data = await file.read()
-        assert data[:4] == b"GIF8"
-        assert len(data) < LARGEST_FILM
-        assert getattr(Image.open(BytesIO(data)), "n_frames", 1) > number
-        (gallery,) = [one for one in components(film) if one["type"] == 12]
-        assert f"{number}. " in gallery["items"][0]["description"]
+    assert "The route shown" not in labels(here), "it was the best one"
+    film = await w.dai.click(here, label="The best route")
+    assert film.ephemeral
+    (file,) = shown(film).attachments
+    data = await file.read()
+    assert data[:4] == b"GIF8"
+    assert len(data) < LARGEST_FILM
+    assert getattr(Image.open(BytesIO(data)), "n_frames", 1) > number
+    (gallery,) = [one for one in components(film) if one["type"] == 12]
+    assert f"{number}. " in gallery["items"][0]["description"]
 
 
 async def test_giving_up_and_the_same_chip_again(w: World) -> None:
-    table = await live(w, seats=1)
+    table = await live(w, "Ben", seats=2)
     await declare_and_agree(w, table, 2)
     sure = await say(w, table, w.ann, "giveup")
     assert (await state_of(w, table)).phase == "show"
@@ -521,6 +510,69 @@ async def test_giving_up_and_the_same_chip_again(w: World) -> None:
     w.time.pass_by(30)
     await say(w, table, w.ann, "declare", "5")
     assert await ends_at(w, table) == in_seconds(w, CLOCK)
+
+
+# --- alone -----------------------------------------------------------------------------------------------------------
+
+
+async def test_training_alone_from_the_start_to_the_end(w: World, watch: Watch) -> None:
+    """No number is declared, no clock runs; par and a best route are told when the mark is reached, not before."""
+    table = await live(w, seats=1)
+    watch.new()
+    for chip in range(1, 3):
+        state = await state_of(w, table)
+        assert (state.phase, state.turn) == ("solo", chip)
+        assert await ends_at(w, table) is None
+        here = await board(w, table)
+        check_moves(here, state)
+        assert not {"The best route", "Next chip", "Accept"} & set(labels(here))
+        way = best(state)
+        detour = next((r, d) for r in range(5) for d in range(4) if possible(state, r, d) and (r, d) != way[0])
+        await say(w, table, w.ann, "move", LETTERS[detour[0]], DIRECTIONS[detour[1]])
+        await say(w, table, w.ann, "over")
+        await write_down(w, table, w.ann, "path", write(way))
+        await w.ai_moves()
+        if chip == 1:
+            assert "Take the next chip when you like." in words(await board(w, table))
+            assert f"par is {len(way)} moves" in words(await board(w, table))
+            await check_best(w, table, len(way))
+            await let_pass(w, 3600)
+            assert (await state_of(w, table)).turn == 1, "the next chip waits"
+            await say(w, table, w.ann, "next")
+            await w.ai_moves()
+    assert (await w.client.tables.info(table)).status == "finished"
+    assert "Ann has solved 2 chips" in "".join(words(one) for one in w.thread.history())
+
+
+async def test_asking_for_the_solution(w: World) -> None:
+    table = await live(w, seats=1)
+    sure = await say(w, table, w.ann, "giveup")
+    assert "set aside" in words(sure)
+    assert (await state_of(w, table)).phase == "solo"
+    await w.ann.click(shown(sure), label="Confirm")
+    await w.ai_moves()
+    here = await board(w, table)
+    assert "The best route" in labels(here)
+    assert "Par is" in words(here)
+
+
+async def test_who_joins_somebody_alone_plays_from_the_next_chip_on(w: World) -> None:
+    table = await live(w, seats=1)
+    await w.ben.click(await board(w, table), label="Join")
+    assert (await state_of(w, table)).phase == "solo"
+    assert await ends_at(w, table) == in_seconds(w, SHOW)
+    await write_down(w, table, w.ann, "path", write(best(await state_of(w, table))))
+    await w.ai_moves()
+    await let_pass(w, 13)
+    state = await state_of(w, table)
+    assert (state.phase, state.turn) == ("look", 2)
+    await say(w, table, w.ben, "declare", "5")
+
+
+def possible(state: State, robot: int, direction: int) -> bool:
+    """Whether a robot can go there now."""
+    moves = ways.open_moves(tuple(state.sheets), tuple(state.robots))
+    return ways.is_open(moves, robot, direction)
 
 
 # --- coming and going ------------------------------------------------------------------------------------------------
@@ -534,7 +586,7 @@ async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, 
     assert "You have no seat at this table." in words(told)
     assert labels(told) == ["Join"]
     welcome = await w.dai.click(shown(told), label="Join")
-    assert "You sit at the table now" in words(welcome)
+    assert "You have a seat at this table now" in words(welcome)
     info = await w.client.tables.info(table)
     assert info.names == ("Ann", "Ben", "Dai")
     early = await press(w, table, w.dai, number)
@@ -594,5 +646,5 @@ async def test_an_ai_seat_plays_along(w: World) -> None:
         else:
             await w.wait()
     log = words(await w.ann.slash(w.thread, "log"))
-    assert "Vega declares" in log
-    assert "Vega wins" in log or "Vega does not find" in log
+    assert "Vega declared" in log
+    assert "Vega won" in log or "Vega found no" in log

@@ -51,6 +51,5 @@ async def test_a_roll_is_taken_with_one_click_in_the_direct_message(w: World) ->
         await w.act(table, loaded.info.names[decision.seat], *loaded.game.default(loaded.state, decision.seat))
     message = newest(w, actor.user.dm_channel.id)
     first = labels(message)[0]
-    done = await actor.user.click(message, label=first)
-    assert "✓" in words(done)
+    await actor.user.click(message, label=first)
     assert (await w.client.tables.info(table)).number == loaded.row.number + 1

@@ -337,7 +337,7 @@ async def test_taking_back(w: World, game: str) -> None:
             assert (await table_at(w, table)).state == after
             return
         if kind == FREE:
-            assert "is taken back" in told
+            assert "has been taken back" in told
             continue
         assert "have been asked" in told
         assert "asks to take back" in words(await board(w, table))

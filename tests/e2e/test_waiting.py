@@ -69,7 +69,7 @@ async def test_a_reminder_comes_by_message_and_can_be_silenced(w: World, watch: 
     table = await play_table(w, game, "Ben", "Chie")
     actor = (await asked(w, table))[0]
     await pass_by(w, 18)
-    assert not [one for one in actor.user.dm_channel.history() if "has waited" in words(one)]
+    assert not [one for one in actor.user.dm_channel.history() if "has been your turn" in words(one)]
     await pass_by(w, 36)
     reminder = newest(w, actor.user.dm_channel.id)
     assert words(reminder).splitlines()[0] == f"### {GAMES[game].meta.title.key}"
@@ -83,9 +83,9 @@ async def test_a_reminder_comes_by_message_and_can_be_silenced(w: World, watch: 
     assert "Language of new tables" not in str(components(settings))
     before = len(actor.user.dm_channel.history())
     await pass_by(w, 40, 2)
-    assert len([one for one in actor.user.dm_channel.history() if "has waited" in words(one)]) == 1
+    assert len([one for one in actor.user.dm_channel.history() if "has been your turn" in words(one)]) == 1
     assert len(actor.user.dm_channel.history()) == before
-    assert not notes(w, "has waited")
+    assert not notes(w, "has been your turn")
     for sent in watch.new():
         check_limits(sent)
 
@@ -114,18 +114,18 @@ async def test_closed_messages_become_a_call_in_the_thread(w: World, watch: Watc
     dm = w.ann.user.dm_channel
     w.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
     await pass_by(w, 24)
-    (first,) = notes(w, "has waited")
+    (first,) = notes(w, "has been your turn")
     assert mentioned(w, first) == [w.ann.id]
     assert words(first).startswith(f"<@{w.ann.id}>, it has been your turn since <t:")
     await pass_by(w, 48)
-    (second,) = notes(w, "has waited")
+    (second,) = notes(w, "has been your turn")
     assert second.id != first.id
     others = await w.ben.click(second, label="Mute this turn")
-    assert "There is no reminder of yours" in words(others)
+    assert "You have no reminder" in words(others)
     own = await w.ann.click(second, label="Mute this turn")
-    assert "I remind you no more" in words(own)
+    assert "I won't remind you" in words(own)
     await pass_by(w, 96)
-    assert [one.id for one in notes(w, "has waited")] == [second.id]
+    assert [one.id for one in notes(w, "has been your turn")] == [second.id]
     for sent in watch.new():
         check_limits(sent)
 
@@ -136,7 +136,7 @@ async def test_messages_switched_off_mean_the_thread(w: World) -> None:
     await w.ann.select(shown(page), ["off"], custom_id=menu["custom_id"])
     assert await asked(w, await play_table(w, GAME, ai=2)) == [w.ann]
     await pass_by(w, 24)
-    assert len(notes(w, "has waited")) == 1
+    assert len(notes(w, "has been your turn")) == 1
     assert not w.ann.user.dm_channel.history()
 
 
@@ -150,11 +150,11 @@ async def test_discord_fails_for_a_moment_and_the_reminder_comes_all_the_same(
     w.time.pass_by(24 * HOUR)
     with w.env.time_context():
         await w.clock.fire_due()
-        assert "has waited" not in words(newest(w, dm.id))
+        assert "has been your turn" not in words(newest(w, dm.id))
         for _ in range(10_000):
             if w.client.chores.failing():
                 await asyncio.sleep(0)
-    assert "has waited" in words(newest(w, dm.id))
+    assert "has been your turn" in words(newest(w, dm.id))
 
 
 async def test_the_table_is_told_at_last_and_any_player_lets_an_ai_stand_in(w: World, watch: Watch) -> None:
@@ -272,7 +272,7 @@ async def test_who_is_not_there_is_called_no_more(w: World) -> None:
         if waiting == [late]:
             await pass_by(w, 12, 12)
     assert late is not None
-    (note,) = notes(w, "time limits in a row pass")
+    (note,) = notes(w, "time limits in a row")
     assert mentioned(w, note) == [actor.id for actor in there if actor is not late]
     called, messages = calls(w, late), len(late.user.dm_channel.history())
     await pass_by(w, 36, 6)
@@ -283,13 +283,13 @@ async def test_who_is_not_there_is_called_no_more(w: World) -> None:
 async def test_who_is_at_a_sleeping_table_says_so(w: World) -> None:
     table = await limited(w, "43200,default", ai=2)
     await pass_by(w, 12 * (ALONE + 1), 12)
-    (note,) = notes(w, "the clocks rest")
+    (note,) = notes(w, "the clocks are paused")
     refused = await w.dai.click(note, label="I am here")
     assert "You have no seat at this table." in words(refused)
     done = await w.ann.click(note, label="I am here")
-    assert "run again" in words(done)
+    assert "running again" in words(done)
     assert (await w.client.tables.see(table, None)).ends
-    assert not notes(w, "the clocks rest")
+    assert not notes(w, "the clocks are paused")
     await w.settle()
     assert newest(w, w.thread.id).id == w.board.id
 
@@ -366,7 +366,7 @@ async def test_what_is_set_counts_for_the_turn_that_runs(w: World) -> None:
     menu = menu_of(page, "remind")
     await w.ann.select(shown(page), ["6"], custom_id=menu["custom_id"])
     await w.ai_moves()
-    assert "has waited" in words(newest(w, w.ann.user.dm_channel.id))
+    assert "has been your turn" in words(newest(w, w.ann.user.dm_channel.id))
 
 
 # --- time limits -----------------------------------------------------------------------------------------------------
@@ -381,7 +381,7 @@ async def test_when_time_is_up_the_table_chooses(w: World, watch: Watch) -> None
     assert "<t:" in words(shown_now)
     await pass_by(w, 6)
     dm = newest(w, late[0].user.dm_channel.id)
-    assert "then the table chooses for you" in words(dm)
+    assert "then a safe choice is made for you" in words(dm)
     await pass_by(w, 6)
     assert (await w.client.tables.info(table)).number > number
     note = notes(w, "time ran out")[0]
@@ -409,7 +409,7 @@ async def test_an_ai_stands_in_and_its_player_comes_back(w: World) -> None:
 async def test_where_nobody_is_the_clocks_rest(w: World) -> None:
     table = await limited(w, "43200,default", ai=2)
     await pass_by(w, 12 * (ALONE + 4), 12)
-    (note,) = notes(w, "the clocks rest")
+    (note,) = notes(w, "the clocks are paused")
     assert mentioned(w, note) == []
     info = await w.client.tables.info(table)
     assert [one.kind for one in await w.client.store.moves(table)].count("limit") == ALONE

@@ -163,7 +163,7 @@ def test_what_is_offered_can_be_said(game: AnyGame, seats: int, settings: Settin
         first = game.choices(state, decision.seat, ())
         assert isinstance(first, Pick)
         public = {verb.value for d in game.pending(state) if d.seat == decision.seat for verb in d.verbs}
-        assert {option.value for option in first.options} <= public
+        assert {option.value for option in first.options if option.refusal is None} <= public
         assert any(option.refusal is None for option in first.options)
         said: Said = ()
         while not isinstance(choices := game.choices(state, decision.seat, said), Complete):
@@ -272,7 +272,10 @@ def test_a_guess_agrees_with_its_view(game: AnyGame, seats: int, settings: Setti
 
 @every_table
 def test_what_a_seat_may_not_know_changes_nothing_it_sees(game: AnyGame, seats: int, settings: Settings) -> None:
-    """The state and two guesses of what the seat may know of it look alike to it in every way."""
+    """The state and two guesses of what the seat may know of it look alike to it in every way.
+
+    Alone there may be nothing to hide.
+    """
     chance, different = LooseChance(10), 0
     for seed in range(22, 32):
         for at, (state, decision, _) in enumerate(random_game(game, seats, settings, seed)):
@@ -282,7 +285,7 @@ def test_what_a_seat_may_not_know_changes_nothing_it_sees(game: AnyGame, seats: 
                 different += _looks_alike(game, state, seat, chance)
         if different > 20:
             break
-    assert different
+    assert different or seats == 1
 
 
 def _looks_alike(game: AnyGame, state: Any, seat: int | None, chance: Chance) -> bool:

@@ -32,6 +32,7 @@ from rendering.spacebase.rows import column
 from rendering.spacebase.ships import ship
 from rendering.spacebase.signs import SIGNS, sign
 from rendering.spacebase.tokens import REWARDS, Item, slot, token
+from rendering.spacebase.yard import draw_yard
 from tests.rendering import spacebase_views as views
 from tests.rendering.eyes import BLIND, lab, linear
 
@@ -253,6 +254,18 @@ def test_what_the_active_player_can_afford_is_lit() -> None:
     states = {price_state(rich, cards, card.id) for card in views.SHIPS if card.sector == locked}
     assert states == {CANNOT}
     assert {price_state(rich, cards, card) for card in view.colonies} == {CAN}
+
+
+def test_a_colony_that_cannot_be_had_lies_in_the_shade_in_the_yard_and_on_the_board() -> None:
+    poor = views.buying(3)
+    poor = replace(poor, seats=(replace(poor.seats[0], credits=1), *poor.seats[1:]))
+    plain = replace(poor, phase="allocate")
+    assert {price_state(poor, views.CARDS, card) for card in poor.colonies} == {CANNOT}
+    look = views.look("en", 3)
+    for draw, top, bottom in ((draw_yard, -200, 0), (draw_board, TALL + 45, TALL + COLONIES)):
+        dim, bright = (np.asarray(draw(view, look).convert("L"), dtype=float) for view in (poor, plain))
+        end = bottom or len(dim)
+        assert dim[top:end].mean() < bright[top:end].mean() - 1
 
 
 def test_the_heads_of_sectors_that_the_dice_may_hit_are_lit() -> None:

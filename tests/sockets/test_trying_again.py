@@ -297,9 +297,9 @@ async def test_a_reminder_comes_once_when_the_trouble_is_over(
         discord.faults.add(trouble_ahead)
         mover = await reminded(client, table)
         discord.world.clock.advance(NEVER)
-        await discord.until(lambda: directs(discord, mover, "has waited") and not client.chores.failing())
+        await discord.until(lambda: directs(discord, mover, "has been your turn") and not client.chores.failing())
         await discord.settled(0.3)
-        assert len(directs(discord, mover, "has waited")) == 1
+        assert len(directs(discord, mover, "has been your turn")) == 1
 
 
 @pytest.mark.usefixtures("by_itself_never")
@@ -316,4 +316,4 @@ async def test_a_reminder_that_came_too_late_is_not_sent(discord: StandIn, tmp_p
         client.poster.regained()
         await discord.until(lambda: not client.chores.failing())
         await discord.settled()
-        assert not directs(discord, mover, "has waited")
+        assert not directs(discord, mover, "has been your turn")

@@ -93,7 +93,7 @@ async def test_the_absent_agree_to_nothing_and_are_not_asked(w: Waiting, running
     await w.tables.act(running.id, CHIE.id, ("bid", "4"))
     await w.hours(24 * DAYS, 6)
     assert {one.user for one in w.of(Stopped)} == {ANN.id, BEN.id}
-    with pytest.raises(WrongStatus, match="You are here now"):
+    with pytest.raises(WrongStatus, match="You are back"):
         await w.tables.end_without(running.id, ANN.id, ANN.id)
     info = await w.tables.end_without(running.id, CHIE.id, ANN.id)
     assert info.status == "ended"
@@ -106,7 +106,7 @@ async def test_who_comes_back_makes_void_what_was_agreed_and_offered(w: Waiting,
     await w.tables.act(table, ANN.id, ("bid", "4"))
     assert [seat.ends_without for seat in (await w.tables.info(table)).seats] == [None] * 3
     for person in (BEN, CHIE):
-        with pytest.raises(WrongStatus, match="here again"):
+        with pytest.raises(WrongStatus, match="They are back"):
             await w.tables.end_without(table, person.id, ANN.id)
         with pytest.raises(NotAllowed):
             await w.tables.remove_seat(table, person, 0)

@@ -116,7 +116,7 @@ async def test_alone_nothing_drawn_is_taken_back_and_the_sentence_says_why(
     before = await tables.see(info.id, ANN.id)
     assert isinstance(before.changes[-1], Rolled)
     assert (before.undo, (await tables.see(info.id, None)).undo) == ("spent", "spent")
-    with pytest.raises(WrongStatus, match="nobody else is at the table"):
+    with pytest.raises(WrongStatus, match="there is nobody else at the table"):
         await tables.undo(info.id, ANN.id)
     assert await tables.see(info.id, ANN.id) == before
 
@@ -259,7 +259,7 @@ async def test_a_request_does_not_outlive_a_change_of_seats(tables: Tables, runn
     else:
         await tables.leave(running.id, CHIE.id)
     assert (await tables.see(running.id, None)).request is None
-    with pytest.raises(WrongStatus, match="Nobody asks"):
+    with pytest.raises(WrongStatus, match="no longer open"):
         await tables.consent(running.id, BEN.id, request.number, agrees=True)
     again = (await tables.undo(running.id, ANN.id)).seen.request
     assert again is not None

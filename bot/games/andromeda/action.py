@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from bot.games.andromeda import cards, challenge, phrases, turns
+from bot.games.andromeda import cards, challenge, phrases, sets, turns
 from bot.games.andromeda.actions import Action, Challenge, Exchange, Move, Pass, Ship, Tech
 from bot.games.andromeda.data import (
     BONUSES,
@@ -13,7 +13,6 @@ from bot.games.andromeda.data import (
     CARD_IDS,
     CARD_NAMES,
     EXCHANGE_MOST,
-    N_BONUSES,
     N_CARDS,
     N_PLANETS,
     PLANETS,
@@ -41,36 +40,39 @@ from bot.games.contract import (
 )
 from bot.games.saying import split
 
-VERBS = (
-    Verb("exchange", t("Exchange cards")),
-    Verb("move", t("Move stations")),
-    Verb("challenge", t("Challenge")),
-    Verb("ship", t("Build the spaceship")),
-    Verb("tech", t("Improve technology")),
-    Verb("pass", t("Pass")),
-)
+_CHALLENGE = Verb("challenge", t("Challenge"))
+_MOVE = Verb("move", t("Move stations"))
+_EXCHANGE = Verb("exchange", t("Exchange cards"))
+_SHIP = Verb("ship", t("Build the spaceship"))
+_TECH = Verb("tech", t("Improve technology"))
+_PASS = Verb("pass", t("Pass"), ends=True)
 
-_NO_EARTH = Refusal("A40", t("You have no station on Earth."))
-_NO_SET = Refusal("A40", t("You hold too few equal cards."))
-_NO_CHALLENGE = Refusal("A42", t("There is no planet where you have a station and enough cards."))
+_NO_EARTH = Refusal("A40", t("You have no station on Earth to move."))
+_NO_STATION = Refusal("A42", t("You have no station on any planet: move some there first."))
+_NO_SET = Refusal("A40", t("You hold too few matching cards: exchange some."))
+_NO_CHALLENGE = Refusal("A42", t("You can challenge where you have a station and enough cards: nowhere just now."))
 _SHIP_DONE = Refusal("A59", t("Your spaceship is complete."))
 _TECH_DONE = Refusal("A59", t("Your technology is complete."))
-_NO_STATION_HERE = Refusal("A42", t("You have no station there."))
 
 _EXCHANGE_WHAT = t("Which cards do you exchange?")
-_MOVE_WHERE = t("Which planet do you move stations to?")
-_CHALLENGE_WHERE = t("On which planet do you challenge?")
 _PAY_WITH = t("Which planet's cards do you pay with?")
-_CARDS = t("How many planet cards?")
-_JOKERS = t("Which bonus cards do you add as jokers?")
 _STATIONS = t("How many stations?")
 
 
-@cache
-def decision(seat: int, left: int) -> Decision:
+def decision(state: State, seat: int) -> Decision:
     """The question to the seat whose turn it is."""
+    me = state.seats[seat]
+    somewhere = any(row[seat] for row in state.stations)
+    return _decision(seat, state.actions, (somewhere, me.earth > 0, me.ship + 1 < len(SHIP), me.tech + 1 < len(TECH)))
+
+
+@cache
+def _decision(seat: int, left: int, may: tuple[bool, bool, bool, bool]) -> Decision:
+    """`may`, as everybody sees: stations on a planet, stations on Earth, spaceship and technology incomplete."""
     prompt = tn("{who} has {n} action left.", "{who} has {n} actions left.", left, who=Who(seat))
-    return Decision(seat, "action", prompt, VERBS)
+    challenge_, move, ship, tech = may
+    able = ((_CHALLENGE, challenge_), (_MOVE, move), (_EXCHANGE, True), (_SHIP, ship), (_TECH, tech), (_PASS, True))
+    return Decision(seat, "action", prompt, tuple(verb for verb, possible in able if possible))
 
 
 # --- what may be said ------------------------------------------------------------------------------------------------
@@ -84,37 +86,32 @@ def verbs(state: State, seat: int) -> tuple[Option, ...]:
     best = max(hand[:N_PLANETS])
     reach = best + jokers if best else 0
     least = cards.least_set(state.minimum, me.tech)
-    may_challenge = any(
-        count and count + jokers >= least and state.stations[planet][seat]
-        for planet, count in enumerate(hand[:N_PLANETS])
-    )
+    here = [planet for planet in range(N_PLANETS) if state.stations[planet][seat]]
     return _verbs(
-        (me.earth > 0, reach >= least, may_challenge),
-        me.ship,
-        me.ship + 1 < len(SHIP) and reach >= SHIP[me.ship + 1].cost,
-        me.tech,
-        me.tech + 1 < len(TECH) and reach >= TECH[me.tech + 1].cost,
+        (bool(here), any(hand[planet] and hand[planet] + jokers >= least for planet in here)),
+        (me.earth > 0, reach >= least),
+        (me.ship, me.ship + 1 < len(SHIP) and reach >= SHIP[me.ship + 1].cost),
+        (me.tech, me.tech + 1 < len(TECH) and reach >= TECH[me.tech + 1].cost),
     )
 
 
 @cache
-def _verbs(may: tuple[bool, bool, bool], ship: int, ship_set: bool, tech: int, tech_set: bool) -> tuple[Option, ...]:
-    """`may`: a station is on Earth, some set is large enough, some planet can be challenged."""
-    earth, a_set, may_challenge = may
-    exchange, move, ring, build, improve, leave = VERBS
-    may_move = (None if a_set else _NO_SET) if earth else _NO_EARTH
+def _verbs(
+    ring: tuple[bool, bool], move: tuple[bool, bool], ship: tuple[int, bool], tech: tuple[int, bool]
+) -> tuple[Option, ...]:
+    """`ring`: a station is on a planet, with a set there; `move`: one is on Earth, and some set is large enough.
+
+    `ship`, `tech`: the space, and whether some set pays for the next.
+    """
+    may_challenge = (None if ring[1] else _NO_CHALLENGE) if ring[0] else _NO_STATION
+    may_move = (None if move[1] else _NO_SET) if move[0] else _NO_EARTH
     return (
-        Option(exchange.value, exchange.name, t("discard cards and draw as many")),
-        Option(move.value, move.name, t("stations from Earth to a planet"), refusal=may_move),
-        Option(
-            ring.value,
-            ring.name,
-            t("try to found an economic centre"),
-            refusal=None if may_challenge else _NO_CHALLENGE,
-        ),
-        _ship_verb(build, ship, ship_set),
-        _tech_verb(improve, tech, tech_set),
-        Option(leave.value, leave.name, t("leave your remaining actions")),
+        Option(_CHALLENGE.value, _CHALLENGE.name, t("try to found an economic centre"), refusal=may_challenge),
+        Option(_MOVE.value, _MOVE.name, t("stations from Earth to a planet"), refusal=may_move),
+        Option(_EXCHANGE.value, _EXCHANGE.name, t("discard cards and draw as many")),
+        _ship_verb(_SHIP, *ship),
+        _tech_verb(_TECH, *tech),
+        Option(_PASS.value, _PASS.name, t("leave your remaining actions")),
     )
 
 
@@ -122,7 +119,7 @@ def _ship_verb(verb: Verb, space: int, enough: bool) -> Option:
     if space + 1 == len(SHIP):
         return Option(verb.value, verb.name, refusal=_SHIP_DONE)
     step = SHIP[space + 1]
-    hint = t("{n} equal cards: hand of {hand} cards", n=step.cost, hand=step.hand)
+    hint = t("{n} matching cards: hand of {hand} cards", n=step.cost, hand=step.hand)
     return Option(verb.value, verb.name, hint, refusal=None if enough else _too_few(step.cost))
 
 
@@ -130,13 +127,13 @@ def _tech_verb(verb: Verb, space: int, enough: bool) -> Option:
     if space + 1 == len(TECH):
         return Option(verb.value, verb.name, refusal=_TECH_DONE)
     step = TECH[space + 1]
-    hint = t("{n} equal cards: {effect}", n=step.cost, effect=TECH_EFFECTS[space + 1])
+    hint = t("{n} matching cards: {effect}", n=step.cost, effect=TECH_EFFECTS[space + 1])
     return Option(verb.value, verb.name, hint, refusal=None if enough else _too_few(step.cost))
 
 
 TECH_EFFECTS: tuple[Text, ...] = (
     t("no effect yet"),
-    t("you may lay four cards in trade when you lead"),
+    t("you may play four cards in trade when you lead"),
     t("you may exchange three cards in one action"),
     t("halves are rounded up for stations and draws"),
 )
@@ -145,7 +142,7 @@ TECH_EFFECTS: tuple[Text, ...] = (
 
 @cache
 def _too_few(cost: int) -> Refusal:
-    return Refusal("A59", t("You need {n} equal cards.", n=cost))
+    return Refusal("A59", t("You need {n} matching cards.", n=cost))
 
 
 def fields(state: State, seat: int, said: Said) -> Choices:
@@ -160,22 +157,22 @@ def fields(state: State, seat: int, said: Said) -> Choices:
             return Pick("cards", _EXCHANGE_WHAT, options, 1, most)
         case ("exchange", value):
             return _exchange_preview(value)
-        case ("move",) | ("challenge",):
-            return _set_planets(state, seat, said[0] == "challenge")
+        case ("move",):
+            return sets.to_move(state, seat)
+        case ("challenge",):
+            return sets.to_challenge(state, seat)
         case ("move" | "challenge", planet):
-            held = hand[CARD[planet]]
-            low = max(1, cards.least_set(state.minimum, me.tech) - cards.jokers_in(hand))
-            return Number("cards", _CARDS, low, held, held)
-        case ("move" | "challenge", _, count):
-            return _jokers(hand, cards.least_set(state.minimum, me.tech) - int(count), N_BONUSES * 4)
-        case ("move", _, count, jokers):
+            return sets.how_many(state, seat, planet)
+        case ("move" | "challenge", planet, count):
+            return sets.with_jokers(state, seat, planet, int(count))
+        case ("move", planet, count, jokers):
             most = min(cards.halves(int(count) + len(split(jokers)), me.tech), me.earth)
-            return Number("stations", _STATIONS, 1, most, most)
+            return Number("stations", _STATIONS, most if sets.is_whole(planet) else 1, most, most)
         case ("move", _, count, jokers, _):
             return _move_preview(said, _pile_left(state, int(count), jokers), final)
         case ("challenge", planet, count, jokers):
             draws = cards.halves(int(count) + len(split(jokers)), me.tech)
-            full = NOBODY not in state.centres[CARD[planet]]
+            full = NOBODY not in state.centres[sets.planet_of(planet)]
             return _challenge_preview(said, draws, _pile_left(state, int(count), jokers), full)
         case ("ship",):
             return _payers(hand, SHIP[me.ship + 1].cost)
@@ -183,10 +180,10 @@ def fields(state: State, seat: int, said: Said) -> Choices:
             return _payers(hand, TECH[me.tech + 1].cost)
         case ("ship", planet):
             cost = SHIP[me.ship + 1].cost
-            return _jokers(hand, cost - hand[CARD[planet]], cost - 1)
+            return sets.jokers(hand, cost - hand[CARD[planet]], cost - 1)
         case ("tech", planet):
             cost = TECH[me.tech + 1].cost
-            return _jokers(hand, cost - hand[CARD[planet]], cost - 1)
+            return sets.jokers(hand, cost - hand[CARD[planet]], cost - 1)
         case ("ship", planet, jokers):
             return _ship_preview(planet, jokers, me.ship + 1, final)
         case ("tech", planet, jokers):
@@ -201,88 +198,13 @@ def _hand_option(card: int, held: int) -> Option:
     return Option(CARD_IDS[card], CARD_NAMES[card], hint, copies=held)
 
 
-def _set_planets(state: State, seat: int, ring: bool) -> Pick:
-    """All planets, with what a set would do there (A40, A42, A43)."""
-    me = state.seats[seat]
-    hand, jokers, least = me.hand, cards.jokers_in(me.hand), cards.least_set(state.minimum, me.tech)
-    if ring:
-        options = tuple(
-            _challenge_option(
-                planet,
-                hand[planet],
-                (state.stations[planet][seat], sum(state.stations[planet])),
-                _best_free(state.centres[planet], planet),
-                _too_few_here(hand[planet], jokers, least),
-            )
-            for planet in range(N_PLANETS)
-        )
-        return Pick("planet", _CHALLENGE_WHERE, options)
-    options = tuple(
-        _move_option(
-            planet,
-            hand[planet],
-            min(cards.halves(hand[planet], me.tech), me.earth),
-            _too_few_here(hand[planet], jokers, least),
-        )
-        for planet in range(N_PLANETS)
-    )
-    return Pick("planet", _MOVE_WHERE, options)
-
-
-def _best_free(places: Sequence[int], planet: int) -> int:
-    """The value of the highest free place, 0 if there is none."""
-    return next((PLANETS[planet].orbit[place] for place, owner in enumerate(places) if owner == NOBODY), 0)
-
-
-def _too_few_here(held: int, jokers: int, least: int) -> int:
-    """How many cards are needed, if there are too few; else 0."""
-    return 0 if held and held + jokers >= least else least
-
-
-@lru_cache(4096)
-def _move_option(planet: int, held: int, most: int, needed: int) -> Option:
-    hint = t("you hold {n}", n=held) if not most else _set_hint(held, phrases.stations(most))
-    return Option(CARD_IDS[planet], PLANETS[planet].name, hint, refusal=_needs(needed, held) if needed else None)
-
-
-@lru_cache(4096)
-def _challenge_option(planet: int, held: int, here: tuple[int, int], value: int, needed: int) -> Option:
-    """`here`: own stations and all; `value` of the best free place, 0 for none."""
-    own, everybody = here
-    refusal = _NO_STATION_HERE if not own else _needs(needed, held) if needed else None
-    if value:
-        hint = t(
-            "{own} of {stations} are yours; {points} to win",
-            own=own,
-            stations=phrases.stations(everybody),
-            points=phrases.points(value),
-        )
-    else:
-        hint = t("{own} of {stations} are yours; no place is free", own=own, stations=phrases.stations(everybody))
-    return Option(CARD_IDS[planet], PLANETS[planet].name, hint, refusal=refusal)
-
-
-def _set_hint(held: int, gives: Text) -> Text:
-    kind = cards.earned(held, 0)
-    if kind is None:
-        return t("you hold {n}: {gives}", n=held, gives=gives)
-    return t("you hold {n}: {gives}; earns {bonus}", n=held, gives=gives, bonus=BONUSES[kind].name)
-
-
-@cache
-def _needs(least: int, held: int) -> Refusal:
-    if not held:
-        return Refusal("A54", t("You hold no card of this planet."))
-    return Refusal("A40", t("You hold only {n}: at least {least} cards are needed.", n=held, least=least))
-
-
 def _payers(hand: Sequence[int], cost: int) -> Pick:
     """All planets whose cards could pay a development."""
     jokers = cards.jokers_in(hand)
     return Pick(
         "planet",
         _PAY_WITH,
-        tuple(_payer(planet, hand[planet], _too_few_here(hand[planet], jokers, cost)) for planet in range(N_PLANETS)),
+        tuple(_payer(planet, hand[planet], sets.missing(hand[planet], jokers, cost)) for planet in range(N_PLANETS)),
     )
 
 
@@ -290,23 +212,8 @@ def _payers(hand: Sequence[int], cost: int) -> Pick:
 def _payer(planet: int, held: int, needed: int) -> Option:
     refusal = None
     if needed:
-        refusal = _needs(needed, held) if not held else _too_few(needed)
+        refusal = sets.needs(needed, held) if not held else _too_few(needed)
     return Option(CARD_IDS[planet], PLANETS[planet].name, t("you hold {n}", n=held), refusal=refusal)
-
-
-def _jokers(hand: Sequence[int], least: int, most: int) -> Pick:
-    """Bonus cards to add: at least what the planet cards lack."""
-    return _joker_pick(tuple(hand[N_PLANETS:]), max(0, least), most)
-
-
-@lru_cache(4096)
-def _joker_pick(held: tuple[int, ...], least: int, most: int) -> Pick:
-    options = tuple(
-        Option(bonus.id, bonus.name, t("{points} if kept", points=phrases.points(bonus.points)), copies=held[kind])
-        for kind, bonus in enumerate(BONUSES)
-        if held[kind]
-    )
-    return Pick("jokers", _JOKERS, options, least, min(most, sum(held)))
 
 
 # --- previews --------------------------------------------------------------------------------------------------------
@@ -328,7 +235,7 @@ def _bonus_clause(count: int, jokers: tuple[str, ...], left: int) -> Text:
 
 
 def _set(planet: str, count: int, jokers: tuple[str, ...]) -> tuple[Text, ...]:
-    return phrases.played(CARD[planet], count, [CARD[joker] for joker in jokers])
+    return phrases.played(sets.planet_of(planet), count, [CARD[joker] for joker in jokers])
 
 
 @lru_cache(4096)
@@ -351,7 +258,7 @@ def _move_preview(said: Said, left: int, final: bool) -> Complete:
             "Play {cards}: {stations} from Earth to {planet}. {bonus}",
             cards=_set(planet, count, picks),
             stations=phrases.stations(int(stations)),
-            planet=CARD_NAMES[CARD[planet]],
+            planet=CARD_NAMES[sets.planet_of(planet)],
             bonus=_bonus_clause(count, picks, left),
         ),
         final,
@@ -368,7 +275,7 @@ def _challenge_preview(said: Said, draws: int, left: int, full: bool) -> Complet
             "Play {cards}: up to {draws} on {planet}. {place} {bonus}",
             cards=_set(planet, count, picks),
             draws=phrases.draws(draws),
-            planet=CARD_NAMES[CARD[planet]],
+            planet=CARD_NAMES[sets.planet_of(planet)],
             place=place,
             bonus=_bonus_clause(count, picks, left),
         ),
@@ -424,7 +331,7 @@ def play(state: State, seat: int, action: Action, chance: Chance, events: list[E
             drawn = cards.draw(state, seat, len(ids), chance, events)
             events.insert(at, Exchanged(seat=seat, cards=tuple(counts), drawn=drawn))
         case Move(planet=planet_id, cards=count, jokers=jokers, stations=stations):
-            planet = CARD[planet_id]
+            planet = sets.planet_of(planet_id)
             spent = cards.spend(state, seat, planet, count, jokers)
             me.earth -= stations
             state.stations[planet][seat] += stations

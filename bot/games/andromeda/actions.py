@@ -24,7 +24,11 @@ class Recall(Action, frozen=True, tag="recall"):
 
 
 class Hold(Action, frozen=True, tag="hold"):
-    """Use none this round."""
+    """Use none this round; may be said before one's turn."""
+
+
+class Wait(Action, frozen=True, tag="wait"):
+    """Said before one's turn: be asked when it comes."""
 
 
 class Standby(Action, frozen=True, tag="standby"):
@@ -37,23 +41,29 @@ class Ready(Action, frozen=True, tag="ready"):
 
 # Trade phase (A26-A37).
 class Offer(Action, frozen=True, tag="offer"):
-    """The leader lays a card in the open."""
+    """The leader plays the first of these cards face up; the others follow, each when all have answered."""
 
-    card: str
+    cards: tuple[str, ...]
 
 
 class Close(Action, frozen=True, tag="close"):
-    """The leader lays no further card."""
+    """The leader plays no more, and chooses a partner afterwards; `Swap` says both at once."""
 
 
 class Answer(Action, frozen=True, tag="answer"):
-    """Another player lays a card face down; until all are turned up, a new answer replaces the old one."""
+    """Another player plays the first of these cards face down, the others at the leader's next cards.
 
-    card: str
+    Until all are revealed, a new answer replaces the old one.
+    """
+
+    cards: tuple[str, ...]
 
 
 class Swap(Action, frozen=True, tag="swap"):
-    """Swap the set in front of one with that of another player: `partner` is the seat number, from 1."""
+    """Swap the set in front of one with that of another player: `partner` is the seat number, from 1.
+
+    For a leader who may play another card it also says that there will be none.
+    """
 
     partner: int
 
@@ -70,7 +80,7 @@ class Exchange(Action, frozen=True, tag="exchange"):
 
 
 class Move(Action, frozen=True, tag="move"):
-    """Play `cards` planet cards of `planet` and the `jokers`: `stations` go there from Earth."""
+    """Play `cards` planet cards of `planet` (see `sets`) and the `jokers`: `stations` go there from Earth."""
 
     planet: str
     cards: int
@@ -113,6 +123,6 @@ class Pass(Action, frozen=True, tag="pass"):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    Deploy, Recall, Hold, Standby, Ready, Offer, Close, Answer, Swap, Take,
+    Deploy, Recall, Hold, Wait, Standby, Ready, Offer, Close, Answer, Swap, Take,
     Exchange, Move, Challenge, DrawOn, Stop, Ship, Tech, Pass,
 )  # fmt: skip

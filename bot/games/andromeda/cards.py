@@ -1,4 +1,4 @@
-"""Hands, the draw pile, sets of equal cards, and the bonus piles (A18, A19, A51-A58)."""
+"""Hands, the draw pile, matching cards, and the bonus piles (A18, A19, A51-A58)."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from bot.games.andromeda import actions as act
-from bot.games.andromeda import cards, phrases, turns
-from bot.games.andromeda.data import CARD, FULL_PLANETS_TO_END, PLANETS
+from bot.games.andromeda import cards, phrases, sets, turns
+from bot.games.andromeda.data import FULL_PLANETS_TO_END, PLANETS
 from bot.games.andromeda.events import (
     Challenged,
     ChallengeEnded,
@@ -19,7 +19,7 @@ from bot.games.andromeda.state import NOBODY, Challenge, State
 from bot.games.chance import Chance
 from bot.games.contract import Complete, Decision, Option, Verb, Who, t, tn
 
-VERBS = (Verb("draw", t("Draw again")), Verb("stop", t("Stop")))
+VERBS = (Verb("draw", t("Draw again")), Verb("stop", t("Stop"), ends=True))
 OPTIONS = (
     Option("draw", VERBS[0].name, t("make the next draw with the ring")),
     Option("stop", VERBS[1].name, t("leave the remaining draws")),
@@ -40,19 +40,19 @@ def decision(seat: int, planet: int, draws: int) -> Decision:
 
 
 @cache
-def preview(verb: str, planet: int, draws: int) -> Complete:
-    """What drawing or stopping does."""
+def preview(verb: str, planet: int, draws: int, *, last: bool) -> Complete:
+    """What drawing or stopping does; `last`: with this action the turn passes."""
     if verb == "draw":
         return Complete(t("Draw a station on {planet}.", planet=PLANETS[planet].name), final=True)
     return Complete(
         t("Leave {draws} on {planet}; the action ends.", draws=phrases.draws(draws), planet=PLANETS[planet].name),
-        final=True,
+        final=last,
     )
 
 
 def begin(state: State, seat: int, action: act.Challenge, chance: Chance, events: list[Event]) -> None:
     """Plays the set, gains its bonus card and makes the first draw."""
-    planet, count = CARD[action.planet], action.cards
+    planet, count = sets.planet_of(action.planet), action.cards
     spent = cards.spend(state, seat, planet, count, action.jokers)
     draws = cards.halves(count + len(spent), state.seats[seat].tech)
     events.append(Challenged(seat=seat, planet=planet, cards=count, jokers=spent, draws=draws))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda import phrases
+from bot.games.andromeda import movement, phrases, trade
 from bot.games.andromeda.action import TECH_EFFECTS
 from bot.games.andromeda.data import CARD, CARD_IDS, CARD_NAMES, N_PLANETS, PLANETS, SHIP, TECH
 from bot.games.andromeda.scoring import bonus_points
@@ -93,8 +93,9 @@ def _planet(view: View, planet: int) -> tuple[Text, ...]:
 def _earth(view: View) -> tuple[Text, ...]:
     return tuple(
         t(
-            "{who}: {stations} on Earth, {cards} in hand, {n} movement cards.",
-            who=Who(seat), stations=phrases.stations(me.earth), cards=phrases.cards(me.hand_size), n=me.transports,
+            "{who}: {stations} on Earth, {cards} in hand, {movement}.",
+            who=Who(seat), stations=phrases.stations(me.earth), cards=phrases.cards(me.hand_size),
+            movement=phrases.movement_cards(me.transports),
         )
         for seat, me in enumerate(view.seats)
     )  # fmt: skip
@@ -117,31 +118,36 @@ def _tech_track(view: View) -> tuple[Text, ...]:
     )  # fmt: skip
 
 
-def _trade(trade: TradeView) -> tuple[Text, ...]:
+def _trade(open_: TradeView) -> tuple[Text, ...]:
     lines: list[Text] = []
-    for seat, laid in enumerate(trade.sets):
-        if trade.out[seat]:
+    for seat, laid in enumerate(open_.sets):
+        if open_.out[seat]:
             lines.append(t("{who} has dropped out of this trade.", who=Who(seat)))
-        elif trade.done[seat]:
+        elif open_.done[seat]:
             lines.append(t("{who} has finished trading.", who=Who(seat)))
-        elif trade.answered[seat]:
-            lines.append(t("{who} has laid {cards} and a card face down.", who=Who(seat), cards=phrases.pile(laid)))
+        elif open_.answered[seat]:
+            lines.append(t("{who} has played {cards} and a card face down.", who=Who(seat), cards=phrases.pile(laid)))
         else:
-            lines.append(t("{who} has laid {cards}.", who=Who(seat), cards=phrases.pile(laid)))
+            lines.append(t("{who} has played {cards}.", who=Who(seat), cards=phrases.pile(laid)))
     return tuple(lines)
 
 
 def describe_hand(view: View) -> tuple[Text, ...]:
-    """One's cards, the face-down card, and what droppers have shown to the leader."""
+    """One's cards, what one has said for later, the face-down card, and what droppers have shown to the leader."""
     if view.hand is None:
         return ()
     lines = [t("Your hand: {cards}.", cards=phrases.pile(view.hand))]
     points = bonus_points(view.hand)
     if points:
         lines.append(t("Your bonus cards are worth {points} if kept.", points=phrases.points(points)))
+    if view.early and view.phase == "movement":
+        early = trade if view.seat == view.leader else movement
+        lines.append(early.in_words(view.early))
     if view.trade is not None:
         if view.trade.mine >= 0:
             lines.append(t("Face down: {card}.", card=CARD_NAMES[view.trade.mine]))
+        if view.trade.plan:
+            lines.append(t("At the next cards: {cards}.", cards=tuple(CARD_NAMES[card] for card in view.trade.plan)))
         for seat, hand in view.trade.shown:
             lines.append(t("{who} shows {cards}.", who=Who(seat), cards=phrases.pile(hand)))
     return tuple(lines)

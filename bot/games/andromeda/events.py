@@ -60,6 +60,13 @@ class Held(Event, frozen=True):
     loud: ClassVar[bool] = False
 
 
+class Early(Event, frozen=True):
+    """Known to the seat alone: what it said before its turn of the movement phase."""
+
+    loud: ClassVar[bool] = False
+    said: tuple[str, ...]
+
+
 class StandbySet(Event, frozen=True):
     """The seat is, or is no longer, asked about movement cards."""
 
@@ -68,26 +75,27 @@ class StandbySet(Event, frozen=True):
 
 
 class Offered(Event, frozen=True):
-    """The leader laid a card in the open."""
+    """The leader played a card face up."""
 
     card: int
 
 
 class Answered(Event, frozen=True):
-    """The seat laid a card face down, or another in its place."""
+    """The seat played a card face down, or another in its place."""
 
     loud: ClassVar[bool] = False
 
 
 class AnsweredWith(Event, frozen=True):
-    """Known to the seat alone: which card it laid face down."""
+    """Known to the seat alone: which card it played face down, and which are to follow at the next offers."""
 
     loud: ClassVar[bool] = False
     card: int
+    plan: tuple[int, ...] = ()
 
 
 class Revealed(Event, frozen=True):
-    """All face-down cards were turned up; one event a card."""
+    """All face-down cards were revealed; one event a card."""
 
     reveals: ClassVar[bool] = True
     exposes: ClassVar[bool] = True
@@ -109,7 +117,7 @@ class HandShown(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """The leader lays no more; the sets are exchanged."""
+    """The leader plays no more; the sets are exchanged."""
 
     loud: ClassVar[bool] = False
 
@@ -185,6 +193,7 @@ class GotBonus(Event, frozen=True):
 class NoBonus(Event, frozen=True):
     """The pile was empty: nothing gained (A52)."""
 
+    loud: ClassVar[bool] = False
     kind: int
 
 
@@ -219,7 +228,7 @@ class Ended(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    RoundBegan, Refilled, Drew, Reshuffled, Deployed, Recalled, Held, StandbySet, Offered, Answered, AnsweredWith,
-    Revealed, DroppedOut, HandShown, Closed, Swapped, Took, Exchanged, Moved, Challenged, RingDrew, Founded,
-    ChallengeEnded, GotBonus, NoBonus, ShipBuilt, TechBuilt, Passed, EndNear, Ended,
+    RoundBegan, Refilled, Drew, Reshuffled, Deployed, Recalled, Held, Early, StandbySet, Offered, Answered,
+    AnsweredWith, Revealed, DroppedOut, HandShown, Closed, Swapped, Took, Exchanged, Moved, Challenged, RingDrew,
+    Founded, ChallengeEnded, GotBonus, NoBonus, ShipBuilt, TechBuilt, Passed, EndNear, Ended,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.games.andromeda import action as turn_action
@@ -13,6 +13,7 @@ from bot.games.andromeda import (
     guess,
     movement,
     project,
+    recap,
     rounds,
     scoring,
     setup,
@@ -30,6 +31,7 @@ from bot.games.contract import (
     Choices,
     Decision,
     Game,
+    Happened,
     Meta,
     Option,
     Outcome,
@@ -61,7 +63,16 @@ class Andromeda(Game[State, Action, View, Event]):
         open_, ring = state.trade, state.challenge
         return State(
             [
-                Seat(seat.hand[:], seat.earth, seat.transports, seat.ship, seat.tech, seat.standby)
+                Seat(
+                    seat.hand[:],
+                    seat.earth,
+                    seat.transports,
+                    seat.ship,
+                    seat.tech,
+                    seat.standby,
+                    seat.early[:],
+                    seat.plan[:],
+                )
                 for seat in state.seats
             ],
             [row[:] for row in state.stations],
@@ -102,38 +113,47 @@ class Andromeda(Game[State, Action, View, Event]):
         if state.challenge is not None:
             return (challenge.decision(state.turn, state.challenge.planet, state.challenge.draws),)
         if state.phase == "movement":
-            return (movement.decision(state.turn),)
-        return (turn_action.decision(state.turn, state.actions),)
+            now = movement.decisions(state)
+            return (*now, trade.early_decision(state)) if trade.is_near(state) else now
+        return (turn_action.decision(state, state.turn),)
 
     def _is_asked(self, state: State, seat: int) -> bool:
         """The seat has a decision of the phase, not only `ready`."""
-        if state.trade is None:
-            return state.phase != "over" and state.turn == seat
-        return any(decision.seat == seat for decision in trade.decisions(state, state.trade))
+        if state.trade is not None:
+            return any(decision.seat == seat for decision in trade.decisions(state, state.trade))
+        if state.phase == "movement":
+            return seat in (state.turn, *movement.later(state)) or (seat == state.leader and trade.is_near(state))
+        return state.phase != "over" and state.turn == seat
 
     def choices(self, state: State, seat: int, said: Said) -> Choices:
         """The verbs of all that the seat may decide, then what follows them."""
         if not said:
             return Pick("verb", _WHAT, self._verbs(state, seat))
-        if said[0] == "ready" or state.phase == "movement":
+        if said[0] == "ready":
+            return movement.READY_DONE
+        if state.phase == "movement":
+            if seat == state.leader and trade.is_near(state):
+                return trade.early_fields(state, said)
             return movement.fields(state, seat, said)
         if state.trade is not None:
             return trade.fields(state, state.trade, seat, said)
         if state.challenge is not None:
-            return challenge.preview(said[0], state.challenge.planet, state.challenge.draws)
+            return challenge.preview(said[0], state.challenge.planet, state.challenge.draws, last=state.actions == 1)
         return turn_action.fields(state, seat, said)
 
     def _verbs(self, state: State, seat: int) -> tuple[Option, ...]:
         ready = (movement.READY_OPTION,) if state.seats[seat].standby and state.phase != "over" else ()
         if not self._is_asked(state, seat):
             if not ready:
-                raise Refused("", t("You have nothing to decide now."))
+                raise Refused("", t("It's not your turn to decide anything."))
             return ready
         if state.trade is not None:
             return trade.verbs(state, state.trade, seat) + ready
         if state.challenge is not None:
             return challenge.OPTIONS + ready
         if state.phase == "movement":
+            if seat == state.leader and trade.is_near(state):
+                return trade.EARLY_OPTIONS + ready
             return movement.verbs(state, seat) + ready
         return turn_action.verbs(state, seat) + ready
 
@@ -142,6 +162,8 @@ class Andromeda(Game[State, Action, View, Event]):
         events: list[Event] = []
         if isinstance(action, Ready):
             movement.ready(state, seat, events)
+        elif state.phase == "movement" and seat == state.leader and trade.is_near(state):
+            trade.early(state, seat, action, events)
         elif state.phase == "movement":
             movement.play(state, seat, action, events)
         elif state.trade is not None:
@@ -154,14 +176,16 @@ class Andromeda(Game[State, Action, View, Event]):
         return events
 
     def default(self, state: State, seat: int) -> Said:
-        """Hold, trade as little as possible, draw what is paid for, pass."""
+        """Skip, trade as little as possible, draw what is paid for, pass."""
         if not self._is_asked(state, seat):
             return ("ready",)
         if state.trade is not None:
             return trade.default(state, state.trade, seat)
         if state.challenge is not None:
             return ("draw",)
-        return ("hold",) if state.phase == "movement" else ("pass",)
+        if state.phase == "movement":
+            return ("wait",) if seat == state.leader and trade.is_near(state) else ("hold",)
+        return ("pass",)
 
     def view(self, state: State, seat: int | None) -> View:
         """See `project`."""
@@ -180,6 +204,10 @@ class Andromeda(Game[State, Action, View, Event]):
         """See `tell`."""
         return tell.tell(event)
 
+    def recap(self, happened: Sequence[Happened[Event]]) -> tuple[Text, ...]:
+        """See `recap`."""
+        return recap.recap([one.event for one in happened])
+
     def describe(self, view: View, part: str = "") -> tuple[Text, ...]:
         """See `describe`."""
         return describe.describe(view, part)
@@ -193,10 +221,10 @@ class Andromeda(Game[State, Action, View, Event]):
         return describe.parts(view)
 
     def standing(self, view: View) -> tuple[tuple[ScorePart, ...], ...]:
-        """Hidden hands give no part for bonus cards."""
+        """Hidden hands give no part for bonus cards; at the end none is hidden."""
+        hands = view.hands or tuple(view.hand if seat == view.seat else None for seat in range(len(view.seats)))
         return tuple(
-            scoring.parts(seat, view.centres, me.earth, me.tech, view.hand if seat == view.seat else None)
-            for seat, me in enumerate(view.seats)
+            scoring.parts(seat, view.centres, me.earth, me.tech, hands[seat]) for seat, me in enumerate(view.seats)
         )
 
     def outcome(self, state: State) -> Outcome | None:

@@ -67,8 +67,10 @@ def _fill(view: View, chance: Chance) -> State:
             deal(seat, range(N_PLANETS))
     return State(
         seats=[
-            Seat(hand, seat.earth, seat.transports, seat.ship, seat.tech, seat.standby)
-            for hand, seat in zip(hands, view.seats, strict=True)
+            Seat(
+                hand, seat.earth, seat.transports, seat.ship, seat.tech, seat.standby, _early(view, at), _plan(view, at)
+            )
+            for at, (hand, seat) in enumerate(zip(hands, view.seats, strict=True))
         ],
         stations=[list(row) for row in view.stations],
         centres=[list(row) for row in view.centres],
@@ -89,8 +91,24 @@ def _fill(view: View, chance: Chance) -> State:
     )
 
 
+def _early(view: View, seat: int) -> list[str]:
+    """What a seat has said before its turn of the movement phase: who has said anything may be waiting for that."""
+    seats = len(view.seats)
+    to_come = (seat - view.leader) % seats > (view.turn - view.leader) % seats or seat == view.leader != view.turn
+    if seat == view.seat:
+        return list(view.early)
+    return ["wait"] if view.phase == "movement" and to_come and seat not in view.waiting else []
+
+
+def _plan(view: View, seat: int) -> list[int]:
+    """The cards that a seat has named for the next offers; nobody knows those of the others."""
+    return list(view.trade.plan) if view.trade is not None and seat == view.seat else []
+
+
 def _known_hands(view: View) -> list[Sequence[int] | None]:
-    """Hands that the view shows, by seat: one's own, and those of droppers."""
+    """Hands that the view shows, by seat: one's own, those of droppers, at the end all."""
+    if view.hands is not None:
+        return list(view.hands)
     hands: list[Sequence[int] | None] = [None] * len(view.seats)
     if view.trade is not None:
         for seat, hand in view.trade.shown:

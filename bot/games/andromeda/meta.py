@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.andromeda.action import TECH_EFFECTS
 from bot.games.andromeda.data import BONUS_COPIES, BONUSES, PLANETS, SHIP, TECH
 from bot.games.contract import Component, Meta, Option, Section, Setting, Text, rule_ids, t
+from bot.games.wording import own_set
 
 _CARD = (
     Section(
@@ -26,12 +27,12 @@ _CARD = (
         t("The start"),
         (
             t(
-                "Everybody has four stations on Earth, two movement cards and nine planet cards. There are twelve equal"
-                " cards of each planet."
+                "Everybody has four stations on Earth, two movement cards and nine planet cards. There are twelve"
+                " cards of each planet, all the same."
             ),
             t(
-                "With three players everybody has two stations on every planet, with four or five players one. Further"
-                " stations are spread by drawn cards: six each with three or five players, nine each with four."
+                "With three players everybody has two stations on every planet, with four or five players one. More"
+                " are placed by drawing planet cards: six each with three or five players, nine each with four."
             ),
         ),
         rule_ids("A1-A9"),
@@ -52,7 +53,11 @@ _CARD = (
         (
             t(
                 "In turn each player may use one movement card: move up to two stations from Earth to one planet, or"
-                " return all own stations from one planet to Earth. Each of your two cards serves once in the game."
+                " return all your stations from one planet to Earth. Each of your two cards can be used once."
+            ),
+            t(
+                "Everybody is asked at once. What you decide before your turn stays secret and is done when your turn"
+                " comes; to see first what the players before you do, choose “Wait”."
             ),
         ),
         rule_ids("A22-A25"),
@@ -61,16 +66,20 @@ _CARD = (
         t("Trade phase"),
         (
             t(
-                "The leader lays a card in the open. All others together answer face down with a card that differs from"
-                " every card the leader has laid; then the answers are turned up. The leader lays two cards so, and"
-                " may lay a third (with technology a fourth)."
+                "The leader plays a card face up. All the others answer face down, each with a card that differs from"
+                " every card the leader has played; then the answers are revealed. The leader plays two cards this"
+                " way, and may play a third (with technology a fourth)."
             ),
             t(
-                "Bonus cards may be laid too. Who has no card that is allowed shows the hand to the leader, takes the"
-                " laid cards back and is out of this trade."
+                "Bonus cards may be played too. A player with no allowed card shows their hand to the leader, takes"
+                " back the cards they have played and is out of this trade."
             ),
             t(
-                "Then the leader must swap the whole set with that of one other player and takes it into hand. That"
+                "To be asked less, name several cards at once: the first is played now, the others at the leader's"
+                " next cards. If the leader plays one of them first, the card you hold fewest of goes instead."
+            ),
+            t(
+                "Then the leader must swap their whole set with that of one other player and takes it into hand. That"
                 " player takes the set now in front of them into hand, or swaps it with another open set and takes"
                 " that; and so on."
             ),
@@ -87,22 +96,22 @@ _CARD = (
             t("The leader has three actions, then each other player two. An action may be repeated."),
             t("Exchange: discard up to two hand cards and draw as many."),
             t(
-                "Move stations: play equal cards of a planet. For every two cards, one station may go from Earth to"
-                " that planet."
+                "Move stations: play cards of one planet. For every two cards, one station may go from Earth to that"
+                " planet."
             ),
             t(
-                "Challenge: where you have a station, play equal cards of that planet. Every two cards give one draw"
-                " with the ring, which picks one of all stations there at random."
+                "Challenge: where you have a station, play cards of that planet. Every two cards give one draw with"
+                " the ring, which picks one of all stations there at random."
             ),
             t(
                 "Your own station founds an economic centre on the free place with the highest number, and the action"
                 " ends. Another player's station returns to its Earth. When all three places are taken, every station"
                 " drawn returns to Earth."
             ),
-            t("Spaceship: play three, then four, then six equal cards; your hand limit grows to 10, 11 and 13."),
+            t("Spaceship: play three, then four, then six matching cards; your hand limit grows to 10, 11 and 13."),
             t(
-                "Technology: play three, then four, then five equal cards. First you may lay four cards in trade as the"
-                " leader, then exchange three cards, then halves are rounded up. The space you stand on at the end"
+                "Technology: play three, then four, then five matching cards. First you may play four cards in trade as"
+                " the leader, then exchange three cards, then halves are rounded up. The space you stand on at the end"
                 " scores 1, 3 or 6."
             ),
         ),
@@ -112,8 +121,8 @@ _CARD = (
         t("Bonus cards"),
         (
             t(
-                "Who plays four, five, six or seven equal planet cards in one move or challenge gains a silver, gold,"
-                " platinum or diamond card, if one is left."
+                "Whoever plays four, five, six or seven cards of a planet in one move or challenge gains a silver,"
+                " gold, platinum or diamond card, if one is left."
             ),
             t(
                 "A bonus card is a joker for any planet card, used once and returned to its pile. A set needs at least"
@@ -128,7 +137,7 @@ _CARD = (
         (
             t(
                 "When three planets have all three economic centres, the round is played to its end. Ties go to the"
-                " higher technology, then the further spaceship."
+                " higher technology, then the larger spaceship."
             ),
         ),
         rule_ids("A11"),
@@ -147,7 +156,7 @@ _RULINGS = (
     Section(
         t("Movement cards"),
         (
-            t("At most one movement card a player and round."),
+            t("Each player may use one movement card per round."),
             t("Both stations go to one planet; with one station on Earth, one goes."),
             t("A movement card must move something."),
             t("An economic centre is no station: it never returns, the ring never covers it, it allows no challenge."),
@@ -157,12 +166,9 @@ _RULINGS = (
         t("Trade"),
         (
             t("Other players may answer with a bonus card at any time, and must if nothing else is allowed."),
+            t("Each kind of bonus card is a card of its own: gold may answer silver, but silver may not."),
             t(
-                "Each kind of bonus card is a card of its own: gold may answer silver, the leader's own kind may not be"
-                " laid."
-            ),
-            t(
-                "The chain is immediate: who swaps takes what they receive into hand and is finished; the partner"
+                "The chain is immediate: a player who swaps takes what they get into hand and is finished; the partner"
                 " decides at once. With no other open set left, they take theirs."
             ),
             t("If all others have dropped out, the trade ends at once and the leader takes the set back."),
@@ -170,23 +176,23 @@ _RULINGS = (
         ),
     ),
     Section(
-        t("Sets and bonus cards"),
+        t("Matching cards and bonus cards"),
         (
             t(
-                "The smallest set for stations and draws is a table option: two cards (one when halves are rounded up),"
-                " or three. Jokers count towards it."
+                "How many cards a move or a challenge needs is a table option: two (one when halves are rounded up), or"
+                " three. Jokers count."
             ),
-            t("There is no largest set; eight or more planet cards gain one diamond."),
+            t("You may play any number of cards; eight or more planet cards gain one diamond."),
             t("A move must move at least one station, a challenge make at least one draw."),
-            t("Jokers may pay for the spaceship and technology, beside at least one planet card."),
-            t("Developments are paid with exactly the number of cards they cost."),
+            t("Jokers may also pay for the spaceship and technology, with at least one planet card."),
+            t("The spaceship and technology are paid for with exactly the number of cards they cost."),
             t("Bonus cards may be exchanged; they return to their piles."),
         ),
     ),
     Section(
         t("Draws and passing"),
         (
-            t("In a challenge you may stop before a further draw."),
+            t("In a challenge you may stop before the next draw."),
             t("On a full planet draws go on until they are used up or the planet is empty."),
             t("An empty draw pile is replaced by the shuffled discards; if both are empty, draw what there is."),
             t("You may pass: your remaining actions are lost."),
@@ -198,7 +204,7 @@ _RULINGS = (
 def _planet_text(orbit: tuple[int, int, int]) -> Text:
     first, second, third = orbit
     return t(
-        "Twelve cards. Its three economic centres score {first}, {second} and {third} (house values).",
+        "Twelve cards. Its three economic centres score {first}, {second} and {third} (Taku's own values).",
         first=first,
         second=second,
         third=third,
@@ -212,7 +218,7 @@ _COMPONENTS = (
             bonus.id,
             bonus.name,
             t(
-                "Bonus card, {copies} copies: gained with {needs} equal planet cards in one move or challenge; a joker,"
+                "Bonus card, {copies} copies: gained with {needs} cards of a planet in one move or challenge; a joker,"
                 " or {points} points at the end.",
                 copies=BONUS_COPIES,
                 needs=bonus.needs,
@@ -225,7 +231,11 @@ _COMPONENTS = (
         Component(
             f"ship{space}",
             t("Spaceship {n}", n=space),
-            t("Step onto it with {cost} equal cards; the hand is refilled to {hand}.", cost=step.cost, hand=step.hand)
+            t(
+                "Step onto it with {cost} matching cards; the hand is refilled to {hand}.",
+                cost=step.cost,
+                hand=step.hand,
+            )
             if space
             else t("Here everybody starts; the hand is refilled to {hand}.", hand=step.hand),
         )
@@ -236,7 +246,7 @@ _COMPONENTS = (
             f"tech{space}",
             t("Technology {n}", n=space),
             t(
-                "Step onto it with {cost} equal cards: {effect}. It scores {points} if you end here.",
+                "Step onto it with {cost} matching cards: {effect}. It scores {points} if you end here.",
                 cost=step.cost,
                 effect=TECH_EFFECTS[space],
                 points=step.points,
@@ -250,7 +260,7 @@ _COMPONENTS = (
         "movement",
         t("Movement card"),
         t(
-            "Two for each player, used once: up to two stations from Earth to one planet, or all own stations from one"
+            "Two for each player, used once: up to two stations from Earth to one planet, or all your stations from one"
             " planet to Earth."
         ),
     ),
@@ -268,18 +278,17 @@ META = Meta(
     settings=(
         Setting(
             "minimum",
-            t("Smallest set"),
+            t("Cards for a move or a challenge"),
             (
-                Option("2", t("Two cards"), t("the fewest that give a station or a draw")),
-                Option("3", t("Three cards"), t("as several summaries of the game have it")),
+                Option("2", t("Two cards"), t("two matching cards give the first station or draw")),
+                Option("3", t("Three cards"), t("stricter: three cards for the first station or draw")),
             ),
         ),
     ),
     card=_CARD,
     rulings=_RULINGS,
     components=_COMPONENTS,
-    house_notice=t(
-        "The orbit values, the names of the planets and the four copies of each bonus card are this house's own set:"
-        " the printed ones were not at hand."
+    house_notice=own_set(
+        t("The values of the orbits, the names of the planets and the four copies of each bonus card")
     ),
 )

@@ -23,7 +23,7 @@ def pile(counts: Sequence[int]) -> tuple[Text, ...]:
 
 
 def played(planet: int, cards: int, jokers: Sequence[int]) -> tuple[Text, ...]:
-    """A set of equal cards with the jokers (card numbers) among them."""
+    """Matching cards with the jokers (card numbers) among them."""
     counts = [0] * N_CARDS
     counts[planet] = cards
     for joker in jokers:
@@ -41,6 +41,12 @@ def stations(n: int) -> Text:
 def cards(n: int) -> Text:
     """So many cards."""
     return tn("{n} card", "{n} cards", n)
+
+
+@cache
+def movement_cards(n: int) -> Text:
+    """So many movement cards."""
+    return tn("{n} movement card", "{n} movement cards", n)
 
 
 @cache

@@ -30,6 +30,8 @@ def view(state: State, seat: int | None, waiting: tuple[int, ...]) -> View:
         challenge=None if challenge is None else ChallengeView(challenge.planet, challenge.draws, challenge.made),
         final=state.final,
         waiting=waiting,
+        early=() if seat is None else tuple(state.seats[seat].early),
+        hands=tuple(tuple(me.hand) for me in state.seats) if state.phase == "over" else None,
     )
 
 
@@ -47,4 +49,5 @@ def _trade(state: State, trade: Trade, seat: int | None) -> TradeView:
         turn=trade.turn,
         mine=-1 if seat is None else trade.answers[seat],
         shown=shown,
+        plan=() if seat is None else tuple(state.seats[seat].plan),
     )

@@ -12,7 +12,7 @@ def settle(state: State, chance: Chance, events: list[Event]) -> None:
     """Opens phase after phase until somebody must decide or the game is over."""
     while True:
         if state.phase == "movement" and state.turn == NOBODY:
-            trade.begin(state)
+            trade.begin(state, events)
         elif state.phase == "trade" and state.trade is None:
             turns.begin(state)
         elif state.phase == "action" and state.turn == NOBODY:

@@ -11,7 +11,11 @@ NOBODY = -1
 
 
 class Seat(Struct):
-    """A player's things. `hand` holds 11 counts; cards laid in trade are no longer in it."""
+    """A player's things. `hand` holds 11 counts; cards played in trade are no longer in it.
+
+    `early` is what the seat has said before its turn of the movement phase; `plan` are the cards of the hand that it
+    plays at the next offers of this trade without being asked. Both are secret.
+    """
 
     hand: list[int]
     earth: int
@@ -19,10 +23,12 @@ class Seat(Struct):
     ship: int = 0
     tech: int = 0
     standby: bool = False
+    early: list[str] = []
+    plan: list[int] = []
 
 
 class Trade(Struct):
-    """The open trade: `stage` is offer (leader lays), answer (others lay face down) or swap.
+    """The open trade: `stage` is offer (leader plays a card), answer (others play face down) or swap.
 
     `sets` are the cards lying open by seat, 11 counts each; `answers` the face-down ones (-1 none). `out` dropped
     out (A32), `done` has finished (A33-A37). In the swap stage `turn` decides.

@@ -33,27 +33,29 @@ def tell(event: ev.Event) -> Text:
             )  # fmt: skip
         case ev.Held():
             return t("{who} uses no movement card.", who=who)
+        case ev.Early():
+            return t("{who} has decided what to do later in this phase.", who=who)
         case ev.StandbySet():
             if event.on:
-                return t("{who} stands by and is not asked about movement cards.", who=who)
-            return t("{who} is asked about movement cards again.", who=who)
+                return t("{who} skips movement cards from now on.", who=who)
+            return t("{who} wants to be asked about movement cards again.", who=who)
         case ev.Offered():
-            return t("{who} offers {card}.", who=who, card=CARD_NAMES[event.card])
+            return t("{who} plays {card} face up.", who=who, card=CARD_NAMES[event.card])
         case ev.Answered():
-            return t("{who} lays a card face down.", who=who)
+            return t("{who} plays a card face down.", who=who)
         case ev.AnsweredWith():
-            return t("{who} lays {card} face down.", who=who, card=CARD_NAMES[event.card])
+            return t("{who} plays {card} face down.", who=who, card=CARD_NAMES[event.card])
         case ev.Revealed():
-            return t("{who} turns up {card}.", who=who, card=CARD_NAMES[event.card])
+            return t("{who} reveals {card}.", who=who, card=CARD_NAMES[event.card])
         case ev.DroppedOut():
-            return t("{who} has no other card, shows the hand to the leader and drops out of the trade.", who=who)
+            return t("{who} has no allowed card, shows the leader their hand and drops out of the trade.", who=who)
         case ev.HandShown():
             return t("{who} shows {cards}.", who=who, cards=phrases.pile(event.hand))
         case ev.Closed():
-            return t("{who} lays no further card.", who=who)
+            return t("{who} plays no more cards.", who=who)
         case ev.Swapped():
             return t(
-                "{who} swaps {gave} for {got} of {partner}.",
+                "{who} swaps {gave} for {partner}'s {got}.",
                 who=who, gave=phrases.pile(event.gave), got=phrases.pile(event.got), partner=Who(event.partner),
             )  # fmt: skip
         case ev.Took():
@@ -77,11 +79,9 @@ def tell(event: ev.Event) -> Text:
             )  # fmt: skip
         case ev.RingDrew():
             if event.owner == event.seat:
-                return t(
-                    "The ring on {planet} gives {who} their own station.", who=who, planet=PLANETS[event.planet].name
-                )
+                return t("The ring on {planet} picks {who}'s own station.", who=who, planet=PLANETS[event.planet].name)
             return t(
-                "The ring on {planet} gives a station of {owner}.",
+                "The ring on {planet} picks a station of {owner}.",
                 planet=PLANETS[event.planet].name,
                 owner=Who(event.owner),
             )
@@ -91,14 +91,14 @@ def tell(event: ev.Event) -> Text:
                 who=who, planet=PLANETS[event.planet].name, points=phrases.points(event.value),
             )  # fmt: skip
         case ev.ChallengeEnded():
-            return t("{who} founds no centre on {planet}.", who=who, planet=PLANETS[event.planet].name)
+            return t("{who}'s challenge on {planet} ends without a centre.", who=who, planet=PLANETS[event.planet].name)
         case ev.GotBonus():
             return t("{who} gains {bonus}.", who=who, bonus=BONUSES[event.kind].name)
         case ev.NoBonus():
             return t("{bonus} is sold out: {who} gains no bonus card.", who=who, bonus=BONUSES[event.kind].name)
         case ev.ShipBuilt():
             return t(
-                "{who} plays {cards}: the hand is refilled to {n} cards from now on.",
+                "{who} plays {cards} for the spaceship: hand limit {n}.",
                 who=who, n=SHIP[event.space].hand,
                 cards=phrases.played(event.planet, SHIP[event.space].cost - len(event.jokers), event.jokers),
             )  # fmt: skip

@@ -1,11 +1,14 @@
-"""The trade phase: offers, face-down answers, and the chain of swaps (A26-A37)."""
+"""The trade phase: offers, face-down answers, and the chain of swaps (A26-A37).
+
+Who wants to be asked less says several cards at once: the first is played now, the others at the leader's next cards.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
-from bot.games.andromeda import cards, phrases
+from bot.games.andromeda import cards, movement, phrases
 from bot.games.andromeda.actions import Action, Answer, Close, Offer, Swap, Take
 from bot.games.andromeda.data import (
     CARD,
@@ -22,6 +25,7 @@ from bot.games.andromeda.events import (
     AnsweredWith,
     Closed,
     DroppedOut,
+    Early,
     Event,
     HandShown,
     Offered,
@@ -29,95 +33,162 @@ from bot.games.andromeda.events import (
     Swapped,
     Took,
 )
-from bot.games.andromeda.state import Seat, State, Trade
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
+from bot.games.andromeda.state import NOBODY, Seat, State, Trade
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.saying import said_of, split
 
-_OFFER = Verb("offer", t("Offer a card"))
-_CLOSE = Verb("close", t("Close the offer"))
+_OFFER = Verb("offer", t("Play a card"))
+_CLOSE = Verb("close", t("Stop here"), shown=False)
+"""Says less than `_SWAP` does at once, but typed commands and older records have it."""
 _ANSWER = Verb("answer", t("Answer"))
 _SWAP = Verb("swap", t("Swap"))
 _TAKE = Verb("take", t("Take"))
-OFFER_VERBS, ANSWER_VERBS, SWAP_VERBS = (_OFFER, _CLOSE), (_ANSWER,), (_SWAP, _TAKE)
 
-_TWO_FIRST = Refusal("A27", t("The leader must lay two cards before closing."))
-_MUST_SWAP = Refusal("A33", t("The leader must swap with somebody."))
+_TWO_FIRST = Refusal("A27", t("The leader must play two cards first."))
+_MUST_SWAP = Refusal("A33", t("The leader can't keep their set: choose somebody to swap with."))
 _SAME = (
-    Refusal("A26", t("The leader has laid this card: answer with a different one.")),
-    Refusal("A27", t("The leader has laid this card: differ from both of the leader's cards.")),
-    Refusal("A28", t("The leader has laid this card: differ from all of the leader's cards.")),
+    Refusal("A26", t("The leader has played this card: answer with a different one.")),
+    Refusal("A27", t("The leader has played this card: differ from both of the leader's cards.")),
+    Refusal("A28", t("The leader has played this card: differ from all of the leader's cards.")),
 )
 
-_OFFER_OPTIONS = tuple(
-    (
-        Option(_OFFER.value, _OFFER.name, t("lay a card in the open")),
-        Option(_CLOSE.value, _CLOSE.name, t("lay no more, and swap"), refusal=None if may_close else _TWO_FIRST),
-    )
-    for may_close in (False, True)
-)
-_ANSWER_OPTIONS = (Option(_ANSWER.value, _ANSWER.name, t("lay a card face down")),)
+_WAITS = Complete(t("You will be asked for a card when everybody has decided about movement cards."))
+_WAIT_HINT = t("you are asked again when everybody has decided about movement cards")
+_OFFER_OPTION = Option(_OFFER.value, _OFFER.name, t("face up; everybody answers with another card"))
+_CLOSE_HINT = t("play no more, and choose a partner afterwards")
 _SWAP_HINT = t("swap your set with another player's and take that into hand")
-_LEADER_SWAP_OPTIONS = (
-    Option(_SWAP.value, _SWAP.name, _SWAP_HINT),
-    Option(_TAKE.value, _TAKE.name, refusal=_MUST_SWAP),
+_SWAP_OPTION = Option(_SWAP.value, _SWAP.name, _SWAP_HINT)
+_FIRST_OPTIONS = (
+    _OFFER_OPTION,
+    Option(_SWAP.value, _SWAP.name, _SWAP_HINT, refusal=_TWO_FIRST),
+    Option(_CLOSE.value, _CLOSE.name, _CLOSE_HINT, refusal=_TWO_FIRST),
 )
-_SWAP_OPTIONS = (
-    Option(_SWAP.value, _SWAP.name, _SWAP_HINT),
-    Option(_TAKE.value, _TAKE.name, t("take the set in front of you into hand")),
-)
-_OFFER_WHAT = t("Which card do you lay in the open?")
-_ANSWER_WHAT = t("Which card do you lay face down?")
+EARLY_OPTIONS = (_OFFER_OPTION, Option(movement.WAIT.value, movement.WAIT.name, _WAIT_HINT))
+_FURTHER_OPTIONS = (_OFFER_OPTION, _SWAP_OPTION, Option(_CLOSE.value, _CLOSE.name, _CLOSE_HINT))
+_ANSWER_OPTIONS = (Option(_ANSWER.value, _ANSWER.name, t("play a card face down")),)
+_TAKE_HINT = t("take the set in front of you into hand")
+_LEADER_SWAP_OPTIONS = (_SWAP_OPTION, Option(_TAKE.value, _TAKE.name, _TAKE_HINT, refusal=_MUST_SWAP))
+_SWAP_OPTIONS = (_SWAP_OPTION, Option(_TAKE.value, _TAKE.name, _TAKE_HINT))
+_OFFER_WHAT = t("Which card do you play face up?")
+_OFFER_SEVERAL = t("Which card do you play face up? Pick more, and they follow in this order.")
+_ANSWER_WHAT = t("Which card do you play face down?")
+_ANSWER_SEVERAL = t("Which card do you play face down? Pick more for the leader's next cards.")
 _SWAP_WHOM = t("Whose set do you want?")
-_CLOSING = Complete(t("You lay no further card; the sets are swapped."), final=True)
+_CLOSING = Complete(t("You play no more cards and choose a partner to swap with."), final=True)
 
 
-def begin(state: State) -> None:
-    """Opens the phase: the leader lays the first card."""
-    seats = len(state.seats)
+def begin(state: State, events: list[Event]) -> None:
+    """Opens the phase: the leader plays the first card, at once if it was named before."""
+    seats, early = len(state.seats), state.seats[state.leader].early
     state.phase, state.turn = "trade", state.leader
     state.trade = Trade(
         "offer", [cards.no_cards() for _ in range(seats)], [-1] * seats, [False] * seats, [False] * seats
     )
+    if early[:1] == [_OFFER.value]:
+        play(state, state.trade, state.leader, Offer(split(early[1])), events)
+
+
+# --- before the phase, while others use their movement cards ---------------------------------------------------------
+
+
+def is_near(state: State) -> bool:
+    """The leader has nothing to decide any more before the trade, but others have."""
+    return state.phase == "movement" and state.turn not in (state.leader, NOBODY)
+
+
+def early_decision(state: State) -> Decision:
+    """The leader may name the first cards already; nobody learns of it before the trade."""
+    return _early_decision(state.leader, state.round, answered=bool(state.seats[state.leader].early))
+
+
+@cache
+def _early_decision(seat: int, number: int, *, answered: bool) -> Decision:
+    if answered:
+        prompt = t("{who} has decided how to begin the trade and may change that.", who=Who(seat))
+    else:
+        prompt = t("{who} leads and may choose cards for the trade already.", who=Who(seat))
+    call = movement.call_of(number)
+    return Decision(
+        seat, "offer", prompt, (_OFFER, movement.WAIT), optional=answered, question=f"offer{number}", call=call
+    )
+
+
+def early_fields(state: State, said: Said) -> Choices:
+    """What follows the verb then."""
+    match said:
+        case ("offer",):
+            return _offers(state.seats[state.leader], 0)
+        case ("offer", value):
+            return _offer_preview(value, final=False)
+        case _:
+            return _WAITS
+
+
+def early(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    """Keeps what the leader has said."""
+    state.seats[seat].early = list(said_of(action))
+    events.append(Early(seat=seat, said=said_of(action), to=(seat,)))
+
+
+def in_words(early_said: Sequence[str]) -> Text:
+    """What the leader has said before the trade."""
+    return _offer_preview(early_said[1], final=False).preview if early_said[0] == _OFFER.value else _WAITS.preview
+
+
+# --- what is asked ---------------------------------------------------------------------------------------------------
 
 
 def most(leader: Seat) -> int:
-    """How many cards the leader may lay (A29)."""
+    """How many cards the leader may play (A29)."""
     return TRADE_MOST + (leader.tech >= TECH_FOURTH_CARD)
 
 
 def decisions(state: State, trade: Trade) -> tuple[Decision, ...]:
     """The leader's offer, everybody's answers, or one swap."""
     if trade.stage == "offer":
-        return (_offer_decision(state.leader, sum(trade.sets[state.leader]) + 1, most(state.seats[state.leader])),)
+        number = sum(trade.sets[state.leader]) + 1
+        leader = state.seats[state.leader]
+        if number == 1:
+            return (_first_decision(state.leader, state.round, waited=leader.early == movement.WAITED),)
+        return (_offer_decision(state.leader, number, most(leader)),)
     if trade.stage == "swap":
         return (_swap_decision(trade.turn, trade.turn == state.leader),)
     return tuple(_answer_decision(seat, trade.answers[seat] >= 0) for seat in _others(state) if not trade.out[seat])
 
 
 @cache
+def _first_decision(seat: int, round_: int, *, waited: bool) -> Decision:
+    """The leader has been called when the round began, and is called again after waiting."""
+    prompt = t("{who} leads and plays card {n} face up.", who=Who(seat), n=1)
+    call = movement.call_of(round_, again=waited)
+    return Decision(seat, "offer", prompt, (_OFFER,), question=f"offer{round_}", call=call)
+
+
+@cache
 def _offer_decision(seat: int, number: int, limit: int) -> Decision:
     if number <= TRADE_LEAST:
-        prompt = t("{who} leads and lays card {n} in the open.", who=Who(seat), n=number)
-    else:
-        prompt = t("{who} leads and may lay card {n} of at most {most}.", who=Who(seat), n=number, most=limit)
-    return Decision(seat, "offer", prompt, OFFER_VERBS)
+        prompt = t("{who} leads and plays card {n} face up.", who=Who(seat), n=number)
+        return Decision(seat, "offer", prompt, (_OFFER,))
+    prompt = t("{who} leads: play card {n} of at most {most}, or swap?", who=Who(seat), n=number, most=limit)
+    return Decision(seat, "offer", prompt, (_OFFER, _SWAP, _CLOSE), part="trade")
 
 
 @cache
 def _answer_decision(seat: int, answered: bool) -> Decision:
     if answered:
-        prompt = t("{who} has answered and may still lay another card instead.", who=Who(seat))
+        prompt = t("{who} has answered and may still play another card instead.", who=Who(seat))
     else:
-        prompt = t("{who} answers with a different card, face down.", who=Who(seat))
-    return Decision(seat, "answer", prompt, ANSWER_VERBS, private=True, optional=answered, part="trade")
+        prompt = t("Answer face down with a card that the leader hasn't played.")
+    return Decision(seat, "answer", prompt, (_ANSWER,), private=True, optional=answered, part="trade")
 
 
 @cache
 def _swap_decision(seat: int, leads: bool) -> Decision:
     if leads:
         prompt = t("{who} chooses whose set to take in exchange.", who=Who(seat))
-    else:
-        prompt = t("{who} takes the set in front of them, or swaps it.", who=Who(seat))
-    return Decision(seat, "swap", prompt, SWAP_VERBS, part="trade")
+        return Decision(seat, "swap", prompt, (_SWAP,), part="trade")
+    prompt = t("{who} takes the set in front of them, or swaps it.", who=Who(seat))
+    return Decision(seat, "swap", prompt, (_SWAP, _TAKE), part="trade")
 
 
 def _others(state: State) -> Iterator[int]:
@@ -135,7 +206,7 @@ def _open(state: State, trade: Trade) -> list[int]:
 def verbs(state: State, trade: Trade, seat: int) -> tuple[Option, ...]:
     """What may be said first."""
     if trade.stage == "offer":
-        return _OFFER_OPTIONS[sum(trade.sets[seat]) >= TRADE_LEAST]
+        return _FURTHER_OPTIONS if sum(trade.sets[seat]) >= TRADE_LEAST else _FIRST_OPTIONS
     if trade.stage == "answer":
         return _ANSWER_OPTIONS
     return _LEADER_SWAP_OPTIONS if seat == state.leader else _SWAP_OPTIONS
@@ -145,17 +216,16 @@ def fields(state: State, trade: Trade, seat: int, said: Said) -> Choices:
     """What follows the verb."""
     match said:
         case ("offer",):
-            hand = state.seats[seat].hand
-            return Pick("card", _OFFER_WHAT, tuple(_card(card, hand[card], 0) for card in range(N_CARDS) if hand[card]))
-        case ("offer", card):
-            return _offer_preview(CARD[card])
+            return _offers(state.seats[seat], sum(trade.sets[seat]))
+        case ("offer", value):
+            return _offer_preview(value, final=True)
         case ("close",):
             return _CLOSING
         case ("answer",):
-            return Pick("card", _ANSWER_WHAT, _answers(state, trade, seat))
-        case ("answer", card):
+            return _answers(state, trade, seat)
+        case ("answer", value):
             waiting = sum(trade.answers[other] < 0 and not trade.out[other] for other in _others(state))
-            return _answer_preview(CARD[card], final=waiting == 1 and trade.answers[seat] < 0)
+            return _answer_preview(value, final=waiting == 1 and trade.answers[seat] < 0)
         case ("swap",):
             return Pick(
                 "partner",
@@ -168,20 +238,30 @@ def fields(state: State, trade: Trade, seat: int, said: Said) -> Choices:
             return _take_preview(tuple(trade.sets[seat]))
 
 
+def _offers(leader: Seat, played: int) -> Pick:
+    """Any cards of the hand, as many as may be played yet."""
+    hand, left = leader.hand, most(leader) - played
+    options = tuple(_card(card, hand[card], 0) for card in range(N_CARDS) if hand[card])
+    return Pick("cards", _OFFER_SEVERAL if left > 1 else _OFFER_WHAT, options, 1, min(left, sum(hand)))
+
+
 @cache
 def _card(card: int, held: int, same: int) -> Option:
-    """A hand card; `same` is 0, or how many cards the leader has laid, this one among them."""
+    """A hand card; `same` is 0, or how many cards the leader has played, this one among them."""
     refusal = _SAME[min(same, len(_SAME)) - 1] if same else None
-    return Option(CARD_IDS[card], CARD_NAMES[card], t("you hold {n}", n=held), refusal=refusal)
+    return Option(CARD_IDS[card], CARD_NAMES[card], t("you hold {n}", n=held), copies=held, refusal=refusal)
 
 
-def _answers(state: State, trade: Trade, seat: int) -> tuple[Option, ...]:
+def _answers(state: State, trade: Trade, seat: int) -> Pick:
     """The hand, with the face-down card back in it; the leader's cards are refused (A26-A29)."""
     hand, offered = state.seats[seat].hand[:], trade.sets[state.leader]
     if trade.answers[seat] >= 0:
         hand[trade.answers[seat]] += 1
-    laid = sum(offered)
-    return tuple(_card(card, hand[card], laid if offered[card] else 0) for card in range(N_CARDS) if hand[card])
+    played = sum(offered)
+    options = tuple(_card(card, hand[card], played if offered[card] else 0) for card in range(N_CARDS) if hand[card])
+    left = most(state.seats[state.leader]) - played + 1
+    able = sum(option.copies for option in options if option.refusal is None)
+    return Pick("cards", _ANSWER_SEVERAL if left > 1 else _ANSWER_WHAT, options, 1, min(left, able))
 
 
 def _partner(trade: Trade, seat: int) -> Option:
@@ -199,16 +279,29 @@ _OUT_OF_TRADE = tuple(Refusal("A32", t("{who} has dropped out of this trade.", w
 _FINISHED = tuple(Refusal("A33", t("{who} has finished trading.", who=Who(seat))) for seat in range(5))
 
 
-@cache
-def _offer_preview(card: int) -> Complete:
-    return Complete(
-        t("Lay {card} in the open; the others answer with something else.", card=CARD_NAMES[card]), final=True
-    )
+@lru_cache(4096)
+def _offer_preview(value: str, *, final: bool) -> Complete:
+    first, *rest = (CARD_NAMES[CARD[card]] for card in split(value))
+    if rest:
+        text = t("Play {card} face up, then {rest} once everybody has answered.", card=first, rest=tuple(rest))
+    else:
+        text = t("Play {card} face up; everybody answers with another card.", card=first)
+    return Complete(text, final)
 
 
-@cache
-def _answer_preview(card: int, *, final: bool) -> Complete:
-    return Complete(t("Lay {card} face down.", card=CARD_NAMES[card]), final)
+@lru_cache(4096)
+def _answer_preview(value: str, *, final: bool) -> Complete:
+    first, *rest = (CARD_NAMES[CARD[card]] for card in split(value))
+    if rest:
+        text = t(
+            "Play {card} face down, and {rest} at the leader's next cards. Instead of one that the leader plays, the"
+            " card you hold fewest of goes.",
+            card=first,
+            rest=tuple(rest),
+        )
+    else:
+        text = t("Play {card} face down.", card=first)
+    return Complete(text, final)
 
 
 @lru_cache(4096)
@@ -232,13 +325,18 @@ def _take_preview(taken: tuple[int, ...]) -> Complete:
 def play(state: State, trade: Trade, seat: int, action: Action, events: list[Event]) -> None:
     """Does it, and all that is forced after it."""
     match action:
-        case Offer(card=card):
-            _offer(state, trade, seat, CARD[card], events)
+        case Offer(cards=ids):
+            first, *state.seats[seat].plan = (CARD[card] for card in ids)
+            _offer(state, trade, first, events)
         case Close():
             _close(state, trade, events)
-        case Answer(card=card):
-            _answer(state, trade, seat, CARD[card], events)
+        case Answer(cards=ids):
+            first, *state.seats[seat].plan = (CARD[card] for card in ids)
+            _answer(state, trade, seat, first, events)
+            _reveal_if_all(state, trade, events)
         case Swap(partner=number):
+            if trade.stage == "offer":
+                _end_offers(state, trade, events)
             _swap(state, trade, seat, number - 1, events)
             _settle(state, trade, events)
         case Take():
@@ -248,7 +346,9 @@ def play(state: State, trade: Trade, seat: int, action: Action, events: list[Eve
             raise AssertionError(action)
 
 
-def _offer(state: State, trade: Trade, leader: int, card: int, events: list[Event]) -> None:
+def _offer(state: State, trade: Trade, card: int, events: list[Event]) -> None:
+    """The leader's card, and what follows: who can't answer drops out, who has said so before answers."""
+    leader = state.leader
     state.seats[leader].hand[card] -= 1
     offered = trade.sets[leader]
     offered[card] += 1
@@ -259,7 +359,29 @@ def _offer(state: State, trade: Trade, leader: int, card: int, events: list[Even
             _drop_out(state, trade, seat, events)
     if all(trade.out[seat] for seat in _others(state)):
         _take(state, trade, leader, events)  # AMB-8: nobody is left to trade with
+        _forget_plans(state)
         state.trade = None
+        return
+    for seat in _others(state):
+        me = state.seats[seat]
+        if not trade.out[seat] and me.plan:
+            _answer(state, trade, seat, _planned(me, offered), events)
+    _reveal_if_all(state, trade, events)
+
+
+def _planned(me: Seat, offered: Sequence[int]) -> int:
+    """The next card of the seat's plan that may be played; if none may, the one it holds fewest of.
+
+    Either way the plan is shorter by one: whether a seat is asked again tells how many cards it named, never which.
+    """
+    card = next((card for card in me.plan if not offered[card]), None)
+    me.plan.remove(me.plan[0] if card is None else card)
+    return _rarest(me.hand, _legal(offered)) if card is None else card
+
+
+def _legal(offered: Sequence[int]) -> list[int]:
+    """The cards that answer these."""
+    return [card for card in range(N_CARDS) if not offered[card]]
 
 
 def _can_answer(hand: list[int], offered: list[int]) -> bool:
@@ -267,43 +389,58 @@ def _can_answer(hand: list[int], offered: list[int]) -> bool:
 
 
 def _drop_out(state: State, trade: Trade, seat: int, events: list[Event]) -> None:
-    """Laid cards return to the hand, which the leader sees (A32)."""
+    """Played cards return to the hand, which the leader sees (A32)."""
     hand = state.seats[seat].hand
     cards.add(hand, trade.sets[seat])
     trade.sets[seat] = cards.no_cards()
     trade.out[seat] = True
+    state.seats[seat].plan.clear()
     events.append(DroppedOut(seat=seat))
     events.append(HandShown(seat=seat, hand=tuple(hand), to=(state.leader, seat)))
 
 
 def _answer(state: State, trade: Trade, seat: int, card: int, events: list[Event]) -> None:
-    hand = state.seats[seat].hand
+    me = state.seats[seat]
     if trade.answers[seat] >= 0:
-        hand[trade.answers[seat]] += 1
-    hand[card] -= 1
+        me.hand[trade.answers[seat]] += 1
+    me.hand[card] -= 1
     trade.answers[seat] = card
     events.append(Answered(seat=seat))
-    events.append(AnsweredWith(seat=seat, card=card, to=(seat,)))
-    if all(trade.out[other] or trade.answers[other] >= 0 for other in _others(state)):
-        _reveal(state, trade, events)
+    events.append(AnsweredWith(seat=seat, card=card, plan=tuple(me.plan), to=(seat,)))
 
 
-def _reveal(state: State, trade: Trade, events: list[Event]) -> None:
+def _reveal_if_all(state: State, trade: Trade, events: list[Event]) -> None:
+    """Once everybody has answered; then the leader's next card, if the leader has named one, or the end of offers."""
+    if any(not trade.out[other] and trade.answers[other] < 0 for other in _others(state)):
+        return
     for seat in _others(state):
         if not trade.out[seat]:
             card, trade.answers[seat] = trade.answers[seat], -1
             trade.sets[seat][card] += 1
             events.append(Revealed(seat=seat, card=card))
-    if sum(trade.sets[state.leader]) == most(state.seats[state.leader]):
+    leader = state.seats[state.leader]
+    if sum(trade.sets[state.leader]) == most(leader):
         _close(state, trade, events)
+    elif leader.plan:
+        _offer(state, trade, leader.plan.pop(0), events)
     else:
         trade.stage = "offer"
 
 
 def _close(state: State, trade: Trade, events: list[Event]) -> None:
-    events.append(Closed(seat=state.leader))
-    trade.stage, trade.turn = "swap", state.leader
+    _end_offers(state, trade, events)
     _settle(state, trade, events)
+
+
+def _end_offers(state: State, trade: Trade, events: list[Event]) -> None:
+    events.append(Closed(seat=state.leader))
+    _forget_plans(state)
+    trade.stage, trade.turn = "swap", state.leader
+
+
+def _forget_plans(state: State) -> None:
+    for seat in state.seats:
+        seat.plan.clear()
 
 
 def _swap(state: State, trade: Trade, seat: int, partner: int, events: list[Event]) -> None:
@@ -344,17 +481,19 @@ def _rarest(hand: list[int], allowed: Iterable[int]) -> int:
 
 
 def default(state: State, trade: Trade, seat: int) -> Said:
-    """The leader lays as little as possible and swaps with the next; others lay what they have least of and take."""
-    hand = state.seats[seat].hand
+    """The leader plays as little as possible and swaps with the next; others play what they have least of and take."""
+    me = state.seats[seat]
     if trade.stage == "offer":
         if sum(trade.sets[seat]) >= TRADE_LEAST:
-            return ("close",)
-        return ("offer", CARD_IDS[_rarest(hand, range(N_CARDS))])
+            return ("swap", _nearest(state, trade))
+        return ("offer", CARD_IDS[_rarest(me.hand, range(N_CARDS))])
     if trade.stage == "answer":
         if trade.answers[seat] >= 0:
             return ("answer", CARD_IDS[trade.answers[seat]])
-        offered = trade.sets[state.leader]
-        return ("answer", CARD_IDS[_rarest(hand, [card for card in range(N_CARDS) if not offered[card]])])
-    if seat == state.leader:
-        return ("swap", str(next(other for other in _open(state, trade) if other != seat) + 1))
-    return ("take",)
+        return ("answer", CARD_IDS[_rarest(me.hand, _legal(trade.sets[state.leader]))])
+    return ("swap", _nearest(state, trade)) if seat == state.leader else ("take",)
+
+
+def _nearest(state: State, trade: Trade) -> str:
+    """The leader's next partner clockwise."""
+    return str(_open(state, trade)[1] + 1)

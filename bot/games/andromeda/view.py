@@ -19,7 +19,7 @@ class SeatView(Struct, frozen=True):
 class TradeView(Struct, frozen=True):
     """The open trade. `sets` are the open cards by seat, 11 counts each.
 
-    `answered` tells who has laid face down; `mine` is one's own face-down card (-1 none).
+    `answered` tells who has played face down; `mine` is one's own face-down card (-1 none), `plan` what is to follow.
     """
 
     stage: str
@@ -31,6 +31,7 @@ class TradeView(Struct, frozen=True):
     mine: int
     shown: tuple[tuple[int, tuple[int, ...]], ...]
     """(seat, hand) of droppers; only in the leader's view (A32)"""
+    plan: tuple[int, ...] = ()
 
 
 class ChallengeView(Struct, frozen=True):
@@ -43,6 +44,8 @@ class ChallengeView(Struct, frozen=True):
 
 class View(Struct, frozen=True):
     """The table as `seat` sees it (None: the public). `hand` is that seat's 11 counts, None for the public.
+
+    `early` is what it has said before its turn to move, and `hands` are everybody's, when the game is over.
 
     `stations` is [planet][seat], `centres` [planet][place, best first] with the owner's seat or -1, `deck` the number
     of cards left, `discard` and `bonus` counts by kind, `waiting` the seats that must decide.
@@ -66,3 +69,5 @@ class View(Struct, frozen=True):
     challenge: ChallengeView | None
     final: bool
     waiting: tuple[int, ...]
+    early: tuple[str, ...] = ()
+    hands: tuple[tuple[int, ...], ...] | None = None

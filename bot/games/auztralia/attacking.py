@@ -110,7 +110,7 @@ def _standing(book: Book, tiles: tuple[tuple[int, int], ...], hidden: int, away:
     for one, damage in tiles:
         there.append(phrases.old_one_text(book.box.old_ones[one]))
         if damage:
-            there.append(t("{damage} taken", damage=phrases.damage(damage)))
+            there.append(t("{damage} so far", damage=phrases.damage(damage)))
     if hidden:
         there.append(phrases.hidden_text(hidden))
     return phrases.together((*there, t("{hexes} away", hexes=phrases.hex_count(away))))

@@ -15,7 +15,7 @@ from bot.games.auztralia.move import Move
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.recruiting import person
 from bot.games.auztralia.state import Fight, Stage, State
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Shortcut, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Shortcut, Text, Verb, t
 
 _DRAW = Verb("draw", t("Next card"))
 _WITHDRAW = Verb("withdraw", t("Withdraw"), ends=True)
@@ -34,6 +34,8 @@ _ROW, _ROWS = 3, 3
 """Buttons beside each other, and such rows at most; more ways are left to a menu."""
 _DRAWING = Complete(t("The next card of the combat is drawn."), final=True)
 _STANDING: Final = {final: Complete(t("The card takes effect."), final) for final in (False, True)}
+_ON = t("Fight on or withdraw?")
+_ACCEPT = t("Accept the card, or use a personality?")
 _WHO_LEAVES = t("Which units withdraw?")
 _WHICH_PERSON = t("Which personality do you use? Each works once a combat.")
 _ON_WHOM = t("Which Old One takes the damage?")
@@ -51,8 +53,7 @@ def decision(book: Book, state: State, fight: Fight) -> Decision:
     """What the fighter is asked; what can be said at once has buttons of its own."""
     if fight.stage != "hit":
         return _decision(fight.seat, fight.stage)
-    damage = phrases.damage(bearing.open_damage(state, fight))
-    prompt = t("{who} chooses which units take {damage}.", who=Who(fight.seat), damage=damage)
+    prompt = _who_is_hit(state, fight)
     found = [Shortcut((_HIT.value, one.value), one.name) for one in bearing.options(book, state, fight)]
     if len(found) > _ROW * _ROWS:
         return Decision(fight.seat, "fight", prompt, (_HIT,), part="fight")
@@ -62,11 +63,11 @@ def decision(book: Book, state: State, fight: Fight) -> Decision:
 
 @cache
 def _decision(seat: int, stage: Stage) -> Decision:
-    if stage == "choose":
-        prompt, rows = t("{who} fights on or withdraws.", who=Who(seat)), pressing.SHORTCUTS
-    else:
-        prompt, rows = t("{who} accepts the card or uses a personality.", who=Who(seat)), ()
-    return Decision(seat, "fight", prompt, _VERBS[stage], part="fight", shortcuts=rows)
+    return Decision(seat, "fight", _ON if stage == "choose" else _ACCEPT, _VERBS[stage], part="fight")
+
+
+def _who_is_hit(state: State, fight: Fight) -> Text:
+    return t("Which units take {damage}?", damage=phrases.damage(bearing.open_damage(state, fight)))
 
 
 def verbs(fight: Fight) -> tuple[Option, ...]:
@@ -129,9 +130,7 @@ def fields(book: Book, state: State, fight: Fight, said: Said) -> Choices:
         case ("withdraw", who):
             return _leaving(who, _leads_on(state, fight))
         case ("hit",):
-            damage = phrases.damage(bearing.open_damage(state, fight))
-            prompt = t("Which units take {damage}?", damage=damage)
-            return Pick("unit", prompt, bearing.options(book, state, fight), rule="Z39")
+            return Pick("unit", _who_is_hit(state, fight), bearing.options(book, state, fight), rule="Z39")
         case ("hit", unit):
             return _hitting(bearing.end_text(book, state, fight, unit), _leads_on(state, fight))
         case ("use",):

@@ -11,7 +11,7 @@ from bot.games.auztralia.data import GOODS
 from bot.games.auztralia.events import PortPlaced
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import NOBODY, State
-from bot.games.contract import Choices, Complete, Decision, Option, Refusal, Said, Text, Verb, Who, t, tn
+from bot.games.contract import Choices, Complete, Decision, Option, Refusal, Said, Text, Verb, t, tn
 
 APART: Final = 3
 """How many hexes ports are away from each other; side by side on some maps (Z52)."""
@@ -27,7 +27,7 @@ _TAKEN = Refusal("Z12", t("Another port is there already."))
 @cache
 def decision(seat: int) -> Decision:
     """Who places a port."""
-    return Decision(seat, "port", t("{who} places the port.", who=Who(seat)), (VERB,), part="map")
+    return Decision(seat, "port", _WHICH, (VERB,), part="map")
 
 
 def _why_not(book: Book, ports: tuple[int, ...], at: int) -> Refusal | None:

@@ -15,7 +15,7 @@ from bot.games.auztralia.network import blocked
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.recruiting import person
 from bot.games.auztralia.state import State, Task
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, t
 from bot.games.saying import NOTHING
 
 TAKE: Final = Verb("take", t("Take a unit"))
@@ -107,8 +107,8 @@ def _preview(book: Book, card: int) -> Complete:
 def decision(seat: int, kind: str) -> Decision:
     """What a personality leaves to choose."""
     if kind == "unit":
-        return Decision(seat, kind, t("{who} takes a unit.", who=Who(seat)), (TAKE,), part=f"seat{seat}")
-    return Decision(seat, kind, t("{who} may reveal a hidden Old One.", who=Who(seat)), (EXPOSE,), part="map")
+        return Decision(seat, kind, _WHICH_UNIT, (TAKE,), part=f"seat{seat}")
+    return Decision(seat, kind, _WHICH_TILE, (EXPOSE,), part="map")
 
 
 def is_open(state: State, task: Task) -> bool:

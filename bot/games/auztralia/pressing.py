@@ -9,28 +9,25 @@ from typing import Final
 
 from bot.games.auztralia.events import Event, UnitHurt
 from bot.games.auztralia.state import Fight
-from bot.games.contract import Complete, Option, Pick, Shortcut, Text, Verb, t
+from bot.games.contract import Complete, Option, Pick, Verb, t
 
-VERB: Final = Verb("fight", t("Fight on until…"), private=True)
+VERB: Final = Verb("fight", t("Fight on until…"))
 _DAMAGE: Final = {"damage": 1, "damage3": 3}
 """So much more damage is enough."""
-_NAMES: Final[dict[str, tuple[Text, Text]]] = {
-    "damage": (t("The first damage"), t("Fight until damaged")),
-    "damage3": (t("3 more damage"), t("Fight until 3 damage")),
-    "loss": (t("A unit is lost"), t("Fight until a loss")),
-    "end": (t("The end"), t("Fight to the end")),
+_NAMES: Final = {
+    "damage": t("The first damage"),
+    "damage3": t("3 more damage"),
+    "loss": t("A unit is lost"),
+    "end": t("The end"),
 }
-"""In a list, and on a button of its own."""
 _CAREFUL: Final = t("or until no sanity is left")
 _BITTER: Final = t("until one side is gone")
-_ON_BUTTONS: Final = ("damage", "loss", "end")
 _WHEN: Final = Pick(
     "until",
-    t("Card after card is drawn until you must choose something, or until…"),
-    tuple(Option(value, name, _BITTER if value == "end" else _CAREFUL) for value, (name, _) in _NAMES.items()),
+    t("When do you stop? You are always asked what you must choose."),
+    tuple(Option(value, name, _BITTER if value == "end" else _CAREFUL) for value, name in _NAMES.items()),
     rule="Z43",
 )
-SHORTCUTS: Final = (tuple(Shortcut((VERB.value, value), _NAMES[value][1]) for value in _ON_BUTTONS),)
 
 
 def fields() -> Pick:
@@ -41,7 +38,9 @@ def fields() -> Pick:
 @cache
 def complete(until: str) -> Complete:
     """What it will do."""
-    return Complete(t("Cards are drawn one after the other. {until}.", until=_NAMES[until][1]), final=True)
+    return Complete(
+        t("Card after card is drawn until you must choose, or until this: {until}.", until=_NAMES[until]), final=True
+    )
 
 
 def is_enough(fight: Fight, until: str, events: Sequence[Event]) -> bool:

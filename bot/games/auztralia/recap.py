@@ -22,7 +22,8 @@ _DEED = (
 )  # fmt: skip
 """What may begin a turn, unless it only carries one on."""
 _THEIRS = (ev.Revealed, ev.Spawned, ev.MoveCard, ev.OldOneMoved, ev.Blighted)
-_ENDINGS: Final = {"routed": t("is routed"), "withdrawn": t("withdraws")}
+_PORTS: Final = {"won": t("port held"), "routed": t("port lost")}
+_ENDINGS: Final = {"routed": t("routed"), "withdrawn": t("withdrawn")}
 _SHORT: Final = 2
 """How many of a sort are named; more are counted."""
 
@@ -144,33 +145,20 @@ def _lines(group: Group) -> Iterator[Text]:
     deeds = tuple(_their_deeds(group.events) if group.seat == NOTHING else _deeds(group))
     if not deeds and any(isinstance(event, ev.Revealed) for event in group.events):
         deeds = (t("a revelation without effect"),)
-    if not deeds and group.port:
-        deeds = (t("no unit defends it"),)
     if not deeds:
         return
     if group.seat == NOTHING:
         yield t("The Old Ones: {deeds}", deeds=deeds)
-    elif group.port:
-        yield _battle(group, deeds)
     else:
         yield t("{who}: {deeds}", who=Who(group.seat), deeds=deeds)
-
-
-def _battle(group: Group, deeds: tuple[Text, ...]) -> Text:
-    who = Who(group.seat)
-    match [event.how for event in group.events if isinstance(event, ev.FightOver)]:
-        case ["won"]:
-            return t("{who} holds the port: {deeds}", who=who, deeds=deeds)
-        case ["routed"]:
-            return t("{who} loses the port: {deeds}", who=who, deeds=deeds)
-        case _:
-            return t("{who} fights for the port: {deeds}", who=who, deeds=deeds)
 
 
 def _deeds(group: Group) -> Iterator[Text]:
     """What a player did, in the order in which it was done; a combat is summed up after it."""
     kept = any(isinstance(event, ev.Recruited) for event in group.events)
     fought = [event for event in group.events if isinstance(event, ev.FightOver)]
+    if group.port:
+        yield _PORTS[fought[0].how] if fought else t("port attacked")
     for event in group.events:
         match event:
             case ev.Drawn() if kept:
@@ -189,33 +177,33 @@ def _deed(event: Event) -> Text | None:
         case ev.PortPlaced():
             return t("port on {hex}", hex=event.hex)
         case ev.RailLaid():
-            return t("lays {rails}", rails=phrases.rails(len(event.rails)))
+            return t("{rails} laid", rails=phrases.rails(len(event.rails)))
         case ev.Mined():
-            return t("mines {goods} on {hex}", goods=phrases.goods(GOODS.index(event.good), event.count), hex=event.hex)
+            return t("{goods} mined on {hex}", goods=phrases.goods(GOODS.index(event.good), event.count), hex=event.hex)
         case ev.Recruited():
             return _recruited(event)
         case ev.Drawn():
-            return t("draws {cards}", cards=tuple(name(event, card) for card in event.cards))
+            return t("{cards} drawn", cards=tuple(name(event, card) for card in event.cards))
         case ev.Swept():
-            return tn("discards {n} personality of the row", "discards {n} personalities of the row", len(event.cards))
+            return tn("{n} personality discarded", "{n} personalities discarded", len(event.cards))
         case ev.Bought():
             units = phrases.unit_count(UNITS.index(event.unit), event.count)
-            return t("buys {units}", units=units) if event.gold else t("gains {units}", units=units)
+            return t("{units} bought", units=units) if event.gold else t("{units} gained", units=units)
         case ev.Traded():
             return _traded(event)
         case ev.Farmed():
-            return t("places {farms}", farms=phrases.farm_count(len(event.farms)))
+            return t("{farms} placed", farms=phrases.farm_count(len(event.farms)))
         case ev.Retrieved():
-            return t("retrieves {cubes}", cubes=phrases.cubes(event.cubes)) if event.cubes else t("lets time pass")
+            return t("{cubes} retrieved", cubes=phrases.cubes(event.cubes)) if event.cubes else t("time passed")
         case ev.Given():
             goods = phrases.goods(GOODS.index(event.good), event.count)
-            return t("gives {goods} to {other}", goods=goods, other=Who(event.other))
+            return t("{goods} given to {other}", goods=goods, other=Who(event.other))
         case ev.PersonUsed():
-            return t("uses {card}", card=name(event, event.card))
+            return t("{card} used", card=name(event, event.card))
         case ev.Restored():
-            return t("restores the farm on {hex}", hex=event.hex)
+            return t("farm on {hex} restored", hex=event.hex)
         case ev.TurnedUp(why="person"):
-            return t("reveals {kind} on {hex}", kind=phrases.kind_name(event.kind), hex=event.hex)
+            return t("{kind} revealed on {hex}", kind=phrases.kind_name(event.kind), hex=event.hex)
         case _:
             return None
 
@@ -223,15 +211,15 @@ def _deed(event: Event) -> Text | None:
 def _recruited(event: ev.Recruited) -> Text:
     card = name(event, event.card)
     if event.owner == event.seat:
-        return t("recruits {card}", card=card)
-    return t("recruits {card} for {owner}", card=card, owner=Who(event.owner))
+        return t("{card} recruited", card=card)
+    return t("{card} recruited for {owner}", card=card, owner=Who(event.owner))
 
 
 def _traded(event: ev.Traded) -> Text:
     gains = phrases.goods_text(tuple(max(n, 0) for n in event.goods))
     if not any(n < 0 for n in event.goods):
-        return t("imports {gains}", gains=gains)
-    return t("trades {losses} for {gains}", losses=phrases.goods_text(tuple(max(-n, 0) for n in event.goods)),
+        return t("{gains} imported", gains=gains)
+    return t("{losses} traded for {gains}", losses=phrases.goods_text(tuple(max(-n, 0) for n in event.goods)),
              gains=gains)  # fmt: skip
 
 
@@ -241,8 +229,8 @@ def _traded(event: ev.Traded) -> Text:
 def _attack(event: ev.Expedition, *, over: bool) -> Text:
     """Who goes out is of no more interest when it is known how it went."""
     if over:
-        return t("attacks {hex}", hex=event.hex)
-    return t("attacks {hex} with {units}", hex=event.hex, units=_units(Counter(event.units)))
+        return t("attack on {hex}", hex=event.hex)
+    return t("attack on {hex} with {units}", hex=event.hex, units=_units(Counter(event.units)))
 
 
 def _combat(group: Group, fought: Sequence[ev.FightOver]) -> Iterator[Text]:
@@ -251,15 +239,15 @@ def _combat(group: Group, fought: Sequence[ev.FightOver]) -> Iterator[Text]:
     met = [event.kind for event in group.events if isinstance(event, ev.TurnedUp) and event.why == "attack"]
     for kind in met:
         if kind not in [event.kind for event in gone]:
-            yield t("finds {kind}", kind=phrases.kind_name(kind))
+            yield t("{kind} found", kind=phrases.kind_name(kind))
     won = any(end.how == "won" for end in fought)
     dealt = sum(event.damage for event in group.events if isinstance(event, ev.OldOneHurt))
     if dealt and not won:
-        yield t("deals {damage}", damage=phrases.damage(dealt))
+        yield t("{damage} dealt", damage=phrases.damage(dealt))
     for event in gone:
         yield _defeat(event, group.seat)
     yield from (
-        t("{kind} shakes off all cubes", kind=phrases.kind_name(event.kind))
+        t("all cubes off {kind}", kind=phrases.kind_name(event.kind))
         for event in group.events
         if isinstance(event, ev.ShakenOff)
     )
@@ -268,24 +256,24 @@ def _combat(group: Group, fought: Sequence[ev.FightOver]) -> Iterator[Text]:
     for end in fought:
         lost |= Counter(end.lost)
     if lost:
-        yield t("loses {units}", units=_units(lost))
+        yield t("{units} lost", units=_units(lost))
     elif hurt and not fought:
-        yield t("takes {damage}", damage=phrases.damage(len(hurt)))
+        yield t("{damage} taken", damage=phrases.damage(len(hurt)))
     sanity = sum(isinstance(event, ev.SanityLost) for event in group.events)
     if sanity and not fought:
-        yield t("loses {n} sanity", n=sanity)
+        yield t("{n} sanity lost", n=sanity)
     for end in fought:
         if not group.port and end.how in _ENDINGS:
             yield _ENDINGS[end.how]
     if not fought and any(isinstance(event, ev.Withdrawn) for event in group.events):
-        yield t("withdraws some")
+        yield t("some withdrawn")
 
 
 def _defeat(event: ev.OldOneGone, seat: int) -> Text:
     kind, points = phrases.kind_name(event.kind), event.points[seat]
     if not points:
-        return t("defeats {kind}", kind=kind)
-    return t("defeats {kind} ({points})", kind=kind, points=phrases.points(points))
+        return t("{kind} defeated", kind=kind)
+    return t("{kind} defeated ({points})", kind=kind, points=phrases.points(points))
 
 
 def _units(counted: Counter[str]) -> Text:

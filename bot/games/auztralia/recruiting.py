@@ -29,6 +29,7 @@ _WHO = t("Who do you recruit?")
 _WHICH = t("Which of the personalities do you discard first?")
 _FOR_WHOM = t("Who gets the personality?")
 _KEEP = t("Which of the two do you keep? The other one is shuffled into the deck.")
+_WHICH_OF_TWO = t("Which personality do you keep?")
 _CHOOSE = t("Which personality of the new row do you take?")
 _NONE = Pick("drop", _WHICH, (), 0, 0)
 _DECK = (t("Two from the deck"), t("1 gold: look at two, keep one"))
@@ -150,8 +151,8 @@ def _give(move: Move, who: Recruited) -> None:
 def decision(seat: int, kind: str) -> Decision:
     """Somebody chooses one of two that nobody else knows, or of a new row."""
     if kind == "keep":
-        return Decision(seat, kind, t("{who} keeps one of two personalities.", who=Who(seat)), (KEEP,), private=True)
-    return Decision(seat, kind, t("{who} chooses from the new row.", who=Who(seat)), (CHOOSE,), part="row")
+        return Decision(seat, kind, _WHICH_OF_TWO, (KEEP,), private=True)
+    return Decision(seat, kind, _CHOOSE, (CHOOSE,), part="row")
 
 
 def task_fields(book: Book, state: State, task: Task, said: Said) -> Choices:

@@ -24,7 +24,7 @@ from bot.games.auztralia.book import Book
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.network import network
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Decision, Option, Refusal, Said, Verb, Who, t
+from bot.games.contract import Choices, Decision, Option, Refusal, Said, Verb, t
 
 _VERBS: Final = (
     Verb("rail", t("Build railway")),
@@ -34,12 +34,13 @@ _VERBS: Final = (
     Verb("trade", t("Import/export")),
     Verb("farm", t("Farm")),
     Verb("attack", t("Attack")),
-    Verb("retrieve", t("Retrieve cubes")),
+    Verb("retrieve", t("Retrieve")),
 )
 _USE: Final = Verb("use", t("Use a personality"))
 _GIVE: Final = Verb("give", t("Give goods"))
-_RETRIEVE: Final = Option("retrieve", t("Retrieve cubes"), t("all cubes of your player board back to the HQ"))
+_RETRIEVE: Final = Option("retrieve", t("Retrieve"), t("all cubes of your player board back to the HQ"))
 _USE_OPTION: Final = Option(_USE.value, _USE.name, t("one that works once; it takes no time"))
+_WHICH = t("Which action do you take?")
 _GIVE_HINT = t("to another player; it takes no time")
 _HINTS: Final = {
     "rail": t("two rail tiles for 1 coal and 1 iron"),
@@ -56,9 +57,8 @@ _PLAIN: Final = {verb: Option(verb, _NAMES[verb], hint) for verb, hint in _HINTS
 
 
 @lru_cache(maxsize=4096)
-def _decision(seat: int, space: int, verbs: tuple[str, ...]) -> Decision:
-    prompt = t("It is {who}'s turn, on space {n} of the calendar.", who=Who(seat), n=space)
-    return Decision(seat, "turn", prompt, tuple(map(_ALL.__getitem__, verbs)), part="map")
+def _decision(seat: int, verbs: tuple[str, ...]) -> Decision:
+    return Decision(seat, "turn", _WHICH, tuple(map(_ALL.__getitem__, verbs)), part="map")
 
 
 def decision(book: Book, state: State) -> Decision:
@@ -70,7 +70,7 @@ def decision(book: Book, state: State) -> Decision:
         verbs.append(_USE.value)
     if state.together and giving.why_not(state, seat) is None:
         verbs.append(_GIVE.value)
-    return _decision(seat, state.clock[seat], tuple(verbs))
+    return _decision(seat, tuple(verbs))
 
 
 def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:

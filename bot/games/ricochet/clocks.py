@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import Deadline, t
+from bot.games.ricochet import seating
 from bot.games.ricochet.state import FIRST_RULES, State
 from bot.games.ricochet.view import View
 
@@ -12,7 +13,7 @@ LIVE: Final = 600
 """Seconds of the clock up to which the players are taken to sit together."""
 DAY: Final = 24 * 3600
 _CLOCK = t("The clock")
-_IDLE = t("The time to find a way")
+_IDLE = t("The time to find a route")
 _SHOW = t("The time to move")
 _REST = t("The next chip")
 
@@ -25,7 +26,7 @@ def is_running(table: State | View) -> bool:
 
 
 def deadlines(state: State) -> tuple[Deadline, ...]:
-    """One at a time."""
+    """One at a time; none for who is alone."""
     live, turn, run = state.clock <= LIVE, state.turn, state.run
     match state.phase:
         case "look" | "clock" if is_running(state):
@@ -36,6 +37,10 @@ def deadlines(state: State) -> tuple[Deadline, ...]:
             return (Deadline(f"show{turn}.{run}.{state.order[0]}", 120 if live else DAY, ("idle",), name=_SHOW),)
         case "rest" if state.last is not None and not state.last.said:
             return (Deadline(f"best{turn}", 0, ("best", "-", "0"), works=True),)
+        case "solo" if not seating.is_alone(state):
+            return (Deadline(f"solo{turn}", 120 if live else DAY, ("idle",), name=_SHOW),)
+        case "rest" if turn and not state.hurry and seating.is_alone(state):
+            return ()
         case "rest":
             now = state.hurry or not turn
             clock = Deadline(

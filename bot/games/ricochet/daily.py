@@ -81,7 +81,7 @@ def puzzle(day: int) -> Puzzle:
 def reached(position: Position, way: Sequence[Move]) -> tuple[int, ...]:
     """Where the robots stand after a way. Raises Refused with the step that is not possible, or if it is too long."""
     if len(way) > LONGEST:
-        raise Refused("R16", tn("A way here has {n} move at most.", "A way here has {n} moves at most.", LONGEST))
+        raise Refused("R16", tn("At most {n} move is allowed here.", "At most {n} moves are allowed here.", LONGEST))
     return follow(position.board, position.robots, way).robots[-1]
 
 
@@ -97,10 +97,10 @@ def check(position: Position, way: Sequence[Move]) -> None:
         return
     chip = chip_name(position.chip)
     if position.chip == HOLE:
-        raise Refused("R18", t("No robot comes to the mark, {chip}, with the last move of this way.", chip=chip))
+        raise Refused("R18", t("No robot reaches the {chip} with the last move of this route.", chip=chip))
     raise Refused(
         "R16",
-        t("The {colour} robot does not come to its mark, {chip}, with the last move of this way.",
+        t("The {colour} robot does not reach the {chip} with the last move of this route.",
           colour=robot_name(position.goal.robots[0]), chip=chip),
     )  # fmt: skip
 

@@ -38,37 +38,36 @@ _SHORT: Final = 10
 """Numbers with a button."""
 
 _DECLARE = Verb("declare", t("Declare"))
-_PASS = Verb("pass", t("Next chip"))
-_CONTENT = Verb("content", t("Let it stand"), shown=False)
-_FILE = Verb("file", t("File a way"))
+_PASS = Verb("pass", t("Next chip"), ends=True)
+_CONTENT = Verb("content", t("Accept"), shown=False)
+_FILE = Verb("file", t("Save a route"))
 _WITHDRAW = Verb("withdraw", t("Withdraw"))
 _NO_PASS, _NO_FILE, _NO_WITHDRAW = (Verb(verb.value, verb.name, shown=False) for verb in (_PASS, _FILE, _WITHDRAW))
 """known, so that who says them learns why not"""
 _LOOK_VERBS = (_DECLARE, _PASS, _CONTENT, _NO_FILE, _NO_WITHDRAW)
 
-_LOWEST_OF_ALL = Refusal("R23", t("You have declared 2, and there is no lower number."))
+_LOWEST_OF_ALL = Refusal("R23", t("You have declared 2 already, the lowest number there is."))
 _NOBODY = Refusal("R7", t("Nobody has declared yet."))
-_SOMEBODY = Refusal("R14", t("Somebody has declared: let the lowest number stand, or wait for the clock."))
+_SOMEBODY = Refusal("R14", t("Somebody has declared: accept the lowest number, or wait for the clock."))
 _DECLARE_FIRST = Refusal("R12", t("Declare a number first."))
-_NOT_DECLARED = Refusal("R8", t("You have declared nothing."))
-_TOO_LATE = Refusal("R8", t("Somebody has declared after you: your number stands."))
-_HOW_MANY = t("In how many moves do you bring the robot to the mark?")
-_WHICH_STANDS = t("Which number may stand?")
-_WHICH_WAY = t(
-    "Which way do you file? It stays hidden, and is shown for you when it is your turn to move. “-” takes it back."
-)
-_PASSING = Complete(t("You would go on to the next chip. When all players say so, this one is set aside."))
-_WITHDRAWING = Complete(t("You take your declaration back."))
-_UNFILING = Complete(t("You take your filed way back."))
-_NOTHING_FILED = t("You have filed no way.")
-_DECLARE_OPTION = Option(_DECLARE.value, _DECLARE.name, t("the number of moves you need"))
+_NOT_DECLARED = Refusal("R8", t("You have not declared yet."))
+_TOO_LATE = Refusal("R8", t("Somebody has declared after you, so your number stands; you may declare a lower one."))
+_HOW_MANY = t("How many moves does the robot need?")
+_WHICH_STANDS = t("Which number do you accept?")
+_WHICH_WAY = t("Which route do you save? Nobody sees it.")
+_SPELLING = t("RU GR: red up, green right. It is shown for you when you are to move. “-” takes it back.")
+_PASSING = Complete(t("You want the next chip. When everybody does, this one is set aside."))
+_WITHDRAWING = Complete(t("You withdraw your declaration."))
+_UNFILING = Complete(t("You took your saved route back."))
+_NOTHING_FILED = t("You have no saved route.")
+_DECLARE_OPTION = Option(_DECLARE.value, _DECLARE.name, t("in how many moves you get there"))
 _NOT_LOWER = Option(_DECLARE.value, _DECLARE.name, refusal=_LOWEST_OF_ALL)
 _LOOK_OPTIONS = (
     _DECLARE_OPTION,
-    Option(_PASS.value, _PASS.name, t("you see no way")),
+    Option(_PASS.value, _PASS.name, t("you see no route")),
     *(Option(verb.value, verb.name, refusal=_NOBODY) for verb in (_CONTENT, _FILE, _WITHDRAW)),
 )
-_CONTENT_OPTION = Option(_CONTENT.value, _CONTENT.name, t("the lowest number may stand"))
+_CONTENT_OPTION = Option(_CONTENT.value, _CONTENT.name, t("accept the lowest number"))
 _NO_PASS_OPTION = Option(_PASS.value, _PASS.name, refusal=_SOMEBODY)
 
 
@@ -126,7 +125,7 @@ def _look(seat: int, asked: str, chip: int, patience: int, *, passed: bool) -> D
     return Decision(
         seat,
         "look",
-        t("How many moves does the {chip} need? Declare a number.", chip=phrases.chip_name(chip)),
+        t("In how many moves can the robot reach the {chip}? Declare a number.", chip=phrases.chip_name(chip)),
         _LOOK_VERBS,
         optional=passed,
         shortcuts=_numbers(LEAST + _SHORT - 1),
@@ -156,7 +155,7 @@ def _clock(
 @lru_cache(maxsize=512)
 def _clock_prompt(first: int, number: int) -> Text:
     return t(
-        "The clock runs. The lowest number is {moves}, declared by {who}. Declare yours, or let it stand.",
+        "The clock runs. The lowest number is {moves}, declared by {who}. Declare yours, or accept it.",
         moves=phrases.moves(number), who=Who(first),
     )  # fmt: skip
 
@@ -169,7 +168,7 @@ def _clock_verbs(declared: bool, may_withdraw: bool) -> tuple[Verb, ...]:
 
 @lru_cache
 def _stands(number: int) -> tuple[Shortcut, ...]:
-    return (Shortcut(("content", str(number)), t("{n} may stand", n=number)),)
+    return (Shortcut(("content", str(number)), t("Accept {n}", n=number)),)
 
 
 @lru_cache
@@ -198,10 +197,10 @@ def _clock_options(mine: int, may_withdraw: bool) -> tuple[Option, ...]:
         Option(
             _FILE.value,
             _FILE.name,
-            t("your way, hidden until it is your turn to move"),
+            t("your route, hidden until you are to move"),
             refusal=None if mine else _DECLARE_FIRST,
         ),
-        Option(_WITHDRAW.value, _WITHDRAW.name, t("it was a slip"), refusal=kept),
+        Option(_WITHDRAW.value, _WITHDRAW.name, t("undo a mistaken declaration"), refusal=kept),
         _NO_PASS_OPTION,
     )
 
@@ -223,7 +222,7 @@ def fields(state: State, seat: int, said: Said) -> Choices:
         case ("content", number):
             return _contented(int(number))
         case ("file",):
-            return Words("way", _WHICH_WAY, ways.example(state))
+            return Words("way", _WHICH_WAY, ways.example(state), _SPELLING)
         case ("file", way):
             return _filing(state, seat, way)
         case _:
@@ -256,7 +255,7 @@ def _contents(first: int, number: int) -> Pick:
 
 @lru_cache
 def _contented(number: int) -> Complete:
-    return Complete(t("As far as you are concerned, {moves} may stand.", moves=phrases.moves(number)))
+    return Complete(t("You accept {moves}.", moves=phrases.moves(number)))
 
 
 def _filing(state: State, seat: int, way: str) -> Complete:
@@ -266,7 +265,7 @@ def _filing(state: State, seat: int, way: str) -> Complete:
             raise Refused("R12", _NOTHING_FILED)
         return _UNFILING
     written = ways.checked(state, way, own(state, seat))
-    return Complete(t("You file {way}, which nobody sees yet.", way=phrases.way_text(written)))
+    return Complete(t("You save {way}; nobody sees it yet.", way=phrases.way_text(written)))
 
 
 # --- what happens ----------------------------------------------------------------------------------------------------

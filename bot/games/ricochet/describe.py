@@ -12,12 +12,13 @@ from bot.games.ricochet.clocks import is_running
 from bot.games.ricochet.data import ROBOTS, SIZE, SLASH
 from bot.games.ricochet.goal import FIRST_LETTER, ROUTE, Goal, goal_of, is_near, reading_of
 from bot.games.ricochet.moving import follow, read, slide
+from bot.games.ricochet.resting import BEST
 from bot.games.ricochet.view import LastView, View
 
-BEST, SHOWN = "best", "shown"
+SHOWN = "shown"
 
-_BEST_PART = Option(BEST, t("The best way"))
-_SHOWN_PART = Option(SHOWN, t("The way shown"))
+_BEST_PART = Option(BEST, t("The best route"))
+_SHOWN_PART = Option(SHOWN, t("The route shown"))
 _NOWHERE = t("nowhere")
 
 
@@ -30,8 +31,9 @@ def parts(view: View) -> tuple[Option, ...]:
 
 
 def highlights(view: View) -> tuple[Option, ...]:
-    """All of the parts."""
-    return parts(view)
+    """The parts; but a route that was shown and is the best one needs no second button."""
+    same = view.last is not None and view.last.way == view.last.best
+    return tuple(part for part in parts(view) if not (same and part is _SHOWN_PART))
 
 
 def describe(view: View, part: str) -> tuple[Text, ...]:
@@ -52,7 +54,7 @@ def describe(view: View, part: str) -> tuple[Text, ...]:
 
 def describe_hand(view: View) -> tuple[Text, ...]:
     """The own filed way."""
-    return (t("Your filed way: {way}.", way=phrases.way_text(view.filed)),) if view.filed else ()
+    return (t("Your saved route: {way}.", way=phrases.way_text(view.filed)),) if view.filed else ()
 
 
 @cache
@@ -76,9 +78,12 @@ def _situation(view: View) -> Text:
     if view.phase == "show":
         mover = view.order[0]
         return t(
-            "Chip {n}, {chip}: {who} shows a way of at most {moves}.",
+            "Chip {n}, {chip}: {who} shows a route of at most {moves}.",
             n=view.turn, chip=chip, who=Who(mover), moves=phrases.moves(_number(view, mover)),
         )  # fmt: skip
+    if view.phase == "solo":
+        made = phrases.moves(len(read(view.way)) if view.way else 0)
+        return t("Chip {n}, {chip}: {moves} so far.", n=view.turn, chip=chip, moves=made)
     if lowest is not None:
         return t(
             "Chip {n}, {chip}: the clock runs, the lowest number is {moves} by {who}.",
@@ -111,7 +116,7 @@ def _near(view: View, goal: Goal, robot: int) -> Text:
     if goal.reading == ROUTE:
         if on:
             return t("The {colour} robot stands on its mark: it must leave it and come back.", colour=colour)
-        return t("The {colour} robot could reach its mark in one move: it must come another way.", colour=colour)
+        return t("The {colour} robot could reach its mark in one move: it must take another route.", colour=colour)
     if on:
         return t(
             "The {colour} robot stands on its mark: it must leave it, turn a corner, and come back.", colour=colour
@@ -127,18 +132,17 @@ def marks(board: Board, chip: int) -> Text:
 def _declarations(view: View) -> Iterable[Text]:
     if view.phase == "show":
         yield t("In this order: {calls}.", calls=tuple(_call(seat, _number(view, seat)) for seat in view.order))
-        if view.way:
-            used = len(read(view.way))
-            yield t("Shown so far: {way} ({moves}).", way=phrases.way_text(view.way), moves=phrases.moves(used))
-        return
+    if view.way:
+        used = len(read(view.way))
+        yield t("Shown so far: {way} ({moves}).", way=phrases.way_text(view.way), moves=phrases.moves(used))
     if view.phase not in ("look", "clock"):
         return
     if view.calls:
         yield t("Declared: {calls}.", calls=tuple(_call(call.seat, call.number) for call in view.calls))
     if view.content:
-        yield t("Content: {who}.", who=tuple(map(Who, view.content)))
+        yield t("Accepted by {who}.", who=tuple(map(Who, view.content)))
     if view.passed:
-        yield t("For the next chip: {who}.", who=tuple(map(Who, view.passed)))
+        yield t("Wanting the next chip: {who}.", who=tuple(map(Who, view.passed)))
 
 
 def _call(seat: int, number: int) -> Text:
@@ -191,6 +195,9 @@ def _player(view: View, seat: int) -> Text:
         return t("{who} (has left): {won}.", who=who, won=won)
     if one.waits:
         return t("{who} (from the next chip on): {won}.", who=who, won=won)
+    if one.par:
+        made, par = phrases.moves(one.moves), phrases.moves(one.par)
+        return t("{who}: {won}; alone {moves}, par {par}.", who=who, won=won, moves=made, par=par)
     if one.counted:
         return t("{who}: {won}; {n} more count in the order.", who=who, won=won, n=one.counted)
     return t("{who}: {won}.", who=who, won=won)
@@ -215,9 +222,9 @@ def _best(last: LastView) -> Text:
     if not last.said:
         return t("the best number is still being looked for")
     if not last.best:
-        return t("no way is known")
+        return t("no route is known")
     moves = phrases.moves(len(read(last.best)))
-    return t("{moves} are best", moves=moves) if last.proven else t("a way of {moves} is known", moves=moves)
+    return t("{moves} are best", moves=moves) if last.proven else t("a route of {moves} is known", moves=moves)
 
 
 def _part(view: View, part: str) -> tuple[Text, ...]:
@@ -229,19 +236,25 @@ def _part(view: View, part: str) -> tuple[Text, ...]:
     if part == BEST and last.best:
         moves = phrases.moves(len(read(last.best)))
         title = (
-            t("A shortest way for the {chip}: {moves}.", chip=chip, moves=moves)
+            t("A shortest route to the {chip}: {moves}.", chip=chip, moves=moves)
             if last.proven
-            else t("A way for the {chip}, perhaps not the shortest: {moves}.", chip=chip, moves=moves)
+            else t("A route to the {chip}, perhaps not the shortest: {moves}.", chip=chip, moves=moves)
         )
         return (title, *_steps(view, last, last.best))
     if part == SHOWN and last.way:
-        title = t(
-            "The way of {who} for the {chip}: {moves}, {number} declared.",
-            who=Who(last.winner), chip=chip,
-            moves=phrases.moves(len(read(last.way))), number=phrases.moves(last.declared),
-        )  # fmt: skip
+        title = _shown(last)
         return (title, *_steps(view, last, last.way))
     return ()
+
+
+def _shown(last: LastView) -> Text:
+    chip, moves = phrases.chip_name(last.chip), phrases.moves(len(read(last.way)))
+    if not last.declared:
+        return t("{who}'s route to the {chip}: {moves}.", who=Who(last.winner), chip=chip, moves=moves)
+    return t(
+        "{who}'s route to the {chip}: {moves}, {number} declared.",
+        who=Who(last.winner), chip=chip, moves=moves, number=phrases.moves(last.declared),
+    )  # fmt: skip
 
 
 def _steps(view: View, last: LastView, written: str) -> Iterable[Text]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from bot.games.contract import TABLE
 from bot.games.contract import Event as Base
 
 
@@ -104,7 +105,7 @@ class PutBack(Base, frozen=True):
 
 
 class Won(Heard, frozen=True):
-    """The mover has reached the mark: the chip is theirs, the robots stay."""
+    """The mover has reached the mark: the chip is theirs, the robots stay. `declared` is 0 for who plays alone."""
 
     seat: int
     chip: int
@@ -129,9 +130,10 @@ class Again(Heard, frozen=True):
 
 
 class Aside(Heard, frozen=True):
-    """R14: nobody finds a way, the chip is set aside."""
+    """R14: nobody finds a way, the chip is set aside. `seat`: who plays alone, and asked for the solution."""
 
     chip: int
+    seat: int = TABLE
 
 
 class Known(Heard, frozen=True):

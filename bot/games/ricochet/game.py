@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.games.chance import Chance
@@ -13,6 +13,7 @@ from bot.games.contract import (
     Deadline,
     Decision,
     Game,
+    Happened,
     Later,
     Meta,
     Option,
@@ -31,18 +32,20 @@ from bot.games.ricochet import (
     describe,
     guess,
     project,
+    recap,
     resting,
     scoring,
     seating,
     setup,
     showing,
+    solo,
     table,
     tell,
 )
 from bot.games.ricochet.actions import ACTIONS, Action
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
-from bot.games.ricochet.state import FIRST_RULES, Call, Last, Seat, State
+from bot.games.ricochet.state import FIRST_RULES, SECOND_RULES, Call, Last, Seat, State
 from bot.games.ricochet.view import View
 
 _WHAT = t("What do you do?")
@@ -55,7 +58,7 @@ class Ricochet(Game[State, Action, View, Event]):
     state_type = State
     actions = ACTIONS
     events = EVENTS
-    plays: ClassVar[tuple[int, ...]] = (FIRST_RULES,)
+    plays: ClassVar[tuple[int, ...]] = (FIRST_RULES, SECOND_RULES)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
         """See `setup`."""
@@ -67,7 +70,7 @@ class Ricochet(Game[State, Action, View, Event]):
         return State(
             state.sheets[:],
             state.robots[:],
-            [Seat(seat.chips[:], seat.counted, seat.waits, seat.away) for seat in state.seats],
+            [Seat(seat.chips[:], seat.counted, seat.waits, seat.away, seat.moves, seat.par) for seat in state.seats],
             state.bag[:],
             state.aside[:],
             state.goal,
@@ -111,6 +114,8 @@ class Ricochet(Game[State, Action, View, Event]):
                 return declaring.decisions(state)
             case "show":
                 return (showing.decision(state),)
+            case "solo":
+                return solo.decisions(state)
             case "rest":
                 return resting.decisions(state)
             case _:
@@ -121,7 +126,7 @@ class Ricochet(Game[State, Action, View, Event]):
         if me.away or me.waits:
             return False
         match state.phase:
-            case "look" | "clock":
+            case "look" | "clock" | "solo":
                 return True
             case "show":
                 return state.order[0] == seat
@@ -136,18 +141,26 @@ class Ricochet(Game[State, Action, View, Event]):
             return table.fields(state, said) if said else Pick("verb", _WHAT, table.verbs(state))
         if not said:
             return Pick("verb", _WHAT, self._verbs(state, seat))
-        if state.phase == "rest":
-            return resting.PREVIEW
-        return showing.fields(state, said) if state.phase == "show" else declaring.fields(state, seat, said)
+        match state.phase:
+            case "rest":
+                return resting.PREVIEW
+            case "show":
+                return showing.fields(state, said)
+            case "solo":
+                return solo.fields(state, said)
+            case _:
+                return declaring.fields(state, seat, said)
 
     def _verbs(self, state: State, seat: int) -> tuple[Option, ...]:
         if not self._is_asked(state, seat):
             if state.seats[seat].waits:
-                raise Refused("R10", t("You have come in the middle of a chip: you play from the next one on."))
-            raise Refused("", t("You have nothing to decide now."))
+                raise Refused("R10", t("You joined in the middle of a chip: you play from the next one on."))
+            raise Refused("", t("It's not your turn to decide anything."))
         match state.phase:
             case "show":
                 return showing.verbs(state)
+            case "solo":
+                return solo.verbs(state)
             case "rest":
                 return resting.OPTIONS
             case _:
@@ -162,6 +175,8 @@ class Ricochet(Game[State, Action, View, Event]):
             resting.hurry(state, seat, events)
         elif state.phase == "show":
             showing.play(state, seat, action, events)
+        elif state.phase == "solo":
+            solo.play(state, seat, action, events)
         else:
             declaring.play(state, seat, action, events)
         return events
@@ -173,7 +188,7 @@ class Ricochet(Game[State, Action, View, Event]):
                 return ("pass",)
             case "clock":
                 return ("content", str(declaring.lowest(state).number))
-            case "show":
+            case "show" | "solo":
                 return ("giveup",)
             case _:
                 return ("next",)
@@ -194,6 +209,10 @@ class Ricochet(Game[State, Action, View, Event]):
         """See `tell`."""
         return tell.tell(event)
 
+    def recap(self, happened: Sequence[Happened[Event]]) -> tuple[Text, ...]:
+        """See `recap`."""
+        return recap.recap(happened)
+
     def describe(self, view: View, part: str = "") -> tuple[Text, ...]:
         """See `describe`."""
         return describe.describe(view, part)
@@ -211,8 +230,8 @@ class Ricochet(Game[State, Action, View, Event]):
         return describe.highlights(view)
 
     def standing(self, view: View) -> tuple[tuple[ScorePart, ...], ...]:
-        """The chips of each seat."""
-        return tuple(scoring.parts(len(seat.chips)) for seat in view.seats)
+        """See `scoring`."""
+        return scoring.standing(view)
 
     def outcome(self, state: State) -> Outcome | None:
         """See `scoring`."""

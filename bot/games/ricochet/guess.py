@@ -22,7 +22,9 @@ def guess(view: View, chance: Chance) -> State:
     return State(
         sheets=list(view.sheets),
         robots=list(view.robots),
-        seats=[Seat(list(seat.chips), seat.counted, seat.waits, seat.away) for seat in view.seats],
+        seats=[
+            Seat(list(seat.chips), seat.counted, seat.waits, seat.away, seat.moves, seat.par) for seat in view.seats
+        ],
         bag=list(view.bag),
         aside=list(view.aside),
         goal=view.goal,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Component, Meta, Option, Section, Setting, rule_ids, t, tn
 from bot.games.ricochet import phrases
 from bot.games.ricochet.data import CHIPS, HOLE, LETTERS, ROBOTS, SHAPES, SIDES, SILVER
+from bot.games.ricochet.moving import letter
 from bot.games.ricochet.state import RULES_NOW
 
 _SETTINGS = (
@@ -30,18 +31,18 @@ _SETTINGS = (
         "sheets",
         t("Board sheets"),
         (
-            Option("plain", t("Without reflectors"), t("recommended while somebody is new to the game")),
+            Option("plain", t("Without reflectors"), t("recommended if anyone is new to the game")),
             Option("all", t("All sides"), t("some sides have reflectors, which turn robots")),
-            Option("mixed", t("Mixed"), t("any four sides, also two of a colour: a mark may be there twice, or not")),
+            Option("mixed", t("Mixed"), t("any four sides; a mark may be there twice or not at all")),
         ),
     ),
     Setting(
         "puzzles",
-        t("Puzzles"),
+        t("Difficulty"),
         (
-            Option("drawn", t("As they are drawn"), t("any chip, easy or hard")),
+            Option("drawn", t("Any difficulty"), t("any chip, easy or hard")),
             Option("easy", t("Easy"), t("2 to 5 moves at best")),
-            Option("normal", t("Middling"), t("4 to 8 moves at best")),
+            Option("normal", t("Medium"), t("4 to 8 moves at best")),
             Option("hard", t("Hard"), t("8 moves or more at best")),
         ),
     ),
@@ -49,30 +50,31 @@ _SETTINGS = (
         "clock",
         t("Clock"),
         (
-            Option("auto", t("By the table's speed"), t("a minute live, twelve hours over days")),
+            Option("auto", t("By the table's speed"), t("1 minute live, 12 hours over several days")),
             Option("60", t("1 minute"), t("the clock of the game, for live play")),
             Option("180", t("3 minutes"), t("live, with more time to think")),
             Option("600", t("10 minutes"), t("live, without hurry")),
             Option("3600", t("1 hour"), t("for a day together")),
-            Option("14400", t("4 hours"), t("two chips a day or so")),
+            Option("14400", t("4 hours"), t("about two chips a day")),
             Option("43200", t("12 hours"), t("everybody finds a moment")),
             Option("86400", t("24 hours"), t("for different time zones")),
         ),
+        seats=tuple(range(2, 11)),
     ),
     Setting(
         "rebound",
         t("One move from the mark"),
         (  # the ids that tables of the first rules have, for what comes nearest (see `goal.reading_of`)
             Option("letter", t("Another route"), t("two moves or more, not just that one move after an idle one")),
-            Option("turn", t("It must turn"), t("it must also move twice in a row at right angles")),
+            Option("turn", t("Corner required"), t("it must also make two moves in a row at right angles")),
         ),
     ),
     Setting(
         "seating",
-        t("Seating"),
+        t("Late joining"),
         (
-            Option("open", t("Open"), t("anyone may join while the game runs")),
-            Option("closed", t("Closed"), t("only who is there at the start plays")),
+            Option("open", t("Allowed"), t("anyone may join while the game runs")),
+            Option("closed", t("Not allowed"), t("only those there at the start play")),
         ),
     ),
 )
@@ -82,25 +84,25 @@ _CARD = (
         t("The aim"),
         (
             t(
-                "A chip shows a mark on the board. Who finds the shortest way to bring the chip's robot there wins the"
-                " chip. The first player with the agreed number of chips wins."
+                "Each target chip shows a mark on the board. Whoever finds the shortest route for the chip's robot"
+                " wins the chip. The first player with the agreed number of chips wins the game."
             ),
         ),
         rule_ids("R1"),
     ),
     Section(
-        t("The board"),
+        t("Set-up"),
         (
             t(
                 "Four sheets, one of each colour, are joined so that the four colours meet at the centre. Each sheet"
-                " has several sides. While somebody is new to the game, leave out the sides with reflectors."
+                " has several sides. If anyone is new to the game, leave out the sides with reflectors."
             ),
             t(
                 "Five robots, red, blue, green, yellow and silver, start well apart on spaces without a mark, never in"
                 " the centre."
             ),
             t(
-                "The chips lie face down and shuffled; each turn one is turned up. A chip whose mark is not on the"
+                "The chips are shuffled face down, and one is revealed each turn. A chip whose mark is not on the"
                 " board is not used."
             ),
         ),
@@ -125,31 +127,31 @@ _CARD = (
         t("Declaring"),
         (
             t(
-                "Everybody looks for a way, in their heads. Who sees one declares its number of moves. The first"
-                " declaration starts the clock."
+                "Everybody looks for a route in their head. Whoever finds one declares how many moves it takes. The"
+                " first declaration starts the clock."
             ),
             t(
-                "While the clock runs, anyone may declare their own smallest number, even one higher than what is"
-                " declared already. A number lower than all before sets the clock back to its full time."
+                "While the clock runs, anyone may declare their own smallest number, even if a smaller one has been"
+                " declared already. A number lower than all earlier ones resets the clock."
             ),
         ),
         rule_ids("R7-R9"),
     ),
     Section(
-        t("Showing the way"),
+        t("Showing a route"),
         (
             t(
-                "When the clock has run out, or everybody is content with the lowest number, one declarer after the"
-                " other may show a way: the smallest number first, among equals who has won fewer chips, then who"
-                " declared that number first."
+                "When the clock has run out, or everybody has accepted the lowest number, the declarers show their"
+                " routes in this order: the lowest number first; on ties the player with fewer chips, then the one"
+                " who declared that number first."
             ),
             t(
-                "Everybody has one attempt. If it fails, the robots go back to where they started, and the next in"
-                " order tries."
+                "Everybody has one attempt. If it fails, the robots go back to where they started, and the next"
+                " player tries."
             ),
             t(
-                "If all fail, the clock starts again for the same chip. If it then runs out without a declaration, the"
-                " next chip is turned up. Before anybody's first declaration for a chip no clock runs."
+                "If all fail, the clock starts again for the same chip. If it then runs out without a declaration,"
+                " the next chip is revealed. Before the first declaration for a new chip no clock runs."
             ),
         ),
         rule_ids("R10-R14"),
@@ -157,18 +159,39 @@ _CARD = (
     Section(
         t("What counts"),
         (
-            t("For the black hole any robot counts, silver too. A mark that is there twice may be reached at either."),
             t(
-                "A way of one move does not count: another way of two moves or more is looked for. A robot that stands"
-                " on its mark already must leave it and come back."
+                "For the black hole any robot counts, silver too. A mark that is on the board twice may be reached at"
+                " either place."
             ),
+            t(
+                "A route of one move does not count: another route, of two moves or more, is needed. A robot that"
+                " already stands on its mark must leave it and come back."
+            ),
+        ),
+    ),
+    Section(
+        t("Alone at the table"),
+        (
+            t(
+                "Alone you train: nothing is declared, and no clock runs. Move the robots at once, start over as often"
+                " as you like, and take the next chip when you like."
+            ),
+            t(
+                "When the robot has reached its mark, you see how few moves it takes (par) and a shortest route. Your"
+                " score is the number of moves that you made over par; 0 is perfect."
+            ),
+            t("You may ask for the solution; the chip is then set aside, and another one takes its place."),
+            t("When somebody joins, the ordinary rules apply from the next chip on."),
         ),
         rule_ids("R18-R20 R23"),
     ),
     Section(
         t("The end"),
         (
-            t("If the chips run out before, all are shuffled and used again; what everybody has won stays theirs."),
+            t(
+                "If the chips run out first, all are shuffled and used again; everybody keeps the count of what they"
+                " have won."
+            ),
             t("The game ends when a player has the agreed number of chips."),
         ),
         rule_ids("R15 R24"),
@@ -179,9 +202,9 @@ _RULINGS = (
     Section(
         t("Success"),
         (
-            t("After a success the robots stay where they ended; the chip goes to the mover."),
+            t("After a success the robots stay where they are, and the chip goes to the player who moved them."),
             t(
-                "An attempt succeeds if it reaches the mark in at most the declared number of moves, by a way that"
+                "An attempt succeeds if it reaches the mark in at most the declared number of moves, by a route that"
                 " counts."
             ),
         ),
@@ -190,19 +213,19 @@ _RULINGS = (
         t("On the mark, or one move from it"),
         (
             t(
-                "Where a robot can reach its mark in one move, it must come another way, of two moves or more. An idle"
-                " move of another robot before that one move makes no other way. Going off and coming back does, and so"
-                " does coming from another side because another robot now stands elsewhere."
+                "A robot that can reach its mark in one move must take another route, of two moves or more. An idle"
+                " move of another robot before that one move does not make another route. Going off and coming back"
+                " does, and so does coming from another side because another robot now stands elsewhere."
             ),
             t(
-                "A robot that stands on its mark must leave it and come back, straight back too. Where the mark is"
-                " there twice, it may come to the other one."
+                "A robot that stands on its mark must leave it and come back; it may come straight back. If the mark"
+                " is on the board twice, it may go to the other one."
             ),
-            t("For every other robot any way of two moves or more counts."),
+            t("For every other robot any route of two moves or more counts."),
             t(
-                "The table option “It must turn” asks more of a robot that is on its mark or one move from it: two"
-                " moves of its own in a row at right angles. What counts is how it last travelled, after any reflector,"
-                " and in which direction it then sets out."
+                "The table option “Corner required” asks more of a robot that is on its mark or one move from it: two"
+                " moves of its own in a row at right angles. What counts is the direction in which it last travelled,"
+                " after any reflector, and the one in which it then sets out."
             ),
         ),
     ),
@@ -210,10 +233,10 @@ _RULINGS = (
         t("Reflectors and blocked moves"),
         (
             t(
-                "A robot may be stopped on a reflector of another colour by a wall or a robot beyond it. It stands"
-                " there and leaves in the direction it chooses."
+                "A wall or a robot beyond a reflector of another colour may stop a robot on it. It stays there, and"
+                " may leave in any direction."
             ),
-            t("A move that would end where it began is no move."),
+            t("A move that would end where it began is not allowed."),
             t("Silver is turned by every reflector."),
             t("Robots do not start on reflectors."),
         ),
@@ -222,17 +245,17 @@ _RULINGS = (
         t("Declarations"),
         (
             t(
-                "You may declare again for the same chip, lower only. Your lowest number is yours, and its time is what"
-                " counts among equals."
+                "You may declare again for the same chip, but only a lower number. Your lowest number counts, and on"
+                " ties the moment when you declared it."
             ),
-            t("A number below 2 is refused."),
+            t("The lowest number you can declare is 2."),
             t(
-                "A slip may be withdrawn until somebody else has declared. The clock goes on; if it ends while no"
-                " declaration stands, the chip is set aside."
+                "You may withdraw a mistaken declaration until somebody else has declared. The clock goes on; if it"
+                " runs out while no declaration stands, the chip is set aside."
             ),
             t(
-                "Only a number lower than every earlier one sets the clock back, not one that is merely lower than the"
-                " first. A number that was withdrawn counts as an earlier one too."
+                "Only a number lower than every earlier one resets the clock, not one that is merely lower than the"
+                " first. Withdrawn numbers count as earlier ones too."
             ),
         ),
     ),
@@ -240,19 +263,20 @@ _RULINGS = (
         t("The clock"),
         (
             t(
-                "The clock is a table option: a minute for live play, or hours for play over days. Everybody agrees by"
-                " a button under the board that lets the lowest number stand; each seated player may press it. Who"
-                " declared that number counts as content, unless nobody else plays. A lower number clears the presses."
+                "The clock is a table option: a minute for live play, or hours for play over several days. Each"
+                " seated player may accept the lowest number with a button under the board; when all have, the clock"
+                " is stopped. The player who declared that number has accepted it. After a lower number everybody is"
+                " asked again."
             ),
-            t("What was in time is decided by when it reached the server."),
+            t("Whether something was in time is decided by when it reached the server."),
             t(
-                "While nobody has declared, a chip is passed when all seated players press “Next chip”, or when nobody"
-                " has declared for 10 minutes live, 3 days over days. It is set aside and comes back when the chips"
-                " are shuffled again."
+                "While nobody has declared, a chip is set aside when all seated players press “Next chip”, or after"
+                " 10 minutes of live play (3 days over several days). It comes back when the chips are shuffled"
+                " again."
             ),
             t(
-                "When all have failed, the old declarations lapse, who failed may declare again, and the first new"
-                " declaration starts a full clock. After the second replay the chip is set aside, so that a table"
+                "When all have failed, the old declarations lapse, everybody may declare again, and the first new"
+                " declaration resets the clock. After the second replay the chip is set aside, so that the game"
                 " cannot get stuck."
             ),
         ),
@@ -261,14 +285,17 @@ _RULINGS = (
         t("The mover"),
         (
             t(
-                "With a declaration you may file your way, hidden until the clock ends. It is then shown by itself when"
-                " the right to move comes to you."
+                "Once you have declared, you may save your route; nobody sees it. It is shown automatically when it"
+                " is your turn to move."
             ),
-            t("Otherwise the mover has 2 minutes live, 24 hours over days; after that the attempt has failed."),
+            t(
+                "Without a saved route you have 2 minutes to move in live play, 24 hours over several days; after that"
+                " the attempt has failed."
+            ),
             t(
                 "The attempt is over when the declared number of moves is used up and the robot is not on its mark,"
-                " whether the way was filed or is shown by hand. Before the last of these moves steps may be taken"
-                " back; after a filed way that is shorter you go on by hand. Blocked moves are refused and cost"
+                " whether the route was saved or is shown by hand. Before the last of these moves you may take moves"
+                " back; after a saved route that is shorter you go on by hand. A blocked move is refused and costs"
                 " nothing."
             ),
         ),
@@ -277,9 +304,14 @@ _RULINGS = (
         t("Joining and the start"),
         (
             t(
-                "Who joins a running game plays from the next chip on. In the order of declarers they count with as"
-                " many chips as the leader has; towards winning they start with none."
+                "A player who joins a running game plays from the next chip on. In the order of declarers they count"
+                " as having as many chips as the leader; towards winning they start with none."
             ),
+            t(
+                "A player who is left alone trains from the next chip on. A player who trains when somebody joins has"
+                " 2 minutes to finish the chip in live play, 24 hours over several days; then it is set aside."
+            ),
+            t("Chips won alone count towards winning; the score over par is given if nobody else has ever joined."),
             t(
                 "The robots start at random spaces, never on a mark or in the centre, at least three spaces apart, and"
                 " no two in the same row or column if possible."
@@ -293,12 +325,12 @@ def _robot(robot: int) -> Component:
     return Component(
         f"robot{LETTERS[robot]}",
         t("{colour} robot", colour=phrases.robot_name(robot)),
-        t("Letter {letter}. It can win the black hole alone, and every reflector turns it.", letter=LETTERS[robot])
+        t("Letter {letter}. Its only target is the black hole, and every reflector turns it.", letter=letter(robot))
         if robot == SILVER
         else t(
             "Letter {letter}. It goes for the marks of its colour and the black hole, and passes the reflectors of its"
             " colour.",
-            letter=LETTERS[robot],
+            letter=letter(robot),
         ),
     )
 
@@ -335,7 +367,7 @@ def _sheet(sheet: str) -> Component:
 META = Meta(
     id="ricochet",
     title=t("Ricochet Robots"),
-    tagline=t("Find the shortest way for a robot that stops only where something stops it"),
+    tagline=t("Find the shortest route for a robot that only stops when something stops it"),
     seats=(1, 10),
     minutes=45,
     version=RULES_NOW,
@@ -359,12 +391,12 @@ META = Meta(
         Component(
             "clock",
             t("Clock"),
-            t("It starts with the first declaration; a number lower than all before sets it back to its full time."),
+            t("It starts with the first declaration; a number lower than all earlier ones resets it."),
         ),
     ),
     house_notice=t(
-        "Walls, marks and reflectors of the board sides are facts of the printed game; the names of the marks, the"
-        " texts and all art are this house's own, not the publisher's."
+        "The walls, marks and reflectors are those of the printed game. The names of the marks, the texts and all art"
+        " are Taku's own."
     ),
     own=None,
 )

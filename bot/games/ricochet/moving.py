@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Refused, t
+from bot.games.contract import Refused, Text, t
 from bot.games.ricochet.board import STEP, TURNED, Board
 from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS
 
 Move = tuple[int, int]
 """Robot and direction."""
+KEYS: Final = tuple(map(DIRECTIONS.index, "LUDR"))
+"""The directions in the order of a pad's buttons."""
 
 
 def slide(board: Board, robots: Sequence[int], robot: int, direction: int) -> tuple[int, ...]:
@@ -39,7 +42,20 @@ def write(way: Sequence[Move]) -> str:
     return " ".join(LETTERS[robot] + DIRECTIONS[direction] for robot, direction in way)
 
 
-_ROBOTS = {letter: at for at, letter in enumerate(LETTERS)} | {name: at for at, name in enumerate("赤青緑黄銀")}
+_SIGNS = (t("R"), t("B"), t("G"), t("Y"), t("S"))
+
+
+def letter(robot: int) -> Text:
+    """The sign that a robot bears, in the reader's language: R."""
+    return _SIGNS[robot]
+
+
+def sign(robot: int, direction: int) -> Text:
+    """A move as it is shown: R↑."""
+    return t("{robot}{arrow}", robot=letter(robot), arrow=ARROWS[direction])
+
+
+_ROBOTS = {one: at for at, one in enumerate(LETTERS)} | {name: at for at, name in enumerate("赤青緑黄銀")}
 _DIRECTIONS = {sign: at for signs in (DIRECTIONS, ARROWS, "上右下左") for at, sign in enumerate(signs)}
 _BETWEEN = frozenset(" \t\n,.;+-　、。，・")
 LONGEST = 50
@@ -55,12 +71,12 @@ def read(text: str) -> tuple[Move, ...]:
         if robot is None or direction is None or len(way) >= LONGEST:
             raise Refused(
                 "R16",
-                t("“{text}” is no move (step {n}). Write robot and direction in turn, such as RU GR or R↑ G→.",
+                t("“{text}” is not a move (step {n}). Type robot and direction in turn, such as RU GR or R↑ G→.",
                   text="".join(signs[at : at + 2]), n=len(way) + 1),
             )  # fmt: skip
         way.append((robot, direction))
     if not way:
-        raise Refused("R16", t("Write robot and direction in turn, such as RU GR or R↑ G→."))
+        raise Refused("R16", t("Type robot and direction in turn, such as RU GR or R↑ G→."))
     return tuple(way)
 
 
@@ -79,8 +95,9 @@ def follow(board: Board, starts: Sequence[int], way: Sequence[Move]) -> Trail:
         if not cells:
             raise Refused(
                 "R16",
-                t("Step {n}, {move}, is not possible: the robot cannot move that way from there.",
-                  n=number, move=LETTERS[robot] + ARROWS[direction]),
+                t("Step {n}, {move}, is not possible: the robot is blocked on that side.",
+                  n=number, move=sign(robot, direction)),
+                [sign(robot, to) for to in range(4) if slide(board, robots[-1], robot, to)],
             )  # fmt: skip
         now = list(robots[-1])
         now[robot] = cells[-1]

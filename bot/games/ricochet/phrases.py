@@ -8,13 +8,14 @@ from itertools import starmap
 from typing import Final
 
 from bot.games.contract import Text, t, tn
-from bot.games.ricochet.data import ARROWS, HOLE
-from bot.games.ricochet.moving import read
+from bot.games.ricochet.data import HOLE
+from bot.games.ricochet.moving import read, sign
 
+SPELLING: Final = t("RU GR: red up, green right. Robots R B G Y S (silver), directions U R D L (up right down left)")
+"""How a route is typed, short enough for a form."""
 ICONS: Final = "🔴🔵🟢🟡⚪"
 """of the robots, in their order"""
 _COLOURS = (t("red"), t("blue"), t("green"), t("yellow"), t("silver"))
-_SIGNS = (t("R"), t("B"), t("G"), t("Y"), t("S"))
 _WAYS = (t("up"), t("right"), t("down"), t("left"))
 _SHAPES = (t("moon"), t("gear"), t("planet"), t("star"))
 _HOLE = t("black hole")
@@ -41,17 +42,12 @@ def chip_name(chip: int) -> Text:
 @cache
 def move_name(robot: int, direction: int) -> Text:
     """A robot and where it goes, short enough for a button: 🔴R↑."""
-    return t("{icon}{move}", icon=ICONS[robot], move=_move(robot, direction))
-
-
-@cache
-def _move(robot: int, direction: int) -> Text:
-    return t("{robot}{arrow}", robot=_SIGNS[robot], arrow=ARROWS[direction])
+    return t("{icon}{move}", icon=ICONS[robot], move=sign(robot, direction))
 
 
 def way_text(way: str) -> Text:
     """A way (`RU GR`) with arrows, the robots by the signs that they bear in the reader's language: R↑ G→."""
-    return reduce(lambda before, move: t("{before} {move}", before=before, move=move), starmap(_move, read(way)))
+    return reduce(lambda before, move: t("{before} {move}", before=before, move=move), starmap(sign, read(way)))
 
 
 @cache

@@ -12,7 +12,7 @@ def view(state: State, seat: int | None) -> View:
         seat=seat,
         sheets=tuple(state.sheets),
         robots=tuple(state.robots),
-        seats=tuple(SeatView(tuple(me.chips), me.counted, me.waits, me.away) for me in state.seats),
+        seats=tuple(SeatView(tuple(me.chips), me.counted, me.waits, me.away, me.moves, me.par) for me in state.seats),
         bag=tuple(state.bag),
         aside=tuple(state.aside),
         goal=state.goal,

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from bot.games.chance import Chance
 from bot.games.contract import Complete, Decision, Option, Verb, t
-from bot.games.ricochet import runs, seating
+from bot.games.ricochet import phrases, runs, seating, solo, ways
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import CHIPS
 from bot.games.ricochet.events import Collected, Event, Finished, Hurried, Known, Set, Turned
 from bot.games.ricochet.state import State
 
+BEST: Final = "best"
+"""The part of the board that shows the best route of the last chip."""
+
 _NEXT = Verb("next", t("Next chip"))
-OPTIONS = (Option(_NEXT.value, _NEXT.name, t("turn it up at once")),)
-PREVIEW = Complete(t("The next chip is turned up."))
+OPTIONS = (Option(_NEXT.value, _NEXT.name, t("reveal it at once")),)
+PREVIEW = Complete(t("The next chip is revealed."))
 
 
 def decisions(state: State) -> tuple[Decision, ...]:
-    """Nobody waits for it: the next chip comes by itself."""
+    """Nobody waits for it: the next chip comes by itself. Who is alone takes it when they like."""
     if not is_looked_at(state):
         return ()
+    if seating.is_alone(state):
+        return tuple(_decision_alone(state, seat) for seat in seating.active(state))
     return tuple(_decision(seat, state.turn) for seat in seating.active(state))
 
 
@@ -32,8 +38,23 @@ def is_looked_at(state: State) -> bool:
 
 @lru_cache(maxsize=4096)
 def _decision(seat: int, turn: int) -> Decision:
-    prompt = t("The next chip is turned up in a moment.")
+    prompt = t("The next chip is revealed in a moment.")
     return Decision(seat, "rest", prompt, (_NEXT,), optional=True, question=f"{turn}.rest")
+
+
+def _decision_alone(state: State, seat: int) -> Decision:
+    last = state.last
+    assert last is not None
+    par = phrases.moves(ways.length(last.best))
+    if not last.best:
+        prompt = t("No route is known. Take the next chip when you like.")
+    elif last.winner < 0:
+        prompt = t("Par is {par}. Take the next chip when you like.", par=par)
+    else:
+        made = phrases.moves(ways.length(last.way))
+        prompt = t("You took {moves}; par is {par}. Take the next chip when you like.", moves=made, par=par)
+    part = BEST if last.best else ""
+    return Decision(seat, "rest", prompt, (_NEXT,), part=part, question=f"{state.turn}.rest", call=solo.CALL)
 
 
 def hurry(state: State, seat: int, events: list[Event]) -> None:
@@ -48,6 +69,9 @@ def know(state: State, way: str, proven: bool, events: list[Event]) -> None:
     assert last is not None
     last.best, last.proven, last.said = way, proven, True
     events.append(Known(way=way, proven=proven))
+    if last.winner >= 0 and not last.declared:
+        state.seats[last.winner].moves += ways.length(last.way)
+        state.seats[last.winner].par += ways.length(last.best)
     for seat, me in enumerate(state.seats):
         if len(me.chips) >= state.goal:
             state.phase = "over"
@@ -77,5 +101,8 @@ def turn(state: State, place: int, fits: Sequence[int], chance: Chance, events: 
         seat.waits = False
     state.turn += 1
     state.starts, state.hurry = state.robots[:], False
-    runs.begin(state, 1)
+    if seating.is_alone(state):
+        runs.begin_alone(state)
+    else:
+        runs.begin(state, 1)
     events.append(Turned(turn=state.turn, chip=state.chip))

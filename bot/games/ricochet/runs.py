@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.contract import TABLE
 from bot.games.ricochet.events import Again, Aside, Event, Won
 from bot.games.ricochet.state import Last, State
 
@@ -17,6 +18,12 @@ def begin(state: State, run: int) -> None:
     _clear(state)
 
 
+def begin_alone(state: State) -> None:
+    """There is nobody to declare to: the chip is played at once."""
+    begin(state, 1)
+    state.phase = "solo"
+
+
 def failed(state: State, events: list[Event]) -> None:
     """Every declarer has failed: the clock starts again (R13), but not for ever."""
     if state.run == RUNS:
@@ -26,10 +33,10 @@ def failed(state: State, events: list[Event]) -> None:
     events.append(Again(run=state.run))
 
 
-def set_aside(state: State, events: list[Event]) -> None:
-    """Nobody gets the chip before R15."""
+def set_aside(state: State, events: list[Event], seat: int = TABLE) -> None:
+    """Nobody gets the chip before R15; `seat`: who plays alone, and wants to see how it is done."""
     state.aside[state.chip] = 1
-    events.append(Aside(chip=state.chip))
+    events.append(Aside(chip=state.chip, seat=seat))
     _rest(state, Last(state.chip, state.starts[:]))
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.games.contract import Said
 from bot.games.ricochet.events import Event, Left, Returned, Sat
-from bot.games.ricochet.state import Seat, State
+from bot.games.ricochet.state import SECOND_RULES, Seat, State
+from bot.games.ricochet.view import View
 
 SEATS: Final = 10
 
@@ -14,6 +15,12 @@ SEATS: Final = 10
 def active(state: State) -> list[int]:
     """The seats that play for the open chip."""
     return [seat for seat, me in enumerate(state.seats) if not (me.away or me.waits)]
+
+
+def is_alone(table: State | View) -> bool:
+    """One player is there, or none: nobody to declare to, and nobody who waits for the next chip."""
+    here = [me for me in table.seats if not me.away]
+    return table.rules > SECOND_RULES and len(here) <= 1 and not any(me.waits for me in here)
 
 
 def has_room(state: State) -> bool:

@@ -25,31 +25,31 @@ from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.events import Entitled, Event, Failed, PutBack, Stepped
 from bot.games.ricochet.goal import counts, goal_of, reading_of
-from bot.games.ricochet.moving import Move, read, slide, write
+from bot.games.ricochet.moving import KEYS, Move, read, sign, slide, write
 from bot.games.ricochet.state import FIRST_RULES, State
 
 _MOVE = Verb("move", t("Move a robot"), shown=False)
-_PATH = Verb("path", t("Type a way"))
+_PATH = Verb("path", t("Type a route"))
 _OVER = Verb("over", t("Start over"))
 _NO_OVER = Verb(_OVER.value, _OVER.name, shown=False)
-_GIVE_UP = Verb("giveup", t("Give up"))
+_GIVE_UP = Verb("giveup", t("Give up"), ends=True)
 
-_NO_MOVE_LEFT = Refusal("R12", t("You have made as many moves as you declared: start over, or give up."))
+_NO_MOVE_LEFT = Refusal("R12", t("You have no moves left: start over, or give up."))
 _NOTHING_MOVED = Refusal("R11", t("The robots are where they started."))
 _BOXED_IN = Refusal("R16", t("This robot cannot move at all."))
 _WALL = Refusal("R16", t("A wall is in the way."))
 _ROBOT = Refusal("R17", t("Another robot is in the way."))
 _WHICH_ROBOT = t("Which robot do you move?")
 _WHICH_DIRECTION = t("In which direction?")
-_WHICH_WAY = t("Which way do the robots go? Robot and direction in turn, such as RU GR.")
+_ROUTE = t("Your route from here")
 _BACK = Complete(t("The robots go back to where they started, and you try again."))
-_GIVING_UP = Complete(t("Your attempt has failed, and the right to move passes on."), final=True)
+_GIVING_UP = Complete(t("You give up, and the right to move passes on."), final=True)
 _GIVE_UP_OPTION = Option(_GIVE_UP.value, _GIVE_UP.name, t("the right to move passes on"))
 
 _SHORTCUTS = tuple(
     tuple(
         tuple(
-            Shortcut(("move", LETTERS[robot], DIRECTIONS[direction]), phrases.move_name(robot, direction), open=is_open)
+            Shortcut(("move", LETTERS[robot], DIRECTIONS[direction]), sign(robot, direction), open=is_open)
             for direction in range(4)
         )
         for robot in ROBOTS
@@ -85,16 +85,21 @@ def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved:
         "{who} brings the robot to the {chip}: {moves} left.",
         who=Who(seat), chip=phrases.chip_name(chip), moves=phrases.moves(left),
     )  # fmt: skip
-    verbs = (_MOVE, _PATH, _OVER if moved else _NO_OVER, _GIVE_UP)
-    return Decision(seat, "show", prompt, verbs, shortcuts=_shortcuts(moves), question=asked, call=asked)
+    verbs = (*moving_verbs(moved), _GIVE_UP)
+    return Decision(seat, "show", prompt, verbs, shortcuts=pad(moves), question=asked, call=asked)
+
+
+def moving_verbs(moved: bool) -> tuple[Verb, ...]:
+    """What one may do to the robots."""
+    return _MOVE, _PATH, _OVER if moved else _NO_OVER
 
 
 @lru_cache(maxsize=4096)
-def _shortcuts(moves: int) -> tuple[tuple[Shortcut, ...], ...]:
-    """A row for each direction, the robots in it."""
+def pad(moves: int) -> tuple[tuple[Shortcut, ...], ...]:
+    """A row for each robot, its directions in it as they lie on a keyboard; those that are not possible are off."""
     return tuple(
-        tuple(_SHORTCUTS[ways.is_open(moves, robot, direction)][robot][direction] for robot in ROBOTS)
-        for direction in range(4)
+        tuple(_SHORTCUTS[ways.is_open(moves, robot, direction)][robot][direction] for direction in KEYS)
+        for robot in ROBOTS
     )
 
 
@@ -103,24 +108,29 @@ def _shortcuts(moves: int) -> tuple[tuple[Shortcut, ...], ...]:
 
 def verbs(state: State) -> tuple[Option, ...]:
     """What may be said first."""
-    return _verbs(_left(state) > 0, bool(state.way))
+    return (*moving_options(_left(state), moved=bool(state.way)), _GIVE_UP_OPTION)
 
 
 @lru_cache
-def _verbs(may_move: bool, moved: bool) -> tuple[Option, ...]:
-    refusal = None if may_move else _NO_MOVE_LEFT
+def moving_options(left: int, *, moved: bool) -> tuple[Option, ...]:
+    """The `moving_verbs` as options, with so many moves left."""
+    refusal = None if left else _NO_MOVE_LEFT
     return (
         Option(_MOVE.value, _MOVE.name, t("until something stops it"), refusal=refusal),
         Option(_PATH.value, _PATH.name, t("several moves at once"), refusal=refusal),
         Option(
             _OVER.value, _OVER.name, t("put the robots back, and try again"), refusal=None if moved else _NOTHING_MOVED
         ),
-        _GIVE_UP_OPTION,
     )
 
 
 def fields(state: State, said: Said) -> Choices:
     """What follows the verb."""
+    return _GIVING_UP if said == (_GIVE_UP.value,) else moving_fields(state, said, _left(state))
+
+
+def moving_fields(state: State, said: Said, left: int) -> Choices:
+    """What follows one of the `moving_verbs`, with so many moves left."""
     match said:
         case ("move",):
             return _robots(ways.open_moves(tuple(state.sheets), tuple(state.robots)))
@@ -129,14 +139,14 @@ def fields(state: State, said: Said) -> Choices:
         case ("move", robot, direction):
             return _moving(LETTERS.index(robot), DIRECTIONS.index(direction))
         case ("path",):
-            return Words("way", _WHICH_WAY, ways.example(state))
+            most = t("Your route from here, at most {moves}", moves=phrases.moves(left))
+            prompt = _ROUTE if state.phase == "solo" else most
+            return Words("way", prompt, ways.example(state), phrases.SPELLING)
         case ("path", way):
-            written = ways.checked(state, way, _left(state))
+            written = ways.checked(state, way, left)
             return Complete(t("The robots go {way}.", way=phrases.way_text(written)))
         case ("over",):
             return _BACK
-        case ("giveup",):
-            return _GIVING_UP
         case _:
             raise AssertionError(said)
 
@@ -192,12 +202,10 @@ def begin(state: State, order: list[int], events: list[Event]) -> None:
 def play(state: State, seat: int, action: act.Action, events: list[Event]) -> None:
     """Does what the mover said."""
     match action:
-        case act.Move():
-            _move(state, seat, [(LETTERS.index(action.robot), DIRECTIONS.index(action.direction))], events)
-        case act.Path():
-            _move(state, seat, read(action.way), events)
+        case act.Move() | act.Path():
+            _move(state, seat, moves_of(action), events)
         case act.Over():
-            _put_back(state)
+            put_back(state)
             events.append(PutBack(seat=seat))
         case act.GiveUp():
             fail(state, "gave up", events)
@@ -208,7 +216,7 @@ def play(state: State, seat: int, action: act.Action, events: list[Event]) -> No
 def fail(state: State, why: str, events: list[Event]) -> None:
     """One attempt each: the robots go back, and the next in order moves (R11, R12)."""
     events.append(Failed(seat=state.order[0], number=declared(state), why=why, way=state.way))
-    _put_back(state)
+    put_back(state)
     state.order.pop(0)
     if state.order:
         _entitle(state, events)
@@ -232,7 +240,7 @@ def _entitle(state: State, events: list[Event]) -> None:
     if not state.filed[seat]:
         return
     filed, state.filed[seat], steps = read(state.filed[seat]), "", list[Event]()
-    if _go(state, filed, steps):
+    if go(state, seat, filed, steps):
         runs.win(state, seat, number, events)
     elif _is_over(state, filed=True):
         fail(state, "filed", events)
@@ -241,7 +249,7 @@ def _entitle(state: State, events: list[Event]) -> None:
 
 
 def _move(state: State, seat: int, moves: Sequence[Move], events: list[Event]) -> None:
-    if _go(state, moves, events):
+    if go(state, seat, moves, events):
         runs.win(state, seat, declared(state), events)
     elif _is_over(state, filed=False):
         fail(state, "used up", events)
@@ -255,11 +263,19 @@ def _is_over(state: State, *, filed: bool) -> bool:
     return filed if state.rules == FIRST_RULES else not _left(state)
 
 
-def _put_back(state: State) -> None:
+def moves_of(action: act.Move | act.Path) -> Sequence[Move]:
+    """What the mover said."""
+    if isinstance(action, act.Path):
+        return read(action.way)
+    return [(LETTERS.index(action.robot), DIRECTIONS.index(action.direction))]
+
+
+def put_back(state: State) -> None:
+    """The robots stand again where they started."""
     state.robots, state.way = state.starts[:], ""
 
 
-def _go(state: State, moves: Sequence[Move], events: list[Event]) -> bool:
+def go(state: State, seat: int, moves: Sequence[Move], events: list[Event]) -> bool:
     """Moves the robots on, and stops with the move that reaches the mark in a way that counts: then True."""
     board = joined(tuple(state.sheets))
     goal = goal_of(board, state.chip, reading_of(state))
@@ -272,7 +288,7 @@ def _go(state: State, moves: Sequence[Move], events: list[Event]) -> bool:
         reached = arrives and counts(board, state.starts, goal, read(state.way))
         events.append(
             Stepped(
-                seat=state.order[0],
+                seat=seat,
                 step=ways.length(state.way),
                 robot=robot,
                 direction=direction,

@@ -9,21 +9,26 @@ from msgspec import Struct
 FIRST_RULES: Final = 1
 """The version of the rules that attempts without end, clocks set anew by a number declared twice, and another reading
 of R20 and R23 belong to: what began under it is played by it."""
-RULES_NOW: Final = 2
+SECOND_RULES: Final = 2
+"""The version to whose rules a player alone at the table declares, too, and waits for the clock."""
+RULES_NOW: Final = 3
 
-Phase = Literal["look", "clock", "show", "rest", "over"]
-"""look: a chip is open, nobody has declared. clock: somebody has. show: the first of `order` moves. rest: the chip is
-done, the next one not yet turned up."""
+Phase = Literal["look", "clock", "show", "solo", "rest", "over"]
+"""look: a chip is open, nobody has declared. clock: somebody has. show: the first of `order` moves. solo: one player
+moves, who was alone when the chip was turned up. rest: the chip is done, the next one not yet turned up."""
 
 
 class Seat(Struct):
     """Chips won (in order), chips counted besides for R10(2) only, and whether the seat plays: one that joined plays
-    from the next chip on (`waits`), one whose player has left does not (`away`)."""
+    from the next chip on (`waits`), one whose player has left does not (`away`). `moves` and `par`: how many moves it
+    made for the chips that it won alone, and how many they need."""
 
     chips: list[int]
     counted: int = 0
     waits: bool = False
     away: bool = False
+    moves: int = 0
+    par: int = 0
 
 
 class Call(Struct):
@@ -34,7 +39,7 @@ class Call(Struct):
 
 
 class Last(Struct):
-    """The chip that was played last: where the robots stood, who won it (-1: nobody) and how.
+    """The chip that was played last: where the robots stood, who won it (-1: nobody) and how (`declared` 0: alone).
 
     `best` is a shortest way (empty until the table has said it, or if none is known), `proven` whether none is shorter.
     """

@@ -7,7 +7,7 @@ from functools import lru_cache
 from bot.games.chance import Chance
 from bot.games.contract import Choices, Complete, Number, Option, Pick, Refused, Said, Text, Who, Words, t
 from bot.games.ricochet import actions as act
-from bot.games.ricochet import clocks, declaring, phrases, resting, runs, seating, showing, ways
+from bot.games.ricochet import clocks, declaring, phrases, resting, runs, seating, showing, solo, ways
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import CHIPS
 from bot.games.ricochet.events import Event
@@ -20,21 +20,21 @@ UNKNOWN = "-"
 _WHAT = t("What happens?")
 _NAMES = {
     "ring": t("The clock has run out"),
-    "idle": t("Nobody has come"),
-    "best": t("The shortest way"),
+    "idle": t("Nobody has moved"),
+    "best": t("The shortest route"),
     "turn": t("The next chip"),
     "sit": t("Somebody joins"),
     "leave": t("Somebody leaves"),
     "return": t("Somebody comes back"),
 }
-_WHICH_WAY = t("A shortest way")
+_WHICH_WAY = t("A shortest route")
 _IS_PROVEN = t("Is it proven?")
 _WHICH_PLACE = t("Which placing of the robots?")
 _WHICH_CHIPS = t("Which chips fit?")
 _WHO = t("Who?")
 _DONE = Complete(t("The game goes on."))
 _PROVEN = Number("proven", _IS_PROVEN, 0, 1, 0)
-_NO_SHORTEST = t("This is not a shortest way.")
+_NO_SHORTEST = t("This is not a shortest route.")
 
 
 def verbs(state: State) -> tuple[Option, ...]:
@@ -48,6 +48,8 @@ def verbs(state: State) -> tuple[Option, ...]:
             now.append("ring")
         case "show":
             now.append("idle")
+        case "solo":
+            now += () if seating.is_alone(state) else ("idle",)
         case "rest":
             now.append("best" if state.last is not None and not state.last.said else "turn")
         case "over":
@@ -112,6 +114,8 @@ def play(state: State, action: act.Action, chance: Chance, events: list[Event]) 
         case act.Idle():
             if state.phase == "show":
                 showing.fail(state, "late", events)
+            elif state.phase == "solo":
+                solo.give_up(state, events)
             else:
                 runs.set_aside(state, events)
         case act.Best():
@@ -134,3 +138,5 @@ def _leave(state: State, seat: int, events: list[Event]) -> None:
         declaring.without(state, seat, events)
     elif state.phase == "show":
         showing.without(state, seat, events)
+    elif state.phase == "solo" and not seating.active(state):
+        solo.without(state, events)

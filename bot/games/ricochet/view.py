@@ -14,6 +14,8 @@ class SeatView(Struct, frozen=True):
     counted: int
     waits: bool
     away: bool
+    moves: int = 0
+    par: int = 0
 
 
 class CallView(Struct, frozen=True):

@@ -32,7 +32,7 @@ def checked(state: State, way: str, most: int) -> str:
     if len(moves) > most:
         raise Refused(
             "R12",
-            t("These are {moves}, and you have {left}.", moves=phrases.moves(len(moves)), left=phrases.moves(most)),
+            t("That is {moves}, but you have only {left}.", moves=phrases.moves(len(moves)), left=phrases.moves(most)),
         )
     return write(moves)
 

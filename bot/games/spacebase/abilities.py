@@ -19,17 +19,21 @@ VERB: Final = {
     "exchange": Verb("exchange", t("Exchange places")),
 }
 _HINTS: Final = {
-    "use": t("paid with charges"),
-    "swap": t("two sectors of your console with all that lies there"),
-    "exchange": t("the ship with one in a sector"),
+    "use": t("spend charges for an ability"),
+    "swap": t("two of your sectors with everything in them"),
+    "exchange": t("swap this ship with a ship in one of your sectors"),
 }
 _OPTIONS: Final = {verb: Option(verb, VERB[verb].name, hint) for verb, hint in _HINTS.items()}
 _NO_VERB: Final = ("sum", "double", "reroll", "fix")
 """Used with the roll (S32, S37, S39, S42)."""
-_WHICH_PAYS = t("Which ship pays?")
-_ONE = t("Which sector?")
-_OTHER = t("With which one?")
-_WITH_WHICH = t("With which ship does it change places?")
+_FREE: Final = ("gain", "swap", "charge", "move", "victory")
+"""What does something without a credit and without a card on sale."""
+_NO_CHANGE: Final = ("gain", "victory")
+"""What leaves the console as it is."""
+_WHICH_PAYS = t("Whose charge do you spend?")
+_ONE = t("Which sector do you swap?")
+_OTHER = t("Swap it with which sector?")
+_WITH_WHICH = t("Which ship does it change places with?")
 
 Usable = dict[str, list[tuple[int, Ability]]]
 """For each verb the places that pay, with the ability."""
@@ -44,6 +48,15 @@ def usable(book: Book, state: State, seat: int) -> Usable:
             verb = ability.kind if ability.kind in ("swap", "exchange") else "use"
             found.setdefault(verb, []).append((place, ability))
     return found
+
+
+def presses(found: Usable, *, own: bool) -> bool:
+    """Whether something is better used before the rewards of a roll than left for later.
+
+    On one's own turn that is what changes the console; on others' turns what cannot be used on one's own.
+    """
+    each = (ability for paying in found.values() for _, ability in paying)
+    return any(ability.kind not in _NO_CHANGE if own else ability.turn == "red" for ability in each)
 
 
 def _does_something(book: Book, state: State, seat: int, place: int, ability: Ability) -> bool:
@@ -96,19 +109,15 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             return Pick("other", _WITH_WHICH, tuple(tasks.place_option(book, state, seat, other) for other in others))
         case ("use", place):
             ship = console.find(sectors, console.place(place))
-            ability = console.face(book, sectors, console.place(place)).ability
-            assert ability is not None
-            return _using(book.cards[ship.card], ability)
+            ability = _ability(book, sectors, place)
+            return _using(book.cards[ship.card], ability, final=_ends_it(book, state, seat, ability))
         case ("swap", _, one, other):
-            return Complete(t("You swap sectors {one} and {other}.", one=int(one), other=int(other)))
+            preview = t("You swap sectors {one} and {other}.", one=int(one), other=int(other))
+            return Complete(preview, final=_ends_it(book, state, seat, _ability(book, sectors, said[1])))
         case ("exchange", place, other):
-            return Complete(
-                t(
-                    "{ship} and {other} change places.",
-                    ship=_ship(book, sectors, place),
-                    other=_ship(book, sectors, other),
-                )
-            )
+            ship, partner = _ship(book, sectors, place), _ship(book, sectors, other)
+            preview = t("{ship} and {other} change places.", ship=ship, other=partner)
+            return Complete(preview, final=_ends_it(book, state, seat, _ability(book, sectors, place)))
         case _:
             raise AssertionError(said)
 
@@ -129,10 +138,34 @@ def _payer(card: Card, place: str, ability: Ability) -> Option:
 
 
 @lru_cache(maxsize=2048)
-def _using(card: Card, ability: Ability) -> Complete:
-    return Complete(
-        t("You use {card}: {ability}.", card=phrases.card_name(card), ability=phrases.ability_name(ability)), final=True
-    )
+def _using(card: Card, ability: Ability, *, final: bool) -> Complete:
+    preview = t("You use {card}: {ability}.", card=phrases.card_name(card), ability=phrases.ability_name(ability))
+    return Complete(preview, final=final)
+
+
+def _ability(book: Book, sectors: list[Sector], place: str) -> Ability:
+    ability = console.face(book, sectors, console.place(place)).ability
+    assert ability is not None
+    return ability
+
+
+def _ends_it(book: Book, state: State, seat: int, ability: Ability) -> bool:
+    """Whether after this use nothing may be left to decide, so that dice fall and it cannot be taken back."""
+    if ability.kind == "victory":
+        return True
+    if state.phase == "closing":
+        return True
+    if state.phase != "main" or seat != state.active:
+        return False
+    left = sum(len(paying) for paying in usable(book, state, seat).values())
+    more = not state.bought and buying.can_buy(book, state, seat, state.seats[seat].credits + ability.credits)
+    return left < 2 and not more
+
+
+def stays(book: Book, state: State, seat: int) -> bool:
+    """Whether a purchase that takes all credits leaves the active player something to decide."""
+    found = usable(book, state, seat)
+    return any(ability.kind in _FREE for paying in found.values() for _, ability in paying)
 
 
 # --- what happens ----------------------------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t, tn
-from bot.games.spacebase import abilities, console, orders, phrases, readings, rolls, tracks
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Shortcut, Text, Verb, Who, t, tn
+from bot.games.spacebase import abilities, console, orders, phrases, readings, reward, rolls, tracks
 from bot.games.spacebase.abilities import Usable
-from bot.games.spacebase.book import Book
+from bot.games.spacebase.book import LEFT, RIGHT, Book
 from bot.games.spacebase.events import Event, Gained, Ready
 from bot.games.spacebase.rolls import Result
 from bot.games.spacebase.state import State, Task
@@ -86,19 +86,44 @@ def _is_enough(result: Result, other: Result) -> bool:
 
 
 def decisions(book: Book, state: State) -> tuple[Decision, ...]:
-    """All who have not chosen, at once."""
+    """All who have not chosen, at once; where nobody has arrows to choose, with a button for either choice."""
     one, other = state.dice
+    seats = [seat for seat in tracks.players(state) if not state.seats[seat].choice]
+    quick = all(_has_no_arrows(book, state, seat) for seat in seats)
     return tuple(
-        _decision(seat, state.active, (one, other), tuple(_usable(book, state, seat)), f"{state.round}.{state.active}")
-        for seat in tracks.players(state)
-        if not state.seats[seat].choice
+        _decision(
+            seat,
+            state.active,
+            (one, other),
+            tuple(_usable(book, state, seat)),
+            f"{state.round}.{state.active}",
+            quick=quick,
+        )
+        for seat in seats
     )
 
 
+def _has_no_arrows(book: Book, state: State, seat: int) -> bool:
+    """Whether no die offers the seat a choice of two directions."""
+    (one, other), own = state.dice, seat == state.active
+    sectors = state.seats[seat].sectors
+    ats = (one - 1, other - 1, one + other - 1)
+    return all(reward.arrows(book, sectors, at, own=own) != LEFT | RIGHT for at in ats)
+
+
 @lru_cache(maxsize=4096)
-def _decision(seat: int, active: int, dice: tuple[int, int], usable: tuple[str, ...], question: str) -> Decision:
+def _decision(
+    seat: int, active: int, dice: tuple[int, int], usable: tuple[str, ...], question: str, *, quick: bool
+) -> Decision:
     verbs = (_TAKE, *(abilities.VERB[verb] for verb in usable), orders.ORDERS)
-    return Decision(seat, "allocate", _prompt(active, *dice), verbs, private=True, question=question)
+    prompt = _prompt(active, *dice)
+    shortcuts = (_quick(dice),) if quick else ()
+    return Decision(seat, "allocate", prompt, verbs, private=True, shortcuts=shortcuts, question=question)
+
+
+@cache
+def _quick(dice: tuple[int, int]) -> tuple[Shortcut, ...]:
+    return tuple(Shortcut((_TAKE.value, choice), phrases.choice_text(choice, dice)) for choice in rolls.BASES)
 
 
 @cache
@@ -171,22 +196,29 @@ def begin(book: Book, state: State, events: list[Event]) -> None:
 
 
 def choose_alone(book: Book, state: State, seat: int, events: list[Event]) -> None:
-    """By a standing order, or because all choices are alike and nothing can be used."""
+    """By a standing order, or because it does not matter."""
     me = state.seats[seat]
     found = rolls.results(book, state, seat)
     if orders.chooses(me.order):
         _choose(state, seat, best(found, me.order), "order", events)
-    elif _usable(book, state, seat):
-        return
-    elif _is_alike(found):
-        _choose(state, seat, found[0].choice, "alike", events)
-    elif me.order == "clear" and (choice := _clear(found)):
+    elif me.order == "clear" and not _must_ask(book, state, seat) and (choice := _clear(found)):
         _choose(state, seat, choice, "order", events)
+    elif _is_alike(found) and not _usable(book, state, seat):
+        _choose(state, seat, found[0].choice, "alike", events)
+
+
+def _must_ask(book: Book, state: State, seat: int) -> bool:
+    """Whether an ability may be wanted before the rewards: it changes what they are, or has no other time."""
+    usable = _usable(book, state, seat)
+    if not readings.asks_only_if_it_matters(state):
+        return bool(usable)
+    return abilities.presses(usable, own=seat == state.active)
 
 
 def _choose(state: State, seat: int, choice: str, by: str, events: list[Event]) -> None:
     """Whoever has chosen, and in whatever way, is told of in the same words: an order is a secret of its seat."""
-    state.seats[seat].choice = choice
+    me = state.seats[seat]
+    me.choice, me.auto = choice, by == "order" and readings.asks_only_if_it_matters(state)
     events.append(Ready(seat=seat) if readings.hides_orders(state) else Ready(seat=seat, by=by))
 
 
@@ -221,8 +253,10 @@ def gain(book: Book, state: State, seat: int, events: list[Event]) -> None:
             income=tally.income,
             points=tally.points,
             charges=sum(result.charges.values()),
+            auto=me.auto,
         )
     )
+    me.auto = False
     if tally.claims:
         state.tasks.append(Task(seat, "claim", tally.claims))
 

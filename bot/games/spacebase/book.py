@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from bot.games.spacebase import readings
 from bot.games.spacebase.cards import COLONY, Ability, Card, CardSet, Side, set_of
 from bot.games.spacebase.state import State
 
@@ -77,4 +78,4 @@ def _bound(cards: CardSet, seats: int) -> Book:
 
 def of(state: State) -> Book:
     """The book of a game."""
-    return open_book(state.set, len(state.seats))
+    return open_book(readings.cards(state), len(state.seats))

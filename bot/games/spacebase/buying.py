@@ -15,7 +15,7 @@ from bot.games.spacebase.events import Bought, Event
 from bot.games.spacebase.state import State
 
 _LOCKED = Refusal("S18", t("A colony lies in that sector: it takes no more cards."))
-_WHICH = t("Which card do you buy? It costs all your credits, however many more they are than its price.")
+_WHICH = t("Which card do you buy? You pay all your credits, even if it costs less.")
 
 
 @lru_cache(maxsize=1024)
@@ -66,6 +66,17 @@ def can_buy(book: Book, state: State, seat: int, budget: int) -> bool:
     return False
 
 
+def can_buy_two(book: Book, state: State, seat: int, budget: int) -> bool:
+    """Whether there is still something to be bought when any one card is gone."""
+    sectors, cards = state.seats[seat].sectors, book.cards
+    fitting = {
+        card: cards[card].sector
+        for card in on_sale(state)
+        if cards[card].cost <= budget and sectors[cards[card].sector - 1].colony < 0
+    }
+    return len(fitting) > 1 and len(set(fitting.values())) > 1
+
+
 def claimable(book: Book, state: State, seat: int, levels: Sequence[int]) -> list[int]:
     """Ships of the shipyard that may be claimed (S18, S35)."""
     sectors = state.seats[seat].sectors
@@ -87,20 +98,20 @@ def claims(book: Book, state: State, seat: int, levels: Sequence[int]) -> tuple[
     )
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `buy`."""
+def fields(book: Book, state: State, seat: int, said: Said, *, final: bool) -> Choices:
+    """What follows the verb `buy`; `final`: the turn ends with the purchase."""
     budget = state.seats[seat].credits
     if len(said) == 1:
         return Pick("card", _WHICH, options(book, state, seat, budget))
-    return _buying(book.cards[int(said[1])], budget)
+    return _buying(book.cards[int(said[1])], budget, final=final)
 
 
 @lru_cache(maxsize=4096)
-def _buying(card: Card, budget: int) -> Complete:
+def _buying(card: Card, budget: int, *, final: bool) -> Complete:
     return Complete(
         t("You buy {card} for sector {sector} and pay all of your {credits}.", card=phrases.card_name(card),
           sector=card.sector, credits=phrases.money(budget)),
-        final=True,
+        final=final,
     )  # fmt: skip
 
 

@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Final, cast
 
 from bot.games.ownset import BadSet, lines_of, wrong_with_name
-from bot.games.spacebase.cards import COLONY, SECTORS, START, Ability, Arrow, Card, CardSet, Kind, Side, Turn
+from bot.games.spacebase.cards import BEFORE, COLONY, SECTORS, START, Ability, Arrow, Card, CardSet, Kind, Side, Turn
 from bot.games.spacebase.skeleton import COSTS, SHIPS, SLOTS
 
 HOUSE: Final = Path(__file__).with_name("cards.txt")
+HOUSES: Final = {"": HOUSE, BEFORE: HOUSE.with_name("cards_2.txt")}
+"""The house sets, by what stands for them (see `cards.set_of`). A card has the same id and name in all of them."""
 MOST = 99
 """No number on a card is higher."""
 MOST_SLOTS = 9

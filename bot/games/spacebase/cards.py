@@ -84,12 +84,17 @@ class CardSet(Struct, frozen=True):
     house: bool
 
 
+BEFORE: Final = "rules 2"
+"""Instead of a set as text: the house set as it was up to version 2 of the rules. No set can be written so."""
+
+
 @lru_cache(maxsize=16)
 def set_of(text: str) -> CardSet:
-    """The set that tables with this `State.set` play: the house's for "", else the owner's that is written there.
+    """The house set for "" (an older one for `BEFORE`), else the owner's set that is written there.
 
     Raises BadCards (see `cardfile`).
     """
     from bot.games.spacebase import cardfile  # it reads into the types above
 
-    return cardfile.read(text or cardfile.HOUSE.read_text(encoding="utf-8"), house=not text)
+    house = cardfile.HOUSES.get(text)
+    return cardfile.read(text if house is None else house.read_text(encoding="utf-8"), house=house is not None)

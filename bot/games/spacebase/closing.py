@@ -13,11 +13,11 @@ from bot.games.spacebase.events import Event, Kept
 from bot.games.spacebase.state import State
 
 _HOLD = Verb("hold", t("Keep the charges"))
-_OPTION: Final = Option(_HOLD.value, _HOLD.name, t("for later turns"))
-HOLDING: Final = Complete(t("You keep your charges for later turns."))
+_OPTION: Final = Option(_HOLD.value, _HOLD.name, t("keep them for later turns"))
+HOLDING: Final = Complete(t("You keep your charges for later turns."), final=True)
 _ENDING: Final = Complete(t("Your turn ends, and the next player rolls."), final=True)
 _ENDING_LATER: Final = Complete(
-    t("Your turn ends. Who was charged in it may use that first; then the next player rolls."), final=True
+    t("Your turn ends. Players who were charged in it may use that first; then the next player rolls."), final=True
 )
 
 
@@ -44,7 +44,7 @@ def _decision(seat: int, active: int, usable: tuple[str, ...], question: str) ->
 
 @cache
 def _prompt(active: int) -> Text:
-    return t("Before the turn of {who} ends: do you use what was charged in it?", who=Who(active))
+    return t("Before {who}'s turn ends: do you use your new charge?", who=Who(active))
 
 
 def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
@@ -74,16 +74,22 @@ def _has_charged(state: State, seat: int, usable: Usable) -> bool:
     return any(console.find(me.sectors, place).card in me.charged for place in places)
 
 
+def _keeps_unasked(state: State, seat: int, usable: Usable) -> bool:
+    """No order spends a charge; and what can be used on one's own turn as well is no question that matters now."""
+    order = state.seats[seat].order
+    if order == "clear" and readings.asks_only_if_it_matters(state):
+        return not abilities.presses(usable, own=False)
+    return orders.chooses(order)
+
+
 # --- what happens ----------------------------------------------------------------------------------------------------
 
 
 def hold_by_orders(book: Book, state: State, events: list[Event]) -> None:
-    """Who is asked, now or after what another one has done, and has an order that chooses, keeps everything.
-
-    No standing order spends a charge.
-    """
+    """Who is asked, now or after what another one has done, keeps everything where their order says so."""
     for seat in _charged(state):
-        if orders.chooses(state.seats[seat].order) and is_asked(book, state, seat):
+        usable = abilities.usable(book, state, seat)
+        if _has_charged(state, seat, usable) and _keeps_unasked(state, seat, usable):
             hold(state, seat, events)
 
 

@@ -82,7 +82,8 @@ def _situation(view: View) -> Text:
             return t("Round {n}: {who} has rolled {one} and {other}, and may buy.",
                      n=n, who=who, one=one, other=other)  # fmt: skip
         case "closing":
-            return t("Round {n}: {who} has rolled {one} and {other}, and is done; others may use what was charged.",
+            return t("Round {n}: {who} has rolled {one} and {other}, and is done; others may use their new"
+                     " charges.",
                      n=n, who=who, one=one, other=other)  # fmt: skip
 
 
@@ -91,7 +92,7 @@ def _beside(view: View) -> Iterable[Text]:
     if view.final and view.phase != "over":
         yield t("The goal has been reached: this round is the last.")
     if view.playoff and view.phase != "over":
-        yield t("Tied, and playing one more round: {who}.", who=tuple(map(Who, view.playoff)))
+        yield t("Tied, and playing an extra round: {who}.", who=tuple(map(Who, view.playoff)))
     if view.fixed:
         yield t("Set before the roll: {dice}.", dice=tuple(t("{n}", n=value) for value in view.fixed))
     if view.phase in ("draft", "allocate"):
@@ -119,7 +120,7 @@ def _task(task: TaskView) -> Text:
     who = Who(task.seat)
     match task.kind:
         case "claim":
-            return t("{who} claims {ships} for nothing.", who=who, ships=phrases.ships(task.levels))
+            return t("{who} claims {ships} for free.", who=who, ships=phrases.ships(task.levels))
         case "buy":
             return tn(
                 "{who} may buy {n} card for its cost alone.", "{who} may buy {n} cards for their costs alone.",
@@ -253,7 +254,7 @@ def _own(view: View, me: SeatView, cards: Sequence[Card]) -> Iterable[Text]:
         one, other = view.dice
         yield t("Your choice: {choice}.", choice=phrases.choice_text(view.choice, (one, other)))
     if view.order != "ask":
-        yield t("Your standing order: {order}.", order=phrases.order_name(view.order))
+        yield t("Your auto-choice: {order}.", order=phrases.order_name(view.order))
 
 
 def _stations(me: SeatView, cards: Sequence[Card]) -> Iterable[Text]:

@@ -24,11 +24,11 @@ DRAWN: Final = (1, 1, 1, 1, 2, 2)
 NONE: Final = "-"
 DONE: Final = "."
 _DRAFT = Verb("draft", t("Buy a drawn ship"))
-OPTIONS: Final = (Option(_DRAFT.value, _DRAFT.name, t("or no more of them")),)
+OPTIONS: Final = (Option(_DRAFT.value, _DRAFT.name, t("or stop buying")),)
 _VERBS = (_DRAFT, orders.ORDERS)
 _WHICH = t(
-    "Which of your drawn ships do you buy next, or none? Of several for one sector the last one stays there; credits"
-    " left are kept."
+    "Which of your drawn ships do you buy next? (optional) Of several for one sector the last one stays there;"
+    " you keep the credits left."
 )
 _STOPPING = Complete(t("You buy no more of the drawn ships."), final=True)
 

@@ -65,7 +65,10 @@ class Ready(Base, frozen=True):
 
 
 class Gained(Base, frozen=True):
-    """S8 to S11: what a seat took (a choice as in `actions`), from which sectors, what for, and how many charges."""
+    """S8 to S11: what a seat took (a choice as in `actions`), from which sectors, what for, and how many charges.
+
+    `auto`: nobody was asked. That is told only here, when all have chosen.
+    """
 
     reveals: ClassVar[bool] = True
     exposes: ClassVar[bool] = True
@@ -76,6 +79,7 @@ class Gained(Base, frozen=True):
     income: int = 0
     points: int = 0
     charges: int = 0
+    auto: bool = False
 
 
 class Kept(Base, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.games.chance import Chance
@@ -11,6 +11,7 @@ from bot.games.contract import (
     Choices,
     Decision,
     Game,
+    Happened,
     Meta,
     Option,
     Outcome,
@@ -35,6 +36,7 @@ from bot.games.spacebase import (
     naming,
     orders,
     project,
+    recap,
     rolling,
     scoring,
     setup,
@@ -62,7 +64,7 @@ class SpaceBase(Game[State, Action, View, Event]):
     state_type = State
     actions = ACTIONS
     events = EVENTS
-    plays = (1,)
+    plays = (1, 2)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
         """See `setup`; the first player's roll follows at once."""
@@ -127,7 +129,7 @@ class SpaceBase(Game[State, Action, View, Event]):
             return Pick("verb", _WHAT, self._verbs(book, state, seat))
         match said[0]:
             case "orders":
-                return orders.fields(said)
+                return orders.fields(seat, said)
             case "draft":
                 return draft.fields(book, state, seat, said)
             case "claim" | "acquire" | "charge" | "shift":
@@ -137,7 +139,7 @@ class SpaceBase(Game[State, Action, View, Event]):
             case "take":
                 return allocating.fields(book, state, seat, said)
             case "buy":
-                return buying.fields(book, state, seat, said)
+                return buying.fields(book, state, seat, said, final=not abilities.stays(book, state, seat))
             case "end":
                 return closing.ending(book, state)
             case "hold":
@@ -147,7 +149,7 @@ class SpaceBase(Game[State, Action, View, Event]):
 
     def _verbs(self, book: Book, state: State, seat: int) -> tuple[Option, ...]:
         if state.phase == "over" or seat not in tracks.players(state):
-            raise Refused("", t("You have nothing to decide now."))
+            raise Refused("", t("It's not your turn to decide anything."))
         return (*self._verbs_of_phase(book, state, seat), orders.OPTION)
 
     def _verbs_of_phase(self, book: Book, state: State, seat: int) -> tuple[Option, ...]:
@@ -243,6 +245,10 @@ class SpaceBase(Game[State, Action, View, Event]):
         """See `tell`."""
         return tell.tell(event)
 
+    def recap(self, happened: Sequence[Happened[Event]]) -> tuple[Text, ...]:
+        """See `recap`."""
+        return recap.recap(happened)
+
     def describe(self, view: View, part: str = "") -> tuple[Text, ...]:
         """See `describe`."""
         return describe.describe(view, part)
@@ -290,6 +296,7 @@ def _seat(me: Seat) -> Seat:
         me.drawn[:],
         me.gained,
         me.charged[:],
+        me.auto,
     )
 
 

@@ -21,8 +21,9 @@ _CARD = (
         t("The aim"),
         (
             t(
-                "You command a space base of twelve sectors. Whoever's turn it is, every roll gives something to"
-                " everybody. When somebody has 40 victory points, the round is played to its end, and most points win."
+                "You command a space base of twelve sectors. Whoever's turn it is, every roll can give something"
+                " to everybody. When somebody has 40 victory points, the round is played to its end, and the"
+                " player with most points wins."
             ),
         ),
     ),
@@ -38,7 +39,7 @@ _CARD = (
                 "Everybody draws a level I ship, pays only its cost and places it in its sector; the starting ship"
                 " there is deployed."
             ),
-            t("Who drew the highest sector starts; among equals the dice decide."),
+            t("Whoever drew the highest sector starts; dice break ties."),
             t("The second player gets 1 credit, the third 2 credits, the fourth and the fifth 1 income each."),
         ),
         rule_ids("S1-S5"),
@@ -48,8 +49,8 @@ _CARD = (
         (
             t("The player whose turn it is rolls two dice."),
             t(
-                "Everybody chooses alone: the sectors of both single values, or the sector of their sum. A double taken"
-                " singly rewards its sector twice."
+                "Everybody chooses for themselves: the sectors of the two single values, or the sector of their"
+                " sum. A double taken singly rewards its sector twice."
             ),
             t(
                 "On your own turn the ships in these sectors give their blue rewards: credits, income, victory points,"
@@ -68,8 +69,8 @@ _CARD = (
         (
             t("Then the player whose turn it is may buy one ship or one colony."),
             t(
-                "You need at least the cost, and pay all credits that you have, however many more. If you buy nothing,"
-                " you keep your credits."
+                "You need at least the cost, and pay all your credits, even if you have more. If you buy"
+                " nothing, you keep them."
             ),
             t(
                 "A new ship goes to the sector printed on it. The ship that stood there is turned over and deployed"
@@ -87,8 +88,8 @@ _CARD = (
         (
             t("Each row of the shipyard is refilled to six ships."),
             t(
-                "If you have fewer credits than income, your credits rise to your income; with more credits you get"
-                " nothing by income."
+                "If you have fewer credits than income, your credits rise to your income. If you have more,"
+                " income gives you nothing."
             ),
         ),
         rule_ids("S14"),
@@ -97,11 +98,11 @@ _CARD = (
         t("Arrows"),
         (
             t(
-                "An arrow gives, besides the ship's own reward, the reward of the next sector that way. On others'"
-                " turns all red rewards of the sector come first, then those of the next one."
+                "An arrow also gives the reward of the next sector that way. On others' turns all red rewards of"
+                " the sector come first, then those of the next one."
             ),
             t(
-                "Arrows may lead on to further arrows, always in the same direction; the same ship's arrow acts once"
+                "Arrows may lead on to more arrows, always in the same direction; the same ship's arrow acts once"
                 " for each die. With a double arrow you choose the side."
             ),
         ),
@@ -116,8 +117,8 @@ _CARD = (
             ),
             t("Blue abilities are used on your own turn, red ones on others' turns, green ones on any turn."),
             t(
-                "The dice need not match to use an ability. Some are used before the roll, some after it. A ship with"
-                " several slots holds as many charges."
+                "The dice need not match to use an ability. Some are used before the roll, some after it. A ship"
+                " holds one charge in each of its slots."
             ),
             t(
                 "Each charge is used alone, unless a link joins the slots: then all of them must be full, and all are"
@@ -132,23 +133,23 @@ _CARD = (
         t("What ships can do"),
         (
             t("Buy a card: you pay only its cost, and may buy once more in the normal way with what is left."),
-            t("Claim a ship: a ship of the level shown is yours for nothing; you may still buy."),
+            t("Claim a ship: take a ship of the level shown for free; you may still buy."),
             t(
-                "Move the sum: you must take the sum, and gain the sector one or two further to the right instead. With"
-                " 4 and 3 that is 8 instead of 7, never 4 or 3 alone."
+                "Move the sum: you must take the sum, and gain a sector one or two to the right of it instead."
+                " With 4 and 3 that is 8 instead of 7, never 4 or 3 alone."
             ),
             t(
                 "2X: you gain once more. The sum twice, or one value once and the other twice; with 2 and 5 that is 7"
                 " twice, or 2, 5 and one of them again. No reward of that roll puts a charge on this same ability."
             ),
-            t("Reroll: after your roll, before anybody chooses, roll any dice again. The result holds for everybody."),
+            t("Reroll: after your roll, before anybody chooses, roll any dice again. The result counts for everybody."),
             t(
-                "Set a die: before your roll you choose the value of one die; with two charges of both, and then"
-                " nothing is rolled."
+                "Set a die: before your roll you choose the value of one die; with two charges you choose both"
+                " dice and do not roll."
             ),
             t("Swap sectors: all cards of two of your sectors change places. New cards still go by their number."),
             t("Exchange places: this ship and a card in one of your sectors take each other's places."),
-            t("Others lose points, but nobody falls below 0. Victory: you win at once, whatever the points."),
+            t("Others lose points, but nobody falls below 0. Victory: you win immediately, whatever the points."),
         ),
         rule_ids("S32-S42"),
     ),
@@ -157,8 +158,8 @@ _CARD = (
         (
             t("When somebody has 40 points or more, all play until everybody has had the same number of turns."),
             t(
-                "If players are tied, they alone play one more round: who gains more points in it wins. That is"
-                " repeated until it is decided."
+                "If players are tied, they alone play an extra round, and the one who gains most points in it"
+                " wins. That is repeated until it is decided."
             ),
         ),
         rule_ids("S28 S29"),
@@ -171,7 +172,7 @@ _CARD = (
                 "Instead of one ship, everybody draws four level I and two level II ships and buys any of them for"
                 " their costs. The others go under their decks; credits that are left are kept."
             ),
-            t("Who has most credits left starts; among equals the highest sector bought, then the dice."),
+            t("Whoever has most credits left starts; ties go to the highest sector bought, then to the dice."),
         ),
         rule_ids("S43-S45"),
     ),
@@ -181,32 +182,35 @@ _RULINGS = (
     Section(
         t("Turns and the end"),
         (
-            t("The end of the turn comes after every own turn, whether one has bought or not."),
+            t("The end of the turn comes after each of your turns, whether you have bought or not."),
             t("The shipyard is refilled at the end of a turn only, never in the middle of it."),
-            t("Credits are raised to the income, not by it."),
+            t("Credits rise to your income, not by it."),
             t("The goal is 40 points or more. Once reached, the end stands, even if points are lost again."),
-            t("In a play-off only the tied players play and gain; who falls behind drops out."),
+            t("In an extra round only the tied players play and gain; a player who falls behind drops out."),
         ),
     ),
     Section(
         t("Choosing"),
         (
             t(
-                "All choose in their own time. Who would get the same from every choice, and has no ability to use, is"
-                " not asked."
+                "All choose in their own time. You are asked only if it matters: if one choice is nowhere worse"
+                " than the others, it is taken for you, and told when all have chosen."
             ),
             t(
-                "The game goes on when all have chosen, or when the table's time limit has passed: then what is worth"
-                " most is taken for who is late, and no charge is spent."
+                "The game goes on when all have chosen, or when the time limit has passed: players who are late"
+                " get the most valuable choice, and spend no charge."
             ),
             t(
                 "What may be used after the roll may be used by everybody before choosing, also by the player whose"
                 " turn it is."
             ),
-            t("You may set a standing order; then you are not asked. No order spends a charge."),
             t(
-                "What affects others, claims, purchases and points on one roll come in turn order, from the player"
-                " whose turn it is."
+                "With *Auto-choice* on your console you are asked always, or never. No automatic choice spends a"
+                " charge."
+            ),
+            t(
+                "What a roll brings (claims, purchases, points, effects on others) is done in turn order, from"
+                " the player whose turn it is."
             ),
         ),
     ),
@@ -242,20 +246,18 @@ _RULINGS = (
     Section(
         t("How charges work"),
         (
+            t("Red slots are charged on others' turns and blue ones on your own, like the rewards beside them."),
             t(
-                "Red slots are charged on others' turns and blue ones on your own, as the rewards beside them. One"
-                " sentence of our source names both in the other order."
-            ),
-            t(
-                "A charge is part of the sector's reward: one for each hit, so two for a double, also by an arrow; only"
-                " in sectors that you took. Charges never run out; more than the slots hold are lost."
+                "A charge is part of the sector's reward: in sectors that you chose, one for each hit (two for a"
+                " double), and also by an arrow. Charges never run out; those that find no slot are lost."
             ),
             t("A linked ability spends all its charges. A slot for another number of players does not exist."),
             t("Charges that find no slot when a ship is deployed are lost."),
             t(
-                "When the player whose turn it is has finished, the turn waits for everybody else who was charged in it"
-                " and may use that ability now: all are asked at once whether they use it or keep it. Who is late, or"
-                " has a standing order, keeps it."
+                "When the player whose turn it is has finished, the turn waits for everybody else who was"
+                " charged in it and may use that now: all are asked at once whether they use it or keep it. What"
+                " can also be used on one's own turn is asked only of players who are always asked. Players who"
+                " are late keep it."
             ),
         ),
     ),
@@ -263,8 +265,8 @@ _RULINGS = (
         t("2X in detail"),
         (
             t("It comes after the ordinary rewards, counts as another die, and is not moved by other abilities."),
-            t("With a double the formula holds as it stands: the value three times, or the sum twice."),
-            t("When it is used on a roll, no reward of that roll charges it, be it ordinary or additional."),
+            t("The same goes for a double: the value three times, or the sum twice."),
+            t("When it is used on a roll, no reward of that roll charges it, neither an ordinary nor an extra one."),
         ),
     ),
 )
@@ -310,8 +312,8 @@ _COMPONENTS = (
         "arrow",
         t("Arrow"),
         t(
-            "You also gain what the next sector that way gives. Arrows chain in one direction; each acts once for each"
-            " die. A double arrow goes to the side that you choose."
+            "You also gain what the next sector that way gives. Arrows chain in one direction; each acts once"
+            " for each die. With a double arrow you choose the side."
         ),
     ),
     Component("claims", t("Claim as a reward"), t("When the sector is hit, you claim a ship of the level shown.")),
@@ -329,7 +331,7 @@ _COMPONENTS = (
     Component(
         "sum",
         t("Sum +1, sum +2"),
-        t("After the roll: take the sum, and gain the sector one (or, with +2, one or two) further to the right."),
+        t("After the roll: take the sum, and gain the sector one (with +2, one or two) to the right of it."),
     ),
     Component(
         "double",
@@ -347,14 +349,14 @@ _COMPONENTS = (
     Component(
         "fix",
         t("Set a die"),
-        t("Before your own roll: choose the value of a die. Some give credits besides. Two charges set both dice."),
+        t("Before your own roll: choose the value of a die. Some also give credits. Two charges set both dice."),
     ),
     Component(
         "buy",
         t("Buy a card"),
         t(
-            "Buy a ship or a colony for its cost alone; some give credits or points first. A normal purchase may follow"
-            " with what is left."
+            "Buy a ship or a colony for its cost alone; some give credits or points first. A normal purchase may"
+            " follow with the credits left."
         ),
     ),
     Component(
@@ -369,7 +371,7 @@ _COMPONENTS = (
     Component(
         "claim",
         t("Claim"),
-        t("You get a ship for nothing for each level shown, and place it; no colony. You may still buy."),
+        t("You take a free ship for each level shown, and place it; no colony. You may still buy."),
     ),
     Component(
         "raid",
@@ -394,7 +396,7 @@ _COMPONENTS = (
             " sectors."
         ),
     ),
-    Component("victory", t("Victory"), t("You win at once, whatever anybody's points.")),
+    Component("victory", t("Victory"), t("You win immediately, whatever anybody's points.")),
 )
 
 META = Meta(
@@ -409,9 +411,8 @@ META = Meta(
     rulings=_RULINGS,
     components=_COMPONENTS,
     house_notice=t(
-        "The ships and colonies are this house's own set, with its own names, effects and prices, not the publisher's:"
-        " of the printed cards only the sectors, levels, charge slots and ranges of costs were known. Whoever runs this"
-        " bot may have put another set in its place. Single cards: /spacebase card."
+        "The ships and colonies are Taku's own and differ from the printed game. Whoever runs this bot may have"
+        " put another set in their place."
     ),
     own=t("My console"),
 )

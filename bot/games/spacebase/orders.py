@@ -10,25 +10,24 @@ from bot.games.spacebase import phrases
 from bot.games.spacebase.events import Event, OrderSet
 from bot.games.spacebase.state import Order, State
 
-ORDERS: Final = Verb("orders", t("Standing order"), private=True)
-OPTION: Final = Option(ORDERS.value, ORDERS.name, t("what to take from rolls without being asked"))
+ORDERS: Final = Verb("orders", t("Auto-choice"), private=True)
+OPTION: Final = Option(ORDERS.value, ORDERS.name, t("when you are asked about a roll"))
 _HINTS: Final[dict[Order, Text]] = {
     "ask": t("you choose for every roll"),
-    "clear": t("you are asked unless one choice gives at least as much of everything"),
-    "credits": t("what gives most credits"),
-    "points": t("what gives most points, then most credits"),
-    "income": t("what gives most income, then most credits"),
-    "best": t("what the table would take for you"),
+    "clear": t("a choice that is nowhere worse is taken for you"),
+    "credits": t("the choice with most credits"),
+    "points": t("the choice with most points, then credits"),
+    "income": t("the choice with most income, then credits"),
+    "best": t("as when time runs out"),
 }
 _ORDERS: Final = tuple(Option(order, phrases.order_name(order), hint) for order, hint in _HINTS.items())
-_WHICH = t("What do you take from rolls when nobody asks you? No order ever spends a charge.")
-_PICK = Pick("order", _WHICH, _ORDERS)
+_WHICH = t("When do you want to choose, and what is taken otherwise? No automatic choice ever spends a charge.")
 
 
 @cache
 def decision(seat: int) -> Decision:
     """A seat that is asked nothing else may still set its order."""
-    return Decision(seat, "orders", t("{who} may set a standing order.", who=Who(seat)), (ORDERS,), optional=True)
+    return Decision(seat, "orders", t("{who} may set an auto-choice.", who=Who(seat)), (ORDERS,), optional=True)
 
 
 def chooses(order: Order) -> bool:
@@ -36,9 +35,14 @@ def chooses(order: Order) -> bool:
     return order not in ("ask", "clear")
 
 
-def fields(said: Said) -> Choices:
+def fields(seat: int, said: Said) -> Choices:
     """What follows the verb."""
-    return _PICK if len(said) == 1 else _preview(cast(Order, said[1]))
+    return _pick(seat) if len(said) == 1 else _preview(cast(Order, said[1]))
+
+
+@cache
+def _pick(seat: int) -> Pick:
+    return Pick("order", _WHICH, _ORDERS, part=f"seat{seat}")
 
 
 @cache

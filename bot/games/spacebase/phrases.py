@@ -23,8 +23,8 @@ _ARROWS: dict[Arrow, Text] = {
     "both": t("Arrow: you also gain what the next sector to the left or to the right gives, as you choose."),
 }
 _ORDERS: dict[Order, Text] = {
-    "ask": t("Ask me"),
-    "clear": t("Ask me in doubt"),
+    "ask": t("Ask me always"),
+    "clear": t("Ask only if it matters"),
     "credits": t("Most credits"),
     "points": t("Most points"),
     "income": t("Most income"),
@@ -104,7 +104,7 @@ def side_text(side: Side) -> Text:
     if side.arrow:
         said = _then(said, _ARROWS[side.arrow])
     if side.claim:
-        said = _then(said, t("You claim {ships} for nothing.", ships=ships(side.claim)))
+        said = _then(said, t("You claim {ships} for free.", ships=ships(side.claim)))
     if side.ability:
         said = _then(_then(said, _slots(side)), ability_text(side.ability))
     return said
@@ -155,8 +155,8 @@ def _effect(ability: Ability) -> Text:
     match ability.kind:
         case "sum":
             if ability.n == 1:
-                return t("take the sum of the dice, and gain one sector further to the right")
-            return t("take the sum of the dice, and gain one or two sectors further to the right")
+                return t("take the sum of the dice, and gain the sector to the right of it")
+            return t("take the sum of the dice, and gain the sector one or two to the right of it")
         case "double":
             return t("2X: gain the sum twice, or both dice and one of them again")
         case "reroll":
@@ -174,7 +174,7 @@ def _effect(ability: Ability) -> Text:
         case "gain":
             return t("gain {gain}", gain=gain)
         case "claim":
-            return t("claim {ships} for nothing", ships=ships(ability.levels))
+            return t("claim {ships} for free", ships=ships(ability.levels))
         case "raid":
             return tn(
                 "all others lose {loss}, then buy {n} card for its cost alone",
@@ -190,7 +190,7 @@ def _effect(ability: Ability) -> Text:
         case "exchange":
             return t("this ship changes places with a ship in one of your sectors")
         case "victory":
-            return t("you win at once")
+            return t("you win immediately")
 
 
 @lru_cache(maxsize=SETS)
@@ -275,6 +275,27 @@ def gain_text(
     """What somebody gains, short: "3 credits, 1 income, and 1 charge", or "nothing"."""
     gains = _gains(credits, income, points, charges)
     return t("{gains}", gains=gains) if gains else NOTHING
+
+
+COIN, PLANET, ROCKET, BOLT = "🪙", "🪐", "🚀", "⚡"
+"""Credits, income, points and charges, as on the cards, where words are too long."""
+
+
+@lru_cache(maxsize=SETS)
+def gain_signs(
+    credits: int = 0,  # noqa: A002 - as above
+    income: int = 0,
+    points: int = 0,
+    charges: int = 0,
+) -> Text:
+    """What somebody gains, in signs: "+3🪙 +1⚡"."""
+    each = ((credits, COIN), (income, PLANET), (points, ROCKET), (charges, BOLT))
+    signs = [t("+{n}{sign}", n=n, sign=sign) for n, sign in each if n]
+    return reduce(_then_signs, signs) if signs else NOTHING
+
+
+def _then_signs(before: Text, after: Text) -> Text:
+    return t("{before} {sign}", before=before, sign=after)
 
 
 # --- places and choices ----------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.spacebase import book as books
-from bot.games.spacebase import piles
+from bot.games.spacebase import piles, readings
 from bot.games.spacebase.book import LEVELS
 from bot.games.spacebase.state import Placed, Seat, Sector, State
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
@@ -21,7 +21,7 @@ def view(state: State, seat: int | None) -> View:
         left=tuple(piles.left(state, book, level) for level in LEVELS),
         yard=tuple(tuple(row) for row in state.yard),
         colonies=tuple(state.colonies),
-        set=state.set,
+        set=readings.cards(state),
         phase=state.phase,
         round=state.round,
         dice=tuple(state.dice),

@@ -1,11 +1,22 @@
 """How the rules were read before: a game that began so is played so to its end.
 
-Version 1 is left behind by every function here; its words are those of today.
+Older versions are left behind by the functions here; their words are those of today.
 """
 
 from __future__ import annotations
 
+from bot.games.spacebase.cards import BEFORE
 from bot.games.spacebase.state import State
+
+
+def house(rules: int) -> str:
+    """The house set by such rules, as `cards.set_of` knows it."""
+    return "" if rules > 2 else BEFORE
+
+
+def cards(state: State) -> str:
+    """The set that is played, as `cards.set_of` knows it."""
+    return state.set or house(state.rules)
 
 
 def waits_for_the_charged(state: State) -> bool:
@@ -26,6 +37,11 @@ def lets_the_active_use_early(state: State) -> bool:
 def bars_charging_the_double(state: State) -> bool:
     """No reward of a roll charges the 2X that is used on it, not even the ordinary ones (S42)."""
     return state.rules > 1
+
+
+def asks_only_if_it_matters(state: State) -> bool:
+    """Who has not said otherwise is asked for an allocation only if it matters, and what was automatic is told (S7)."""
+    return state.rules > 2
 
 
 def keeps_colonies_high(state: State) -> bool:

@@ -22,24 +22,31 @@ _REROLL = Verb("reroll", t("Reroll"))
 _KEEP = Verb("keep", t("Keep the roll"))
 _START_VERBS, _ROLLED_VERBS = (_FIX, _ROLL, orders.ORDERS), (_REROLL, _KEEP, orders.ORDERS)
 START_OPTIONS: Final = (
-    Option(_FIX.value, _FIX.name, t("paid with a charge")),
-    Option(_ROLL.value, _ROLL.name, t("no die is set any more")),
+    Option(_FIX.value, _FIX.name, t("spend a charge")),
+    Option(_ROLL.value, _ROLL.name, t("no more dice are set")),
 )
 ROLLED_OPTIONS: Final = (
-    Option(_REROLL.value, _REROLL.name, t("paid with a charge")),
-    Option(_KEEP.value, _KEEP.name, t("the roll holds for all players")),
+    Option(_REROLL.value, _REROLL.name, t("spend a charge")),
+    Option(_KEEP.value, _KEEP.name, t("the roll counts for everybody")),
 )
-_WHICH_PAYS = t("Which ship pays?")
+_WHICH_PAYS = t("Whose charge do you spend?")
 _WHICH_DICE = t("Which dice do you roll again?")
 _WHICH_VALUE = t("Which value does the die show?")
 _ROLLING = Complete(t("You roll the dice."), final=True)
-_KEEPING = Complete(t("The roll stays as it is; everybody chooses now."), final=True)
+_KEEPING = Complete(t("The roll stands, and everybody chooses now."), final=True)
 
 
 def payers(book: Book, state: State, kind: Kind) -> list[int]:
     """The active player's places whose ability of this kind can be paid for."""
     sectors = state.seats[state.active].sectors
     return [place for place, _, ability in rolls.charged(book, sectors, own=True) if ability.kind == kind]
+
+
+def _uses(book: Book, state: State, kind: Kind) -> int:
+    """How often the active player can pay for abilities of this kind."""
+    sectors = state.seats[state.active].sectors
+    places = payers(book, state, kind)
+    return sum(console.find(sectors, place).charges // console.face(book, sectors, place).price for place in places)
 
 
 # --- what is asked, and what is legal --------------------------------------------------------------------------------
@@ -73,7 +80,7 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
         case ("reroll", _):
             return _dice(*state.dice)
         case ("fix", _, value):
-            return _fixing(int(value))
+            return _fixing(int(value), final=len(state.fixed) + 1 == DICE or _uses(book, state, "fix") == 1)
         case ("reroll", _, dice):
             return _rerolling(dice, *state.dice)
         case ("roll",):
@@ -93,8 +100,8 @@ def _dice(one: int, other: int) -> Pick:
 
 
 @cache
-def _fixing(value: int) -> Complete:
-    return Complete(t("One die shows {n}.", n=value))
+def _fixing(value: int, *, final: bool) -> Complete:
+    return Complete(t("One die shows {n}.", n=value), final)
 
 
 @cache

@@ -15,7 +15,7 @@ from bot.games.spacebase.state import Sector, State
 
 Payment = tuple[int, int]
 """A place and the charges that it pays."""
-_BASES = ("pair", "sum")
+BASES = ("pair", "sum")
 """What can be taken without charges."""
 Ready = tuple[int, Face, Ability]
 """A place whose ability can be paid for."""
@@ -60,7 +60,7 @@ def results(book: Book, state: State, seat: int, only: str = "") -> list[Result]
     """All choices of a seat for the roll, those without charges first; or the one that is `only` asked for."""
     sectors, own, (one, other) = state.seats[seat].sectors, seat == state.active, state.dice
     word, _, rest = only.partition(".")
-    plain = word in _BASES and "x" not in rest
+    plain = word in BASES and "x" not in rest
     ready = [] if plain else charged(book, sectors, own=own)
     found = list[Result]()
     bases = [("pair", (one - 1, other - 1), ()), ("sum", (one + other - 1,), ())]

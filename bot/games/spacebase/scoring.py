@@ -8,8 +8,8 @@ from bot.games.spacebase.turns import GOAL
 
 _POINTS = t("Victory points")
 _REACHED = tn("Somebody has reached {n} point.", "Somebody has reached {n} points.", GOAL)
-_PLAYED_OFF = t("A tie was played off.")
-_AT_ONCE = t("Victory at once, by an ability.")
+_PLAYED_OFF = t("A tie was decided by an extra round.")
+_AT_ONCE = t("An immediate victory by an ability.")
 
 
 def parts(points: int) -> tuple[ScorePart, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.chance import Chance
 from bot.games.contract import RULES
-from bot.games.spacebase import console, draft, piles, starting
+from bot.games.spacebase import console, draft, piles, readings, starting
 from bot.games.spacebase.book import LEVELS, open_book
 from bot.games.spacebase.current import CARDS
 from bot.games.spacebase.events import Event
@@ -18,8 +18,8 @@ CREDITS: Final = 5
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
     """Everything until the first player rolls, or until the drawn ships of the light-speed start are chosen."""
-    cards = settings.get(CARDS, "")
-    book = open_book(cards, seats)
+    cards, rules = settings.get(CARDS, ""), int(settings.get(RULES, VERSION))
+    book = open_book(cards or readings.house(rules), seats)
     light = settings["start"] == "light"
     purse, income = (draft.CREDITS, draft.INCOME) if light else (CREDITS, 0)
     deck = [int(card.level in LEVELS) for card in book.cards]
@@ -32,8 +32,11 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
         yard=[[] for _ in LEVELS],
         colonies=list(book.colonies),
         set=cards,
-        rules=int(settings.get(RULES, VERSION)),
+        rules=rules,
     )
+    if readings.asks_only_if_it_matters(state):
+        for me in state.seats:
+            me.order = "clear"
     events: list[Event] = []
     for level in LEVELS:
         for _ in range(piles.ROW):

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the rules (see `readings`)."""
 Phase = Literal["draft", "start", "rolled", "allocate", "gain", "main", "closing", "over"]
 """draft: the light-speed start (S44). start: the active player may use what comes before the roll. rolled: they may
@@ -14,9 +14,8 @@ reroll. allocate: everybody chooses (S7). gain: what was chosen is resolved in t
 on the way. main: the active player uses abilities, buys, ends; the others may use abilities. closing: the active player
 is done; those of the others who were charged in this turn use that or keep it (S19)."""
 Order = Literal["ask", "clear", "credits", "points", "income", "best"]
-"""A standing order: ask me; ask me unless one choice gives at least as much of everything as any other; the choice
-worth most credits, points (then credits), income (then credits); the choice that the table would make for one who is
-away."""
+"""How a seat's rolls are allocated: it is always asked; it is asked only if it matters (see `allocating`); or the
+choice is made for it: most credits, most points (then credits), most income (then credits), or what is worth most."""
 TaskKind = Literal["claim", "buy", "charge", "move"]
 
 
@@ -39,7 +38,8 @@ class Seat(Struct):
     """A player: the three tracks, the console, and what they said for this roll ("" yet nothing).
 
     `drawn` are the ships of the light-speed draft, known to the seat alone; `gained` the points of this play-off round;
-    `charged` the ships that were charged in this turn, unless the seat has said that it keeps their charges.
+    `charged` the ships that were charged in this turn, unless the seat has said that it keeps their charges; `auto`:
+    its choice for this roll was made without a question.
     """
 
     credits: int
@@ -51,6 +51,7 @@ class Seat(Struct):
     drawn: list[int] = []
     gained: int = 0
     charged: list[int] = []
+    auto: bool = False
 
 
 class Task(Struct):

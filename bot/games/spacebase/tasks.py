@@ -27,16 +27,16 @@ _VERBS: Final = {
     "move": Verb("shift", t("Move a charge")),
 }
 _OPTIONS: Final = {kind: (Option(verb.value, verb.name),) for kind, verb in _VERBS.items()}
-_WHICH_SHIP = t("Which ship do you claim, or none? It costs nothing and goes to its sector.")
-_WHICH_CARD = t("Which card do you buy, or none? You pay only its cost.")
+_WHICH_SHIP = t("Which ship do you claim? (optional) It is free and goes to its sector.")
+_WHICH_CARD = t("Which card do you buy? (optional) You pay only its cost.")
 _WHICH_SECTOR = t("Which sector does it go to?")
 _WHICH_SLOT = t("Where do you put the charge?")
-_FROM_WHERE = t("Which charge do you move, or none?")
+_FROM_WHERE = t("Which charge do you move? (optional)")
 _TO_WHERE = t("Where does it go?")
 _LOW: Final = Refusal(
     "S34", t("It buys into sectors 7 to 12: ships of any sector, but only the colonies of these sectors.")
 )
-_NOTHING = Complete(t("You take none."))
+_NOTHING = t("You take nothing.")
 
 
 @cache
@@ -50,7 +50,7 @@ def _prompt(kind: str, seat: int) -> Text:
     who = Who(seat)
     match kind:
         case "claim":
-            return t("{who} claims a ship for nothing.", who=who)
+            return t("{who} claims a ship for free.", who=who)
         case "buy":
             return t("{who} may buy a card for its cost alone.", who=who)
         case "charge":
@@ -181,42 +181,51 @@ def _place_option(card: Card, place: str, charges: int) -> Option:
 
 def _preview(book: Book, state: State, seat: int, said: Said) -> Complete:
     match said:
+        case ("acquire", card, sector) if card != NONE:
+            printed = book.cards[int(card)]
+            return _acquiring(printed, int(sector), final=_ends_it(book, state, seat, printed.cost))
+        case _:
+            return _unpaid(book, state, seat, said, final=_ends_it(book, state, seat, 0))
+
+
+def _unpaid(book: Book, state: State, seat: int, said: Said, *, final: bool) -> Complete:
+    match said:
         case (_, "-", *_):
-            return _NOTHING
+            return Complete(_NOTHING, final)
         case ("claim", ship):
-            return _claiming(book.cards[int(ship)])
-        case ("acquire", card, sector):
-            return _acquiring(book.cards[int(card)], int(sector))
+            return _claiming(book.cards[int(ship)], final=final)
         case ("charge", place):
-            return Complete(
-                t("The charge goes to {ship}.", ship=place_option(book, state, seat, console.place(place)).name)
-            )
+            ship = place_option(book, state, seat, console.place(place)).name
+            return Complete(t("The charge goes to {ship}.", ship=ship), final)
         case (_, place, other):
-            return Complete(
-                t(
-                    "A charge goes from {ship} to {other}.",
-                    ship=phrases.place_text(place),
-                    other=phrases.place_text(other),
-                )
-            )
+            source, target = phrases.place_text(place), phrases.place_text(other)
+            return Complete(t("A charge goes from {ship} to {other}.", ship=source, other=target), final)
         case _:
             raise AssertionError(said)
 
 
 @lru_cache(maxsize=1024)
-def _claiming(card: Card) -> Complete:
-    return Complete(
-        t("You claim {card} for sector {sector}.", card=phrases.card_name(card), sector=card.sector), final=True
-    )
+def _claiming(card: Card, *, final: bool) -> Complete:
+    preview = t("You claim {card} for sector {sector}.", card=phrases.card_name(card), sector=card.sector)
+    return Complete(preview, final=final)
 
 
 @lru_cache(maxsize=1024)
-def _acquiring(card: Card, sector: int) -> Complete:
+def _acquiring(card: Card, sector: int, *, final: bool) -> Complete:
     return Complete(
         t("You buy {card} for sector {sector} and pay {credits}.", card=phrases.card_name(card), sector=sector,
           credits=phrases.money(card.cost)),
-        final=True,
+        final=final,
     )  # fmt: skip
+
+
+def _ends_it(book: Book, state: State, seat: int, paid: int) -> bool:
+    """Whether this may be the last that is decided before dice fall: so it cannot be taken back."""
+    if state.phase == "allocate" or len(state.tasks) > 1:
+        return False
+    if state.phase != "main" or seat != state.active:
+        return state.phase != "main"
+    return state.bought or not buying.can_buy_two(book, state, seat, state.seats[seat].credits - paid)
 
 
 def default(book: Book, state: State, task: Task) -> Said:

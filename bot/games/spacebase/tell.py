@@ -10,12 +10,12 @@ from bot.games.spacebase import phrases
 from bot.games.spacebase.naming import NOTHING, name
 
 _ORDERS = {
-    "ask": t("You are asked at every roll."),
-    "clear": t("You are asked only at rolls where no choice gives at least as much of everything."),
-    "credits": t("For every roll you take what gives most credits."),
-    "points": t("For every roll you take what gives most points, then credits."),
-    "income": t("For every roll you take what gives most income, then credits."),
-    "best": t("For every roll you take what is worth most."),
+    "ask": t("From now on you choose for every roll."),
+    "clear": t("From now on you are asked only if it matters: a choice that is nowhere worse is taken for you."),
+    "credits": t("From now on you automatically take the most credits."),
+    "points": t("From now on you automatically take the most points, then credits."),
+    "income": t("From now on you automatically take the most income, then credits."),
+    "best": t("From now on you automatically take what is worth most."),
 }
 
 
@@ -35,7 +35,7 @@ def tell(event: ev.Event) -> Text:
         case ev.Gained():
             return _gained(event)
         case ev.Kept():
-            return t("{who} keeps what was charged.", who=Who(event.seat))
+            return t("{who} keeps the charges.", who=Who(event.seat))
         case ev.Used():
             return t("{who} uses {card}.", who=Who(event.seat), card=name(event, event.card))
         case ev.Received():
@@ -58,11 +58,11 @@ def tell(event: ev.Event) -> Text:
         case ev.Refilled():
             return t("New in the shipyard: {ships}.", ships=tuple(name(event, ship) for ship in event.cards))
         case ev.TurnEnded():
-            return t("{who} ends the turn; {next} follows.", who=Who(event.seat), next=Who(event.next))
+            return t("{who} ends the turn; {next} is next.", who=Who(event.seat), next=Who(event.next))
         case ev.LastRound():
             return t("{who} has reached the goal: this round is the last.", who=Who(event.seat))
         case ev.PlayOff():
-            return t("{who} are tied and play one more round.", who=tuple(map(Who, event.seats)))
+            return t("{who} are tied and play an extra round.", who=tuple(map(Who, event.seats)))
         case ev.OrderSet():
             return _ORDERS[event.order]
         case ev.Victory():
@@ -93,17 +93,19 @@ def _gained(event: ev.Gained) -> Text:
     sectors = tuple(t("{n}", n=sector) for sector in dict.fromkeys(event.sectors))
     gain = phrases.gain_text(event.credits, event.income, event.points, event.charges)
     if len(sectors) == 1:
-        return t("{who}, sector {sector}: {gain}.", who=Who(event.seat), sector=sectors[0], gain=gain)
-    return t("{who}, sectors {sectors}: {gain}.", who=Who(event.seat), sectors=sectors, gain=gain)
+        said = t("{who}, sector {sector}: {gain}.", who=Who(event.seat), sector=sectors[0], gain=gain)
+    else:
+        said = t("{who}, sectors {sectors}: {gain}.", who=Who(event.seat), sectors=sectors, gain=gain)
+    return t("{said} ({who}'s choice was automatic.)", said=said, who=Who(event.seat)) if event.auto else said
 
 
 def _received(event: ev.Received) -> Text:
     who, gain = Who(event.seat), phrases.gain_text(event.credits, 0, event.points)
     if event.why == "income":
-        return t("{who} gets {gain} by income.", who=who, gain=gain)
+        return t("{who} gains {gain} from income.", who=who, gain=gain)
     if event.why == "colony":
-        return t("{who} gets {gain} for a colony.", who=who, gain=gain)
-    return t("{who} gets {gain} by the ability.", who=who, gain=gain)
+        return t("{who} gains {gain} for a colony.", who=who, gain=gain)
+    return t("{who} gains {gain} from the ability.", who=who, gain=gain)
 
 
 def _lost(event: ev.Lost) -> Text:
@@ -141,5 +143,5 @@ def _charged(event: ev.Charged) -> Text:
 def _victory(event: ev.Victory) -> Text:
     who = tuple(map(Who, event.seats))
     if event.at_once:
-        return t("The game is over: {who} wins at once.", who=who)
+        return t("The game is over: {who} wins immediately.", who=who)
     return t("The game is over: {who} wins.", who=who)

@@ -15,11 +15,9 @@ from bot.games.spacebase.state import State
 
 GOAL: Final = 40
 _BUY = Verb("buy", t("Buy"))
-_NO_BUY = Verb(_BUY.value, _BUY.name, shown=False)
-"""known, so that who says it learns why not"""
-_END = Verb("end", t("End the turn"))
-_BOUGHT = Refusal("S12", t("You have bought a card this turn."))
-_NOTHING = Refusal("S15", t("There is nothing that you can buy with your credits."))
+_END = Verb("end", t("End the turn"), ends=True)
+_BOUGHT = Refusal("S12", t("You have already bought a card this turn."))
+_NOTHING = Refusal("S15", t("Your credits buy nothing that is on sale."))
 _BUY_HINT = t("a ship or a colony, for all your credits")
 _BUY_OPTIONS: Final = tuple(
     Option(_BUY.value, _BUY.name, _BUY_HINT, refusal=refusal) for refusal in (None, _BOUGHT, _NOTHING)
@@ -33,7 +31,8 @@ _END_OPTION = Option(_END.value, _END.name, t("the next player rolls"))
 def decisions(book: Book, state: State) -> tuple[Decision, ...]:
     """The active player; the others only if they can use something, and nobody waits for them."""
     active = state.active
-    found = [_main(active, state.bought, tuple(abilities.usable(book, state, active)))]
+    may_buy = not state.bought and buying.can_buy(book, state, active, state.seats[active].credits)
+    found = [_main(active, state.bought, may_buy, tuple(abilities.usable(book, state, active)))]
     for seat in tracks.players(state)[1:]:
         usable = abilities.usable(book, state, seat)
         if usable:
@@ -42,12 +41,14 @@ def decisions(book: Book, state: State) -> tuple[Decision, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _main(seat: int, bought: bool, usable: tuple[str, ...]) -> Decision:
+def _main(seat: int, bought: bool, may_buy: bool, usable: tuple[str, ...]) -> Decision:
     if bought:
         prompt = t("{who} has bought a card and may still use abilities.", who=Who(seat))
-    else:
+    elif may_buy:
         prompt = t("{who} may buy a ship or a colony.", who=Who(seat))
-    verbs = (_NO_BUY if bought else _BUY, *(abilities.VERB[verb] for verb in usable), _END, orders.ORDERS)
+    else:
+        prompt = t("{who} may use an ability; the credits buy nothing.", who=Who(seat))
+    verbs = (*((_BUY,) if may_buy else ()), *(abilities.VERB[verb] for verb in usable), _END, orders.ORDERS)
     return Decision(seat, "main", prompt, verbs, part="yard")
 
 

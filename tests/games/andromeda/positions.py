@@ -79,7 +79,7 @@ def in_movement(state: State) -> State:
 def in_trade(state: State) -> State:
     """The same at the beginning of the trade phase."""
     state.actions = 0
-    trade.begin(state)
+    trade.begin(state, [])
     return state
 
 

@@ -59,7 +59,7 @@ def test_an_empty_hand_passes_by_itself() -> None:
 @pytest.mark.rule("A39")
 def test_there_are_five_actions_and_passing() -> None:
     state = table(hand(tarn=9))
-    assert list(options(state, 0)) == ["exchange", "move", "challenge", "ship", "tech", "pass"]
+    assert list(options(state, 0)) == ["challenge", "move", "exchange", "ship", "tech", "pass"]
 
 
 @pytest.mark.rule("A39")
@@ -262,11 +262,50 @@ def test_developments_gain_no_bonus_card(verb: str) -> None:
     assert state.bonus == [4, 4, 4, 4]
 
 
+def buttons(state: State) -> list[str]:
+    """The public buttons of what is asked."""
+    return [verb.value for verb in ANDROMEDA.pending(state)[0].verbs]
+
+
+@pytest.mark.rule("A42", "A59")
+def test_what_everybody_sees_to_be_impossible_has_no_button_and_a_hand_shows_in_none() -> None:
+    state = table(hand(tarn=1))
+    assert buttons(state) == ["move", "exchange", "ship", "tech", "pass"]
+    assert refused(state, 0, "challenge") == "A42"
+    state.stations[TARN][0] = 1
+    state.seats[0].earth = 0
+    state.seats[0].ship = state.seats[0].tech = 3
+    assert buttons(state) == ["challenge", "exchange", "pass"]
+    assert [verb.value for verb in ANDROMEDA.pending(state)[0].verbs if verb.ends] == ["pass"]
+    assert refused(state, 0, "ship") == "A59"
+
+
+@pytest.mark.rule("A40", "A51")
+def test_all_cards_of_a_planet_are_one_choice_with_all_that_they_give() -> None:
+    state = table(hand(tarn=5, fen=2, brae=1, silver=1))
+    assert allowed(state, 0, "move") == ["tarn.all", "fen.all", "tarn", "brae", "fen"]
+    assert span(state, 0, "move", "tarn.all") == (5, 5, 5)
+    assert allowed(state, 0, "move", "tarn.all", "5") == ["silver"]
+    assert refused(state, 0, "move", "tarn.all", "5", "silver") == ""
+    assert span(state, 0, "move", "tarn.all", "5", "-") == (2, 2, 2)
+    events = play(state, 0, "move", "tarn.all", "5", "-", "2")
+    assert events == [Moved(seat=0, planet=TARN, cards=5, jokers=(), count=2), GotBonus(seat=0, kind=1)]
+
+
+@pytest.mark.rule("A40")
+def test_where_there_is_no_choice_the_planet_says_all() -> None:
+    state = table(hand(tarn=2, fen=4))
+    assert allowed(state, 0, "move") == ["fen.all", "tarn", "fen"]
+    assert span(state, 0, "move", "tarn") == (2, 2, 2)
+    state.stations[FEN][0] = state.stations[TARN][0] = 1
+    assert allowed(state, 0, "challenge") == ["fen.all", "tarn", "fen"]
+
+
 def test_hints_and_previews_tell_what_happens() -> None:
     state = table(hand(tarn=4, gold=1))
-    hint = options(state, 0, "move")["tarn"].hint
-    assert hint is not None
-    assert words(hint) == "you hold 4: 2 stations; earns Silver"
+    whole = options(state, 0, "move")["tarn.all"]
+    assert whole.hint is not None
+    assert (words(whole.name), words(whole.hint)) == ("4× Tarn", "2 stations; earns Silver")
     end = complete(state, 0, "move", "tarn", "4", "-", "2")
     assert words(end.preview) == "Play 4× Tarn: 2 stations from Earth to Tarn. You gain Silver."
     assert not end.final

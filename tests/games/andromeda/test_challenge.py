@@ -169,7 +169,7 @@ def test_the_third_full_planet_announces_the_end(state: State) -> None:
 
 
 def test_the_options_tell_the_odds_and_the_prize(state: State) -> None:
-    hint = options(state, 0, "challenge")["tarn"].hint
+    hint = options(state, 0, "challenge")["tarn.all"].hint
     assert hint is not None
     assert hint.args["own"] == 2
     assert "points" in hint.args

@@ -36,7 +36,7 @@ def test_the_phases_follow_each_other() -> None:
 def test_the_lead_passes_clockwise() -> None:
     state = position(hand(tarn=9), hand(fen=9), hand(brae=9))
     assert RoundBegan(seat=1, round=2) in last_pass(state)
-    assert (state.leader, state.round, waiting(state)) == (1, 2, [1])
+    assert (state.leader, state.round, waiting(state)) == (1, 2, [1, 2, 0])
     state.leader = 2
     state.phase, state.turn, state.actions = "action", 2, 3
     last_pass(state)

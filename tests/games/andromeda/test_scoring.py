@@ -87,3 +87,12 @@ def test_the_standing_tells_hidden_hands_no_points() -> None:
     mine = ANDROMEDA.standing(ANDROMEDA.view(state, 1))
     assert [len(score) for score in mine] == [3, 4, 3]
     assert mine[1][3].points == 3
+
+
+@pytest.mark.rule("A12")
+def test_at_the_end_everything_is_open_and_the_standing_is_the_result() -> None:
+    state = over(hand(silver=1), hand(tarn=2, gold=1), hand(diamond=2))
+    view = ANDROMEDA.view(state, None)
+    assert view.hands == tuple(tuple(seat.hand) for seat in state.seats)
+    assert ANDROMEDA.standing(view) == result(state).scores
+    assert ANDROMEDA.view(position(hand(silver=1), hand(), hand()), None).hands is None

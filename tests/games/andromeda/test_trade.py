@@ -10,6 +10,7 @@ from bot.games.andromeda.events import (
     AnsweredWith,
     Closed,
     DroppedOut,
+    Early,
     HandShown,
     Offered,
     Revealed,
@@ -19,6 +20,7 @@ from bot.games.andromeda.events import (
 from bot.games.andromeda.state import State
 from bot.games.chance import LooseChance
 from tests.games.andromeda.positions import (
+    BRAE,
     CAIRN,
     FEN,
     SILVER,
@@ -27,6 +29,7 @@ from tests.games.andromeda.positions import (
     allowed,
     complete,
     hand,
+    in_movement,
     in_trade,
     options,
     play,
@@ -35,6 +38,7 @@ from tests.games.andromeda.positions import (
     the_trade,
     total_cards,
     waiting,
+    words,
 )
 
 
@@ -62,6 +66,11 @@ def two_cards(state: State) -> None:
     answers(state, "sorrel", "cairn", "fen")
     play(state, 0, "offer", "brae")
     answers(state, "sorrel", "cairn", "fen")
+
+
+def buttons(state: State) -> list[str]:
+    """The public buttons of what is asked."""
+    return [verb.value for verb in ANDROMEDA.pending(state)[0].verbs if verb.shown]
 
 
 @pytest.mark.rule("A26")
@@ -125,11 +134,16 @@ def test_the_second_card_may_equal_the_first(state: State) -> None:
 
 
 @pytest.mark.rule("A28")
-def test_the_leader_may_close_after_two_or_lay_a_third(state: State) -> None:
+def test_the_leader_may_swap_after_two_or_lay_a_third(state: State) -> None:
+    assert buttons(state) == ["offer"]
     two_cards(state)
-    assert allowed(state, 0) == ["offer", "close"]
-    third = ANDROMEDA.clone(state)
+    assert allowed(state, 0) == ["offer", "swap", "close"]
+    assert buttons(state) == ["offer", "swap"]
+    third, swapped = ANDROMEDA.clone(state), ANDROMEDA.clone(state)
     assert play(state, 0, "close") == [Closed(seat=0)]
+    play(state, 0, "swap", "2")
+    assert play(swapped, 0, "swap", "2")[0] == Closed(seat=0)
+    assert swapped == state
     play(third, 0, "offer", "silver")
     assert refused(third, 3, "answer", "silver") == "A28"
     assert refused(third, 3, "answer", "tarn") == "A28"
@@ -150,7 +164,7 @@ def test_technology_allows_a_fourth_card_differing_from_all(state: State) -> Non
     two_cards(state)
     play(state, 0, "offer", "tarn")
     answers(state, "sorrel", "cairn", "fen")
-    assert allowed(state, 0) == ["offer", "close"]
+    assert allowed(state, 0) == ["offer", "swap", "close"]
     play(state, 0, "offer", "silver")
     assert refused(state, 3, "answer", "silver") == "A28"
     answers(state, "sorrel", "cairn", "fen")
@@ -309,6 +323,116 @@ def test_trading_keeps_every_hand_at_its_size_and_loses_no_card() -> None:
             play(state, seat, *ANDROMEDA.default(state, seat))
             assert total_cards(state) == [12] * 7 + [4] * 4
         assert [sum(seat.hand) for seat in state.seats] == sizes
+
+
+# --- cards named beforehand ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("A26", "A27", "A28")
+def test_an_answer_may_name_the_cards_for_the_leaders_next_ones_too(state: State) -> None:
+    play(state, 0, "offer", "brae")
+    play(state, 3, "answer", "fen+fen+silver")
+    answers(state, "sorrel", "cairn")
+    assert the_trade(state).sets[3] == hand(fen=1)
+    events = play(state, 0, "offer", "tarn")
+    assert events[1:] == [Answered(seat=3), AnsweredWith(seat=3, card=FEN, plan=(SILVER,), to=(3,))]
+    assert waiting(state) == [1, 2]
+    play(state, 1, "answer", "sorrel")
+    play(state, 2, "answer", "cairn")
+    play(state, 0, "offer", "tarn")
+    assert waiting(state) == [1, 2], "three cards answer three offers"
+    answers(state, "sorrel", "cairn")
+    assert the_trade(state).sets[3] == hand(fen=2, silver=1)
+    assert not state.seats[3].plan
+
+
+@pytest.mark.rule("A27")
+def test_no_more_cards_are_named_than_the_leader_may_still_play(state: State) -> None:
+    play(state, 0, "offer", "brae")
+    assert refused(state, 3, "answer", "tarn+fen+fen+silver") == ""
+    assert refused(state, 3, "answer", "brae") == ""
+    answers(state, "sorrel", "cairn", "fen")
+    play(state, 0, "offer", "brae")
+    assert refused(state, 3, "answer", "tarn+fen+silver") == ""
+    state.seats[0].tech = 1
+    play(state, 3, "answer", "tarn+fen+silver")
+
+
+@pytest.mark.rule("A27")
+def test_a_named_card_that_the_leader_plays_is_replaced_and_who_is_asked_tells_nothing(state: State) -> None:
+    """Whether a seat is asked again tells how many cards it named, never which."""
+    play(state, 0, "offer", "brae")
+    spoilt, not_spoilt = ANDROMEDA.clone(state), ANDROMEDA.clone(state)
+    for one, named in ((spoilt, "tarn+tarn"), (not_spoilt, "fen+fen")):
+        play(one, 3, "answer", named)
+        answers(one, "sorrel", "cairn")
+        assert play(one, 0, "offer", "tarn")[1] == Answered(seat=3)
+        assert waiting(one) == [1, 2]
+    assert the_trade(spoilt).answers[3] == FEN, "Fen is the planet card that seat 3 holds fewest of, of those allowed"
+    for one in (spoilt, not_spoilt):
+        answers(one, "sorrel", "cairn")
+        play(one, 0, "offer", "silver")
+        assert waiting(one) == [1, 2, 3]
+
+
+@pytest.mark.rule("A26")
+def test_named_cards_are_known_to_their_owner_alone(state: State) -> None:
+    play(state, 0, "offer", "brae")
+    other = ANDROMEDA.clone(state)
+    play(state, 3, "answer", "fen+fen")
+    play(other, 3, "answer", "fen")
+    for seat in (None, 0, 1, 2):
+        assert ANDROMEDA.view(state, seat) == ANDROMEDA.view(other, seat)
+        assert ANDROMEDA.pending(state) == ANDROMEDA.pending(other)
+    mine = ANDROMEDA.view(state, 3)
+    assert mine.trade is not None
+    assert mine.trade.plan == (FEN,)
+    assert "At the next cards: Fen." in [words(line) for line in ANDROMEDA.describe_hand(mine)]
+
+
+@pytest.mark.rule("A26", "A27")
+def test_an_answer_that_was_named_may_be_replaced_until_all_are_revealed(state: State) -> None:
+    play(state, 0, "offer", "brae")
+    play(state, 3, "answer", "fen+fen")
+    answers(state, "sorrel", "cairn")
+    play(state, 0, "offer", "brae")
+    play(state, 3, "answer", "silver")
+    answers(state, "sorrel", "cairn")
+    assert the_trade(state).sets[3] == hand(fen=1, silver=1)
+    assert total_cards(state) == [12] * 7 + [4] * 4
+
+
+@pytest.mark.rule("A27", "A28")
+def test_the_leader_may_name_the_next_cards_too(state: State) -> None:
+    assert play(state, 0, "offer", "tarn+brae") == [Offered(seat=0, card=TARN)]
+    play(state, 1, "answer", "sorrel+sorrel+sorrel")
+    play(state, 2, "answer", "cairn+cairn")
+    events = play(state, 3, "answer", "fen+fen")
+    assert Offered(seat=0, card=BRAE) in events
+    assert the_trade(state).sets[0] == hand(tarn=1, brae=1)
+    assert waiting(state) == [0], "all had named an answer to the second card"
+    assert play(state, 0, "offer", "tarn")[1] == Answered(seat=1)
+    assert waiting(state) == [2, 3]
+
+
+@pytest.mark.rule("A26")
+def test_while_others_move_the_leader_may_choose_cards_and_nobody_learns_of_it() -> None:
+    state = in_movement(position(hand(tarn=9), hand(fen=9), hand(brae=9)))
+    play(state, 0, "hold")
+    assert waiting(state) == [1, 2, 0]
+    other = ANDROMEDA.clone(state)
+    named = play(state, 0, "offer", "tarn+tarn")
+    assert named == [Early(seat=0, said=("offer", "tarn+tarn"), to=(0,))]
+    play(other, 0, "wait")
+    for seat in (None, 1, 2):
+        assert ANDROMEDA.view(state, seat) == ANDROMEDA.view(other, seat)
+        assert ANDROMEDA.pending(state) == ANDROMEDA.pending(other)
+    for one in (state, other):
+        play(one, 1, "deploy", "tarn", "1")
+        play(one, 2, "hold")
+    assert (the_trade(state).sets[0], state.seats[0].plan) == (hand(tarn=1), [TARN])
+    assert waiting(state) == [1, 2]
+    assert waiting(other) == [0]
 
 
 @pytest.mark.rule("A33")

@@ -250,7 +250,7 @@ def test_a_hex_and_units_say_what_one_must_know() -> None:
     say = speaker("en", "auztralia").say
     (there,) = [one for one in options(state, 0, "attack").values() if one.refusal is None]
     assert there.hint is not None
-    assert say(there.hint, ()).endswith(" · 2 damage taken · 1 hex away")
+    assert say(there.hint, ()).endswith(" · 2 damage so far · 1 hex away")
     hints = [say(one.hint, ()) for one in options(state, 0, "attack", "E1").values() if one.hint is not None]
     assert hints[0].endswith(" · time 1 for this kind"), hints
     assert "time" not in hints[1]

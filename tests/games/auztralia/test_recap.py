@@ -37,7 +37,7 @@ def test_each_turn_is_a_line() -> None:
         ev.Traded(seat=0, goods=(-1, 0, 1, 0)), on(0),
     )  # fmt: skip
     assert recap(*events) == [
-        "Ann: lays 2 rail tiles", "Ben: places 2 farms", "Ben: mines 3 coal on G6", "Ann: trades 1 coal for 1 gold",
+        "Ann: 2 rail tiles laid", "Ben: 2 farms placed", "Ben: 3 coal mined on G6", "Ann: 1 coal traded for 1 gold",
     ]  # fmt: skip
     assert recap(*events, language="ja")[:2] == ["Ann：線路タイル2枚を敷設", "Ben：農場2個を開拓"]
 
@@ -51,16 +51,16 @@ def test_what_takes_no_time_belongs_to_the_action_that_follows() -> None:
         on(0),
     )
     assert recap(*events) == [
-        "Ann: gives 2 coal to Ben, uses Foreman Bligh, retrieves 4 cubes, and buys 2 infantry",
+        "Ann: 2 coal given to Ben, Foreman Bligh used, 4 cubes retrieved, and 2 infantry bought",
     ]
 
 
 def test_a_personality_of_the_deck_belongs_to_the_turn_in_which_it_was_looked_for() -> None:
     recruited = ev.Recruited(seat=0, owner=0, card=14, how="deck")
     drawn = ev.Drawn(seat=0, cards=(5, 14), to=(0,))
-    assert recap(drawn, on(0), recruited) == ["Ann: recruits Sister Agnes"]
-    assert recap(on(0), recruited) == ["Ann: recruits Sister Agnes"], "others do not see what was drawn"
-    assert recap(drawn, on(0)) == ["Ann: draws Sergeant Pell and Sister Agnes"], "the choice is still to come"
+    assert recap(drawn, on(0), recruited) == ["Ann: Sister Agnes recruited"]
+    assert recap(on(0), recruited) == ["Ann: Sister Agnes recruited"], "others do not see what was drawn"
+    assert recap(drawn, on(0)) == ["Ann: Sergeant Pell and Sister Agnes drawn"], "the choice is still to come"
 
 
 def test_a_combat_is_part_of_the_turn_that_brought_it_and_summed_up_by_its_end() -> None:
@@ -74,19 +74,19 @@ def test_a_combat_is_part_of_the_turn_that_brought_it_and_summed_up_by_its_end()
         ev.SanityLost(seat=0, left=2),
     )
     assert recap(*begun) == [
-        "Ann: attacks D7 with 2 infantry and 1 armoured car, finds Shoggoth, deals 2 damage, takes 1 damage, and loses"
-        " 1 sanity"
+        "Ann: attack on D7 with 2 infantry and 1 armoured car, Shoggoth found, 2 damage dealt, 1 damage taken, and"
+        " 1 sanity lost"
     ]
     assert recap(*begun, ev.FightOver(seat=0, hex="D7", how="withdrawn")) == [
-        "Ann: attacks D7, finds Shoggoth, deals 2 damage, and withdraws"
+        "Ann: attack on D7, Shoggoth found, 2 damage dealt, and withdrawn"
     ]
     gone = ev.OldOneGone(hex="D7", kind="shoggoth", points=(5, 3))
     lost = ev.UnitHurt(seat=0, unit="infantry", damage=1, lost=True)
     assert recap(*begun, lost, gone, ev.FightOver(seat=0, hex="D7", how="won", lost=("infantry",))) == [
-        "Ann: attacks D7, defeats Shoggoth (5 points), and loses 1 infantry"
+        "Ann: attack on D7, Shoggoth defeated (5 points), and 1 infantry lost"
     ]
     assert recap(*begun[3:], ev.PersonUsed(seat=0, card=20)) == [
-        "Ann: uses Sharpshooter Violet Marsh, deals 2 damage, takes 1 damage, and loses 1 sanity"
+        "Ann: Sharpshooter Violet Marsh used, 2 damage dealt, 1 damage taken, and 1 sanity lost"
     ], "a personality of the combat begins no turn"
 
 
@@ -109,9 +109,9 @@ def test_what_the_old_ones_do_between_players_is_one_line_and_a_port_battle_anot
     )  # fmt: skip
     assert recap(*events) == [
         "The Old Ones: Zombie wakes on D7, everybody gains 1 gold, 2 moves, and Ann's farm on C3 blighted",
-        "Ben holds the port: defeats Zombie (4 points)",
+        "Ben: port held and Zombie defeated (4 points)",
     ]
-    assert recap(*events, language="ja")[1] == "Benが港を防衛：ゾンビを撃破（4VP）"
+    assert recap(*events, language="ja")[1] == "Ben：港を防衛、ゾンビを撃破（4VP）"
 
 
 def test_a_port_that_nobody_defends_is_lost() -> None:
@@ -121,7 +121,7 @@ def test_a_port_that_nobody_defends_is_lost() -> None:
         ev.FightOver(seat=0, hex="B2", how="routed"),
         ev.GameOver(port=0),
     )
-    assert recap(*events) == ["Ann loses the port: no unit defends it", "The game is over: Ann's port is lost."]
+    assert recap(*events) == ["Ann: port lost", "The game is over: Ann's port is lost."]
 
 
 def test_a_turn_of_the_old_ones_that_brings_nothing_is_no_line() -> None:

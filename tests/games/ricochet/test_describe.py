@@ -49,7 +49,7 @@ def test_before_the_first_chip() -> None:
 def test_nobody_has_declared() -> None:
     state = position()
     assert lines(state)[0] == "Chip 1, red moon: nobody has declared yet."
-    assert lines(state, language="ja")[0] == "1枚目「赤の月」:まだ誰も宣言していません。"
+    assert lines(state, language="ja")[0] == "1枚目「赤の月」：まだ誰も宣言していません。"
 
 
 @pytest.mark.rule("R7", "R8")
@@ -61,7 +61,7 @@ def test_the_clock_runs() -> None:
     play(state, 1, "content", "4")
     assert lines(state)[0] == "Chip 1, red moon: the clock runs, the lowest number is 4 moves by Ann."
     assert line(state, "Declared") == "Declared: Chie 6 moves, Ann 4 moves, and Ben 4 moves."
-    assert line(state, "Content") == "Content: Ann and Ben."
+    assert line(state, "Accepted") == "Accepted by Ann and Ben."
 
 
 @pytest.mark.rule("R9")
@@ -70,20 +70,20 @@ def test_the_clock_runs_on_without_a_declaration() -> None:
     play(state, 2, "declare", "6")
     play(state, 2, "withdraw")
     assert lines(state)[0] == "Chip 1, red moon: the clock runs, and no declaration stands."
-    assert lines(state, language="ja")[0] == "1枚目「赤の月」:対局時計が動いています。有効な宣言はありません。"
+    assert lines(state, language="ja")[0] == "1枚目「赤の月」：対局時計が動いています。有効な宣言はありません。"
 
 
 @pytest.mark.rule("R14")
 def test_who_would_go_on() -> None:
     state = position()
     play(state, 2, "pass")
-    assert line(state, "For the next chip") == "For the next chip: Chie."
+    assert line(state, "Wanting") == "Wanting the next chip: Chie."
 
 
 @pytest.mark.rule("R10")
 def test_the_mover() -> None:
     state = showing({0: 5, 1: 3})
-    assert lines(state)[0] == "Chip 1, red moon: Ben shows a way of at most 3 moves."
+    assert lines(state)[0] == "Chip 1, red moon: Ben shows a route of at most 3 moves."
     assert line(state, "In this order") == "In this order: Ben 3 moves and Ann 5 moves."
     play(state, 1, "path", THREE.split()[0])
     assert line(state, "Shown so far") == "Shown so far: B→ (1 move)."
@@ -110,7 +110,7 @@ def test_nobody_won_the_chip() -> None:
     state = position()
     play(state, TABLE, "idle")
     play(state, TABLE, "best", TWO, "0")
-    assert lines(state)[-1] == "Last chip, red moon: nobody won it; a way of 2 moves is known."
+    assert lines(state)[-1] == "Last chip, red moon: nobody won it; a route of 2 moves is known."
 
 
 @pytest.mark.rule("R24")
@@ -157,7 +157,7 @@ def test_a_robot_on_its_mark() -> None:
 @pytest.mark.rule("R23")
 def test_a_robot_one_move_from_its_mark() -> None:
     assert line(position(red=ONE_MOVE), "The red robot") == (
-        "The red robot could reach its mark in one move: it must come another way."
+        "The red robot could reach its mark in one move: it must take another route."
     )
     for rules in (FIRST_RULES, RULES_NOW):
         assert line(position(red=ONE_MOVE, letter=False, rules=rules), "The red robot") == (
@@ -198,9 +198,7 @@ def test_players_and_their_chips() -> None:
 
 def test_ways_are_parts_as_soon_as_they_are_known() -> None:
     def parts(state: State) -> list[str]:
-        view = RICOCHET.view(state, None)
-        assert RICOCHET.highlights(view) == RICOCHET.parts(view)
-        return [part.value for part in RICOCHET.parts(view)]
+        return [part.value for part in RICOCHET.parts(RICOCHET.view(state, None))]
 
     assert parts(position()) == []
     state = won()
@@ -214,18 +212,32 @@ def test_ways_are_parts_as_soon_as_they_are_known() -> None:
     assert lines(aside, "best") == lines(aside, "shown") == []
 
 
+def test_a_route_that_was_the_best_has_one_button() -> None:
+    def buttons(state: State) -> list[str]:
+        return [part.value for part in RICOCHET.highlights(RICOCHET.view(state, None))]
+
+    longer = showing({1: 3})
+    play(longer, 1, "path", THREE)
+    assert buttons(longer) == ["shown"]
+    play(longer, TABLE, "best", TWO, "1")
+    assert buttons(longer) == ["best", "shown"]
+    shortest = won()
+    play(shortest, TABLE, "best", TWO, "1")
+    assert buttons(shortest) == ["best"]
+
+
 def test_ways_in_words() -> None:
     state = won()
     play(state, TABLE, "best", TWO, "1")
     assert lines(state, "best") == [
-        "A shortest way for the red moon: 2 moves.",
+        "A shortest route to the red moon: 2 moves.",
         "1. red left to row 11 column 5",
         "2. red up to row 2 column 5",
     ]
     assert state.last is not None
     state.last.proven = False
-    assert lines(state, "best")[0] == "A way for the red moon, perhaps not the shortest: 2 moves."
-    assert lines(state, "shown")[0] == "The way of Ben for the red moon: 2 moves, 3 moves declared."
+    assert lines(state, "best")[0] == "A route to the red moon, perhaps not the shortest: 2 moves."
+    assert lines(state, "shown")[0] == "Ben's route to the red moon: 2 moves, 3 moves declared."
     assert lines(state, "shown")[1:] == lines(state, "best")[1:]
 
 
@@ -240,7 +252,7 @@ def test_a_filed_way_is_told_to_its_seat_alone() -> None:
     assert [lines(state, seat=seat) for seat in (None, 0, 1)] == before
     say = speaker("en", "ricochet").say
     hands = [RICOCHET.describe_hand(RICOCHET.view(state, seat)) for seat in (None, 0, 1)]
-    assert [[say(text, NAMES) for text in hand] for hand in hands] == [[], ["Your filed way: B→ R← R↑."], []]
+    assert [[say(text, NAMES) for text in hand] for hand in hands] == [[], ["Your saved route: B→ R← R↑."], []]
 
 
 def test_the_open_chip_has_no_part() -> None:
@@ -271,10 +283,10 @@ def test_settings_are_those_that_the_rules_know() -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "Who declared that number counts as content",
-        "A number that was withdrawn counts as an earlier one too.",
+        "The player who declared that number has accepted it.",
+        "Withdrawn numbers count as earlier ones too.",
         "The attempt is over when the declared number of moves is used up",
-        "An idle move of another robot before that one move makes no other way.",
+        "An idle move of another robot before that one move does not make another route.",
     ],
 )
 def test_the_rulings_are_on_the_card(said: str) -> None:

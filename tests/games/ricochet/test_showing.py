@@ -9,6 +9,7 @@ from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.data import CHIPS, LEFT, RED, UP
 from bot.games.ricochet.events import Again, Aside, Entitled, Failed, PutBack, Rang, Stepped, Won
 from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, Last
+from bot.words.speaker import speaker
 from tests.games.ricochet.positions import (
     FOUR,
     ONE_MOVE,
@@ -299,13 +300,15 @@ def test_blocked_moves_are_refused_with_their_reason() -> None:
 
 
 @pytest.mark.rule("R16")
-def test_buttons_for_all_moves() -> None:
+def test_a_row_of_buttons_for_each_robot() -> None:
+    say = speaker("en", "ricochet").say
     state = showing({0: 4})
     (decision,) = RICOCHET.pending(state)
     rows = decision.shortcuts
-    assert [len(row) for row in rows] == [5, 5, 5, 5]
-    assert [row[0].said[2] for row in rows] == ["U", "R", "D", "L"]
-    assert [button.said[1] for button in rows[0]] == list("RBGYS")
+    assert [row[0].said[1] for row in rows] == list("RBGYS")
+    assert [[button.said[2] for button in row] for row in rows] == [["L", "U", "D", "R"]] * 5
+    assert [say(button.name) for button in rows[0]] == ["R←", "R↑", "R↓", "R→"]
+    assert len({say(button.name) for row in rows for button in row}) == 20, "colours are not needed to tell them apart"
     for row in rows:
         for button in row:
             robot, direction = button.said[1:]

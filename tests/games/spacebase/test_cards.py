@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.games.spacebase.cardfile import HOUSE, printed
-from bot.games.spacebase.cards import COLONY, START, Card, Side, set_of
+from bot.games.spacebase.cards import BEFORE, COLONY, START, Card, Side, set_of
 from bot.games.spacebase.skeleton import COSTS
 
 SKELETON = Path(__file__).parents[4] / "shared" / "data" / "spacebase_skeleton.json"
@@ -42,6 +43,83 @@ def test_its_numbers() -> None:
     assert [CARDS[at].sector for at in set_of("").colonies] == list(range(1, 13))
     assert set_of("").house
     assert not set_of(HOUSE.read_text(encoding="utf-8")).house
+
+
+_WAYS = {"": set[str](), "left": {"left"}, "right": {"right"}, "both": {"left", "right"}}
+
+
+def uses(side: Side) -> list[tuple[int, int]]:
+    """With two, three and more players: the charges that a side holds, and those that a use of its ability takes."""
+    return [(side.slots_at(seats), side.slots_at(seats) if side.linked else 1) for seats in (2, 3, 4)]
+
+
+def is_as_good(side: Side, other: Side) -> bool:
+    """Whether a side has all that the other has."""
+    if other.ability is not None:
+        pairs = zip(uses(side), uses(other), strict=True)
+        if side.ability != other.ability or any(has < wants or takes > pays for (has, takes), (wants, pays) in pairs):
+            return False
+    return (
+        side.credits >= other.credits
+        and side.income >= other.income
+        and side.points >= other.points
+        and _WAYS[side.arrow] >= _WAYS[other.arrow]
+        and not Counter(other.claim) - Counter(side.claim)
+        and side.green >= other.green
+    )
+
+
+def beaten(ships: Sequence[Card]) -> list[tuple[str, str]]:
+    """Ships for whose price, or less, another ship of the sector gives all that they give."""
+    return [
+        (card.name, other.name)
+        for card in ships
+        for other in ships
+        if card is not other
+        and card.level != START
+        and card.sector == other.sector
+        and other.cost <= card.cost
+        and is_as_good(other.station, card.station)
+        and is_as_good(other.deployed, card.deployed)
+    ]
+
+
+@pytest.mark.parametrize("sector", range(1, 13))
+def test_no_ship_is_beaten_or_equalled_by_another_of_its_sector_whatever_the_level(sector: int) -> None:
+    assert beaten([card for card in CARDS if card.level != COLONY and card.sector == sector]) == []
+
+
+def test_the_measure_of_that_finds_what_the_older_set_had() -> None:
+    found = beaten([card for card in set_of(BEFORE).cards if card.level != COLONY])
+    assert ("Ember Wing", "Chronicle") in found
+    assert ("Dust Sifter", "Punt") in found
+    assert ("Solar Crown", "Corsair") in found
+    assert len(found) == 12
+
+
+def test_red_sides_are_varied() -> None:
+    """Of 132 red sides no kind is on more than one in six, nor a single credit on more."""
+    often = Counter(repr(card.deployed) for card in SHIPS)
+    assert max(often.values()) <= len(SHIPS) // 6
+    assert len(often) >= 50
+
+
+def test_a_red_side_is_never_more_than_its_blue_one() -> None:
+    assert all(worth(card.deployed) <= worth(card.station) + 1 for card in SHIPS if not card.deployed.slots)
+
+
+def test_colonies_cost_about_three_credits_a_point() -> None:
+    colonies = [card for card in CARDS if card.level == COLONY]
+    assert all(2.8 <= card.cost / card.points <= 3.5 for card in colonies)
+    assert 3.0 <= sum(card.cost for card in colonies) / sum(card.points for card in colonies) <= 3.4
+
+
+def test_an_older_set_has_the_same_names_and_places() -> None:
+    """Logs know house cards by their ids alone."""
+    assert [(one.id, one.level, one.sector, one.name, one.name_ja) for one in set_of(BEFORE).cards] == [
+        (one.id, one.level, one.sector, one.name, one.name_ja) for one in CARDS
+    ]
+    assert set_of(BEFORE).house
 
 
 REWARDS = (

@@ -79,7 +79,7 @@ def test_what_was_taken() -> None:
     take(state, "pair", "pair")
     assert lines(state)[0] == "Round 1: Ann has rolled 3 and 5, and may buy."
     state.phase = "closing"
-    assert lines(state)[0] == "Round 1: Ann has rolled 3 and 5, and is done; others may use what was charged."
+    assert lines(state)[0] == "Round 1: Ann has rolled 3 and 5, and is done; others may use their new charges."
     assert line(state, "Taken") == "Taken: Ann 3 and 5 and Ben 3 and 5."
 
 
@@ -95,7 +95,7 @@ def test_what_somebody_must_choose_on_the_way() -> None:
     state = table()
     state.phase, state.dice = "main", [1, 2]
     for task, said in (
-        (Task(1, "claim", [2, 1, 1]), "Ben claims 1 level II ship and 2 level I ships for nothing."),
+        (Task(1, "claim", [2, 1, 1]), "Ben claims 1 level II ship and 2 level I ships for free."),
         (Task(0, "buy", times=2), "Ann may buy 2 cards for their costs alone."),
         (Task(0, "charge"), "Ann puts a charge on one of their slots."),
         (Task(0, "move"), "Ann may move a charge to another slot."),
@@ -110,7 +110,7 @@ def test_the_end_comes_near() -> None:
     state.final, state.playoff = True, [0, 2]
     state.seats[2].gained = 3
     assert "The goal has been reached: this round is the last." in lines(state)
-    assert "Tied, and playing one more round: Ann and Chie." in lines(state)
+    assert "Tied, and playing an extra round: Ann and Chie." in lines(state)
     assert line(state, "Chie:").endswith(" 3 points in this round.")
 
 
@@ -211,7 +211,7 @@ def test_the_own_console_in_short() -> None:
     assert told[2:] == [
         "Your deployed ships: 5 Raven.",
         "Your charges: Compass 1.",
-        "Your standing order: Most points.",
+        "Your auto-choice: Most points.",
     ]
     assert hand(state, None) == []
     assert all("order" not in one for one in hand(state, 1))

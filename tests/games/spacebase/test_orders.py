@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase.events import Event, OrderSet, Ready
+from bot.games.spacebase.events import Event, Gained, OrderSet, Ready
 from bot.games.spacebase.state import Order, State
 from bot.games.spacebase.tell import tell
+from bot.words.speaker import speaker
 from tests.games.spacebase.positions import allowed, deploy, options, play, roll, stand, table, take, tracks, waiting
 
 
@@ -98,6 +99,82 @@ def test_who_could_spend_a_charge_is_in_doubt(order: Order, asked: bool) -> None
         state.seats[1].order = order
         roll(state, 3, 4)
         assert ((1, "allocate") in waiting(state)) is asked
+
+
+ABILITIES = (
+    ("red:gain3c", True),
+    ("red:claim1", True),
+    ("green:gain3c", False),
+    ("green:buy+3c", False),
+)
+
+
+@pytest.mark.rule("S7", "S21")
+@pytest.mark.parametrize(("ability", "asked"), ABILITIES)
+def test_on_others_turns_what_can_wait_for_one_s_own_turn_is_no_question(ability: str, asked: bool) -> None:
+    state = table(f"1 9 3 bank: slots=1 {ability} / -", "1 3 3 three: - / 3c")
+    stand(state, 1, "bank", 1)
+    deploy(state, 1, "three")
+    state.seats[1].order = "clear"
+    roll(state, 3, 4)
+    assert ((1, "allocate") in waiting(state)) is asked
+
+
+@pytest.mark.rule("S7", "S21")
+@pytest.mark.parametrize(("ability", "asked"), [("gain3c", False), ("claim1", True), ("swap", True), ("charge", True)])
+def test_on_one_s_own_turn_what_may_change_the_reward_is_asked_before_it(ability: str, asked: bool) -> None:
+    state = table(
+        f"1 9 3 bank: slots=1 blue:{ability} / -", "1 3 3 three: 3c / -", "1 5 3 other: slots=1 blue:sum1 / -"
+    )
+    stand(state, 0, "bank", 1)
+    stand(state, 0, "other")
+    stand(state, 0, "three")
+    state.seats[0].order = "clear"
+    roll(state, 3, 4)
+    assert ((0, "allocate") in waiting(state)) is asked
+
+
+@pytest.mark.rule("S19")
+@pytest.mark.parametrize(("ability", "asked"), [("red:gain3c", True), ("green:gain3c", False)])
+def test_before_a_turn_ends_only_what_cannot_wait_is_asked(ability: str, asked: bool) -> None:
+    for order, at_all in (("clear", asked), ("ask", True)):
+        state = table(f"1 3 3 bank: - / slots=1 {ability}")
+        deploy(state, 1, "bank")
+        state.seats[1].order = order
+        roll(state, 3, 4)
+        if (1, "allocate") in waiting(state):
+            take(state, "pair", seat=1)
+        play(state, 0, "end")
+        assert ((1, "closing") in waiting(state)) is at_all
+
+
+@pytest.mark.rule("S7")
+def test_that_a_choice_was_automatic_is_told_when_all_have_chosen() -> None:
+    state = table("1 3 3 three: 3c / 3c", "1 7 3 seven: 2p / -", seats=3)
+    stand(state, 0, "three")
+    stand(state, 0, "seven")
+    deploy(state, 1, "three")
+    state.seats[1].order = "clear"
+    events = roll(state, 3, 4)
+    assert not [event for event in events if isinstance(event, Gained)]
+    gained = [event for event in take(state, "pair") if isinstance(event, Gained)]
+    assert [(one.seat, one.auto) for one in gained] == [(0, False), (1, True), (2, False)]
+    assert speaker("en", "spacebase").say(tell(gained[1]), ("Ann", "Ben", "Chie")) == (
+        "Ben, sectors 3 and 4: 3 credits. (Ben's choice was automatic.)"
+    )
+    assert not any(seat.auto for seat in state.seats)
+
+
+def test_either_choice_has_a_button_where_nobody_has_arrows_to_choose() -> None:
+    for arrow, quick in ((">", True), ("<>", False)):
+        state = table("1 3 3 three: 3c / -", f"1 7 3 seven: 2p {arrow} / -")
+        stand(state, 0, "three")
+        stand(state, 0, "seven")
+        roll(state, 3, 4)
+        (decision, *_) = SPACEBASE.pending(state)
+        said = [shortcut.said for row in decision.shortcuts for shortcut in row]
+        assert said == ([("take", "pair"), ("take", "sum")] if quick else [])
+        assert all(one[1] in allowed(state, 0, "take") for one in said)
 
 
 def choosers() -> dict[str, list[Event]]:

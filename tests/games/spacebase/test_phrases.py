@@ -58,7 +58,7 @@ def test_every_ability_differs_in_words() -> None:
         (Side(credits=1, income=2, points=1), "1 credit, 2 income, and 1 point."),
         (Side(points=2, green=True), "2 points on any turn."),
         (Side(credits=1, arrow="left"), "1 credit. Arrow: you also gain what the next sector to the left gives."),
-        (Side(claim=(2, 1, 1)), "nothing. You claim 1 level II ship and 2 level I ships for nothing."),
+        (Side(claim=(2, 1, 1)), "nothing. You claim 1 level II ship and 2 level I ships for free."),
         (
             Side(slots=2, linked=True, ability=Ability("green", "swap")),
             "nothing. It holds 2 charges. All are spent at once. To be used on any turn: swap two of your sectors with"
@@ -108,7 +108,7 @@ def test_a_card_in_short() -> None:
 
 def test_gains() -> None:
     assert en(phrases.gain_text(3, 1, 0, 1)) == "3 credits, 1 income, and 1 charge"
-    assert ja(phrases.gain_text(3, 1, 0, 1)) == "3クレジット、1収入、チャージ1個"
+    assert ja(phrases.gain_text(3, 1, 0, 1)) == "3クレジット、収入1、チャージ1個"
     assert en(phrases.gain_text()) == "nothing"
 
 

@@ -7,7 +7,9 @@ import pytest
 from bot.games.chance import LooseChance
 from bot.games.contract import RULES
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase.events import Ready
+from bot.games.spacebase import book as books
+from bot.games.spacebase.cards import set_of
+from bot.games.spacebase.events import Gained, Ready
 from bot.games.spacebase.state import VERSION, State
 from tests.games.spacebase.positions import (
     allowed,
@@ -32,13 +34,13 @@ def old(*ships: str, credits: int = 10) -> State:  # noqa: A002
 
 
 def test_a_game_plays_by_the_rules_that_it_began_with() -> None:
-    for said, rules in (({}, VERSION), ({RULES: "1"}, 1)):
+    for said, rules in (({}, VERSION), ({RULES: "1"}, 1), ({RULES: "2"}, 2)):
         state, _ = SPACEBASE.setup(2, {"start": "normal", **said}, LooseChance(1))
         assert state.rules == rules
         assert SPACEBASE.clone(state).rules == rules
         view = SPACEBASE.view(state, 0)
         assert SPACEBASE.guess(view, LooseChance(1)).rules == view.rules == rules
-    assert (SPACEBASE.meta.version, SPACEBASE.plays) == (VERSION, (1,))
+    assert (SPACEBASE.meta.version, SPACEBASE.plays) == (VERSION, (1, 2))
 
 
 @pytest.mark.rule("S19")
@@ -89,3 +91,46 @@ def test_by_version_1_the_events_keep_how_a_seat_has_chosen() -> None:
     events = roll(state, 3, 4)
     assert Ready(seat=0, by="order") in events
     assert Ready(seat=1, by="alike") in events
+
+
+def test_a_game_of_version_2_keeps_the_house_set_that_it_began_with() -> None:
+    for said, cost in (({}, set_of("").cards[144].cost), ({RULES: "2"}, 26)):
+        state, _ = SPACEBASE.setup(2, {"start": "normal", **said}, LooseChance(1))
+        view = SPACEBASE.view(state, 0)
+        colony = view.colonies[0]
+        assert books.of(state).cards[colony].cost == set_of(view.set).cards[colony].cost == cost
+        assert books.of(SPACEBASE.guess(view, LooseChance(1))) is books.of(state)
+        assert SPACEBASE.supplies(state) == {}
+
+
+def test_an_owner_s_set_is_the_same_under_all_rules() -> None:
+    state = old("1 3 3 three: 3c / -")
+    assert set_of(SPACEBASE.view(state, 0).set).cards[card(state, "three")].station.credits == 3
+
+
+def test_by_version_2_everybody_is_asked_unless_they_say_otherwise() -> None:
+    for said, order in (({}, "clear"), ({RULES: "2"}, "ask")):
+        state, _ = SPACEBASE.setup(2, {"start": "normal", **said}, LooseChance(1))
+        assert [seat.order for seat in state.seats] == [order, order]
+
+
+@pytest.mark.rule("S7")
+def test_by_version_2_nothing_tells_that_a_choice_was_automatic() -> None:
+    for rules, auto in ((2, False), (3, True)):
+        state = old("1 3 3 three: 3c / -")
+        state.rules = rules
+        stand(state, 0, "three")
+        state.seats[0].order = "credits"
+        gained = [event for event in roll(state, 3, 4) if isinstance(event, Gained)]
+        assert [one.auto for one in gained] == [auto, False]
+
+
+def test_by_version_2_whoever_could_use_something_is_asked_for_the_roll() -> None:
+    for rules, asked in ((2, True), (3, False)):
+        state = old("1 3 3 three: 3c / 3c", "1 9 3 bank: slots=1 green:gain3c / -")
+        state.rules = rules
+        deploy(state, 1, "three")
+        stand(state, 1, "bank", 1)
+        state.seats[1].order = "clear"
+        roll(state, 3, 4)
+        assert ((1, "allocate") in waiting(state)) is asked

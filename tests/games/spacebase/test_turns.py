@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.chance import LooseChance
+from bot.games.contract import Complete
+from bot.games.saying import apply
 from bot.games.spacebase import SPACEBASE, piles
-from bot.games.spacebase.events import LastRound, PlayOff, Received, Refilled, TurnEnded, Victory
+from bot.games.spacebase.events import LastRound, PlayOff, Received, Refilled, Rolled, TurnEnded, Victory
 from bot.games.spacebase.state import State
 from bot.games.spacebase.tracks import add_points
 from tests.games.spacebase.positions import (
@@ -25,6 +27,7 @@ from tests.games.spacebase.positions import (
     tracks,
     waiting,
 )
+from tests.playing import at_random
 
 
 def main(*ships: str, seats: int = 2) -> State:
@@ -220,3 +223,52 @@ def test_a_set_in_which_nothing_can_be_bought_comes_to_rest() -> None:
     roll(state, 1, 2)
     assert (waiting(state), allowed(state, state.active)) == ([(state.active, "main")], ["end", "orders"])
     assert tracks(state) == (0, 0, 0)
+
+
+def test_what_cannot_be_bought_is_no_button_and_the_end_stands_last() -> None:
+    state = table("1 3 3 bank: slots=1 blue:gain3c / -", credits=10)
+    stand(state, 0, "bank", 1)
+    state.phase = "main"
+    for purse, verbs in ((10, ["buy", "use", "end", "orders"]), (0, ["use", "end", "orders"])):
+        state.seats[0].credits = purse
+        decision = next(one for one in SPACEBASE.pending(state) if one.seat == 0)
+        assert [verb.value for verb in decision.verbs] == verbs
+        assert [verb.value for verb in decision.verbs if verb.ends] == ["end"]
+
+
+def final(state: State, seat: int, *said: str) -> bool:
+    """Whether this is shown before it is done."""
+    complete = SPACEBASE.choices(state, seat, said)
+    assert isinstance(complete, Complete)
+    return complete.final
+
+
+def test_a_purchase_is_shown_first_unless_something_is_left_to_do_after_it() -> None:
+    for ship, last in (("1 3 3 bank: slots=1 blue:gain3c / -", False), ("1 3 3 bank: slots=1 red:gain3c / -", True)):
+        state = table(ship)
+        stand(state, 0, "bank", 1)
+        state.phase = "main"
+        assert final(state, 0, "buy", str(card(state, "tender"))) is last
+
+
+@pytest.mark.parametrize(("ability", "bought", "last"), [
+    ("gain3c", False, False), ("gain3c", True, True), ("swap", True, True), ("victory", False, True),
+])  # fmt: skip
+def test_an_ability_is_shown_first_only_if_nothing_may_be_left_after_it(ability: str, bought: bool, last: bool) -> None:
+    state = table(f"1 3 3 bank: slots=1 blue:{ability} / -")
+    stand(state, 0, "bank", 1)
+    state.phase, state.bought = "main", bought
+    said = ("swap", "s3", "1", "2") if ability == "swap" else ("use", "s3")
+    assert final(state, 0, *said) is last
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_after_what_is_not_shown_first_no_die_falls_and_no_card_is_drawn(seats: int) -> None:
+    """Over whole games. Choices for a roll, and drawn ships, may be changed as long as others choose."""
+    chance = LooseChance(seats)
+    state, _ = SPACEBASE.setup(seats, {"start": "light"}, chance)
+    while SPACEBASE.outcome(state) is None:
+        seat, said = at_random(SPACEBASE, state, chance)
+        last = said[0] in ("take", "orders", "draft") or final(state, seat, *said)
+        state, events = apply(SPACEBASE, state, seat, said, chance)
+        assert last or not any(isinstance(event, Rolled | Refilled) for event in events), said

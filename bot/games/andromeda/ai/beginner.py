@@ -31,6 +31,8 @@ def choose(view: View, ask: Ask, chance: Chance) -> Said:
     assert view.seat is not None
     assert view.hand is not None
     verbs = {option.value for option in allowed(first)}
+    if "wait" in verbs:
+        return ("wait",)
     if "hold" in verbs:
         return _movement(view, view.hand, view.seat)
     if "close" in verbs and not _singles(view.hand):

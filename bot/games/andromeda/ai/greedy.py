@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.andromeda.cards import halves, least_set
-from bot.games.andromeda.data import BONUSES, CARD, N_PLANETS, PLANETS, SHIP, TECH
+from bot.games.andromeda.data import (
+    BONUSES,
+    CARD,
+    CARD_IDS,
+    N_PLANETS,
+    PLANETS,
+    SHIP,
+    TECH,
+    TRADE_LEAST,
+)
+from bot.games.andromeda.sets import is_whole, planet_of
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
 from bot.games.chance import Chance
 from bot.games.contract import Ask, Number, Option, Pick, Said
 from bot.games.saying import NOTHING, allowed, join
 
+THIRD = 0.9
+"""What another card of the leader's may be worth to be played."""
 JOKER_WORTH = 2.2
 """A bonus card is worth its points or a third of a set; a little more than the least of them."""
 
@@ -80,20 +92,33 @@ def _fixed(verb: str, worth: float) -> Callable[[View, Ask, int], Proposals]:
 
 
 def _give(verb: str) -> Callable[[View, Ask, int], Proposals]:
-    """Lay the card that is missed least."""
+    """Play the cards that are missed least, and name those for the next offers that are certain to come."""
 
     def propose(view: View, ask: Ask, seat: int) -> Proposals:
-        del seat
-        return [(-_card_worth(view, CARD[option.value]), (verb, option.value)) for option in _options(ask, (verb,))]
+        pick = ask((verb,))
+        assert isinstance(pick, Pick)
+        played = sum(view.trade.sets[seat]) if view.trade is not None else 0
+        most = TRADE_LEAST - played if verb == "offer" else pick.at_most
+        left = {option.value: option.copies for option in allowed(pick)}
+        named: list[str] = []
+        first = 0.0
+        while len(named) < max(1, min(most, pick.at_most)):
+            value = min((card for card in left if left[card]), key=lambda card: _card_worth(view, CARD[card], left))
+            first = first or _card_worth(view, CARD[value], left)
+            left[value] -= 1
+            named.append(value)
+        return [(-first, (verb, join(tuple(sorted(named, key=CARD.__getitem__)))))]
 
     return propose
 
 
-def _card_worth(view: View, card: int) -> float:
+def _card_worth(view: View, card: int, left: Mapping[str, int] | None = None) -> float:
+    """What a card is worth in the hand; `left`: so many of each are still in it."""
     assert view.hand is not None
+    held = view.hand[card] if left is None else left[CARD_IDS[card]]
     if card >= N_PLANETS:
         return 3.0 + BONUSES[card - N_PLANETS].points
-    return 0.5 * view.hand[card] + (0.05 * sum(_free(view, card)) if view.hand[card] > 1 else 0.0)
+    return 0.5 * held + (0.05 * sum(_free(view, card)) if held > 1 else 0.0)
 
 
 def _set_worth(view: View, counts: Sequence[int]) -> float:
@@ -110,12 +135,16 @@ def _set_worth(view: View, counts: Sequence[int]) -> float:
 
 
 def _swap(view: View, ask: Ask, seat: int) -> Proposals:
+    """The best set; a leader who could play another card does if that costs less than `THIRD`."""
     del seat
     assert view.trade is not None
-    return [
+    wanted = [
         (_set_worth(view, view.trade.sets[int(option.value) - 1]), ("swap", option.value))
         for option in _options(ask, ("swap",))
     ]
+    if view.trade.stage == "offer":
+        return [(worth / 1000 - THIRD, said) for worth, said in wanted]
+    return wanted
 
 
 def _take(view: View, ask: Ask, seat: int) -> Proposals:
@@ -157,16 +186,23 @@ def _spent(view: View, planet: int, count: int, jokers: str) -> float:
     return earned - missed
 
 
+def _sets(ask: Ask, verb: str) -> list[Option]:
+    """A set for each planet: all its cards at once, where that can be said."""
+    options = _options(ask, (verb,))
+    whole = {planet_of(option.value) for option in options if is_whole(option.value)}
+    return [option for option in options if is_whole(option.value) or planet_of(option.value) not in whole]
+
+
 def _move(view: View, ask: Ask, seat: int) -> Proposals:
     found: Proposals = []
-    for option in _options(ask, ("move",)):
+    for option in _sets(ask, "move"):
         number = ask(("move", option.value))
         assert isinstance(number, Number)
         said: Said = ("move", option.value, str(number.high))
         said = (*said, _with_jokers(ask, said))
         stations = ask(said)
         assert isinstance(stations, Number)
-        planet = CARD[option.value]
+        planet = planet_of(option.value)
         worth = _station_worth(view, planet, seat, stations.high) - stations.high
         found.append((worth + _spent(view, planet, number.high, said[3]), (*said, str(stations.high))))
     return found
@@ -175,10 +211,10 @@ def _move(view: View, ask: Ask, seat: int) -> Proposals:
 def _challenge(view: View, ask: Ask, seat: int) -> Proposals:
     found: Proposals = []
     tech = view.seats[seat].tech
-    for option in _options(ask, ("challenge",)):
+    for option in _sets(ask, "challenge"):
         number = ask(("challenge", option.value))
         assert isinstance(number, Number)
-        planet = CARD[option.value]
+        planet = planet_of(option.value)
         free = _free(view, planet)
         said: Said = ("challenge", option.value, str(number.high))
         said = (*said, _with_jokers(ask, said))
@@ -237,10 +273,11 @@ _PROPOSE: dict[str, Callable[[View, Ask, int], Proposals]] = {
     "deploy": _deploy,
     "recall": _recall,
     "hold": _fixed("hold", 0.0),
+    "wait": _fixed("wait", -9.0),
     "standby": _fixed("standby", -9.0),
     "ready": _fixed("ready", -99.0),
     "offer": _give("offer"),
-    "close": _fixed("close", -0.9),
+    "close": _fixed("close", -99.0),
     "answer": _give("answer"),
     "swap": _swap,
     "take": _take,

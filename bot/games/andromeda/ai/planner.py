@@ -39,6 +39,8 @@ def rate(view: View, verbs: set[str]) -> Rated:
     assert view.seat is not None
     assert view.hand is not None
     outlook = Outlook(view, view.seat, ACTING if view.phase == "action" else PREPARING)
+    if "wait" in verbs:
+        return [(0.0, ("wait",))]
     if "hold" in verbs:
         return movement(view, outlook, view.hand, view.seat)
     if "offer" in verbs:

@@ -21,7 +21,7 @@ def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said | Later:
     match view.phase:
         case "look" | "clock":
             return declaring.say(view, chance, level)
-        case "show":
+        case "show" | "solo":
             return showing.say(view)
         case _:
             return ("next",)

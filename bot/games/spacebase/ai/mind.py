@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from bot.games.spacebase import console as places
+from bot.games.spacebase import readings
 from bot.games.spacebase.ai import weights
 from bot.games.spacebase.ai.outlook import Console, console
 from bot.games.spacebase.ai.prices import Prices, prices
@@ -98,7 +99,7 @@ def mind_of(book: Book, state: State, seat: int, level: int) -> Mind:
     """A seat's mind."""
     turns = _turns(state, seat)
     still = seat == state.active and not state.bought  # what comes now can still be spent on this turn
-    found = prices(state.set, len(state.seats), turns + still, level)
+    found = prices(readings.cards(state), len(state.seats), turns + still, level)
     mine = console(book, state.seats[seat].sectors, found.blue, found.red, by_table=not LEVELS[level].foresight)
     return Mind(book, state, seat, LEVELS[level], turns, found, mine)
 
