@@ -16,7 +16,7 @@ from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo
 from cogs.answer import answer, answer_in_time, patiently, voice_for
 from cogs.base import TakuCog
-from cogs.flow import Step, advance, names, open_verbs, wanted_part
+from cogs.flow import Step, advance, names, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, NotOurs, chosen, whole
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, promise
@@ -208,10 +208,11 @@ class Table(TakuCog):
             return done(seen, voice, told)
         try:
             verbs = await open_verbs(self.client.tables, seen, interaction.user.id)
+            step = await only_verb(self.client.tables, seen, interaction.user.id)
         except TableError:  # others were quicker: the board that comes says what there is to do
             return done(seen, voice, told)
-        picture, alt = await self._wanted(seen, voice)
-        return done(seen, voice, told, verbs=verbs, picture=picture, alt=alt)
+        picture, alt = await self._wanted(seen, voice, step)
+        return done(seen, voice, told, verbs=verbs, step=step, picture=picture, alt=alt)
 
     async def _wanted(
         self, seen: Seen, voice: Voice, step: Step | None = None

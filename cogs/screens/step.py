@@ -264,20 +264,26 @@ def done(
     told: Sequence[str],
     *,
     verbs: Verbs = NO_VERBS,
+    step: Step | None = None,
     picture: Picture | None = None,
     alt: Sequence[Text] = (),
 ) -> Screen:
-    """After a move: what was done, and what may follow, with the picture that one wants to see for that."""
-    lines = [f"✓ {line}" for line in told[-TOLD:]]
+    """After a move: what was done, and what may follow, with the picture that one wants to see for that.
+
+    Where only one thing can follow, `step` asks for it right here.
+    """
+    info, lines = seen.table, [f"✓ {line}" for line in told[-TOLD:]]
+    asked = _asked(seen, voice) if step is None else [f"**{voice.say(_question(step))}**"]
     return Screen(
         box(
-            text([*lines, *_asked(seen, voice)[: ANSWER_LINES - len(lines)]]),
+            text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
             gallery(picture, map(voice.plain, alt)) if picture else None,
-            *rows([*_moves(seen, voice, verbs), *_undo(seen, voice)]),
+            *(_answers(step, info, voice, 0, NOTHING) if step else []),
+            *rows([*_moves(seen, voice, verbs, asked=step.said[0] if step else ""), *_undo(seen, voice)]),
             colour=COLOUR,
         ),
         pictures=[picture] if picture else [],
-        at=Place(seen.table.id, seen.table.number, receipt=not seen.mine),
+        at=Place(info.id, info.number, receipt=not seen.mine),
     )
 
 

@@ -189,8 +189,9 @@ def check_done(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
     assert mine.seat is not None
     told = [voice.to(mine.seat).say(one) for one in game.recap([Happened(mine.seat, one) for one in mine.changes])]
     asked = cast(Tables, Asked(game, state, mine.seat))
-    verbs, alt = asyncio.run(open_verbs(asked, mine, 0)), game.describe(mine.view, wanted_part(mine))
-    screen = step.done(mine, voice, told, verbs=verbs, picture=PICTURE, alt=alt)
+    verbs, question = asyncio.run(open_verbs(asked, mine, 0)), asyncio.run(only_verb(asked, mine, 0))
+    alt = game.describe(mine.view, wanted_part(mine, question))
+    screen = step.done(mine, voice, told, verbs=verbs, step=question, picture=PICTURE, alt=alt)
     check(screen)
     brief(screen)
 
