@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.games.registry import GAMES
 from bot.store.errors import StoreBusy
 from bot.store.rows import MessageRow
-from cogs.answer import answer, person, public_language, voice_for
+from cogs.answer import answer, opening_language, person, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
@@ -66,7 +66,7 @@ class Welcome(TakuCog):
             host=person(interaction),
             guild_id=interaction.guild_id or 0,
             channel_id=interaction.channel_id or 0,
-            language=await public_language(interaction),
+            language=await opening_language(interaction),
             interaction=interaction.id,
         )
         try:

@@ -81,6 +81,15 @@ class Driver:
         await self.frame.locator("#send-message").click()
         await self.ready()
 
+    async def listed(self) -> list[str]:
+        """The commands that a slash in the message box lists."""
+        box = self.frame.locator("#channel-composer-input")
+        await box.fill("/")
+        await self.frame.locator(".command-entry").first.wait_for()
+        names = await self.frame.locator(".command-entry strong").all_inner_texts()
+        await box.fill("")
+        return names
+
     async def begin(self, name: str) -> None:
         """Type the slash command `name` into the message box and take it."""
         await self.frame.locator("#channel-composer-input").fill("/" + name)

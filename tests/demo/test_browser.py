@@ -52,6 +52,28 @@ async def test_a_round_is_played(address: str, size: tuple[int, int], tmp_path: 
         assert (tmp_path / "turn.png").stat().st_size > 10_000
 
 
+async def test_a_second_window_is_somebody_else(address: str) -> None:
+    async with Driver.start(address) as drive:
+        browser = drive.page.context.browser
+        assert browser is not None
+        second = Driver(await browser.new_page())
+        await second.page.goto(address)
+        await second.ready()
+        assert [await one.page.title() for one in (drive, second)] == ["Ann · Taku", "Ben · Taku"]
+        await drive.command("play", planet="Tarn")
+        await second.shows("A table at Tarn is open.")
+        await second.click("Join")
+        await drive.page.locator(f'#places button[title="{TABLE}"]').wait_for()
+        assert await drive.page.title() == "Ann · Taku"
+
+
+async def test_letters_of_every_name_come_with_the_page(address: str) -> None:
+    async with Driver.start(address, PHONE, "ja-JP") as drive:
+        assert (
+            await drive.page.evaluate("document.fonts.load('16px \"Taku JP\"', '卓').then(fonts => fonts.length)") == 1
+        )
+
+
 async def test_the_page_fits_a_phone_and_speaks_japanese(address: str) -> None:
     async with Driver.start(address, PHONE, "ja-JP") as drive:
         assert await drive.page.locator("#places button").last.inner_text() == "TakuとのDM"

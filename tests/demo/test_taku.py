@@ -31,7 +31,10 @@ async def address(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> AsyncIt
 async def test_a_table_is_opened_and_dealt(address: str, tmp_path: Path) -> None:
     async with Driver.start(address, DESKTOP) as drive:
         await drive.open("Ann", "channel")
-        await drive.command("taku new", game="Andromeda")
+        await drive.shows("Welcome to Taku!")
+        assert {"/andromeda answer", "/taku new", "/verify"} <= set(await drive.listed())
+        await drive.click("New table")
+        await drive.click("Andromeda")
         await drive.shows("4 seats are free.")
         await drive.open("Chie", "channel")
         await drive.click("Join")

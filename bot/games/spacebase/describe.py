@@ -13,7 +13,7 @@ YARD, SEAT, CARD = "yard", "seat", "card:"
 """Parts: the shipyard; a console, with the number of its seat; a card, with its id (it can be asked for, and is not
 listed)."""
 
-_YARD_PART = Option(YARD, t("Shipyard and colonies"))
+_YARD_PART = Option(YARD, t("Ships and colonies"))
 _NONE = t("none")
 
 
