@@ -75,6 +75,8 @@ def test_equal_views_give_equal_sayings(level: int) -> None:
     """What is hidden from a seat is dealt anew at every decision of a game: the saying stays."""
     chance, differed = LooseChance(5), 0
     state, _ = SPACEBASE.setup(4, {"start": "light", "goal": "40"}, chance)
+    for me in state.seats:
+        me.order = "ask"
     for step in range(80):
         seat = next(decision.seat for decision in SPACEBASE.pending(state) if not decision.optional)
         view = SPACEBASE.view(state, seat)
