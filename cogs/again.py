@@ -53,10 +53,10 @@ class Again(TakuCog):
 
     async def _call(self, before: TableInfo, info: TableInfo, card: int, by: int) -> None:
         """Tells the others who sat there, in the thread where they have played."""
-        others = tuple(seat.user_id for seat in before.seats if seat.user_id not in (None, by))
+        others = [seat.user_id for seat in before.seats if seat.user_id is not None and seat.user_id != by]
         if before.thread_id is None or not others:
             return
         voice = Voice(info.language, info)
         line = t("{who} wants to play again. There is a free seat for each of you:", who=Who(0))
-        screen = called_again(line, [one for one in others if one is not None], to_card(info, card, voice), voice)
+        screen = called_again(line, others, to_card(info, card, voice), voice)
         await post(self.client.get_partial_messageable(before.thread_id), screen, f"{info.id}.again")

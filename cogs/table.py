@@ -77,21 +77,21 @@ class Table(TakuCog):
         page: int = 0,
     ) -> Screen:
         tables, user, voice = self.client.tables, interaction.user.id, await voice_for(interaction, info)
-        notes: list[str] = []
+        notes, beside = list[str](), None
         try:
             step = await advance(tables, info, user, said, number=number, given=given)
         except Stale as stale:
             notes = [voice.say(stale.text)]
             step = await advance(tables, info, user, ())
         except Refused as refused:
-            notes = refused_lines(refused, voice)
+            notes, beside = refused_lines(refused, voice), screens.rule_button(info.game, refused.rule, voice)
             step = await self._before(info, user, said if given else said[:-1])
         else:
             if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step):
                 return await self._act(interaction, info, step.said, number)
         seen = await tables.see(info.id, user)
         picture, alt = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
-        return step_screen(step, seen.table, voice, page, notes, picture=picture, alt=alt)
+        return step_screen(step, seen.table, voice, page, notes, beside=beside, picture=picture, alt=alt)
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: Step) -> bool:
         """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it."""

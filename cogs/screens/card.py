@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from discord.utils import format_dt
 
-from bot.games.contract import Setting, Text, Who, t, tn
+from bot.games.contract import Option, Setting, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.tables.lobby import AI_LEVELS, LIMITS, SPEEDS, THENS, applying
 from bot.tables.seen import Limit, SeatInfo, TableInfo
@@ -64,8 +64,9 @@ def _sitter(seat: SeatInfo, info: TableInfo, voice: Voice) -> str:
     name = f"**{voice.name(seat.seat)}**"
     if seat.ai_level is not None:
         role = _stand_in(seat) if seat.stand_in else t("AI: {level}", level=LEVELS[seat.ai_level - 1])
-        return f"{name} ({voice.say(role)})"
-    return f"{name} ({voice.say(t('host'))})" if seat.user_id == info.host_id else name
+    else:
+        role = t("host") if seat.user_id == info.host_id else None
+    return voice.say(t("{name} ({role})", name=name, role=role)) if role else name
 
 
 def _stand_in(seat: SeatInfo) -> Text:
@@ -78,10 +79,14 @@ def _options(info: TableInfo, voice: Voice) -> str:
     parts = [voice.say(SPEED_NAMES[info.speed]), LANGUAGE_NAMES[info.language]]
     for setting in _applying(info):
         value = next(option for option in setting.values if option.value == info.settings[setting.id])
-        parts.append(f"{voice.say(setting.name)}: {voice.say(value.name)}")
+        parts.append(voice.say(_set(setting, value)))
     if info.limit_seconds is not None:
         parts.append(voice.say(limit_name(Limit(info.limit_seconds, info.limit_then))))
     return "-# " + " · ".join(parts)
+
+
+def _set(setting: Setting, value: Option) -> Text:
+    return t("{setting}: {value}", setting=setting.name, value=value.name)
 
 
 def _applying(info: TableInfo) -> tuple[Setting, ...]:
@@ -134,7 +139,7 @@ def options(info: TableInfo, voice: Voice) -> Screen:
             voice.plain(setting.name),
             [
                 Entry(
-                    f"{voice.plain(setting.name)}: {voice.plain(option.name)}",
+                    voice.plain(_set(setting, option)),
                     option.value,
                     voice.plain(option.hint) if option.hint else "",
                     chosen=info.settings[setting.id] == option.value,

@@ -16,7 +16,7 @@ def stored(what: Stored, voice: Voice) -> Screen:
     days = tn("the puzzles of {n} day", "the puzzles of {n} days", what.days)
     tables = tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
     lines = [
-        t("Stored of you: your settings, {days}, {tables}.", days=days, tables=tables),
+        t("Stored about you: your settings, {days}, {tables}.", days=days, tables=tables),
         t("If you delete this, you become “Player 1” or the like at those tables. The moves stay."),
         t("Messages that are already in the channels stay there."),
         *_current(what),

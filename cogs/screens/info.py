@@ -106,12 +106,12 @@ def rules(game: str, voice: Voice, part: str = CARD, at: int = 0, picture: Pictu
     at = min(at, len(pages) - 1)
     page = pages[at]
     head = f"-# {voice.say(meta.title)} · {voice.say(PARTS[part])}"
-    notice = (ui.Separator[Any](), text([f"-# {voice.say(meta.house_notice)}"])) if at == 0 else ()
+    notice = (ui.Separator[Any](), text([f"-# {voice.say(meta.house_notice)}"]))
     return Screen(
         box(
             gallery(picture, [voice.plain(meta.title) + ".", voice.plain(meta.tagline)]) if picture else None,
             text([head, f"## {page.name}", *page.lines]),
-            *notice,
+            *(notice if at == 0 and part != RULINGS else ()),
             _topic_menu(game, voice, part, [one.title for one in topics], page.topic),
             *rows(_turning(game, voice, part, at, len(pages))),
             *rows(_parts(game, voice, part)),
@@ -179,8 +179,8 @@ def _pages(topics: Sequence[Section], voice: Voice) -> list[_Page]:
     for at, topic in enumerate(topics):
         parts = _shared_out([f"- {voice.say(line)}" for line in topic.lines])
         for nth, lines in enumerate(parts, 1):
-            name = voice.plain(topic.title)
-            pages.append(_Page(at, f"{name} ({nth}/{len(parts)})" if len(parts) > 1 else name, tuple(lines)))
+            numbered = t("{title} ({page}/{pages})", title=topic.title, page=nth, pages=len(parts))
+            pages.append(_Page(at, voice.say(numbered if len(parts) > 1 else topic.title), tuple(lines)))
     return pages
 
 
@@ -286,12 +286,17 @@ def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice) -> Screen
     shown = tables[: ROW * ROWS]
     buttons = [
         button(
-            f"{local.plain(GAMES[info.game].meta.title)}: {voice.listing(local.names)}",
+            voice.plain(_named(info, local)),
             Id(target.purpose, info.id, target.number, target.arg, target.said),
         )
         for info, local in zip(shown, (Voice(voice.language, info) for info in shown), strict=True)
     ]
     return note(voice.say(t("You are at several tables. Which one?")), buttons=buttons)
+
+
+def _named(info: TableInfo, local: Voice) -> Text:
+    title = local.plain(GAMES[info.game].meta.title)
+    return t("{game}: {players}", game=title, players=local.listing(local.names))
 
 
 def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:

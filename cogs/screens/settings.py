@@ -135,7 +135,11 @@ def _quiet_menus(row: UserRow, voice: Voice) -> list[Row]:
 
 def _server_language(server: GuildRow, voice: Voice) -> Row:
     entries = [
-        Entry(voice.plain(t("New tables here: as whoever opens them")), OWN_LOCALE, chosen=server.language is None),
+        Entry(
+            voice.plain(t("New tables here: language of whoever opens them")),
+            OWN_LOCALE,
+            chosen=server.language is None,
+        ),
         *(
             Entry(voice.plain(t("New tables here: {language}", language=name)), one, chosen=server.language == one)
             for one, name in LANGUAGE_NAMES.items()

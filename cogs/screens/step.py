@@ -43,10 +43,13 @@ def step_screen(
     notes: Sequence[str] = (),
     *,
     gathered: str = NOTHING,
+    beside: Button | None = None,
     picture: Picture | None = None,
     alt: Sequence[Text] = (),
 ) -> Screen:
     """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`.
+
+    `beside` is a button that explains the notes.
 
     The `picture` is what one wants to see while deciding, `alt` the same in words.
     """
@@ -57,7 +60,7 @@ def step_screen(
             gallery(picture, map(voice.plain, alt)) if picture else None,
             text(lines),
             *_answers(step, info, voice, page, gathered),
-            *_ways(step, info, voice),
+            *_ways(step, info, voice, beside),
             colour=COLOUR,
         ),
         pictures=[picture] if picture else [],
@@ -73,14 +76,15 @@ def _question(step: Step) -> Text:
             return prompt
 
 
-def _ways(step: Step, info: TableInfo, voice: Voice) -> list[Row]:
+def _ways(step: Step, info: TableInfo, voice: Voice, beside: Button | None) -> list[Row]:
     buttons: list[Button] = []
     if isinstance(step.choices, Complete):
         target = Id("do", info.id, info.number, said=step.said)
         buttons.append(button(voice.plain(t("Confirm")), target, ButtonStyle.primary))
     if step.back is not None:
         buttons.append(button(voice.plain(t("Back")), Id("say", info.id, info.number, said=step.back)))
-    return rows([*buttons, button(voice.plain(t("Cancel")), Id("cancel", info.id))])
+    buttons.append(button(voice.plain(t("Cancel")), Id("cancel", info.id)))
+    return rows([*buttons, beside] if beside else buttons)
 
 
 def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str) -> list[Item]:

@@ -206,7 +206,11 @@ def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
     """What a board becomes when a newer one stands below: who moved while it was the newest. What they did is told
     there."""
     seats = tuple(Who(seat) for seat in dict.fromkeys(line.seat for line in lines) if 0 <= seat < len(info.seats))
-    told = voice.say(t("Moved: {who}.", who=seats)) if seats else voice.say(t("There is a newer board below."))
+    told = (
+        voice.say(t("Moved: {who}.", who=seats))
+        if seats
+        else voice.say(t("The end stands below.") if info.over else t("There is a newer board below."))
+    )
     return Screen(box(text([f"-# {told}"]), colour=QUIET))
 
 

@@ -35,7 +35,7 @@ def draw_yard(view: View, look: Look) -> Image.Image:
     most = max((len(ships) for ships in view.yard), default=0)
     top = HEADING + LEVELS_TALL
     bottom = top + most * STEP[1] + 10
-    sheet = page(WIDTH, bottom + 2 * COLONY_STEP[1] + 8, look.say(t("Shipyard and colonies")))
+    sheet = page(WIDTH, bottom + 2 * COLONY_STEP[1] + 8, look.say(t("Ships and colonies")))
     for n, ships in enumerate(view.yard):
         x, level = MARGIN + n * STEP[0], n + 1
         y = HEADING + LEVELS_TALL / 2 - 6

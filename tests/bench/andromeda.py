@@ -22,12 +22,13 @@ LEVEL = 2
 
 def presses(state: Any, decision: Decision, said: Said) -> int:
     """The presses of one saying, in answer to this decision."""
-    at_once = decision.private and decision.verbs[0].value == said[0]
+    said_verb = said[:1]
+    at_once = decision.private and (decision.verbs[0].value,) == said_verb
     count = 0 if at_once and len(said) > 1 else 1
     for at in range(1, len(said)):
         count += only(ANDROMEDA.choices(state, decision.seat, said[:at])) is None
     last = ANDROMEDA.choices(state, decision.seat, said)
-    verb = next((one for one in decision.verbs if one.value == said[0]), None)
+    verb = next((one for one in decision.verbs if (one.value,) == said_verb), None)
     assert isinstance(last, Complete)
     return count + (last.final and (len(said) > 1 or (verb is not None and verb.ends)))
 

@@ -75,12 +75,12 @@ async def test_options_are_those_of_so_many_players(tmp_path: Path) -> None:
         await w.ann.slash(w.channel, "taku new", game="auztralia", seats=3)
         screen = await w.ann.click(w.card, label="Options")
         assert {"mode"} == _offered(screen) & {"mode", "solo", "variants"}
-        assert "Variant" not in words(w.card)
+        assert "variant" not in words(w.card)
         seats = next(one for one in menus(screen) if "seats" in one["custom_id"])
         screen = await w.ann.select(shown(screen), ["2"], custom_id=seats["custom_id"])
         assert {"mode", "variants"} == _offered(screen) & {"mode", "solo", "variants"}
         await w.env.advance_time(3)
-        assert "Variant" in words(w.card)
+        assert "variant" in words(w.card)
         screen = await w.ann.select(shown(screen), ["1"], custom_id=seats["custom_id"])
         assert {"solo"} == _offered(screen) & {"mode", "solo", "variants"}
 
@@ -264,7 +264,7 @@ async def test_whoever_is_refused_reads_the_rule_at_a_press(tmp_path: Path) -> N
         assert "in the middle of a chip" in words(refused)
         assert "R10" not in words(refused)
         rule = await w.chie.click(shown(refused), label="Rule")
-        assert "## Showing the way" in words(rule)
+        assert "## Showing a route" in words(rule)
         assert shown(rule).id != shown(refused).id
         assert "in the middle of a chip" in words(refused)
 

@@ -152,9 +152,14 @@ def is_question(result: InteractionResult) -> bool:
 
 async def _to_the_end(hands: Any, result: InteractionResult, said: Said) -> InteractionResult:
     for _ in range(MOST_STEPS):
-        if not is_question(result):
+        if result.modal is not None:
+            form = parse(result.modal["custom_id"])
+            assert form is not None
+            result = await hands.submit_modal(result, {"text": said[len(form.said)]})
+        elif is_question(result):
+            result = await go_on(hands, shown(result), said)
+        else:
             return result
-        result = await go_on(hands, shown(result), said)
     raise AssertionError(f"no way on to {said}")
 
 

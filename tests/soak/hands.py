@@ -65,9 +65,14 @@ async def by_buttons(person: Person, start: Message, said: Said) -> Interaction:
     begin = first(start, said)
     shown = await (click(person, start, begin) if begin else go_on(person, start, said))
     for _ in range(MOST_STEPS):
-        if not is_question(shown):
+        if shown.modal is not None:
+            form = parse(str(shown.modal["custom_id"]))
+            assert form is not None
+            shown = await person.submit(shown, {"text": said[len(form.said)]})
+        elif is_question(shown):
+            shown = await go_on(person, shown.message, said)
+        else:
             return shown
-        shown = await go_on(person, shown.message, said)
     raise NoWayError(f"no end to {said}")
 
 

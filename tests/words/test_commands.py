@@ -25,12 +25,14 @@ def named() -> set[str]:
     for folder in ("bot", "cogs", "rendering"):
         for path in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                    if node.func.id == "command":
-                        found |= {one.value for one in node.args if isinstance(one, ast.Constant)}
-                    if node.func.id == "own_set":
-                        found |= {one.value.value for one in node.keywords if isinstance(one.value, ast.Constant)}
-    return cast("set[str]", found)
+                match node:
+                    case ast.Call(func=ast.Name(id="command"), args=[ast.Constant(value=str(name))]):
+                        found.add(name)
+                    case ast.keyword(arg="look_up", value=ast.Constant(value=str(name))):
+                        found.add(name)
+                    case _:
+                        pass
+    return found
 
 
 def paths(payloads: Sequence[Mapping[str, Any]], english: str = "", japanese: str = "") -> Iterator[tuple[str, str]]:

@@ -97,6 +97,8 @@ def _early(view: View, seat: int) -> list[str]:
     to_come = (seat - view.leader) % seats > (view.turn - view.leader) % seats or seat == view.leader != view.turn
     if seat == view.seat:
         return list(view.early)
+    if seat == view.turn and view.waited:
+        return ["wait"]
     return ["wait"] if view.phase == "movement" and to_come and seat not in view.waiting else []
 
 

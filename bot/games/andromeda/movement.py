@@ -130,11 +130,6 @@ def ready_decision(seat: int) -> Decision:
 READY_OPTION = Option(READY.value, READY.name, t("you will be asked about movement cards again"))
 
 
-def _passes_on(state: State, seat: int) -> bool:
-    """What the seat says can't be taken back freely: it is its turn, and the next in turn has answered already."""
-    return seat == state.turn and not any(not state.seats[other].early for other in later(state)[:1])
-
-
 def verbs(state: State, seat: int) -> tuple[Option, ...]:
     """What may be said first."""
     return _verbs(state.seats[seat].earth > 0, _has_stations(state, seat), seat == state.turn)
@@ -162,20 +157,20 @@ def fields(state: State, seat: int, said: Said) -> Choices:
             most = min(TRANSPORT_MOST, state.seats[seat].earth)
             return Number("stations", _HOW_MANY, 1, most, most)
         case ("deploy", planet, count):
-            return _deploy_preview(CARD[planet], int(count), final=_passes_on(state, seat))
+            return _deploy_preview(CARD[planet], int(count), final=seat == state.turn)
         case ("recall",):
             return Pick(
                 "planet", _RECALL_FROM, tuple(_recall_option(p, state.stations[p][seat]) for p in range(N_PLANETS))
             )
         case ("recall", planet):
             here = state.stations[CARD[planet]][seat]
-            return _recall_preview(CARD[planet], here, final=_passes_on(state, seat))
+            return _recall_preview(CARD[planet], here, final=seat == state.turn)
         case ("hold",):
-            return Complete(_HOLDS, final=_passes_on(state, seat))
+            return Complete(_HOLDS, final=seat == state.turn)
         case ("wait",):
             return _WAITS
         case _:
-            return Complete(_STANDS_BY, final=_passes_on(state, seat))
+            return Complete(_STANDS_BY, final=seat == state.turn)
 
 
 @cache

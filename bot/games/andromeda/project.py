@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda.state import State, Trade
+from bot.games.andromeda.movement import WAITED
+from bot.games.andromeda.state import NOBODY, State, Trade
 from bot.games.andromeda.view import ChallengeView, SeatView, TradeView, View
+
+PREPARING = ("movement", "trade")
+"""The phases for which something may be said before one's turn."""
 
 
 def view(state: State, seat: int | None, waiting: tuple[int, ...]) -> View:
@@ -31,6 +35,7 @@ def view(state: State, seat: int | None, waiting: tuple[int, ...]) -> View:
         final=state.final,
         waiting=waiting,
         early=() if seat is None else tuple(state.seats[seat].early),
+        waited=state.turn != NOBODY and state.phase in PREPARING and state.seats[state.turn].early == WAITED,
         hands=tuple(tuple(me.hand) for me in state.seats) if state.phase == "over" else None,
     )
 

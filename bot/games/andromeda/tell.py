@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.andromeda import events as ev
-from bot.games.andromeda import phrases
+from bot.games.andromeda import movement, phrases, trade
 from bot.games.andromeda.action import TECH_EFFECTS
 from bot.games.andromeda.data import BONUSES, CARD_NAMES, PLANETS, SHIP, TECH
 from bot.games.contract import Text, Who, t, tn
+
+
+def _early(said: Sequence[str]) -> Text:
+    """For the seat itself."""
+    if said[0] == "wait":
+        return t("You decide when your turn comes.")
+    return trade.in_words(said) if said[0] == "offer" else movement.in_words(said)
 
 
 def tell(event: ev.Event) -> Text:
@@ -34,7 +43,7 @@ def tell(event: ev.Event) -> Text:
         case ev.Held():
             return t("{who} uses no movement card.", who=who)
         case ev.Early():
-            return t("{who} has decided what to do later in this phase.", who=who)
+            return _early(event.said)
         case ev.StandbySet():
             if event.on:
                 return t("{who} skips movement cards from now on.", who=who)

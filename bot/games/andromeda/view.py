@@ -45,7 +45,8 @@ class ChallengeView(Struct, frozen=True):
 class View(Struct, frozen=True):
     """The table as `seat` sees it (None: the public). `hand` is that seat's 11 counts, None for the public.
 
-    `early` is what it has said before its turn to move, and `hands` are everybody's, when the game is over.
+    `early` is what it has said before its turn to move, and `hands` are everybody's, when the game is over. `waited`
+    tells of the seat whose turn it is that it has waited for it.
 
     `stations` is [planet][seat], `centres` [planet][place, best first] with the owner's seat or -1, `deck` the number
     of cards left, `discard` and `bonus` counts by kind, `waiting` the seats that must decide.
@@ -70,4 +71,5 @@ class View(Struct, frozen=True):
     final: bool
     waiting: tuple[int, ...]
     early: tuple[str, ...] = ()
+    waited: bool = False
     hands: tuple[tuple[int, ...], ...] | None = None

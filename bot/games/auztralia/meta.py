@@ -9,6 +9,7 @@ from bot.games.auztralia.data import FARMS, GOODS, KINDS, SPACES, UNITS, Box, Fa
 from bot.games.auztralia.setfile import set_of
 from bot.games.auztralia.state import RULES_NOW
 from bot.games.contract import Component, Meta, Option, Section, Setting, Text, rule_ids, t
+from bot.games.wording import own_set
 
 _SETTINGS = (
     Setting(
@@ -531,10 +532,6 @@ META = Meta(
     card=_CARD,
     rulings=_RULINGS,
     components=components(set_of("")),
-    house_notice=t(
-        "The map, the cards, and the values of units and Old Ones are Taku's own, not those of the"
-        " published game. Whoever runs this bot may have put another set in their place. Look up single"
-        " personalities with /auztralia person."
-    ),
+    house_notice=own_set(t("The map, the cards, and the values of units and Old Ones"), look_up="auztralia person"),
     own=t("My player board"),
 )

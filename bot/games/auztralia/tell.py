@@ -207,7 +207,7 @@ def _turned_up(event: ev.TurnedUp) -> Text:
     if event.why == "wake":
         return t("{old_one} wakes on {hex}.", old_one=old_one, hex=event.hex)
     if event.why == "end":
-        return t("{old_one} lay face down on {hex}.", old_one=old_one, hex=event.hex)
+        return t("{old_one} was face down on {hex}.", old_one=old_one, hex=event.hex)
     return t("{old_one} is revealed on {hex}.", old_one=old_one, hex=event.hex)
 
 

@@ -66,7 +66,7 @@ from bot.games.farfarout.view import View
 from bot.games.farfarout.working import Working
 
 _WHAT = t("What do you do?")
-_NOT_ASKED = t("You have nothing to decide now.")
+_NOT_ASKED = t("It's not your turn to decide anything.")
 
 
 class FarFarOut(Game[State, Action, View, Event]):

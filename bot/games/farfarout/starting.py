@@ -155,7 +155,7 @@ def default(book: Book, state: State, seat: int) -> Said:
     """The first two quests; the cheapest crew."""
     if state.phase == "quests":
         if not is_asked(state, seat):
-            raise Refused("", t("You have nothing to decide now."))
+            raise Refused("", t("It's not your turn to decide anything."))
         keep, opened = (book.mains[quest].id for quest in sorted(state.seats[seat].dealt)[:2])
         return ("quest", keep, opened)
     crew = min(unbought(book, state), key=lambda one: (book.crew[one].cost, one))

@@ -265,7 +265,7 @@ def _filing(state: State, seat: int, way: str) -> Complete:
             raise Refused("R12", _NOTHING_FILED)
         return _UNFILING
     written = ways.checked(state, way, own(state, seat))
-    return Complete(t("You save {way}; nobody sees it yet.", way=phrases.way_text(written)))
+    return Complete(t("You save {route}; nobody sees it yet.", route=phrases.way_text(written)))
 
 
 # --- what happens ----------------------------------------------------------------------------------------------------

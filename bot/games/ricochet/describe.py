@@ -54,7 +54,7 @@ def describe(view: View, part: str) -> tuple[Text, ...]:
 
 def describe_hand(view: View) -> tuple[Text, ...]:
     """The own filed way."""
-    return (t("Your saved route: {way}.", way=phrases.way_text(view.filed)),) if view.filed else ()
+    return (t("Your saved route: {route}.", route=phrases.way_text(view.filed)),) if view.filed else ()
 
 
 @cache
@@ -134,7 +134,7 @@ def _declarations(view: View) -> Iterable[Text]:
         yield t("In this order: {calls}.", calls=tuple(_call(seat, _number(view, seat)) for seat in view.order))
     if view.way:
         used = len(read(view.way))
-        yield t("Shown so far: {way} ({moves}).", way=phrases.way_text(view.way), moves=phrases.moves(used))
+        yield t("Shown so far: {route} ({moves}).", route=phrases.way_text(view.way), moves=phrases.moves(used))
     if view.phase not in ("look", "clock"):
         return
     if view.calls:
@@ -158,10 +158,10 @@ def _robot(board: Board, robots: Sequence[int], robot: int) -> Text:
     """Where it stands, and where each of its moves ends."""
     ends = ((direction, slide(board, robots, robot, direction)) for direction in range(4))
     return t(
-        "{colour} robot, {place}; can move {ways}.",
+        "{colour} robot, {place}; can move {to}.",
         colour=phrases.robot_name(robot),
         place=place(robots[robot]),
-        ways=tuple(_moved(direction, cells[-1]) for direction, cells in ends if cells) or (_NOWHERE,),
+        to=tuple(_moved(direction, cells[-1]) for direction, cells in ends if cells) or (_NOWHERE,),
     )
 
 

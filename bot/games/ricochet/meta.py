@@ -7,6 +7,7 @@ from bot.games.ricochet import phrases
 from bot.games.ricochet.data import CHIPS, HOLE, LETTERS, ROBOTS, SHAPES, SIDES, SILVER
 from bot.games.ricochet.moving import letter
 from bot.games.ricochet.state import RULES_NOW
+from bot.games.wording import own_set
 
 _SETTINGS = (
     Setting(
@@ -112,8 +113,8 @@ _CARD = (
         t("How robots move"),
         (
             t(
-                "A robot moves straight up, right, down or left until a wall, the centre or another robot stops it. It"
-                " cannot stop on the way."
+                "A robot moves straight up, right, down or left until a wall, the centre or another robot stops it."
+                " It cannot stop earlier."
             ),
             t("Every robot may be moved to help. Each move of each robot counts as one."),
             t(
@@ -394,9 +395,6 @@ META = Meta(
             t("It starts with the first declaration; a number lower than all earlier ones resets it."),
         ),
     ),
-    house_notice=t(
-        "The walls, marks and reflectors are those of the printed game. The names of the marks, the texts and all art"
-        " are Taku's own."
-    ),
+    house_notice=own_set(t("The names of the marks, the texts and all art")),
     own=None,
 )

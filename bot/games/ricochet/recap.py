@@ -108,7 +108,11 @@ class _Chip:
         if moves and least >= moves:
             return [t("none is shorter")] if self.best.proven else []
         way = phrases.way_text(self.best.way)
-        return [t("best {n}: {way}", n=least, way=way) if self.best.proven else t("known {n}: {way}", n=least, way=way)]
+        return [
+            t("best {n}: {route}", n=least, route=way)
+            if self.best.proven
+            else t("known {n}: {route}", n=least, route=way)
+        ]
 
     def _open(self) -> tuple[Text, ...]:
         told: list[Text] = []
@@ -160,5 +164,5 @@ def _steps(events: Sequence[ev.Event]) -> tuple[Text, ...]:
         return *map(tell, moved[-1:]), *told
     if moved:
         way = phrases.way_text(write([(event.robot, event.direction) for event in moved]))
-        return t("{who}: {way}", who=Who(moved[0].seat), way=way), *told
+        return t("{who}: {route}", who=Who(moved[0].seat), route=way), *told
     return tuple(told)

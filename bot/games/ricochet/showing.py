@@ -37,8 +37,8 @@ _GIVE_UP = Verb("giveup", t("Give up"), ends=True)
 _NO_MOVE_LEFT = Refusal("R12", t("You have no moves left: start over, or give up."))
 _NOTHING_MOVED = Refusal("R11", t("The robots are where they started."))
 _BOXED_IN = Refusal("R16", t("This robot cannot move at all."))
-_WALL = Refusal("R16", t("A wall is in the way."))
-_ROBOT = Refusal("R17", t("Another robot is in the way."))
+_WALL = Refusal("R16", t("A wall blocks it."))
+_ROBOT = Refusal("R17", t("Another robot blocks it."))
 _WHICH_ROBOT = t("Which robot do you move?")
 _WHICH_DIRECTION = t("In which direction?")
 _ROUTE = t("Your route from here")
@@ -144,7 +144,7 @@ def moving_fields(state: State, said: Said, left: int) -> Choices:
             return Words("way", prompt, ways.example(state), phrases.SPELLING)
         case ("path", way):
             written = ways.checked(state, way, left)
-            return Complete(t("The robots go {way}.", way=phrases.way_text(written)))
+            return Complete(t("The robots go {route}.", route=phrases.way_text(written)))
         case ("over",):
             return _BACK
         case _:

@@ -30,7 +30,7 @@ def tell(event: ev.Event) -> Text:
         case ev.Filed():
             if not event.way:
                 return t("You took your saved route back.")
-            return t("You saved your route: {way}.", way=phrases.way_text(event.way))
+            return t("You saved your route: {route}.", route=phrases.way_text(event.way))
         case ev.Rang():
             if event.early:
                 return t("Everybody has accepted: the clock is stopped.")
@@ -43,14 +43,14 @@ def tell(event: ev.Event) -> Text:
             return t("{who} put the robots back to try again.", who=Who(event.seat))
         case ev.Won() if not event.declared:
             return t(
-                "{who} reached the {chip} with {way} ({moves}).",
-                who=Who(event.seat), chip=phrases.chip_name(event.chip), way=phrases.way_text(event.way),
+                "{who} reached the {chip} with {route} ({moves}).",
+                who=Who(event.seat), chip=phrases.chip_name(event.chip), route=phrases.way_text(event.way),
                 moves=phrases.moves(len(read(event.way))),
             )  # fmt: skip
         case ev.Won():
             return t(
-                "{who} won the {chip} with {way}.",
-                who=Who(event.seat), chip=phrases.chip_name(event.chip), way=phrases.way_text(event.way),
+                "{who} won the {chip} with {route}.",
+                who=Who(event.seat), chip=phrases.chip_name(event.chip), route=phrases.way_text(event.way),
             )  # fmt: skip
         case ev.Failed():
             return _failed(event)
@@ -102,7 +102,9 @@ def _failed(event: ev.Failed) -> Text:
     if event.why == "late":
         return t("{who} ran out of time to show {moves}.", who=who, moves=_moves(event))
     if event.why == "filed":
-        return t("The route that {who} saved, {way}, did not reach the mark.", who=who, way=phrases.way_text(event.way))
+        return t(
+            "The route that {who} saved, {route}, did not reach the mark.", who=who, route=phrases.way_text(event.way)
+        )
     if event.why == "used up":
         return t(
             "{who} used up {moves} without showing a route that counts: the attempt failed.",
@@ -117,5 +119,5 @@ def _known(event: ev.Known) -> Text:
         return t("No route is known.")
     way, moves = phrases.way_text(event.way), phrases.moves(len(read(event.way)))
     if event.proven:
-        return t("A shortest route: {way} ({moves}).", way=way, moves=moves)
-    return t("A route is known, perhaps not the shortest: {way} ({moves}).", way=way, moves=moves)
+        return t("A shortest route: {route} ({moves}).", route=way, moves=moves)
+    return t("A route is known, perhaps not the shortest: {route} ({moves}).", route=way, moves=moves)

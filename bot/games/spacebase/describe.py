@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Option, Text, Who, t, tn
-from bot.games.spacebase import draft, phrases
+from bot.games.spacebase import draft, phrases, readings
 from bot.games.spacebase.cards import Card, Side, set_of
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
 
@@ -13,7 +13,7 @@ YARD, SEAT, CARD = "yard", "seat", "card:"
 """Parts: the shipyard; a console, with the number of its seat; a card, with its id (it can be asked for, and is not
 listed)."""
 
-_YARD_PART = Option(YARD, t("Shipyard and colonies"))
+_YARD_PART = Option(YARD, t("Ships and colonies"))
 _NONE = t("none")
 
 
@@ -253,7 +253,7 @@ def _own(view: View, me: SeatView, cards: Sequence[Card]) -> Iterable[Text]:
     if view.choice and view.dice:
         one, other = view.dice
         yield t("Your choice: {choice}.", choice=phrases.choice_text(view.choice, (one, other)))
-    if view.order != "ask":
+    if view.order != readings.usual_order(view.rules):
         yield t("Your auto-choice: {order}.", order=phrases.order_name(view.order))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import Component, Meta, Option, Section, Setting, rule_ids, t
 from bot.games.spacebase.state import VERSION
+from bot.games.wording import own_set
 
 _SETTINGS = (
     Setting(
@@ -410,9 +411,6 @@ META = Meta(
     card=_CARD,
     rulings=_RULINGS,
     components=_COMPONENTS,
-    house_notice=t(
-        "The ships and colonies are Taku's own and differ from the printed game. Whoever runs this bot may have"
-        " put another set in their place."
-    ),
+    house_notice=own_set(t("The ships and colonies, with their names, effects and prices,"), look_up="spacebase card"),
     own=t("My console"),
 )

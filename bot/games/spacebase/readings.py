@@ -6,7 +6,7 @@ Older versions are left behind by the functions here; their words are those of t
 from __future__ import annotations
 
 from bot.games.spacebase.cards import BEFORE
-from bot.games.spacebase.state import State
+from bot.games.spacebase.state import Order, State
 
 
 def house(rules: int) -> str:
@@ -17,6 +17,11 @@ def house(rules: int) -> str:
 def cards(state: State) -> str:
     """The set that is played, as `cards.set_of` knows it."""
     return state.set or house(state.rules)
+
+
+def usual_order(rules: int) -> Order:
+    """How often everybody is asked who has not said otherwise."""
+    return "clear" if rules > 2 else "ask"
 
 
 def waits_for_the_charged(state: State) -> bool:

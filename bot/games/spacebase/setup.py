@@ -34,9 +34,8 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
         set=cards,
         rules=rules,
     )
-    if readings.asks_only_if_it_matters(state):
-        for me in state.seats:
-            me.order = "clear"
+    for me in state.seats:
+        me.order = readings.usual_order(rules)
     events: list[Event] = []
     for level in LEVELS:
         for _ in range(piles.ROW):

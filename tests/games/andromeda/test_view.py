@@ -118,7 +118,9 @@ def test_every_kind_of_event_is_told() -> None:
     fillers = {int: 0, "tuple": tuple(hand(tarn=1))}
     for kind in ANDROMEDA.events:
         fields = [field for field in msgspec.structs.fields(kind) if field.required]
-        values = {f.name: fillers[int] if f.type in (int, bool) else fillers["tuple"] for f in fields}
+        values: dict[str, object] = {
+            f.name: fillers[int] if f.type in (int, bool) else fillers["tuple"] for f in fields
+        }
         if "said" in values:
             values["said"] = ("hold",)
         if "jokers" in values:

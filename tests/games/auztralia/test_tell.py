@@ -145,7 +145,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     ),
     (
         ev.TurnedUp(hex="E4", kind="kangaroo", level="1", strength=1, points=0, why="end"),
-        "Kangaroo lay face down on E4.",
+        "Kangaroo was face down on E4.",
         "E4にカンガルーが裏向きで残っていました。",
     ),
     (

@@ -296,9 +296,9 @@ def test_ones_own_quests() -> None:
     state.tasks = [Task(0, "main", cards=[number("m.win"), number("m.ice")])]
     assert hand(state, 0) == [
         "You have no main quest.",
-        "Outpost quest: O.erg: open · on Mercury, deliver 5 ERG → 1 wealth.",
-        "You drew M.win: open · beat an encounter of level 2 or higher → 2 reputation",
-        "You drew M.ice: closed · colonise an ice planet outside the home system → 2 exploration",
+        "Outpost quest: O.erg – open · on Mercury, deliver 5 ERG → 1 wealth.",
+        "You drew M.win – open · beat an encounter of level 2 or higher → 2 reputation",
+        "You drew M.ice – closed · colonise an ice planet outside the home system → 2 exploration",
     ]
     assert hand(state, 1) == ["You have no main quest."]
     assert hand(state, None) == []

@@ -17,7 +17,7 @@ RULINGS: Final = {
     "AMB-1": "shuffled into the crew deck", "AMB-2": "stacks of planets are shuffled", "AMB-3": "only one Raphael",
     "AMB-4": "green for mining, grey for exploring", "AMB-5": "rolled with the black die",
     "AMB-6": "both the ERG and the resource", "AMB-7": "but Mercury can",
-    "AMB-8": "face down after an unscanned landing",
+    "AMB-8": "placed face down",
     "AMB-9": "trades both resources, unit by unit", "AMB-10": "go to the hire row",
     "AMB-11": "One item for each market action",
     "AMB-12": "price of your wealth level", "AMB-13": "anybody's colony or tech site",

@@ -292,7 +292,7 @@ def test_blocked_moves_are_refused_with_their_reason() -> None:
     assert allowed(state, 0, "move", "R") == ["U", "R", "D"]
     left = options(state, 0, "move", "R")["L"].refusal
     assert left is not None
-    assert (left.rule, left.text.key) == ("R17", "Another robot is in the way.")
+    assert (left.rule, left.text.key) == ("R17", "Another robot blocks it.")
     assert refused(state, 0, "move", "S", "R") == "R16"
     state.robots = [cell(15, 0), cell(14, 0), cell(15, 1), cell(0, 15), cell(15, 15)]
     assert refused(state, 0, "move", "R") == "R16"

@@ -30,9 +30,9 @@ SETTINGS = {setting.id: setting.values[0].value for setting in META.settings}
 NAMES = ("Ann", "Ben", "Chie")
 
 
-def alone(**more: int) -> State:
+def alone(clock: int = 60) -> State:
     """The first chip, for one player alone; see `position`."""
-    state = position(1, **more)
+    state = position(1, clock=clock)
     state.phase = "solo"
     return state
 

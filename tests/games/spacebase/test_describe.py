@@ -180,7 +180,7 @@ def test_the_shipyard() -> None:
 def test_parts_are_the_shipyard_and_consoles_by_their_players() -> None:
     view = SPACEBASE.view(table(seats=3), None)
     named = {part.value: speaker("en", "spacebase").say(part.name, NAMES) for part in SPACEBASE.parts(view)}
-    assert named == {"yard": "Shipyard and colonies", "seat0": "Ann", "seat1": "Ben", "seat2": "Chie"}
+    assert named == {"yard": "Ships and colonies", "seat0": "Ann", "seat1": "Ben", "seat2": "Chie"}
     assert [part.value for part in SPACEBASE.highlights(view)] == ["yard"]
 
 

@@ -137,7 +137,8 @@ def test_on_one_s_own_turn_what_may_change_the_reward_is_asked_before_it(ability
 @pytest.mark.rule("S19")
 @pytest.mark.parametrize(("ability", "asked"), [("red:gain3c", True), ("green:gain3c", False)])
 def test_before_a_turn_ends_only_what_cannot_wait_is_asked(ability: str, asked: bool) -> None:
-    for order, at_all in (("clear", asked), ("ask", True)):
+    orders: tuple[tuple[Order, bool], ...] = (("clear", asked), ("ask", True))
+    for order, at_all in orders:
         state = table(f"1 3 3 bank: - / slots=1 {ability}")
         deploy(state, 1, "bank")
         state.seats[1].order = order

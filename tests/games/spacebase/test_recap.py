@@ -26,13 +26,15 @@ def lines(*events: ev.Event, language: str = "en") -> list[str]:
     return [say(line, NAMES) for line in recap([Happened(0, event) for event in events])]
 
 
-def gained(seat: int, **what: int) -> ev.Gained:
-    return ev.Gained(seat=seat, choice="pair", sectors=(4, 2), **what)
+def gained(seat: int, coins: int = 0, planets: int = 0, rockets: int = 0, charges: int = 0) -> ev.Gained:
+    return ev.Gained(
+        seat=seat, choice="pair", sectors=(4, 2), credits=coins, income=planets, points=rockets, charges=charges
+    )
 
 
 def test_a_turn_is_one_line() -> None:
     turn = (
-        *(ROLLED, ev.Ready(seat=0), ev.Ready(seat=1), gained(0, credits=3), gained(1, credits=2, points=1), gained(2)),
+        *(ROLLED, ev.Ready(seat=0), ev.Ready(seat=1), gained(0, coins=3), gained(1, coins=2, rockets=1), gained(2)),
         ev.Bought(seat=0, card=CORSAIR, sector=12, how="buy", paid=7),
         *(ev.Refilled(cards=(KITE,)), ev.TurnEnded(seat=0, next=1)),
     )
@@ -42,7 +44,7 @@ def test_a_turn_is_one_line() -> None:
 
 def test_each_turn_has_its_line() -> None:
     end = ev.TurnEnded(seat=0, next=1)
-    assert lines(ROLLED, gained(0), end, ev.Rolled(seat=1, dice=(1, 1)), gained(1, income=2)) == [
+    assert lines(ROLLED, gained(0), end, ev.Rolled(seat=1, dice=(1, 1)), gained(1, planets=2)) == [
         "Vega rolled 4+2",
         "Rigel rolled 1+1: Rigel +2🪐",
     ]
@@ -79,7 +81,7 @@ def test_a_line_may_begin_in_the_middle_of_a_turn() -> None:
 
 def test_what_concerns_everybody_stands_alone() -> None:
     assert lines(
-        *(ev.Started(ships=((KITE,), (MOTH,)), first=1), ROLLED, ev.LastRound(seat=1), gained(1, points=9)),
+        *(ev.Started(ships=((KITE,), (MOTH,)), first=1), ROLLED, ev.LastRound(seat=1), gained(1, rockets=9)),
         *(ev.TurnEnded(seat=0, next=1), ev.PlayOff(seats=(0, 1)), ev.Victory(seats=(0,))),
     ) == [
         "The first ships: Vega Kite and Rigel Moth. Rigel starts.",
@@ -93,7 +95,7 @@ def test_what_concerns_everybody_stands_alone() -> None:
 @pytest.mark.parametrize("quiet", [ev.Ready(seat=1), ev.Kept(seat=1), ev.Drafted(seat=1)])
 def test_what_is_quiet_is_told_only_if_there_is_nothing_else(quiet: ev.Event) -> None:
     assert len(lines(quiet)) == 1
-    assert lines(ROLLED, gained(0, credits=1), quiet) == ["Vega rolled 4+2: Vega +1🪙"]
+    assert lines(ROLLED, gained(0, coins=1), quiet) == ["Vega rolled 4+2: Vega +1🪙"]
     assert len(lines(ev.OrderSet(seat=0, order="ask", to=(0,)))) == 1
     assert lines(ev.Refilled(cards=(KITE,))) == []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.chance import Chance
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, Number, Said
 from bot.games.farfarout import moving
 from bot.games.farfarout.ai import choosing, tossing, weights
 from bot.games.farfarout.ai.asking import first, to_the_end, values
@@ -160,10 +160,13 @@ def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -
 
 
 def _possible(ask: Ask, said: Said) -> bool:
-    """Whether each value but a number is offered."""
+    """Whether each value is offered, or is a number within its bounds."""
     for at in range(1, len(said)):
-        offered = values(ask, *said[:at])
-        if said[at] not in offered and not said[at].isdigit():
+        choices = ask(said[:at])
+        if isinstance(choices, Number):
+            if not choices.low <= int(said[at]) <= choices.high:
+                return False
+        elif said[at] not in values(ask, *said[:at]):
             return False
     return True
 
