@@ -44,7 +44,7 @@ class Driver:
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             page = await browser.new_page(viewport={"width": size[0], "height": size[1]}, locale=locale)
-            page.set_default_timeout(15_000)
+            page.set_default_timeout(45_000)
             await page.goto(address)
             drive = cls(page)
             await drive.ready()
@@ -132,6 +132,10 @@ class Driver:
     async def shows(self, text: str) -> None:
         """Wait until the open place shows a message with this text."""
         await self.frame.locator("#channel-timeline [data-message-id]", has_text=text).first.wait_for()
+
+    async def pictures(self, words: str) -> None:
+        """Wait until the open place shows a picture whose description has these words."""
+        await self.frame.locator(f'#channel-timeline img[alt*="{words}"]').first.wait_for()
 
     async def screenshot(self, path: Path) -> None:
         """Save what the window shows as a PNG."""

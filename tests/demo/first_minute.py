@@ -140,8 +140,9 @@ async def walk_in(language: str) -> None:
             await walk.calm()
         turn = await first_turn(walk)
         if language == "en":
-            size = {"save_all": True, "append_images": turn[1:], "duration": READING_MS, "loop": 0}
-            turn[0].save(SAMPLES / "turn.webp", quality=70, method=6, **size)
+            turn[0].save(
+                SAMPLES / "turn.webp", quality=70, method=6, save_all=True, append_images=turn[1:], duration=READING_MS
+            )
             await drive.page.set_viewport_size({"width": PAGE[0], "height": PAGE[1]})
             await walk.calm()
         pictures.append(await walk.look("after the move"))

@@ -48,8 +48,8 @@ async def test_a_table_is_opened_and_dealt(address: str, tmp_path: Path) -> None
         await drive.open("Chie", THREAD)
         await drive.shows("Round 1")
         await drive.click("My hand")
-        await drive.shows("あなたの手札")
+        await drive.pictures("手札")
         await drive.open("Chie", "dm")
-        await drive.shows("あなたの手札")
+        await drive.pictures("手札")
         await drive.screenshot(tmp_path / "hand.png")
         assert (tmp_path / "hand.png").stat().st_size > 10_000
