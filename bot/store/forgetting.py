@@ -84,6 +84,11 @@ def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name
         connection.execute(update(table).where(*whose).values(name=name, user_id=None))
     told = update(comings).where(*_at(comings, table_id, seat)).values(name=name)
     connection.execute(told if alone else told.where(comings.c.name.in_(names)))
+    reason = connection.execute(select(tables.c.reason).where(tables.c.id == table_id)).scalar_one()
+    for one in names:
+        if reason.endswith(f" {one}"):  # who has ended the table
+            changed = reason.removesuffix(one) + name
+            connection.execute(update(tables).where(tables.c.id == table_id).values(reason=changed))
 
 
 def _unname(connection: Connection, user_id: int) -> None:
