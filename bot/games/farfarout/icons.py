@@ -21,7 +21,7 @@ from bot.games.farfarout.working import Working
 
 VERBS: Final = {
     "copy": Verb("copy", t("Copy a die")),
-    "set": Verb("set", t("Set a die")),
+    "set": Verb("set", t("Change a die")),
     "reroll": Verb("reroll", t("Reroll two dice")),
     "cancel": Verb("cancel", t("Cancel a die")),
     "again": Verb("again", t("Reroll by item")),
