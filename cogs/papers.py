@@ -76,7 +76,7 @@ class Papers:
 
 async def _delete(paper: _Paper) -> None:
     """What cannot be deleted stays: it does no harm."""
-    if discord.utils.utcnow() - paper.at > ALLOWED:
+    if discord.utils.utcnow() - paper.at > ALLOWED or paper.interaction.client.is_closed():
         return
     beside = paper.interaction.extras.get(BESIDE)
     try:

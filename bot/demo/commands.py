@@ -52,4 +52,5 @@ def _names(node: Mapping[str, Any], path: list[str], locale: str) -> list[str]:
 
 
 def _said(thing: Mapping[str, Any], what: str, locale: str) -> str:
-    return str((thing.get(f"{what}_localizations") or {}).get(locale) or thing.get(what, ""))
+    localized: Mapping[str, str] = thing.get(f"{what}_localizations") or {}
+    return str(localized.get(locale) or thing.get(what, ""))
