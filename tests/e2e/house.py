@@ -110,15 +110,20 @@ async def open_table(
     await actor.slash(channel, "taku new", game=game, seats=seats)
     card: Any = channel.last_message
     for name in players:
-        await w.people[name].click(card, label="Join")
+        await press_card(w.people[name], card, "join")
     for _ in range(ai):
         await seat_ai(w, actor, card)
     return max(info.id for info in await w.client.tables.of_user(actor.id))
 
 
+async def press_card(actor: MemberActor, card: Any, purpose: str) -> Any:
+    """A button of a table's card, in whatever language it speaks."""
+    return await actor.click(card, custom_id=next(str(one) for one in ids(card) if one.purpose == purpose))
+
+
 async def seat_ai(w: World, host: MemberActor, card: Any) -> None:
     """Adds an AI of the middle level."""
-    asked = await host.click(card, label="Add AI")
+    asked = await press_card(host, card, "ai")
     level = next(one for one in ids(asked) if one.purpose == "level" and one.arg == "2")
     await host.click(shown(asked), custom_id=str(level))
 
@@ -132,7 +137,7 @@ async def start(w: World, table: int, host: str = "Ann") -> Any:
     assert row is not None
     (card,) = [m for m in _channel(w, row.channel_id).history() if m.id == row.message_id]
     await w.env.advance_time(3)
-    answered = await w.people[host].click(card, label="Start")
+    answered = await press_card(w.people[host], card, "start")
     while (await w.client.tables.info(table)).status == "running":
         loaded = await table_at(w, table)
         if any(not one.optional for one in loaded.game.pending(loaded.state)):
