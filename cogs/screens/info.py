@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from math import ceil
 from typing import Any
-from unicodedata import east_asian_width
 
 import discord
 from discord import ButtonStyle, ui
@@ -19,6 +18,7 @@ from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, ROW, ROWS
 from cogs.screens.card import remove
+from cogs.screens.law import phone_lines
 from cogs.screens.parts import Button, Entry, Row, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, scores, to_thread
 from cogs.screens.words import ended_line, table_url
@@ -28,8 +28,8 @@ from rendering.painter import Picture
 CARD, RULINGS, COMPONENTS = "card", "rulings", "components"
 PARTS: Mapping[str, Text] = {CARD: t("Rules card"), RULINGS: t("Rulings"), COMPONENTS: t("Components")}
 """of a game's rules"""
-PHONE, PAGE = 42, 15
-"""Letters in a line of a phone, and about so many of its lines on a page of the rules."""
+PAGE = 15
+"""About so many lines of a phone on a page of the rules."""
 LISTED = 8
 """Components in a topic, where a menu has room for all topics."""
 
@@ -186,7 +186,7 @@ def _pages(topics: Sequence[Section], voice: Voice) -> list[_Page]:
 
 def _shared_out(lines: Sequence[str]) -> list[list[str]]:
     """The lines on as few pages as hold them, about equally full."""
-    heights = [ceil(_width(line) / PHONE) for line in lines]
+    heights = [phone_lines(line) for line in lines]
     share = sum(heights) / ceil(sum(heights) / PAGE)
     pages: list[list[str]] = [[]]
     used = 0
@@ -196,11 +196,6 @@ def _shared_out(lines: Sequence[str]) -> list[list[str]]:
         pages[-1].append(line)
         used += height
     return pages
-
-
-def _width(text: str) -> int:
-    """In letters of an alphabet: a kana or kanji is as wide as two."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def component(game: str, one: Component, voice: Voice) -> Screen:

@@ -14,6 +14,16 @@
 
 from __future__ import annotations
 
+from math import ceil
+from unicodedata import east_asian_width
+
 ANSWER_LINES = 5
 RECAP_LINES = 6
 ABREAST, SIGNS = 3, 5
+PHONE = 42
+"""Letters in a line of a phone."""
+
+
+def phone_lines(text: str) -> int:
+    """How many lines of a phone it takes: a kana or kanji is as wide as two letters."""
+    return ceil(sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text) / PHONE)

@@ -15,7 +15,7 @@ from bot.tables.undo import FREE
 from cogs.flow import NO_VERBS, Step, Verbs, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
-from cogs.screens.law import ANSWER_LINES
+from cogs.screens.law import ANSWER_LINES, phone_lines
 from cogs.screens.parts import Button, Entry, Item, Place, Row, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread, verb_buttons
 from cogs.voice import Voice
@@ -290,7 +290,8 @@ def done(
 def _asked(seen: Seen, voice: Voice) -> list[str]:
     """What is asked of this seat, what is waited for first."""
     ordered = sorted(seen.mine, key=lambda decision: decision.optional)
-    return [f"{'-# ' if decision.optional else '➤ '}{voice.say(decision.prompt)}" for decision in ordered]
+    own = voice if seen.seat is None else voice.to(seen.seat)
+    return [f"{'-# ' if decision.optional else '➤ '}{own.say(decision.prompt)}" for decision in ordered]
 
 
 def _undo(seen: Seen, voice: Voice) -> list[Button]:
@@ -329,7 +330,7 @@ def hand(
     if step is not None:
         asked = [f"**{voice.say(_question(step))}**"]
     room = ANSWER_LINES - 1 - len(notes) - len(asked) - (HINTED if step else 0)
-    whole = len(words) <= room or picture is None
+    whole = sum(map(phone_lines, words)) <= room or picture is None
     buttons = _moves(seen, voice, verbs, asked=step.said[0] if step else "")
     if not whole:
         buttons.append(button(voice.plain(t("In words")), Id("hand", info.id, info.number, "words")))
