@@ -20,7 +20,7 @@ def is_buried(board: MessageRow, rows: Iterable[MessageRow]) -> bool:
     )
 
 
-def past(rows: Iterable[MessageRow], waited_for: Collection[int], number: int) -> list[MessageRow]:
+def past(rows: Iterable[MessageRow], waited_for: Collection[int | None], number: int) -> list[MessageRow]:
     """What is true no more after move `number`: that nobody moves, or that this person does not."""
     return [
         row

@@ -202,11 +202,13 @@ class Poster:
         must = tuple(asked)
         over = await self._client.tables.turns_over(info.id)
         called = called_now(rows, over)
-        new = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
+        due = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
+        here = await self._client.tables.last_mover(info.id)
+        new = tuple(user for user in due if user != here)  # whoever has just moved goes on, and needs no call
         state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends)
         if board is not None and self._shown.get(info.id) == state:
             return
-        calling = must if adopted else new
+        calling = must if adopted else due
         written = await self._hands.called_by_message(seen, calling)
         pinged = tuple(user for user in new if user not in written)
         screen = await self._turn(seen, new or must, pinged=pinged, unreached=unreached)
@@ -238,7 +240,8 @@ class Poster:
                 or (row.user_id in calling and word_of(row) == asked[row.user_id])
             )
         ]
-        stale = past(rows, must, info.number)
+        waited = {info.seats[seat].user_id for seat in seen.waiting}
+        stale = past(rows, waited, info.number)
         await self._note([posted, *calls, *([old] if old else [])], [*gone, *announced, *stale])
         self._shown[info.id] = state
         for row in stale:

@@ -351,4 +351,5 @@ def _told(seen: Seen, voice: Voice) -> list[str]:
     """What one has done, summed up; where that is nothing that others need to know, each step of it."""
     game, seat = GAMES[seen.table.game], seen.seat or 0
     summed = game.recap([Happened(seat, event) for event in seen.changes])
-    return list(map(voice.to(seat).say, summed)) or [voice.say(game.tell(event)) for event in seen.changes]
+    said = list(map(voice.to(seat).say, summed)) or [voice.to(seat).say(game.tell(event)) for event in seen.changes]
+    return [f"✓ {line}" for line in said]

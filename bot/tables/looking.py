@@ -108,6 +108,12 @@ class Looking(Base):
         }
 
     @guarded
+    async def last_mover(self, table_id: int) -> int | None:
+        """The person who made the last move, if it was one's own and nobody has taken back anything since."""
+        latest = (await self._readings.latest(table_id))[-1:]
+        return latest[0].user_id if latest and latest[0].kind == "move" and latest[0].seat != TABLE else None
+
+    @guarded
     async def acted_just_now(self, table_id: int) -> frozenset[int]:
         """The people who have moved at a table in the last minutes: they are there."""
         since = self._now() - LATELY

@@ -272,7 +272,7 @@ def done(
 
     Where only one thing can follow, `step` asks for it right here.
     """
-    info, lines = seen.table, [f"✓ {line}" for line in told[-TOLD:]]
+    info, lines = seen.table, list(told[-TOLD:])
     asked = _asked(seen, voice) if step is None else [f"**{voice.say(_question(step))}**"]
     return Screen(
         box(

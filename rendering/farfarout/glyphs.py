@@ -25,6 +25,7 @@ _SIGNS: Final = {
     "shields": "shield", "crew": "hire", "explore": "exploration", "scan": "grey", "explode": "boom", "trade": "orange",
     "buy": "item", "sell": "orange", "ship": "rocket", "colonise": "colony", "build": "site", "duel": "swords",
     "dice": "die", "won": "win", "explored": "exploration", "away": "planet", "jump": "wormhole", "grey": "greys",
+    "speed": "moves",
 }  # fmt: skip
 """Signs of words that have another name than theirs."""
 

@@ -135,8 +135,8 @@ async def start(w: World, table: int, host: str = "Ann") -> Any:
     """
     row = await w.client.store.message(table, "card")
     assert row is not None
-    (card,) = [m for m in _channel(w, row.channel_id).history() if m.id == row.message_id]
     await w.env.advance_time(3)
+    (card,) = [m for m in _channel(w, row.channel_id).history() if m.id == row.message_id]
     answered = await press_card(w.people[host], card, "start")
     while (await w.client.tables.info(table)).status == "running":
         loaded = await table_at(w, table)

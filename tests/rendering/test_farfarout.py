@@ -75,6 +75,13 @@ def test_boards_of_all_phases_and_sizes(stage: str, language: str) -> None:
         assert len(picture.data) <= MOST
 
 
+def test_every_quest_of_the_house_can_be_drawn() -> None:
+    book = open_book(HOUSE_SET.read_text(encoding="utf-8"))
+    for quest in (*book.mains, *book.outposts):
+        for found in asks(quest):
+            assert sign(found.name, 24).size == (24, 24), quest.id
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_details_are_small_enough(language: str) -> None:
     look, view = views.look(language, 4, views.LATE_NEWS), views.view("late", 4)
