@@ -194,6 +194,7 @@ async def test_the_players_agree_to_end_a_game_whose_host_is_gone(w: World, watc
     own = await here[0].click(question, label="Agree…")
     await here[0].click(shown(own), label="Agree to end it")
     assert (await w.client.tables.info(table)).status == "running"
+    (question,) = notes(w, "would rather end this game than wait for")
     sure = await here[1].click(question, label="Agree…")
     ended = await here[1].click(shown(sure), label="Agree to end it")
     assert "This table was ended." in words(ended)
