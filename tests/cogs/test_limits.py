@@ -35,6 +35,7 @@ from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id
 from cogs.ricochet import Ricochet
 from cogs.screens import card, info, reminders, settings, step, turn
+from cogs.screens.law import PHONE
 from cogs.screens.parts import Screen
 from cogs.spacebase import Spacebase
 from cogs.voice import Voice
@@ -281,7 +282,7 @@ def test_a_page_of_the_rules_is_one_topic_that_a_phone_shows_at_once(name: str, 
 
 def rows_on_a_phone(line: str) -> int:
     """How many rows a line of text takes."""
-    return ceil(sum(2 if ord(sign) > 0x2E80 else 1 for sign in line) / info.PHONE)
+    return ceil(sum(2 if ord(sign) > 0x2E80 else 1 for sign in line) / PHONE)
 
 
 @pytest.mark.parametrize("name", GAMES)
