@@ -13,6 +13,7 @@ import logging
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from functools import partial
+from typing import TypeAlias
 
 import discord
 from msgspec import Struct
@@ -29,12 +30,15 @@ ALLOWED = timedelta(minutes=14)
 READING = 20.0
 """Seconds for reading what was done before it goes: the newest question stands above it."""
 MOST = 10_000
+_Key: TypeAlias = tuple[int, int, int]
+"""A table, a person, and the channel where they asked."""
 
 
 class _Paper(Struct, frozen=True):
     """A private answer: the message, and by which interaction it can be deleted."""
 
     message: int
+    receipt: bool
     interaction: Interaction
     at: datetime
 
@@ -44,7 +48,7 @@ class Papers:
 
     def __init__(self, chores: Chores) -> None:
         self._chores = chores
-        self._lying: dict[tuple[int, int, int], _Paper] = {}
+        self._lying: dict[_Key, _Paper] = {}
         self._boards: dict[int, int] = {}
 
     def laid(self, interaction: Interaction, place: Place, message: int | None) -> None:
@@ -53,13 +57,13 @@ class Papers:
             return
         key = (place.table, interaction.user.id, interaction.channel_id or 0)
         before = self._lying.pop(key, None)
-        self._lying[key] = paper = _Paper(message, interaction, discord.utils.utcnow())
+        self._lying[key] = paper = _Paper(message, place.receipt, interaction, discord.utils.utcnow())
         if len(self._lying) > MOST:
             del self._lying[next(iter(self._lying))]
         if before is not None and before.message != message:
-            self._remove(place.table, before)
+            self._remove(key, before)
         if place.receipt and self._boards.get(place.table, 0) >= place.number:
-            asyncio.get_running_loop().call_later(READING, self._remove, place.table, paper)
+            self._remove_soon(key, paper)
 
     def board_posted(self, table: int, number: int, deciding: Collection[int] = ()) -> None:
         """A board of this move stands below: only who is in the middle of a decision needs what lies before them."""
@@ -68,10 +72,20 @@ class Papers:
         if len(self._boards) > MOST:
             del self._boards[next(iter(self._boards))]
         for key in [key for key in self._lying if key[0] == table and key[1] not in deciding]:
-            self._remove(table, self._lying.pop(key))
+            self._remove_soon(key, self._lying.pop(key))
 
-    def _remove(self, table: int, paper: _Paper) -> None:
-        self._chores.ask(("paper", table, paper.message), partial(_delete, paper))
+    def _remove_soon(self, key: _Key, paper: _Paper) -> None:
+        """What was done is read first; a question that is none any more goes at once."""
+        if paper.receipt:
+            asyncio.get_running_loop().call_later(READING, self._remove, key, paper)
+        else:
+            self._remove(key, paper)
+
+    def _remove(self, key: _Key, paper: _Paper) -> None:
+        """Unless the message has become another answer meanwhile."""
+        newer = self._lying.get(key)
+        if newer is None or newer is paper or newer.message != paper.message:
+            self._chores.ask(("paper", key[0], paper.message), partial(_delete, paper))
 
 
 async def _delete(paper: _Paper) -> None:

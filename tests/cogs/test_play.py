@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 import pytest
-from simcord.actors import MemberActor
+from simcord.actors import MemberActor, _component_interaction
 
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.chance import LooseChance
@@ -245,9 +245,9 @@ async def test_a_second_confirm_is_not_a_second_move(tmp_path: Path) -> None:
         mover = await w.one_mover(table)
         preview = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
         button = next(one for one in components(preview) if one.get("label") == "Confirm")["custom_id"]
-        again = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
+        message = w.env.backend.get_message(w.thread.id, shown(preview).id)
         await mover.click(shown(preview), custom_id=button)
-        told = await mover.click(shown(again), custom_id=button)
+        told = await _component_interaction(mover, message, {"custom_id": button, "component_type": 2})
         assert (await w.client.tables.info(table)).number == 4
         assert "Waiting for" in words(told) or "changed" in words(told)
 

@@ -89,7 +89,10 @@ class Watch:
 
     def _hidden(self, record: Any, message_id: int | None) -> bool:
         message = self._backend.messages.get(record.channel_id, {}).get(message_id or 0)
-        return message is not None and bool(message.flags & EPHEMERAL)
+        if message is not None:
+            return bool(message.flags & EPHEMERAL)
+        answers = self._backend.interactions.values()  # one that has been deleted since
+        return any(one.ephemeral and one.message_id == message_id for one in answers)
 
     def _owner(self, channel: int) -> int | None:
         return next((user for user, dm in self._backend.dm_channels.items() if dm == channel), None)

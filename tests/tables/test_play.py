@@ -301,7 +301,7 @@ async def test_not_your_turn_says_whose_it_is(
     seen = await tables.see(running.id, ANN.id)
     only_ben = tuple(decision for decision in seen.decisions if decision.seat == 1)
     monkeypatch.setattr(Toy, "pending", Mock(return_value=only_ben))
-    with pytest.raises(NotYourTurn, match="waits for"):
+    with pytest.raises(NotYourTurn, match="Waiting for"):
         await tables.act(running.id, CHIE.id, ("bid", "1"))
 
 
