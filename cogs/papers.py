@@ -35,10 +35,10 @@ _Key: TypeAlias = tuple[int, int, int]
 
 
 class _Paper(Struct, frozen=True):
-    """A private answer: the message, and by which interaction it can be deleted."""
+    """A private answer: the message, what it belongs to, and by which interaction it can be deleted."""
 
     message: int
-    receipt: bool
+    place: Place
     interaction: Interaction
     at: datetime
 
@@ -57,7 +57,7 @@ class Papers:
             return
         key = (place.table, interaction.user.id, interaction.channel_id or 0)
         before = self._lying.pop(key, None)
-        self._lying[key] = paper = _Paper(message, place.receipt, interaction, discord.utils.utcnow())
+        self._lying[key] = paper = _Paper(message, place, interaction, discord.utils.utcnow())
         if len(self._lying) > MOST:
             del self._lying[next(iter(self._lying))]
         if before is not None and before.message != message:
@@ -66,17 +66,19 @@ class Papers:
             self._remove_soon(key, paper)
 
     def board_posted(self, table: int, number: int, deciding: Collection[int] = ()) -> None:
-        """A board of this move stands below: only who is in the middle of a decision needs what lies before them."""
+        """A board of this move stands below: what is older is needed only by who is in the middle of a decision."""
         self._boards.pop(table, None)
         self._boards[table] = number
         if len(self._boards) > MOST:
             del self._boards[next(iter(self._boards))]
-        for key in [key for key in self._lying if key[0] == table and key[1] not in deciding]:
-            self._remove_soon(key, self._lying.pop(key))
+        for key, paper in list(self._lying.items()):
+            old = paper.place.receipt or (paper.place.number < number and key[1] not in deciding)
+            if key[0] == table and old:
+                self._remove_soon(key, self._lying.pop(key))
 
     def _remove_soon(self, key: _Key, paper: _Paper) -> None:
         """What was done is read first; a question that is none any more goes at once."""
-        if paper.receipt:
+        if paper.place.receipt:
             asyncio.get_running_loop().call_later(READING, self._remove, key, paper)
         else:
             self._remove(key, paper)

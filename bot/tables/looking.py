@@ -109,9 +109,10 @@ class Looking(Base):
 
     @guarded
     async def last_mover(self, table_id: int) -> int | None:
-        """The person who made the last move, if it was one's own and nobody has taken back anything since."""
+        """The person who has just moved, or taken back a move of their own."""
         latest = (await self._readings.latest(table_id))[-1:]
-        return latest[0].user_id if latest and latest[0].kind == "move" and latest[0].seat != TABLE else None
+        own = latest and latest[0].kind in ("move", "undo") and latest[0].seat != TABLE
+        return latest[0].user_id if own else None
 
     @guarded
     async def acted_just_now(self, table_id: int) -> frozenset[int]:

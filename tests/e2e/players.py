@@ -150,12 +150,18 @@ def is_question(result: InteractionResult) -> bool:
     return result.response is not None and any(one.purpose == "cancel" for one in ids(result))
 
 
+async def fill_in(hands: Any, result: InteractionResult, said: Said) -> InteractionResult:
+    """The form that a press has opened."""
+    assert result.modal is not None
+    form = parse(result.modal["custom_id"])
+    assert form is not None
+    return await hands.submit_modal(result, {"text": said[len(form.said)]})
+
+
 async def _to_the_end(hands: Any, result: InteractionResult, said: Said) -> InteractionResult:
     for _ in range(MOST_STEPS):
         if result.modal is not None:
-            form = parse(result.modal["custom_id"])
-            assert form is not None
-            result = await hands.submit_modal(result, {"text": said[len(form.said)]})
+            result = await fill_in(hands, result, said)
         elif is_question(result):
             result = await go_on(hands, shown(result), said)
         else:

@@ -27,6 +27,7 @@ from tests.e2e.players import (
     by_buttons,
     by_command,
     command_of,
+    fill_in,
     first_of,
     go_on,
     ids,
@@ -150,7 +151,8 @@ async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
     complete = loaded.game.choices(loaded.state, seat, said)
     assert isinstance(complete, Complete)
     purpose = "do" if complete.final else "say"
-    if (last := shortcut_of(here, said)) is None:
+    last = shortcut_of(here, said) or (verb_of(here, said) if len(said) == 1 else None)
+    if last is None:
         preview = await begin(w, table, actor, said)
         while not (found := [str(one) for one in ids(preview) if (one.purpose, one.said) == (purpose, said)]):
             preview = await go_on(actor, shown(preview), said)
@@ -170,7 +172,8 @@ async def test_two_players_at_the_same_instant_both_count(w: World, game: str) -
     ready: list[tuple[MemberActor, Any, Said]] = []
     for seat in asked(loaded)[:2]:
         actor, said = person(w, loaded, seat), advice(loaded, seat)
-        here = start if shortcut_of(start, said) else shown(await begin(w, table, actor, said))
+        says_all = shortcut_of(start, said) or len(said) == 1
+        here = start if says_all else shown(await begin(w, table, actor, said))
         while len(said) > 2 and not any(one.purpose == "do" for one in ids(here)):
             here = shown(await go_on(actor, here, said))
         ready.append((actor, here, said))
@@ -279,7 +282,7 @@ async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
     elif not ids(screen, MENU):
         screen = await mover.slash(elsewhere, command_of(w, game, said[0]))
     while (await w.client.tables.info(table)).number == loaded.row.number:
-        screen = await go_on(mover, shown(screen), said)
+        screen = await (fill_in(mover, screen, said) if screen.modal else go_on(mover, shown(screen), said))
     sure = await w.ann.slash(elsewhere, "end")
     await w.ann.click(shown(sure), label="End the table")
     assert (await w.client.tables.info(table)).status == "ended"
