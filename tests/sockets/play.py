@@ -59,6 +59,8 @@ class Table:
 
     def __init__(self, discord: StandIn, folder: Path, info: TableInfo, thread: Channel, *people: Person) -> None:
         self.discord, self.id, self.thread = discord, info.id, thread
+        self.first = info.number
+        """The move that the first board shows."""
         self._folder, self._people = folder, {person.id: person for person in people}
 
     @property
@@ -156,6 +158,20 @@ async def dealt(discord: StandIn, folder: Path) -> Table:
     async with stored(folder) as store:
         info = await begin(store, guild, channel, thread, {int(one.id): one for one in people})
     return Table(discord, folder, info, thread, *people)
+
+
+async def one_asked(discord: StandIn, folder: Path) -> Table:
+    """The same, and all but the first wait for their turn: after each move somebody else is called, by a new board."""
+    table = await dealt(discord, folder)
+    async with stored(folder) as store:
+        tables = Tables(store)
+        seen = await tables.see(table.id, None)
+        for seat in seen.waiting[1:]:
+            user = seen.table.seats[seat].user_id
+            assert user is not None
+            await tables.act(table.id, user, ("wait",), number=None, interaction=None)
+        table.first = await table.saved()
+    return table
 
 
 async def any_move(tables: Tables, table: Table) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sockets.play import CALLBACK, PATCH, POST, Table, boards, dealt, hanging, number_of
+from tests.sockets.play import CALLBACK, PATCH, POST, Table, boards, hanging, number_of, one_asked
 from tests.sockets.real import SKETCHING, environment
 from tests.standin import Fault, StandIn
 from tests.standin.bots import ROOT
@@ -35,9 +35,9 @@ async def restarted(discord: StandIn, folder: Path, table: Table, number: int) -
 
 
 async def test_before_the_move_is_on_the_disk_it_is_not_there_at_all(discord: StandIn, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with discord.process(SKETCHING, environment(tmp_path)) as process:
-        await table.shows(1)
+        await table.shows(table.first)
         mover, step = await table.to_confirm()
         other = sqlite3.connect(tmp_path / "taku.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -47,71 +47,71 @@ async def test_before_the_move_is_on_the_disk_it_is_not_there_at_all(discord: St
         await process.wait()
         other.execute("ROLLBACK")
         other.close()
-    assert await table.saved() == 1
+    assert await table.saved() == table.first
     async with discord.process(SKETCHING, environment(tmp_path)):
-        await table.shows(1)
+        await table.shows(table.first)
         await table.confirm(mover, step)  # the same button as before
-        await table.shows(2)
-    assert await table.saved() == 2
+        await table.shows(table.first + 1)
+    assert await table.saved() == table.first + 1
 
 
 @pytest.mark.parametrize("route", [CALLBACK, POST], ids=["before the reply", "before the new board"])
 async def test_a_move_on_the_disk_is_there_and_the_board_is_repaired(
     discord: StandIn, tmp_path: Path, route: tuple[str, str]
 ) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with discord.process(SKETCHING, environment(tmp_path)) as process:
-        await table.shows(1)
+        await table.shows(table.first)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*route, status=500, delay=FOREVER, times=9))
         hung = asyncio.create_task(hanging(discord, route))
         await table.confirm(mover, step, wait=False)
         await hung
-        await table.until_saved(2)
+        await table.until_saved(table.first + 1)
         process.kill()
         await process.wait()
     discord.faults.clear()
-    await restarted(discord, tmp_path, table, 2)
+    await restarted(discord, tmp_path, table, table.first + 1)
 
 
 async def test_before_the_old_board_loses_its_buttons(discord: StandIn, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with discord.process(SKETCHING, environment(tmp_path)) as process:
-        await table.shows(1)
+        await table.shows(table.first)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*PATCH, status=500, delay=FOREVER, times=9))
         await table.confirm(mover, step)
-        await discord.until(lambda: number_of(table.board) == 2)
+        await discord.until(lambda: number_of(table.board) == table.first + 1)
         process.kill()
         await process.wait()
     discord.faults.clear()
     stale = boards(table.thread)[0]
     async with discord.process(SKETCHING, environment(tmp_path)):
         await discord.until(lambda: stale not in boards(table.thread))
-        assert number_of(table.board) == 2
+        assert number_of(table.board) == table.first + 1
 
 
 async def test_a_posted_board_that_nobody_noted_is_found_again(discord: StandIn, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with discord.process(SKETCHING, environment(tmp_path)) as process:
-        await table.shows(1)
+        await table.shows(table.first)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*POST, status=500, after=True, times=1))
         await table.confirm(mover, step)
-        await discord.until(lambda: number_of(table.board) == 2)
+        await discord.until(lambda: number_of(table.board) == table.first + 1)
         process.kill()
         await process.wait()
     async with discord.process(SKETCHING, environment(tmp_path)):
-        await discord.until(lambda: len(boards(table.thread)) == 1 and number_of(table.board) == 2)
+        await discord.until(lambda: len(boards(table.thread)) == 1 and number_of(table.board) == table.first + 1)
         mover, step = await table.to_confirm()
         await table.confirm(mover, step)
-        await table.shows(3)
+        await table.shows(table.first + 2)
 
 
 async def test_sigterm_closes_cleanly(discord: StandIn, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with discord.process(SKETCHING, environment(tmp_path)) as process:
-        await table.shows(1)
+        await table.shows(table.first)
         mover, step = await table.to_confirm()
         await table.confirm(mover, step, wait=False)
         process.terminate()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from tests.sockets.play import POST, bot, dealt, number_of, purpose
+from tests.sockets.play import POST, bot, number_of, one_asked, purpose
 from tests.standin import Message, StandIn
 from tests.standin.wire import walk
 
@@ -30,22 +30,22 @@ def opened(message: Message) -> Image.Image:
 
 
 async def test_boards_and_hands_arrive_whole(discord: StandIn, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
-        await table.shows(1)
+        await table.shows(table.first)
         assert opened(table.board).width == BOARD_WIDTH
         mover, step = await table.to_confirm()
         await discord.until(lambda: mover.direct.public)
         assert opened(mover.direct.last).width == HAND_WIDTH
         assert opened(step).width == HAND_WIDTH
-        done = await table.confirm(mover, step)
-        await table.shows(2)
-        assert not done.message.files, "the turn has passed on: the hand is told in words"
+        await table.confirm(mover, step)
+        await table.shows(table.first + 1)
         first = opened(table.board).tobytes()
         stays = table.board
         mover, step = await table.to_confirm()
-        await table.confirm(mover, step)
-        await table.shows(3)
+        done = await table.confirm(mover, step)
+        await table.shows(table.first + 2)
+        assert not done.message.files, "the turn has passed on: the hand is told in words"
         assert opened(table.board).tobytes() != first
         assert not stays.files, "an old board keeps no picture"
         own = await mover.click(table.board, custom_id=purpose(table.board, "hand"))
@@ -54,16 +54,16 @@ async def test_boards_and_hands_arrive_whole(discord: StandIn, tmp_path: Path) -
 
 async def test_where_discord_takes_no_picture_the_words_come_alone(tmp_path: Path) -> None:
     async with StandIn.run(patience=20, file_limit=1000) as discord:
-        table = await dealt(discord, tmp_path)
+        table = await one_asked(discord, tmp_path)
         async with bot(discord, tmp_path):
-            await table.shows(1)
+            await table.shows(table.first)
             assert not table.board.files
             assert "Round 1" in table.board.text
             assert [call.status for call in discord.find_calls(*POST)].count(413) >= 1
             mover, step = await table.to_confirm()
             done = await table.confirm(mover, step)
             assert "✓" in done.text
-            await table.shows(2)
-            assert number_of(table.board) == 2
+            await table.shows(table.first + 1)
+            assert number_of(table.board) == table.first + 1
             assert mover.direct.public
             assert not mover.direct.last.files

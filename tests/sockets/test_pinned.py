@@ -6,17 +6,17 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tests.sockets.play import boards, bot, dealt, number_of, purpose
+from tests.sockets.play import boards, bot, number_of, one_asked, purpose
 from tests.standin import StandIn
 
 SENTENCE = "cannot go on with this game"
 
 
 async def test_a_table_that_cannot_be_read_is_told_and_all_others_play_on(discord: StandIn, tmp_path: Path) -> None:
-    stuck = await dealt(discord, tmp_path)
+    stuck = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
-        await stuck.shows(1)
-    other = await dealt(discord, tmp_path)
+        await stuck.shows(stuck.first)
+    other = await one_asked(discord, tmp_path)
     with closing(sqlite3.connect(tmp_path / "taku.db", isolation_level=None)) as db:
         db.execute("UPDATE snapshots SET state = ? WHERE table_id = ?", (b"0\n{}", stuck.id))
         db.execute("UPDATE tables SET rules_version = 0 WHERE id = ?", (stuck.id,))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sockets.play import dealt
+from tests.sockets.play import one_asked
 from tests.sockets.real import SKETCHING, STOPPED, UNBEGUN, environment
 from tests.standin import StandIn
 from tests.standin.bots import ROOT
@@ -26,23 +26,23 @@ async def ended(discord: StandIn, folder: Path, factory: str) -> tuple[int | Non
 
 
 async def test_a_second_process_on_one_database_is_refused(discord: StandIn, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with discord.process(SKETCHING, environment(tmp_path)) as process:
-        await table.shows(1)
+        await table.shows(table.first)
         code, (sentence,) = await ended(discord, tmp_path, SKETCHING)
         assert code == 1
         assert f"process {process.pid}" in sentence
         assert "TAKU_DATABASE" in sentence
         mover, step = await table.to_confirm()
         await table.confirm(mover, step)
-        await table.shows(2)
+        await table.shows(table.first + 1)
 
 
 @pytest.mark.parametrize(("factory", "lost"), [(STOPPED, "the clock"), (UNBEGUN, "the beginning")])
 async def test_without_a_task_that_it_needs_the_program_ends(
     discord: StandIn, tmp_path: Path, factory: str, lost: str
 ) -> None:
-    await dealt(discord, tmp_path)
+    await one_asked(discord, tmp_path)
     code, said = await ended(discord, tmp_path, factory)
     assert code == 1
     assert said[-1] == f"The bot has ended, since {lost} has stopped (see the log). Start it again."

@@ -12,7 +12,7 @@ import pytest
 from bot.client import Taku
 from bot.tables.notices import Reminder
 from cogs import sending, trouble
-from tests.sockets.play import PATCH, POST, Table, any_move, begin, boards, bot, dealt, number_of, purpose, stored
+from tests.sockets.play import PATCH, POST, Table, any_move, begin, boards, bot, number_of, one_asked, purpose, stored
 from tests.sockets.test_answers import crew, full_table
 from tests.standin import Fault, Message, Person, StandIn
 from tests.standin.wire import Permission
@@ -63,28 +63,28 @@ async def press(table: Table) -> None:
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("kind", PASSING)
 async def test_a_board_comes_when_the_trouble_is_over(discord: StandIn, tmp_path: Path, kind: str) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
-        await table.shows(1)
+        await table.shows(table.first)
         discord.faults.add(fault(kind, table.thread.id, times=2))
         await press(table)
-        await table.shows(2)
+        await table.shows(table.first + 1)
         await discord.until(lambda: len(boards(table.thread)) == 1)
 
 
 @pytest.mark.usefixtures("by_itself_never")
 async def test_a_limit_of_a_day_holds_neither_the_table_nor_another(discord: StandIn, tmp_path: Path) -> None:
-    table, other = await dealt(discord, tmp_path), await dealt(discord, tmp_path)
+    table, other = await one_asked(discord, tmp_path), await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path) as client:
         for one in (table, other):
-            await one.shows(1)
+            await one.shows(one.first)
         discord.faults.add(fault("limit of a day", table.thread.id))
         await any_move(client.tables, table)
         await discord.until(lambda: 429 in [call.status for call in discord.find_calls(*POST)])
         await press(other)
-        await other.shows(2)
+        await other.shows(other.first + 1)
         await any_move(client.tables, table)
-        await table.shows(3)
+        await table.shows(table.first + 2)
 
 
 # --- what is in reach again ------------------------------------------------------------------------------------------
@@ -123,16 +123,16 @@ async def _session_lost(table: Table) -> Callable[[], Awaitable[None]]:
 async def test_a_board_comes_when_its_place_is_in_reach_again(
     discord: StandIn, tmp_path: Path, shut: Callable[[Table], Awaitable[Callable[[], Awaitable[None]]]]
 ) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path) as client:
-        await table.shows(1)
+        await table.shows(table.first)
         regain = await shut(table)
         await any_move(client.tables, table)
         await discord.until(lambda: client.chores.failing() == {table.id})
         await discord.settled()
-        assert number_of(table.board) == 1
+        assert number_of(table.board) == table.first
         await regain()
-        await table.shows(2)
+        await table.shows(table.first + 1)
         await discord.until(lambda: len(boards(table.thread)) == 1)
         assert not client.chores.failing()
 
@@ -289,9 +289,9 @@ async def test_a_reminder_comes_once_when_the_trouble_is_over(
     discord: StandIn, tmp_path: Path, kind: str, after: bool
 ) -> None:
     """Though Discord has sent it before the line was cut, and does not remember that any more."""
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path) as client:
-        await table.shows(1)
+        await table.shows(table.first)
         trouble_ahead = fault(kind, discord.world.direct(table.mover).id)
         trouble_ahead.after = after
         discord.faults.add(trouble_ahead)
@@ -304,13 +304,15 @@ async def test_a_reminder_comes_once_when_the_trouble_is_over(
 
 @pytest.mark.usefixtures("by_itself_never")
 async def test_a_reminder_that_came_too_late_is_not_sent(discord: StandIn, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path) as client:
-        await table.shows(1)
+        await table.shows(table.first)
         discord.faults.add(fault("cut", discord.world.direct(table.mover).id))
         mover = await reminded(client, table)
         assert client.chores.failing() == {table.id}
-        for number in range(2, 5):  # all three have moved, and the same person is asked again
+        for number in range(
+            table.first + 1, table.first + 4
+        ):  # all three have moved, and the same person is asked again
             await press(table)
             await table.shows(number)
         client.poster.regained()

@@ -37,6 +37,7 @@ async def test_japanese_from_the_command_names_to_the_direct_messages(discord: S
         assert not JAPANESE.search(told.text)
         await ann.click(card, custom_id=purpose(card, "start"))
         await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await discord.until(lambda: all(one.direct.public for one in (ann, ben, eve)))
         await discord.settled(0.2)
 
         board = channel.threads[0].last
@@ -55,5 +56,6 @@ async def test_japanese_from_the_command_names_to_the_direct_messages(discord: S
         assert ENGLISH.search(own.text)
         own = await ann.click(board, custom_id=purpose(board, "hand"))
         assert JAPANESE.search(own.text)
-        found = await ann.autocomplete(channel.threads[0], "andromeda deploy", "planet", planet="")
-        assert all(JAPANESE.search(choice["name"]) for choice in found.choices)
+        found = await ann.autocomplete(channel.threads[0], "board", "detail", detail="")
+        assert any(JAPANESE.search(choice["name"]) for choice in found.choices), "planets keep their names"
+        assert not any(ENGLISH.search(choice["name"]) for choice in found.choices)
