@@ -16,7 +16,7 @@ async def test_again_opens_one_table_for_all(w: World) -> None:
     first = await w.ann.click(over, custom_id=again)
     assert "You have a seat at the new table." in words(first)
     called = newest(w, thread)
-    assert "Ann plays again" in words(called)
+    assert "Ann wants to play again" in words(called)
     assert f"<@{w.ben.id}>" in words(called)
     await w.ben.click(over, custom_id=again)
     await w.settle()

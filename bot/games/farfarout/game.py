@@ -366,7 +366,7 @@ class FarFarOut(Game[State, Action, View, Event]):
     def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
         """What began under older rules keeps the house's set of then."""
         raw = super().migrate(raw, version)
-        return raw if raw.get("set") else {**raw, "set": older.house_set(version)}
+        return raw if raw.get("set") or version == self.meta.version else {**raw, "set": older.house_set(version)}
 
     def outcome(self, state: State) -> Outcome | None:
         """See `scoring`."""
