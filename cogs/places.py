@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import discord
 
-from bot.games.contract import Text, t
+from bot.games.contract import Text, Who, t
 from bot.games.registry import GAMES
 from bot.tables.errors import NoPlace, WrongStatus
 from bot.tables.seen import TableInfo
@@ -48,7 +48,9 @@ def missing(allowed: discord.Permissions) -> list[Text]:
 
 def thread_name(info: TableInfo, voice: Voice) -> str:
     """The game and who plays."""
-    return limits.cut(f"{voice.plain(GAMES[info.game].meta.title)}: {voice.listing(voice.names)}", limits.THREAD_NAME)
+    players = tuple(Who(seat.seat) for seat in info.seats)
+    named = t("{game}: {players}", game=GAMES[info.game].meta.title, players=players)
+    return limits.cut(voice.plain(named), limits.THREAD_NAME)
 
 
 class Places:
