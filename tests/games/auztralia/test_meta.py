@@ -76,4 +76,4 @@ def test_the_card_forbids_mining_and_farming_where_an_old_one_cuts_a_railway_but
 
 
 def test_what_is_ours_is_said() -> None:
-    assert "not those of the published game" in en(META.house_notice)
+    assert "differ from the published game" in en(META.house_notice)

@@ -28,6 +28,8 @@ def say(book: Book, state: State, seat: int, ask: Ask, chance: Chance) -> Said:
         case "buy" | "acquire" | "claim" | "draft":
             said = (verb, _dearest(book, [option.value for option in _options(ask, (verb,))], chance))
             return _to_the_end(ask, said, chance)
+        case "" if verbs == ["orders"]:
+            return ("orders", state.seats[seat].order)
         case "":
             return (next(verb for verb in ("roll", "keep", "hold", "end") if verb in verbs),)
         case _:
