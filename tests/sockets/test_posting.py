@@ -13,7 +13,7 @@ import pytest
 from bot.tables.seen import Person as Someone
 from bot.tables.service import Tables
 from cogs import limits, trouble
-from tests.sockets.play import PATCH, POST, Table, any_move, boards, bot, dealt, number_of, stored
+from tests.sockets.play import PATCH, POST, Table, any_move, boards, bot, dealt, number_of, one_asked, stored
 from tests.sockets.real import SKETCHING, environment
 from tests.standin import Fault, StandIn
 
@@ -94,22 +94,22 @@ async def test_a_second_board_of_the_same_move_that_nobody_noted_is_found(
 
 
 async def test_a_board_is_noted_however_long_the_database_is_locked(discord: StandIn, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
-        await table.shows(1)
+        await table.shows(table.first)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*POST, delay=1.0, about=table.thread.id))
         await table.confirm(mover, step)
-        await table.until_saved(2)
+        await table.until_saved(table.first + 1)
         with closing(sqlite3.connect(tmp_path / "taku.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            await discord.until(lambda: number_of(table.board) == 2)
+            await discord.until(lambda: number_of(table.board) == table.first + 1)
             await asyncio.sleep(3)
             other.execute("ROLLBACK")
-        await one_board(table, 2)
+        await one_board(table, table.first + 1)
         mover, step = await table.to_confirm()
         await table.confirm(mover, step)
-        await one_board(table, 3)
+        await one_board(table, table.first + 2)
 
 
 @pytest.mark.parametrize("thrown_out", [False, True])
