@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.contract import Who, t
-from bot.store.rows import MessageRow
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, patiently, person, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
-from cogs.places import post_card
 from cogs.poster import CARD
 from cogs.reply import Promise
 from cogs.screens.parts import note
 from cogs.screens.turn import called_again, to_card
 from cogs.sending import post
-from cogs.trouble import insist
 from cogs.voice import Voice
 
 
@@ -42,14 +39,9 @@ class Again(TakuCog):
         row = await self.client.store.message(info.id, CARD)
         if row is not None:
             return info, row.message_id
-        card = MessageRow(info.id, CARD, 0, info.channel_id, await self._post_card(info), 0)
-        await insist(lambda: self.client.store.save_message(card))
-        self.client.poster.card_shown(info)
-        await self._call(await tables.info(table_id), info, card.message_id, by.id)
-        return info, card.message_id
-
-    async def _post_card(self, info: TableInfo) -> int:
-        return await post_card(self.client, info.channel_id, info, f"{info.id}.card")
+        card = await self.client.poster.post_card(info)
+        await self._call(await tables.info(table_id), info, card, by.id)
+        return info, card
 
     async def _call(self, before: TableInfo, info: TableInfo, card: int, by: int) -> None:
         """Tells the others who sat there, in the thread where they have played."""

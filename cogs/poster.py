@@ -27,7 +27,7 @@ from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import called_now, is_call, people_asked, people_called, role_of, word_of
 from cogs.hands import SENDING, Hands
 from cogs.notes import is_buried, past
-from cogs.places import Places
+from cogs.places import Places, post_card
 from cogs.screens.card import card
 from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
@@ -153,6 +153,13 @@ class Poster:
     def card_shown(self, info: TableInfo) -> None:
         """The card was just drawn by somebody's click."""
         self._cards[info.id] = (_outside(info), (), False)
+
+    async def post_card(self, info: TableInfo) -> int:
+        """Posts the card of a new table, once however often it is tried, and notes it; returns the message's id."""
+        message = await post_card(self._client, info.channel_id, info, f"{info.id}.card")
+        await self._note([MessageRow(info.id, CARD, 0, info.channel_id, message, 0)])
+        self.card_shown(info)
+        return message
 
     async def _card_later(self, table_id: int) -> None:
         await asyncio.sleep(CARD_FIRST)

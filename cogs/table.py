@@ -62,9 +62,14 @@ class Table(TakuCog):
         number: int | None = None,
         given: Mapping[str, str] | None = None,
         page: int = 0,
+        step: Step | None = None,
     ) -> None:
-        """Goes on with a move: asks for the next field, shows the preview, or does it where it can be taken back."""
-        await answer_in_time(interaction, self._next(interaction, info, said, number=number, given=given, page=page))
+        """Goes on with a move: asks for the next field, shows the preview, or does it where it can be taken back.
+
+        `step` is where `said` leads, if that is known already.
+        """
+        going = self._next(interaction, info, said, number=number, given=given, page=page, step=step)
+        await answer_in_time(interaction, going)
 
     async def _next(
         self,
@@ -75,11 +80,12 @@ class Table(TakuCog):
         number: int | None = None,
         given: Mapping[str, str] | None = None,
         page: int = 0,
+        step: Step | None = None,
     ) -> Screen:
         tables, user, voice = self.client.tables, interaction.user.id, await voice_for(interaction, info)
         notes, beside = list[str](), None
         try:
-            step = await advance(tables, info, user, said, number=number, given=given)
+            step = step or await advance(tables, info, user, said, number=number, given=given)
         except Stale as stale:
             notes = [voice.say(stale.text)]
             step = await advance(tables, info, user, ())
@@ -116,18 +122,18 @@ class Table(TakuCog):
         del values
         info = await self.client.tables.info(target.table)
         page = whole(target.arg) if target.arg else 0
-        if not (target.said and await self._opens_form(interaction, info, target)):
-            await self.say(interaction, info, target.said, number=target.number, page=page)
-
-    async def _opens_form(self, interaction: Interaction, info: TableInfo, target: Id) -> bool:
-        """What is typed next needs no press of its own: the press that leads there opens the form."""
-        try:
-            step = await advance(self.client.tables, info, interaction.user.id, target.said, number=target.number)
-        except (Refused, TableError):
-            return False
-        if is_typed(step.choices):
+        step = await self._known(interaction, info, target) if target.said else None
+        if step is not None and is_typed(step.choices):  # what is typed next needs no press of its own
             await interaction.response.send_modal(write_modal(step, info, await voice_for(interaction, info)))
-        return is_typed(step.choices)
+        else:
+            await self.say(interaction, info, target.said, number=target.number, page=page, step=step)
+
+    async def _known(self, interaction: Interaction, info: TableInfo, target: Id) -> Step | None:
+        """Where a press leads; None where it is refused, which `say` tells."""
+        try:
+            return await advance(self.client.tables, info, interaction.user.id, target.said, number=target.number)
+        except (Refused, TableError):
+            return None
 
     async def _quick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """A public button that says all: the board itself is the answer, only a refusal needs one of its own."""

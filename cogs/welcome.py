@@ -10,13 +10,11 @@ from discord.ext import commands
 
 from bot.games.registry import GAMES
 from bot.store.errors import StoreBusy
-from bot.store.rows import MessageRow
 from cogs.answer import answer, opening_language, person, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
-from cogs.places import check_channel, missing, post_card
-from cogs.poster import CARD
+from cogs.places import check_channel, missing
 from cogs.reply import Promise, promise
 from cogs.screens import welcome as screens
 from cogs.trouble import FAILED
@@ -70,12 +68,10 @@ class Welcome(TakuCog):
             interaction=interaction.id,
         )
         try:
-            message = await post_card(self.client, info.channel_id, info, f"{info.id}.card")
+            message = await self.client.poster.post_card(info)
         except FAILED:
             await self.client.tables.end(info.id, person(interaction))
             raise
-        await self.client.store.save_message(MessageRow(info.id, CARD, 0, info.channel_id, message, 0))
-        self.client.poster.card_shown(info)
         await answer(interaction, screens.opened(info, message, await voice_for(interaction, info)))
 
 

@@ -164,13 +164,14 @@ class Looking(Base):
         """
         loaded = await self._readings.load(table_id)
         seats = {seat for user in user_ids if (seat := loaded.info.seat_of(user)) is not None}
-        since = [await self._recent(loaded, seat) for seat in seats]
-        moves = max(since, key=len) if since else []
+        each = [await self._recent(loaded, seat) for seat in seats]
+        moves = max(each, key=len) if each else []
+        since, own = moves[0].number if moves else 0, min(seats) if len(seats) == 1 else None
+        came = [one for one in await self._readings.comings(table_id) if one.number >= since and one.seat != own]
+        last = (await self._readings.latest(table_id))[-1:]
         with self._readings.reading(loaded.row):
-            since, own = moves[0].number if moves else 0, min(seats) if len(seats) == 1 else None
-            came = [one for one in await self._readings.comings(table_id) if one.number >= since and one.seat != own]
             told = (*map(gate.came_line, came), *gate.recap(loaded.game, moves, without=own))
-            return told or gate.recap(loaded.game, (await self._readings.latest(table_id))[-1:])
+            return told or gate.recap(loaded.game, last)
 
     @guarded
     async def log(

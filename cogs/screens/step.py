@@ -272,8 +272,8 @@ def done(
 
     Where only one thing can follow, `step` asks for it right here.
     """
-    info, lines = seen.table, list(told[-TOLD:])
-    asked = _asked(seen, voice) if step is None else [f"**{voice.say(_question(step))}**"]
+    info, lines, goes_on = seen.table, list(told[-TOLD:]), bool(verbs.possible)
+    asked = [f"**{voice.say(_question(step))}**"] if step else _asked(seen, voice) if goes_on else []
     return Screen(
         box(
             text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
@@ -283,7 +283,7 @@ def done(
             colour=COLOUR,
         ),
         pictures=[picture] if picture else [],
-        at=Place(info.id, info.number, receipt=not seen.mine),
+        at=Place(info.id, info.number, receipt=not goes_on),
     )
 
 
