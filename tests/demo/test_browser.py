@@ -91,3 +91,15 @@ async def test_a_thread_opens_by_its_link_and_by_its_address(address: str) -> No
         await drive.page.goto(here)
         await drive.page.locator('#people button[title="Ann"][aria-current="true"]').wait_for()
         await drive.page.locator(f'#places button[title="{TABLE}"][aria-current="true"]').wait_for()
+
+
+async def test_a_press_outlives_a_drawing_of_the_lists(address: str) -> None:
+    """The lists follow the bot while one presses: a press that ends after a drawing counts."""
+    news = "draw({...state, people: state.people.map(each => ({...each, new: (each.new ?? 0) + 1}))})"
+    async with Driver.start(address) as drive:
+        ben = drive.page.locator('#people button[title="Ben"]')
+        await ben.hover()
+        await drive.page.mouse.down()
+        await drive.page.evaluate(news)
+        await drive.page.mouse.up()
+        await ben.and_(drive.page.locator('[aria-current="true"]')).wait_for()
