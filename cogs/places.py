@@ -17,7 +17,7 @@ from cogs import limits
 from cogs.kinds import Interaction
 from cogs.lost import lose_place
 from cogs.screens.parts import Screen, note
-from cogs.screens.words import channel_url
+from cogs.screens.words import channel_url, labelled
 from cogs.sending import post
 from cogs.trouble import FAILED, insist, may_pass
 from cogs.voice import Voice
@@ -49,7 +49,7 @@ def missing(allowed: discord.Permissions) -> list[Text]:
 def thread_name(info: TableInfo, voice: Voice) -> str:
     """The game and who plays."""
     players = tuple(Who(seat.seat) for seat in info.seats)
-    named = t("{game}: {players}", game=GAMES[info.game].meta.title, players=players)
+    named = labelled(GAMES[info.game].meta.title, players)
     return limits.cut(voice.plain(named), limits.THREAD_NAME)
 
 

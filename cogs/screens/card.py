@@ -13,7 +13,7 @@ from bot.tables.lobby import AI_LEVELS, LIMITS, SPEEDS, THENS, applying
 from bot.tables.seen import Limit, SeatInfo, TableInfo
 from cogs.ids import Id, whole
 from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, link, menu, note, rows, text
-from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, ended_line, limit_name
+from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, ended_line, labelled, limit_label, limit_name, span
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -39,7 +39,7 @@ def card(
     ]
     items = [text([*lines, *_state(info, voice, waiting)])]
     if picture is not None:
-        alt = gallery(picture, [voice.plain(meta.title) + ".", voice.plain(meta.tagline)])
+        alt = gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)])
         return Screen(
             box(alt, *items, *rows(_buttons(info, voice, joinable=joinable)), colour=_colour(info)), pictures=[picture]
         )
@@ -56,7 +56,7 @@ def _seats(info: TableInfo, voice: Voice) -> list[str]:
         return taken
     free = range(len(taken) + 1, info.wanted + 1)
     if len(free) > MANY_FREE:
-        return [*taken, f"{free[0]}–{free[-1]}\\. {voice.say(t('*free*'))}"]
+        return [*taken, f"{voice.say(span(free[0], free[-1]))}\\. {voice.say(t('*free*'))}"]
     return taken + [f"{number}. {voice.say(t('*free*'))}" for number in free]
 
 
@@ -86,7 +86,7 @@ def _options(info: TableInfo, voice: Voice) -> str:
 
 
 def _set(setting: Setting, value: Option) -> Text:
-    return t("{setting}: {value}", setting=setting.name, value=value.name)
+    return labelled(setting.name, value.name)
 
 
 def _applying(info: TableInfo) -> tuple[Setting, ...]:
@@ -171,7 +171,19 @@ def options(info: TableInfo, voice: Voice) -> Screen:
 def _limits(info: TableInfo, voice: Voice) -> list[Entry]:
     offered = [Limit(None), *(Limit(seconds, then) for then in THENS for seconds in LIMITS)]
     now = Limit(info.limit_seconds, info.limit_then) if info.limit_seconds else Limit(None)
-    return [Entry(voice.plain(limit_name(one)), f"{one.seconds or 0},{one.then}", chosen=one == now) for one in offered]
+    return [
+        Entry(
+            voice.plain(limit_label(one)),
+            f"{one.seconds or 0},{one.then}",
+            voice.plain(_then(one)) if one.seconds else "",
+            chosen=one == now,
+        )
+        for one in offered
+    ]
+
+
+def _then(limit: Limit) -> Text:
+    return t("then an AI stands in") if limit.then == "ai" else t("then a safe choice is made for you")
 
 
 def chosen_limit(value: str) -> Limit:

@@ -23,6 +23,7 @@ from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
 from cogs.screens.parts import Button, Row, Screen, box, button, gallery, rows, text
 from cogs.screens.step import FinishedModal
 from cogs.screens.turn import COLOUR
+from cogs.screens.words import labelled
 from cogs.voice import Voice, escape
 from rendering.painter import Picture
 from rendering.ricochet import Scene
@@ -107,7 +108,7 @@ def _way(way: Sequence[Move], voice: Voice) -> str:
 def _tried(today: Today, way: Sequence[Move], solved: bool, voice: Voice, note: str) -> str:
     if not way:
         return voice.say(t("Move the robots with the buttons, or type a route."))
-    line = voice.say(t("{moves}: {way}", moves=phrases.moves(len(way)), way=phrases.way_text(write(way))))
+    line = voice.say(labelled(phrases.moves(len(way)), phrases.way_text(write(way))))
     if note or not solved:
         return f"{line} {note}".rstrip()
     if today.over:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from discord import ButtonStyle
 
 from bot.games.contract import Text, t, tn
@@ -13,10 +15,8 @@ from cogs.voice import Voice
 
 def stored(what: Stored, voice: Voice) -> Screen:
     """What there is, and what becomes of it."""
-    days = tn("the puzzles of {n} day", "the puzzles of {n} days", what.days)
-    tables = tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
     lines = [
-        t("Stored about you: your settings, {days}, {tables}.", days=days, tables=tables),
+        t("Stored about you: {things}.", things=tuple(_things(what))),
         t("If you delete this, you become “Player 1” or the like at those tables. The moves stay."),
         t("Messages that are already in the channels stay there."),
         *_current(what),
@@ -29,6 +29,14 @@ def stored(what: Stored, voice: Voice) -> Screen:
 def forgotten(left: Stored, voice: Voice) -> Screen:
     """It was done; and what is left."""
     return note(voice.say(t("Your data is deleted.")), *map(voice.say, _current(left)))
+
+
+def _things(what: Stored) -> Iterator[Text]:
+    yield t("your settings")
+    if what.days:
+        yield tn("the puzzles of {n} day", "the puzzles of {n} days", what.days)
+    if what.over:
+        yield tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
 
 
 def _current(what: Stored) -> list[Text]:

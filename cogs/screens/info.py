@@ -21,7 +21,7 @@ from cogs.screens.card import remove
 from cogs.screens.law import phone_lines
 from cogs.screens.parts import Button, Entry, Row, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, scores, to_thread
-from cogs.screens.words import ended_line, table_url
+from cogs.screens.words import ended_line, labelled, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -109,7 +109,7 @@ def rules(game: str, voice: Voice, part: str = CARD, at: int = 0, picture: Pictu
     notice = (ui.Separator[Any](), text([f"-# {voice.say(meta.house_notice)}"]))
     return Screen(
         box(
-            gallery(picture, [voice.plain(meta.title) + ".", voice.plain(meta.tagline)]) if picture else None,
+            gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)]) if picture else None,
             text([head, f"## {page.name}", *page.lines]),
             *(notice if at == 0 and part != RULINGS else ()),
             _topic_menu(game, voice, part, [one.title for one in topics], page.topic),
@@ -291,7 +291,7 @@ def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice) -> Screen
 
 def _named(info: TableInfo, local: Voice) -> Text:
     title = local.plain(GAMES[info.game].meta.title)
-    return t("{game}: {players}", game=title, players=local.listing(local.names))
+    return labelled(title, local.listing(local.names))
 
 
 def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:

@@ -6,6 +6,7 @@
 - One button is primary (blue): what is most asked. Then the other moves, in grey; what ends or leaves something last,
   in red; below, information. At most `ABREAST` stand in a row, which is what a phone shows; only single signs may
   stand `SIGNS` abreast.
+- A label is read whole on a phone: at most `LABEL` letters on a button, `CHOSEN` in a menu.
 - What is impossible for everybody is not offered; what is impossible for one person is not offered to them in private,
   and the reason is one press away.
 - What happened is a line a turn of each player, the newest `RECAP_LINES`, and the rest one press away.
@@ -22,8 +23,15 @@ RECAP_LINES = 6
 ABREAST, SIGNS = 3, 5
 PHONE = 42
 """Letters in a line of a phone."""
+LABEL, CHOSEN = 34, 27
+"""Letters that a phone shows of a button, and of what is chosen in a menu."""
+
+
+def width(text: str) -> int:
+    """In letters: a kana or kanji is as wide as two."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def phone_lines(text: str) -> int:
-    """How many lines of a phone it takes: a kana or kanji is as wide as two letters."""
-    return ceil(sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text) / PHONE)
+    """How many lines of a phone it takes."""
+    return ceil(width(text) / PHONE)

@@ -141,13 +141,13 @@ def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: 
 
 
 def gallery(picture: Picture, alt: Iterable[str]) -> ui.MediaGallery[Any]:
-    """A picture with its words for those who do not see it."""
+    """A picture with its words, a line each, for those who do not see it."""
     words = ""
     for line in alt:
-        if len(words) + len(line) + len(" …") > ALT_TEXT:
-            words += " …"
+        if len(words) + len(line) + len("\n\n…") > ALT_TEXT:
+            words += "\n…"
             break
-        words += f" {line}"
+        words += f"\n{line}"
     described = words.strip() or None
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=described))
 

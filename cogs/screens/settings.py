@@ -35,12 +35,9 @@ ZONE_EXAMPLE = "Europe/Berlin"
 
 def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, server: GuildRow | None = None) -> Screen:
     """A person's own settings, and for a moderator the `server`'s; each choice is saved at once."""
-    lines = [
-        f"### {voice.say(t('Your settings'))}",
-        voice.say(t("Each choice is saved at once.")),
-        f"- {voice.say(t('Reminders when it is your turn: {when}', when=_reminders(row.remind_hours)))}",
-        f"- {voice.say(t('Quiet hours without reminders: {hours}', hours=_quiet(quiet, now)))}",
-    ]
+    lines = [f"### {voice.say(t('Your settings'))}", voice.say(t("Each choice is saved at once."))]
+    if quiet is not None and quiet.start != quiet.end:
+        lines.append(voice.say(t("Quiet hours without reminders: {hours}", hours=_quiet(quiet, now))))
     if row.dm_closed:
         lines.append(voice.say(DM_CLOSED))
     return Screen(
@@ -62,14 +59,11 @@ def my_data(voice: Voice) -> Button:
     return button(voice.plain(t("My data…")), Id("stored"))
 
 
-def _reminders(hours: int | None) -> Text:
-    hours = USUAL if hours is None else hours
-    return tn("after {n} hour, then less often", "after {n} hours, then less often", hours) if hours else t("none")
+def _reminder(hours: int) -> Text:
+    return tn("Reminder after {n} hour", "Reminder after {n} hours", hours) if hours else t("No reminders")
 
 
-def _quiet(quiet: Quiet | None, now: datetime) -> Text:
-    if quiet is None or quiet.start == quiet.end:
-        return t("none")
+def _quiet(quiet: Quiet, now: datetime) -> Text:
     if quiet.guessed:
         start, end = (format_dt(at, "t") for at in span(quiet, now))
         return t("{start} to {end}, guessed from when you move", start=start, end=end)
@@ -91,7 +85,7 @@ def _language(row: UserRow, voice: Voice) -> Row:
 
 def _messages(row: UserRow, voice: Voice) -> Row:
     entries = [
-        Entry(voice.plain(t("Send me my hand by direct message")), "on", chosen=row.dm),
+        Entry(voice.plain(t("Hand by direct message")), "on", chosen=row.dm),
         Entry(voice.plain(t("No direct messages")), OFF, chosen=not row.dm),
     ]
     return menu(Id("setting", arg="dm"), voice.plain(t("Direct messages")), entries)
@@ -99,9 +93,9 @@ def _messages(row: UserRow, voice: Voice) -> Row:
 
 def _reminder_menu(row: UserRow, voice: Voice) -> Row:
     chosen = USUAL if row.remind_hours is None else row.remind_hours
+    often = voice.plain(t("then less often"))
     entries = [
-        Entry(voice.plain(t("Reminders: {when}", when=_reminders(one))), str(one), chosen=one == chosen)
-        for one in HOURS
+        Entry(voice.plain(_reminder(one)), str(one), often if one else "", chosen=one == chosen) for one in HOURS
     ]
     return menu(Id("setting", arg="remind"), voice.plain(t("Reminders")), entries)
 
@@ -109,8 +103,15 @@ def _reminder_menu(row: UserRow, voice: Voice) -> Row:
 def _zone_menu(row: UserRow, voice: Voice) -> Row:
     own = zone_of(row)
     zones = ZONES if own in ZONES else (own, *ZONES)
-    entries = [Entry(voice.plain(t("Time zone: {zone}", zone=zone_name(one))), one, chosen=one == own) for one in zones]
+    entries = [
+        Entry(voice.plain(t("Time zone: {zone}", zone=_city(one))), one, zone_name(one), chosen=one == own)
+        for one in zones
+    ]
     return menu(Id("setting", arg="zone"), voice.plain(t("Time zone")), entries)
+
+
+def _city(zone: str) -> str:
+    return zone_name(zone).rpartition("/")[2].replace("_", " ")
 
 
 def _quiet_menus(row: UserRow, voice: Voice) -> list[Row]:
@@ -136,12 +137,12 @@ def _quiet_menus(row: UserRow, voice: Voice) -> list[Row]:
 def _server_language(server: GuildRow, voice: Voice) -> Row:
     entries = [
         Entry(
-            voice.plain(t("New tables here: language of whoever opens them")),
+            voice.plain(t("Tables: opener's language")),
             OWN_LOCALE,
             chosen=server.language is None,
         ),
         *(
-            Entry(voice.plain(t("New tables here: {language}", language=name)), one, chosen=server.language == one)
+            Entry(voice.plain(t("New tables: {language}", language=name)), one, chosen=server.language == one)
             for one, name in LANGUAGE_NAMES.items()
         ),
     ]

@@ -18,6 +18,7 @@ from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
 from cogs.screens.law import ANSWER_LINES, phone_lines
 from cogs.screens.parts import Button, Entry, Item, Place, Row, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread, verb_buttons
+from cogs.screens.words import labelled, span
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -151,7 +152,11 @@ def _refuses(pick: Pick) -> bool:
 
 def _hints(pick: Pick, voice: Voice) -> list[Item]:
     """What buttons have no room for, above them."""
-    lines = [f"- **{voice.say(one.name)}**: {voice.say(one.hint)}" for one in pick.options if one.hint is not None]
+    lines = [
+        f"- {voice.say(labelled(f'**{voice.say(one.name)}**', voice.say(one.hint)))}"
+        for one in pick.options
+        if one.hint is not None
+    ]
     return [text(lines)] if lines else []
 
 
@@ -229,7 +234,7 @@ def write_modal(step: Step, info: TableInfo, voice: Voice) -> ui.Modal:
     if isinstance(step.choices, Words):
         example, hint = step.choices.example, step.choices.hint
     if isinstance(step.choices, Number):
-        example = f"{step.choices.low}–{step.choices.high}"
+        example = voice.plain(span(step.choices.low, step.choices.high))
     prompt = voice.plain(_question(step))
     more = voice.plain(hint) if hint else prompt if len(prompt) > MODAL_LABEL else ""
     modal.add_item(

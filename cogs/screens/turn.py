@@ -18,7 +18,7 @@ from cogs.ids import Id
 from cogs.limits import COMPONENTS
 from cogs.screens.law import ABREAST, RECAP_LINES
 from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, note, rows, text
-from cogs.screens.words import channel_url, ended_line, mention, table_url
+from cogs.screens.words import channel_url, ended_line, labelled, mention, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -46,7 +46,7 @@ def turn(
     foot = [
         f"-# {scores(seen, voice)}",
         *_asked(seen, voice),
-        *(f"⏳ {voice.say(end.name)}: {discord.utils.format_dt(end.at, 'R')}" for end in seen.ends),
+        *(f"⏳ {voice.say(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
         *_request(seen.request, info, voice),
         *_unreached(unreached, info, voice),
     ]
@@ -238,11 +238,11 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
         parts, total = outcome.scores[seat], sum(part.points for part in outcome.scores[seat])
         detail = " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
         called = f" {mention(user)}" if (user := info.seats[seat].user_id) is not None else ""
-        lines += [f"**{outcome.places[seat]}. {voice.name(seat)}: {total}**{called}", f"-# {detail}"]
-        plain.append(f"{outcome.places[seat]}. {voice.names[seat]}: {total}.")
-    lines += [
-        f"{rival.place}. {voice.say(rival.name)}: {sum(p.points for p in rival.parts)}" for rival in outcome.rivals
-    ]
+        place, named = outcome.places[seat], labelled(Who(seat), total)
+        lines += [f"**{place}. {voice.say(named)}**{called}", f"-# {detail}"]
+        plain.append(f"{place}. {voice.plain(named)}.")
+    for rival in outcome.rivals:
+        lines.append(f"{rival.place}. {voice.say(labelled(rival.name, sum(p.points for p in rival.parts)))}")
     buttons = [
         button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary),
         button(voice.plain(t("Board")), Id("board", info.id)),

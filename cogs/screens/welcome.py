@@ -12,6 +12,7 @@ from bot.tables.seen import TableInfo
 from cogs.ids import Id
 from cogs.screens.parts import Button, Screen, button, note
 from cogs.screens.turn import to_card
+from cogs.screens.words import labelled
 from cogs.voice import Voice
 
 
@@ -39,7 +40,8 @@ def games(voices: Iterable[Voice]) -> Screen:
 def _line(meta: Meta, voice: Voice) -> str:
     low, high = meta.seats
     size = voice.say(t("{low}–{high} players, {n} minutes", low=low, high=high, n=meta.minutes))
-    return f"**{voice.say(meta.title)}** ({size}): {voice.say(meta.tagline)}"
+    title = t("{name} ({size})", name=f"**{voice.say(meta.title)}**", size=size)
+    return f"- {voice.say(labelled(title, meta.tagline))}"
 
 
 def opened(info: TableInfo, card: int, voice: Voice) -> Screen:

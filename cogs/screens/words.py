@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from bot.games.contract import Text, t, tn
+from bot.games.contract import Text, Who, t, tn
 from bot.tables import lobby
 from bot.tables.lobby import DAY, HOUR, MINUTE
 from bot.tables.seen import Limit, TableInfo
@@ -16,6 +16,16 @@ SPEEDS: Mapping[str, Text] = {"days": t("over several days"), "live": t("live")}
 LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "ja": "日本語"}
 
 
+def labelled(name: Text | str | Who, text: Text | str | int | Sequence[Who]) -> Text:
+    """What something is, and how it stands with it."""
+    return t("{name}: {text}", name=name, text=text)
+
+
+def span(low: int, high: int) -> Text:
+    """From one number to another."""
+    return t("{low}–{high}", low=low, high=high)
+
+
 def duration(seconds: int) -> Text:
     """How long, in the unit that people would use."""
     if seconds % DAY == 0 and seconds > DAY:
@@ -23,6 +33,14 @@ def duration(seconds: int) -> Text:
     if seconds % HOUR == 0:
         return tn("{n} hour", "{n} hours", seconds // HOUR)
     return tn("{n} minute", "{n} minutes", seconds // MINUTE)
+
+
+def limit_label(limit: Limit) -> Text:
+    """A limit as a menu has room for it."""
+    if limit.seconds is None:
+        return limit_name(limit)
+    time = duration(limit.seconds)
+    return t("Turn limit: {time}, AI", time=time) if limit.then == "ai" else t("Turn limit: {time}", time=time)
 
 
 def limit_name(limit: Limit) -> Text:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simcord.components import walk_components
 
 from cogs.ids import parse
-from cogs.screens.law import ABREAST, ANSWER_LINES, SIGNS
+from cogs.screens.law import ABREAST, ANSWER_LINES, LABEL, SIGNS, width
 from cogs.screens.parts import Screen
 
 ROW, BUTTON, TEXT = 1, 2, 10
@@ -16,6 +17,8 @@ PRIMARY, DANGER = 1, 4
 LETTERS = 3
 """So many make a word already, which is no sign any more."""
 MOVES = ("say", "do")
+_NAME = re.compile("W{20,}.?")
+"""People's names are as long as they make them; those of the tests are."""
 
 
 def lawful(screen: Screen) -> None:
@@ -31,6 +34,8 @@ def lawful_parts(parts: Sequence[Mapping[str, Any]]) -> None:
         assert len(labels) <= (SIGNS if signs else ABREAST), f"too many abreast: {labels}"
     buttons = [one for one in parts if one["type"] == BUTTON]
     assert sum(one["style"] == PRIMARY for one in buttons) <= 1, "more than one primary button"
+    for label in (str(one.get("label", "")) for one in buttons):
+        assert width(_NAME.sub("…", label)) <= LABEL, f"cut off on a phone: {label!r}"
     styles = [one["style"] for one in buttons if _is_move(one)]
     assert PRIMARY not in styles[1:], "the primary button is not the first"
     red = [style == DANGER for style in styles]

@@ -46,7 +46,7 @@ async def test_nobody_is_asked_what_is_not_stored(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         settings = await w.ben.slash(w.channel, "settings")
         asked = await w.ben.click(shown(settings), label="My data…")
-        assert "0 tables that are over" in words(asked)
+        assert "Stored about you: your settings." in words(asked)
         assert "not over" not in words(asked)
         assert parse("forget:0:0::") is not None
 

@@ -35,12 +35,13 @@ from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id
 from cogs.ricochet import Ricochet
 from cogs.screens import card, info, reminders, settings, step, turn
-from cogs.screens.law import PHONE
+from cogs.screens.law import CHOSEN, PHONE, width
 from cogs.screens.parts import Screen
 from cogs.spacebase import Spacebase
 from cogs.voice import Voice
 from rendering.painter import Picture
 from tests.cogs.law import brief, lawful
+from tests.words.signs import wrong_signs
 
 PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
@@ -64,12 +65,16 @@ def check(screen: Screen) -> None:
                 assert 1 <= len(one["components"]) <= limits.ROW
             case 2:
                 assert 1 <= len(one["label"]) <= limits.LABEL
+                assert not wrong_signs(one["label"]), one["label"]
             case 3:
                 _check_menu(one)
             case 10:
                 assert one["content"]
+                assert not wrong_signs(one["content"]), one["content"]
             case 12:
                 assert all(1 <= len(item["description"]) <= limits.ALT_TEXT for item in one["items"])
+                for item in one["items"]:
+                    assert not wrong_signs(item["description"]), item["description"]
             case _:
                 pass
     files = {f"attachment://{picture.name}" for picture in screen.pictures}
@@ -229,6 +234,7 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
             voice = Voice(language, outside)
             check(card.card(outside, PICTURE, voice))
             check(card.options(outside, voice))
+            legible(card.options(outside, voice))
             check(card.ai_levels(outside, voice))
             check(info.whom(outside, range(seats), voice))
             check(turn.begun(outside, voice))
@@ -242,6 +248,12 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
     check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
     distinct = [msgspec.structs.replace(one, id=at) for at, one in enumerate(many)]
     check(info.which_table(distinct, Id("hand"), Voice(language)))
+
+
+def legible(screen: Screen) -> None:
+    """Whatever is chosen in a menu is read whole on a phone."""
+    chosen = [option["label"] for one in walk_components(screen.to_components()) for option in one.get("options", ())]
+    assert [label for label in chosen if width(label) > CHOSEN] == []
 
 
 def pages_of(name: str, part: str, language: str) -> int:
@@ -333,6 +345,7 @@ def test_what_tables_say_of_themselves(language: str) -> None:
     for row in rows:
         for quiet in (None, Quiet("Asia/Kathmandu", 22, 7), Quiet("Asia/Kathmandu", 22, 7, guessed=True)):
             check(settings.settings(row, quiet, now, voice, GuildRow(1)))
+            legible(settings.settings(row, quiet, now, voice, GuildRow(1)))
     check(settings.zone_found("Asia/Kathmandu", now, voice))
     assert len(settings.zone_form(voice).title) <= limits.MODAL_TITLE
 

@@ -18,9 +18,9 @@ from unicodedata import east_asian_width
 import pytest
 
 from bot.words.catalogue import ROOT
+from tests.words.signs import JAPANESE, SIGNS
 from tests.words.texts import AREAS, catalogue
 
-JAPANESE = "\u3041-\u30ff\u4e00-\u9fff々〜"
 SETS = sorted([*ROOT.glob("bot/games/*/house.toml"), *ROOT.glob("bot/games/*/cards.txt")])
 
 
@@ -99,18 +99,6 @@ def areas_of(*names: str) -> list[str]:
 
 
 # --- Japanese: signs and spelling ------------------------------------------------------------------------------------
-
-SIGNS = {
-    "? beside Japanese letters, for ？": rf"[{JAPANESE}」）}}]\s?\?|\?\s?[{JAPANESE}「]",
-    "! beside Japanese letters, for ！": rf"[{JAPANESE}」）}}]\s?!|!\s?[{JAPANESE}「]",
-    "( ) beside Japanese letters, for （）": rf"[{JAPANESE}」}}\d]\s?\(|\([{JAPANESE}「{{]|[{JAPANESE}」}}]\)",
-    ": beside Japanese letters, for ：": rf"[{JAPANESE}」）}}*]:|:\s?[{JAPANESE}「]",
-    "no space after ？ or ！": rf"[？！](?=[{JAPANESE}「])",
-    "a half-width space after ？ or ！": rf"[？！] (?=[{JAPANESE}「])",
-    "another range sign than 〜": rf"～|[\d}}{JAPANESE}][~–][\d{{{JAPANESE}]",
-    "a hyphen for the minus sign −": r"(?<![\w`+-])-[\d{]",
-    ", or . for 、 and 。": rf"[{JAPANESE}」）][,.](?!\w)",
-}
 
 
 @pytest.mark.parametrize("wrong", SIGNS)

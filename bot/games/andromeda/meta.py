@@ -278,7 +278,7 @@ META = Meta(
     settings=(
         Setting(
             "minimum",
-            t("Cards for a move or a challenge"),
+            t("Cards needed"),
             (
                 Option("2", t("Two cards"), t("two matching cards give the first station or draw")),
                 Option("3", t("Three cards"), t("stricter: three cards for the first station or draw")),

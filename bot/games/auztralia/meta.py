@@ -44,7 +44,7 @@ _SETTINGS = (
         t("Two-player variant"),
         (
             Option("off", t("Without")),
-            Option("on", t("With a card"), t("one drawn card changes the two-player game")),
+            Option("on", t("With"), t("one drawn card changes the two-player game")),
         ),
         seats=(2,),
     ),

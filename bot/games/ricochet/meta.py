@@ -32,7 +32,7 @@ _SETTINGS = (
         "sheets",
         t("Board sheets"),
         (
-            Option("plain", t("Without reflectors"), t("recommended if anyone is new to the game")),
+            Option("plain", t("No reflectors"), t("recommended if anyone is new to the game")),
             Option("all", t("All sides"), t("some sides have reflectors, which turn robots")),
             Option("mixed", t("Mixed"), t("any four sides; a mark may be there twice or not at all")),
         ),
@@ -64,10 +64,10 @@ _SETTINGS = (
     ),
     Setting(
         "rebound",
-        t("One move from the mark"),
+        t("1 move away"),
         (  # the ids that tables of the first rules have, for what comes nearest (see `goal.reading_of`)
             Option("letter", t("Another route"), t("two moves or more, not just that one move after an idle one")),
-            Option("turn", t("Corner required"), t("it must also make two moves in a row at right angles")),
+            Option("turn", t("Corner needed"), t("it must also make two moves in a row at right angles")),
         ),
     ),
     Setting(
