@@ -215,7 +215,7 @@ def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) ->
     turns += [(page + 1, t("Next"))] if (page + 1) * OPTIONS < len(left) else []
     buttons = [button(voice.plain(name), Id("more", here.table, here.number, str(to), said)) for to, name in turns]
     if len(taken) >= pick.at_least:
-        label = t("Done: {things}", things=voice.listing([names[value] for value in taken]) or voice.plain(t("none")))
+        label = t("Done: {things}", things=voice.listing([names[one] for one in taken])) if taken else t("None")
         buttons.append(_value_button(voice.plain(label), gathered, here))
     return [*items, *rows(buttons)]
 
