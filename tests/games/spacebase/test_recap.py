@@ -63,7 +63,11 @@ def test_abilities_stand_with_what_they_gave_and_with_those_who_used_them() -> N
 
 
 def test_cards_stand_close_together_in_a_list_of_deeds() -> None:
-    used = (ev.Used(seat=0, card=KITE), ev.Used(seat=0, card=MOTH), ev.Bought(seat=0, card=EMBER, sector=1, how="buy"))
+    used = (
+        ev.Used(seat=0, card=KITE),
+        ev.Used(seat=0, card=MOTH),
+        ev.Bought(seat=0, card=EMBER, sector=1, how="buy", paid=17),
+    )
     assert lines(ROLLED, *used) == ["Vega rolled 4+2; used Kite & Moth and bought Ember Flats"]
     assert lines(ROLLED, *used, language="ja") == ["Vegaの出目4+2。大凧号・火取り蛾号を使用、残り火の平原を購入"]
 
