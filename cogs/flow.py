@@ -152,8 +152,14 @@ def names(option: Option, info: TableInfo) -> tuple[str, ...]:
 
 
 def _idle(choices: Choices) -> bool:
-    """Whether nothing could be said in this field at all: not worth a word."""
-    return isinstance(choices, Pick) and choices.at_most == 0
+    """Whether nothing could be said in this field, or only one number: not worth a word."""
+    match choices:
+        case Pick(at_most=most):
+            return most == 0
+        case Number(low=low, high=high):
+            return low == high
+        case _:
+            return False
 
 
 def _crumb(choices: Choices, value: str) -> Crumb:

@@ -354,8 +354,10 @@ def _detail(typed: str, seen: Seen) -> str:
 
 
 def _told(seen: Seen, voice: Voice) -> list[str]:
-    """What one has done, summed up; where that is nothing that others need to know, each step of it."""
+    """What one has done, summed up; where that is nothing that others need to know, each step that only this seat
+    knows of, or if there is none each step."""
     game, seat = GAMES[seen.table.game], seen.seat or 0
     summed = game.recap([Happened(seat, event) for event in seen.changes])
-    said = list(map(voice.to(seat).say, summed)) or [voice.to(seat).say(game.tell(event)) for event in seen.changes]
+    steps = [event for event in seen.changes if event.to is not None] or seen.changes
+    said = list(map(voice.to(seat).say, summed or map(game.tell, steps)))
     return [f"✓ {line}" for line in said]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from itertools import groupby
 from math import ceil
+from operator import itemgetter
 from typing import Any
 
 import discord
@@ -20,7 +22,7 @@ from cogs.limits import OPTIONS, ROW, ROWS
 from cogs.screens.card import remove
 from cogs.screens.law import phone_lines
 from cogs.screens.parts import Button, Entry, Row, Screen, box, button, gallery, menu, note, rows, text
-from cogs.screens.turn import COLOUR, scores, to_thread
+from cogs.screens.turn import COLOUR, by_part, scores, to_thread
 from cogs.screens.words import ended_line, labelled, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -30,19 +32,37 @@ PARTS: Mapping[str, Text] = {CARD: t("Rules card"), RULINGS: t("Rulings"), COMPO
 """of a game's rules"""
 PAGE = 15
 """About so many lines of a phone on a page of the rules."""
+LOG_LETTERS = 3400
+"""on a page of the log"""
 LISTED = 8
 """Components in a topic, where a menu has room for all topics."""
 
 
 def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice, *, newest: bool = True) -> Screen:
     """A page of the log, oldest first; the button goes further back. The `newest` tells who ended the table, too."""
-    told = [_log_line(line, voice) for line in lines]
+    kept, told = _newest_moves([(line.number, _log_line(line, voice)) for line in lines])
     title = f"### {voice.say(t('Log'))}"
     if newest and info.status == "ended":
         told.append(f"-# {voice.say(ended_line(info))}")
-    older = lines[0].number if lines and lines[0].number > 1 else 0
-    buttons = [button(voice.plain(t("Earlier")), Id("log", info.id, arg=str(older)))] if older else []
+    buttons = [button(voice.plain(t("Earlier")), Id("log", info.id, arg=str(kept)))] if kept > 1 else []
     return Screen(box(text([title, *(told or [voice.say(t("Nothing has happened yet."))])], 3800), *rows(buttons)))
+
+
+def _newest_moves(lines: Sequence[tuple[int, str]]) -> tuple[int, list[str]]:
+    """As many whole moves as a page holds, or as much of the newest one: the first one's number, and their lines."""
+    first, told, room = 0, list[str](), LOG_LETTERS
+    for number, move in groupby(reversed(lines), key=itemgetter(0)):
+        said = list[str]()
+        for _, line in move:
+            room -= len(line) + 1
+            said.insert(0, line if room >= 0 else "…")
+            if room < 0:
+                break
+        if not told or room >= 0:
+            first, told = number, [*said, *told]
+        if room < 0:
+            break
+    return first, told
 
 
 def _log_line(line: LogLine, voice: Voice) -> str:
@@ -79,9 +99,9 @@ def score(seen: Seen, voice: Voice) -> Screen:
     """Everybody's points by part, as far as the viewer may know them."""
     info = seen.table
     lines = [f"### {voice.say(t('Scores'))}", scores(seen, voice)]
-    for seat, parts in enumerate(seen.standing):
-        detail = " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
-        lines.append(f"**{voice.name(seat)}** {detail}")
+    lines += [
+        f"**{voice.name(seat)}** {by_part(parts, voice)}" for seat, parts in enumerate(seen.standing) if len(parts) > 1
+    ]
     if info.commitment:
         lines.append(f"-# {voice.say(t('Fairness seal'))} `{info.commitment}`")
     return note(*lines)

@@ -43,7 +43,8 @@ def message(each: Sequence[Waited], voices: Sequence[Voice]) -> Screen:
     for one, local in shown:
         title = local.say(GAMES[one.info.game].meta.title)
         since = local.say(t("since {when}", when=_day(one.notice.since)))
-        lines += [f"**{title}** {since}", f"➤ {local.say(one.prompt)}", *_small(one.notice, one.info, local)]
+        asked = local.to(one.notice.seat).say(one.prompt)
+        lines += [f"**{title}** {since}", f"➤ {asked}", *_small(one.notice, one.info, local)]
         silence = button(local.plain(t("Mute this turn")), _silence(one.notice))
         buttons += rows([to_thread(one.info, local, named=True), silence])
     if len(each) > len(shown):
@@ -57,7 +58,7 @@ def _one(one: Waited, voice: Voice) -> Screen:
     lines = [
         f"### {voice.say(GAMES[info.game].meta.title)}",
         voice.say(t("It has been your turn since {when}.", when=_day(notice.since))),
-        f"➤ {voice.say(one.prompt)}",
+        f"➤ {voice.to(notice.seat).say(one.prompt)}",
         *_small(notice, info, voice),
         *_guessed(notice, voice),
     ]

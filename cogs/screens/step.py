@@ -18,7 +18,7 @@ from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
 from cogs.screens.law import ANSWER_LINES, phone_lines
 from cogs.screens.parts import Button, Entry, Item, Place, Row, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread, verb_buttons
-from cogs.screens.words import labelled, span
+from cogs.screens.words import span
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -29,10 +29,11 @@ NTH = "~"
 """Marks the second and further copies of an option in a menu, where every value must differ: `silver~2`."""
 WORDS_LENGTH = 60
 TOLD = 2
-"""Lines about one's own move."""
+"""Lines after one's own move: what one did, and the newest of what followed."""
 HINTED = 2
 """So many options may explain themselves above their buttons; more are a menu, which has the hints."""
 CHOOSE = t("Choose…")
+NOT_NOW = t("Not now…")
 NOT_ASKED = t("It's not your turn to decide anything.")
 
 
@@ -133,12 +134,19 @@ def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
     if not _refuses(pick) and hinted <= HINTED and len(labels) <= FEW and all(len(one) <= SHORT for one in labels):
         buttons = [_value_button(label, o.value, here) for label, o in zip(labels, pick.options, strict=True)]
         return [*_hints(pick, voice), *rows(buttons)]
-    options = pick.options
-    if len(options) > OPTIONS:  # what may be taken should not be on the second page
-        options = sorted(options, key=lambda option: option.refusal is not None)
-    page = _existing(page, len(options))
-    entries = [_entry(option, option.value, voice) for option in options[page * OPTIONS : (page + 1) * OPTIONS]]
-    return [menu(_menu(here), voice.plain(CHOOSE), entries), *_pages(len(options), page, here, voice)]
+    pages = _pages(pick.options)
+    page = min(page, len(pages) - 1)
+    entries = [_entry(option, option.value, voice) for option in pages[page]]
+    return [menu(_menu(here), voice.plain(CHOOSE), entries), *_turning(pages, page, here, voice)]
+
+
+def _pages(options: Sequence[Option]) -> list[Sequence[Option]]:
+    """What a menu holds at once; where that is not all, what may be taken comes first, on pages of its own."""
+    if len(options) <= OPTIONS:
+        return [options]
+    open_ = [option for option in options if option.refusal is None]
+    shut = [option for option in options if option.refusal is not None]
+    return [some[at : at + OPTIONS] for some in (open_, shut) for at in range(0, len(some), OPTIONS)]
 
 
 def _existing(page: int, count: int) -> int:
@@ -153,20 +161,21 @@ def _refuses(pick: Pick) -> bool:
 def _hints(pick: Pick, voice: Voice) -> list[Item]:
     """What buttons have no room for, above them."""
     lines = [
-        f"- {voice.say(labelled(f'**{voice.say(one.name)}**', voice.say(one.hint)))}"
+        f"- {voice.say(t('**{name}**: {text}', name=one.name, text=one.hint))}"
         for one in pick.options
         if one.hint is not None
     ]
     return [text(lines)] if lines else []
 
 
-def _pages(count: int, page: int, here: Id, voice: Voice) -> list[Row]:
-    buttons: list[Button] = []
-    if page > 0:
-        buttons.append(button(voice.plain(t("Previous")), Id("say", here.table, here.number, str(page - 1), here.said)))
-    if (page + 1) * OPTIONS < count:
-        buttons.append(button(voice.plain(t("Next")), Id("say", here.table, here.number, str(page + 1), here.said)))
-    return rows(buttons)
+def _turning(pages: Sequence[Sequence[Option]], page: int, here: Id, voice: Voice) -> list[Row]:
+    there: list[tuple[int, Text]] = [(page - 1, t("Previous"))] if page > 0 else []
+    if page + 1 < len(pages):
+        begins = pages[page + 1][0].refusal is not None and pages[page][0].refusal is None
+        there.append((page + 1, NOT_NOW if begins else t("Next")))
+    return rows(
+        [button(voice.plain(name), Id("say", here.table, here.number, str(to), here.said)) for to, name in there]
+    )
 
 
 def _several(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) -> list[Item]:
@@ -207,7 +216,7 @@ def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) ->
     turns += [(page + 1, t("Next"))] if (page + 1) * OPTIONS < len(left) else []
     buttons = [button(voice.plain(name), Id("more", here.table, here.number, str(to), said)) for to, name in turns]
     if len(taken) >= pick.at_least:
-        label = t("Done: {things}", things=voice.listing([names[value] for value in taken]) or voice.plain(t("none")))
+        label = t("Done: {things}", things=voice.listing([names[one] for one in taken])) if taken else t("None")
         buttons.append(_value_button(voice.plain(label), gathered, here))
     return [*items, *rows(buttons)]
 
@@ -277,7 +286,8 @@ def done(
 
     Where only one thing can follow, `step` asks for it right here.
     """
-    info, lines, goes_on = seen.table, list(told[-TOLD:]), bool(verbs.possible)
+    info, goes_on = seen.table, bool(verbs.possible)
+    lines = list(told) if len(told) <= TOLD else [told[0], told[-1]]
     asked = [f"**{voice.say(_question(step))}**"] if step else _asked(seen, voice) if goes_on else []
     return Screen(
         box(
@@ -309,7 +319,7 @@ def _moves(seen: Seen, voice: Voice, verbs: Verbs, asked: str = "") -> list[Butt
     """What this seat can say; what it cannot say now, with the reasons, is one press away."""
     info = seen.table
     shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
-    return [*shown, button(voice.plain(t("Not now…")), Id("say", info.id, info.number))] if verbs.more else shown
+    return [*shown, button(voice.plain(NOT_NOW), Id("say", info.id, info.number))] if verbs.more else shown
 
 
 def hand(

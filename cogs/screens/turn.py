@@ -9,7 +9,7 @@ from typing import TypeVar
 import discord
 from discord import ButtonStyle, ui
 
-from bot.games.contract import Decision, Outcome, Text, Verb, Who, t, tn
+from bot.games.contract import Decision, Outcome, ScorePart, Text, Verb, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
@@ -147,6 +147,11 @@ def scores(seen: Seen, voice: Voice) -> str:
     return " · ".join(f"{voice.name(seat)} {total}" for seat, total in enumerate(totals))
 
 
+def by_part(parts: Sequence[ScorePart], voice: Voice) -> str:
+    """Points and what they are for: nothing new where they are all for one thing."""
+    return " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
+
+
 def verb_buttons(
     info: TableInfo,
     decisions: Iterable[Decision],
@@ -236,10 +241,10 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
     plain: list[str] = [f"{voice.plain(head)} {voice.plain(outcome.reason)}"]
     for seat in order:
         parts, total = outcome.scores[seat], sum(part.points for part in outcome.scores[seat])
-        detail = " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
         called = f" {mention(user)}" if (user := info.seats[seat].user_id) is not None else ""
         place, named = outcome.places[seat], labelled(Who(seat), total)
-        lines += [f"**{place}. {voice.say(named)}**{called}", f"-# {detail}"]
+        lines += [f"**{place}. {voice.say(named)}**{called}"]
+        lines += [f"-# {by_part(parts, voice)}"] if len(parts) > 1 else []
         plain.append(f"{place}. {voice.plain(named)}.")
     for rival in outcome.rivals:
         lines.append(f"{rival.place}. {voice.say(labelled(rival.name, sum(p.points for p in rival.parts)))}")

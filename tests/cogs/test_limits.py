@@ -18,21 +18,21 @@ from msgspec.structs import replace
 from simcord.components import walk_components
 
 from bot.games.chance import Chance, LooseChance
-from bot.games.contract import Complete, Happened, Option, Pick, Said, Who, t
+from bot.games.contract import Complete, Happened, Option, Pick, Refusal, Said, Who, t
 from bot.games.registry import GAMES
 from bot.games.saying import apply, at_random, walk
 from bot.store.rows import GuildRow, UserRow
 from bot.tables.gate import visible
 from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
 from bot.tables.quiet import Quiet
-from bot.tables.seen import RequestInfo, SeatInfo, Seen, TableInfo
+from bot.tables.seen import LogLine, RequestInfo, SeatInfo, Seen, TableInfo
 from bot.tables.service import Tables
 from cogs import limits
 from cogs.andromeda import Andromeda
 from cogs.auztralia import Auztralia
 from cogs.farfarout import Farfarout
 from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
-from cogs.ids import Id
+from cogs.ids import Id, parse
 from cogs.ricochet import Ricochet
 from cogs.screens import card, info, reminders, settings, step, turn
 from cogs.screens.law import CHOSEN, PHONE, width
@@ -46,6 +46,7 @@ from tests.words.signs import wrong_signs
 PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
 NAME = re.compile(r"^[-_'\w]{1,32}$")
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
 EVERY = 8
 """States of a random game of which one is looked at."""
 GROUPS = {"taku", *(cog.command or cog.game for cog in (Andromeda, Ricochet, Spacebase, Auztralia, Farfarout))}
@@ -79,6 +80,21 @@ def check(screen: Screen) -> None:
                 pass
     files = {f"attachment://{picture.name}" for picture in screen.pictures}
     assert {item["media"]["url"] for one in parts if one["type"] == 12 for item in one["items"]} == files
+
+
+def parts_of(screen: Screen) -> list[dict[str, Any]]:
+    """All components."""
+    return list(walk_components(screen.to_components()))
+
+
+def words_of(screen: Screen) -> str:
+    """All text."""
+    return "\n".join(one["content"] for one in parts_of(screen) if one["type"] == 10)
+
+
+def menu_of(screen: Screen) -> dict[str, Any]:
+    """Its menu."""
+    return next(one for one in parts_of(screen) if one["type"] == 3)
 
 
 def _check_menu(menu: dict[str, Any]) -> None:
@@ -359,6 +375,64 @@ def test_more_than_25_options_are_paged() -> None:
         check(screen)
         (menu,) = [one for one in walk_components(screen.to_components()) if one["type"] == 3]
         assert len(menu["options"]) == entries
+
+
+def test_what_may_be_taken_stands_on_pages_of_its_own() -> None:
+    outside, refusal = table("andromeda", 3, 1), Refusal("A1", t("No."))
+    options = tuple(Option(f"o{n}", t("{n}", n=n), refusal=None if n % 10 == 0 else refusal) for n in range(28))
+    question = Step(("move",), Pick("planet", t("Which?"), options), ((t("Move"),),), ())
+    first, other = (step.step_screen(question, outside, Voice("en", outside), page) for page in (0, 1))
+    assert [option["value"] for option in menu_of(first)["options"]] == ["o0", "o10", "o20"]
+    assert labels_of(first) == ["Not now…", "Back", "Cancel"]
+    assert len(menu_of(other)["options"]) == 25
+    assert labels_of(other) == ["Previous", "Back", "Cancel"]
+
+
+def test_the_newest_of_the_log_is_never_left_out() -> None:
+    outside = table("spacebase", 3, 40)
+    long = [LogLine(at, 0, t("{text}", text="w" * 90), False, NOW, True) for at in range(1, 41) for _ in range(3)]
+    told = words_of(info.log(outside, long, Voice("en", outside)))
+    shown = [int(number) for number in re.findall(r"`(\d+)`", told)]
+    assert shown[-3:] == [40, 40, 40]
+    assert shown.count(shown[0]) == 3, "whole moves"
+    assert not told.endswith("…")
+    earlier = next(one for one in parts_of(info.log(outside, long, Voice("en", outside))) if one["type"] == 2)
+    assert parse(earlier["custom_id"]) == Id("log", outside.id, arg=str(shown[0])), (
+        "the page before ends where it began"
+    )
+    vast = [replace(long[0], text=t("{n} {text}", n=n, text="w" * 90)) for n in range(60)]
+    told = words_of(info.log(outside, vast, Voice("en", outside))).splitlines()
+    assert told[1] == "…", "of a move that no page holds"
+    assert " 59 w" in told[-1]
+
+
+def test_the_answer_to_a_move_says_first_what_one_has_done() -> None:
+    game = GAMES["spacebase"]
+    state, events, number = next(states(game, 3, 1))
+    mine = seen_by(game, state, events, table("spacebase", 3, number), 0)
+    said = words_of(step.done(mine, Voice("en", mine.table), ["✓ mine", "✓ then", "✓ newest"])).splitlines()
+    assert said[:2] == ["✓ mine", "✓ newest"]
+
+
+def test_points_for_one_thing_only_are_told_once() -> None:
+    game = GAMES["spacebase"]
+    *_, (state, events, number) = states(game, 2, 1)
+    outside = table("spacebase", 2, number, "finished")
+    public, voice = seen_by(game, state, events, outside, None), Voice("en", outside)
+    assert "Victory points" not in words_of(turn.result(public, PICTURE, voice))
+    assert "Victory points" not in words_of(info.score(public, voice))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", ["andromeda", "spacebase"])
+def test_nobody_is_called_by_name_in_what_they_alone_are_asked(name: str, language: str) -> None:
+    game = GAMES[name]
+    for state, _, number in states(game, game.meta.seats[0], 3):
+        outside = table(name, game.meta.seats[0], number)
+        voice = Voice(language, outside)
+        for one in game.pending(state):
+            asked = voice.to(one.seat).say(one.prompt)
+            assert voice.name(one.seat) not in asked, asked
 
 
 def test_copies_are_entries_of_their_own() -> None:

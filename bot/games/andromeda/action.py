@@ -69,7 +69,7 @@ def decision(state: State, seat: int) -> Decision:
 @cache
 def _decision(seat: int, left: int, may: tuple[bool, bool, bool, bool]) -> Decision:
     """`may`, as everybody sees: stations on a planet, stations on Earth, spaceship and technology incomplete."""
-    prompt = tn("{who} has {n} action left.", "{who} has {n} actions left.", left, who=Who(seat))
+    prompt = tn("{who}: {n} action left", "{who}: {n} actions left", left, who=Who(seat))
     challenge_, move, ship, tech = may
     able = ((_CHALLENGE, challenge_), (_MOVE, move), (_EXCHANGE, True), (_SHIP, ship), (_TECH, tech), (_PASS, True))
     return Decision(seat, "action", prompt, tuple(verb for verb, possible in able if possible))

@@ -30,8 +30,8 @@ OPTIONS = (
 def decision(seat: int, planet: int, draws: int) -> Decision:
     """Asked between the draws (AMB-13)."""
     prompt = tn(
-        "{who} challenges on {planet} and has {n} draw left.",
-        "{who} challenges on {planet} and has {n} draws left.",
+        "{who}: challenge on {planet}, {n} draw left",
+        "{who}: challenge on {planet}, {n} draws left",
         draws,
         who=Who(seat),
         planet=PLANETS[planet].name,

@@ -109,11 +109,11 @@ def _decision(seat: int, may: tuple[bool, bool], number: int, *, on_turn: bool, 
     asked = f"movement{number}"
     uses = tuple(verb for verb, possible in zip((_DEPLOY, _RECALL), may, strict=True) if possible)
     if on_turn:
-        prompt = t("{who} may use a movement card.", who=Who(seat))
+        prompt = t("{who}: use a movement card?", who=Who(seat))
         call = call_of(number, again=answered)
         return Decision(seat, "movement", prompt, (_HOLD, *uses, _STANDBY), question=asked, call=call)
     if answered:
-        prompt = t("{who} has answered and may change that before their turn.", who=Who(seat))
+        prompt = t("You have answered and may change that before your turn.")
     else:
         prompt = t("Use a movement card on your turn, skip, or wait for what the others do.")
     verbs_ = (_HOLD, *uses, WAIT, _STANDBY)
@@ -123,7 +123,7 @@ def _decision(seat: int, may: tuple[bool, bool], number: int, *, on_turn: bool, 
 @cache
 def ready_decision(seat: int) -> Decision:
     """What a seat on standby may say at any time."""
-    prompt = t("{who} keeps skipping movement cards.", who=Who(seat))
+    prompt = t("You keep skipping movement cards.")
     return Decision(seat, "ready", prompt, (READY,), optional=True)
 
 

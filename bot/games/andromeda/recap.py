@@ -20,8 +20,11 @@ TABLE, MOVEMENT, TRADE, ACTION = "table", "movement", "trade", "action"
 
 
 def recap(events: Sequence[ev.Event]) -> tuple[Text, ...]:
-    """A line for each turn; what it meant for everybody comes after it."""
+    """A line for each turn; what it meant for everybody comes after it. A round that has only just begun is the
+    headline of the board already; who uses no movement card is told of only if there is nothing else."""
     turns = [(turn, event) for event in events if (turn := _turn(event))]
+    if turns and isinstance(turns[-1][1], ev.RoundBegan):
+        turns.pop()
     lines: list[Text] = []
     for (part, seat), told in groupby(turns, key=lambda one: one[0]):
         happened = [event for _, event in told]
@@ -30,7 +33,7 @@ def recap(events: Sequence[ev.Event]) -> tuple[Text, ...]:
         elif deeds := tuple(_deeds(happened)):
             lines.append(t("{who}: {deeds}", who=Who(seat), deeds=deeds))
         lines += [tell.tell(event) for event in happened if isinstance(event, ev.RoundBegan | ev.EndNear | ev.Ended)]
-    return tuple(lines)
+    return tuple(lines) or tuple(_quiet(events))[-1:]
 
 
 def _turn(event: ev.Event) -> Turn | None:
@@ -44,6 +47,18 @@ def _turn(event: ev.Event) -> Turn | None:
             return TRADE, EVERYBODY
         case _:
             return (ACTION, event.seat) if event.loud else None
+
+
+def _quiet(events: Sequence[ev.Event]) -> Iterator[Text]:
+    """Who moves nothing by a movement card."""
+    for event in events:
+        match event:
+            case ev.Held():
+                yield t("{who}: {deeds}", who=Who(event.seat), deeds=(t("no movement card"),))
+            case ev.StandbySet(on=True):
+                yield t("{who}: {deeds}", who=Who(event.seat), deeds=(t("no movement cards from now on"),))
+            case _:
+                pass
 
 
 def _of(kind: type[Kind], events: Sequence[ev.Event]) -> list[Kind]:

@@ -21,7 +21,8 @@ _CHALLENGE_WHERE = t("On which planet do you challenge?")
 _CARDS = t("How many planet cards?")
 _JOKERS = t("Which bonus cards do you add as jokers?")
 _NO_STATION_HERE = Refusal("A42", t("You have no station there."))
-_FEWER = t("fewer cards, or bonus cards with them")
+_FEWER = t("fewer cards")
+_OTHERWISE = t("fewer cards, or bonus cards with them")
 _WITH_JOKERS = t("with bonus cards as jokers")
 
 
@@ -119,7 +120,8 @@ def _options(planet: int, have: Cards, hint: Text, *, several: bool = False) -> 
     whole = phrases.counted(planet, held)
     if held == least and not jokers and not several:
         return (Option(value, whole, hint),)
-    return Option(value + WHOLE, whole, hint), Option(value, t("{planet}…", planet=name), _FEWER)
+    otherwise = _OTHERWISE if jokers else _FEWER
+    return Option(value + WHOLE, whole, hint), Option(value, t("{planet}…", planet=name), otherwise)
 
 
 def missing(held: int, jokers: int, least: int) -> int:

@@ -27,7 +27,7 @@ def tell(event: ev.Event) -> Text:
         case ev.Refilled():
             return tn("{who} draws {n} card.", "{who} draws {n} cards.", event.count, who=who)
         case ev.Drew():
-            return t("{who} draws {cards}.", who=who, cards=phrases.pile(event.cards))
+            return t("You draw {cards}.", cards=phrases.pile(event.cards))
         case ev.Reshuffled():
             return t("The discards are shuffled into a new draw pile.")
         case ev.Deployed():
@@ -53,7 +53,7 @@ def tell(event: ev.Event) -> Text:
         case ev.Answered():
             return t("{who} plays a card face down.", who=who)
         case ev.AnsweredWith():
-            return t("{who} plays {card} face down.", who=who, card=CARD_NAMES[event.card])
+            return t("You play {card} face down.", card=CARD_NAMES[event.card])
         case ev.Revealed():
             return t("{who} reveals {card}.", who=who, card=CARD_NAMES[event.card])
         case ev.DroppedOut():

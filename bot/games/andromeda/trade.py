@@ -104,9 +104,9 @@ def early_decision(state: State) -> Decision:
 @cache
 def _early_decision(seat: int, number: int, *, answered: bool) -> Decision:
     if answered:
-        prompt = t("{who} has decided how to begin the trade and may change that.", who=Who(seat))
+        prompt = t("You have decided how to begin the trade and may change that.")
     else:
-        prompt = t("{who} leads and may choose cards for the trade already.", who=Who(seat))
+        prompt = t("{who}: as leader, choose cards for the trade already.", who=Who(seat))
     call = movement.call_of(number)
     return Decision(
         seat, "offer", prompt, (_OFFER, movement.WAIT), optional=answered, question=f"offer{number}", call=call
@@ -159,7 +159,7 @@ def decisions(state: State, trade: Trade) -> tuple[Decision, ...]:
 @cache
 def _first_decision(seat: int, round_: int, *, waited: bool) -> Decision:
     """The leader has been called when the round began, and is called again after waiting."""
-    prompt = t("{who} leads and plays card {n} face up.", who=Who(seat), n=1)
+    prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=1)
     call = movement.call_of(round_, again=waited)
     return Decision(seat, "offer", prompt, (_OFFER,), question=f"offer{round_}", call=call)
 
@@ -167,16 +167,16 @@ def _first_decision(seat: int, round_: int, *, waited: bool) -> Decision:
 @cache
 def _offer_decision(seat: int, number: int, limit: int) -> Decision:
     if number <= TRADE_LEAST:
-        prompt = t("{who} leads and plays card {n} face up.", who=Who(seat), n=number)
+        prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=number)
         return Decision(seat, "offer", prompt, (_OFFER,))
-    prompt = t("{who} leads: play card {n} of at most {most}, or swap?", who=Who(seat), n=number, most=limit)
+    prompt = t("{who}: as leader, play card {n} of at most {most}, or swap.", who=Who(seat), n=number, most=limit)
     return Decision(seat, "offer", prompt, (_OFFER, _SWAP, _CLOSE), part="trade")
 
 
 @cache
 def _answer_decision(seat: int, answered: bool) -> Decision:
     if answered:
-        prompt = t("{who} has answered and may still play another card instead.", who=Who(seat))
+        prompt = t("Your card lies face down; you may still play another one instead.")
     else:
         prompt = t("Answer face down with a card that the leader hasn't played.")
     return Decision(seat, "answer", prompt, (_ANSWER,), private=True, optional=answered, part="trade")
@@ -185,9 +185,9 @@ def _answer_decision(seat: int, answered: bool) -> Decision:
 @cache
 def _swap_decision(seat: int, leads: bool) -> Decision:
     if leads:
-        prompt = t("{who} chooses whose set to take in exchange.", who=Who(seat))
+        prompt = t("{who}: as leader, choose whose set to take in exchange.", who=Who(seat))
         return Decision(seat, "swap", prompt, (_SWAP,), part="trade")
-    prompt = t("{who} takes the set in front of them, or swaps it.", who=Who(seat))
+    prompt = t("{who}: take the set in front of you, or swap it.", who=Who(seat))
     return Decision(seat, "swap", prompt, (_SWAP, _TAKE), part="trade")
 
 

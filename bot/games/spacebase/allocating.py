@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Shortcut, Text, Verb, Who, t, tn
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Shortcut, Text, Verb, t, tn
 from bot.games.spacebase import abilities, console, orders, phrases, readings, reward, rolls, tracks
 from bot.games.spacebase.abilities import Usable
 from bot.games.spacebase.book import LEFT, RIGHT, Book
@@ -93,7 +93,6 @@ def decisions(book: Book, state: State) -> tuple[Decision, ...]:
     return tuple(
         _decision(
             seat,
-            state.active,
             (one, other),
             tuple(_usable(book, state, seat)),
             f"{state.round}.{state.active}",
@@ -112,11 +111,9 @@ def _has_no_arrows(book: Book, state: State, seat: int) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _decision(
-    seat: int, active: int, dice: tuple[int, int], usable: tuple[str, ...], question: str, *, quick: bool
-) -> Decision:
+def _decision(seat: int, dice: tuple[int, int], usable: tuple[str, ...], question: str, *, quick: bool) -> Decision:
     verbs = (_TAKE, *(abilities.VERB[verb] for verb in usable), orders.ORDERS)
-    prompt = _prompt(active, *dice)
+    prompt = _prompt(*dice)
     shortcuts = (_quick(dice),) if quick else ()
     return Decision(seat, "allocate", prompt, verbs, private=True, shortcuts=shortcuts, question=question)
 
@@ -127,8 +124,8 @@ def _quick(dice: tuple[int, int]) -> tuple[Shortcut, ...]:
 
 
 @cache
-def _prompt(active: int, one: int, other: int) -> Text:
-    return t("{who} rolled {one} and {other}. What do you take?", who=Who(active), one=one, other=other)
+def _prompt(one: int, other: int) -> Text:
+    return t("The roll is {one} and {other}. What do you take?", one=one, other=other)
 
 
 def _usable(book: Book, state: State, seat: int) -> Usable:

@@ -55,7 +55,7 @@ def describe_card(card: Card) -> tuple[Text, ...]:
 
 
 def _situation(view: View) -> Text:
-    """Round, turn, dice and what is being decided, in a sentence."""
+    """Round and turn, or how the game stands outside of one."""
     who, n = Who(view.active), view.round
     match view.phase:
         case "draft":
@@ -64,31 +64,35 @@ def _situation(view: View) -> Text:
             if view.winner < 0:
                 return t("The game is over.")
             return t("The game is over: {who} wins.", who=(Who(view.winner),))
-        case "start":
-            return t("Round {n}: {who}'s turn, before the roll.", n=n, who=who)
         case _:
-            one, other = view.dice
+            return t("Round {n}: {who}'s turn.", n=n, who=who)
+
+
+def _dice(view: View) -> Text | None:
+    """What has been rolled, and what is being decided about it."""
+    if view.phase == "start":
+        return t("The dice have not been rolled yet.")
+    if view.phase in ("draft", "over"):
+        return None
+    one, other = view.dice
     match view.phase:
         case "rolled":
-            return t("Round {n}: {who} has rolled {one} and {other}, and may roll again.",
-                     n=n, who=who, one=one, other=other)  # fmt: skip
+            return t("The roll is {one} and {other}, and may be rolled again.", one=one, other=other)
         case "allocate":
-            return t("Round {n}: {who} has rolled {one} and {other}; everybody chooses what to take.",
-                     n=n, who=who, one=one, other=other)  # fmt: skip
+            return t("The roll is {one} and {other}; everybody chooses what to take.", one=one, other=other)
         case "gain":
-            return t("Round {n}: {who} has rolled {one} and {other}; everybody gains in turn.",
-                     n=n, who=who, one=one, other=other)  # fmt: skip
+            return t("The roll is {one} and {other}; everybody gains in turn.", one=one, other=other)
         case "main":
-            return t("Round {n}: {who} has rolled {one} and {other}, and may buy.",
-                     n=n, who=who, one=one, other=other)  # fmt: skip
-        case "closing":
-            return t("Round {n}: {who} has rolled {one} and {other}, and is done; others may use their new"
-                     " charges.",
-                     n=n, who=who, one=one, other=other)  # fmt: skip
+            return t("The roll is {one} and {other}; a card may be bought.", one=one, other=other)
+        case _:
+            return t("The roll is {one} and {other}; the turn is done, and others may use their new charges.",
+                     one=one, other=other)  # fmt: skip
 
 
 def _beside(view: View) -> Iterable[Text]:
     """What else there is to know of this turn."""
+    if (rolled := _dice(view)) is not None:
+        yield rolled
     if view.final and view.phase != "over":
         yield t("The goal has been reached: this round is the last.")
     if view.playoff and view.phase != "over":

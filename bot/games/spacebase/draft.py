@@ -73,7 +73,7 @@ def decisions(state: State) -> tuple[Decision, ...]:
 
 @cache
 def _decision(seat: int) -> Decision:
-    prompt = t("{who} buys some of the ships they drew.", who=Who(seat))
+    prompt = t("{who}: buy some of the ships you drew.", who=Who(seat))
     return Decision(seat, "draft", prompt, _VERBS, private=True, question="draft")
 
 

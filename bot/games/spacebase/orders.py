@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, cast
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, t
 from bot.games.spacebase import phrases
 from bot.games.spacebase.events import Event, OrderSet
 from bot.games.spacebase.state import Order, State
@@ -27,7 +27,7 @@ _WHICH = t("When do you want to choose, and what is taken otherwise? No automati
 @cache
 def decision(seat: int) -> Decision:
     """A seat that is asked nothing else may still set its order."""
-    return Decision(seat, "orders", t("{who} may set an auto-choice.", who=Who(seat)), (ORDERS,), optional=True)
+    return Decision(seat, "orders", t("You may set an auto-choice."), (ORDERS,), optional=True)
 
 
 def chooses(order: Order) -> bool:

@@ -52,7 +52,8 @@ def recap(happened: Sequence[Happened[ev.Event]]) -> tuple[Text, ...]:
             lines.append(tell(event))
         else:
             _note(turn, event)
-    lines += _lines(turn)
+    if not lines or turn.gains or turn.deeds or turn.after:  # a bare roll is what the board asks about
+        lines += _lines(turn)
     return tuple(lines or quiet)
 
 
@@ -127,11 +128,9 @@ def _losses(event: ev.Lost) -> Iterable[Text]:
 def _lines(turn: _Turn) -> list[Text]:
     """The turn as one line, none if nothing is known of it, and what comes after it."""
     gains = tuple(
-        t("{who} {gain}", who=Who(one.seat), gain=phrases.gain_signs(one.credits, one.income, one.points, one.charges))
-        for one in turn.gains
-        if one.credits or one.income or one.points or one.charges
+        _gained(one, turn.roll) for one in turn.gains if one.credits or one.income or one.points or one.charges
     )
-    said = [_rolled(turn.roll, gains)] if turn.roll is not None else [t("{gains}", gains=gains)] if gains else []
+    said = [_rolled(turn.roll, gains)] if turn.roll else [t("Gained: {gains}", gains=gains)] if gains else []
     for seat, mine in turn.deeds.items():
         deeds = tuple(_deeds(mine))
         if turn.roll is not None and turn.roll.seat == seat:
@@ -139,6 +138,12 @@ def _lines(turn: _Turn) -> list[Text]:
         elif deeds:
             said.append(t("{who} {deeds}", who=Who(seat), deeds=deeds))
     return [*([_joined(said)] if said else []), *turn.after]
+
+
+def _gained(event: ev.Gained, roll: ev.Rolled | None) -> Text:
+    """What somebody gained; the line begins with who rolled."""
+    gain = phrases.gain_signs(event.credits, event.income, event.points, event.charges)
+    return gain if roll and roll.seat == event.seat else t("{who} {gain}", who=Who(event.seat), gain=gain)
 
 
 def _rolled(roll: ev.Rolled, gains: Sequence[Text]) -> Text:
@@ -152,14 +157,20 @@ def _deeds(mine: _Deeds) -> Iterable[Text]:
     for what, cards in mine.cards.items():
         match what:
             case "used":
-                yield t("used {cards}", cards=tuple(cards))
+                yield t("used {cards}", cards=_sum(cards))
             case "charged":
-                yield t("charged {cards}", cards=tuple(cards))
+                yield t("charged {cards}", cards=_sum(cards))
             case "claimed":
-                yield t("claimed {cards}", cards=tuple(cards))
+                yield t("claimed {cards}", cards=_sum(cards))
             case _:
-                yield t("bought {cards}", cards=tuple(cards))
+                yield t("bought {cards}", cards=_sum(cards))
     yield from mine.others
+
+
+def _sum(cards: Sequence[Text]) -> Text:
+    """Cards within a list."""
+    first, *rest = cards
+    return t("{first} & {rest}", first=first, rest=_sum(rest)) if rest else first
 
 
 def _joined(parts: Sequence[Text]) -> Text:

@@ -56,16 +56,16 @@ def _uses(book: Book, state: State, kind: Kind) -> int:
 def start_decision(seat: int, fixed: tuple[int, ...]) -> Decision:
     """Only asked if a die can be set."""
     if fixed:
-        prompt = t("{who} has set a die to {n} and may set the other one.", who=Who(seat), n=fixed[0])
+        prompt = t("{who}: one die is set to {n}. Set the other one?", who=Who(seat), n=fixed[0])
     else:
-        prompt = t("{who} may set a die before the roll.", who=Who(seat))
+        prompt = t("{who}: set a die before the roll?", who=Who(seat))
     return Decision(seat, "start", prompt, _START_VERBS)
 
 
 @cache
 def rolled_decision(seat: int, one: int, other: int) -> Decision:
     """Only asked if a die can be rolled again."""
-    prompt = t("{who} rolled {one} and {other} and may roll again.", who=Who(seat), one=one, other=other)
+    prompt = t("{who}: {one} and {other}. Roll again?", who=Who(seat), one=one, other=other)
     return Decision(seat, "rolled", prompt, _ROLLED_VERBS)
 
 

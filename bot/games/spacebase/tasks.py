@@ -50,13 +50,13 @@ def _prompt(kind: str, seat: int) -> Text:
     who = Who(seat)
     match kind:
         case "claim":
-            return t("{who} claims a ship for free.", who=who)
+            return t("{who}: claim a ship for free.", who=who)
         case "buy":
-            return t("{who} may buy a card for its cost alone.", who=who)
+            return t("{who}: buy a card for its cost alone?", who=who)
         case "charge":
-            return t("{who} puts a charge on one of their slots.", who=who)
+            return t("{who}: put a charge on one of your slots.", who=who)
         case _:
-            return t("{who} may move a charge to another slot.", who=who)
+            return t("{who}: move a charge to another slot?", who=who)
 
 
 def is_open(book: Book, state: State, task: Task) -> bool:

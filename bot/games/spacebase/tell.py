@@ -96,7 +96,7 @@ def _gained(event: ev.Gained) -> Text:
         said = t("{who}, sector {sector}: {gain}.", who=Who(event.seat), sector=sectors[0], gain=gain)
     else:
         said = t("{who}, sectors {sectors}: {gain}.", who=Who(event.seat), sectors=sectors, gain=gain)
-    return t("{said} ({who}'s choice was automatic.)", said=said, who=Who(event.seat)) if event.auto else said
+    return t("{said} (Automatic choice.)", said=said) if event.auto else said
 
 
 def _received(event: ev.Received) -> Text:

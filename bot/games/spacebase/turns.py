@@ -43,11 +43,11 @@ def decisions(book: Book, state: State) -> tuple[Decision, ...]:
 @lru_cache(maxsize=1024)
 def _main(seat: int, bought: bool, may_buy: bool, usable: tuple[str, ...]) -> Decision:
     if bought:
-        prompt = t("{who} has bought a card and may still use abilities.", who=Who(seat))
+        prompt = t("{who}: use an ability? A card has been bought.", who=Who(seat))
     elif may_buy:
-        prompt = t("{who} may buy a ship or a colony.", who=Who(seat))
+        prompt = t("{who}: buy a ship or a colony?", who=Who(seat))
     else:
-        prompt = t("{who} may use an ability; the credits buy nothing.", who=Who(seat))
+        prompt = t("{who}: use an ability? The credits buy nothing.", who=Who(seat))
     verbs = (*((_BUY,) if may_buy else ()), *(abilities.VERB[verb] for verb in usable), _END, orders.ORDERS)
     return Decision(seat, "main", prompt, verbs, part="yard")
 
@@ -55,7 +55,7 @@ def _main(seat: int, bought: bool, may_buy: bool, usable: tuple[str, ...]) -> De
 @lru_cache(maxsize=1024)
 def other(seat: int, usable: tuple[str, ...]) -> Decision:
     """Who may use something while nobody waits for it."""
-    prompt = t("{who} may use an ability.", who=Who(seat))
+    prompt = t("{who}: use an ability?", who=Who(seat))
     return Decision(seat, "other", prompt, (*(abilities.VERB[verb] for verb in usable), orders.ORDERS), optional=True)
 
 

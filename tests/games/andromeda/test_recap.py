@@ -17,6 +17,7 @@ from bot.games.andromeda.events import (
     Exchanged,
     Founded,
     GotBonus,
+    Held,
     Moved,
     Offered,
     Passed,
@@ -26,6 +27,7 @@ from bot.games.andromeda.events import (
     RingDrew,
     RoundBegan,
     ShipBuilt,
+    StandbySet,
     Swapped,
     TechBuilt,
     Took,
@@ -88,6 +90,16 @@ def test_each_players_turn_is_a_line_of_its_own_and_the_round_too() -> None:
     ]
 
 
+def test_a_round_that_has_only_just_begun_is_left_to_the_headline() -> None:
+    assert told(Passed(seat=2, count=1), RoundBegan(seat=1, round=4), Refilled(seat=1, count=3)) == ["Ben: passed"]
+
+
+def test_who_uses_no_movement_card_is_told_of_only_if_there_is_nothing_else() -> None:
+    assert told(Held(seat=1), Held(seat=2)) == ["Ben: no movement card"]
+    assert told(Held(seat=1), StandbySet(seat=1, on=True)) == ["Ann: no movement cards from now on"]
+    assert told(Held(seat=1), Deployed(seat=2, planet=FEN, count=2)) == ["Ben: 2 stations to Fen by movement card"]
+
+
 def test_a_challenge_without_a_centre_tells_what_the_ring_sent_home() -> None:
     began = Challenged(seat=0, planet=TARN, cards=4, jokers=NO_JOKERS, draws=2)
     first, second = (RingDrew(seat=0, planet=TARN, owner=owner, left=1 - owner + 1) for owner in (1, 2))
@@ -139,7 +151,7 @@ def test_whole_games_are_told_in_lines_for_turns_in_both_languages(seats: int) -
         events = ANDROMEDA.play(state, seat, action_of(ANDROMEDA, said), chance)
         happened += [Happened(seat, event) for event in visible(events, None)]
         for one in events:
-            if one.loud and one.to is None:
+            if one.loud and one.to is None and not isinstance(one, RoundBegan):
                 assert ANDROMEDA.recap([Happened(seat, one)]), one
     lines = ANDROMEDA.recap(happened)
     uses = sum(isinstance(one.event, Deployed | Recalled) for one in happened)

@@ -102,7 +102,7 @@ def test_the_board_is_described_part_by_part() -> None:
 
 def test_the_log_tells_what_happened() -> None:
     lines = {
-        "0 draws 2× Tarn.": Drew(seat=0, cards=(2, 0, 0, 0, 0, 0, 0), to=(0,)),
+        "You draw 2× Tarn.": Drew(seat=0, cards=(2, 0, 0, 0, 0, 0, 0), to=(0,)),
         "The ring on Tarn picks a station of 1.": RingDrew(seat=0, planet=TARN, owner=1, left=1),
         "The ring on Tarn picks 0's own station.": RingDrew(seat=0, planet=TARN, owner=0, left=1),
         "0 wants to be asked about movement cards again.": StandbySet(seat=0, on=False),

@@ -52,8 +52,9 @@ def test_before_the_roll() -> None:
     state = table(FIX)
     stand(state, 0, "Compass", charges=1)
     state.fixed = [6]
-    assert lines(state)[0] == "Round 1: Ann's turn, before the roll."
-    assert lines(state, language="ja")[0] == "第1ラウンド、Annの手番。ダイスロールの前です。"
+    assert lines(state)[0] == "Round 1: Ann's turn."
+    assert lines(state, language="ja")[0] == "第1ラウンド、Annの手番です。"
+    assert lines(state)[1] == "The dice have not been rolled yet."
     assert line(state, "Set before") == "Set before the roll: 6."
 
 
@@ -64,7 +65,7 @@ def test_while_all_choose() -> None:
         stand(state, seat, "Crow")
         deploy(state, seat, "Raven", "Crow")
     rolled(state)
-    assert lines(state)[0] == "Round 1: Ann has rolled 3 and 5; everybody chooses what to take."
+    assert lines(state)[1] == "The roll is 3 and 5; everybody chooses what to take."
     assert line(state, "Still") == "Still to choose: Ann, Ben, and Chie."
     take(state, "pair", seat=1)
     assert line(state, "Still") == "Still to choose: Ann and Chie."
@@ -77,9 +78,9 @@ def test_what_was_taken() -> None:
     deploy(state, 1, "Raven")
     rolled(state)
     take(state, "pair", "pair")
-    assert lines(state)[0] == "Round 1: Ann has rolled 3 and 5, and may buy."
+    assert lines(state)[1] == "The roll is 3 and 5; a card may be bought."
     state.phase = "closing"
-    assert lines(state)[0] == "Round 1: Ann has rolled 3 and 5, and is done; others may use their new charges."
+    assert lines(state)[1] == "The roll is 3 and 5; the turn is done, and others may use their new charges."
     assert line(state, "Taken") == "Taken: Ann 3 and 5 and Ben 3 and 5."
 
 

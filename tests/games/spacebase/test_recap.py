@@ -38,15 +38,15 @@ def test_a_turn_is_one_line() -> None:
         ev.Bought(seat=0, card=CORSAIR, sector=12, how="buy", paid=7),
         *(ev.Refilled(cards=(KITE,)), ev.TurnEnded(seat=0, next=1)),
     )
-    assert lines(*turn) == ["Vega rolled 4+2: Vega +3🪙 and Rigel +2🪙 +1🚀; bought Corsair"]
-    assert lines(*turn, language="ja") == ["Vegaの出目4+2：Vega +3🪙、Rigel +2🪙 +1🚀。コルセア号を購入"]
+    assert lines(*turn) == ["Vega rolled 4+2: +3🪙 and Rigel +2🪙 +1🚀; bought Corsair"]
+    assert lines(*turn, language="ja") == ["Vegaの出目4+2：+3🪙、Rigel +2🪙 +1🚀。コルセア号を購入"]
 
 
 def test_each_turn_has_its_line() -> None:
     end = ev.TurnEnded(seat=0, next=1)
     assert lines(ROLLED, gained(0), end, ev.Rolled(seat=1, dice=(1, 1)), gained(1, planets=2)) == [
         "Vega rolled 4+2",
-        "Rigel rolled 1+1: Rigel +2🪐",
+        "Rigel rolled 1+1: +2🪐",
     ]
 
 
@@ -62,6 +62,24 @@ def test_abilities_stand_with_what_they_gave_and_with_those_who_used_them() -> N
     ) == ["Vega rolled 4+2; used Kite (+3🪙) and income +4🪙; Rigel used Moth and claimed Kite"]
 
 
+def test_cards_stand_close_together_in_a_list_of_deeds() -> None:
+    used = (
+        ev.Used(seat=0, card=KITE),
+        ev.Used(seat=0, card=MOTH),
+        ev.Bought(seat=0, card=EMBER, sector=1, how="buy", paid=17),
+    )
+    assert lines(ROLLED, *used) == ["Vega rolled 4+2; used Kite & Moth and bought Ember Flats"]
+    assert lines(ROLLED, *used, language="ja") == ["Vegaの出目4+2。大凧号・火取り蛾号を使用、残り火の平原を購入"]
+
+
+def test_a_bare_roll_is_left_to_the_question_about_it() -> None:
+    before = (ROLLED, gained(0, coins=3), ev.TurnEnded(seat=0, next=1))
+    assert lines(*before, ev.Rolled(seat=1, dice=(1, 1))) == ["Vega rolled 4+2: +3🪙"]
+    assert lines(ev.TurnEnded(seat=0, next=1), ev.Rolled(seat=1, dice=(1, 1))) == ["Rigel rolled 1+1"]
+    moved = (ev.Rolled(seat=1, dice=(1, 1)), ev.Used(seat=1, card=MOTH))
+    assert lines(*before, *moved) == ["Vega rolled 4+2: +3🪙", "Rigel rolled 1+1; used Moth"]
+
+
 def test_what_changes_consoles_and_points() -> None:
     assert lines(
         *(ROLLED, ev.Lost(seat=0, points=(0, 3, 0)), ev.Swapped(seat=0, one=3, other=12)),
@@ -75,7 +93,7 @@ def test_what_changes_consoles_and_points() -> None:
 
 def test_a_line_may_begin_in_the_middle_of_a_turn() -> None:
     assert lines(gained(2, charges=1), ev.Bought(seat=0, card=KITE, sector=8, how="buy", paid=2)) == [
-        "Altair +1⚡; Vega bought Kite"
+        "Gained: Altair +1⚡; Vega bought Kite"
     ]
 
 
@@ -95,7 +113,7 @@ def test_what_concerns_everybody_stands_alone() -> None:
 @pytest.mark.parametrize("quiet", [ev.Ready(seat=1), ev.Kept(seat=1), ev.Drafted(seat=1)])
 def test_what_is_quiet_is_told_only_if_there_is_nothing_else(quiet: ev.Event) -> None:
     assert len(lines(quiet)) == 1
-    assert lines(ROLLED, gained(0, coins=1), quiet) == ["Vega rolled 4+2: Vega +1🪙"]
+    assert lines(ROLLED, gained(0, coins=1), quiet) == ["Vega rolled 4+2: +1🪙"]
     assert len(lines(ev.OrderSet(seat=0, order="ask", to=(0,)))) == 1
     assert lines(ev.Refilled(cards=(KITE,))) == []
 
