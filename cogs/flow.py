@@ -79,7 +79,9 @@ async def advance(
             said = (*said, value)
         trail.append(choices)
     real = [at for at, one in enumerate(trail) if at == 0 or only(one) is None]
-    crumbs = tuple(_crumb(one, value) for one, value in zip(trail, said, strict=True) if not _idle(one))
+    crumbs = tuple(
+        _crumb(one, value) for at, (one, value) in enumerate(zip(trail, said, strict=True)) if not (at and _idle(one))
+    )
     return Step(said, choices, crumbs, said[: real[-1]] if real else None)
 
 
@@ -152,8 +154,10 @@ def names(option: Option, info: TableInfo) -> tuple[str, ...]:
 
 
 def _idle(choices: Choices) -> bool:
-    """Whether nothing could be said in this field at all: not worth a word."""
-    return isinstance(choices, Pick) and choices.at_most == 0
+    """Whether nothing, or nothing else, could ever be said in this field: not worth a word."""
+    return isinstance(choices, Pick) and (
+        choices.at_most == 0 or (only(choices) is not None and len(choices.options) == 1)
+    )
 
 
 def _crumb(choices: Choices, value: str) -> Crumb:

@@ -46,7 +46,10 @@ def turn(
     foot = [
         f"-# {scores(seen, voice)}",
         *_asked(seen, voice),
-        *(f"⏳ {voice.say(end.name)}: {discord.utils.format_dt(end.at, 'R')}" for end in seen.ends),
+        *(
+            f"⏳ {voice.say(t('{clock}: {when}', clock=end.name, when=discord.utils.format_dt(end.at, 'R')))}"
+            for end in seen.ends
+        ),
         *_request(seen.request, info, voice),
         *_unreached(unreached, info, voice),
     ]
