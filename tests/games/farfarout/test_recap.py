@@ -95,6 +95,8 @@ def test_what_came_and_was_used_up_in_one_turn_is_told_once() -> None:
 
 def test_who_did_nothing_ended_the_turn_and_what_lies_between_steps_is_no_line() -> None:
     assert recap(ev.TurnBegan(seat=3, round=1), ev.TurnEnded(seat=3, next=0)) == ["Dai: ended the turn"]
+    ended = ev.TurnEnded(seat=3, next=0)  # alone it is also the answer to whoever did much before
+    assert recap(ended, language="ja") == ["Dai：手番を終了"]
     assert recap(ev.Rolled(seat=0, why="dig", mine=("grey.2",), theirs=())) == []
     assert recap(ev.Reshuffled(seat=0, deck="event"), ev.DigSite(seat=0, place="2a.p1", digs=3)) == []
 
