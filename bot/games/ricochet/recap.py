@@ -137,10 +137,10 @@ def _found(best: ev.Known) -> Text:
     """What was found out when its chip had been told of before."""
     if not best.way:
         return t("No route is known for the last chip.")
-    way = phrases.way_text(best.way)
+    way, moves = phrases.way_text(best.way), phrases.moves(len(read(best.way)))
     if best.proven:
-        return t("The last chip's shortest route: {route}", route=way)
-    return t("The last chip's best known route: {route}", route=way)
+        return t("The last chip's shortest route: {route} ({moves})", route=way, moves=moves)
+    return t("The last chip's best known route: {route} ({moves})", route=way, moves=moves)
 
 
 def _with(name: Text, what: Text | tuple[Text, ...]) -> Text:
