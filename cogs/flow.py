@@ -79,7 +79,9 @@ async def advance(
             said = (*said, value)
         trail.append(choices)
     real = [at for at, one in enumerate(trail) if at == 0 or only(one) is None]
-    crumbs = tuple(_crumb(one, value) for one, value in zip(trail, said, strict=True) if not _idle(one))
+    crumbs = tuple(
+        _crumb(one, value) for at, (one, value) in enumerate(zip(trail, said, strict=True)) if not (at and _idle(one))
+    )
     return Step(said, choices, crumbs, said[: real[-1]] if real else None)
 
 
@@ -152,10 +154,10 @@ def names(option: Option, info: TableInfo) -> tuple[str, ...]:
 
 
 def _idle(choices: Choices) -> bool:
-    """Whether nothing could be said in this field, or only one number: not worth a word."""
+    """Whether nothing could be said in this field, or nothing else: not worth a word."""
     match choices:
         case Pick(at_most=most):
-            return most == 0
+            return most == 0 or (len(choices.options) == 1 and only(choices) is not None)
         case Number(low=low, high=high):
             return low == high
         case _:

@@ -22,7 +22,7 @@ from cogs.limits import OPTIONS, ROW, ROWS
 from cogs.screens.card import remove
 from cogs.screens.law import phone_lines
 from cogs.screens.parts import Button, Entry, Row, Screen, box, button, gallery, menu, note, rows, text
-from cogs.screens.turn import COLOUR, by_part, scores, to_thread
+from cogs.screens.turn import COLOUR, by_part, to_thread
 from cogs.screens.words import ended_line, labelled, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -98,10 +98,11 @@ def board(seen: Seen, picture: Picture | None, voice: Voice, part: str = "", *, 
 def score(seen: Seen, voice: Voice) -> Screen:
     """Everybody's points by part, as far as the viewer may know them."""
     info = seen.table
-    lines = [f"### {voice.say(t('Scores'))}", scores(seen, voice)]
-    lines += [
-        f"**{voice.name(seat)}** {by_part(parts, voice)}" for seat, parts in enumerate(seen.standing) if len(parts) > 1
-    ]
+    summed = not GAMES[info.game].meta.tracks
+    lines = [f"### {voice.say(t('Scores'))}"]
+    for seat, parts in enumerate(seen.standing):
+        total = f" {sum(part.points for part in parts)}" if summed and len(parts) > 1 else ""
+        lines.append(f"**{voice.name(seat)}{total}** {by_part(parts, voice)}")
     if info.commitment:
         lines.append(f"-# {voice.say(t('Fairness seal'))} `{info.commitment}`")
     return note(*lines)

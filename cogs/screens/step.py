@@ -160,11 +160,8 @@ def _refuses(pick: Pick) -> bool:
 
 def _hints(pick: Pick, voice: Voice) -> list[Item]:
     """What buttons have no room for, above them."""
-    lines = [
-        f"- {voice.say(t('**{name}**: {text}', name=one.name, text=one.hint))}"
-        for one in pick.options
-        if one.hint is not None
-    ]
+    hinted = [t("**{name}**: {text}", name=one.name, text=one.hint) for one in pick.options if one.hint is not None]
+    lines = [f"- {voice.say(one)}" for one in hinted]
     return [text(lines)] if lines else []
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import ceil
+from operator import itemgetter
 from typing import TypeVar
 
 import discord
@@ -235,19 +236,15 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
     """The end: who has won, places and points, why it ended; what one may do now; last, what proves it was fair."""
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
-    order = sorted(range(len(outcome.places)), key=outcome.places.__getitem__)
     head = _winners(outcome)
     lines = [f"## {WON} {voice.say(head)}", voice.say(outcome.reason)]
     plain: list[str] = [f"{voice.plain(head)} {voice.plain(outcome.reason)}"]
-    for seat in order:
-        parts, total = outcome.scores[seat], sum(part.points for part in outcome.scores[seat])
-        called = f" {mention(user)}" if (user := info.seats[seat].user_id) is not None else ""
-        place, named = outcome.places[seat], labelled(Who(seat), total)
-        lines += [f"**{place}. {voice.say(named)}**{called}"]
-        lines += [f"-# {by_part(parts, voice)}"] if len(parts) > 1 else []
-        plain.append(f"{place}. {voice.plain(named)}.")
-    for rival in outcome.rivals:
-        lines.append(f"{rival.place}. {voice.say(labelled(rival.name, sum(p.points for p in rival.parts)))}")
+    for place, name, parts, user in sorted(_contestants(outcome, info), key=itemgetter(0)):
+        placed = t("{place}. {name}: {n}", place=place, name=name, n=sum(part.points for part in parts))
+        lines.append(f"**{voice.say(placed)}**" + (f" {mention(user)}" if user is not None else ""))
+        if len(parts) > 1:
+            lines.append(f"-# {by_part(parts, voice)}")
+        plain.append(f"{voice.plain(placed)}.")
     buttons = [
         button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary),
         button(voice.plain(t("Board")), Id("board", info.id)),
@@ -260,6 +257,16 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
         pictures=[picture],
         mentions=people,
     )
+
+
+def _contestants(
+    outcome: Outcome, info: TableInfo
+) -> Iterator[tuple[int, Who | Text, Sequence[ScorePart], int | None]]:
+    """Everybody's place, name, points and, if it is a person, user."""
+    for seat, place in enumerate(outcome.places):
+        yield place, Who(seat), outcome.scores[seat], info.seats[seat].user_id
+    for rival in outcome.rivals:
+        yield rival.place, rival.name, rival.parts, None
 
 
 def _winners(outcome: Outcome) -> Text:

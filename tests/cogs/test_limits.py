@@ -20,7 +20,7 @@ from simcord.components import walk_components
 from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Complete, Happened, Option, Pick, Refusal, Said, Who, t
 from bot.games.registry import GAMES
-from bot.games.saying import apply, at_random, walk
+from bot.games.saying import allowed, apply, at_random, walk
 from bot.store.rows import GuildRow, UserRow
 from bot.tables.gate import visible
 from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
@@ -109,6 +109,20 @@ def _check_menu(menu: dict[str, Any]) -> None:
         assert 1 <= len(option["value"]) <= limits.OPTION_VALUE
         assert len(option.get("description") or "") <= limits.OPTION_HINT
     assert sum(option.get("default", False) for option in menu["options"]) <= menu["max_values"]
+
+
+def test_what_could_be_said_in_one_way_only_is_no_crumb() -> None:
+    game = GAMES["auztralia"]
+    for state, _, number in states(game, 3, 3):
+        seat = game.pending(state)[0].seat
+        verbs = walk(game, state, seat, ())
+        if isinstance(verbs, Pick) and "recruit" in {one.value for one in allowed(verbs)}:
+            said = ("recruit", allowed(cast(Pick, walk(game, state, seat, ("recruit",))))[0].value)
+            found = asyncio.run(advance(cast(Tables, Asked(game, state, seat)), table("auztralia", 3, number), 0, said))
+            assert len(found.said) > len(said)
+            assert len(found.crumbs) == len(said)
+            return
+    raise AssertionError("nobody could recruit")
 
 
 class Asked:

@@ -87,7 +87,7 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
     assert numbers[-1] == info.number
     assert all(f"`{number}` " in log for number in numbers)
     score = words(await w.dai.slash(w.thread, "score"))
-    assert all(f"**{name}**" in score for name in info.names)
+    assert all(f"**{name}" in score for name in info.names)
     waiting = w.waiting(await w.client.tables.see(table, None))
     for actor in (w.ann, w.ben):
         turns = words(await actor.slash(w.channel, "turns"))

@@ -29,7 +29,7 @@ from tests.e2e.players import board, by_command, first_of, press, table_at, verb
 from tests.e2e.secrets_kept import check_public
 from tests.e2e.sent import Sent, Watch
 
-ENDS = re.compile(r"⏳ [^<]*: <t:(\d+):R>")
+ENDS = re.compile(r"⏳ [^<]*[:：] ?<t:(\d+):R>")
 CLOCK, SHOW = 60, 120
 """Seconds that a live table gives to all, and to the mover."""
 LARGEST_FILM = 3_000_000

@@ -11,7 +11,7 @@ from tests.sockets.play import boards, bot, number_of, purpose, stored
 from tests.standin import Message, Person, StandIn
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
-COUNTDOWN = re.compile(r"⏳ [^<]*: <t:(\d+):R>")
+COUNTDOWN = re.compile(r"⏳ [^<]*[:：] ?<t:(\d+):R>")
 CLOCK, SHOW = 60, 120
 
 

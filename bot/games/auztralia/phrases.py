@@ -336,10 +336,10 @@ def hidden_text(level: int) -> Text:
 
 @lru_cache(maxsize=SETS)
 def row_text(row: Row, there: tuple[int, ...]) -> Text:
-    """What a card does in combat to and by the kinds of units that are there: "infantry and airship hit; 2 damage, 1 on
-    an airship, 1 sanity lost"."""
+    """What a card does in combat to and by the kinds of units that are there: "hits by infantry and airship; 2 damage,
+    1 on an airship, 1 sanity lost"."""
     hits = tuple(unit_name(unit) for unit in row.hits if unit in there)
-    return t("{hits}; {back}", hits=t("{units} hit", units=hits) if hits else t("nobody hits"), back=_back(row, there))
+    return t("{hits}; {back}", hits=t("hits by {units}", units=hits) if hits else t("no hits"), back=_back(row, there))
 
 
 def _back(row: Row, there: tuple[int, ...]) -> Text:

@@ -180,7 +180,7 @@ def _gained(event: ev.Gained) -> Text:
         return t("{who} gains nothing.", who=who)
     if event.card == NOTHING:
         return t("{who} gains {gains}.", who=who, gains=gains)
-    return t("{who} gains {gains} by {card}.",
+    return t("{who} gains {gains} from {card}.",
              who=who, gains=gains, card=name(event, event.card))  # fmt: skip
 
 
@@ -213,7 +213,7 @@ def _turned_up(event: ev.TurnedUp) -> Text:
 
 def _card(event: ev.CardTurned) -> Text:
     there = tuple(map(_unit, event.units or UNITS))
-    rows = tuple(t("{kind}: {row}.", kind=phrases.kind_name(kind), row=phrases.row_text(row_of(row), there))
+    rows = tuple(t("{kind} ({row}).", kind=phrases.kind_name(kind), row=phrases.row_text(row_of(row), there))
                  for kind, row in event.rows)  # fmt: skip
     return t("Card for {who}: {rows}", who=Who(event.seat), rows=phrases.then(rows) if rows else phrases.NOTHING)
 
@@ -277,9 +277,9 @@ def _revealed(event: ev.Revealed) -> Text:
 
 def _move_card(event: ev.MoveCard) -> Text:
     if not event.moves:
-        return t("An Old One card that moves nobody.")
+        return t("The Old One card moves nobody.")
     return t(
-        "An Old One card moves {kinds}; on ties, {direction} first.",
+        "The Old One card moves {kinds}; on ties, {direction} first.",
         kinds=tuple(map(phrases.kind_name, event.moves)), direction=phrases.direction_name(event.direction - 1),
     )  # fmt: skip
 

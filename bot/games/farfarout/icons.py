@@ -172,8 +172,8 @@ def _shown(book: Book, word: str, looks: tuple[int, int, int, bool]) -> Text:
     colour, face, side, opposing = looks
     shown = phrases.face(book.dice[face][side])
     if not opposing:
-        return t("{id}: your {die}, {face}", id=word, die=phrases.die(colour), face=shown)
-    return t("{id}: opposing {die}, {face}", id=word, die=phrases.die(colour), face=shown)
+        return t("{id} (your {die}, {face})", id=word, die=phrases.die(colour), face=shown)
+    return t("{id} (opposing {die}, {face})", id=word, die=phrases.die(colour), face=shown)
 
 
 def _name(book: Book, throw: Throw, word: str) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, reduce
 from typing import Final
 
@@ -163,6 +163,25 @@ AMOUNTS: Final = {
 def amount(what: str, n: int) -> Text:
     """So much of something that can be gained and lost."""
     return AMOUNTS[what](n)
+
+
+_CHANGES: Final[Mapping[str, Callable[[int, str], Text]]] = {
+    "erg": lambda _, change: t("{change} ERG", change=change),
+    "plutonium": lambda _, change: t("{change} plutonium", change=change),
+    "uranium": lambda _, change: t("{change} uranium", change=change),
+    "wealth": lambda _, change: t("{change} wealth", change=change),
+    "reputation": lambda _, change: t("{change} reputation", change=change),
+    "exploration": lambda _, change: t("{change} exploration", change=change),
+    "shields": lambda n, change: tn("{change} shield", "{change} shields", n, change=change),
+}
+
+
+def changes(net: Mapping[str, int]) -> Text | None:
+    """More or less of what can be counted, the gains first: "+4 ERG, +2 wealth, −1 shield"; None if nothing is."""
+    found = [(what, n) for what in _CHANGES if (n := net.get(what, 0))]
+    ordered = sorted(found, key=lambda one: one[1] < 0)
+    said = [_CHANGES[what](abs(n), f"+{n}" if n > 0 else f"−{-n}") for what, n in ordered]
+    return reduce(lambda before, after: t("{before}, {after}", before=before, after=after), said) if said else None
 
 
 @lru_cache(maxsize=MANY)

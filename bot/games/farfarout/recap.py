@@ -12,13 +12,16 @@ from bot.games.farfarout import phrases, tell
 from bot.games.farfarout.naming import name, place
 from bot.games.farfarout.state import NOBODY
 
-MANY: Final = 4
-"""Deeds beside which it is not told where else one flew."""
+MANY: Final = 2
+"""Deeds beside which it is not told where else one flew, nor what is `_LESSER`: it shows in what one has then."""
+_LESSER: Final = ("anomaly", "explode", "quest", "recover")
+_CAME: Final = ("dig", "bought", "gain")
+"""Ways in which cards come."""
 _ENDED: Final = t("ended the turn")
 Things = tuple[Text | Who, ...]
 _DEEDS: Final[dict[str, Callable[[Things], Text]]] = {
     "scan": lambda things: t("scanned {things}", things=things),
-    "land": lambda things: t("landed on {things} without a scan", things=things),
+    "land": lambda things: t("landed on {things} unscanned", things=things),
     "system": lambda things: t("discovered {things}", things=things),
     "anomaly": lambda things: t("found {things}", things=things),
     "mine": lambda things: t("mined {things}", things=things),
@@ -74,8 +77,11 @@ def _lines(turn: Sequence[ev.Event]) -> Iterator[Text]:
             case _:
                 deeds.setdefault(event.seat, _Deeds()).add(event)
     for seat, one in deeds.items():
-        if said := one.said():
-            yield t("{who}: {deeds}", who=Who(seat), deeds=said)
+        said, changed = one.said(), one.changed()
+        if said and changed:
+            yield t("{who}: {deeds} ({changes})", who=Who(seat), deeds=said, changes=changed)
+        elif said or changed:
+            yield t("{who}: {deeds}", who=Who(seat), deeds=said or changed or phrases.NOTHING)
     yield from last
 
 
@@ -85,33 +91,50 @@ class _Deeds:
     def __init__(self) -> None:
         self._things: dict[str, list[Text | Who]] = {}
         self._sums: dict[str, Counter[str]] = {}
+        self._net = Counter[str]()
         self._flights: list[ev.Moved | ev.Jumped] = []
         self._told = set[str]()
         self._ended = False
 
     def said(self) -> tuple[Text, ...]:
-        """The deeds in the order in which they began; gains and losses come last."""
-        found = list[Text]()
+        """The deeds in the order in which they began; cards gained and lost come last."""
         order = sorted(self._things, key=lambda kind: kind in ("gain", "lose"))
-        for kind in order:
-            things = (*self._amounts(kind), *self._things[kind])
-            found += [_DEEDS[kind](things if kind == "quest" else _pair(things))] if things else []
+        told = {kind: deed for kind in order if (deed := self._deed(kind)) is not None}
+        greater = [deed for kind, deed in told.items() if kind not in _LESSER]
+        found = list(told.values()) if len(greater) < MANY else greater
         if len(found) < MANY:
-            found = [*self._flight(), *found]
-        return tuple(found) or ((_ENDED,) if self._ended else ())
+            found = [*self._flight(short=bool(found)), *found]
+        return tuple(found) or ((_ENDED,) if self._ended and self.changed() is None else ())
 
-    def _flight(self) -> Iterator[Text]:
-        """Where the way led, and the last planet on it; without places that something else is told of."""
+    def _deed(self, kind: str) -> Text | None:
+        """What came to pass in this way, if there is something to tell."""
+        things = (*self._amounts(kind), *self._left(kind))
+        if not things:
+            return None
+        return _DEEDS[kind](things if kind == "quest" else _pair(things))
+
+    def changed(self) -> Text | None:
+        """What of all that can be counted there is more or less of after the turn."""
+        return phrases.changes(self._net)
+
+    def _flight(self, *, short: bool) -> Iterator[Text]:
+        """Where the way led, without places that something else is told of; the last planet on it, if not `short`."""
         way = [one for one in self._flights if one.place not in self._told]
         if not way:
             return
         *before, last = way
-        stop = next((one for one in reversed(before) if one.planet and one.place != last.place), None)
+        planets = (one for one in reversed(before) if one.planet and one.place != last.place)
+        stop = None if short else next(planets, None)
         to = place(last, last.place, last.planet)
         if stop is None:
             yield t("flew to {place}", place=to)
         else:
             yield t("flew to {place} via {stop}", place=to, stop=place(stop, stop.place, stop.planet))
+
+    def _left(self, kind: str) -> list[Text | Who]:
+        """What came to pass in this way, without cards that were used up in the same turn: that says enough."""
+        used = self._things.get("use", [])
+        return [one for one in self._things[kind] if kind not in _CAME or one not in used]
 
     def _amounts(self, kind: str) -> Iterator[Text]:
         sums = self._sums.get(kind, Counter())
@@ -138,7 +161,7 @@ class _Deeds:
             case ev.Discovered():
                 self._did("system", name(event, str(event.tile)))
                 if event.points:
-                    self._sum("gain", exploration=event.points)
+                    self._net["exploration"] += event.points
             case ev.Changed():
                 self._changed(event)
             case ev.Drew():
@@ -160,7 +183,7 @@ class _Deeds:
         for what in phrases.AMOUNTS:
             n: int = getattr(event, what)
             if n and what != "moves":
-                self._sum("gain" if n > 0 else "lose", **{what: abs(n)})
+                self._net[what] += n
 
     def _mined(self, event: ev.Mined) -> None:
         self._told.add(event.place)

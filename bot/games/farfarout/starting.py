@@ -45,7 +45,7 @@ def is_asked(state: State, seat: int) -> bool:
 @lru_cache(maxsize=8)
 def quest_decision(seat: int) -> Decision:
     """In secret."""
-    return Decision(seat, "quests", t("{who} chooses a main quest.", who=Who(seat)), (_QUEST,), private=True)
+    return Decision(seat, "quests", _KEEP, (_QUEST,), private=True)
 
 
 def quest_verbs() -> tuple[Option, ...]:

@@ -316,7 +316,7 @@ def _rolled(event: ev.Rolled) -> Text:
         return t("{who} rolls {dice}.", who=who, dice=mine)
     if event.why == "mine":
         return t("{who} rolls {dice}.", who=who, dice=(*mine, *_dice(event.theirs)))
-    return t("{who} rolls {dice}; against that {theirs}.", who=who, dice=mine, theirs=_dice(event.theirs))
+    return t("{who} rolls {dice}; the other side {theirs}.", who=who, dice=mine, theirs=_dice(event.theirs))
 
 
 def _icon(event: ev.IconUsed) -> Text:

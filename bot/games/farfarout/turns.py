@@ -114,7 +114,7 @@ def _left(tokens: tuple[int, ...], moves: tuple[int, int]) -> Iterator[Text]:
     """The tokens and the moves that there are."""
     points, speed = moves
     if any(tokens):
-        yield t("Tokens: {tokens}, each good for {moves}.", tokens=phrases.token_counts(tokens),
+        yield t("Tokens: {tokens} ({moves} each).", tokens=phrases.token_counts(tokens),
                 moves=phrases.moves(speed))  # fmt: skip
     if points:
         yield t("Left over: {moves}.", moves=phrases.moves(points))

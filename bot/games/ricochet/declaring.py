@@ -155,7 +155,7 @@ def _clock(
 @lru_cache(maxsize=512)
 def _clock_prompt(first: int, number: int) -> Text:
     return t(
-        "The clock runs. The lowest number is {moves}, declared by {who}. Declare yours, or accept it.",
+        "Declare a number of your own, or accept {who}'s {moves}.",
         moves=phrases.moves(number), who=Who(first),
     )  # fmt: skip
 

@@ -66,7 +66,7 @@ class _Chip:
         if self.aside is not None:
             return _with(self._named(self.aside.chip), self._set_aside(self.aside))
         if self.best is not None:
-            return tell(self.best)
+            return _found(self.best)
         open_now = self._open()
         if not open_now:
             return None
@@ -131,6 +131,16 @@ def _more(done: Text, told: Sequence[Text]) -> Text:
     return t(
         "{done} ({more})", done=done, more=reduce(lambda one, other: t("{one}, {other}", one=one, other=other), told)
     )
+
+
+def _found(best: ev.Known) -> Text:
+    """What was found out when its chip had been told of before."""
+    if not best.way:
+        return t("No route is known for the last chip.")
+    way, moves = phrases.way_text(best.way), phrases.moves(len(read(best.way)))
+    if best.proven:
+        return t("The last chip's shortest route: {route} ({moves})", route=way, moves=moves)
+    return t("The last chip's best known route: {route} ({moves})", route=way, moves=moves)
 
 
 def _with(name: Text, what: Text | tuple[Text, ...]) -> Text:

@@ -160,12 +160,16 @@ def test_revelations_in_sentences() -> None:
 @pytest.mark.parametrize(
     ("row", "there", "english"),
     [
-        ("IAC 2fs", "IACTF", "infantry, artillery, and armoured car hit; 2 damage, 1 on an airship, and 1 sanity lost"),
-        ("IAC 2fs", "AT", "artillery hit; 2 damage and 1 sanity lost"),
-        ("IAC 2fs", "F", "nobody hits; 1 on an airship and 1 sanity lost"),
-        ("TF 1", "IACTF", "armoured train and airship hit; 1 damage"),
-        ("- 0s", "IACTF", "nobody hits; 1 sanity lost"),
-        ("A 0", "IACTF", "artillery hit; nothing comes back"),
+        (
+            "IAC 2fs",
+            "IACTF",
+            "hits by infantry, artillery, and armoured car; 2 damage, 1 on an airship, and 1 sanity lost",
+        ),
+        ("IAC 2fs", "AT", "hits by artillery; 2 damage and 1 sanity lost"),
+        ("IAC 2fs", "F", "no hits; 1 on an airship and 1 sanity lost"),
+        ("TF 1", "IACTF", "hits by armoured train and airship; 1 damage"),
+        ("- 0s", "IACTF", "no hits; 1 sanity lost"),
+        ("A 0", "IACTF", "hits by artillery; nothing comes back"),
     ],
 )
 def test_rows_of_cards_name_only_what_takes_part(row: str, there: str, english: str) -> None:

@@ -106,7 +106,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     ),
     (
         ev.Gained(seat=0, goods=(0, 0, 4, 0), points=1, card=OSGOOD),
-        "Ann gains 4 gold and 1 point by Banker Osgood.",
+        "Ann gains 4 gold and 1 point from Banker Osgood.",
         "Annが「銀行家オズグッド」で黄金4個、1VPを獲得しました。",
     ),
     (ev.Gained(seat=0, goods=(0, 0, -1, 0)), "Ann loses 1 gold.", "Annが黄金1個を失いました。"),
@@ -150,9 +150,9 @@ LINES: list[tuple[ev.Event, str, str]] = [
     ),
     (
         ev.CardTurned(seat=0, hex="E4", card=3, rows=(("zombie", "IAC 2fs"), ("temple", "- 0"))),
-        "Card for Ann: Zombie: infantry, artillery, and armoured car hit; 2 damage, 1 on an airship, and 1 sanity lost."
-        " Temple: nobody hits; nothing comes back.",
-        "Annの行動カード：ゾンビ：歩兵、砲兵、装甲車両が命中／2ダメージ、飛空艇に1、正気−1。神殿：命中なし／反撃なし。",
+        "Card for Ann: Zombie (hits by infantry, artillery, and armoured car; 2 damage, 1 on an airship, and 1 sanity"
+        " lost). Temple (no hits; nothing comes back).",
+        "Annの行動カード：ゾンビ（歩兵、砲兵、装甲車両が命中／2ダメージ、飛空艇に1、正気−1）。神殿（命中なし／反撃なし）。",
     ),
     (
         ev.OldOneHurt(seat=0, hex="E4", kind="migo", damage=2, left=1),
@@ -225,12 +225,12 @@ LINES: list[tuple[ev.Event, str, str]] = [
     ),
     (
         ev.MoveCard(card=0, direction=2, moves=("zombie", "migo")),
-        "An Old One card moves Zombie and Mi-Go; on ties, north-east first.",
-        "行動カードでゾンビ、ミ=ゴが移動します（優先方向は北東）。",
+        "The Old One card moves Zombie and Mi-Go; on ties, north-east first.",
+        "行動カードで移動するのはゾンビ、ミ=ゴです（優先方向は北東）。",
     ),
     (
         ev.MoveCard(card=0, direction=2, moves=()),
-        "An Old One card that moves nobody.",
+        "The Old One card moves nobody.",
         "行動カードが公開されましたが、移動はありません。",
     ),
     (

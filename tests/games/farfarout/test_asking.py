@@ -20,7 +20,7 @@ def test_the_question_names_its_player_first_and_what_is_left_in_one_line() -> N
     state.tokens = [0, 2, 0, 1]
     prompt = FARFAROUT.pending(state)[0].prompt
     assert Who(0) in prompt.args.values()
-    assert _said(prompt) == "Ann acts. Tokens: 2 grey and 1 red, each good for 2 moves."
+    assert _said(prompt) == "Ann acts. Tokens: 2 grey and 1 red (2 moves each)."
 
 
 def test_without_tokens_only_moves_are_left_over() -> None:

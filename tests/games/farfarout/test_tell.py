@@ -180,7 +180,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     ),
     (
         ev.Rolled(seat=0, why="foe", mine=("green.2",), theirs=("white.5", "white.1"), turn=2),
-        "Ann rolls green 2; against that white 5 and white 1.",
+        "Ann rolls green 2; the other side white 5 and white 1.",
         "Annの出目：緑の2。相手の出目：白の5、白の1。",
     ),
     (
@@ -333,7 +333,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.BattleBegan(seat=0, planet="qomru", foe="mites"),
         "Ann fights Hull Mites on Qom-Ru!",
-        "Annが「コム・ルー」で「船殻ダニ」とバトルを始めました！",
+        "Annがコム・ルーで「船殻ダニ」とバトルを始めました！",
     ),
     (
         ev.BattleBegan(seat=0, rival=2),

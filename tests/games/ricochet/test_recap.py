@@ -84,7 +84,7 @@ def test_alone_par_is_told() -> None:
     assert recap(TURNED, alone, best) == ["Chip 3, red moon: Ann in 3 moves (best 2: R↑ G→)"]
     wanted = ev.Aside(chip=RED_MOON, seat=0)
     assert recap(TURNED, wanted, best) == ["Chip 3, red moon: Ann asked for the solution (best 2: R↑ G→)"]
-    assert recap(best) == ["A shortest route: R↑ G→ (2 moves)."]
+    assert recap(best) == ["The last chip's shortest route: R↑ G→ (2 moves)"]
 
 
 def test_a_line_for_each_chip() -> None:
