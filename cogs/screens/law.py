@@ -4,8 +4,8 @@
 - An answer to a press has at most `ANSWER_LINES` lines, the picture that matters, and the buttons.
 - Nothing is told twice.
 - One button is primary (blue): what is most asked. Then the other moves, in grey; what ends or leaves something last,
-  in red; below, information. At most `ABREAST` stand in a row, which is what a phone shows; only single signs may
-  stand `SIGNS` abreast.
+  in red; below, information. At most `ABREAST` stand in a row, and fewer where their labels are long, so that
+  a phone does not break it; only single signs may stand `SIGNS` abreast.
 - A label is read whole on a phone: at most `LABEL` letters on a button, `CHOSEN` in a menu.
 - What is impossible for everybody is not offered; what is impossible for one person is not offered to them in private,
   and the reason is one press away.
@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 from unicodedata import east_asian_width
 
@@ -23,6 +24,8 @@ RECAP_LINES = 6
 ABREAST, SIGNS = 3, 5
 PHONE = 42
 """Letters in a line of a phone."""
+ROW, FRAME, LETTERS = 44, 5, 3
+"""Letters in a row of buttons, those that each button's frame is as wide as, and those that are more than a sign."""
 LABEL, CHOSEN = 34, 27
 """Letters that a phone shows of a button, and of what is chosen in a menu."""
 
@@ -30,6 +33,13 @@ LABEL, CHOSEN = 34, 27
 def width(text: str) -> int:
     """In letters: a kana or kanji is as wide as two."""
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+def abreast(labels: Sequence[str]) -> bool:
+    """Whether a phone shows buttons of these labels in one row."""
+    if all(len(label) < LETTERS for label in labels):
+        return len(labels) <= SIGNS
+    return len(labels) == 1 or (len(labels) <= ABREAST and sum(width(label) + FRAME for label in labels) <= ROW)
 
 
 def phone_lines(text: str) -> int:

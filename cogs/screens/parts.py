@@ -21,7 +21,7 @@ from cogs.limits import (
     TEXT,
     cut,
 )
-from cogs.screens.law import ABREAST
+from cogs.screens.law import abreast
 from rendering.painter import Picture
 
 Item = ui.Item[Any]
@@ -115,7 +115,13 @@ def link(label: str, url: str) -> Button:
 
 def rows(buttons: Sequence[Button]) -> list[Row]:
     """The buttons in rows that a phone does not break."""
-    return [ui.ActionRow(*buttons[at : at + ABREAST]) for at in range(0, len(buttons), ABREAST)]
+    split: list[list[Button]] = []
+    for one in buttons:
+        if split and abreast([each.label or "" for each in (*split[-1], one)]):
+            split[-1].append(one)
+        else:
+            split.append([one])
+    return [ui.ActionRow(*row) for row in split]
 
 
 def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: int = 1) -> Row:

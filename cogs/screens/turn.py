@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from math import ceil
 from operator import itemgetter
 from typing import TypeVar
 
@@ -17,7 +16,7 @@ from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.limits import COMPONENTS
-from cogs.screens.law import ABREAST, RECAP_LINES
+from cogs.screens.law import RECAP_LINES
 from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, note, rows, text
 from cogs.screens.words import channel_url, ended_line, labelled, mention, table_url
 from cogs.voice import Voice
@@ -203,9 +202,12 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
     board = button(voice.plain(t("Board")), Id("board", info.id))
     log = button(voice.plain(t("Log")), Id("log", info.id))
     rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
-    wanted = [undo, *join, *hand, log, rules, board, *shown]
-    kept = wanted[: max(0, room - ceil(room / (ABREAST + 1)))]
-    return [one for one in (*join, *hand, undo, board, log, rules, *shown) if one in kept]
+    kept = [*join, *hand, undo, board, log, rules, *shown]
+    for dropped in (*reversed(shown), board, rules, log, *hand, *join, undo):
+        if len(kept) + len(rows(kept)) <= room:
+            break
+        kept.remove(dropped)
+    return kept
 
 
 def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:

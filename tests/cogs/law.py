@@ -9,13 +9,11 @@ from typing import Any
 from simcord.components import walk_components
 
 from cogs.ids import parse
-from cogs.screens.law import ABREAST, ANSWER_LINES, LABEL, SIGNS, width
+from cogs.screens.law import ANSWER_LINES, LABEL, abreast, width
 from cogs.screens.parts import Screen
 
 ROW, BUTTON, TEXT = 1, 2, 10
 PRIMARY, DANGER = 1, 4
-LETTERS = 3
-"""So many make a word already, which is no sign any more."""
 MOVES = ("say", "do")
 _NAME = re.compile("W{20,}.?")
 """People's names are as long as they make them; those of the tests are."""
@@ -30,8 +28,7 @@ def lawful_parts(parts: Sequence[Mapping[str, Any]]) -> None:
     """The same for the components of a message, nested ones too."""
     for row in (one for one in parts if one["type"] == ROW):
         labels = [str(one.get("label", "")) for one in row["components"]]
-        signs = all(len(label) < LETTERS for label in labels)
-        assert len(labels) <= (SIGNS if signs else ABREAST), f"too many abreast: {labels}"
+        assert abreast([_NAME.sub("…", label) for label in labels]), f"too many abreast: {labels}"
     buttons = [one for one in parts if one["type"] == BUTTON]
     assert sum(one["style"] == PRIMARY for one in buttons) <= 1, "more than one primary button"
     for label in (str(one.get("label", "")) for one in buttons):
