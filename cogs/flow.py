@@ -168,4 +168,4 @@ def _crumb(choices: Choices, value: str) -> Crumb:
     if not isinstance(choices, Pick):
         return (value,)
     chosen = {option.value: option.name for option in choices.options}
-    return tuple(chosen[one] for one in split(value)) or (t("none"),)
+    return tuple(chosen[one] for one in split(value)) or (choices.none,)

@@ -141,8 +141,8 @@ class Option(Struct, frozen=True):
 class Pick(Struct, frozen=True):
     """The next field is `at_least` to `at_most` of these options; several are said joined by `+`, none as `-`.
 
-    `part` is the detail of the board that one wants to see while choosing, if it is another than the decision's. By
-    `rule` all is refused that no option explains.
+    `none` is what the button says that takes none, where that is allowed. `part` is the detail of the board that one
+    wants to see while choosing, if it is another than the decision's. By `rule` all is refused that no option explains.
     """
 
     field: str
@@ -152,6 +152,7 @@ class Pick(Struct, frozen=True):
     at_most: int = 1
     part: str = ""
     rule: str = ""
+    none: Text = t("None")
 
 
 class Number(Struct, frozen=True):

@@ -86,6 +86,8 @@ def walk(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> Choices:
     """The choices after `said`, every value of which is checked. Raises Refused at the first that is not legal."""
     for at, value in enumerate(said):
         choices = game.choices(state, seat, said[:at])
+        if at == 0 and isinstance(choices, Pick) and value not in {verb.value for verb in choices.options}:
+            raise Refused(choices.rule, t("You can't do that now."), possible(choices))
         try:
             accept(choices, value)
         except Refused as refused:

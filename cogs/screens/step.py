@@ -185,7 +185,7 @@ def _several(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) -> li
     if len(entries) > OPTIONS:
         return _one_by_one(pick, here, voice, page, gathered)
     buttons = (
-        [_value_button(voice.plain(t("None")), NOTHING, here)] if pick.at_least == 0 else _all_of(pick, here, voice)
+        [_value_button(voice.plain(pick.none), NOTHING, here)] if pick.at_least == 0 else _all_of(pick, here, voice)
     )
     return [menu(_menu(here), voice.plain(CHOOSE), entries, max(1, pick.at_least), pick.at_most), *rows(buttons)]
 
@@ -213,7 +213,7 @@ def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) ->
     turns += [(page + 1, t("Next"))] if (page + 1) * OPTIONS < len(left) else []
     buttons = [button(voice.plain(name), Id("more", here.table, here.number, str(to), said)) for to, name in turns]
     if len(taken) >= pick.at_least:
-        label = t("Done: {things}", things=voice.listing([names[one] for one in taken])) if taken else t("None")
+        label = t("Done: {things}", things=voice.listing([names[one] for one in taken])) if taken else pick.none
         buttons.append(_value_button(voice.plain(label), gathered, here))
     return [*items, *rows(buttons)]
 

@@ -50,6 +50,13 @@ def test_what_no_option_explains_is_refused_by_the_rule_of_the_question(value: s
     assert caught.value.rule == rule
 
 
+def test_a_verb_that_is_not_open_is_not_called_by_its_inner_name() -> None:
+    with pytest.raises(Refused) as caught:
+        saying.walk(ANDROMEDA, in_movement(position(hand(), hand(), hand())), 0, ("exchange",))
+    assert caught.value.text == t("You can't do that now.")
+    assert caught.value.instead
+
+
 @pytest.mark.parametrize("value", ["1", "10", "05"])
 def test_numbers_in_their_span_are_accepted(value: str) -> None:
     saying.accept(Number("n", NAME, 1, 10, 5), value)

@@ -33,6 +33,7 @@ _OLD = Refusal("Z20", t("An Old One is there: you can't build towards it, or on 
 _WHICH_SPACE = t("Which space do you use?")
 _FIRST = t("Where do you lay the first rail tile? Choose the two hexes that it joins.")
 _SECOND = t("Where do you lay the second one? (optional)")
+_NO_RAIL = t("Lay no more")
 _THIRD = t("Where do you lay the third one? (optional)")
 
 
@@ -121,7 +122,7 @@ def _pick(book: Book, net: Network, hilly: bool, at: int, reached: int) -> Pick:
         found = [one if not book.hills[edge] else steep[edge] for one, (edge, _) in zip(found, edges, strict=True)]
     around = {edge for here in net.touched for edge in book.board.edge_at[here]} - net.edges.keys()
     found += (laid[edge] if edge in net.own else old[edge] for edge in sorted(around))
-    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, _lit(book, net, found), "Z17")
+    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, _lit(book, net, found), "Z17", _NO_RAIL)
 
 
 def _lit(book: Book, net: Network, found: Iterable[Option]) -> str:

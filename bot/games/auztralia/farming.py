@@ -32,6 +32,7 @@ _ASKED: Final = {
     2: ("second", t("Where do you place a farm of another kind? (optional)")),
     3: ("third", t("Where do you place one of the third kind? (optional)")),
 }
+_NO_FARM = t("Place no more")
 _NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z25") for at, (field, prompt) in _ASKED.items()}
 
 
@@ -66,7 +67,9 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     if len(done) < len(said) - 1:
         return _NO_MORE[len(said)]
     field, prompt = _ASKED[len(said)]
-    return places.ordered(field, prompt, _hexes(book, state, seat, done), "Z25", least=int(len(said) == 1))
+    return places.ordered(
+        field, prompt, _hexes(book, state, seat, done), "Z25", none=_NO_FARM if len(said) > 1 else None
+    )
 
 
 def _paid(book: Book, state: State, seat: int, done: list[int]) -> tuple[int, Rails]:

@@ -38,10 +38,13 @@ def option(at: str, hint: Text | None = None, refusal: Refusal | None = None) ->
     return Option(at, name(at), hint, refusal=refusal)
 
 
-def ordered(field: str, prompt: Text, options: Iterable[Option], rule: str, *, least: int = 1) -> Pick:
-    """A choice of one hex by a rule: those that may be taken first, and lit."""
+def ordered(field: str, prompt: Text, options: Iterable[Option], rule: str, *, none: Text | None = None) -> Pick:
+    """A choice of one hex by a rule, or of `none`, if that says how: those that may be taken first, and lit."""
     found = legal_first(options)
-    return Pick(field, prompt, found, least, 1, part(one.value for one in found if one.refusal is None), rule)
+    lit = part(one.value for one in found if one.refusal is None)
+    if none is None:
+        return Pick(field, prompt, found, part=lit, rule=rule)
+    return Pick(field, prompt, found, at_least=0, part=lit, rule=rule, none=none)
 
 
 def nearest(book: Book, value: str, options: Sequence[Option]) -> Sequence[Option]:

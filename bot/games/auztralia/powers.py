@@ -26,6 +26,7 @@ _WHICH_PERSON = t("Which personality do you use? It works once, takes no time, a
 _ON_NOTHING = Pick("on", t("There is nothing to choose."), (), 0, 0)
 _WHICH_FARM = t("Which of your blighted farms do you restore?")
 _WHICH_UNIT = t("Which unit do you take?")
+_SHOW_NONE = t("Reveal none")
 _WHICH_TILE = t("Which hidden Old One do you reveal? (optional)")
 _NO_UNIT = Refusal("Z10", t("No unit is left."))
 _NO_TILE = Refusal("Z5", t("No Old One is hidden."))
@@ -128,7 +129,7 @@ def task_fields(book: Book, state: State, said: Said) -> Choices:
         case ("expose",):
             hidden = ((at, level) for at, level in enumerate(state.hidden) if level)
             found = (places.option(book.names[at], phrases.hidden_text(level)) for at, level in hidden)
-            return places.ordered("hex", _WHICH_TILE, found, "Z5", least=0)
+            return places.ordered("hex", _WHICH_TILE, found, "Z5", none=_SHOW_NONE)
         case (_, name):
             return _STOP if name == NOTHING else _exposing(name)
         case _:

@@ -34,6 +34,7 @@ _FIRST = t("What do you take or return?")
 _SECOND = t("What next? (optional)")
 _THIRD = t("What else? (optional)")
 _ASKED: Final = {1: ("first", _FIRST), 2: ("second", _SECOND), 3: ("third", _THIRD)}
+_ALL = t("That is all")
 _NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z24") for at, (field, prompt) in _ASKED.items()}
 
 
@@ -65,7 +66,7 @@ def _pick(seat: int, at: int, coal: bool, iron: bool) -> Pick:
     field, prompt = _ASKED[at]
     there = {"sellcoal": coal, "selliron": iron}
     found = (Option(one, name, refusal=None if there.get(one, True) else _NONE[one]) for one, name in _NAMES.items())
-    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, f"seat{seat}", "Z24")
+    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, f"seat{seat}", "Z24", _ALL)
 
 
 @lru_cache(maxsize=1024)

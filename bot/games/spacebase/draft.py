@@ -30,6 +30,7 @@ _WHICH = t(
     "Which of your drawn ships do you buy next? (optional) Of several for one sector the last one stays there;"
     " you keep the credits left."
 )
+_NO_SHIP = t("Buy no more")
 _STOPPING = Complete(t("You buy no more of the drawn ships."), final=True)
 
 
@@ -87,7 +88,9 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     match said:
         case (_,):
             purse, left = _left(book, state.seats[seat])
-            return Pick("ship", _WHICH, tuple(_offer(book.cards[card], purse) for card in left), at_least=0)
+            return Pick(
+                "ship", _WHICH, tuple(_offer(book.cards[card], purse) for card in left), at_least=0, none=_NO_SHIP
+            )
         case (_, "-"):
             return _STOPPING
         case (_, card):

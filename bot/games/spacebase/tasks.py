@@ -31,6 +31,9 @@ _WHICH_SHIP = t("Which ship do you claim? (optional) It is free and goes to its 
 _WHICH_CARD = t("Which card do you buy? (optional) You pay only its cost.")
 _WHICH_SECTOR = t("Which sector does it go to?")
 _WHICH_SLOT = t("Where do you put the charge?")
+_CLAIM_NONE = t("Claim none")
+_BUY_NONE = t("Buy none")
+_MOVE_NONE = t("Move none")
 _FROM_WHERE = t("Which charge do you move? (optional)")
 _TO_WHERE = t("Where does it go?")
 _LOW: Final = Refusal(
@@ -116,9 +119,11 @@ def fields(book: Book, state: State, task: Task, said: Said) -> Choices:
     seat = task.seat
     match said:
         case ("claim",):
-            return Pick("ship", _WHICH_SHIP, buying.claims(book, state, seat, task.levels), at_least=0)
+            return Pick(
+                "ship", _WHICH_SHIP, buying.claims(book, state, seat, task.levels), at_least=0, none=_CLAIM_NONE
+            )
         case ("acquire",):
-            return Pick("card", _WHICH_CARD, _cards(book, state, task), at_least=0)
+            return Pick("card", _WHICH_CARD, _cards(book, state, task), at_least=0, none=_BUY_NONE)
         case ("acquire", "-"):
             return Number("sector", _WHICH_SECTOR, 0, 0, 0)
         case ("acquire", card):
@@ -127,7 +132,13 @@ def fields(book: Book, state: State, task: Task, said: Said) -> Choices:
         case ("charge",):
             return Pick("place", _WHICH_SLOT, _places(book, state, seat, free_slots(book, state, seat)))
         case ("shift",):
-            return Pick("place", _FROM_WHERE, _places(book, state, seat, _movable(book, state, seat)), at_least=0)
+            return Pick(
+                "place",
+                _FROM_WHERE,
+                _places(book, state, seat, _movable(book, state, seat)),
+                at_least=0,
+                none=_MOVE_NONE,
+            )
         case ("shift", "-"):
             return Pick("other", _TO_WHERE, (), at_least=0, at_most=0)
         case ("shift", _):
