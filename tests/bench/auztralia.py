@@ -16,7 +16,7 @@ from statistics import fmean, median
 from typing import Final
 
 from tests.bench.balance import Job, Played, levels_of, play
-from tests.bench.report import percentile
+from tests.bench.report import percentile, said
 
 PLAYERS: Final = (1, 2, 3, 4)
 USUAL: Final = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off"}
@@ -65,11 +65,6 @@ def end(one: Played) -> int:
 def is_lost(one: Played) -> bool:
     """Whether a port was lost."""
     return "GameOver port -1" not in one.counted
-
-
-def said(good: bool) -> str:
-    """Whether a target is met."""
-    return "met" if good else "NOT MET"
 
 
 def rate(values: Iterable[float]) -> str:
