@@ -25,7 +25,7 @@ def interval(hits: float, of: int) -> tuple[float, float]:
     """Where the true share lies in 95 of 100 measurements (Wilson)."""
     found, square = hits / of, SURE * SURE
     middle, width = found + square / (2 * of), SURE * math.sqrt(found * (1 - found) / of + square / (4 * of * of))
-    return (middle - width) / (1 + square / of), (middle + width) / (1 + square / of)
+    return max(0.0, middle - width) / (1 + square / of), (middle + width) / (1 + square / of)
 
 
 def share(hits: float, of: int) -> str:
