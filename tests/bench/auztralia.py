@@ -8,7 +8,6 @@ Then the other side, playing together, and the other settings; then the levels p
 from __future__ import annotations
 
 import argparse
-import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -16,7 +15,7 @@ from statistics import fmean, median
 from typing import Final
 
 from tests.bench.balance import Job, Played, levels_of, play
-from tests.bench.report import percentile
+from tests.bench.report import percentile, said, share
 
 PLAYERS: Final = (1, 2, 3, 4)
 USUAL: Final = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off"}
@@ -67,16 +66,10 @@ def is_lost(one: Played) -> bool:
     return "GameOver port -1" not in one.counted
 
 
-def said(good: bool) -> str:
-    """Whether a target is met."""
-    return "met" if good else "NOT MET"
-
-
 def rate(values: Iterable[float]) -> str:
-    """A share with its standard error."""
+    """A share with its interval."""
     found = list(values)
-    share = fmean(found)
-    return f"{share:.1%} ± {math.sqrt(share * (1 - share) / len(found)):.1%}"
+    return share(sum(found), len(found))
 
 
 def report(name: str, played: Sequence[Played]) -> None:
@@ -101,11 +94,9 @@ def report(name: str, played: Sequence[Played]) -> None:
     names = list(dict.fromkeys(part for one in played for parts in one.parts for part, _ in parts))
     each = {name: fmean(dict(parts).get(name, 0) for one in played for parts in one.parts) for name in names}
     print(", ".join(f"{name} {value:.1f}" for name, value in each.items()))
-    orders = [fmean(one.wins[(one.first + 1 + at) % seats] for one in played) for at in range(seats)]
+    orders = [rate(one.wins[(one.first + 1 + at) % seats] for one in played) for at in range(seats)]
     if seats > 1:
-        print(
-            f"  wins in the order of the seats, from the start player on: {', '.join(f'{one:.1%}' for one in orders)}"
-        )
+        print(f"  wins in the order of the seats, from the start player on: {', '.join(orders)}")
     counts = {
         key: sum(one.counted.get(key, 0) for one in played) for key in sorted({k for p in played for k in p.counted})
     }

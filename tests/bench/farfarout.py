@@ -21,7 +21,7 @@ from bot.games.chance import LooseChance
 from bot.games.farfarout import FARFAROUT, current
 from bot.games.farfarout.book import open_book
 from tests.bench.balance import CHUNK, Job, Played, levels_of, play
-from tests.bench.report import percentile
+from tests.bench.report import at_most, percentile, said, share
 
 SEATS: Final = (2, 3, 4)
 ROUNDS: Final = (12, 20)
@@ -71,11 +71,6 @@ def way(one: Played) -> str:
     return next(key.split()[-1] for key in one.counted if key.startswith("Victory "))
 
 
-def said(good: bool) -> str:
-    """Whether a target is met."""
-    return "met" if good else "NOT MET"
-
-
 def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
     """Prints how games of one size went; returns how many were won by each way."""
     seats, by_order = len(todo[0].levels), defaultdict[int, float](float)
@@ -90,10 +85,9 @@ def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
     print(f"(target {low} to {high}; {spread}): {said(low <= median(lengths) <= high)}")
     ways = Counter(map(way, played))
     print(f"  won by {', '.join(f'{one} {ways[one] / len(played):.1%}' for one in WAYS)}")
-    shares = [by_order[at] / len(played) for at in range(seats)]
-    error = math.sqrt(1 / seats * (1 - 1 / seats) / len(played))
-    print(f"  wins in order of play {', '.join(f'{share:.1%}' for share in shares)} (each ± {error:.1%};", end=" ")
-    print(f"at most {1 / seats + OVER:.1%}): {said(max(shares) <= 1 / seats + OVER)}")
+    wins, limit = [by_order[at] for at in range(seats)], 1 / seats + OVER
+    print(f"  wins in order of play {', '.join(share(won, len(played)) for won in wins)} (at most", end=" ")
+    print(f"{limit:.1%}): {at_most(limit, wins, len(played))}")
     for who, pick in (("winners", max), ("the last", min)):
         parts = [pick(one.parts, key=lambda part: sum(points for _, points in part)) for one in played]
         names = [name for name, _ in parts[0]]
@@ -109,9 +103,8 @@ def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
 def report_ways(ways: Counter[str]) -> None:
     """Prints the ways to win over all sizes."""
     games = sum(ways.values())
-    shares = {one: ways[one] / games for one in WAYS}
-    print(f"all {games} games are won by {', '.join(f'{one} {share:.1%}' for one, share in shares.items())}", end=" ")
-    print(f"(each at least {LEAST:.0%}): {said(min(shares.values()) >= LEAST)}")
+    print(f"all {games} games are won by {', '.join(f'{one} {share(ways[one], games)}' for one in WAYS)}", end=" ")
+    print(f"(each at least {LEAST:.0%}): {said(min(ways[one] for one in WAYS) >= LEAST * games)}")
 
 
 def report_set(text: str, played: Sequence[Played]) -> None:

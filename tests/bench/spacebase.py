@@ -1,4 +1,4 @@
-"""The balance of Space Base's house set: python -m tests.bench.spacebase [--games 2000] [--level 3] [--duels 400].
+"""The balance of Space Base's house set: python -m tests.bench.spacebase [--games 2000] [--level 3] [--duels 400] ...
 
 AI seats of one level play each other at every size: how long games last, who wins by the order of play, and how often
 a ship is bought in the games in which it is shown; each beside its target. Then the levels play each other.
@@ -20,7 +20,7 @@ from bot.games.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.cards import Card, set_of
 from tests.bench.balance import CHUNK, Job, Played, levels_of, play
-from tests.bench.report import percentile
+from tests.bench.report import at_most, percentile, said, share
 
 ROUNDS: Final = {2: 21, 3: 18, 4: 15, 5: 12}
 WITHIN: Final = 2
@@ -80,10 +80,9 @@ def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
     spread = f"90 % from {percentile(lengths, 5):.0f} to {percentile(lengths, 95):.0f}"
     print(f"{seats} players, {len(played)} games of level {todo[0].levels[0]}: {median(lengths):.0f} rounds", end=" ")
     print(f"(target {ROUNDS[seats]} ± {WITHIN}; {spread}): {said(abs(median(lengths) - ROUNDS[seats]) <= WITHIN)}")
-    shares = [by_order[at] / len(played) for at in range(seats)]
-    error = math.sqrt(1 / seats * (1 - 1 / seats) / len(played))
-    print(f"  wins in order of play {', '.join(f'{share:.1%}' for share in shares)} (each ± {error:.1%};", end=" ")
-    print(f"at most {1 / seats + OVER:.1%}): {said(max(shares) <= 1 / seats + OVER)}")
+    wins, limit = [by_order[at] for at in range(seats)], 1 / seats + OVER
+    print(f"  wins in order of play {', '.join(share(won, len(played)) for won in wins)} (at most", end=" ")
+    print(f"{limit:.1%}): {at_most(limit, wins, len(played))}")
     points = [sorted(sum(points for _, points in parts) for parts in one.parts) for one in played]
     winner, last = (fmean(each[at] for each in points) for at in (-1, 0))
     at_once = fmean("Victory at_once True" in one.counted for one in played)
@@ -91,11 +90,6 @@ def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
     times = [1000 * second for one in played for seat in one.seconds for second in seat]
     print(f"  a decision takes {median(times):.2f} ms, 95 % {percentile(times, 95):.2f} ms, all {max(times):.0f} ms")
     return ships
-
-
-def said(good: bool) -> str:
-    """Whether a target is met."""
-    return "met" if good else "NOT MET"
 
 
 def report_ships(ships: Counter[str]) -> None:
@@ -131,10 +125,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--level", type=int, default=3)
     parser.add_argument("--duels", type=int, default=400)
+    parser.add_argument("--seats", type=int, help="default: every number of players")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", type=int, default=os.cpu_count())
     given, ships = parser.parse_args(), Counter[str]()
-    with ProcessPoolExecutor(os.cpu_count()) as cores:
-        for seats in ROUNDS:
+    with ProcessPoolExecutor(given.cores) as cores:
+        for seats in [given.seats] if given.seats else ROUNDS:
             todo = jobs([given.level], seats, given.games, given.seed)
             ships += report(todo, list(cores.map(play, todo, chunksize=CHUNK)))
         report_ships(ships)
