@@ -8,10 +8,10 @@ OPTIONS: Final = 25
 """options of a select menu, choices of an autocompletion, options of a command"""
 ROW: Final = 5
 """buttons in a row"""
-ROWS: Final = 5
-"""rows of buttons that we put into one message"""
 COMPONENTS: Final = 40
 """components of a message, nested ones counted"""
+ROWS: Final = (COMPONENTS - 2) // 2
+"""rows of one button that a few sentences leave room for"""
 TEXT: Final = 4000
 """characters of all texts of a message together"""
 CUSTOM_ID: Final = 100

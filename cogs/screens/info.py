@@ -18,7 +18,7 @@ from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
-from cogs.limits import OPTIONS, ROW, ROWS
+from cogs.limits import OPTIONS, ROWS
 from cogs.screens.card import remove
 from cogs.screens.law import phone_lines
 from cogs.screens.parts import Button, Entry, Row, Screen, box, button, gallery, menu, note, rows, text
@@ -299,7 +299,7 @@ DM_CLOSED = t(
 
 def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice) -> Screen:
     """You sit at several tables: which one is meant?"""
-    shown = tables[: ROW * ROWS]
+    shown = tables[:ROWS]
     buttons = [
         button(
             voice.plain(_named(info, local)),

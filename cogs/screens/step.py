@@ -15,7 +15,7 @@ from bot.tables.undo import FREE
 from cogs.flow import NO_VERBS, Step, Verbs, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
-from cogs.screens.law import ANSWER_LINES, phone_lines
+from cogs.screens.law import ANSWER_LINES, LABEL, phone_lines, width
 from cogs.screens.parts import Button, Entry, Item, Place, Row, Screen, box, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread, verb_buttons
 from cogs.screens.words import span
@@ -24,7 +24,6 @@ from rendering.painter import Picture
 
 REFUSED = "✕"
 FEW = 5
-SHORT = 30
 NTH = "~"
 """Marks the second and further copies of an option in a menu, where every value must differ: `silver~2`."""
 WORDS_LENGTH = 60
@@ -131,7 +130,7 @@ def _value_button(label: str, value: str, here: Id) -> Button:
 def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
     labels = [voice.plain(option.name) for option in pick.options]
     hinted = sum(option.hint is not None for option in pick.options)
-    if not _refuses(pick) and hinted <= HINTED and len(labels) <= FEW and all(len(one) <= SHORT for one in labels):
+    if not _refuses(pick) and hinted <= HINTED and len(labels) <= FEW and all(width(one) <= LABEL for one in labels):
         buttons = [_value_button(label, o.value, here) for label, o in zip(labels, pick.options, strict=True)]
         return [*_hints(pick, voice), *rows(buttons)]
     pages = _pages(pick.options)

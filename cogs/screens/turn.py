@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import discord
 from discord import ButtonStyle, ui
+from msgspec.structs import replace
 
 from bot.games.contract import Decision, Outcome, ScorePart, Text, Verb, Who, t, tn
 from bot.games.registry import GAMES
@@ -16,7 +17,7 @@ from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.limits import COMPONENTS
-from cogs.screens.law import RECAP_LINES
+from cogs.screens.law import LABEL, RECAP_LINES, width
 from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, note, rows, text
 from cogs.screens.words import channel_url, ended_line, labelled, mention, table_url
 from cogs.voice import Voice
@@ -51,7 +52,7 @@ def turn(
         *_unreached(unreached, info, voice),
     ]
     above: list[Item | None] = [text(head, 1800), gallery(picture, map(voice.plain, words)), text(foot, 1800)]
-    people = [one for one in seen.decisions if info.seats[one.seat].user_id is not None]
+    people = [_legible(one, voice) for one in seen.decisions if info.seats[one.seat].user_id is not None]
     moves = [
         *rows(_consent(seen.request, info, voice)),
         *_shortcuts(info, people, voice),
@@ -90,17 +91,27 @@ def _asked(seen: Seen, voice: Voice) -> list[str]:
     return lines
 
 
+def _legible(decision: Decision, voice: Voice) -> Decision:
+    """Without its shortcuts where a phone would cut one off: their verbs ask the same in a menu."""
+    names = [voice.plain(one.name) for row in decision.shortcuts for one in row]
+    if all(width(name) <= LABEL for name in names):
+        return decision
+    said = {one.said[0] for row in decision.shortcuts for one in row}
+    verbs = tuple(replace(verb, private=False) if verb.value in said else verb for verb in decision.verbs)
+    return replace(decision, verbs=verbs, shortcuts=())
+
+
 def _shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Row]:
     """The rows of public buttons that say something complete, each row once."""
-    return [
-        ui.ActionRow(
-            *(
-                button(voice.plain(one.name), Id("quick", info.id, info.number, said=one.said), disabled=not one.open)
-                for one in row
-            )
-        )
-        for row in _different(row for decision in decisions for row in decision.shortcuts)
-    ]
+    wanted = _different(row for decision in decisions for row in decision.shortcuts)
+    made = (
+        [
+            button(voice.plain(one.name), Id("quick", info.id, info.number, said=one.said), disabled=not one.open)
+            for one in row
+        ]
+        for row in wanted
+    )
+    return [row for buttons in made for row in rows(buttons)]
 
 
 def _different(things: Iterable[T]) -> list[T]:

@@ -16,7 +16,7 @@ from cogs import limits
 from cogs.places import thread_name
 from cogs.screens.parts import Screen
 from cogs.voice import BREAK, Voice, escape, visible
-from tests.cogs import test_limits
+from tests.cogs import law, test_limits
 
 HOSTILE = (
     "<@1></end:9><t:0:R><:e:1>",
@@ -63,7 +63,7 @@ def hostile(table: Callable[..., TableInfo]) -> Callable[..., TableInfo]:
 def plain(part: dict[str, Any]) -> list[str]:
     """The texts of a component where nothing is formatted."""
     options = [option[key] for option in part.get("options", ()) for key in ("label", "description") if option.get(key)]
-    items = [item.get("description") or "" for item in part.get("items", ())]
+    items = [line for item in part.get("items", ()) for line in (item.get("description") or "").split("\n")]
     return [part.get("label") or "", part.get("placeholder") or "", *options, *items]
 
 
@@ -74,10 +74,16 @@ def check(screen: Screen) -> None:
         content = str(part.get("content", ""))
         assert [one for one in LIVE if one in content] == [], content
         for text in plain(part):
+            assert not text.startswith((">", "-#")), text
             assert [char for char in text if unicodedata.category(char) in UNSEEN and char != JOINER] == [], text
 
 
 whole = test_limits.check
+
+
+def any_signs(_: str) -> list[str]:
+    """Names have the signs that they have."""
+    return []
 
 
 @pytest.fixture(autouse=True)
@@ -85,6 +91,8 @@ def such_people(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every screen is made for them."""
     monkeypatch.setattr(test_limits, "table", hostile(test_limits.table))
     monkeypatch.setattr(test_limits, "check", check)
+    monkeypatch.setattr(test_limits, "wrong_signs", any_signs)
+    monkeypatch.setattr(law, "LABEL", test_limits.limits.LABEL)
 
 
 @pytest.mark.parametrize("name", GAMES)

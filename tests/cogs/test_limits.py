@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from simcord.components import walk_components
 
 from bot.games.chance import Chance, LooseChance
-from bot.games.contract import Complete, Happened, Option, Pick, Refusal, Said, Who, t
+from bot.games.contract import Complete, Decision, Happened, Option, Pick, Refusal, Said, Shortcut, Verb, Who, t
 from bot.games.registry import GAMES
 from bot.games.saying import allowed, apply, at_random, walk
 from bot.store.rows import GuildRow, UserRow
@@ -428,13 +428,17 @@ def test_the_answer_to_a_move_says_first_what_one_has_done() -> None:
     assert said[:2] == ["✓ mine", "✓ newest"]
 
 
-def test_points_for_one_thing_only_are_told_once() -> None:
-    game = GAMES["spacebase"]
-    *_, (state, events, number) = states(game, 2, 1)
-    outside = table("spacebase", 2, number, "finished")
-    public, voice = seen_by(game, state, events, outside, None), Voice("en", outside)
-    assert "Victory points" not in words_of(turn.result(public, PICTURE, voice))
-    assert "Victory points" not in words_of(info.score(public, voice))
+def test_what_a_phone_would_cut_off_is_asked_in_a_menu() -> None:
+    game = GAMES["auztralia"]
+    state, events, number = next(states(game, 3, 1))
+    outside = table("auztralia", 3, number)
+    seen = seen_by(game, state, events, outside, None)
+    for unit, offered in (("Infantry lost", "Infantry lost"), ("Infantry lost and Armoured train lost", "Damage")):
+        ways = ((Shortcut(("hit", "x"), t("{name}", name=unit)),),)
+        damage = Decision(0, "fight", t("Which?"), (Verb("hit", t("Damage"), private=True),), shortcuts=ways)
+        asked = replace(seen, decisions=(damage,))
+        shown = labels_of(turn.turn(asked, PICTURE, Voice("en", outside)))
+        assert [label for label in shown if label in (unit, "Damage")] == [offered]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -307,7 +307,7 @@ def _row(view: View, box: Box) -> Iterable[Text]:
 
 def _person(person: int, box: Box) -> Text:
     one = box.persons[person]
-    return t("{name}: {text}", name=phrases.person_name(one), text=phrases.person_text(one))
+    return t("{name} – {text}", name=phrases.person_name(one), text=phrases.person_text(one))
 
 
 def _calendar(view: View, box: Box) -> Iterable[Text]:
