@@ -151,8 +151,10 @@ def _consent(request: RequestInfo | None, info: TableInfo, voice: Voice) -> list
 
 
 def scores(seen: Seen, voice: Voice) -> str:
-    """Everybody's points in one line, as far as the view knows them."""
+    """Everybody's points in one line, as far as the view knows them; where only one of one kind is, what for."""
     tracks = GAMES[seen.table.game].meta.tracks
+    if [len(parts) for parts in seen.standing] == [1]:
+        return f"{voice.name(0)} {by_part(seen.standing[0], voice)}"
     points = [[part.points for part in parts] for parts in seen.standing]
     totals = ["/".join(map(str, parts)) if tracks else str(sum(parts)) for parts in points]
     return " · ".join(f"{voice.name(seat)} {total}" for seat, total in enumerate(totals))
@@ -205,7 +207,7 @@ def _style(verb: Verb, first: str) -> ButtonStyle:
 def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
     """What else one can do, as far as Discord has room for `room` more components; the rest is there by command."""
     info, game = seen.table, GAMES[seen.table.game]
-    join = [button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)] if seen.joinable else []
+    join = [button(voice.plain(t("Join")), Id("join", info.id))] if seen.joinable else []
     shown = [button(voice.plain(one.name), Id("board", info.id, arg=one.value)) for one in game.highlights(seen.view)]
     undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=seen.undo not in (FREE, CONSENT))
     own = game.meta.own

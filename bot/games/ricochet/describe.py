@@ -82,7 +82,9 @@ def _situation(view: View) -> Text:
             n=view.turn, chip=chip, who=Who(mover), moves=phrases.moves(_number(view, mover)),
         )  # fmt: skip
     if view.phase == "solo":
-        made = phrases.moves(len(read(view.way)) if view.way else 0)
+        if not view.way:
+            return t("Chip {n}: {chip}.", n=view.turn, chip=chip)
+        made = phrases.moves(len(read(view.way)))
         return t("Chip {n}, {chip}: {moves} so far.", n=view.turn, chip=chip, moves=made)
     if lowest is not None:
         return t(
