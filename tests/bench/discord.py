@@ -90,6 +90,8 @@ class Seat:
     def __init__(self, store: Store, info: TableInfo, thread: Channel, people: dict[int, standin.Person]) -> None:
         self.store, self.info, self._thread, self.people = store, info, thread, people
         self._tables = Tables(store)
+        self._ending = set[str]()
+        """Verbs that are shown once more before they are done."""
 
     @property
     def board(self) -> Message:
@@ -103,12 +105,18 @@ class Seat:
         if self.info.over:
             return None
         loaded = await load(self.store, self.info.id)
-        seat = next(decision.seat for decision in loaded.game.pending(loaded.state) if not decision.optional)
+        pending = loaded.game.pending(loaded.state)
+        self._ending = {verb.value for decision in pending for verb in decision.verbs if verb.ends}
+        seat = next(decision.seat for decision in pending if not decision.optional)
         user = loaded.info.seats[seat].user_id
         assert user is not None
-        person, said = self.people[user], at_random(loaded.game, loaded.state, seat, chance)
-        message, at = self.board, Id("say", self.info.id, self.info.number, said=said[:1])
-        press: Press = (person, message, str(at), None)
+        person, message = self.people[user], self.board
+        while True:  # what a hand allows has no button on the board
+            said = at_random(loaded.game, loaded.state, seat, chance)
+            at = str(Id("say", self.info.id, self.info.number, said=said[:1]))
+            if at in message.custom_ids:
+                break
+        press: Press = (person, message, at, None)
         while not await self._moves(user, press, said):
             answered = await self.press(press)
             times.acks.append(answered.ack_seconds * 1000)
@@ -130,7 +138,10 @@ class Seat:
             return True
         reached = said[: len(target.said) + (press[3] is not None)]
         step = await advance(self._tables, self.info, user, reached)
-        return isinstance(step.choices, Complete) and not step.choices.final
+        if not isinstance(step.choices, Complete):
+            return False
+        verb, *answers = step.said
+        return not step.choices.final or (not answers and verb not in self._ending)
 
     async def _next(self, person: standin.Person, message: Message, user: int, said: Said) -> Press:
         """The press on this screen that leads on to `said`."""
