@@ -63,7 +63,7 @@ def line(state: State, start: str, part: str = "") -> str:
 def does(person: int) -> str:
     """A personality and what it does."""
     say, one = speaker("en", "auztralia").say, set_of("").persons[person]
-    return f"{one.name}: {say(phrases.person_text(one))}"
+    return f"{one.name} – {say(phrases.person_text(one))}"
 
 
 def hand(state: State, seat: int | None) -> list[str]:
