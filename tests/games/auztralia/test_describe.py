@@ -303,7 +303,7 @@ def test_a_player_board() -> None:
 
 def test_a_single_personality() -> None:
     state = table()
-    assert ": ".join(lines(state, f"person:{PELL}")) == does(PELL)
+    assert " – ".join(lines(state, f"person:{PELL}")) == does(PELL)
     box = set_of("")
     told = {msgspec.json.encode(describe_person(box, at)) for at in range(len(box.persons))}
     assert len(told) == len(box.persons)
