@@ -155,13 +155,8 @@ def names(option: Option, info: TableInfo) -> tuple[str, ...]:
 
 def _idle(choices: Choices) -> bool:
     """Whether nothing could be said in this field, or nothing else: not worth a word."""
-    match choices:
-        case Pick(at_most=most):
-            return most == 0 or (len(choices.options) == 1 and only(choices) is not None)
-        case Number(low=low, high=high):
-            return low == high
-        case _:
-            return False
+    others = isinstance(choices, Pick) and choices.at_most > 0 and len(choices.options) > 1
+    return only(choices) is not None and not others
 
 
 def _crumb(choices: Choices, value: str) -> Crumb:

@@ -151,7 +151,7 @@ def _consent(request: RequestInfo | None, info: TableInfo, voice: Voice) -> list
 
 
 def scores(seen: Seen, voice: Voice) -> str:
-    """Everybody's points in one line, as far as the view knows them; where only one of one kind is, what for."""
+    """Everybody's points in one line, as far as the view knows them; one person's of one kind with what for."""
     tracks = GAMES[seen.table.game].meta.tracks
     if [len(parts) for parts in seen.standing] == [1]:
         return f"{voice.name(0)} {by_part(seen.standing[0], voice)}"
@@ -161,7 +161,7 @@ def scores(seen: Seen, voice: Voice) -> str:
 
 
 def by_part(parts: Sequence[ScorePart], voice: Voice) -> str:
-    """Points and what they are for: nothing new where they are all for one thing."""
+    """One contestant's points, each with what they are for."""
     return " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
 
 

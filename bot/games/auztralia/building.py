@@ -33,8 +33,8 @@ _OLD = Refusal("Z20", t("An Old One is there: you can't build towards it, or on 
 _WHICH_SPACE = t("Which space do you use?")
 _FIRST = t("Where do you lay the first rail tile? Choose the two hexes that it joins.")
 _SECOND = t("Where do you lay the second one? (optional)")
-_NO_RAIL = t("Lay no more")
 _THIRD = t("Where do you lay the third one? (optional)")
+_NO_RAIL = t("Lay no more")
 
 
 def why_not(book: Book, state: State, seat: int, net: Network) -> Refusal | None:
