@@ -90,15 +90,16 @@ class Stage:
         """Show `place` as `person` sees it in the window `key`. LookupError when they have no such place."""
         async with self._lock:
             handle = self._world.handle(person, place)
-            if (before := self._windows.pop(key, None)) is not None:
-                self._world.see(before.person, before.place)
-                await before.preview.close()
-            while len(self._windows) >= MOST_WINDOWS:
+            before = self._windows.get(key)
+            while before is None and len(self._windows) >= MOST_WINDOWS:
                 await self._close(min(self._windows, key=lambda one: self._windows[one].heard))
             preview = await self._preview(person, handle, timezone)
             self._serial += 1
             window = Window(person, handle.id, self._serial, preview, self._happened, time.monotonic())
-            self._windows[key] = window
+            self._windows[key] = window  # in one step: a window that asks meanwhile is never told that it is gone
+            if before is not None:
+                self._world.see(before.person, before.place)
+                await before.preview.close()
             return window
 
     async def _preview(self, person: Person, handle: ChannelHandle, timezone: str) -> Preview:

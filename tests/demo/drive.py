@@ -57,9 +57,10 @@ class Driver:
         return self.page.frame_locator("#frame")
 
     async def ready(self) -> None:
-        """Wait until the page has answered the last click and drawn everything, pictures too."""
+        """Wait until the page, of this place and not of the last, has answered and drawn everything, pictures too."""
         await self.page.wait_for_function(
-            "(({ simcordPreview: page }) => page?.ready && page.awaitingRevision === null)(frame.contentWindow)"
+            "(({ simcordPreview: page, location }) => frame.src.includes(location.search + '#')"
+            " && page?.ready && page.awaitingRevision === null)(frame.contentWindow)"
         )
 
     async def open(self, person: str, place: str = "channel") -> None:

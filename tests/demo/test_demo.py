@@ -135,6 +135,16 @@ async def test_a_window_that_was_closed_is_gone_and_may_come_back(page: Page) ->
         assert answer.status == 503
 
 
+async def test_a_window_that_moves_is_never_gone(page: Page) -> None:
+    """The page asks for its old place again when it hears that it is gone, and would be taken back there."""
+    for place in ("dm", "channel") * 5:
+        moving = asyncio.create_task(page.open("Chie", place))
+        seen = [await page.state()]
+        while not moving.done():
+            seen.append(await page.state())
+        assert [state["serial"] for state in seen] == sorted(state["serial"] for state in seen)
+
+
 async def test_windows_of_which_nothing_is_heard_are_closed(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.demo.stage.SILENT_SECONDS", -1)
     await asyncio.sleep(1.5)
