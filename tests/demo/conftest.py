@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import itertools
 import re
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -102,6 +103,7 @@ async def running(capsys: pytest.CaptureFixture[str], bot: discord.Client, port:
     finally:
         stop.set()
         await demo
+        gc.collect()  # SimCord kills its reader of pictures without closing its pipe: it is warned of now, not later
 
 
 def address_in(said: str) -> str:
