@@ -24,7 +24,7 @@ RECAP_LINES = 6
 ABREAST, SIGNS = 3, 5
 PHONE = 42
 """Letters in a line of a phone."""
-ROW, FRAME, LETTERS = 38, 6, 3
+ROW, FRAME, LETTERS = 33, 5, 3
 """Letters in a row of buttons, those that each button's frame is as wide as, and those that are more than a sign."""
 LABEL, CHOSEN = 34, 27
 """Letters that a phone shows of a button, and of what is chosen in a menu."""

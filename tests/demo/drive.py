@@ -138,6 +138,12 @@ class Driver:
         """Wait until the open place shows a picture whose description has these words."""
         await self.frame.locator(f'#channel-timeline img[alt*="{words}"]').first.wait_for()
 
+    async def broken_rows(self) -> list[str]:
+        """The rows of buttons of the open place that stand in more than one line, as wide as the window is."""
+        lines = "new Set([...row.children].map(one => one.getBoundingClientRect().top)).size"
+        rows = self.frame.locator("#channel-timeline .component-row")
+        return await rows.evaluate_all(f"rows => rows.filter(row => {lines} > 1).map(row => row.innerText)")
+
     async def screenshot(self, path: Path) -> None:
         """Save what the window shows as a PNG."""
         await self.ready()

@@ -17,6 +17,7 @@ pytestmark = [
     ),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),  # Playwright's own pipes
 ]
+NARROW = (360, 780)
 THREAD = "Andromeda: Ann, Chie, and Vega"
 
 
@@ -53,3 +54,15 @@ async def test_a_table_is_opened_and_dealt(address: str, tmp_path: Path) -> None
         await drive.pictures("手札")
         await drive.screenshot(tmp_path / "hand.png")
         assert (tmp_path / "hand.png").stat().st_size > 10_000
+
+
+async def test_a_narrow_phone_breaks_no_row_of_buttons(address: str) -> None:
+    async with Driver.start(address, NARROW) as drive:
+        await drive.shows("Welcome to Taku!")
+        for pressed in ("New table", "Space Base", "Add AI", "Beginner"):
+            await drive.click(pressed)
+            assert await drive.broken_rows() == []
+        await drive.click("Start")
+        await drive.open("Ann", "Space Base: Ann and Vega")
+        await drive.shows("Round 1")
+        assert await drive.broken_rows() == []
