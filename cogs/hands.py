@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import discord
 import msgspec
@@ -18,16 +17,14 @@ from bot.tables.errors import Stale
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BESIDE, PRIVATE
-from cogs.calls import is_unwritten, sent
+from cogs.calls import is_unwritten, sent, uncalled
 from cogs.flow import only_verb, open_verbs, wanted_part
+from cogs.kinds import BaseClient
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
 from cogs.sending import direct_channel, mark, own_messages, remove, replace
 from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 HAND, SENDING = "hand", "sending"
 """Roles of messages. SENDING: one that shows that move may stand below the one that is known."""
@@ -36,7 +33,7 @@ AT_ONCE = 4
 
 
 async def hand_screen(
-    client: Taku, seen: Seen, user_id: int, voice: Voice, notes: Sequence[str] = (), *, away: bool
+    client: BaseClient, seen: Seen, user_id: int, voice: Voice, notes: Sequence[str] = (), *, away: bool
 ) -> Screen:
     """A person's hand, with the question that is put to them, and what they want to see for it."""
     info, studio, look = seen.table, client.studio, voice.look(seen.changes)
@@ -67,10 +64,10 @@ class _Due(Struct, frozen=True):
 
 
 class Hands:
-    """The hand messages of all tables, each a chore of its own."""
+    """The hand messages of all tables, each a chore of its own; `touch` has a table's board looked at."""
 
-    def __init__(self, client: Taku) -> None:
-        self._client = client
+    def __init__(self, client: BaseClient, touch: Callable[[int], None]) -> None:
+        self._client, self._touch = client, touch
         self._shown: dict[tuple[int, int], Shown] = {}
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
@@ -119,10 +116,10 @@ class Hands:
         except Stale:  # the change that made it so brings us here again
             return
         except discord.Forbidden as error:
-            if error.code == limits.DM_CLOSED:
-                await self._client.poster.call_anew(due.calls)
+            if error.code == limits.DM_CLOSED and due.calls:
+                await self._note(uncalled(due.calls), due.calls)
             if await insist(partial(self._client.reach.refused, person, error)):
-                self._client.poster.touch(info.id)  # which calls them in the thread
+                self._touch(info.id)  # which calls them in the thread
             return
         self._keep(info, user_id, due.now)
 

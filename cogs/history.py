@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -18,7 +17,7 @@ from bot.tables.record import Verdict, compared, told, verify
 from bot.tables.recorded import BadRecord
 from bot.words.speaker import speaker
 from cogs.answer import answer, answer_in_time, telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.limits import cut
@@ -26,9 +25,6 @@ from cogs.screens import info as screens
 from cogs.screens.parts import Screen, note
 from cogs.translate import ls
 from cogs.voice import escape
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 LOG_MOVES = 25
 RECORD_BYTES, RECORD_MOVES, CHECK_SECONDS = 2 * 1024 * 1024, 10_000, 20.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -19,10 +18,10 @@ from bot.tables.locks import Locks
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.answer import answer, answer_publicly, opening_language, person, telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.ids import Id, chosen, whole
 from cogs.kinds import Handler, Interaction, Routes
-from cogs.places import check_channel, invite, post_card, thread_for
+from cogs.places import card_of, check_channel, invite, post_card, thread_for
 from cogs.poster import CARD
 from cogs.reply import Promise, promise
 from cogs.rules import GAME_CHOICES
@@ -35,9 +34,6 @@ from cogs.screens.words import LANGUAGE_NAMES
 from cogs.translate import ls
 from cogs.trouble import FAILED
 from cogs.voice import Voice
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 SPEED_CHOICES = [
     app_commands.Choice(name=ls("over several days"), value="days"),
@@ -134,7 +130,7 @@ class Lobby(TakuCog):
     async def _show_card(self, interaction: Interaction, info: TableInfo) -> None:
         """Answers with the card; where Discord takes no answer any more, posts it. Without a card there is no table."""
         try:
-            message = await answer_publicly(interaction, self.client.poster.card(info))
+            message = await answer_publicly(interaction, card_of(self.client, info))
             if message is None:
                 message = await post_card(self.client, info.channel_id, info, f"{info.id}.card")
         except FAILED:
@@ -167,7 +163,7 @@ class Lobby(TakuCog):
             voice = await voice_for(interaction, info)
             await answer(interaction, note(voice.say(t("Done. See the table's message."))))
             return
-        await answer_publicly(interaction, self.client.poster.card(info))
+        await answer_publicly(interaction, card_of(self.client, info))
         self.client.poster.card_shown(info)
 
     async def _host_table(self, interaction: Interaction, table_id: int) -> TableInfo:

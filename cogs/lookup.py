@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from discord import app_commands
 
@@ -12,7 +12,7 @@ from bot.games.contract import Text, t
 from bot.tables.errors import WrongStatus
 from bot.tables.seen import Seen
 from cogs.answer import answer_in_time, telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.kinds import Interaction
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
 from cogs.screens.parts import Screen, box, gallery, text
@@ -21,9 +21,6 @@ from cogs.translate import ls
 from cogs.verbs import Words
 from cogs.voice import Voice
 from rendering.painter import Picture
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 
 class Named(Protocol):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 from discord import app_commands
@@ -17,7 +16,7 @@ from bot.tables.lobby import check_host, check_not_over, is_host
 from bot.tables.locks import Locks
 from bot.tables.seen import Person, TableInfo
 from cogs.answer import answer, patiently, person, telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.places import check_channel, invite, post_card, thread_for
@@ -28,9 +27,6 @@ from cogs.screens.turn import moved_on
 from cogs.sending import remove
 from cogs.translate import ls
 from cogs.trouble import insist
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 
 class Moving(TakuCog):

@@ -13,7 +13,6 @@ import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import discord
 import msgspec
@@ -24,27 +23,23 @@ from bot.tables.errors import TableError
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
-from cogs.calls import called_now, is_call, people_asked, people_called, role_of, word_of
+from cogs.calls import POSTING, called_now, is_call, people_asked, people_called, role_of, word_of
 from cogs.hands import SENDING, Hands
+from cogs.kinds import BaseClient
 from cogs.notes import is_buried, past
-from cogs.places import Places, post_card
-from cogs.screens.card import card
+from cogs.places import Places, card_of, post_card
 from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
 from cogs.sending import ids_of, own_messages, remove, replace
 from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
 
-if TYPE_CHECKING:
-    from bot.client import Taku
-
 log = logging.getLogger(__name__)
 
-BOARD, OLD, CARD, RESULT, POSTING = "board", "old", "card", "result", "posting"
+BOARD, OLD, CARD, RESULT = "board", "old", "card", "result"
 """Roles of messages. Each person who was called along with a board has a row too (see `calls`); OLD one for each board
 that is to lose its buttons yet, and for a card where the table was before it moved, told apart by the message's id and
 with the move after which it was the newest.
-POSTING: one more board of the same move may stand below the one that is known.
 """
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
@@ -54,10 +49,10 @@ EVERYWHERE = 0
 class Poster:
     """`changed` listens to the tables; `touch` asks for a look at one. Nothing is posted before `begin`."""
 
-    def __init__(self, client: Taku) -> None:
+    def __init__(self, client: BaseClient) -> None:
         self._client = client
         self._places = Places(client)
-        self._hands = Hands(client)
+        self._hands = Hands(client, self.touch)
         self._begun = asyncio.Event()
         self._awaited: set[int] = set()
         self._moved: set[int] = set()
@@ -178,16 +173,10 @@ class Poster:
         if self._cards.get(info.id) == look:
             return
         await self._client.budget.turn(BESIDE, info.id)
-        screen = await self.card(info, waiting, joinable=joinable)
+        screen = await card_of(self._client, info, waiting, joinable=joinable)
         if not await replace(self._client, row, screen):
             await insist(partial(self._client.store.forget_message, info.id, CARD))
         self._cards[info.id] = look
-
-    async def card(self, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False) -> Screen:
-        """The table's card; its picture only as long as players are looked for."""
-        voice = Voice(info.language, info)
-        picture = await self._client.studio.box(info.game, voice.look()) if info.status == "open" else None
-        return card(info, picture, voice, waiting, joinable=joinable)
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
@@ -255,10 +244,6 @@ class Poster:
             self._client.chores.ask(("stale", info.id, row.message_id), partial(remove, self._client, row))
         if old is not None:
             self._put_away(info, old)
-
-    async def call_anew(self, calls: Sequence[MessageRow]) -> None:
-        """Forgets that these people were called: at the next touch, or the next start, another board calls them."""
-        await self._note([msgspec.structs.replace(call, role=POSTING, user_id=0) for call in calls[:1]], calls)
 
     async def _find_boards(self, info: TableInfo, rows: Sequence[MessageRow], *, awaited: bool) -> bool:
         """Notes the boards in the thread that nobody has noted; True if the newest of them shows the last move.

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from secrets import token_hex
-from typing import TYPE_CHECKING
 
 import discord
 
@@ -17,7 +16,7 @@ from bot.tables.errors import WrongStatus
 from bot.tables.notices import Asleep, EndAsked, Notice, Reminder, Stopped, Stuck, TimeUp
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.budget import BESIDE, PRIVATE
 from cogs.chores import Key
 from cogs.ids import Id, whole
@@ -29,9 +28,6 @@ from cogs.screens.parts import Screen, note
 from cogs.sending import direct_channel, remove
 from cogs.trouble import insist
 from cogs.voice import Voice
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 LAST_SECOND = 10**11
 """No table waits since a later time (in Unix seconds)."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 
@@ -16,7 +15,7 @@ from bot.games.ricochet.moving import Move, read
 from bot.tables.daily import Daily, Results
 from bot.tables.errors import WrongStatus
 from cogs.answer import answer_in_time, person, public_language, telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.ids import Id, NotOurs, chosen
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, promise, show_publicly
@@ -25,9 +24,6 @@ from cogs.screens.daily import GAME
 from cogs.screens.parts import Screen
 from cogs.translate import ls
 from cogs.voice import Voice
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 
 class RobotsDaily(TakuCog):

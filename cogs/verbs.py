@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 from discord import app_commands
@@ -20,16 +20,13 @@ from bot.games.saying import NOTHING, allowed
 from bot.tables.errors import TableError
 from bot.tables.seen import TableInfo
 from cogs.answer import telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.flow import SEPARATORS, names, only, understood
 from cogs.ids import Id
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
 from cogs.table import Table
 from cogs.voice import Voice
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 TYPED = "typed"
 Words: TypeAlias = tuple[app_commands.locale_str, app_commands.locale_str]

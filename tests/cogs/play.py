@@ -16,7 +16,8 @@ from simcord.components import walk_components
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.client import Taku
+from bot.app import Services
+from bot.client import Client
 from bot.config import Settings
 from bot.demo.simcord_fit import idle_background
 from bot.games.chance import Chance
@@ -58,16 +59,17 @@ class Sketches(Studio):
         return Picture(EMPTY_PNG, "sketch.png", 1, 1)
 
 
-async def make_client(path: Path, time: FakeTime | None = None, studio: Studio | None = None) -> Taku:
+async def make_client(path: Path, time: FakeTime | None = None, studio: Studio | None = None) -> Client:
     """A client on the database in the folder `path`; close it with `close_client`."""
     store = await Store.open(f"sqlite+aiosqlite:///{path}/taku.db")
     tables = Tables(store, now=time or FakeTime(), tick=0)
-    client = Taku(store, tables, studio or Studio(), Settings(_env_file=None))  # pyright: ignore[reportCallIssue]
+    settings = Settings(_env_file=None)  # pyright: ignore[reportCallIssue]
+    client = Client(Services(store, tables, studio or Studio(), settings))
     client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
     return client
 
 
-async def close_client(client: Taku) -> None:
+async def close_client(client: Client) -> None:
     """Lets go of the services too."""
     await client.close()
     client.studio.close()
@@ -77,7 +79,7 @@ async def close_client(client: Taku) -> None:
 class World:
     """A server with a channel and people; what they do goes through Discord."""
 
-    def __init__(self, env: Env, client: Taku, time: FakeTime, names: Sequence[str], path: Path) -> None:
+    def __init__(self, env: Env, client: Client, time: FakeTime, names: Sequence[str], path: Path) -> None:
         self.env, self.client, self.time, self._path = env, client, time, path
         self.guild: GuildHandle = env.create_guild(owner=env.create_user("owner"))
         self.channel: ChannelHandle = self.guild.create_text_channel("games")

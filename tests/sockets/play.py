@@ -9,11 +9,10 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 
-from bot.client import Taku
+from bot.client import Client, made
 from bot.config import Settings
 from bot.games.chance import LooseChance
 from bot.games.contract import Complete
-from bot.services import services
 from bot.store.store import Store
 from bot.tables.seen import Person as Someone
 from bot.tables.seen import TableInfo
@@ -29,10 +28,10 @@ ASKED = re.compile(r"➤ <@(\d+)>")
 
 
 @asynccontextmanager
-async def bot(discord: StandIn, folder: Path, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Taku]:
+async def bot(discord: StandIn, folder: Path, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
     """The bot in this process, on the database in `folder`."""
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0)  # pyright: ignore[reportCallIssue]
-    async with services(settings, now=now) as client, discord.bot(lambda: client):
+    async with made(settings, now=now) as client, discord.bot(lambda: client):
         yield client
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import bot.services
+import bot.app
 from bot.store.rows import MessageRow
 from cogs.budget import AT_ONCE, RATE
 from cogs.ids import Id
@@ -59,7 +59,7 @@ def busiest(calls: Sequence[Call]) -> int:
 async def test_a_start_with_many_tables_behind(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot.services, "Studio", Sketches)
+    monkeypatch.setattr(bot.app, "Studio", Sketches)
     tables = await behind(discord, tmp_path)
     pressed = tables[0]
     async with running(discord, tmp_path) as client:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import Taku
+from bot.client import Client
 from bot.tables.notices import Reminder
 from cogs import sending, trouble
 from tests.sockets.play import PATCH, POST, Table, any_move, begin, boards, bot, number_of, one_asked, purpose, stored
@@ -272,7 +272,7 @@ async def test_what_hangs_is_given_up_and_sent_once_in_the_end(
 # --- reminders -------------------------------------------------------------------------------------------------------
 
 
-async def reminded(client: Taku, table: Table) -> Person:
+async def reminded(client: Client, table: Table) -> Person:
     """Whoever is asked is told that the table waits; returns them."""
     mover = table.mover
     seat = (await client.tables.info(table.id)).seat_of(int(mover.id))
