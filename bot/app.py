@@ -11,6 +11,8 @@ from datetime import datetime
 from msgspec import Struct
 
 from bot.config import Settings
+from bot.daily.days import Daily
+from bot.daily.rows import DailyRows
 from bot.games.registry import GAMES
 from bot.sets import take_box, take_cards, take_galaxy
 from bot.store.lock import only_process
@@ -28,6 +30,7 @@ class Services(Struct, frozen=True):
 
     store: Store
     tables: Tables
+    daily: Daily
     studio: Studio
     settings: Settings
 
@@ -43,7 +46,8 @@ async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenera
         store = await Store.open(settings.database)
         studio = Studio()
         try:
-            yield Services(store, Tables(store, now=now, tick=settings.ai_seconds), studio, settings)
+            tables, daily = Tables(store, now=now, tick=settings.ai_seconds), Daily(DailyRows(store.database), now)
+            yield Services(store, tables, daily, studio, settings)
         finally:
             studio.close()
             await store.close()

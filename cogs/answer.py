@@ -48,10 +48,10 @@ async def _own_language(interaction: Interaction, spoken: str) -> str | None:
     """What the person has set; `spoken` is kept. A store that is busy keeps nobody from being answered."""
     store, language = interaction.client.store, None
     try:
-        row = await store.user(interaction.user.id)
+        row = await store.people.user(interaction.user.id)
         language = row.language
         if row.locale != spoken:
-            await store.change_user(row.user_id, locale=spoken)
+            await store.people.change(row.user_id, locale=spoken)
     except StoreBusy as busy:
         log.warning("settings of a person: %s", busy)
     return language
@@ -59,7 +59,7 @@ async def _own_language(interaction: Interaction, spoken: str) -> str | None:
 
 async def public_language(interaction: Interaction) -> str:
     """In which language everybody in this place is spoken to."""
-    row = await interaction.client.store.guild(interaction.guild_id or 0)
+    row = await interaction.client.store.people.guild(interaction.guild_id or 0)
     if row.language is not None:
         return row.language
     japanese = interaction.guild_locale is discord.Locale.japanese
@@ -68,7 +68,7 @@ async def public_language(interaction: Interaction) -> str:
 
 async def opening_language(interaction: Interaction) -> str:
     """In which language a new table speaks: the server's if it has set one, else that of who opens the table."""
-    row = await interaction.client.store.guild(interaction.guild_id or 0)
+    row = await interaction.client.store.people.guild(interaction.guild_id or 0)
     if row.language is not None:
         return row.language
     own = await _own_language(interaction, locale_language(interaction.locale))

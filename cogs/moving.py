@@ -96,12 +96,14 @@ class Moving(TakuCog):
         try:
             running = info.status == "running"
             thread = await thread_for(self.client, info, channel, card.message_id) if running else None
-            here = [row for row in await store.messages(info.id) if row.channel_id in (info.channel_id, info.thread_id)]
+            here = [
+                row for row in await store.messages.of(info.id) if row.channel_id in (info.channel_id, info.thread_id)
+            ]
             old = _left_behind(here)
-            await store.change_messages([card, *old], [row for row in here if row.role not in (CARD, OLD)])
+            await store.messages.change([card, *old], [row for row in here if row.role not in (CARD, OLD)])
             moved = await self.client.tables.move(info.id, by, channel, thread)
         except (TableError, StoreBusy):
-            await insist(partial(store.change_messages, here, old))
+            await insist(partial(store.messages.change, here, old))
             await remove(self.client, card)
             raise
         self.client.poster.look_anew(info.id)

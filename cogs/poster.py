@@ -93,8 +93,8 @@ class Poster:
 
     async def _begin(self) -> None:
         store = self._client.store
-        unsure = {*await store.behind(BOARD, RESULT), *await store.tables_with(POSTING)}
-        old = {*await store.tables_with(OLD), *await store.tables_with(SENDING)}
+        unsure = {*await store.tables.behind(BOARD, RESULT), *await store.messages.tables_with(POSTING)}
+        old = {*await store.messages.tables_with(OLD), *await store.messages.tables_with(SENDING)}
         self._unsure |= unsure
         self._begun.set()
         for table_id in sorted(unsure.union(old), reverse=True):
@@ -137,7 +137,7 @@ class Poster:
             finally:
                 self._hands.show(info, awaited=awaited)
         elif not info.lost:
-            self._put_all_away(info, await self._client.store.messages(table_id))
+            self._put_all_away(info, await self._client.store.messages.of(table_id))
         if info.over:
             await self._show_card(info)
         else:
@@ -164,7 +164,7 @@ class Poster:
             await asyncio.sleep(CARD_PAUSE)
 
     async def _show_card(self, info: TableInfo) -> None:
-        row = await self._client.store.message(info.id, CARD)
+        row = await self._client.store.messages.find(info.id, CARD)
         if row is None:
             return
         seen = await self._client.tables.see(info.id, None) if info.status == "running" else None
@@ -175,17 +175,17 @@ class Poster:
         await self._client.budget.turn(BESIDE, info.id)
         screen = await card_of(self._client, info, waiting, joinable=joinable)
         if not await replace(self._client, row, screen):
-            await insist(partial(self._client.store.forget_message, info.id, CARD))
+            await insist(partial(self._client.store.messages.forget, info.id, CARD))
         self._cards[info.id] = look
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
     async def _show(self, info: TableInfo, *, awaited: bool) -> None:
-        rows = await self._client.store.messages(info.id)
+        rows = await self._client.store.messages.of(info.id)
         adopted = False
         if info.id in self._unsure:
             adopted = await self._find_boards(info, rows, awaited=awaited)
-            rows = await self._client.store.messages(info.id)
+            rows = await self._client.store.messages.of(info.id)
         board = next((row for row in rows if row.role == BOARD), None)
         self._put_all_away(info, rows)
         if info.over:
@@ -277,7 +277,7 @@ class Poster:
     async def _note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
         """What stands in Discord is remembered, whatever the database is doing."""
         if save or forget:
-            await insist(partial(self._client.store.change_messages, save, forget))
+            await insist(partial(self._client.store.messages.change, save, forget))
 
     async def _turn(
         self, seen: Seen, readers: tuple[int, ...], *, pinged: tuple[int, ...], unreached: tuple[int, ...]

@@ -34,14 +34,14 @@ class Reach:
             return False
         if error.code != limits.DM_CLOSED:
             raise error
-        await self._store.change_user(person.user_id, dm_closed=True)
+        await self._store.people.change(person.user_id, dm_closed=True)
         return True
 
     async def acted(self, user_id: int, *, directly: bool) -> list[TableInfo]:
         """Somebody does something here, perhaps by direct message: the tables of which they may be told again."""
-        person = await self._store.user(user_id)
+        person = await self._store.people.user(user_id)
         if person.dm_closed and (directly or self._may_try(user_id)):
-            await self._store.change_user(user_id, dm_closed=False)
+            await self._store.people.change(user_id, dm_closed=False)
         elif user_id not in self._away:
             return []
         self._away.discard(user_id)

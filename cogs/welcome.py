@@ -43,7 +43,7 @@ class Welcome(TakuCog):
             log.warning("no welcome in server %s: %s", guild.id, error)
 
     async def _language(self, guild: discord.Guild) -> str:
-        row = await self.client.store.guild(guild.id)
+        row = await self.client.store.people.guild(guild.id)
         if row.language is not None:
             return row.language
         return "ja" if guild.preferred_locale is discord.Locale.japanese else self.client.settings.language

@@ -9,8 +9,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, select, union, update
 
 from bot.store.database import Database
-from bot.store.kept import Kept
-from bot.store.rows import UserRow
+from bot.store.people import PeopleRows
 from bot.store.schema import comings, daily, moves, occupants, results, seats, tables, users
 
 Renamed = Callable[[str, int], str]
@@ -27,9 +26,11 @@ class Stored(Struct, frozen=True):
     days: int
 
 
-class Forgetting:
-    _db: Database
-    _users: Kept[int, UserRow]
+class PersonalData:
+    """All that the database keeps of a person, whichever part it belongs to."""
+
+    def __init__(self, database: Database, people: PeopleRows) -> None:
+        self._db, self._people = database, people
 
     async def stored(self, user_id: int) -> Stored:
         """What is stored of a person beside their settings."""
@@ -63,7 +64,7 @@ class Forgetting:
             return sorted({row.table_id for row in found})
 
         forgotten = await self._db.transaction(work)
-        self._users.forget(user_id)
+        self._people.forget(user_id)
         return forgotten
 
 

@@ -36,7 +36,7 @@ class Absence(Seating):
     """What any player at the table may do where somebody is absent."""
 
     async def _absent(self, info: TableInfo) -> frozenset[int]:
-        return absent(info, await self.store.timers(info.id)) if info.status == "running" else frozenset()
+        return absent(info, await self.store.timers.of(info.id)) if info.status == "running" else frozenset()
 
     async def _check_remover(self, info: TableInfo, by: Person, seat: int) -> None:
         if info.seat_of(by.id) is None or seat not in await self._absent(info):
@@ -68,7 +68,7 @@ class Absence(Seating):
                 raise WrongStatus(t("You are back: make your move, or leave the table."))
             rows = seat_rows(info)
             rows[seat] = msgspec.structs.replace(rows[seat], ends_without=absent_user)
-            await self.store.save_seats(table_id, rows)
+            await self.store.tables.save_seats(table_id, rows)
             self._readings.forget(table_id)
             left = tuple(
                 row.user_id

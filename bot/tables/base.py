@@ -80,12 +80,12 @@ class Base:
         comings: Sequence[ComingRow] = (),
         **changes: object,
     ) -> None:
-        await self.store.update_table(table_id, seats=seats, timers=timers, comings=comings, **changes)
+        await self.store.tables.update(table_id, seats=seats, timers=timers, comings=comings, **changes)
         self._readings.forget(table_id)
 
     async def _commit(self, commit: Commit) -> None:
         try:
-            await self.store.commit(commit)
+            await self.store.moves.commit(commit)
         finally:
             self._readings.forget(commit.table_id)
 
@@ -127,7 +127,7 @@ class Base:
         return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state, draws)
 
     async def _clocks(self, loaded: Loaded) -> tuple[TimerRow, ...]:
-        running = await self.store.timers(loaded.row.id)
+        running = await self.store.timers.of(loaded.row.id)
         return clocks(loaded, loaded.state, running, self._now(), self._tick)
 
     async def _set_clocks(self, loaded: Loaded) -> None:
@@ -136,12 +136,12 @@ class Base:
 
     async def _timer(self, table_id: int, kind: str, key: str) -> TimerRow | None:
         """A timer as the store has it."""
-        return next((one for one in await self.store.timers(table_id) if (one.kind, one.key) == (kind, key)), None)
+        return next((one for one in await self.store.timers.of(table_id) if (one.kind, one.key) == (kind, key)), None)
 
     async def _set_timer(self, timer: TimerRow, due_at: datetime, wait: Wait | None = None) -> None:
         """Has a timer ring at another time, perhaps with other data."""
         data = timer.data if wait is None else pack(wait)
-        await self.store.set_timer(msgspec.structs.replace(timer, due_at=due_at, data=data))
+        await self.store.timers.set(msgspec.structs.replace(timer, due_at=due_at, data=data))
         self._readings.forget(timer.table_id)
 
     # --- telling ------------------------------------------------------------------------------------------------------

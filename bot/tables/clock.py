@@ -131,7 +131,7 @@ class Clock:
 
     async def _waiting(self) -> list[TimerRow]:
         """The next timers that are not under way."""
-        timers = await self._tables.store.next_timers(len(self._firing) + len(self._resting) + LOOKED_AT)
+        timers = await self._tables.store.timers.next(len(self._firing) + len(self._resting) + LOOKED_AT)
         self._resting.keep(timers)
         return [timer for timer in timers if _key(timer) not in self._firing]
 
@@ -168,7 +168,7 @@ class Clock:
         number = (await self._tables.info(timer.table_id)).number
         await self._fire(timer)
         return (await self._tables.info(timer.table_id)).number != number or (
-            timer not in await self._tables.store.timers(timer.table_id)
+            timer not in await self._tables.store.timers.of(timer.table_id)
         )
 
     async def _fire(self, timer: TimerRow) -> None:

@@ -104,20 +104,6 @@ class TooLate(TableError):
         super().__init__(text)
 
 
-class DayOver(TableError):
-    """An answer to the puzzle of a day that is over."""
-
-    def __init__(self) -> None:
-        super().__init__(t("That day is over, so this answer does not count any more."))
-
-
-class DayRuns(TableError):
-    """The result of a day is asked for that is not over yet."""
-
-    def __init__(self) -> None:
-        super().__init__(t("The result can be seen when the day is over."))
-
-
 class Duplicate(TableError):
     """The same interaction came twice; it counted once."""
 

@@ -15,12 +15,12 @@ class Forgetting(Base):
     @guarded
     async def stored(self, user_id: int) -> Stored:
         """How much is stored of a person beside their settings."""
-        return await self.store.stored(user_id)
+        return await self.store.personal.stored(user_id)
 
     @guarded
     async def forget(self, user_id: int) -> None:
         """Deletes it; at tables that are over they become nobody in particular, at others they stay who they are."""
-        for table_id in await self.store.forget(user_id, _renamed):
+        for table_id in await self.store.personal.forget(user_id, _renamed):
             self._readings.forget(table_id)
 
 

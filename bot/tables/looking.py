@@ -38,18 +38,18 @@ class Looking(Base):
     @guarded
     async def in_thread(self, thread_id: int) -> TableInfo | None:
         """The table that is played in a thread, whatever has become of its game."""
-        row = await self.store.table_of_thread(thread_id)
+        row = await self.store.tables.of_thread(thread_id)
         return await self.outside(row.id) if row else None
 
     @guarded
     async def of_user(self, user_id: int) -> list[TableInfo]:
         """The open and running tables where somebody sits, without those whose game is gone."""
-        return await self._infos([row.id for row in await self.store.tables_of(user_id, ("open", "running"))])
+        return await self._infos([row.id for row in await self.store.tables.of_user(user_id, ("open", "running"))])
 
     @guarded
     async def in_guild(self, guild_id: int) -> list[TableInfo]:
         """The open and running tables of a server, oldest first, without those whose game is gone."""
-        return await self._infos(await self.store.in_guild(guild_id))
+        return await self._infos(await self.store.tables.in_guild(guild_id))
 
     async def _infos(self, table_ids: Iterable[int]) -> list[TableInfo]:
         found: list[TableInfo] = []
@@ -61,13 +61,13 @@ class Looking(Base):
     @guarded
     async def in_channel(self, channel_id: int) -> list[TableInfo]:
         """The open and running tables of a channel, oldest first, without those whose game is gone."""
-        return await self._infos(await self.store.in_channel(channel_id))
+        return await self._infos(await self.store.tables.in_channel(channel_id))
 
     @guarded
     async def waiting(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
         """The running tables that wait for this person, and since when they do."""
         found: list[tuple[TableInfo, datetime]] = []
-        for row in await self.store.tables_of(user_id, ("running",)):
+        for row in await self.store.tables.of_user(user_id, ("running",)):
             try:
                 loaded = await self._readings.load(row.id)
             except Pinned:
@@ -153,8 +153,8 @@ class Looking(Base):
         own = (at for at in range(len(latest) - 1, -1, -1) if is_own(latest[at], seat))
         if (first := next(own, 0 if len(latest) < LATEST else None)) is not None:
             return latest[first:]
-        since = max(await self.store.last_move_of(loaded.row.id, seat), loaded.row.number - RECENT, 1)
-        return await self.store.moves(loaded.row.id, after=since - 1)
+        since = max(await self.store.moves.last_of(loaded.row.id, seat), loaded.row.number - RECENT, 1)
+        return await self.store.moves.of(loaded.row.id, after=since - 1)
 
     @guarded
     async def recap(self, table_id: int, user_ids: Iterable[int]) -> tuple[Text, ...]:
@@ -182,7 +182,7 @@ class Looking(Base):
         if limit <= LATEST and (before is None or before > loaded.row.number):
             moves = (await self._readings.latest(table_id))[-limit:]
         else:
-            moves = (await self.store.moves(table_id, before=before, limit=limit, newest_first=True))[::-1]
+            moves = (await self.store.moves.of(table_id, before=before, limit=limit, newest_first=True))[::-1]
         came = await self._readings.comings(table_id)
         with self._readings.reading(loaded.row):
             return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves, came)
@@ -205,7 +205,7 @@ class Looking(Base):
             asked_then = [] if then is None else [d for d in game.pending(then) if d.seat == seat]
             questions = {decision.question for decision in decisions} - {""}
             if not questions & {decision.question for decision in asked_then}:
-                last_own = await self.store.last_move_of(row.id, seat, ("move", "limit"))
+                last_own = await self.store.moves.last_of(row.id, seat, ("move", "limit"))
                 if last_own > number or asked_then != decisions:
                     await self._check_not_late(loaded, seat, number)
                     raise Stale(row.number)
@@ -228,7 +228,7 @@ class Looking(Base):
         """The state after a move; None if that is too long ago."""
         if not max(0, loaded.row.number - RECENT) < number <= loaded.row.number:
             return None
-        at, raw = await self.store.state(loaded.row.id, number)
+        at, raw = await self.store.moves.state(loaded.row.id, number)
         with self._readings.reading(loaded.row):
             return unpack_state(loaded.game, raw) if at == number else None
 
@@ -244,7 +244,7 @@ class Looking(Base):
     @guarded
     async def was_played(self, table_id: int, record: Record) -> bool:
         """Whether the moves of a record are those of this table, made by the players who sat there."""
-        made = [(row.number, row.kind, row.seat, row.said) for row in await self.store.moves(table_id)]
+        made = [(row.number, row.kind, row.seat, row.said) for row in await self.store.moves.of(table_id)]
         said = [(move.number, move.kind, move.seat, move.said) for move in record.moves]
         return made == said and (await self.outside(table_id)).names == record.players
 
@@ -255,7 +255,7 @@ class Looking(Base):
         info = loaded.info
         if info.seed is None or info.salt is None:
             raise WrongStatus(t("You can get the record when the game is over."))
-        moves = await self.store.moves(table_id)
+        moves = await self.store.moves.of(table_id)
         record = Record(
             game=info.game,
             version=loaded.row.rules_version,

@@ -47,7 +47,7 @@ class Outages(Base):
         """Keeps the sign of life young. Raises StoreBusy."""
         now = self._now()
         if self.reachable and (self._noted is None or now - self._noted >= BEAT):
-            await self.store.note_reached(now)
+            await self.store.life.note_reached(now)
             self._noted = now
 
     def begin(self) -> None:
@@ -75,7 +75,7 @@ class Outages(Base):
         now = self._now()
         try:
             # No younger sign of life than there was: whoever starts next counts from it.
-            await self.store.note_reached(self._lost_at or self._noted or now)
+            await self.store.life.note_reached(self._lost_at or self._noted or now)
         except StoreBusy:
             self._failing_since = self._failing_since or now
             if now - self._failing_since >= BLINK:
@@ -96,11 +96,11 @@ class Outages(Base):
         async with self._reaching:
             while self._connected and not self.reachable:
                 now, (since, self._lost_at) = self._now(), (self._lost_at, None)
-                since = since or await self._insisting(self.store.last_reached)
+                since = since or await self._insisting(self.store.life.last_reached)
                 if since is not None and now - since >= BLINK:
                     log.info("nobody could press for %s: limits and reminders wait longer", now - since)
                     changed |= await self._wait_longer(since, now - since)
-                await self._insisting(lambda now=now: self.store.note_reached(now))
+                await self._insisting(lambda now=now: self.store.life.note_reached(now))
                 self._noted = now
                 if self._lost_at is None:
                     self._reachable.set()
@@ -110,7 +110,7 @@ class Outages(Base):
     async def _wait_longer(self, since: datetime, by: timedelta) -> set[int]:
         """Puts off all tables' timers; returns the tables whose boards name times that have changed."""
         changed, after = set[int](), 0
-        while page := await self._insisting(lambda after=after: self.store.timed(after)):
+        while page := await self._insisting(lambda after=after: self.store.timers.tables(after)):
             changed |= await self._insisting(lambda page=page: self._put_off(page, since, by))
             after = page[-1]
         return changed
@@ -132,15 +132,15 @@ class Outages(Base):
         async with AsyncExitStack() as held:
             for table_id in page:
                 await held.enter_async_context(self._locks.of(table_id))
-            rows = [await self._later(row, by) for row in await self.store.timers_of(page)]
+            rows = [await self._later(row, by) for row in await self.store.timers.of_tables(page)]
             later = [row for row in rows if row is not None]
-            seats = [seat for rows in (await self.store.seats_of(page)).values() for seat in rows]
+            seats = [seat for rows in (await self.store.tables.seats_of(page)).values() for seat in rows]
             kept = [
                 msgspec.structs.replace(seat, kept_until=seat.kept_until + by)
                 for seat in seats
                 if seat.kept_until is not None and seat.kept_until > since
             ]
-            await self.store.change_timers(later, kept)
+            await self.store.timers.change(later, kept)
             for table_id in page:
                 self._readings.forget(table_id)
         return {row.table_id for row in later if row.kind != REMINDER_TIMER}

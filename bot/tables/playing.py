@@ -49,7 +49,7 @@ class Playing(Looking):
                     await self._check_question(loaded, seat, number)
                     loaded = await self._move(loaded, seat, user_id, said, interaction)
                 except (TableError, Refused):  # perhaps only because it is done already
-                    if interaction is not None and await self.store.seen(interaction):
+                    if interaction is not None and await self.store.moves.seen(interaction):
                         raise Duplicate from None
                     raise
         except Exception:

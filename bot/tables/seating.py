@@ -53,7 +53,7 @@ class Seating(Base):
         lobby.check_offered(speed, lobby.SPEEDS)
         lobby.check_offered(language, LANGUAGES)
         limit = lobby.check_limit(limit or Limit(None))
-        row = await self.store.create_table(
+        row = await self.store.tables.create(
             NewTable(
                 game=game,
                 rules_version=box.meta.version,
@@ -81,7 +81,7 @@ class Seating(Base):
         """
         before = await self.info(table_id)
         lobby.check_over(before)
-        row = await self.store.create_table(
+        row = await self.store.tables.create(
             NewTable(
                 game=before.game,
                 rules_version=GAMES[before.game].meta.version,
@@ -107,11 +107,11 @@ class Seating(Base):
         """Before the game: changes who sits where."""
         async with self._locks.of(table_id):
             _, info = await self._readings.info(table_id)
-            if interaction is not None and await self.store.seen(interaction):
+            if interaction is not None and await self.store.moves.seen(interaction):
                 raise Duplicate
             lobby.check_open(info)
             done = None if interaction is None else InteractionRow(interaction, self._now())
-            await self.store.save_seats(table_id, await change(info), done)
+            await self.store.tables.save_seats(table_id, await change(info), done)
             self._readings.forget(table_id)
         await self._changed(table_id)
         return await self.info(table_id)
@@ -148,7 +148,7 @@ class Seating(Base):
             return lobby.sit(info, person)
 
         async def plan(loaded: Loaded) -> tuple[list[SeatRow], Said | None]:
-            sat = await self.store.seats_sat_at(table_id, person.id)
+            sat = await self.store.tables.seats_sat_at(table_id, person.id)
             return lobby.join_late(loaded, person, sat, self._now())
 
         if (await self.info(table_id)).status != "running":

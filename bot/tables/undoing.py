@@ -32,7 +32,7 @@ class Undoing(Looking):
             try:
                 loaded, done = await self._undo(table_id, user_id, number, interaction)
             except TableError:  # perhaps only because it is done already
-                if interaction is not None and await self.store.seen(interaction):
+                if interaction is not None and await self.store.moves.seen(interaction):
                     raise Duplicate from None
                 raise
         await self._changed(table_id)
@@ -69,7 +69,7 @@ class Undoing(Looking):
             if request is None or request.number != number:
                 raise WrongStatus(t("That request to take a step back is no longer open."))
             if not agrees:
-                await self.store.clear_request(table_id)
+                await self.store.moves.clear_request(table_id)
                 self._readings.forget(table_id)
             elif seat not in request.asked:
                 raise WrongStatus(t("You asked for it yourself: the others decide."))
@@ -84,7 +84,7 @@ class Undoing(Looking):
         return await self._seen(loaded, user_id)
 
     async def _ask_others(self, request: RequestRow) -> None:
-        await self.store.save_request(request)
+        await self.store.moves.save_request(request)
         self._readings.forget(request.table_id)
 
     async def _for_undo(self, table_id: int, user_id: int) -> tuple[Loaded, int, list[MoveRow]]:
@@ -101,7 +101,7 @@ class Undoing(Looking):
         What runs for people and for clocks that still stand goes on; AI seats think anew.
         """
         row, now = loaded.row, self._now()
-        _, raw = await self.store.state(row.id, number - 1)
+        _, raw = await self.store.moves.state(row.id, number - 1)
         with self._readings.reading(row):
             state, draws = unpack_state(loaded.game, raw), unpack_draws(raw)
         loaded = msgspec.structs.replace(loaded, row=msgspec.structs.replace(row, alone=0))

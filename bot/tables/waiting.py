@@ -72,13 +72,13 @@ class Waiting(Absence):
     async def _others(self, user: int, table_id: int) -> dict[int, Look]:
         """What the person would be reminded of soon at tables over days, if they may be reminded of those now."""
         now, looks = self._now(), dict[int, Look]()
-        quiet = await self.quiet_hours(await self.store.user(user))
+        quiet = await self.quiet_hours(await self.store.people.user(user))
         if loud_from(now, quiet) != now:
             return looks
-        for row in await self.store.tables_of(user, ("running",)):
+        for row in await self.store.tables.of_user(user, ("running",)):
             if row.id == table_id or row.speed == "live":
                 continue
-            for timer in await self.store.timers(row.id):
+            for timer in await self.store.timers.of(row.id):
                 if timer.kind == REMINDER_TIMER and timer.due_at <= now + TOGETHER and unpack(timer.data).user == user:
                     with suppress(Pinned):
                         looks[row.id] = await self._look(row.id, timer.key, TOGETHER)
@@ -87,12 +87,12 @@ class Waiting(Absence):
     async def _look(self, table_id: int, key: str, early: timedelta | None = None) -> Look:
         """Takes the step that is due, or would be so much later if it is a reminder, and sets when the next one is."""
         async with self._locks.of(table_id):
-            timers, now = {(one.kind, one.key): one for one in await self.store.timers(table_id)}, self._now()
+            timers, now = {(one.kind, one.key): one for one in await self.store.timers.of(table_id)}, self._now()
             timer, limit = timers.get((REMINDER_TIMER, key)), timers.get((LIMIT_TIMER, key))
             if timer is None:
                 return Look()
             loaded, wait, notice = await self._readings.load(table_id), unpack(timer.data), None
-            person = await self.store.user(wait.user)
+            person = await self.store.people.user(wait.user)
             quiet, later = await self.quiet_hours(person), None
             if limit is not None:
                 ends = humane(limit.due_at, loaded.info, quiet)
@@ -123,20 +123,20 @@ class Waiting(Absence):
         return Stopped(loaded.row.id, seat, wait.user, wait.since, ai, missed, calls)
 
     async def _set_timers(self, *timers: TimerRow) -> None:
-        await self.store.change_timers(timers)
+        await self.store.timers.change(timers)
         self._readings.forget(timers[0].table_id)
 
     @guarded
     async def quiet_hours(self, person: UserRow) -> Quiet | None:
         """The person's quiet hours: what they said, else what can be guessed from when they move."""
         said = quiet_of(person)
-        return said or guess(await self.store.made_at(person.user_id, self._now() - HABITS))
+        return said or guess(await self.store.moves.made_at(person.user_id, self._now() - HABITS))
 
     @guarded
     async def silence(self, table_id: int, user_id: int, since: int) -> bool:
         """No further reminders for this person of the question that was put `since` (Unix time); False: it is over."""
         async with self._locks.of(table_id):
-            for timer in await self.store.timers(table_id):
+            for timer in await self.store.timers.of(table_id):
                 if timer.kind == REMINDER_TIMER:
                     wait = unpack(timer.data)
                     if wait.user == user_id and int(wait.since.timestamp()) == since:
@@ -147,9 +147,9 @@ class Waiting(Absence):
     @guarded
     async def look_again(self, user_id: int) -> None:
         """The person has changed when they want to be reminded."""
-        for row in await self.store.tables_of(user_id, ("running",)):
+        for row in await self.store.tables.of_user(user_id, ("running",)):
             async with self._locks.of(row.id):
-                for timer in await self.store.timers(row.id):
+                for timer in await self.store.timers.of(row.id):
                     waits = timer.kind == REMINDER_TIMER and timer.due_at < NEVER
                     if waits and unpack(timer.data).user == user_id:
                         await self._set_timer(timer, self._now())
@@ -168,7 +168,7 @@ class Waiting(Absence):
             loaded = await self._readings.load(table_id)
             wait = unpack(timer.data)
             user = wait.user
-            ends = humane(self._now(), loaded.info, await self.quiet_hours(await self.store.user(user)))
+            ends = humane(self._now(), loaded.info, await self.quiet_hours(await self.store.people.user(user)))
             if ends > self._now():
                 await self._set_timer(timer, ends)
             elif loaded.info.limit_then == "default":

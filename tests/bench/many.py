@@ -62,7 +62,7 @@ async def measure(url: str) -> dict[str, float]:
     tables = Tables(store)
     await Clock(tables).fire_due()
     ready = time.perf_counter() - start
-    ids = await store.running(limit=MOVES)
+    ids = await store.tables.running(limit=MOVES)
     chance, times = LooseChance(1), list[float]()
     for at in range(MOVES):
         loaded = await load(store, ids[at % len(ids)])

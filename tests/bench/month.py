@@ -181,7 +181,7 @@ class Month:
         self.w.time.now = START
         self._listen()
         for name, habits in CAST.items():
-            await self.w.client.store.change_user(self.w.people[name].id, **habits.settings)
+            await self.w.client.store.people.change(self.w.people[name].id, **habits.settings)
         for spec in range(self.tables):
             await self._open(spec)
         self._plan()
@@ -199,7 +199,7 @@ class Month:
     async def _until(self, end: datetime) -> None:
         day = self.w.time.now
         while True:
-            (timer, *_) = [*await self.w.client.store.next_timers(1), None]
+            (timer, *_) = [*await self.w.client.store.timers.next(1), None]
             due = timer.due_at if timer is not None else NEVER
             visit = self._visits[0][0] if self._visits else NEVER
             at = min(due, visit, end)

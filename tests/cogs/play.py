@@ -19,6 +19,8 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.app import Services
 from bot.client import Client
 from bot.config import Settings
+from bot.daily.days import Daily
+from bot.daily.rows import DailyRows
 from bot.demo.simcord_fit import idle_background
 from bot.games.chance import Chance
 from bot.games.contract import Choices, Complete, Number, Pick, Words
@@ -62,9 +64,10 @@ class Sketches(Studio):
 async def make_client(path: Path, time: FakeTime | None = None, studio: Studio | None = None) -> Client:
     """A client on the database in the folder `path`; close it with `close_client`."""
     store = await Store.open(f"sqlite+aiosqlite:///{path}/taku.db")
-    tables = Tables(store, now=time or FakeTime(), tick=0)
+    now = time or FakeTime()
+    tables, daily = Tables(store, now=now, tick=0), Daily(DailyRows(store.database), now)
     settings = Settings(_env_file=None)  # pyright: ignore[reportCallIssue]
-    client = Client(Services(store, tables, studio or Studio(), settings))
+    client = Client(Services(store, tables, daily, studio or Studio(), settings))
     client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
     return client
 
@@ -123,7 +126,7 @@ class World:
 
     async def wait(self) -> None:
         """Time passes until the next timer of any table, which does its work."""
-        (timer,) = await self.client.store.next_timers(1)
+        (timer,) = await self.client.store.timers.next(1)
         self.time.now = max(self.time.now, timer.due_at)
         await self.ai_moves()
 

@@ -101,9 +101,9 @@ async def test_a_new_table_speaks_as_whoever_opens_it_unless_the_server_says_oth
 
         assert await opened("ja") == "ja"
         assert await opened("en-GB") == "en"
-        await store.change_user(w.ann.id, language="ja")
+        await store.people.change(w.ann.id, language="ja")
         assert await opened("en-GB") == "ja"
-        await store.save_guild(GuildRow(w.guild.id, "en"))
+        await store.people.save_guild(GuildRow(w.guild.id, "en"))
         assert await opened("ja") == "en"
 
 
@@ -124,7 +124,7 @@ async def test_a_moderator_may_leave_the_language_to_whoever_opens_a_table(tmp_p
         server = next(one for one in menus(screen) if ":server:" in one["custom_id"])
         for value, saved in (("ja", "ja"), ("auto", None)):
             screen = await w.dai.select(shown(screen), [value], custom_id=server["custom_id"])
-            assert (await w.client.store.guild(w.guild.id)).language == saved
+            assert (await w.client.store.people.guild(w.guild.id)).language == saved
 
 
 async def test_games_are_named_in_both_languages(tmp_path: Path) -> None:
@@ -317,7 +317,7 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         w.env.inject_error("POST", f"/channels/{w.ben.user.dm_channel.id}/messages", status=403, code=50007, times=1)
         await w.open_table("Ben", "Chie", seats=3)
-        assert (await w.client.store.user(w.ben.id)).dm_closed
+        assert (await w.client.store.people.user(w.ben.id)).dm_closed
         assert not w.ben.user.dm_channel.history()
         assert w.ann.user.dm_channel.history()
         hand = await w.ben.click(w.board, label="My hand")

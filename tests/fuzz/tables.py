@@ -117,18 +117,18 @@ class Careless:
             await self._move(info)
 
     async def _restart(self, info: TableInfo) -> None:
-        before = await self._store.state(info.id)
+        before = await self._store.moves.state(info.id)
         await self._store.close()
         await self._open()
-        assert await self._store.state(info.id) == before
+        assert await self._store.moves.state(info.id) == before
         self._tally.restarts += 1
 
     async def _refused(self, info: TableInfo, user_id: int, said: tuple[str, ...]) -> None:
-        before = await self._store.state(info.id)
+        before = await self._store.moves.state(info.id)
         with pytest.raises((Refused, TableError)):
             await self._tables.act(info.id, user_id, said, number=max(1, info.number - self._below(4)))
         self._tally.refused += 1
-        assert await self._store.state(info.id) == before
+        assert await self._store.moves.state(info.id) == before
 
     async def _come_and_go(self, info: TableInfo, somebody: int) -> None:
         """Somebody leaves, but not the last one; somebody else comes, or the same one back."""
@@ -168,7 +168,7 @@ class Careless:
 
     async def _time_passes(self) -> None:
         """Until the next clock or AI seat."""
-        timers = await self._store.next_timers(1)
+        timers = await self._store.timers.next(1)
         if timers:
             self._time = max(self._time, timers[0].due_at)
         await self._clock.fire_due()

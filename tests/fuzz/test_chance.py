@@ -69,7 +69,7 @@ class Fickle:
         return (await self._tables.see(self.table, None)).waiting
 
     async def _time_passes(self) -> None:
-        timers = await self._tables.store.next_timers(1)
+        timers = await self._tables.store.timers.next(1)
         if timers:
             self._now.time = max(self._now.time, timers[0].due_at)
         await self._clock.fire_due()
@@ -82,20 +82,20 @@ class Fickle:
 
     async def take_back(self, user_id: int) -> list[MoveRow]:
         """The moves that are undone by leave of everybody, oldest first."""
-        standing = [move for move in await self._tables.store.moves(self.table) if not move.undone]
+        standing = [move for move in await self._tables.store.moves.of(self.table) if not move.undone]
         back = await self._tables.undo(self.table, user_id)
         if back.seen.request is not None and not back.done:
             for seat in back.seen.request.asked:
                 other = back.seen.table.seats[seat].user_id
                 assert other is not None
                 await self._tables.consent(self.table, other, back.seen.request.number, agrees=True)
-        last = (await self._tables.store.moves(self.table))[-1]
+        last = (await self._tables.store.moves.of(self.table))[-1]
         assert last.kind == "undo"
         return [move for move in standing if move.number >= int(last.said[0]) and move.kind in ("move", "limit")]
 
     async def draws(self) -> dict[str, int]:
         """What the standing history has drawn, beside what AI seats hesitate by."""
-        drawn = unpack_draws((await self._tables.store.state(self.table))[1])
+        drawn = unpack_draws((await self._tables.store.moves.state(self.table))[1])
         return {purpose: count for purpose, count in drawn.items() if not purpose.startswith(WHIM.format(""))}
 
 
@@ -115,7 +115,7 @@ async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Ta
             if undone.seat == TABLE or undone.kind != "move":
                 break
             await fickle.say(undone.seat, undone.said)
-            again = (await tables.store.moves(fickle.table))[-1]
+            again = (await tables.store.moves.of(fickle.table))[-1]
             assert again.events == undone.events
             repeated, drawn = repeated + 1, drawn + undone.drawn
     assert repeated, "nothing was ever taken back"

@@ -95,7 +95,7 @@ class Table:
     async def saved(self) -> int:
         """The number of the last move on the disk."""
         async with stored(self._folder) as store:
-            row = await store.table(self.id)
+            row = await store.tables.get(self.id)
         assert row is not None
         return row.number
 
@@ -132,7 +132,7 @@ async def begin(
     """A table that is dealt and of which nothing stands in Discord yet. `people` by user id, the host first."""
     tables = Tables(store)
     for user in people:
-        await store.change_user(user, dm=dms, locale="en")
+        await store.people.change(user, dm=dms, locale="en")
     host, *others = (Someone(user, person.name) for user, person in people.items())
     info = await tables.open(
         game=game,

@@ -46,7 +46,7 @@ async def behind(discord: StandIn, folder: Path) -> list[Table]:
             info = await begin(store, guild, channel, thread, {int(one.id): one for one in people}, dms=False)
             tables.append(Table(discord, folder, info, thread, *people))
             message = stale_board(tables[-1])
-            await store.save_message(MessageRow(info.id, BOARD, 0, int(thread.id), int(message.id), 0))
+            await store.messages.save(MessageRow(info.id, BOARD, 0, int(thread.id), int(message.id), 0))
     return tables
 
 

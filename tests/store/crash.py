@@ -19,11 +19,11 @@ async def main(url: str, tables: int) -> None:
             number += 1
             timers = (TimerRow(table_id, "turn", str(number), minutes(number)),)
             one = commit(table_id, number, interaction=table_id << 32 | number, timers=timers, state=b"x" * 5_000)
-            await store.commit(one)
+            await store.moves.commit(one)
             sys.stdout.write(f"{table_id} {number}\n")
             sys.stdout.flush()
 
-    await asyncio.gather(*[play((await store.create_table(new_table())).id) for _ in range(tables)])
+    await asyncio.gather(*[play((await store.tables.create(new_table())).id) for _ in range(tables)])
 
 
 if __name__ == "__main__":

@@ -54,9 +54,9 @@ def commit(table_id: int, number: int, **changes: Any) -> Commit:
 
 async def played(store: Store, moves: int, kind: MoveKind = "move") -> TableRow:
     """A running table after so many moves."""
-    table = await store.create_table(new_table())
+    table = await store.tables.create(new_table())
     for number in range(1, moves + 1):
-        await store.commit(commit(table.id, number, kind=kind, status="running"))
-    found = await store.table(table.id)
+        await store.moves.commit(commit(table.id, number, kind=kind, status="running"))
+    found = await store.tables.get(table.id)
     assert found is not None
     return found

@@ -65,9 +65,9 @@ class FullDisk:
 
     def __init__(self, store: Store, patch: pytest.MonkeyPatch) -> None:
         self.writes, self.reads = 0, 0
-        self._fetch = store._db.fetch
-        patch.setattr(store._db, "transaction", self._write)
-        patch.setattr(store._db, "fetch", self._read)
+        self._fetch = store.database.fetch
+        patch.setattr(store.database, "transaction", self._write)
+        patch.setattr(store.database, "fetch", self._read)
 
     async def _write(self, *_: object) -> None:
         self.writes += 1
@@ -84,7 +84,7 @@ async def test_a_failed_reading_does_not_stop_the_clock(
 ) -> None:
     busy = AsyncMock(side_effect=StoreBusy("database is locked"))
     with pytest.MonkeyPatch.context() as locked:
-        locked.setattr(tables.store, "next_timers", busy)
+        locked.setattr(tables.store.timers, "next", busy)
         clock.poke()
         await eventually(lambda: busy.await_count >= 3)
     now.forward(SECONDS)
@@ -139,7 +139,7 @@ async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_
     info = await tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", limit=Limit(24 * HOUR))
     await tables.join(info.id, BEN)
     await tables.start(info.id, ANN, 12)
-    before = await tables.store.timers(info.id)
+    before = await tables.store.timers.of(info.id)
     with pytest.MonkeyPatch.context() as patch:
         full = FullDisk(tables.store, patch)
         began = now()
@@ -153,7 +153,7 @@ async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_
     await eventually(lambda: "timers go on" in caplog.text)
     assert tables.reachable
     by = now() - began if seconds > BLINK.total_seconds() else timedelta()
-    assert [timer.due_at for timer in await tables.store.timers(info.id)] == [timer.due_at + by for timer in before]
+    assert [timer.due_at for timer in await tables.store.timers.of(info.id)] == [timer.due_at + by for timer in before]
     assert not heard
 
 

@@ -58,7 +58,7 @@ async def begun(tables: Tables, lobby: TableInfo, limit: Limit, *others: Person,
 
 async def moves(w: Waiting, table_id: int) -> list[MoveRow]:
     """All but the first."""
-    return (await w.tables.store.moves(table_id))[1:]
+    return (await w.tables.store.moves.of(table_id))[1:]
 
 
 # --- before the start ------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ async def test_a_step_of_the_table_is_not_taken_back_even_if_nobody_saw_it(
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     for key in "01":
-        await tables.store.clear_timer(info.id, LIMIT_TIMER, key)
+        await tables.store.timers.clear(info.id, LIMIT_TIMER, key)
     await w.hours(12)
     assert (await tables.see(info.id, CHIE.id)).undo == ""
     with pytest.raises(WrongStatus):
@@ -166,7 +166,7 @@ async def test_an_own_step_before_it_needs_consent_then(
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(1)
     await tables.act(info.id, ANN.id, ("bid", "4"))
-    await tables.store.clear_timer(info.id, LIMIT_TIMER, "2")
+    await tables.store.timers.clear(info.id, LIMIT_TIMER, "2")
     await w.hours(11)
     assert (await tables.see(info.id, ANN.id)).undo == "consent"
     request = (await tables.undo(info.id, ANN.id)).seen.request
@@ -335,8 +335,8 @@ async def test_a_seat_lost_by_time_is_kept_for_three_days(
 async def test_a_limit_ends_an_hour_after_the_night_of_its_person(
     w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
-    await tables.store.change_user(BEN.id, quiet_from=22, quiet_to=7)
-    await tables.store.change_user(CHIE.id, quiet_from=10, quiet_to=9)  # no night
+    await tables.store.people.change(BEN.id, quiet_from=22, quiet_to=7)
+    await tables.store.people.change(CHIE.id, quiet_from=10, quiet_to=9)  # no night
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
     changed: list[int] = []
 
@@ -361,7 +361,7 @@ async def test_quiet_hours_set_at_the_last_moment_count_too(
 ) -> None:
     await begun(tables, lobby, Limit(DAY), BEN)
     await w.hours(23.75)
-    await tables.store.change_user(BEN.id, quiet_from=23, quiet_to=6)
+    await tables.store.people.change(BEN.id, quiet_from=23, quiet_to=6)
     await w.hours(7)
     assert {one.user for one in w.of(TimeUp)} == {ANN.id}
     await w.hours(0.25)
@@ -372,7 +372,7 @@ async def test_where_all_are_there_at_the_same_time_there_is_no_night(
     w: Waiting, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
 ) -> None:
     for person in (ANN, BEN):
-        await tables.store.change_user(person.id, quiet_from=22, quiet_to=7)
+        await tables.store.people.change(person.id, quiet_from=22, quiet_to=7)
     await begun(tables, lobby, Limit(600), BEN)
     now.forward(600)
     await w.fire()

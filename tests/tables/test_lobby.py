@@ -189,7 +189,7 @@ async def test_ending_is_for_the_host(tables: Tables, running: TableInfo) -> Non
     assert info.seed is not None
     with pytest.raises(WrongStatus):
         await tables.act(running.id, ANN.id, ("bid", "1"))
-    assert await tables.store.timers(running.id) == []
+    assert await tables.store.timers.of(running.id) == []
 
 
 async def test_two_tables_of_the_same_people(tables: Tables, running: TableInfo) -> None:
@@ -235,12 +235,12 @@ async def test_where_one_sat_before_the_game_does_not_matter(tables: Tables, lob
     await tables.start(lobby.id, ANN, 12)
     await tables.leave(lobby.id, CHIE.id)
     assert (await tables.join(lobby.id, BEN)).seat_of(BEN.id) == 1
-    assert await tables.store.seats_sat_at(lobby.id, CHIE.id) == [1]
+    assert await tables.store.tables.seats_sat_at(lobby.id, CHIE.id) == [1]
 
 
 async def held(tables: Tables, monkeypatch: pytest.MonkeyPatch, what: str) -> asyncio.Event:
     """What the store is asked next is answered only when the event is set; what is asked later at once."""
-    ask, go, first = getattr(tables.store, what), asyncio.Event(), iter([True])
+    ask, go, first = getattr(tables.store.tables, what), asyncio.Event(), iter([True])
 
     async def waits(*args: object) -> object:
         late, answer = next(first, False), await ask(*args)
@@ -248,7 +248,7 @@ async def held(tables: Tables, monkeypatch: pytest.MonkeyPatch, what: str) -> as
             await go.wait()
         return answer
 
-    monkeypatch.setattr(tables.store, what, waits)
+    monkeypatch.setattr(tables.store.tables, what, waits)
     return go
 
 
@@ -266,7 +266,7 @@ async def test_where_somebody_sat_is_looked_up_when_nothing_can_come_in_between(
     go.set()
     await late
     await others
-    assert len(await tables.store.seats_sat_at(running.id, dai.id)) == 1
+    assert len(await tables.store.tables.seats_sat_at(running.id, dai.id)) == 1
 
 
 async def _comes_and_goes(tables: Tables, table: int, person: Person) -> None:
@@ -276,7 +276,7 @@ async def _comes_and_goes(tables: Tables, table: int, person: Person) -> None:
 
 
 async def test_a_game_that_has_just_ended_is_not_ended_once_more(tables: Tables, running: TableInfo) -> None:
-    await tables.store.update_table(running.id, status="finished", reason="won")
+    await tables.store.tables.update(running.id, status="finished", reason="won")
     tables._readings.forget(running.id)
     info = await tables._end(running.id, "ended by agreement")
     assert (info.status, info.reason) == ("finished", "won")

@@ -52,7 +52,7 @@ async def begun(tables: Tables, limit: Limit, speed: str = "days", number: int =
 
 
 async def due(store: Store, table_id: int, kind: str) -> list[datetime]:
-    return [timer.due_at for timer in await store.timers(table_id) if timer.kind == kind]
+    return [timer.due_at for timer in await store.timers.of(table_id) if timer.kind == kind]
 
 
 async def away(w: Waiting, hours: float) -> None:
@@ -98,17 +98,17 @@ async def test_a_last_sign_of_life_is_never_older_than_a_minute(tables: Tables, 
     for _ in range(5):
         now.forward(BEAT.total_seconds())
         await clock.fire_due()
-        assert await store.last_reached() == now()
+        assert await store.life.last_reached() == now()
 
 
 async def test_the_first_start_of_all_shifts_nothing(w: Waiting, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(DAY))
-    before = await w.tables.store.timers(info.id)
+    before = await w.tables.store.timers.of(info.id)
     w.now.forward(5 * HOUR)
     await w.restart()
     w.tables.begin()
     await w.tables.reach()
-    assert await w.tables.store.timers(info.id) == before
+    assert await w.tables.store.timers.of(info.id) == before
 
 
 async def test_while_discord_is_away_nothing_expires(w: Waiting, store: Store, no_deadlines: None) -> None:
@@ -130,15 +130,15 @@ async def test_while_discord_is_away_nothing_expires(w: Waiting, store: Store, n
 
 async def test_a_blink_changes_nothing(w: Waiting, store: Store, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(DAY))
-    before = await store.timers(info.id)
+    before = await store.timers.of(info.id)
     await w.fire()
     w.tables.lose()
     w.now.forward(BLINK.total_seconds() - 1)
     await w.tables.reach()
-    assert await store.timers(info.id) == before
+    assert await store.timers.of(info.id) == before
     w.now.forward(HOUR)
     await w.tables.reach()  # both events may come
-    assert await store.timers(info.id) == before
+    assert await store.timers.of(info.id) == before
 
 
 @pytest.mark.parametrize("speed", ["days", "live"])
@@ -201,7 +201,7 @@ async def test_a_move_at_the_same_time_keeps_its_own_timers(w: Waiting, store: S
     held.release()
     await w.tables.act(info.id, ANN.id, ("bid", "4"))
     await returning
-    timers = [timer for timer in await store.timers(info.id) if timer.kind in (LIMIT_TIMER, REMINDER_TIMER)]
+    timers = [timer for timer in await store.timers.of(info.id) if timer.kind in (LIMIT_TIMER, REMINDER_TIMER)]
     assert {timer.key for timer in timers} == {"1", "2"}
 
 
@@ -211,14 +211,14 @@ async def test_a_busy_store_delays_the_return_but_does_not_end_it(
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
     monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
-    change, refused = store.change_timers, [StoreBusy("locked"), StoreBusy("locked")]
+    change, refused = store.timers.change, [StoreBusy("locked"), StoreBusy("locked")]
 
     async def busy(*rows: object) -> None:
         if refused:
             raise refused.pop()
         await change(*rows)  # pyright: ignore[reportArgumentType]
 
-    monkeypatch.setattr(store, "change_timers", busy)
+    monkeypatch.setattr(store.timers, "change", busy)
     w.tables.lose()
     w.now.forward(HOUR)
     await w.tables.reach()
@@ -245,7 +245,7 @@ async def test_a_timer_that_cannot_be_read_stays_and_keeps_no_other_from_its_tim
 ) -> None:
     info = await begun(w.tables, Limit(None))
     first, *others = await w.timers(info.id, REMINDER_TIMER)
-    await store.set_timer(msgspec.structs.replace(first, data="?"))
+    await store.timers.set(msgspec.structs.replace(first, data="?"))
     w.tables.lose()
     w.now.forward(HOUR)
     await w.tables.reach()
@@ -260,14 +260,14 @@ async def test_a_return_that_fails_is_tried_again_and_the_log_says_why(
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
     monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
-    timers_of, faults = store.timers_of, [RuntimeError("a mistake of ours")]
+    timers_of, faults = store.timers.of_tables, [RuntimeError("a mistake of ours")]
 
     async def broken(page: Collection[int]) -> list[TimerRow]:
         if faults:
             raise faults.pop()
         return await timers_of(page)
 
-    monkeypatch.setattr(store, "timers_of", broken)
+    monkeypatch.setattr(store.timers, "of_tables", broken)
     w.tables.lose()
     w.now.forward(HOUR)
     await w.tables.reach()
@@ -282,13 +282,13 @@ async def test_discord_that_is_lost_again_while_time_is_given_back_is_lost_and_a
 ) -> None:
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
-    note, held = store.note_reached, asyncio.Event()
+    note, held = store.life.note_reached, asyncio.Event()
 
     async def slow(at: datetime) -> None:
         await held.wait()
         await note(at)
 
-    monkeypatch.setattr(store, "note_reached", slow)
+    monkeypatch.setattr(store.life, "note_reached", slow)
     w.tables.lose()
     w.now.forward(HOUR)
     returning = asyncio.ensure_future(w.tables.reach())
@@ -314,7 +314,7 @@ async def test_a_store_that_fails_while_time_is_given_back_takes_nobodys_time(
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
     monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
-    timed, refused = store.timed, [StoreBusy("locked"), StoreBusy("locked")]
+    timed, refused = store.timers.tables, [StoreBusy("locked"), StoreBusy("locked")]
 
     async def busy(after: int) -> list[int]:
         if refused:
@@ -323,7 +323,7 @@ async def test_a_store_that_fails_while_time_is_given_back_takes_nobodys_time(
         return await timed(after)
 
     w.tables.lose()
-    monkeypatch.setattr(store, "timed", busy)
+    monkeypatch.setattr(store.timers, "tables", busy)
     w.now.forward(HOUR)
     await w.tables.reach()
     assert w.tables.reachable

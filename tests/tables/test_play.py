@@ -56,13 +56,13 @@ async def test_choices_are_asked_step_by_step(tables: Tables, running: TableInfo
 
 
 async def test_what_is_refused_changes_nothing(tables: Tables, running: TableInfo, store: Store) -> None:
-    before = await store.state(running.id)
+    before = await store.moves.state(running.id)
     for said in ((), ("bid",), ("bid", "0"), ("bid", "x"), ("close",), ("bid", "1", "1")):
         with pytest.raises(Refused):
             await tables.act(running.id, ANN.id, said)
     with pytest.raises(NotSeated):
         await tables.act(running.id, 99, ("bid", "1"))
-    assert await store.state(running.id) == before
+    assert await store.moves.state(running.id) == before
 
 
 async def test_the_same_interaction_counts_once(tables: Tables, running: TableInfo) -> None:
@@ -155,7 +155,7 @@ async def test_a_taken_back_move_is_followed_by_one_with_a_new_number(
 ) -> None:
     await tables.act(running.id, ANN.id, ("bid", "4"))
     await tables.undo(running.id, ANN.id)
-    assert [move.number for move in await store.moves(running.id)] == [1, 2, 3]
+    assert [move.number for move in await store.moves.of(running.id)] == [1, 2, 3]
     await tables.act(running.id, ANN.id, ("bid", "5"))
     assert (await tables.info(running.id)).number == 4
 
@@ -166,7 +166,7 @@ async def test_the_end_is_written_with_results_and_shows_the_seed(tables: Tables
     assert info.seed is not None
     outcome = (await tables.see(running.id, None)).outcome
     assert outcome is not None
-    results = await tables.store.results_of(ANN.id, 10)
+    results = await tables.store.tables.results_of(ANN.id, 10)
     assert [(row.place, row.name) for row in results] == [(outcome.places[0], "Ann")]
     with pytest.raises(WrongStatus):
         await tables.act(running.id, ANN.id, ("bid", "1"))
@@ -196,7 +196,7 @@ async def test_the_record_can_be_checked_and_only_at_the_end(tables: Tables, run
 
 
 async def test_the_seed_is_nowhere_before_the_end(tables: Tables, running: TableInfo, store: Store) -> None:
-    row = await store.table(running.id)
+    row = await store.tables.get(running.id)
     assert row is not None
     assert row.seed is not None
     seen = await tables.act(running.id, ANN.id, ("bid", "6"))

@@ -138,7 +138,7 @@ async def test_another_person_in_the_seat_has_their_own_time(running: TableInfo,
 
 
 async def test_live_tables_remind_in_minutes_at_any_hour(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
-    await tables.store.change_user(ANN.id, quiet_from=0, quiet_to=23, remind_hours=48)
+    await tables.store.people.change(ANN.id, quiet_from=0, quiet_to=23, remind_hours=48)
     await tables.configure(lobby.id, ANN, speed="live")
     await tables.join(lobby.id, BEN)
     await tables.start(lobby.id, ANN, 12)
@@ -153,24 +153,24 @@ async def test_live_tables_remind_in_minutes_at_any_hour(tables: Tables, lobby: 
 
 @pytest.mark.parametrize("hours", [6, 12, 48])
 async def test_ones_own_interval(w: Waiting, running: TableInfo, hours: int) -> None:
-    await w.tables.store.change_user(ANN.id, remind_hours=hours)
+    await w.tables.store.people.change(ANN.id, remind_hours=hours)
     told = await heard_at(w, hours * 9)
     assert [at / hours for at, _ in told] == [1, 3, 7, 8]
 
 
 async def test_never_is_never_but_the_table_is_told(w: Waiting, running: TableInfo) -> None:
-    await w.tables.store.change_user(ANN.id, remind_hours=0)
+    await w.tables.store.people.change(ANN.id, remind_hours=0)
     told = await heard_at(w, 24 * 10)
     assert [(at, type(one)) for at, one in told] == [(192, Stopped)]
 
 
 async def test_an_interval_changed_in_between_counts_at_once(w: Waiting, running: TableInfo) -> None:
     await w.hours(10)
-    await w.tables.store.change_user(ANN.id, remind_hours=6)
+    await w.tables.store.people.change(ANN.id, remind_hours=6)
     await w.tables.look_again(ANN.id)
     await w.fire()
     assert len(after(w)) == 1
-    await w.tables.store.change_user(ANN.id, remind_hours=24)
+    await w.tables.store.people.change(ANN.id, remind_hours=24)
     await w.tables.look_again(ANN.id)
     await w.hours(47.75)
     assert len(after(w)) == 1
@@ -179,7 +179,7 @@ async def test_an_interval_changed_in_between_counts_at_once(w: Waiting, running
 
 
 async def test_in_quiet_hours_it_waits_until_they_are_over(w: Waiting, running: TableInfo) -> None:
-    await w.tables.store.change_user(ANN.id, time_zone="Asia/Tokyo", quiet_from=8, quiet_to=13)
+    await w.tables.store.people.change(ANN.id, time_zone="Asia/Tokyo", quiet_from=8, quiet_to=13)
     told = await heard_at(w, 24 * 9)
     assert [at for at, _ in told] == [28, 76, 172, 196]  # 24 is nine o'clock in Tokyo, 28 is one; then from there on
     assert isinstance(told[-1][1], Stopped)
@@ -187,7 +187,7 @@ async def test_in_quiet_hours_it_waits_until_they_are_over(w: Waiting, running: 
 
 async def test_quiet_hours_that_begin_later_count_too(w: Waiting, running: TableInfo) -> None:
     await w.hours(23)
-    await w.tables.store.change_user(ANN.id, quiet_from=23, quiet_to=6)
+    await w.tables.store.people.change(ANN.id, quiet_from=23, quiet_to=6)
     await w.tables.look_again(ANN.id)
     await w.hours(6.75)
     assert not after(w)
@@ -197,7 +197,7 @@ async def test_quiet_hours_that_begin_later_count_too(w: Waiting, running: Table
 
 async def test_the_table_is_told_at_any_hour(w: Waiting, running: TableInfo) -> None:
     await w.hours(168)
-    await w.tables.store.change_user(ANN.id, quiet_from=23, quiet_to=5)
+    await w.tables.store.people.change(ANN.id, quiet_from=23, quiet_to=5)
     await w.tables.look_again(ANN.id)
     await w.hours(23.75)
     assert not after(w, Stopped)
@@ -285,7 +285,7 @@ async def test_two_clocks_remind_once(tables: Tables, running: TableInfo, now: N
 async def test_whoever_comes_to_a_seat_has_their_own_time(w: Waiting, running: TableInfo) -> None:
     await w.hours(20)
     await w.tables.leave(running.id, ANN.id)
-    await w.tables.store.clear_timer(running.id, "ai", "0")  # the AI takes its time as well
+    await w.tables.store.timers.clear(running.id, "ai", "0")  # the AI takes its time as well
     await w.hours(5)
     assert not after(w)
     await w.tables.join(running.id, Person(5, "Eri"))
@@ -344,7 +344,7 @@ async def test_the_last_reminder_comes_well_before_the_limit(
 ) -> None:
     """By the hours that a turn may take, and those after which the person wants to be reminded."""
     limit, usual = turn
-    await tables.store.change_user(ANN.id, remind_hours=usual)
+    await tables.store.people.change(ANN.id, remind_hours=usual)
     await tables.configure(lobby.id, ANN, limit=Limit(limit * HOUR))
     await tables.join(lobby.id, BEN)
     await tables.start(lobby.id, ANN, 12)
@@ -365,7 +365,7 @@ async def test_the_last_reminder_is_not_in_quiet_hours(
     tables: Tables, lobby: TableInfo, w: Waiting, quiet: tuple[int, int], hour: float
 ) -> None:
     """The limit of three days ends at midnight, twelve hours before it is noon."""
-    await tables.store.change_user(ANN.id, quiet_from=quiet[0], quiet_to=quiet[1])
+    await tables.store.people.change(ANN.id, quiet_from=quiet[0], quiet_to=quiet[1])
     await tables.configure(lobby.id, ANN, limit=Limit(72 * HOUR))
     await tables.join(lobby.id, BEN)
     await tables.start(lobby.id, ANN, 12)
@@ -442,8 +442,8 @@ async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_neve
     assert isinstance(told[0][1], Reminder)
     assert told[0][1].silence is not None
     assert [at.hour for at in told[0][1].silence] == [0, 8]
-    await w.tables.store.change_user(ANN.id, quiet_from=0, quiet_to=0)
-    assert (await w.tables.quiet_hours(await w.tables.store.user(ANN.id))) is not None
+    await w.tables.store.people.change(ANN.id, quiet_from=0, quiet_to=0)
+    assert (await w.tables.quiet_hours(await w.tables.store.people.user(ANN.id))) is not None
     await w.tables.act(running.id, ANN.id, ("bid", "1"))
 
 
@@ -469,7 +469,7 @@ def test_no_time_limit_ends_without_a_word_if_there_is_a_loud_moment_for_it(
 async def test_a_live_table_brings_no_reminders_of_others_into_quiet_hours(
     w: Waiting, tables: Tables, running: TableInfo
 ) -> None:
-    await tables.store.change_user(ANN.id, quiet_from=22, quiet_to=8)
+    await tables.store.people.change(ANN.id, quiet_from=22, quiet_to=8)
     await w.hours(31)
     live = await tables.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live")
     await tables.join(live.id, BEN)
@@ -486,7 +486,7 @@ async def test_a_table_that_cannot_be_played_on_keeps_no_reminder_of_another_one
     broken = await tables.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
     await tables.join(broken.id, BEN)
     await tables.start(broken.id, ANN, 30)
-    await tables.store.update_table(broken.id, game="gone")
+    await tables.store.tables.update(broken.id, game="gone")
     await w.restart()
     told = await heard_at(w, 24)
     assert [(at, one.table) for at, one in told if isinstance(one, Reminder)] == [(24, running.id)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.errors import StoreBusy
-from bot.store.store import Store
+from bot.store.tables import TableRows
 from bot.tables.errors import Unavailable
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
@@ -23,7 +23,7 @@ def busy(*_: object, **__: object) -> None:
 async def test_what_could_not_be_written_has_changed_nothing(
     tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Store, "save_seats", busy)
+    monkeypatch.setattr(TableRows, "save_seats", busy)
     with pytest.raises(Unavailable) as told:
         await tables.join(lobby.id, BEN)
     assert UNCHANGED in told.value.text.key
@@ -33,7 +33,7 @@ async def test_what_was_written_before_is_told(
     tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tables.join(lobby.id, BEN)
-    monkeypatch.setattr(Store, "update_table", busy)
+    monkeypatch.setattr(TableRows, "update", busy)
     with pytest.raises(Unavailable) as told:
         await tables.leave(lobby.id, ANN.id)
     assert SAVED in told.value.text.key

@@ -63,9 +63,9 @@ async def test_after_an_agreed_undo_the_same_question_gives_the_same_draw(
     shown: list[int] = []
     for _ in range(6):
         shown.append(await rolled(tables, running, CHIE))
-        assert unpack_draws((await store.state(running.id))[1]) == {"die": 1}
+        assert unpack_draws((await store.moves.state(running.id))[1]) == {"die": 1}
         await agreed(tables, running, CHIE, ANN, BEN)
-        assert unpack_draws((await store.state(running.id))[1]) == {}
+        assert unpack_draws((await store.moves.state(running.id))[1]) == {}
     assert len(set(shown)) == 1
     await rolled(tables, running, CHIE)
     next_ones = {await rolled(tables, running, ANN, BEN, CHIE) for _ in range(20)}
@@ -75,12 +75,12 @@ async def test_after_an_agreed_undo_the_same_question_gives_the_same_draw(
 async def test_a_table_of_the_first_scheme_keeps_it_and_its_record_says_so(
     tables: Tables, running: TableInfo, store: Store, open_bids: None
 ) -> None:
-    await store.update_table(running.id, scheme=BY_MOVE)
+    await store.tables.update(running.id, scheme=BY_MOVE)
     tables._readings.forget(running.id)
     for person in (ANN, BEN, CHIE) * 12:
         if not (await tables.info(running.id)).over:
             await tables.act(running.id, person.id, ("bid", "6"))
-    assert unpack_draws((await store.state(running.id))[1]) == {}
+    assert unpack_draws((await store.moves.state(running.id))[1]) == {}
     raw = await tables.export(running.id)
     assert msgspec.json.decode(raw)["scheme"] == BY_MOVE
     assert verify(raw).fault is None
@@ -168,7 +168,7 @@ async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
 
     async def says() -> tuple[str, ...]:
         await tables.step_ai(info.id, "1", at_once)
-        return (await tables.store.moves(info.id))[-1].said
+        return (await tables.store.moves.of(info.id))[-1].said
 
     answers: set[tuple[str, ...]] = set()
     for _ in range(6):
@@ -285,8 +285,8 @@ async def test_nothing_is_taken_back_at_a_table_that_was_ended(tables: Tables, r
         with pytest.raises(WrongStatus, match="over"):
             await tables.consent(running.id, BEN.id, 2, agrees=agrees)
     assert (await tables.info(running.id)).number == 3
-    assert await tables.store.request(running.id) is None
-    assert await tables.store.timers(running.id) == []
+    assert await tables.store.moves.request(running.id) is None
+    assert await tables.store.timers.of(running.id) == []
 
 
 # --- clocks ----------------------------------------------------------------------------------------------------------
@@ -294,9 +294,9 @@ async def test_nothing_is_taken_back_at_a_table_that_was_ended(tables: Tables, r
 
 async def test_a_clock_that_still_stands_is_not_set_anew(tables: Tables, running: TableInfo, now: Now) -> None:
     """Else who steps and takes back, again and again, has all the time in the world."""
-    due = {timer.key: timer.due_at for timer in await tables.store.timers(running.id) if timer.kind == "deadline"}
+    due = {timer.key: timer.due_at for timer in await tables.store.timers.of(running.id) if timer.kind == "deadline"}
     now.forward(SECONDS / 2)
     await tables.act(running.id, ANN.id, ("bid", "4"))
     now.forward(SECONDS / 4)
     await tables.undo(running.id, ANN.id)
-    assert {t.key: t.due_at for t in await tables.store.timers(running.id) if t.kind == "deadline"} == due
+    assert {t.key: t.due_at for t in await tables.store.timers.of(running.id) if t.kind == "deadline"} == due

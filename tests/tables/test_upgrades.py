@@ -79,10 +79,10 @@ async def stuck(
             return "there is no game 'toy'"
         case "broken":
             change = update(snapshots).where(snapshots.c.table_id == running.id).values(state=b"1\n{{")
-            await tables.store._db.write((change, {}))
+            await tables.store.database.write((change, {}))
             return "JSON is malformed"
         case _:
-            await tables.store._db.write((delete(snapshots).where(snapshots.c.table_id == running.id), {}))
+            await tables.store.database.write((delete(snapshots).where(snapshots.c.table_id == running.id), {}))
             return f"table {running.id} keeps no state"
 
 
@@ -147,7 +147,7 @@ async def test_a_table_with_a_move_that_cannot_be_read_is_pinned(
 ) -> None:
     await tables.act(running.id, ANN.id, ("bid", "3"))
     change = update(moves).where(moves.c.table_id == running.id).values(events=b'[{"event":"Gone"}]', drawn=True)
-    await tables.store._db.write((change, {}))
+    await tables.store.database.write((change, {}))
     again = Tables(tables.store, now=now)
     with pytest.raises(Pinned):
         await look(again, running.id)
@@ -161,7 +161,7 @@ async def test_a_table_whose_earlier_states_cannot_be_read_is_pinned_where_they_
 ) -> None:
     await tables.act(running.id, ANN.id, ("bid", "3"))
     first = (snapshots.c.table_id == running.id, snapshots.c.number == 1)
-    await tables.store._db.write((update(snapshots).where(*first).values(state=b'1 {"die":\n{}'), {}))
+    await tables.store.database.write((update(snapshots).where(*first).values(state=b'1 {"die":\n{}'), {}))
     again = Tables(tables.store, now=now)
     with pytest.raises(Pinned):
         await again.undo(running.id, ANN.id)
@@ -172,7 +172,7 @@ async def test_a_table_that_cannot_go_on_can_be_ended(running: TableInfo, stuck:
     with pytest.raises(NotAllowed):
         await again.end(running.id, BEN)
     assert (await again.end(running.id, MODERATOR)).status == "ended"
-    assert await again.store.timers(running.id) == []
+    assert await again.store.timers.of(running.id) == []
 
 
 async def test_tables_that_are_over_do_not_matter(
@@ -189,7 +189,7 @@ async def test_a_table_opened_under_older_rules_begins_under_todays_and_its_reco
 ) -> None:
     info = await tables.open(game=game, host=ANN, guild_id=10, channel_id=11, language="en")
     await tables.join(info.id, BEN)
-    await store.update_table(info.id, rules_version=1)
+    await store.tables.update(info.id, rules_version=1)
     tables._readings.forget(info.id)
     await tables.start(info.id, ANN, 12)
     await tables.end(info.id, ANN)

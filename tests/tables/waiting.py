@@ -53,5 +53,5 @@ class Waiting:
 
     async def timers(self, table_id: int, kind: str) -> list[TimerRow]:
         """The timers of a kind, by key."""
-        rows = [one for one in await self.tables.store.timers(table_id) if one.kind == kind]
+        rows = [one for one in await self.tables.store.timers.of(table_id) if one.kind == kind]
         return sorted(rows, key=lambda one: one.key)
