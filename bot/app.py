@@ -28,7 +28,6 @@ GIVE_WAY_SECONDS = 0.0005
 class Services(Struct, frozen=True):
     """What a client needs beside Discord."""
 
-    store: Store
     tables: Tables
     daily: Daily
     studio: Studio
@@ -47,7 +46,7 @@ async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenera
         studio = Studio()
         try:
             tables, daily = Tables(store, now=now, tick=settings.ai_seconds), Daily(DailyRows(store.database), now)
-            yield Services(store, tables, daily, studio, settings)
+            yield Services(tables, daily, studio, settings)
         finally:
             studio.close()
             await store.close()

@@ -15,7 +15,6 @@ from discord import app_commands
 
 from bot.app import Services, opened
 from bot.config import Settings
-from bot.store.errors import StoreBusy
 from bot.tables.clock import Clock
 from bot.tables.errors import TableError
 from bot.tables.service import utc_now
@@ -129,7 +128,7 @@ class Client(Taku):
                 again = await self.reach.acted(interaction.user.id, directly=interaction.guild_id is None)
                 for info in again:
                     self.poster.touch(info.id)
-            except (StoreBusy, TableError) as error:
+            except TableError as error:
                 log.warning("after an interaction: %s", error)
 
     async def on_message(self, message: discord.Message, /) -> None:

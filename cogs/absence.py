@@ -39,9 +39,9 @@ class Absence(TakuCog):
     async def _wake(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
         info = await self.client.tables.wake(target.table, interaction.user.id)
-        note_there = await self.client.store.messages.find(info.id, ASLEEP)
+        note_there = await self.client.tables.messages.find(info.id, ASLEEP)
         if note_there is not None:
-            await insist(partial(self.client.store.messages.forget, info.id, ASLEEP))
+            await insist(partial(self.client.tables.messages.change, (), [note_there]))
             await remove(self.client, note_there)
         line = t("The clocks of this table are running again.")
         await answer(interaction, note((await voice_for(interaction, info)).say(line)))

@@ -36,7 +36,7 @@ class Again(TakuCog):
         """The new table and the message of its card."""
         tables, by = self.client.tables, person(interaction)
         info = await tables.again(table_id, by, interaction=interaction.id)
-        row = await self.client.store.messages.find(info.id, CARD)
+        row = await self.client.tables.messages.find(info.id, CARD)
         if row is not None:
             return info, row.message_id
         card = await self.client.poster.post_card(info)

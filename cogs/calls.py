@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from bot.tables.seen import Seen
 
 PINGED, WRITTEN, POSTING = "pinged", "written", "posting"

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.games.contract import Text
 from bot.games.registry import GAMES
-from bot.store.rows import MessageRow, UserRow
+from bot.rows import MessageRow, UserRow
 from bot.tables.errors import Stale
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
@@ -81,7 +81,7 @@ class Hands:
         """The seats that are asked in private and whom no direct message reaches."""
         asked = {decision.seat for decision in seen.decisions if decision.private and not decision.optional}
         users = {seat: user for seat in sorted(asked) if (user := seen.table.seats[seat].user_id) is not None}
-        rows = {seat: await self._client.store.people.user(user) for seat, user in users.items()}
+        rows = {seat: await self._client.tables.people.user(user) for seat, user in users.items()}
         return tuple(seat for seat, row in rows.items() if row.dm and row.dm_closed)
 
     async def called_by_message(self, seen: Seen, users: Sequence[int]) -> tuple[int, ...]:
@@ -95,7 +95,7 @@ class Hands:
         found: list[int] = []
         for user in users:
             if user in private and user not in there:
-                person, own = await self._client.store.people.user(user), await tables.see(info.id, user)
+                person, own = await self._client.tables.people.user(user), await tables.see(info.id, user)
                 if person.dm and not person.dm_closed and GAMES[info.game].describe_hand(own.view):
                     found.append(user)
         return tuple(found)
@@ -125,13 +125,13 @@ class Hands:
 
     async def _due(self, table_id: int, user_id: int) -> _Due | None:
         """What is to be shown; None: nothing new."""
-        person = await self._client.store.people.user(user_id)
+        person = await self._client.tables.people.user(user_id)
         if not person.dm or person.dm_closed:
             return None
         seen = await self._client.tables.see(table_id, user_id)
         if seen.seat is None:
             return None
-        info, rows = seen.table, await self._client.store.messages.of(table_id)
+        info, rows = seen.table, await self._client.tables.messages.of(table_id)
         row = next((one for one in rows if (one.role, one.user_id) == (HAND, user_id)), None)
         calls = tuple(one for one in rows if is_unwritten(one, user_id, row))
         unsure = next((one for one in rows if (one.role, one.user_id) == (SENDING, user_id)), None)
@@ -199,7 +199,7 @@ class Hands:
         await self._note([], [sending])
 
     async def _note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
-        await insist(partial(self._client.store.messages.change, save, forget))
+        await insist(partial(self._client.tables.messages.change, save, forget))
 
 
 def _once(sending: MessageRow) -> str:

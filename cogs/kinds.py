@@ -37,10 +37,10 @@ class BaseClient(commands.Bot):
             max_ratelimit_timeout=LONGEST_LIMIT,
             **options,
         )
-        self.store, self.tables, self.daily = services.store, services.tables, services.daily
+        self.tables, self.daily = services.tables, services.daily
         self.studio, self.settings = services.studio, services.settings
         self.chores, self.budget, self.posted = Chores(), Budget(), Posted(self)
-        self.papers, self.reach = Papers(self.chores), Reach(self.store, self.tables)
+        self.papers, self.reach = Papers(self.chores), Reach(self.tables)
 
 
 Interaction: TypeAlias = discord.Interaction[BaseClient]

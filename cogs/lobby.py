@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.games.wording import command
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from bot.tables.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.lobby import check_host, check_open, check_start
 from bot.tables.locks import Locks
@@ -79,8 +79,10 @@ class Lobby(TakuCog):
     async def _note_card(self, interaction: Interaction, table_id: int, message_id: int) -> None:
         info = await self.client.tables.info(table_id)
         if interaction.channel_id == info.channel_id:
-            if await self.client.store.messages.find(table_id, CARD) is None:
-                await self.client.store.messages.save(MessageRow(table_id, CARD, 0, info.channel_id, message_id, 0))
+            if await self.client.tables.messages.find(table_id, CARD) is None:
+                await self.client.tables.messages.change(
+                    [MessageRow(table_id, CARD, 0, info.channel_id, message_id, 0)]
+                )
             self._noted.add(table_id)
 
     taku = app_commands.Group(
@@ -123,7 +125,7 @@ class Lobby(TakuCog):
             wanted=seats,
             interaction=interaction.id,
         )
-        if await self.client.store.messages.find(info.id, CARD) is None:  # else the same command came a second time
+        if await self.client.tables.messages.find(info.id, CARD) is None:  # else the same command came a second time
             await self._show_card(interaction, info)
         await voice_for(interaction)  # the host's hand will come in this language
 
@@ -136,7 +138,7 @@ class Lobby(TakuCog):
         except FAILED:
             await self.client.tables.end(info.id, person(interaction))
             raise
-        await self.client.store.messages.save(MessageRow(info.id, CARD, 0, info.channel_id, message, 0))
+        await self.client.tables.messages.change([MessageRow(info.id, CARD, 0, info.channel_id, message, 0)])
         self.client.poster.card_shown(info)
 
     # --- filling -----------------------------------------------------------------------------------------------------

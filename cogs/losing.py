@@ -34,13 +34,15 @@ async def lose_place(client: BaseClient, info: TableInfo) -> None:
 
 async def _forget_place(client: BaseClient, info: TableInfo) -> None:
     """Forgets the table's messages in its channel and thread."""
-    rows = await client.store.messages.of(info.id)
-    await client.store.messages.change((), [row for row in rows if row.channel_id in (info.channel_id, info.thread_id)])
+    rows = await client.tables.messages.of(info.id)
+    await client.tables.messages.change(
+        (), [row for row in rows if row.channel_id in (info.channel_id, info.thread_id)]
+    )
 
 
 async def _tell(client: BaseClient, info: TableInfo, user_id: int) -> None:
     """Tells one person, unless the table goes on by now."""
-    person = await client.store.people.user(user_id)
+    person = await client.tables.people.user(user_id)
     if not person.dm or person.dm_closed or (info.status == "running" and not (await client.tables.info(info.id)).lost):
         return
     voice = Voice(person.language or person.locale or info.language, info)

@@ -53,7 +53,7 @@ class Lost(TakuCog):
 
     async def _look(self) -> None:
         """Asks for each channel that its server does not show, though the server itself is there."""
-        for guild_id, channel_id in await self.client.store.tables.channels():
+        for guild_id, channel_id in await self.client.tables.channels():
             guild = self.client.get_guild(guild_id)
             if guild is not None and not guild.unavailable and guild.get_channel(channel_id) is None:
                 self.client.chores.ask((CHANNEL, 0, channel_id), partial(self._check, channel_id))

@@ -9,8 +9,7 @@ import msgspec
 from discord import app_commands
 
 from bot.games.contract import t
-from bot.store.errors import StoreBusy
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from bot.tables.errors import TableError, WrongStatus
 from bot.tables.lobby import check_host, check_not_over, is_host
 from bot.tables.locks import Locks
@@ -91,19 +90,17 @@ class Moving(TakuCog):
 
     async def _carried(self, info: TableInfo, channel: int, by: Person) -> TableInfo:
         """First what is new, then the change, then what is old: whatever fails, the table has one place."""
-        store, here, old = self.client.store, list[MessageRow](), list[MessageRow]()
+        messages, here, old = self.client.tables.messages, list[MessageRow](), list[MessageRow]()
         card = MessageRow(info.id, CARD, 0, channel, await post_card(self.client, channel, info), 0)
         try:
             running = info.status == "running"
             thread = await thread_for(self.client, info, channel, card.message_id) if running else None
-            here = [
-                row for row in await store.messages.of(info.id) if row.channel_id in (info.channel_id, info.thread_id)
-            ]
+            here = [row for row in await messages.of(info.id) if row.channel_id in (info.channel_id, info.thread_id)]
             old = _left_behind(here)
-            await store.messages.change([card, *old], [row for row in here if row.role not in (CARD, OLD)])
+            await messages.change([card, *old], [row for row in here if row.role not in (CARD, OLD)])
             moved = await self.client.tables.move(info.id, by, channel, thread)
-        except (TableError, StoreBusy):
-            await insist(partial(store.messages.change, here, old))
+        except TableError:
+            await insist(partial(messages.change, here, old))
             await remove(self.client, card)
             raise
         self.client.poster.look_anew(info.id)

@@ -18,7 +18,7 @@ import discord
 import msgspec
 
 from bot.games.registry import GAMES
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from bot.tables.errors import TableError
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
@@ -92,9 +92,9 @@ class Poster:
         self._client.chores.ask(("start", 0, 0), self._begin)
 
     async def _begin(self) -> None:
-        store = self._client.store
-        unsure = {*await store.tables.behind(BOARD, RESULT), *await store.messages.tables_with(POSTING)}
-        old = {*await store.messages.tables_with(OLD), *await store.messages.tables_with(SENDING)}
+        messages = self._client.tables.messages
+        unsure = await messages.behind(BOARD, RESULT) | await messages.tables_with(POSTING)
+        old = await messages.tables_with(OLD, SENDING)
         self._unsure |= unsure
         self._begun.set()
         for table_id in sorted(unsure.union(old), reverse=True):
@@ -137,7 +137,7 @@ class Poster:
             finally:
                 self._hands.show(info, awaited=awaited)
         elif not info.lost:
-            self._put_all_away(info, await self._client.store.messages.of(table_id))
+            self._put_all_away(info, await self._client.tables.messages.of(table_id))
         if info.over:
             await self._show_card(info)
         else:
@@ -164,7 +164,7 @@ class Poster:
             await asyncio.sleep(CARD_PAUSE)
 
     async def _show_card(self, info: TableInfo) -> None:
-        row = await self._client.store.messages.find(info.id, CARD)
+        row = await self._client.tables.messages.find(info.id, CARD)
         if row is None:
             return
         seen = await self._client.tables.see(info.id, None) if info.status == "running" else None
@@ -175,17 +175,17 @@ class Poster:
         await self._client.budget.turn(BESIDE, info.id)
         screen = await card_of(self._client, info, waiting, joinable=joinable)
         if not await replace(self._client, row, screen):
-            await insist(partial(self._client.store.messages.forget, info.id, CARD))
+            await self._note((), [row])
         self._cards[info.id] = look
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
     async def _show(self, info: TableInfo, *, awaited: bool) -> None:
-        rows = await self._client.store.messages.of(info.id)
+        rows = await self._client.tables.messages.of(info.id)
         adopted = False
         if info.id in self._unsure:
             adopted = await self._find_boards(info, rows, awaited=awaited)
-            rows = await self._client.store.messages.of(info.id)
+            rows = await self._client.tables.messages.of(info.id)
         board = next((row for row in rows if row.role == BOARD), None)
         self._put_all_away(info, rows)
         if info.over:
@@ -277,7 +277,7 @@ class Poster:
     async def _note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
         """What stands in Discord is remembered, whatever the database is doing."""
         if save or forget:
-            await insist(partial(self._client.store.messages.change, save, forget))
+            await insist(partial(self._client.tables.messages.change, save, forget))
 
     async def _turn(
         self, seen: Seen, readers: tuple[int, ...], *, pinged: tuple[int, ...], unreached: tuple[int, ...]

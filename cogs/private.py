@@ -37,7 +37,7 @@ class Private(TakuCog):
         voice = await voice_for(interaction, seen.table)
         if words:
             return hand_in_words(seen, voice)
-        row = await self.client.store.people.user(interaction.user.id)
+        row = await self.client.tables.people.user(interaction.user.id)
         closed = row.dm and row.dm_closed and interaction.guild_id is not None
         notes = [f"-# {voice.say(screens.DM_CLOSED)}"] if closed else []
         away = interaction.channel_id != seen.table.thread_id

@@ -6,8 +6,7 @@ import time
 
 import discord
 
-from bot.store.rows import UserRow
-from bot.store.store import Store
+from bot.rows import UserRow
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from cogs import limits
@@ -19,8 +18,8 @@ PATIENCE = 3600.0
 class Reach:
     """`refused` keeps what Discord said, `acted` forgets it."""
 
-    def __init__(self, store: Store, tables: Tables) -> None:
-        self._store, self._tables = store, tables
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
         self._away: set[int] = set()
         self._tried: dict[int, float] = {}
 
@@ -34,14 +33,14 @@ class Reach:
             return False
         if error.code != limits.DM_CLOSED:
             raise error
-        await self._store.people.change(person.user_id, dm_closed=True)
+        await self._tables.people.change(person.user_id, dm_closed=True)
         return True
 
     async def acted(self, user_id: int, *, directly: bool) -> list[TableInfo]:
         """Somebody does something here, perhaps by direct message: the tables of which they may be told again."""
-        person = await self._store.people.user(user_id)
+        person = await self._tables.people.user(user_id)
         if person.dm_closed and (directly or self._may_try(user_id)):
-            await self._store.people.change(user_id, dm_closed=False)
+            await self._tables.people.change(user_id, dm_closed=False)
         elif user_id not in self._away:
             return []
         self._away.discard(user_id)

@@ -11,7 +11,7 @@ from secrets import token_hex
 import discord
 
 from bot.games.contract import Text, t
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from bot.tables.errors import WrongStatus
 from bot.tables.notices import Asleep, EndAsked, Notice, Reminder, Stopped, Stuck, TimeUp
 from bot.tables.seen import TableInfo
@@ -101,19 +101,19 @@ class Reminders(TakuCog):
 
     async def _stuck(self, notice: Stuck, once: str) -> None:
         """Once at that move, however often the bot is started."""
-        told = await self.client.store.messages.find(notice.table, STUCK)
+        told = await self.client.tables.messages.find(notice.table, STUCK)
         if told is not None and told.number == notice.number:
             return
         screen = note(Voice(notice.language).say(notice.text))
         sent = await self.client.posted.post(notice.thread, screen, once)
         row = MessageRow(notice.table, STUCK, 0, notice.thread, sent.id, notice.number)
-        await insist(partial(self.client.store.messages.save, row))
+        await insist(partial(self.client.tables.messages.change, [row]))
 
     async def _is_past(self, word: Word) -> bool:
         """Whether the person has moved since it was first tried to call them."""
         if not isinstance(word.notice, (Reminder, Stopped)):
             return False
-        last = await self.client.store.moves.last_of(word.notice.table, word.notice.seat, ("move", "limit"))
+        last = await self.client.tables.last_move_of(word.notice.table, word.notice.seat)
         if word.last is None:
             word.last = last
         return word.last != last
@@ -137,7 +137,7 @@ class Reminders(TakuCog):
 
     async def _by_message(self, user_id: int, each: Sequence[screens.Waited], once: str) -> bool:
         """Whether the person could be told by direct message."""
-        person = await self.client.store.people.user(user_id)
+        person = await self.client.tables.people.user(user_id)
         if not person.dm or person.dm_closed:
             return False
         language = person.language or person.locale or each[0].info.language
@@ -161,12 +161,12 @@ class Reminders(TakuCog):
 
     async def _instead(self, row: MessageRow) -> None:
         """Of several alike only the newest stays; one that also speaks of other tables does as long as those wait."""
-        old = await self.client.store.messages.find(row.table_id, row.role, row.user_id)
-        await insist(partial(self.client.store.messages.save, row))
+        old = await self.client.tables.messages.find(row.table_id, row.role, row.user_id)
+        await insist(partial(self.client.tables.messages.change, [row]))
         if (
             old is not None
             and old.message_id != row.message_id
-            and await self.client.store.messages.by_id(old.message_id) is None
+            and not await self.client.tables.messages.is_noted(old.message_id)
         ):
             await self.client.budget.turn(BESIDE, row.table_id)
             await remove(self.client, old)

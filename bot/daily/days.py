@@ -14,7 +14,7 @@ from bot.games.contract import t
 from bot.games.ricochet.daily import Position, Puzzle, check, puzzle
 from bot.games.ricochet.moving import Move, read, write
 from bot.tables.errors import TableError
-from bot.tables.guarded import guarded
+from bot.tables.guarded import guarded, patient
 from bot.tables.seen import Person
 
 DAY = timedelta(days=1)
@@ -151,10 +151,12 @@ class Daily:
             mine=streaks[user_id],
         )
 
+    @patient
     async def show(self, day: date, channel_id: int) -> bool:
         """Whether the results of that day may be shown in the channel: once."""
         return await self._rows.show(day, channel_id)
 
+    @patient
     async def unshow(self, day: date, channel_id: int) -> None:
         """They could not be shown."""
         await self._rows.unshow(day, channel_id)

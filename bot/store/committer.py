@@ -22,9 +22,9 @@ from typing import Any
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from bot.rows import Commit
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import Duplicate, Stale, StoreBusy
-from bot.store.rows import Commit
 from bot.store.saved import wrote
 from bot.store.schema import interactions, moves, requests, results, snapshots, tables, timers
 from bot.store.tables import remember_seats, replace_seats

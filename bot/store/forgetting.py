@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, select, union, update
 
+from bot.rows import Stored
 from bot.store.database import Database
 from bot.store.people import PeopleRows
 from bot.store.schema import comings, daily, moves, occupants, results, seats, tables, users
@@ -16,14 +16,6 @@ Renamed = Callable[[str, int], str]
 """What a seat of a table in this language is called when nobody may know any more who sat there."""
 OVER = tables.c.status.in_(("finished", "ended"))
 OVER_TABLES = select(tables.c.id).where(OVER)
-
-
-class Stored(Struct, frozen=True):
-    """How much is stored: tables that are over, seats at others, and days on which a daily puzzle was looked at."""
-
-    over: int
-    current: int
-    days: int
 
 
 class PersonalData:

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, select
 
+from bot.rows import MessageRow
 from bot.store.database import Database
 from bot.store.notes import Notes
-from bot.store.rows import MessageRow
 from bot.store.schema import messages
 
 ONE = (

@@ -8,9 +8,9 @@ from datetime import datetime
 from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, func, select
 
+from bot.rows import Commit, MoveKind, MoveRow, RequestRow
 from bot.store.committer import Committer
 from bot.store.database import Database
-from bot.store.rows import Commit, MoveKind, MoveRow, RequestRow
 from bot.store.schema import interactions, moves, requests, seats, snapshots, tables
 
 ALL = 2**31 - 1

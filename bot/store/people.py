@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, select, update
 
+from bot.rows import GuildRow, UserRow
 from bot.store.database import Database
 from bot.store.kept import Kept
-from bot.store.rows import GuildRow, UserRow
 from bot.store.schema import guilds, users
 
 GUILD = select(guilds).where(guilds.c.guild_id == bindparam("id"))

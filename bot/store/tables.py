@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from msgspec.structs import asdict
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, insert, select, update
 
+from bot.rows import ComingRow, InteractionRow, NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
 from bot.store.database import Database, Statement, execute
-from bot.store.rows import ComingRow, InteractionRow, NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
 from bot.store.schema import comings, interactions, messages, occupants, requests, results, seats, tables
 from bot.store.timers import replace_timers
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, insert, select, update
 
+from bot.rows import SeatRow, TimerRow
 from bot.store.database import Database, Statement
-from bot.store.rows import SeatRow, TimerRow
 from bot.store.schema import seats, timers
 
 TIMERS = select(timers).where(timers.c.table_id == bindparam("of")).order_by(timers.c.due_at)

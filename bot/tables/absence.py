@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.games.contract import t
-from bot.store.rows import TimerRow
+from bot.rows import TimerRow
 from bot.tables import lobby
 from bot.tables.errors import WrongStatus
 from bot.tables.guarded import guarded

@@ -10,14 +10,16 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.games.contract import TABLE, Said
-from bot.store.rows import ComingRow, Commit, MoveKind, MoveRow, SeatRow, TimerRow
+from bot.rows import ComingRow, Commit, MoveKind, MoveRow, SeatRow, TimerRow
 from bot.store.store import Store
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded, Readings, seat_rows, table_info
 from bot.tables.lobby import not_without
 from bot.tables.locks import Locks
+from bot.tables.messages import Messages
 from bot.tables.moves import move
 from bot.tables.notices import Asleep, Hearer, Notice
+from bot.tables.people import People
 from bot.tables.pins import Pins
 from bot.tables.reminders import Wait, pack
 from bot.tables.seen import TableInfo
@@ -40,6 +42,7 @@ class Base:
         self.store, self._now, self._tick = store, now, tick
         self._locks, self._people = Locks(), Locks()
         self._readings = Readings(store, Pins(self._say_later))
+        self.people, self.messages = People(store, self._readings, now), Messages(store)
         self._listeners: list[Listener] = []
         self._hearers: list[Hearer] = []
         self._unsaid: dict[int, list[Notice]] = {}

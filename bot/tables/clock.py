@@ -14,8 +14,8 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from bot.games.contract import Later, Said
+from bot.rows import TimerRow
 from bot.store.errors import StoreBusy
-from bot.store.rows import TimerRow
 from bot.tables.errors import Pinned, Unavailable
 from bot.tables.outages import BEAT
 from bot.tables.resting import Resting

@@ -122,6 +122,14 @@ class Unavailable(TableError):
         )
 
 
+class Busy(Unavailable):
+    """The same of what is no table's, such as what people have set; `why` is for the log."""
+
+    def __init__(self, why: str) -> None:
+        TableError.__init__(self, t("I could not read or save that just now. Please look again in a moment."))
+        self.args = (why,)
+
+
 class Pinned(TableError):
     """This version of the bot cannot play the table on; see `pins`."""
 

@@ -11,8 +11,8 @@ from msgspec import Struct
 from bot.games.chance import commitment
 from bot.games.contract import t
 from bot.games.registry import GAMES, AnyGame
+from bot.rows import ComingRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
 from bot.store.kept import Kept
-from bot.store.rows import ComingRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
 from bot.store.store import Store
 from bot.tables.codec import Unreadable, unpack_draws, unpack_state
 from bot.tables.errors import NoSuchTable, WrongStatus

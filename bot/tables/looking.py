@@ -11,12 +11,12 @@ import msgspec
 
 from bot.games.contract import SPEED, TABLE, Choices, Refused, Said, Text, Who, t
 from bot.games.saying import walk
-from bot.store.rows import MoveRow
+from bot.rows import MoveRow
 from bot.tables import gate, lobby
 from bot.tables.base import Base
 from bot.tables.codec import unpack_state
 from bot.tables.errors import NoSuchTable, NotYourTurn, Pinned, Stale, TooLate, WrongStatus
-from bot.tables.guarded import guarded
+from bot.tables.guarded import guarded, patient
 from bot.tables.loaded import LATEST, Loaded
 from bot.tables.recorded import Record, RecordedMove
 from bot.tables.reminders import unpack
@@ -63,6 +63,11 @@ class Looking(Base):
         """The open and running tables of a channel, oldest first, without those whose game is gone."""
         return await self._infos(await self.store.tables.in_channel(channel_id))
 
+    @patient
+    async def channels(self) -> list[tuple[int, int]]:
+        """The servers and channels where tables are open, or run and are shown."""
+        return await self.store.tables.channels()
+
     @guarded
     async def waiting(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
         """The running tables that wait for this person, and since when they do."""
@@ -106,6 +111,11 @@ class Looking(Base):
             for user, row in last.items()
             if user is not None and any(one.number > row.number and one.seat != row.seat for one in moves)
         }
+
+    @patient
+    async def last_move_of(self, table_id: int, seat: int) -> int:
+        """The number of the last move that the seat, or the table in its stead, has made; 0: none."""
+        return await self.store.moves.last_of(table_id, seat, ("move", "limit"))
 
     @guarded
     async def last_mover(self, table_id: int) -> int | None:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.games.chance import sealed
 from bot.games.contract import Outcome, Said
 from bot.games.saying import apply
-from bot.store.rows import Commit, MoveKind, MoveRow, ResultRow
+from bot.rows import Commit, MoveKind, MoveRow, ResultRow
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.loaded import Loaded
 from bot.tables.seen import TableInfo

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import msgspec
 
+from bot.rows import TimerRow
 from bot.store.errors import StoreBusy
-from bot.store.rows import TimerRow
 from bot.tables.base import Base
 from bot.tables.reminders import NEVER, longer
 from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER

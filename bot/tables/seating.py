@@ -11,7 +11,7 @@ import msgspec
 from bot.games.chance import BY_PURPOSE, SealedChance
 from bot.games.contract import SPEED, TABLE, Said, t
 from bot.games.registry import GAMES
-from bot.store.rows import Commit, InteractionRow, MoveRow, NewTable, SeatRow
+from bot.rows import Commit, InteractionRow, MoveRow, NewTable, SeatRow
 from bot.tables import lobby
 from bot.tables.base import Base
 from bot.tables.codec import pack_events, pack_state

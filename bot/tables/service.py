@@ -7,14 +7,13 @@ What is kept in memory between two calls can be read again; a second process on 
 from __future__ import annotations
 
 from bot.tables.base import utc_now
-from bot.tables.forgetting import Forgetting
 from bot.tables.outages import Outages
 from bot.tables.playing import Playing
 from bot.tables.undoing import Undoing
 from bot.tables.waiting import Waiting
 
 
-class Tables(Waiting, Playing, Undoing, Forgetting, Outages):
+class Tables(Waiting, Playing, Undoing, Outages):
     """All tables of a store. `tick` is how many seconds an AI seat waits before each step."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.games.contract import Text, t
-from bot.store.rows import Commit, MoveRow, RequestRow
+from bot.rows import Commit, MoveRow, RequestRow
 from bot.tables import lobby
 from bot.tables.codec import pack_events, unpack_draws, unpack_state
 from bot.tables.errors import Duplicate, Stale, TableError, WrongStatus

@@ -9,14 +9,14 @@ from datetime import datetime, timedelta
 import msgspec
 from msgspec import Struct
 
-from bot.store.rows import TimerRow, UserRow
+from bot.rows import TimerRow
 from bot.tables import lobby
 from bot.tables.absence import Absence, absent, people_there
 from bot.tables.errors import Pinned
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
 from bot.tables.notices import Asleep, Reminder, Stopped, TimeUp
-from bot.tables.quiet import Quiet, guess, loud_from, quiet_of, span
+from bot.tables.quiet import Quiet, loud_from, span
 from bot.tables.reminders import (
     GAPS,
     NEVER,
@@ -32,9 +32,6 @@ from bot.tables.reminders import (
 )
 from bot.tables.seen import MISSED, TableInfo
 from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, SAID
-
-HABITS = timedelta(days=30)
-"""How far back it counts when somebody moves."""
 
 
 class Look(Struct, frozen=True):
@@ -72,7 +69,7 @@ class Waiting(Absence):
     async def _others(self, user: int, table_id: int) -> dict[int, Look]:
         """What the person would be reminded of soon at tables over days, if they may be reminded of those now."""
         now, looks = self._now(), dict[int, Look]()
-        quiet = await self.quiet_hours(await self.store.people.user(user))
+        quiet = await self.people.quiet_hours(await self.store.people.user(user))
         if loud_from(now, quiet) != now:
             return looks
         for row in await self.store.tables.of_user(user, ("running",)):
@@ -93,7 +90,7 @@ class Waiting(Absence):
                 return Look()
             loaded, wait, notice = await self._readings.load(table_id), unpack(timer.data), None
             person = await self.store.people.user(wait.user)
-            quiet, later = await self.quiet_hours(person), None
+            quiet, later = await self.people.quiet_hours(person), None
             if limit is not None:
                 ends = humane(limit.due_at, loaded.info, quiet)
                 later = msgspec.structs.replace(limit, due_at=ends) if ends != limit.due_at else None
@@ -125,12 +122,6 @@ class Waiting(Absence):
     async def _set_timers(self, *timers: TimerRow) -> None:
         await self.store.timers.change(timers)
         self._readings.forget(timers[0].table_id)
-
-    @guarded
-    async def quiet_hours(self, person: UserRow) -> Quiet | None:
-        """The person's quiet hours: what they said, else what can be guessed from when they move."""
-        said = quiet_of(person)
-        return said or guess(await self.store.moves.made_at(person.user_id, self._now() - HABITS))
 
     @guarded
     async def silence(self, table_id: int, user_id: int, since: int) -> bool:
@@ -168,7 +159,7 @@ class Waiting(Absence):
             loaded = await self._readings.load(table_id)
             wait = unpack(timer.data)
             user = wait.user
-            ends = humane(self._now(), loaded.info, await self.quiet_hours(await self.store.people.user(user)))
+            ends = humane(self._now(), loaded.info, await self.people.quiet_hours(await self.store.people.user(user)))
             if ends > self._now():
                 await self._set_timer(timer, ends)
             elif loaded.info.limit_then == "default":

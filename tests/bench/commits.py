@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
+from bot.rows import Commit, MoveRow, NewTable
 from bot.store import Store
-from bot.store.rows import Commit, MoveRow, NewTable
 
 STATE = b"s" * 6_000
 EVENTS = b"e" * 400

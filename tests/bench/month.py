@@ -181,7 +181,7 @@ class Month:
         self.w.time.now = START
         self._listen()
         for name, habits in CAST.items():
-            await self.w.client.store.people.change(self.w.people[name].id, **habits.settings)
+            await self.w.client.tables.store.people.change(self.w.people[name].id, **habits.settings)
         for spec in range(self.tables):
             await self._open(spec)
         self._plan()
@@ -199,7 +199,7 @@ class Month:
     async def _until(self, end: datetime) -> None:
         day = self.w.time.now
         while True:
-            (timer, *_) = [*await self.w.client.store.timers.next(1), None]
+            (timer, *_) = [*await self.w.client.tables.store.timers.next(1), None]
             due = timer.due_at if timer is not None else NEVER
             visit = self._visits[0][0] if self._visits else NEVER
             at = min(due, visit, end)
@@ -319,7 +319,7 @@ class Month:
         info = await self.w.client.tables.info(table)
         if info.status != "running":
             return {}
-        loaded = await load(self.w.client.store, table)
+        loaded = await load(self.w.client.tables.store, table)
         seats = [one.seat for one in loaded.game.pending(loaded.state) if not one.optional]
         return {user: seat for seat in seats if (user := info.seats[seat].user_id) is not None}
 
@@ -328,7 +328,7 @@ class Month:
             asked = await self._people_asked(table)
             if user not in asked:
                 return
-            said = self._advice(await load(self.w.client.store, table), asked[user])
+            said = self._advice(await load(self.w.client.tables.store, table), asked[user])
             with self.w.env.time_context():
                 with suppress(Refused, TableError):
                     await self.w.client.tables.act(table, user, said)

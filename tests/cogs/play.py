@@ -67,7 +67,7 @@ async def make_client(path: Path, time: FakeTime | None = None, studio: Studio |
     now = time or FakeTime()
     tables, daily = Tables(store, now=now, tick=0), Daily(DailyRows(store.database), now)
     settings = Settings(_env_file=None)  # pyright: ignore[reportCallIssue]
-    client = Client(Services(store, tables, daily, studio or Studio(), settings))
+    client = Client(Services(tables, daily, studio or Studio(), settings))
     client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
     return client
 
@@ -76,7 +76,7 @@ async def close_client(client: Client) -> None:
     """Lets go of the services too."""
     await client.close()
     client.studio.close()
-    await client.store.close()
+    await client.tables.store.close()
 
 
 class World:
@@ -126,7 +126,7 @@ class World:
 
     async def wait(self) -> None:
         """Time passes until the next timer of any table, which does its work."""
-        (timer,) = await self.client.store.timers.next(1)
+        (timer,) = await self.client.tables.store.timers.next(1)
         self.time.now = max(self.time.now, timer.due_at)
         await self.ai_moves()
 
@@ -138,7 +138,7 @@ class World:
         await self.env.restart_bot(self.client)
         await self.client.tables.until_reachable()
         old.studio.close()
-        await old.store.close()
+        await old.tables.store.close()
         await self.settle()
 
     def waiting(self, table: Seen) -> list[MemberActor]:

@@ -28,7 +28,7 @@ async def test_who_deletes_their_data_is_nobody_at_tables_that_are_over(tmp_path
         assert "Your data is deleted." in told
         assert [seat.name for seat in (await w.client.tables.info(over)).seats][:2] == ["Player 1", "Ben"]
         assert [seat.name for seat in (await w.client.tables.info(running)).seats][:2] == ["Ann", "Ben"]
-        assert (await w.client.tables.stored(w.ann.id)).over == 0
+        assert (await w.client.tables.people.stored(w.ann.id)).over == 0
 
 
 async def test_what_is_over_can_still_be_looked_at_and_played_again(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Complete, Decision, Happened, Option, Pick, Refusal, Said, Shortcut, Verb, Who, t
 from bot.games.registry import GAMES
 from bot.games.saying import allowed, apply, at_random, walk
-from bot.store.rows import GuildRow, UserRow
+from bot.rows import GuildRow, UserRow
 from bot.tables.gate import visible
 from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
 from bot.tables.quiet import Quiet

@@ -13,7 +13,7 @@ from bot.demo.simcord_fit import spoken_locales
 from bot.games.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.games.saying import at_random
-from bot.store.rows import GuildRow
+from bot.rows import GuildRow
 from bot.tables.loaded import load
 from cogs.ids import parse
 from tests.cogs.play import World, components, labels, menus, shown, words, world
@@ -92,7 +92,7 @@ def _offered(screen: Any) -> set[str]:
 
 async def test_a_new_table_speaks_as_whoever_opens_it_unless_the_server_says_otherwise(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
-        store = w.client.store
+        store = w.client.tables.store
 
         async def opened(locale: str) -> str:
             with spoken_locales({w.ann.id: locale}):
@@ -124,7 +124,7 @@ async def test_a_moderator_may_leave_the_language_to_whoever_opens_a_table(tmp_p
         server = next(one for one in menus(screen) if ":server:" in one["custom_id"])
         for value, saved in (("ja", "ja"), ("auto", None)):
             screen = await w.dai.select(shown(screen), [value], custom_id=server["custom_id"])
-            assert (await w.client.store.people.guild(w.guild.id)).language == saved
+            assert (await w.client.tables.store.people.guild(w.guild.id)).language == saved
 
 
 async def test_games_are_named_in_both_languages(tmp_path: Path) -> None:
@@ -317,7 +317,7 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         w.env.inject_error("POST", f"/channels/{w.ben.user.dm_channel.id}/messages", status=403, code=50007, times=1)
         await w.open_table("Ben", "Chie", seats=3)
-        assert (await w.client.store.people.user(w.ben.id)).dm_closed
+        assert (await w.client.tables.store.people.user(w.ben.id)).dm_closed
         assert not w.ben.user.dm_channel.history()
         assert w.ann.user.dm_channel.history()
         hand = await w.ben.click(w.board, label="My hand")
@@ -421,7 +421,7 @@ async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(tmp_path
         async def quick(table_id: int) -> None:
             if not once:
                 once.append(table_id)
-                loaded = await load(w.client.store, table)
+                loaded = await load(w.client.tables.store, table)
                 seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
                 said = at_random(loaded.game, loaded.state, seat, LooseChance(1))
                 await w.client.tables.act(table, loaded.info.seats[seat].user_id or 0, said)

@@ -67,7 +67,7 @@ async def test_a_thread_that_is_closed_to_us_is_told_once_in_the_channel(tmp_pat
         assert w.board.id == board
         assert [words(one) for one in w.channel.history() if told in words(one)] == [words(w.channel.last_message)]
         await w.any_move(table, chance)
-        shows = await w.client.store.messages.find(table, "board")
+        shows = await w.client.tables.store.messages.find(table, "board")
         assert shows is not None
         assert shows.number == (await w.client.tables.info(table)).number
         assert shows.message_id == w.board.id

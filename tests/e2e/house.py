@@ -133,7 +133,7 @@ async def start(w: World, table: int, host: str = "Ann") -> Any:
 
     Returns what the host was answered.
     """
-    row = await w.client.store.messages.find(table, "card")
+    row = await w.client.tables.store.messages.find(table, "card")
     assert row is not None
     await w.env.advance_time(3)
     (card,) = [m for m in _channel(w, row.channel_id).history() if m.id == row.message_id]

@@ -28,7 +28,7 @@ Between = Callable[[], Awaitable[None]]
 
 async def table_at(w: World, table: int) -> Loaded:
     """The table with its whole state: for the one who sets up and judges the test."""
-    return await load(w.client.store, table)
+    return await load(w.client.tables.store, table)
 
 
 def advice(loaded: Loaded, seat: int) -> Said:

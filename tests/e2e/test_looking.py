@@ -82,7 +82,7 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
     in_private = await w.ann.user.slash("hand")
     assert words(in_private) == told
     log = words(await w.dai.slash(w.thread, "log"))
-    moves = await w.client.store.moves.of(table)
+    moves = await w.client.tables.store.moves.of(table)
     numbers = [move.number for move in moves if visible(unpack_events(loaded.game, move.events), None)]
     assert numbers[-1] == info.number
     assert all(f"`{number}` " in log for number in numbers)

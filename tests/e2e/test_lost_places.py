@@ -38,7 +38,7 @@ def direct(w: World, name: str) -> list[str]:
 async def test_the_players_of_a_deleted_channel_are_told_once_and_the_table_rests(w: World) -> None:
     table, elsewhere = await lost(w)
     assert [len(direct(w, name)) for name in ("Ann", "Ben", "Chie", "Dai")] == [1, 1, 1, 0]
-    assert await w.client.store.timers.of(table) == []
+    assert await w.client.tables.store.timers.of(table) == []
     requests = w.env.backend.http_requests
     before = len(requests)
     told = words(await w.ben.slash(elsewhere, "turns"))
@@ -50,7 +50,7 @@ async def test_the_players_of_a_deleted_channel_are_told_once_and_the_table_rest
     await w.env.advance_time(60)
     assert (await w.client.tables.info(table)).number == loaded.row.number + 1
     assert not [one.path for one in requests[before:] if str(w.channel.id) in one.path]
-    assert await w.client.store.timers.of(table) == []
+    assert await w.client.tables.store.timers.of(table) == []
 
 
 @pytest.mark.parametrize("by", ["host", "moderator"])
@@ -67,7 +67,7 @@ async def test_a_table_goes_on_where_its_host_or_a_moderator_moves_it(w: World, 
     (thread,) = elsewhere.threads
     assert (info.channel_id, info.thread_id) == (elsewhere.id, thread.id)
     assert "Undo" in labels(await board(w, table))
-    assert REMINDER_TIMER in {one.kind for one in await w.client.store.timers.of(table)}
+    assert REMINDER_TIMER in {one.kind for one in await w.client.tables.store.timers.of(table)}
     await w.env.advance_time(40)
     (card,) = [one for one in elsewhere.history() if one.id == thread.id]
     assert any(str(one.get("url", "")).endswith(f"/{thread.id}") for one in components(card))
@@ -108,7 +108,7 @@ async def test_a_busy_database_keeps_nobody_from_hearing_of_it(
     monkeypatch.setattr(trouble, "FIRST", 0.01)
     await play_table(w, GAME, "Ben", "Chie")
     await w.settle()
-    rows = getattr(w.client.store, part)
+    rows = getattr(w.client.tables.store, part)
     real, busy = getattr(rows, work), iter([StoreBusy("locked")])
 
     async def busy_once(*about: object) -> object:

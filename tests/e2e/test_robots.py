@@ -92,7 +92,7 @@ async def declare_and_agree(w: World, table: int, number: int) -> None:
 
 async def rung(w: World, table: int) -> int:
     """How often a clock has run out."""
-    return sum(move.said == ("ring",) for move in await w.client.store.moves.of(table))
+    return sum(move.said == ("ring",) for move in await w.client.tables.store.moves.of(table))
 
 
 async def let_pass(w: World, seconds: float) -> None:

@@ -353,10 +353,10 @@ async def test_reminders_zone_and_quiet_hours_are_set(w: World, watch: Watch) ->
     form = await w.ann.click(shown(page), label="Another time zone…")
     page = await w.ann.submit_modal(form, {"text": "kathmandu"})
     assert "In the time zone Asia/Kathmandu it is 05:45 now." in words(page)
-    assert (await w.client.store.people.user(w.ann.id)).time_zone == "Asia/Tokyo"
+    assert (await w.client.tables.store.people.user(w.ann.id)).time_zone == "Asia/Tokyo"
     page = await w.ann.click(shown(page), label="Yes")
     assert "22:00 to 09:00 (Asia/Kathmandu)" in words(page)
-    row = await w.client.store.people.user(w.ann.id)
+    row = await w.client.tables.store.people.user(w.ann.id)
     assert (row.remind_hours, row.time_zone, row.quiet_from, row.quiet_to) == (6, "Asia/Kathmandu", 22, 9)
     menu = menu_of(page, "from")
     page = await w.ann.select(shown(page), ["off"], custom_id=menu["custom_id"])
@@ -418,7 +418,7 @@ async def test_where_nobody_is_the_clocks_rest(w: World) -> None:
     (note,) = notes(w, "the clocks are paused")
     assert mentioned(w, note) == []
     info = await w.client.tables.info(table)
-    assert [one.kind for one in await w.client.store.moves.of(table)].count("limit") == ALONE
+    assert [one.kind for one in await w.client.tables.store.moves.of(table)].count("limit") == ALONE
     loaded = await table_at(w, table)
     assert w.ann in w.waiting(await w.client.tables.see(table, None))
     await w.act(table, "Ann", *advice(loaded, 0))

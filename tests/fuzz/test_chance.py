@@ -10,7 +10,7 @@ from bot.games.chance import LooseChance
 from bot.games.contract import TABLE, Refused, Said
 from bot.games.registry import GAMES
 from bot.games.saying import at_random
-from bot.store.rows import MoveRow
+from bot.rows import MoveRow
 from bot.tables.clock import Clock
 from bot.tables.codec import unpack_draws
 from bot.tables.errors import WrongStatus

@@ -298,7 +298,7 @@ async def test_a_card_is_noted_though_its_receipt_was_lost(
         asked = await ann.slash(channel, "taku new", game=GAME)
         await discord.settled()
         (info,) = await client.tables.of_user(int(ann.id))
-        row = await client.store.messages.find(info.id, CARD)
+        row = await client.tables.store.messages.find(info.id, CARD)
         assert row is not None
         assert [str(row.message_id)] == [one.id for one in channel.public] == [asked.message.id]
 
@@ -321,9 +321,9 @@ async def test_a_card_that_nobody_noted_is_found_by_its_first_button(discord: St
     async with bot(discord, tmp_path) as client:
         card = (await ann.slash(channel, "taku new", game=GAME)).message
         (info,) = await client.tables.of_user(int(ann.id))
-        await client.store.messages.forget(info.id, CARD)
+        await client.tables.store.messages.forget(info.id, CARD)
         await ben.click(card, custom_id=purpose(card, "join"))
         await discord.settled()
-        row = await client.store.messages.find(info.id, CARD)
+        row = await client.tables.store.messages.find(info.id, CARD)
         assert row is not None
         assert str(row.message_id) == card.id

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import bot.app
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from cogs.budget import AT_ONCE, RATE
 from cogs.ids import Id
 from cogs.limits import ANSWER_SECONDS

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 
+from bot.rows import TimerRow
 from bot.store import Store
-from bot.store.rows import TimerRow
 from tests.store.make import commit, minutes, new_table
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from bot.rows import Commit, MoveKind, MoveRow, NewTable, TableRow
 from bot.store import Store
-from bot.store.rows import Commit, MoveKind, MoveRow, NewTable, TableRow
 
 NOON = datetime(2026, 5, 4, 12, 0, 0, 123456, tzinfo=UTC)
 ANN, BEN = 1 << 60, (1 << 60) + 1

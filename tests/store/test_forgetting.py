@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 from bot.daily.rows import DailyRow, DailyRows
+from bot.rows import ResultRow, SeatRow, Stored, UserRow
 from bot.store import Store
-from bot.store.forgetting import Stored
-from bot.store.rows import ResultRow, SeatRow, UserRow
 from tests.store.make import ANN, BEN, NOON, commit, new_table
 
 

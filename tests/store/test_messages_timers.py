@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from bot.rows import MessageRow, SeatRow, TimerRow
 from bot.store import Store
 from bot.store.notes import Notes
-from bot.store.rows import MessageRow, SeatRow, TimerRow
 from tests.store.make import ANN, minutes, played
 
 

@@ -17,8 +17,9 @@ from msgspec import Struct
 from msgspec.structs import fields
 from sqlalchemy import Connection, Table
 
+from bot import rows
 from bot.daily.rows import DailyRow, DailyRows
-from bot.store import NewerDatabase, Store, rows, schema
+from bot.store import NewerDatabase, Store, schema
 from bot.store.migrate import alembic_config
 from tests.store.make import ANN, BEN, NOON, commit, minutes, played
 

@@ -8,9 +8,9 @@ from datetime import datetime
 import pytest
 from sqlalchemy.exc import IntegrityError, StatementError
 
+from bot.rows import RequestRow, ResultRow, SeatRow, TimerRow
 from bot.store import Duplicate, Stale, Store
 from bot.store.committer import KEPT_STATES
-from bot.store.rows import RequestRow, ResultRow, SeatRow, TimerRow
 from tests.store.make import ANN, BEN, commit, minutes, new_table, played
 
 

@@ -1,7 +1,7 @@
 """What servers and people chose."""
 
+from bot.rows import GuildRow, UserRow
 from bot.store import Store
-from bot.store.rows import GuildRow, UserRow
 from tests.store.make import ANN
 
 

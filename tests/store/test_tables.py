@@ -5,8 +5,8 @@ from datetime import datetime
 import pytest
 from sqlalchemy.exc import CompileError, IntegrityError, StatementError
 
+from bot.rows import MessageRow, ResultRow, SeatRow
 from bot.store import Store
-from bot.store.rows import MessageRow, ResultRow, SeatRow
 from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table, played
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from bot.rows import SeatRow, TimerRow, UserRow
 from bot.store import Store, StoreBusy
-from bot.store.rows import SeatRow, TimerRow, UserRow
 from tests.store.make import ANN, commit, minutes, new_table, played
 
 ROOT = Path(__file__).parents[2]

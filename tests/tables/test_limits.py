@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.contract import Decision, Later, Refused, Who, t
-from bot.store.rows import MoveRow
+from bot.rows import MoveRow
 from bot.tables.errors import NotAllowed, Stale, WrongStatus
 from bot.tables.loaded import load
 from bot.tables.lobby import KEPT

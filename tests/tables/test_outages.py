@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from bot.games.registry import GAMES
+from bot.rows import TimerRow
 from bot.store.errors import StoreBusy
-from bot.store.rows import TimerRow
 from bot.store.store import Store
 from bot.tables import outages
 from bot.tables.clock import Clock

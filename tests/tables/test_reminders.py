@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.registry import GAMES
-from bot.store.rows import UserRow
+from bot.rows import UserRow
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.loaded import load
@@ -443,7 +443,7 @@ async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_neve
     assert told[0][1].silence is not None
     assert [at.hour for at in told[0][1].silence] == [0, 8]
     await w.tables.store.people.change(ANN.id, quiet_from=0, quiet_to=0)
-    assert (await w.tables.quiet_hours(await w.tables.store.people.user(ANN.id))) is not None
+    assert (await w.tables.people.quiet_hours(await w.tables.store.people.user(ANN.id))) is not None
     await w.tables.act(running.id, ANN.id, ("bid", "1"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from bot.store.rows import TimerRow
+from bot.rows import TimerRow
 from bot.tables.clock import Clock
 from bot.tables.notices import Notice
 from bot.tables.service import Tables

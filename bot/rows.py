@@ -196,6 +196,14 @@ class ResultRow(Struct, frozen=True):
     points: int
 
 
+class Stored(Struct, frozen=True):
+    """How much is stored: tables that are over, seats at others, and days on which a daily puzzle was looked at."""
+
+    over: int
+    current: int
+    days: int
+
+
 class Commit(Struct, frozen=True):
     """All that one move changes, written together or not at all.
 
