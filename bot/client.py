@@ -74,9 +74,9 @@ class Client(Taku):
         self.reminders = Reminders(self)
         self._beginning: asyncio.Task[None] | None = None
         self._told, self._lost = asyncio.Event(), list[str]()
-        self.tables.begin()
-        self.tables.subscribe(self.poster.changed)
-        self.tables.on_notice(self.reminders.told)
+        self.tables.outages.begin()
+        self.tables.news.subscribe(self.poster.changed)
+        self.tables.news.on_notice(self.reminders.told)
 
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
@@ -109,15 +109,15 @@ class Client(Taku):
 
     async def on_ready(self) -> None:
         """People can press from now on, at the start or after Discord was lost for long."""
-        await self.tables.reach()
+        await self.tables.outages.reach()
 
     async def on_resumed(self) -> None:
         """They can press again."""
-        await self.tables.reach()
+        await self.tables.outages.reach()
 
     async def on_disconnect(self) -> None:
         """They cannot press any more."""
-        self.tables.lose()
+        self.tables.outages.lose()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Buttons, menus and forms; commands go through the tree."""

@@ -161,15 +161,15 @@ async def _table_of(interaction: Interaction) -> TableInfo | None:
     target = parse(str(data.get("custom_id", "")))
     try:
         if target is not None and target.table:
-            return await interaction.client.tables.info(target.table)
-        return await interaction.client.tables.in_thread(interaction.channel_id or 0)
+            return await interaction.client.tables.finding.info(target.table)
+        return await interaction.client.tables.finding.in_thread(interaction.channel_id or 0)
     except TableError:
         return None
 
 
 async def _has_room(interaction: Interaction, info: TableInfo) -> bool:
     with suppress(TableError):
-        return info.status == "running" and (await interaction.client.tables.see(info.id, None)).joinable
+        return info.status == "running" and (await interaction.client.tables.looking.see(info.id, None)).joinable
     return False
 
 

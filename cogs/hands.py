@@ -38,7 +38,8 @@ async def hand_screen(
     """A person's hand, with the question that is put to them, and what they want to see for it."""
     info, studio, look = seen.table, client.studio, voice.look(seen.changes)
     picture = await studio.hand(info.game, seen.view, look)
-    step, verbs = await only_verb(client.tables, seen, user_id), await open_verbs(client.tables, seen, user_id)
+    questions = client.tables.questions
+    step, verbs = await only_verb(questions, seen, user_id), await open_verbs(questions, seen, user_id)
     part = wanted_part(seen, step)
     beside = await studio.part(info.game, seen.view, part, look) if part else None
     return hand(seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside)
@@ -91,11 +92,11 @@ class Hands:
         """
         info, tables = seen.table, self._client.tables
         private = {info.seats[one.seat].user_id for one in seen.decisions if one.private and not one.optional}
-        there = await tables.acted_just_now(info.id)
+        there = await tables.looking.acted_just_now(info.id)
         found: list[int] = []
         for user in users:
             if user in private and user not in there:
-                person, own = await self._client.tables.people.user(user), await tables.see(info.id, user)
+                person, own = await self._client.tables.people.user(user), await tables.looking.see(info.id, user)
                 if person.dm and not person.dm_closed and GAMES[info.game].describe_hand(own.view):
                     found.append(user)
         return tuple(found)
@@ -128,7 +129,7 @@ class Hands:
         person = await self._client.tables.people.user(user_id)
         if not person.dm or person.dm_closed:
             return None
-        seen = await self._client.tables.see(table_id, user_id)
+        seen = await self._client.tables.looking.see(table_id, user_id)
         if seen.seat is None:
             return None
         info, rows = seen.table, await self._client.tables.messages.of(table_id)
@@ -157,7 +158,7 @@ class Hands:
     async def _not_now(self, seen: Seen, user_id: int) -> bool:
         """Whether a message would only disturb: they are here, or nobody is there to read it."""
         absent = seen.seat is not None and not seen.table.seats[seen.seat].called
-        return absent or user_id in await self._client.tables.acted_just_now(seen.table.id)
+        return absent or user_id in await self._client.tables.looking.acted_just_now(seen.table.id)
 
     async def _screen(self, seen: Seen, person: UserRow) -> Screen:
         info = seen.table

@@ -76,7 +76,7 @@ class LookUp(TakuCog):
     async def _seen(self, interaction: Interaction) -> Seen | None:
         """The table where it is asked, which may play a set of its own."""
         info = await self.client.router.table_typed_at(interaction, self.game)
-        return await self.client.tables.see(info.id, None) if info and info.number else None
+        return await self.client.tables.looking.see(info.id, None) if info and info.number else None
 
     async def _screen(self, interaction: Interaction, name: str) -> Screen:
         seen, voice = await self._seen(interaction), await voice_for(interaction, game=self.game)

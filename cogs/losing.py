@@ -24,7 +24,7 @@ GONE = t("The channel of your table was deleted before the game began, so the ta
 
 async def lose_place(client: BaseClient, info: TableInfo) -> None:
     """The table's channel is gone, and all that stood there: its people are told, once."""
-    if not await client.tables.lose_place(info.id, info.channel_id):
+    if not await client.tables.whereabouts.lose(info.id, info.channel_id):
         return
     await insist(partial(_forget_place, client, info))
     for seat in info.seats:
@@ -34,16 +34,16 @@ async def lose_place(client: BaseClient, info: TableInfo) -> None:
 
 async def _forget_place(client: BaseClient, info: TableInfo) -> None:
     """Forgets the table's messages in its channel and thread."""
-    rows = await client.tables.messages.of(info.id)
-    await client.tables.messages.change(
-        (), [row for row in rows if row.channel_id in (info.channel_id, info.thread_id)]
-    )
+    messages, places = client.tables.messages, (info.channel_id, info.thread_id)
+    await messages.change((), [row for row in await messages.of(info.id) if row.channel_id in places])
 
 
 async def _tell(client: BaseClient, info: TableInfo, user_id: int) -> None:
     """Tells one person, unless the table goes on by now."""
     person = await client.tables.people.user(user_id)
-    if not person.dm or person.dm_closed or (info.status == "running" and not (await client.tables.info(info.id)).lost):
+    if not person.dm or person.dm_closed:
+        return
+    if info.status == "running" and not (await client.tables.finding.info(info.id)).lost:
         return
     voice = Voice(person.language or person.locale or info.language, info)
     lines: list[Text] = [GONE] if info.status == "open" else [RESTS, WAY_ON]

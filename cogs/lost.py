@@ -44,7 +44,7 @@ class Lost(TakuCog):
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """The poster finds the thread gone, and makes another."""
         try:
-            info = await self.client.tables.in_thread(payload.thread_id)
+            info = await self.client.tables.finding.in_thread(payload.thread_id)
         except TableError as error:
             log.warning("table of a deleted thread: %s", error)
             return
@@ -53,7 +53,7 @@ class Lost(TakuCog):
 
     async def _look(self) -> None:
         """Asks for each channel that its server does not show, though the server itself is there."""
-        for guild_id, channel_id in await self.client.tables.channels():
+        for guild_id, channel_id in await self.client.tables.finding.channels():
             guild = self.client.get_guild(guild_id)
             if guild is not None and not guild.unavailable and guild.get_channel(channel_id) is None:
                 self.client.chores.ask((CHANNEL, 0, channel_id), partial(self._check, channel_id))
@@ -71,5 +71,5 @@ class Lost(TakuCog):
                 await self._lose(channel_id)
 
     async def _lose(self, channel_id: int) -> None:
-        for info in await self.client.tables.in_channel(channel_id):
+        for info in await self.client.tables.finding.in_channel(channel_id):
             await lose_place(self.client, info)

@@ -53,7 +53,7 @@ class Moving(TakuCog):
     async def _which(self, interaction: Interaction) -> None:
         """Of the tables that have lost their channel, else of one's own."""
         by = person(interaction)
-        tables = await self.client.tables.in_guild(interaction.guild_id or 0)
+        tables = await self.client.tables.finding.in_guild(interaction.guild_id or 0)
         found = [info for info in tables if info.lost and is_host(info, by)]
         found = found or [info for info in tables if info.host_id == by.id]
         if not found:
@@ -73,7 +73,7 @@ class Moving(TakuCog):
 
     async def _checked(self, interaction: Interaction, table_id: int) -> TableInfo:
         """The table, if this person may bring it here. Raises NotAllowed, WrongStatus."""
-        info = await self.client.tables.info(table_id)
+        info = await self.client.tables.finding.info(table_id)
         check_host(info, person(interaction))
         check_not_over(info)
         check_channel(interaction)
@@ -98,7 +98,7 @@ class Moving(TakuCog):
             here = [row for row in await messages.of(info.id) if row.channel_id in (info.channel_id, info.thread_id)]
             old = _left_behind(here)
             await messages.change([card, *old], [row for row in here if row.role not in (CARD, OLD)])
-            moved = await self.client.tables.move(info.id, by, channel, thread)
+            moved = await self.client.tables.whereabouts.move(info.id, by, channel, thread)
         except TableError:
             await insist(partial(messages.change, here, old))
             await remove(self.client, card)

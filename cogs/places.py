@@ -92,7 +92,7 @@ class Places:
                 raise
             await lose_place(self._client, info)
             raise NoPlace from error
-        await insist(partial(self._client.tables.move_thread, info.id, thread))
+        await insist(partial(self._client.tables.whereabouts.move_thread, info.id, thread))
         return thread
 
     def _lacking(self, channel_id: int) -> tuple[Text, ...]:

@@ -62,7 +62,7 @@ class Poster:
         self._cards: dict[int, object] = {}
 
     async def changed(self, table_id: int) -> None:
-        """For `Tables.subscribe`."""
+        """For `News.subscribe`."""
         if asked_by_a_person.get():
             self._awaited.add(table_id)
             self._client.budget.hurry(table_id)
@@ -114,7 +114,7 @@ class Poster:
     async def _is_at(self, table_id: int, places: set[int]) -> bool:
         """Whether the table is in one of these places; it may be, where nobody can tell just now."""
         try:
-            info = await self._client.tables.info(table_id)
+            info = await self._client.tables.finding.info(table_id)
         except TableError:
             return True
         return not places.isdisjoint({EVERYWHERE, info.guild_id, info.channel_id, info.thread_id})
@@ -126,7 +126,7 @@ class Poster:
         awaited = table_id in self._awaited
         self._awaited.discard(table_id)
         self._moved.discard(table_id)
-        info = await self._client.tables.outside(table_id)
+        info = await self._client.tables.finding.outside(table_id)
         if info.game not in GAMES:  # of that only the end can be shown
             if info.over and info.thread_id is not None:
                 await self._show(info, awaited=awaited)
@@ -158,7 +158,7 @@ class Poster:
 
     async def _card_later(self, table_id: int) -> None:
         await asyncio.sleep(CARD_FIRST)
-        info = await self._client.tables.info(table_id)
+        info = await self._client.tables.finding.info(table_id)
         await self._show_card(info)
         if info.status != "open":
             await asyncio.sleep(CARD_PAUSE)
@@ -167,7 +167,7 @@ class Poster:
         row = await self._client.tables.messages.find(info.id, CARD)
         if row is None:
             return
-        seen = await self._client.tables.see(info.id, None) if info.status == "running" else None
+        seen = await self._client.tables.looking.see(info.id, None) if info.status == "running" else None
         waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
         look = (_outside(info), waiting, joinable)
         if self._cards.get(info.id) == look:
@@ -192,14 +192,14 @@ class Poster:
             if not any(row.role == RESULT for row in rows):
                 await self._show_end(info, board)
             return
-        seen = await self._client.tables.see(info.id, None)
+        seen = await self._client.tables.looking.see(info.id, None)
         unreached = await self._hands.unreached(seen)
         asked = people_asked(seen)
         must = tuple(asked)
-        over = await self._client.tables.turns_over(info.id)
+        over = await self._client.tables.looking.turns_over(info.id)
         called = called_now(rows, over)
         due = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
-        here = await self._client.tables.last_mover(info.id)
+        here = await self._client.tables.looking.last_mover(info.id)
         new = tuple(user for user in due if user != here)  # whoever has just moved goes on, and needs no call
         state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends)
         if board is not None and self._shown.get(info.id) == state:
@@ -284,14 +284,14 @@ class Poster:
     ) -> Screen:
         info = seen.table
         voice = Voice(info.language, info)
-        recap = await self._client.tables.recap(info.id, readers)
+        recap = await self._client.tables.looking.recap(info.id, readers)
         picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached)
 
     async def _show_end(self, info: TableInfo, board: MessageRow | None) -> None:
         voice = Voice(info.language, info)
         if info.status == "finished":
-            seen = await self._client.tables.see(info.id, None)
+            seen = await self._client.tables.looking.see(info.id, None)
             assert seen.outcome is not None
             picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.look())
             screen = result(seen, picture, voice)
@@ -335,7 +335,7 @@ class Poster:
         await self._client.budget.turn(BESIDE, info.id)
         voice = Voice(info.language, info)
         if old.channel_id == info.thread_id:
-            lines = await self._client.tables.log(info.id, None, before=info.number + 1)
+            lines = await self._client.tables.looking.log(info.id, None, before=info.number + 1)
             screen = passed([line for line in lines if line.number > old.number], info, voice)
         else:
             screen = moved_on(info, voice)

@@ -44,7 +44,7 @@ class Reach:
         elif user_id not in self._away:
             return []
         self._away.discard(user_id)
-        return await self._tables.of_user(user_id)
+        return await self._tables.finding.of_user(user_id)
 
     def _may_try(self, user_id: int) -> bool:
         now = time.monotonic()

@@ -68,7 +68,7 @@ class Reminders(TakuCog):
         self._online.set()
 
     async def told(self, notice: Notice) -> None:
-        """For `Tables.on_notice`. Returns when it was said, or a little later: what fails is tried again."""
+        """For `News.on_notice`. Returns when it was said, or a little later: what fails is tried again."""
         await self._online.wait()
         word = Word(notice)
         if (saying := self.client.chores.ask(word.key, partial(self._say, word))) is not None:
@@ -82,7 +82,7 @@ class Reminders(TakuCog):
         if isinstance(notice, Stuck):
             await self._stuck(notice, word.once)
             return
-        info = await self.client.tables.info(notice.table)
+        info = await self.client.tables.finding.info(notice.table)
         voice = Voice(info.language, info)
         match notice:
             case Reminder():
@@ -113,14 +113,14 @@ class Reminders(TakuCog):
         """Whether the person has moved since it was first tried to call them."""
         if not isinstance(word.notice, (Reminder, Stopped)):
             return False
-        last = await self.client.tables.last_move_of(word.notice.table, word.notice.seat)
+        last = await self.client.tables.looking.last_move_of(word.notice.table, word.notice.seat)
         if word.last is None:
             word.last = last
         return word.last != last
 
     async def _prompt(self, notice: Reminder | Stopped) -> Text | None:
         """What everybody may know that the table asks there; None if it does so no more."""
-        decisions = (await self.client.tables.see(notice.table, None)).decisions
+        decisions = (await self.client.tables.looking.see(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
     async def _remind(self, notice: Reminder, once: str) -> None:
@@ -129,7 +129,7 @@ class Reminders(TakuCog):
         for one in (notice, *notice.also):
             prompt = await self._prompt(one)
             if prompt is not None:
-                each.append(screens.Waited(one, await self.client.tables.info(one.table), prompt))
+                each.append(screens.Waited(one, await self.client.tables.finding.info(one.table), prompt))
         if each and not await self._by_message(notice.user, each, once):
             for one in each:
                 screen = screens.call(one.notice, one.info, Voice(one.info.language, one.info))
@@ -174,7 +174,9 @@ class Reminders(TakuCog):
     async def _silence(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """`arg` is since when the person is waited for: the button means that turn alone."""
         del values
-        if not await self.client.tables.silence(target.table, interaction.user.id, whole(target.arg, LAST_SECOND)):
+        if not await self.client.tables.waiting.silence(
+            target.table, interaction.user.id, whole(target.arg, LAST_SECOND)
+        ):
             raise WrongStatus(t("You have no reminder to mute."))
         line = t("I won't remind you of this turn again.")
         await answer(interaction, note((await voice_for(interaction)).say(line)))

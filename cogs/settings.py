@@ -48,7 +48,7 @@ class Settings(TakuCog):
         row = await self.client.tables.people.user(interaction.user.id)
         await self._save(interaction, **_changes(row, target.arg, chosen(values)))
         if target.arg == "dm":
-            for info in await self.client.tables.of_user(interaction.user.id):
+            for info in await self.client.tables.finding.of_user(interaction.user.id):
                 self.client.poster.touch(info.id)
 
     async def _write_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
@@ -76,7 +76,7 @@ class Settings(TakuCog):
     async def _save(self, interaction: Interaction, **changes: object) -> None:
         """Reminders that are due by what is set now come now."""
         await self._show(interaction, await self.client.tables.people.change(interaction.user.id, **changes))
-        await self.client.tables.look_again(interaction.user.id)
+        await self.client.tables.waiting.look_again(interaction.user.id)
 
     @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
     @app_commands.allowed_contexts(guilds=True, dms=True)

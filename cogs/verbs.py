@@ -111,7 +111,7 @@ class VerbsCog(TakuCog):
     def _typed(self, given: Mapping[str, str]) -> Handler:
         async def handler(interaction: Interaction, target: Id, values: Sequence[str]) -> None:
             del values
-            info = await self.client.tables.info(target.table)
+            info = await self.client.tables.finding.info(target.table)
             await self._table.say(interaction, info, target.said, given=given)
 
         return handler
@@ -136,13 +136,13 @@ class VerbsCog(TakuCog):
     ) -> Choices | None:
         """The choices after the verb and what stands in the earlier options; None if one that matters is empty."""
         for field in earlier:
-            choices = await self.client.tables.ask(info.id, interaction.user.id, said)
+            choices = await self.client.tables.questions.ask(info.id, interaction.user.id, said)
             typed = self._filled(interaction, field)
             value = understood(choices, typed, info) if typed else only(choices)
             if value is None:
                 return None
             said = (*said, value)
-        return await self.client.tables.ask(info.id, interaction.user.id, said)
+        return await self.client.tables.questions.ask(info.id, interaction.user.id, said)
 
     def _filled(self, interaction: Interaction, field: str) -> str | None:
         """What stands in an option; the namespace knows options by their English names."""

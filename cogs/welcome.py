@@ -59,7 +59,7 @@ class Welcome(TakuCog):
         del values
         check_channel(interaction)
         await promise(interaction, Promise.SAME)
-        info = await self.client.tables.open(
+        info = await self.client.tables.opening.open(
             game=target.arg,
             host=person(interaction),
             guild_id=interaction.guild_id or 0,
@@ -70,7 +70,7 @@ class Welcome(TakuCog):
         try:
             message = await self.client.poster.post_card(info)
         except FAILED:
-            await self.client.tables.end(info.id, person(interaction))
+            await self.client.tables.ending.end(info.id, person(interaction))
             raise
         await answer(interaction, screens.opened(info, message, await voice_for(interaction, info)))
 

@@ -44,12 +44,8 @@ class MessageRows:
         rows = await self._db.fetch(BY_ID, {"id": message_id})
         return MessageRow(*rows[0]) if rows else None
 
-    async def save(self, row: MessageRow) -> None:
-        """Remembers a message in the place of the one with the same table, role and person."""
-        await self._notes.write((self._db.upsert(messages), asdict(row)))
-
     async def change(self, save: Iterable[MessageRow], forget: Iterable[MessageRow] = ()) -> None:
-        """Remembers and forgets messages in one transaction."""
+        """Remembers messages, each in the place of the one with its table, role and person, and forgets others."""
         gone = [{"of": row.table_id, "as": row.role, "for": row.user_id} for row in forget]
         saved = [asdict(row) for row in save]
         statements = [(FORGET, gone), (self._db.upsert(messages), saved)]
@@ -58,7 +54,3 @@ class MessageRows:
     async def tables_with(self, role: str) -> list[int]:
         """The tables that have a message of this role."""
         return [row[0] for row in await self._db.fetch(TABLES_WITH, {"as": role})]
-
-    async def forget(self, table_id: int, role: str, user_id: int = 0) -> None:
-        """Forgets a message, if it was known."""
-        await self._notes.write((FORGET, {"of": table_id, "as": role, "for": user_id}))

@@ -16,7 +16,7 @@ from bot.tables.seen import TableInfo
 from bot.tables.undo import asked, has_drawn
 
 
-def move(
+def made(
     loaded: Loaded, seat: int, user_id: int | None, said: Said, now: datetime, *, kind: MoveKind = "move"
 ) -> tuple[Any, Mapping[str, int], Commit]:
     """The state after a legal move, what was drawn until then, and what is to be committed. Raises Refused."""

@@ -86,7 +86,7 @@ async def play(game: str, rounds: int, path: Path) -> Counted:
             loaded = await until_asked(w, table)
             events = [
                 e
-                for move in await w.client.tables.store.moves.of(table)
+                for move in await w.client.tables.desk.store.moves.of(table)
                 for e in unpack_events(loaded.game, move.events)
             ]
             counted.began = sum(type(event).__name__ == name for event in events)

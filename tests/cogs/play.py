@@ -76,7 +76,7 @@ async def close_client(client: Client) -> None:
     """Lets go of the services too."""
     await client.close()
     client.studio.close()
-    await client.tables.store.close()
+    await client.tables.desk.store.close()
 
 
 class World:
@@ -126,7 +126,7 @@ class World:
 
     async def wait(self) -> None:
         """Time passes until the next timer of any table, which does its work."""
-        (timer,) = await self.client.tables.store.timers.next(1)
+        (timer,) = await self.client.tables.desk.store.timers.next(1)
         self.time.now = max(self.time.now, timer.due_at)
         await self.ai_moves()
 
@@ -136,9 +136,9 @@ class World:
         self.clock = Clock(self.client.tables, now=self.time)
         await old.poster.close()
         await self.env.restart_bot(self.client)
-        await self.client.tables.until_reachable()
+        await self.client.tables.outages.until_reachable()
         old.studio.close()
-        await old.tables.store.close()
+        await old.tables.desk.store.close()
         await self.settle()
 
     def waiting(self, table: Seen) -> list[MemberActor]:
@@ -160,37 +160,37 @@ class World:
         await self.env.advance_time(3)
         await self.people[host].click(self.card, label="Start")
         await self.settle()
-        table = await self.client.tables.in_thread(self.thread.id)
+        table = await self.client.tables.finding.in_thread(self.thread.id)
         assert table is not None
         return table.id
 
     async def act(self, table_id: int, name: str, *said: str) -> None:
         """A move without the buttons."""
         with self.env.time_context():
-            await self.client.tables.act(table_id, self.people[name].id, said, number=None, interaction=None)
+            await self.client.tables.playing.act(table_id, self.people[name].id, said, number=None, interaction=None)
             await self.settle()
 
     async def one_mover(self, table_id: int) -> MemberActor:
         """Who moves first; the others wait for their turn, so that the next of them is called after that."""
-        first, *others = self.waiting(await self.client.tables.see(table_id, None))
+        first, *others = self.waiting(await self.client.tables.looking.see(table_id, None))
         for actor in others:
             await self.act(table_id, actor.user.global_name or "", "wait")
         return first
 
     async def leader(self, table_id: int) -> MemberActor:
         """Who begins the trade, when nobody has used a movement card."""
-        for actor in reversed(self.waiting(await self.client.tables.see(table_id, None))):
+        for actor in reversed(self.waiting(await self.client.tables.looking.see(table_id, None))):
             await self.act(table_id, actor.user.global_name or "", "hold")
-        (found,) = self.waiting(await self.client.tables.see(table_id, None))
+        (found,) = self.waiting(await self.client.tables.looking.see(table_id, None))
         return found
 
     async def any_move(self, table_id: int, chance: Chance) -> bool:
         """A random legal move of somebody whom the table waits for; False if it waits for nobody."""
-        waiting = self.waiting(await self.client.tables.see(table_id, None))
+        waiting = self.waiting(await self.client.tables.looking.see(table_id, None))
         if not waiting:
             return False
         actor, said = waiting[0], ()
-        while not isinstance(choices := await self.client.tables.ask(table_id, actor.id, said), Complete):
+        while not isinstance(choices := await self.client.tables.questions.ask(table_id, actor.id, said), Complete):
             said = (*said, one_of(choices, chance))
         await self.act(table_id, actor.user.global_name or "", *said)
         return True
@@ -223,7 +223,7 @@ async def world(
         with idle_background():
             async with simcord.run(client, settle_timeout=20, **options) as env:
                 here = World(env, client, time, names, path)
-                await client.tables.until_reachable()
+                await client.tables.outages.until_reachable()
                 yield here
                 client = here.client
                 await client.poster.close()

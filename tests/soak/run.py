@@ -119,11 +119,11 @@ class Soak:
         try:
             tables = Tables(store)
             for table in await store.tables.running(limit=1_000_000):
-                await tables.end(table, Someone((await tables.info(table)).host_id, "the host"))
+                await tables.ending.end(table, Someone((await tables.finding.info(table)).host_id, "the host"))
             with closing(sqlite3.connect(self._folder / "taku.db")) as db:
                 begun = [row[0] for row in db.execute("SELECT id FROM tables WHERE started_at IS NOT NULL")]
             for table in begun:
-                verdict = verify(await tables.export(table))
+                verdict = verify(await tables.archive.export(table))
                 self.counts["records"] += 1
                 self.counts["moves"] += verdict.checked
                 if verdict.fault is not None:

@@ -134,7 +134,7 @@ async def begin(
     for user in people:
         await store.people.change(user, dm=dms, locale="en")
     host, *others = (Someone(user, person.name) for user, person in people.items())
-    info = await tables.open(
+    info = await tables.opening.open(
         game=game,
         host=host,
         guild_id=int(guild.id),
@@ -144,8 +144,8 @@ async def begin(
         wanted=len(people),
     )
     for other in others:
-        await tables.join(info.id, other)
-    return await tables.start(info.id, host, int(thread.id))
+        await tables.seating.join(info.id, other)
+    return await tables.opening.start(info.id, host, int(thread.id))
 
 
 async def dealt(discord: StandIn, folder: Path) -> Table:
@@ -164,23 +164,23 @@ async def one_asked(discord: StandIn, folder: Path) -> Table:
     table = await dealt(discord, folder)
     async with stored(folder) as store:
         tables = Tables(store)
-        seen = await tables.see(table.id, None)
+        seen = await tables.looking.see(table.id, None)
         for seat in seen.waiting[1:]:
             user = seen.table.seats[seat].user_id
             assert user is not None
-            await tables.act(table.id, user, ("wait",), number=None, interaction=None)
+            await tables.playing.act(table.id, user, ("wait",), number=None, interaction=None)
         table.first = await table.saved()
     return table
 
 
 async def any_move(tables: Tables, table: Table) -> None:
     """A legal move of whoever is asked first, without Discord."""
-    seen, chance, said = await tables.see(table.id, None), LooseChance(1), ()
+    seen, chance, said = await tables.looking.see(table.id, None), LooseChance(1), ()
     user = seen.table.seats[seen.waiting[0]].user_id
     assert user is not None
-    while not isinstance(choices := await tables.ask(table.id, user, said), Complete):
+    while not isinstance(choices := await tables.questions.ask(table.id, user, said), Complete):
         said = (*said, one_of(choices, chance))
-    await tables.act(table.id, user, said, number=None, interaction=None)
+    await tables.playing.act(table.id, user, said, number=None, interaction=None)
 
 
 async def hanging(discord: StandIn, route: tuple[str, str]) -> None:

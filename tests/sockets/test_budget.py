@@ -46,7 +46,7 @@ async def behind(discord: StandIn, folder: Path) -> list[Table]:
             info = await begin(store, guild, channel, thread, {int(one.id): one for one in people}, dms=False)
             tables.append(Table(discord, folder, info, thread, *people))
             message = stale_board(tables[-1])
-            await store.messages.save(MessageRow(info.id, BOARD, 0, int(thread.id), int(message.id), 0))
+            await store.messages.change([MessageRow(info.id, BOARD, 0, int(thread.id), int(message.id), 0)])
     return tables
 
 
@@ -66,7 +66,7 @@ async def test_a_start_with_many_tables_behind(
         await discord.until(lambda: discord.find_calls(*POST))
         begun = len(discord.calls)
         await asyncio.sleep(SECONDS)
-        seen = await client.tables.see(pressed.id, None)
+        seen = await client.tables.looking.see(pressed.id, None)
         mover = pressed._people[str(seen.table.seats[seen.waiting[0]].user_id)]
         at = time.monotonic()
         done = await mover.click(pressed.thread.last, label="Hold")

@@ -99,7 +99,7 @@ async def pressed(presses: Sequence[Press]) -> None:
                     found = await people[0].forge(board, _custom_id(press, purposes), press.values)
                     await discord.settled(0.0)
                     assert _answers(found) == 1, press
-                assert (await client.tables.info(info.id)).status == "running"
+                assert (await client.tables.finding.info(info.id)).status == "running"
 
 
 def _purposes(client: Client) -> list[str]:

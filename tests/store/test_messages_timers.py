@@ -17,17 +17,17 @@ from tests.store.make import ANN, minutes, played
 async def test_messages(store: Store) -> None:
     table = await played(store, 0)
     board, hand = MessageRow(table.id, "board", 0, 4, 1 << 61), MessageRow(table.id, "hand", ANN, 5, 52, 3)
-    await store.messages.save(hand)
-    await store.messages.save(MessageRow(table.id, "board", 0, 4, 50))
-    await store.messages.save(board)
+    await store.messages.change([hand])
+    await store.messages.change([MessageRow(table.id, "board", 0, 4, 50)])
+    await store.messages.change([board])
     assert await store.messages.of(table.id) == [board, hand]
     assert await store.messages.find(table.id, "board") == board
     assert await store.messages.find(table.id, "hand", ANN) == hand
     assert await store.messages.find(table.id, "hand") is None
     assert await store.messages.by_id(52) == hand
     assert await store.messages.by_id(50) is None
-    await store.messages.forget(table.id, "hand", ANN)
-    await store.messages.forget(table.id, "hand", ANN)
+    await store.messages.change((), [hand])
+    await store.messages.change((), [hand])
     assert await store.messages.of(table.id) == [board]
 
 
@@ -41,11 +41,11 @@ async def test_notes_that_wait_go_to_the_disk_together(store: Store, monkeypatch
 
     monkeypatch.setattr(store.database, "transaction", counted)
     rows = [MessageRow(table.id, "hand", user, 5, user) for user in range(1, 21)]
-    await asyncio.gather(*(store.messages.save(row) for row in rows))
+    await asyncio.gather(*(store.messages.change([row]) for row in rows))
     assert await store.messages.of(table.id) == rows
     assert len(written) <= 2
     later = MessageRow(table.id, "hand", 1, 5, 99)
-    await asyncio.gather(store.messages.forget(table.id, "hand", 1), store.messages.save(later))
+    await asyncio.gather(store.messages.change((), rows[:1]), store.messages.change([later]))
     assert await store.messages.find(table.id, "hand", 1) == later
 
 
@@ -55,14 +55,16 @@ async def test_notes_that_cannot_be_worked_on_are_told(
     table = await played(store, 0)
     monkeypatch.setattr(Notes, "_write", AsyncMock(side_effect=RuntimeError("a mistake of ours")))
     with pytest.raises(TimeoutError):
-        await asyncio.wait_for(store.messages.save(MessageRow(table.id, "board", 0, 5, 50)), 0.1)
+        await asyncio.wait_for(store.messages.change([MessageRow(table.id, "board", 0, 5, 50)]), 0.1)
     assert [record.getMessage() for record in caplog.records] == ["the notes failed"]
 
 
 async def test_a_note_that_is_refused_takes_none_along(store: Store) -> None:
     table = await played(store, 0)
     good, lost = MessageRow(table.id, "board", 0, 5, 50), MessageRow(table.id + 99, "board", 0, 5, 51)
-    outcomes = await asyncio.gather(store.messages.save(good), store.messages.save(lost), return_exceptions=True)
+    outcomes = await asyncio.gather(
+        store.messages.change([good]), store.messages.change([lost]), return_exceptions=True
+    )
     assert outcomes[0] is None
     assert isinstance(outcomes[1], IntegrityError)
     assert await store.messages.of(table.id) == [good]

@@ -113,10 +113,10 @@ async def test_tables_whose_messages_are_behind(store: Store) -> None:
         await store.tables.update(table_id, status="running", thread_id=at + 1, number=7)
     for table_id in (ended, told):
         await store.tables.update(table_id, status="ended")
-    await store.messages.save(MessageRow(shown, "board", 0, 1, 1, 7))
-    await store.messages.save(MessageRow(late, "board", 0, 1, 2, 6))
-    await store.messages.save(MessageRow(ended, "board", 0, 1, 3, 7))
-    await store.messages.save(MessageRow(told, "result", 0, 1, 4, 7))
+    await store.messages.change([MessageRow(shown, "board", 0, 1, 1, 7)])
+    await store.messages.change([MessageRow(late, "board", 0, 1, 2, 6)])
+    await store.messages.change([MessageRow(ended, "board", 0, 1, 3, 7)])
+    await store.messages.change([MessageRow(told, "result", 0, 1, 4, 7)])
     assert await store.tables.behind("board", "result") == [late, bare, ended]
 
 

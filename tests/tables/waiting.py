@@ -20,7 +20,7 @@ class Waiting:
     def __init__(self, tables: Tables, now: Now) -> None:
         self.tables, self.now, self.clock = tables, now, Clock(tables, now=now)
         self.heard: list[Notice] = []
-        tables.on_notice(self.hear)
+        tables.news.on_notice(self.hear)
 
     async def hear(self, notice: Notice) -> None:
         """Listens."""
@@ -46,12 +46,12 @@ class Waiting:
     async def restart(self) -> None:
         """The process was killed; another one looks at the same database."""
         heard = self.heard
-        self.tables = Tables(self.tables.store, now=self.now)
+        self.tables = Tables(self.tables.desk.store, now=self.now)
         self.clock = Clock(self.tables, now=self.now)
         self.heard = heard
-        self.tables.on_notice(self.hear)
+        self.tables.news.on_notice(self.hear)
 
     async def timers(self, table_id: int, kind: str) -> list[TimerRow]:
         """The timers of a kind, by key."""
-        rows = [one for one in await self.tables.store.timers.of(table_id) if one.kind == kind]
+        rows = [one for one in await self.tables.desk.store.timers.of(table_id) if one.kind == kind]
         return sorted(rows, key=lambda one: one.key)
