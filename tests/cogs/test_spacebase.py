@@ -93,8 +93,8 @@ async def asked(state: State, seat: int) -> Screen:
     """The private screen of a seat."""
     outside = outside_of("spacebase", 2, 1)
     mine = seen_by(SPACEBASE, state, [], outside, seat)
-    tables = cast(Questions, Asked(SPACEBASE, state, seat))
-    question, verbs = await only_verb(tables.questions, mine, 0), await open_verbs(tables.questions, mine, 0)
+    questions = cast(Questions, Asked(SPACEBASE, state, seat))
+    question, verbs = await only_verb(questions, mine, 0), await open_verbs(questions, mine, 0)
     return step.hand(mine, None, Voice("en", outside), verbs=verbs, step=question)
 
 
