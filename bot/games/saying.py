@@ -213,11 +213,12 @@ def every(game: Game[S, A, V, E], state: S, seat: int, said: Said = ()) -> Itera
             for number in range(low, high + 1):
                 yield from every(game, state, seat, (*said, str(number)))
         case Pick():
-            for value in _all_picks(choices):
+            for value in picks(choices):
                 yield from every(game, state, seat, (*said, value))
 
 
-def _all_picks(pick: Pick) -> Iterator[str]:
+def picks(pick: Pick) -> Iterator[str]:
+    """Every value that a field of picks may have."""
     options = allowed(pick)
     if pick.at_least == pick.at_most == 1:
         yield from (option.value for option in options)
