@@ -20,6 +20,7 @@ from bot.games.contract import (
     Choices,
     Complete,
     E,
+    FreeText,
     Game,
     Number,
     Option,
@@ -29,7 +30,6 @@ from bot.games.contract import (
     Said,
     Text,
     V,
-    Words,
     t,
 )
 
@@ -103,7 +103,7 @@ def accept(choices: Choices, value: str) -> None:
     match choices:
         case Complete():
             raise Refused("", t("Nothing more is needed; leave out “{value}”.", value=value))
-        case Words():
+        case FreeText():
             pass
         case Number(low=low, high=high, rule=rule):
             if not (value.isascii() and value.isdigit() and len(value) <= LONGEST and low <= int(value) <= high):
@@ -174,14 +174,14 @@ def allowed(pick: Pick) -> list[Option]:
 
 
 def at_random(game: Game[S, A, V, E], state: S, seat: int, chance: Chance) -> Said:
-    """A random legal saying. A game with free text offers its own way there: `Words.example` is taken."""
+    """A random legal saying. A game with free text offers its own way there: `FreeText.example` is taken."""
     said: Said = ()
     while True:
         choices = game.choices(state, seat, said)
         match choices:
             case Complete():
                 return said
-            case Words(example=example):
+            case FreeText(example=example):
                 said = (*said, example)
             case Number(low=low, high=high):
                 said = (*said, str(low + chance.below(high - low + 1, "random")))
@@ -207,7 +207,7 @@ def every(game: Game[S, A, V, E], state: S, seat: int, said: Said = ()) -> Itera
     match choices:
         case Complete():
             yield said
-        case Words(example=example):
+        case FreeText(example=example):
             yield from every(game, state, seat, (*said, example))
         case Number(low=low, high=high):
             for number in range(low, high + 1):

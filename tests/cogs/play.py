@@ -20,7 +20,7 @@ from bot.client import Taku
 from bot.config import Settings
 from bot.demo.simcord_fit import idle_background
 from bot.games.chance import Chance
-from bot.games.contract import Choices, Complete, Number, Pick, Words
+from bot.games.contract import Choices, Complete, FreeText, Number, Pick
 from bot.games.saying import allowed, join
 from bot.store.store import Store
 from bot.tables.clock import Clock
@@ -201,7 +201,7 @@ def one_of(choices: Choices, chance: Chance) -> str:
             chance.shuffle(values, "value")
             chosen = set(values[: max(1, pick.at_least)])
             return join(tuple(option.value for option in pick.options if option.value in chosen))
-        case Words(example=example):
+        case FreeText(example=example):
             return example
         case Complete():
             raise AssertionError

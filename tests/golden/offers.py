@@ -12,7 +12,7 @@ from itertools import islice
 
 import msgspec
 
-from bot.games.contract import TABLE, Choices, Complete, Decision, Number, Option, Pick, Said, Text, Words
+from bot.games.contract import TABLE, Choices, Complete, Decision, FreeText, Number, Option, Pick, Said, Text
 from bot.games.registry import AnyGame
 from bot.games.saying import picks
 from bot.words.speaker import Speaker, speaker
@@ -45,7 +45,7 @@ def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> str:
 def asked(game: AnyGame, state: object) -> list[int]:
     """The seats that may say something, and the table if a clock runs."""
     seats = sorted({decision.seat for decision in game.pending(state)})
-    return [*seats, TABLE] if game.deadlines(state) else seats
+    return [*seats, TABLE] if game.clocks.deadlines(state) else seats
 
 
 def _nodes(game: AnyGame, state: object, seat: int, said: Said, wide: int) -> Iterator[Node]:
@@ -61,7 +61,7 @@ def _values(choices: Choices) -> list[str]:
     match choices:
         case Complete():
             return []
-        case Words(example=example):
+        case FreeText(example=example):
             return [example]
         case Number(low=low, high=high):
             return [str(number) for number in range(low, high + 1)]
@@ -94,7 +94,7 @@ class Tongue:
         match choices:
             case Complete(preview=preview, final=final):
                 return _bytes("complete", self._say(preview), final)
-            case Words(field=field, prompt=prompt, example=example, hint=hint):
+            case FreeText(field=field, prompt=prompt, example=example, hint=hint):
                 return _bytes(field, self._say(prompt), example, self._say(hint))
             case Number(field=field, prompt=prompt, low=low, high=high, usual=usual, rule=rule):
                 return _bytes(field, self._say(prompt), low, high, usual, rule)

@@ -28,24 +28,24 @@ from bot.games.contract import (
     Complete,
     Decision,
     Number,
+    OldVerb,
     Option,
     Pick,
     Refusal,
     Said,
     Text,
-    Verb,
     Who,
     t,
     tn,
 )
 from bot.games.saying import split
 
-_CHALLENGE = Verb("challenge", t("Challenge"))
-_MOVE = Verb("move", t("Move stations"))
-_EXCHANGE = Verb("exchange", t("Exchange cards"))
-_SHIP = Verb("ship", t("Build the spaceship"))
-_TECH = Verb("tech", t("Improve technology"))
-_PASS = Verb("pass", t("Pass"), ends=True)
+_CHALLENGE = OldVerb("challenge", t("Challenge"))
+_MOVE = OldVerb("move", t("Move stations"))
+_EXCHANGE = OldVerb("exchange", t("Exchange cards"))
+_SHIP = OldVerb("ship", t("Build the spaceship"))
+_TECH = OldVerb("tech", t("Improve technology"))
+_PASS = OldVerb("pass", t("Pass"), ends=True)
 
 _NO_EARTH = Refusal("A40", t("You have no station on Earth to move."))
 _NO_STATION = Refusal("A42", t("You have no station on any planet: move some there first."))
@@ -115,7 +115,7 @@ def _verbs(
     )
 
 
-def _ship_verb(verb: Verb, space: int, enough: bool) -> Option:
+def _ship_verb(verb: OldVerb, space: int, enough: bool) -> Option:
     if space + 1 == len(SHIP):
         return Option(verb.value, verb.name, refusal=_SHIP_DONE)
     step = SHIP[space + 1]
@@ -123,7 +123,7 @@ def _ship_verb(verb: Verb, space: int, enough: bool) -> Option:
     return Option(verb.value, verb.name, hint, refusal=None if enough else _too_few(step.cost))
 
 
-def _tech_verb(verb: Verb, space: int, enough: bool) -> Option:
+def _tech_verb(verb: OldVerb, space: int, enough: bool) -> Option:
     if space + 1 == len(TECH):
         return Option(verb.value, verb.name, refusal=_TECH_DONE)
     step = TECH[space + 1]

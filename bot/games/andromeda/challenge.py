@@ -17,9 +17,9 @@ from bot.games.andromeda.events import (
 )
 from bot.games.andromeda.state import NOBODY, Challenge, State
 from bot.games.chance import Chance
-from bot.games.contract import Complete, Decision, Option, Verb, Who, t, tn
+from bot.games.contract import Complete, Decision, OldVerb, Option, Who, t, tn
 
-VERBS = (Verb("draw", t("Draw again")), Verb("stop", t("Stop"), ends=True))
+VERBS = (OldVerb("draw", t("Draw again")), OldVerb("stop", t("Stop"), ends=True))
 OPTIONS = (
     Option("draw", VERBS[0].name, t("make the next draw with the ring")),
     Option("stop", VERBS[1].name, t("leave the remaining draws")),

@@ -30,9 +30,9 @@ from bot.games.contract import (
     Ask,
     Choices,
     Decision,
-    Game,
     Happened,
     Meta,
+    OldGame,
     Option,
     Outcome,
     Pick,
@@ -46,7 +46,7 @@ from bot.games.contract import (
 _WHAT = t("What do you do?")
 
 
-class Andromeda(Game[State, Action, View, Event]):
+class Andromeda(OldGame[State, Action, View, Event]):
     """The rules of Andromeda."""
 
     meta: ClassVar[Meta] = META

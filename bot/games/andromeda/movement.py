@@ -14,16 +14,16 @@ from bot.games.andromeda.actions import Action, Deploy, Hold, Recall, Standby
 from bot.games.andromeda.data import CARD, CARD_IDS, N_PLANETS, PLANETS, TRANSPORT_MOST
 from bot.games.andromeda.events import Deployed, Early, Event, Held, Recalled, StandbySet
 from bot.games.andromeda.state import NOBODY, State
-from bot.games.contract import Choices, Complete, Decision, Number, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, Number, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.saying import said_of
 
-_HOLD = Verb("hold", t("Skip"))
-_DEPLOY = Verb("deploy", t("Deploy"))
-_RECALL = Verb("recall", t("Recall"))
-WAIT = Verb("wait", t("Wait"))
-_STANDBY = Verb("standby", t("Keep skipping"))
+_HOLD = OldVerb("hold", t("Skip"))
+_DEPLOY = OldVerb("deploy", t("Deploy"))
+_RECALL = OldVerb("recall", t("Recall"))
+WAIT = OldVerb("wait", t("Wait"))
+_STANDBY = OldVerb("standby", t("Keep skipping"))
 WAITED = ["wait"]
-READY = Verb("ready", t("Ask me again"))
+READY = OldVerb("ready", t("Ask me again"))
 
 _ON_TURN = Refusal("A23", t("It is your turn: use a movement card, or skip."))
 _NO_EARTH = Refusal("A24", t("You have no station on Earth: you can only recall stations from a planet."))

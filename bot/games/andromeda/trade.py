@@ -34,15 +34,15 @@ from bot.games.andromeda.events import (
     Took,
 )
 from bot.games.andromeda.state import NOBODY, Seat, State, Trade
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.saying import said_of, split
 
-_OFFER = Verb("offer", t("Play a card"))
-_CLOSE = Verb("close", t("Stop here"), shown=False)
+_OFFER = OldVerb("offer", t("Play a card"))
+_CLOSE = OldVerb("close", t("Stop here"), shown=False)
 """Says less than `_SWAP` does at once, but typed commands and older records have it."""
-_ANSWER = Verb("answer", t("Answer"))
-_SWAP = Verb("swap", t("Swap"))
-_TAKE = Verb("take", t("Take"))
+_ANSWER = OldVerb("answer", t("Answer"))
+_SWAP = OldVerb("swap", t("Swap"))
+_TAKE = OldVerb("take", t("Take"))
 
 _TWO_FIRST = Refusal("A27", t("The leader must play two cards first."))
 _MUST_SWAP = Refusal("A33", t("The leader can't keep their set: choose somebody to swap with."))

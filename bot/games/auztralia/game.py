@@ -39,9 +39,9 @@ from bot.games.contract import (
     Choices,
     Complete,
     Decision,
-    Game,
     Happened,
     Meta,
+    OldGame,
     Option,
     Outcome,
     Pick,
@@ -58,7 +58,7 @@ _RETRIEVE = ("retrieve",)
 _DRAWS: Final = ("recruit", "draw", "fight")
 
 
-class AuZtralia(Game[State, Action, View, Event]):
+class AuZtralia(OldGame[State, Action, View, Event]):
     """The rules of AuZtralia."""
 
     meta: ClassVar[Meta] = META

@@ -10,9 +10,9 @@ from bot.games.contract import (
     Ask,
     Choices,
     Decision,
-    Game,
     Happened,
     Meta,
+    OldGame,
     Option,
     Outcome,
     Pick,
@@ -69,7 +69,7 @@ _WHAT = t("What do you do?")
 _NOT_ASKED = t("It's not your turn to decide anything.")
 
 
-class FarFarOut(Game[State, Action, View, Event]):
+class FarFarOut(OldGame[State, Action, View, Event]):
     """The rules of Far Far Out."""
 
     meta: ClassVar[Meta] = META

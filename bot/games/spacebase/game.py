@@ -10,9 +10,9 @@ from bot.games.contract import (
     Ask,
     Choices,
     Decision,
-    Game,
     Happened,
     Meta,
+    OldGame,
     Option,
     Outcome,
     Pick,
@@ -57,7 +57,7 @@ from bot.games.spacebase.view import View
 _WHAT = t("What do you do?")
 
 
-class SpaceBase(Game[State, Action, View, Event]):
+class SpaceBase(OldGame[State, Action, View, Event]):
     """The rules of Space Base."""
 
     meta: ClassVar[Meta] = META
