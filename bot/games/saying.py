@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import TypeVar
+from typing import TypeVar, get_type_hints
 
 import msgspec
 
@@ -62,10 +62,10 @@ def said_of(action: Action) -> Said:
 
 def action_of(game: Game[S, A, V, E], said: Said) -> A:
     """The action of a complete saying. Raises ValueError for an unknown verb or a wrong number of fields."""
-    for kind in game.actions:
-        if kind.__struct_config__.tag == said[0]:
-            return _convert(kind, said[1:])
-    raise ValueError(f"unknown verb {said[0]!r}")
+    kind = game.actions.get(said[0])
+    if kind is None:
+        raise ValueError(f"unknown verb {said[0]!r}")
+    return _convert(kind, said[1:])
 
 
 def _convert(kind: type[_T], values: Said) -> _T:
@@ -79,7 +79,8 @@ def _convert(kind: type[_T], values: Said) -> _T:
 @cache
 def _fields(kind: type[Action]) -> tuple[tuple[str, bool], ...]:
     """Each field of an action, and whether it holds several picks; looked up once, as it takes longer than a move."""
-    return tuple((field.name, field.type not in (int, str)) for field in msgspec.structs.fields(kind))
+    hints = get_type_hints(kind)
+    return tuple((name, hints[name] not in (int, str)) for name in kind.__struct_fields__)
 
 
 def walk(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> Choices:

@@ -98,7 +98,7 @@ class Toy(OldGame[State, Action, View, Event]):
 
     meta = Meta("toy", t("Toy"), t("Guess the die."), (2, 3), 1, 1, (), (), (), (), t("Ours."))
     state_type = State
-    actions = (Bid, Close)
+    actions: ClassVar = {"bid": Bid, "close": Close}
     events = (HasBid, BidIs, Rolled)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:

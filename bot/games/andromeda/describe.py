@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda import movement, phrases, trade
-from bot.games.andromeda.action import TECH_EFFECTS
+from bot.games.andromeda import phrases
 from bot.games.andromeda.data import CARD, CARD_IDS, CARD_NAMES, N_PLANETS, PLANETS, SHIP, TECH
 from bot.games.andromeda.scoring import bonus_points
+from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import TradeView, View
 from bot.games.contract import Option, Text, Who, t
@@ -33,7 +33,7 @@ def parts(view: View) -> tuple[Option, ...]:
     return _PARTS if view.trade is None else (*_PARTS, _TRADE_PART)
 
 
-def describe(view: View, part: str) -> tuple[Text, ...]:
+def describe(view: View, part: str = "") -> tuple[Text, ...]:
     """One part, or all of them under a headline."""
     if part in CARD_IDS[:N_PLANETS]:
         return _planet(view, CARD[part])

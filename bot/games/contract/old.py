@@ -35,7 +35,7 @@ class OldGame(ABC, Generic[S, A, V, E]):
 
     meta: ClassVar[Meta]
     state_type: type[S]
-    actions: tuple[type[A], ...]
+    actions: Mapping[str, type[A]]
     events: tuple[type[E], ...]
     clocks: ClassVar[Clocks[Any]] = NO_CLOCKS
     open_seats: ClassVar[OpenSeats[Any]] = CLOSED

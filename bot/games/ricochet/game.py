@@ -71,7 +71,7 @@ class Ricochet(OldGame[State, Action, View, Event]):
 
     meta: ClassVar[Meta] = META
     state_type = State
-    actions = ACTIONS
+    actions: ClassVar = {str(one.__struct_config__.tag): one for one in ACTIONS}
     events = EVENTS
     clocks = Clocks(clocks.deadlines, _work, _warm)
     open_seats = OpenSeats(seating.sits, seating.leaves)

@@ -62,7 +62,7 @@ class SpaceBase(OldGame[State, Action, View, Event]):
 
     meta: ClassVar[Meta] = META
     state_type = State
-    actions = ACTIONS
+    actions: ClassVar = {str(one.__struct_config__.tag): one for one in ACTIONS}
     events = EVENTS
     plays = (1, 2)
 
