@@ -62,4 +62,4 @@ async def warmed(studio: Studio) -> AsyncGenerator[None]:
 async def _warm(studio: Studio) -> None:
     await studio.warm()
     for game in GAMES.values():
-        await asyncio.to_thread(game.warm)
+        await asyncio.to_thread(game.clocks.warm)

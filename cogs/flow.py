@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bot.games.contract import Choices, Complete, Number, Option, Pick, Refused, Said, Text, Words, t
+from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Text, t
 from bot.games.saying import NOTHING, allowed, join, possible, split
 from bot.tables.questions import Questions
 from bot.tables.seen import Seen, TableInfo
@@ -117,7 +117,7 @@ def wanted_part(seen: Seen, step: Step | None = None) -> str:
 
 def _given(choices: Choices, given: Mapping[str, str], info: TableInfo) -> str | None:
     match choices:
-        case Pick(field=field) | Number(field=field) | Words(field=field) if field in given:
+        case Pick(field=field) | Number(field=field) | FreeText(field=field) if field in given:
             return understood(choices, given[field], info)
         case _:
             return None

@@ -50,7 +50,7 @@ def at_random(game: AnyGame, state: Any, chance: Chance, *, careful: bool = True
 
     `careful`: see `HARD`; without it a game may never end.
     """
-    pending, clocks = game.pending(state), game.deadlines(state)
+    pending, clocks = game.pending(state), game.clocks.deadlines(state)
     nobody = all(decision.optional for decision in pending)
     if clocks and (nobody or not chance.below(20, "table")):
         return TABLE, clocks[chance.below(len(clocks), "clock")].said
@@ -70,5 +70,5 @@ def advised(game: AnyGame, state: Any, chance: Chance, level: int) -> tuple[int,
         said = game.ai(game.view(state, seat), asker(game, state, seat), chance, level)
         if not isinstance(said, Later):
             return seat, said
-    clock = min(game.deadlines(state), key=lambda one: one.seconds)
-    return TABLE, game.work(state, clock.id) if clock.works else clock.said
+    clock = min(game.clocks.deadlines(state), key=lambda one: one.seconds)
+    return TABLE, game.clocks.work(state, clock.id) if clock.works else clock.said

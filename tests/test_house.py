@@ -108,7 +108,7 @@ def test_ai_and_defaults_say_what_is_legal(game: AnyGame, level: int) -> None:
     chance = LooseChance(level)
     state, _ = game.setup(game.meta.seats[0], settings(game), chance)
     while not any(not decision.optional for decision in game.pending(state)):
-        said = game.deadlines(state)[0].said
+        said = game.clocks.deadlines(state)[0].said
         state, _ = apply(game, state, TABLE, said, chance)
     for decision in game.pending(state):
         seat = decision.seat

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import TypeVar
+from typing import TypeVar, get_type_hints
 
 import msgspec
 
@@ -20,6 +20,7 @@ from bot.games.contract import (
     Choices,
     Complete,
     E,
+    FreeText,
     Game,
     Number,
     Option,
@@ -29,7 +30,6 @@ from bot.games.contract import (
     Said,
     Text,
     V,
-    Words,
     t,
 )
 
@@ -62,10 +62,10 @@ def said_of(action: Action) -> Said:
 
 def action_of(game: Game[S, A, V, E], said: Said) -> A:
     """The action of a complete saying. Raises ValueError for an unknown verb or a wrong number of fields."""
-    for kind in game.actions:
-        if kind.__struct_config__.tag == said[0]:
-            return _convert(kind, said[1:])
-    raise ValueError(f"unknown verb {said[0]!r}")
+    kind = game.actions.get(said[0])
+    if kind is None:
+        raise ValueError(f"unknown verb {said[0]!r}")
+    return _convert(kind, said[1:])
 
 
 def _convert(kind: type[_T], values: Said) -> _T:
@@ -79,7 +79,8 @@ def _convert(kind: type[_T], values: Said) -> _T:
 @cache
 def _fields(kind: type[Action]) -> tuple[tuple[str, bool], ...]:
     """Each field of an action, and whether it holds several picks; looked up once, as it takes longer than a move."""
-    return tuple((field.name, field.type not in (int, str)) for field in msgspec.structs.fields(kind))
+    hints = get_type_hints(kind)
+    return tuple((name, hints[name] not in (int, str)) for name in kind.__struct_fields__)
 
 
 def walk(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> Choices:
@@ -103,7 +104,7 @@ def accept(choices: Choices, value: str) -> None:
     match choices:
         case Complete():
             raise Refused("", t("Nothing more is needed; leave out “{value}”.", value=value))
-        case Words():
+        case FreeText():
             pass
         case Number(low=low, high=high, rule=rule):
             if not (value.isascii() and value.isdigit() and len(value) <= LONGEST and low <= int(value) <= high):
@@ -174,14 +175,14 @@ def allowed(pick: Pick) -> list[Option]:
 
 
 def at_random(game: Game[S, A, V, E], state: S, seat: int, chance: Chance) -> Said:
-    """A random legal saying. A game with free text offers its own way there: `Words.example` is taken."""
+    """A random legal saying. A game with free text offers its own way there: `FreeText.example` is taken."""
     said: Said = ()
     while True:
         choices = game.choices(state, seat, said)
         match choices:
             case Complete():
                 return said
-            case Words(example=example):
+            case FreeText(example=example):
                 said = (*said, example)
             case Number(low=low, high=high):
                 said = (*said, str(low + chance.below(high - low + 1, "random")))
@@ -207,17 +208,18 @@ def every(game: Game[S, A, V, E], state: S, seat: int, said: Said = ()) -> Itera
     match choices:
         case Complete():
             yield said
-        case Words(example=example):
+        case FreeText(example=example):
             yield from every(game, state, seat, (*said, example))
         case Number(low=low, high=high):
             for number in range(low, high + 1):
                 yield from every(game, state, seat, (*said, str(number)))
         case Pick():
-            for value in _all_picks(choices):
+            for value in picks(choices):
                 yield from every(game, state, seat, (*said, value))
 
 
-def _all_picks(pick: Pick) -> Iterator[str]:
+def picks(pick: Pick) -> Iterator[str]:
+    """Every value that a field of picks may have."""
     options = allowed(pick)
     if pick.at_least == pick.at_most == 1:
         yield from (option.value for option in options)

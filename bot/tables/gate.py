@@ -55,7 +55,9 @@ def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
     if loaded.info.status != "running":
         return ()
     due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
-    games = [End(one.name, due[one.id]) for one in loaded.game.deadlines(loaded.state) if one.name and one.id in due]
+    games = [
+        End(one.name, due[one.id]) for one in loaded.game.clocks.deadlines(loaded.state) if one.name and one.id in due
+    ]
     limits: defaultdict[datetime, list[int]] = defaultdict(list)
     for timer in timers:
         if timer.kind == LIMIT_TIMER:

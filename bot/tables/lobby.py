@@ -150,7 +150,7 @@ def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) ->
         raise WrongStatus(t("There is no such seat."))
     if rows[seat].user_id is None:
         raise WrongStatus(t("There is no player in that seat for an AI to replace."))
-    said = loaded.game.leaves(loaded.state, seat)
+    said = loaded.game.open_seats.leaves(loaded.state, seat)
     rows[seat] = msgspec.structs.replace(
         rows[seat], user_id=None, left_by=rows[seat].user_id, missed=0, kept_until=kept_until, ends_without=None
     )
@@ -176,7 +176,7 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetim
         raise WrongStatus(t("You already have a seat at this table."))
     rows = seat_rows(info)
     own = next((at for at in sorted(sat) if rows[at].user_id is None and rows[at].ai_level is None), None)
-    said = game.sits(loaded.state, own) if own is not None or (not sat and has_room(loaded)) else None
+    said = game.open_seats.sits(loaded.state, own) if own is not None or (not sat and has_room(loaded)) else None
     if said is None:
         return take_over(info, person, sat, now), None
     at = len(rows) if own is None else own
@@ -189,7 +189,7 @@ def has_room(loaded: Loaded) -> bool:
     info, game = loaded.info, loaded.game
     if info.status != "running" or len(info.seats) >= game.meta.seats[1]:
         return False
-    return game.sits(loaded.state, None) is not None
+    return game.open_seats.sits(loaded.state, None) is not None
 
 
 def take_over(info: TableInfo, person: Person, sat: Collection[int], now: datetime) -> list[SeatRow]:

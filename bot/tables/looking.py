@@ -35,13 +35,13 @@ class Looking:
     async def is_played_on(self, table_id: int, seat: int) -> bool:
         """Whether an AI would stand in for the person of this seat, if they left now."""
         loaded = await self._desk.readings.load(table_id)
-        return loaded.game.leaves(loaded.state, seat) is None
+        return loaded.game.open_seats.leaves(loaded.state, seat) is None
 
     async def seen(self, loaded: Loaded, user_id: int | None) -> Seen:
         """The same of a table that was just read or changed."""
         table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
         moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.number]
-        timed = loaded.info.limit_seconds is not None or loaded.game.deadlines(loaded.state)
+        timed = loaded.info.limit_seconds is not None or loaded.game.clocks.deadlines(loaded.state)
         timers = await self._desk.readings.timers(table_id) if timed else []
         request = await self._desk.readings.request(table_id)
         with self._desk.readings.reading(loaded.row):

@@ -73,7 +73,9 @@ class Playing:
         """
         now, alone = self._desk.now(), None if loaded.info.seat_of(user_id) is None else 0
         while (
-            self._outages.reachable and loaded.info.status == "running" and (due := loaded.game.deadlines(loaded.state))
+            self._outages.reachable
+            and loaded.info.status == "running"
+            and (due := loaded.game.clocks.deadlines(loaded.state))
         ):
             timers = await self._desk.readings.timers(loaded.row.id)
             at = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
@@ -125,7 +127,7 @@ class Playing:
         if loaded.row.scheme == BY_MOVE:
             return LooseChance(secrets.randbits(64))
         lot = SealedChance(loaded.row.seed or b"", loaded.draws).below(LOTS, WHIM.format(seat))
-        return LooseChance(f"{lot} {self._desk.now() if loaded.game.deadlines(loaded.state) else ''}")
+        return LooseChance(f"{lot} {self._desk.now() if loaded.game.clocks.deadlines(loaded.state) else ''}")
 
     async def _ask_again(self, loaded: Loaded, key: str, seconds: float) -> None:
         """Sets the timer of an AI seat that has said nothing, if the table still waits for it."""
@@ -156,7 +158,7 @@ class Playing:
     async def _worked_out(self, loaded: Loaded, due: Deadline, think: Think) -> Said:
         game, state = loaded.game, loaded.game.clone(loaded.state)
         try:
-            said = await think(lambda: game.work(state, due.id))
+            said = await think(lambda: game.clocks.work(state, due.id))
         except Exception:
             log.exception("table %s could not work out %s", loaded.row.id, due.id)
             return due.said
@@ -173,4 +175,4 @@ def _deadline(loaded: Loaded, deadline_id: str) -> Deadline | None:
     """The clock of that name, if it runs."""
     if loaded.info.status != "running":
         return None
-    return next((one for one in loaded.game.deadlines(loaded.state) if one.id == deadline_id), None)
+    return next((one for one in loaded.game.clocks.deadlines(loaded.state) if one.id == deadline_id), None)

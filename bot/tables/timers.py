@@ -39,7 +39,7 @@ def clocks(
     timers += [
         going.get((DEADLINE_TIMER, deadline.id))
         or TimerRow(info.id, DEADLINE_TIMER, deadline.id, now + timedelta(seconds=deadline.seconds))
-        for deadline in game.deadlines(state)
+        for deadline in game.clocks.deadlines(state)
     ]
     for decision in ai_decisions(loaded, state):
         thinking = going.get((AI_TIMER, str(decision.seat)))

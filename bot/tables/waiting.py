@@ -125,7 +125,7 @@ class Waiting:
 
     def _stopped(self, loaded: Loaded, seat: int, wait: Wait, timers: Sequence[TimerRow], missed: int = 0) -> Stopped:
         gone = absent(loaded.info, timers) | {seat}
-        ai = loaded.game.leaves(loaded.state, seat) is None
+        ai = loaded.game.open_seats.leaves(loaded.state, seat) is None
         calls = people_there(loaded.info, gone)
         return Stopped(loaded.row.id, seat, wait.user, wait.since, ai, missed, calls)
 

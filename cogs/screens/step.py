@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from discord import ButtonStyle, ui
 
-from bot.games.contract import Choices, Complete, Number, Option, Pick, Refused, Text, Words, t
+from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Text, t
 from bot.games.registry import GAMES
 from bot.games.saying import NOTHING, allowed, join, split
 from bot.tables.seen import Seen, TableInfo
@@ -73,7 +73,7 @@ def _question(step: Step) -> Text:
     match step.choices:
         case Complete(preview=preview):
             return preview
-        case Pick(prompt=prompt) | Number(prompt=prompt) | Words(prompt=prompt):
+        case Pick(prompt=prompt) | Number(prompt=prompt) | FreeText(prompt=prompt):
             return prompt
 
 
@@ -93,7 +93,7 @@ def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str
     match step.choices:
         case Complete():
             return []
-        case Words(example=example):
+        case FreeText(example=example):
             return list(rows([button(voice.plain(t("Type… ({example})", example=example)), _write(here))]))
         case Number(low=low, high=high) if is_typed(step.choices):
             label = voice.plain(t("Enter {low} to {high}", low=low, high=high))
@@ -112,7 +112,7 @@ def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str
 
 def is_typed(choices: Choices) -> bool:
     """Whether the value is typed into a form: a text, or one of more numbers than a menu holds."""
-    return isinstance(choices, Words) or (isinstance(choices, Number) and choices.high - choices.low >= OPTIONS)
+    return isinstance(choices, FreeText) or (isinstance(choices, Number) and choices.high - choices.low >= OPTIONS)
 
 
 def _menu(here: Id) -> Id:
@@ -236,7 +236,7 @@ def write_modal(step: Step, info: TableInfo, voice: Voice) -> ui.Modal:
     target = Id("wrote", info.id, info.number, said=step.said)
     modal = FinishedModal(title=cut(voice.plain(GAMES[info.game].meta.title), MODAL_TITLE), custom_id=str(target))
     example, hint = "", None
-    if isinstance(step.choices, Words):
+    if isinstance(step.choices, FreeText):
         example, hint = step.choices.example, step.choices.hint
     if isinstance(step.choices, Number):
         example = voice.plain(span(step.choices.low, step.choices.high))

@@ -81,7 +81,7 @@ class Table:
 
     def _step(self) -> None:
         """To the next moment at which something happens; where all fall together, the seats come before the clock."""
-        clocks = {clock.id: clock for clock in RICOCHET.deadlines(self.state)}
+        clocks = {clock.id: clock for clock in RICOCHET.clocks.deadlines(self.state)}
         self.due = {one: self.due.get(one, self.now + clock.seconds) for one, clock in clocks.items()}
         asked: dict[int, tuple[str, float]] = {}
         for decision in RICOCHET.pending(self.state):
@@ -100,7 +100,7 @@ class Table:
             self._ask(seat)
 
     def _worked(self, clock: Deadline) -> Said:
-        return RICOCHET.work(self.state, clock.id) if clock.works else clock.said
+        return RICOCHET.clocks.work(self.state, clock.id) if clock.works else clock.said
 
     def _ask(self, seat: int) -> None:
         view = RICOCHET.view(self.state, seat)

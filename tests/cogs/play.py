@@ -23,7 +23,7 @@ from bot.daily.days import Daily
 from bot.daily.rows import DailyRows
 from bot.demo.simcord_fit import idle_background
 from bot.games.chance import Chance
-from bot.games.contract import Choices, Complete, Number, Pick, Words
+from bot.games.contract import Choices, Complete, FreeText, Number, Pick
 from bot.games.saying import allowed, join
 from bot.store.store import Store
 from bot.tables.clock import Clock
@@ -206,7 +206,7 @@ def one_of(choices: Choices, chance: Chance) -> str:
             chance.shuffle(values, "value")
             chosen = set(values[: max(1, pick.at_least)])
             return join(tuple(option.value for option in pick.options if option.value in chosen))
-        case Words(example=example):
+        case FreeText(example=example):
             return example
         case Complete():
             raise AssertionError

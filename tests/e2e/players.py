@@ -9,7 +9,7 @@ from simcord.actors import MemberActor, _component_interaction
 from simcord.results import InteractionResult, to_discord_message
 
 from bot.games.chance import LooseChance
-from bot.games.contract import Later, Said, Words
+from bot.games.contract import FreeText, Later, Said
 from bot.games.saying import asker, split
 from bot.tables.loaded import Loaded, load
 from cogs.ids import Id, parse
@@ -221,7 +221,7 @@ async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> In
     assert seat is not None
     for at, field in enumerate(fields_of(info.game, said[0]), start=1):
         option, value = cog.fields[field][0].message, said[at]
-        if not isinstance(loaded.game.choices(loaded.state, seat, said[:at]), Words):
+        if not isinstance(loaded.game.choices(loaded.state, seat, said[:at]), FreeText):
             value = await _suggested(actor, thread, command, option=option, value=value, filled=filled)
         filled[option] = value
     result = await actor.slash(thread, command, **filled)

@@ -16,6 +16,7 @@ from bot.games.contract import (
     Choices,
     Complete,
     Decision,
+    FreeText,
     Number,
     Outcome,
     Pick,
@@ -23,7 +24,6 @@ from bot.games.contract import (
     Said,
     ScorePart,
     Text,
-    Words,
 )
 from bot.games.registry import GAMES, AnyGame
 from tests.playing import advised, at_random, shapes
@@ -176,7 +176,7 @@ def _longer(choices: Choices, said: Said, chance: Chance) -> Said:
     """One more field: any number, any option; of several picks as few as may be, but one if one may be."""
     if isinstance(choices, Number):
         return (*said, str(choices.low + chance.below(choices.high - choices.low + 1, "x")))
-    if isinstance(choices, Words):
+    if isinstance(choices, FreeText):
         return (*said, choices.example)
     assert isinstance(choices, Pick)
     options = saying.allowed(choices)

@@ -9,7 +9,7 @@ from bot.games import saying
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.actions import Exchange, Move, Pass
 from bot.games.chance import LooseChance
-from bot.games.contract import Complete, Number, Option, Pick, Refusal, Refused, Words, t
+from bot.games.contract import Complete, FreeText, Number, Option, Pick, Refusal, Refused, t
 from tests.games.andromeda.positions import hand, in_movement, position
 
 NAME = t("Something")
@@ -69,7 +69,7 @@ def test_other_numbers_are_refused(value: str) -> None:
 
 
 def test_free_words_are_left_to_the_game_and_nothing_follows_the_end() -> None:
-    saying.accept(Words("w", NAME, "go"), "anything")
+    saying.accept(FreeText("w", NAME, "go"), "anything")
     with pytest.raises(Refused):
         saying.accept(Complete(NAME), "more")
 

@@ -18,6 +18,7 @@ from bot.games.registry import GAMES
 from bot.games.saying import apply
 from bot.tables.gate import visible
 from bot.words.speaker import speaker
+from tests.golden.offers import Tongue, asked, offers
 from tests.playing import advised
 
 FOLDER = Path(__file__).parent / "games"
@@ -88,6 +89,7 @@ def transcript(recording: Recording) -> Iterator[str]:
     def say(texts: Iterable[Text]) -> list[str]:
         return [language.say(text, names) for text in texts]
 
+    tongue = Tongue(recording.game, names)
     viewers: list[int | None] = [None, *range(recording.seats)]
     shown: dict[int | None, list[str]] = {viewer: [] for viewer in viewers}
     yield from header(recording)
@@ -113,6 +115,8 @@ def transcript(recording: Recording) -> Iterator[str]:
             shown[viewer] = now
         waiting = [f"{names[decision.seat]} ({decision.kind})" for decision in game.pending(state)]
         yield f"  asked: {', '.join(waiting) or 'nobody'}"
+        for seat in asked(game, state):
+            yield f"  offered to {names[seat] if seat >= 0 else 'the table'}: {offers(game, state, seat, tongue)}"
     outcome = game.outcome(state)
     assert outcome is not None
     yield ""

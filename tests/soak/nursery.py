@@ -23,7 +23,7 @@ def main() -> None:
     point_to(sys.argv[1])
     program = sketching()
     for game in GAMES.values():
-        game.warm()
+        game.clocks.warm()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     say("ready")
     pid = 0

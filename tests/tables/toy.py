@@ -21,9 +21,10 @@ from bot.games.contract import (
     Deadline,
     Decision,
     Event,
-    Game,
     Meta,
     Number,
+    OldGame,
+    OldVerb,
     Option,
     Outcome,
     Pick,
@@ -32,7 +33,6 @@ from bot.games.contract import (
     Said,
     ScorePart,
     Text,
-    Verb,
     Who,
     t,
 )
@@ -90,15 +90,15 @@ class Rolled(Event, frozen=True):
     die: int
 
 
-BID = Verb("bid", t("Bid"))
+BID = OldVerb("bid", t("Bid"))
 
 
-class Toy(Game[State, Action, View, Event]):
+class Toy(OldGame[State, Action, View, Event]):
     """The rules."""
 
     meta = Meta("toy", t("Toy"), t("Guess the die."), (2, 3), 1, 1, (), (), (), (), t("Ours."))
     state_type = State
-    actions = (Bid, Close)
+    actions: ClassVar = {"bid": Bid, "close": Close}
     events = (HasBid, BidIs, Rolled)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from bot.games.contract import Action as Base
+from bot.games.contract import Field, t
+
+Planet = Annotated[str, Field(t("planet"), t("Which planet"))]
+Stations = Annotated[int, Field(t("stations"), t("How many stations"))]
+Count = Annotated[int, Field(t("cards"), t("How many cards of the planet, or which cards"))]
+Cards = Annotated[tuple[str, ...], Field(t("cards"), t("How many cards of the planet, or which cards"))]
+Jokers = Annotated[tuple[str, ...], Field(t("jokers"), t("Bonus cards to play with them, joined by +, or - for none"))]
+Partner = Annotated[int, Field(t("partner"), t("Who to swap with"))]
 
 
 class Action(Base, frozen=True):
@@ -13,14 +23,14 @@ class Action(Base, frozen=True):
 class Deploy(Action, frozen=True, tag="deploy"):
     """Use a movement card: `stations` (1 or 2) from Earth to `planet`."""
 
-    planet: str
-    stations: int
+    planet: Planet
+    stations: Stations
 
 
 class Recall(Action, frozen=True, tag="recall"):
     """Use a movement card: all own stations from `planet` back to Earth."""
 
-    planet: str
+    planet: Planet
 
 
 class Hold(Action, frozen=True, tag="hold"):
@@ -43,7 +53,7 @@ class Ready(Action, frozen=True, tag="ready"):
 class Offer(Action, frozen=True, tag="offer"):
     """The leader plays the first of these cards face up; the others follow, each when all have answered."""
 
-    cards: tuple[str, ...]
+    cards: Cards
 
 
 class Close(Action, frozen=True, tag="close"):
@@ -56,7 +66,7 @@ class Answer(Action, frozen=True, tag="answer"):
     Until all are revealed, a new answer replaces the old one.
     """
 
-    cards: tuple[str, ...]
+    cards: Cards
 
 
 class Swap(Action, frozen=True, tag="swap"):
@@ -65,7 +75,7 @@ class Swap(Action, frozen=True, tag="swap"):
     For a leader who may play another card it also says that there will be none.
     """
 
-    partner: int
+    partner: Partner
 
 
 class Take(Action, frozen=True, tag="take"):
@@ -76,24 +86,24 @@ class Take(Action, frozen=True, tag="take"):
 class Exchange(Action, frozen=True, tag="exchange"):
     """Discard hand cards and draw as many."""
 
-    cards: tuple[str, ...]
+    cards: Cards
 
 
 class Move(Action, frozen=True, tag="move"):
     """Play `cards` planet cards of `planet` (see `sets`) and the `jokers`: `stations` go there from Earth."""
 
-    planet: str
-    cards: int
-    jokers: tuple[str, ...]
-    stations: int
+    planet: Planet
+    cards: Count
+    jokers: Jokers
+    stations: Stations
 
 
 class Challenge(Action, frozen=True, tag="challenge"):
     """Play `cards` planet cards of `planet` and the `jokers` for draws with the ring; the first is made at once."""
 
-    planet: str
-    cards: int
-    jokers: tuple[str, ...]
+    planet: Planet
+    cards: Count
+    jokers: Jokers
 
 
 class DrawOn(Action, frozen=True, tag="draw"):
@@ -107,22 +117,16 @@ class Stop(Action, frozen=True, tag="stop"):
 class Ship(Action, frozen=True, tag="ship"):
     """One space on the spaceship track, paid with cards of `planet`, of which `jokers` stand for some."""
 
-    planet: str
-    jokers: tuple[str, ...]
+    planet: Planet
+    jokers: Jokers
 
 
 class Tech(Action, frozen=True, tag="tech"):
     """One space on the technology track, paid likewise."""
 
-    planet: str
-    jokers: tuple[str, ...]
+    planet: Planet
+    jokers: Jokers
 
 
 class Pass(Action, frozen=True, tag="pass"):
     """Leave the remaining actions of this round."""
-
-
-ACTIONS: tuple[type[Action], ...] = (
-    Deploy, Recall, Hold, Wait, Standby, Ready, Offer, Close, Answer, Swap, Take,
-    Exchange, Move, Challenge, DrawOn, Stop, Ship, Tech, Pass,
-)  # fmt: skip

@@ -12,35 +12,36 @@ from bot.games.andromeda.data import (
     SHIP,
     TECH_ROUND_UP,
 )
-from bot.games.andromeda.events import Drew, Event, GotBonus, NoBonus, Refilled, Reshuffled
+from bot.games.andromeda.events import Drew, GotBonus, NoBonus, Refilled, Reshuffled
+from bot.games.andromeda.move import Move
 from bot.games.andromeda.state import Seat, State
-from bot.games.chance import Chance
 
 
-def draw(state: State, seat: int, count: int, chance: Chance, events: list[Event]) -> int:
+def draw(move: Move, seat: int, count: int) -> int:
     """Draws planet cards into the hand and returns how many; an empty pile is renewed from the discards (AMB-16)."""
+    state = move.state
     hand, drawn = state.seats[seat].hand, [0] * N_PLANETS
     for _ in range(count):
         if not any(state.deck):
             if not any(state.discard):
                 break
             state.deck, state.discard = state.discard, [0] * N_PLANETS
-            events.append(Reshuffled(seat=seat))
-        card = chance.draw(state.deck, "cards")
+            move.tell(Reshuffled(seat=seat))
+        card = move.chance.draw(state.deck, "cards")
         hand[card] += 1
         drawn[card] += 1
-    events.append(Drew(seat=seat, cards=tuple(drawn), to=(seat,)))
+    move.tell(Drew(seat=seat, cards=tuple(drawn), to=(seat,)))
     return sum(drawn)
 
 
-def refill(state: State, seat: int, chance: Chance, events: list[Event]) -> None:
+def refill(move: Move, seat: int) -> None:
     """Fills the hand up to the spaceship's limit; bonus cards count towards it (A18, A19)."""
-    me = state.seats[seat]
+    me = move.state.seats[seat]
     missing = SHIP[me.ship].hand - sum(me.hand)
     if missing > 0:
-        before = len(events)
-        count = draw(state, seat, missing, chance, events)
-        events.insert(before, Refilled(seat=seat, count=count))
+        before = len(move.events)
+        count = draw(move, seat, missing)
+        move.events.insert(before, Refilled(seat=seat, count=count))
 
 
 def jokers_in(hand: Sequence[int]) -> int:
@@ -77,17 +78,17 @@ def spend(state: State, seat: int, planet: int, cards: int, jokers: Sequence[str
     return numbers
 
 
-def gain(state: State, seat: int, cards: int, jokers: int, events: list[Event]) -> None:
+def gain(move: Move, seat: int, cards: int, jokers: int) -> None:
     """The bonus card for a set, unless its pile is empty (A51, A52)."""
-    kind = earned(cards, jokers)
+    kind, state = earned(cards, jokers), move.state
     if kind is None:
         return
     if state.bonus[kind]:
         state.bonus[kind] -= 1
         state.seats[seat].hand[N_PLANETS + kind] += 1
-        events.append(GotBonus(seat=seat, kind=kind))
+        move.tell(GotBonus(seat=seat, kind=kind))
     else:
-        events.append(NoBonus(seat=seat, kind=kind))
+        move.tell(NoBonus(seat=seat, kind=kind))
 
 
 def discard(state: State, me: Seat, card: int) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda import movement, phrases, trade
-from bot.games.andromeda.action import TECH_EFFECTS
+from bot.games.andromeda import phrases
 from bot.games.andromeda.data import CARD, CARD_IDS, CARD_NAMES, N_PLANETS, PLANETS, SHIP, TECH
 from bot.games.andromeda.scoring import bonus_points
+from bot.games.andromeda.stages import early, movement
+from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import TradeView, View
 from bot.games.contract import Option, Text, Who, t
@@ -33,7 +34,7 @@ def parts(view: View) -> tuple[Option, ...]:
     return _PARTS if view.trade is None else (*_PARTS, _TRADE_PART)
 
 
-def describe(view: View, part: str) -> tuple[Text, ...]:
+def describe(view: View, part: str = "") -> tuple[Text, ...]:
     """One part, or all of them under a headline."""
     if part in CARD_IDS[:N_PLANETS]:
         return _planet(view, CARD[part])
@@ -141,8 +142,8 @@ def describe_hand(view: View) -> tuple[Text, ...]:
     if points:
         lines.append(t("Your bonus cards are worth {points} if kept.", points=phrases.points(points)))
     if view.early and view.phase == "movement":
-        early = trade if view.seat == view.leader else movement
-        lines.append(early.in_words(view.early))
+        room = early if view.seat == view.leader else movement
+        lines.append(room.in_words(view.early))
     if view.trade is not None:
         if view.trade.mine >= 0:
             lines.append(t("Face down: {card}.", card=CARD_NAMES[view.trade.mine]))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda.action import TECH_EFFECTS
 from bot.games.andromeda.data import BONUS_COPIES, BONUSES, PLANETS, SHIP, TECH
+from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.contract import Component, Meta, Option, Section, Setting, Text, rule_ids, t
 from bot.games.wording import own_set
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda.movement import WAITED
+from bot.games.andromeda import stages
+from bot.games.andromeda.stages.movement import WAITED
 from bot.games.andromeda.state import NOBODY, State, Trade
 from bot.games.andromeda.view import ChallengeView, SeatView, TradeView, View
 
@@ -10,7 +11,7 @@ PREPARING = ("movement", "trade")
 """The phases for which something may be said before one's turn."""
 
 
-def view(state: State, seat: int | None, waiting: tuple[int, ...]) -> View:
+def view(state: State, seat: int | None) -> View:
     """Hands are numbers but for one's own; face-down cards are known to be there (AMB-19)."""
     challenge = state.challenge
     return View(
@@ -33,7 +34,7 @@ def view(state: State, seat: int | None, waiting: tuple[int, ...]) -> View:
         trade=None if state.trade is None else _trade(state, state.trade, seat),
         challenge=None if challenge is None else ChallengeView(challenge.planet, challenge.draws, challenge.made),
         final=state.final,
-        waiting=waiting,
+        waiting=tuple(one.seat for stage in stages.now(state) for one in stage.decisions(state) if not one.optional),
         early=() if seat is None else tuple(state.seats[seat].early),
         waited=state.turn != NOBODY and state.phase in PREPARING and state.seats[state.turn].early == WAITED,
         hands=tuple(tuple(me.hand) for me in state.seats) if state.phase == "over" else None,

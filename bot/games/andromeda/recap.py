@@ -10,7 +10,7 @@ from typing import TypeVar
 from bot.games.andromeda import events as ev
 from bot.games.andromeda import phrases, tell
 from bot.games.andromeda.data import BONUSES, CARD_NAMES, N_CARDS, PLANETS, SHIP
-from bot.games.contract import Text, Who, t, tn
+from bot.games.contract import Happened, Text, Who, t, tn
 
 Turn = tuple[str, int]
 """A part of the round, and whose"""
@@ -19,20 +19,21 @@ EVERYBODY = -1
 TABLE, MOVEMENT, TRADE, ACTION = "table", "movement", "trade", "action"
 
 
-def recap(events: Sequence[ev.Event]) -> tuple[Text, ...]:
+def recap(happened: Sequence[Happened[ev.Event]]) -> tuple[Text, ...]:
     """A line for each turn; what it meant for everybody comes after it. A round that has only just begun is the
     headline of the board already; who uses no movement card is told of only if there is nothing else."""
+    events = [one.event for one in happened]
     turns = [(turn, event) for event in events if (turn := _turn(event))]
     if turns and isinstance(turns[-1][1], ev.RoundBegan):
         turns.pop()
     lines: list[Text] = []
     for (part, seat), told in groupby(turns, key=lambda one: one[0]):
-        happened = [event for _, event in told]
+        during = [event for _, event in told]
         if part == TRADE:
-            lines.append(_trade(happened))
-        elif deeds := tuple(_deeds(happened)):
+            lines.append(_trade(during))
+        elif deeds := tuple(_deeds(during)):
             lines.append(t("{who}: {deeds}", who=Who(seat), deeds=deeds))
-        lines += [tell.tell(event) for event in happened if isinstance(event, ev.RoundBegan | ev.EndNear | ev.Ended)]
+        lines += [tell.tell(event) for event in during if isinstance(event, ev.RoundBegan | ev.EndNear | ev.Ended)]
     return tuple(lines) or tuple(_quiet(events))[-1:]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.andromeda.data import BONUSES, N_PLANETS, PLANETS, TECH
 from bot.games.andromeda.state import State
+from bot.games.andromeda.view import View
 from bot.games.contract import Outcome, ScorePart, t
 
 _CENTRES = t("Economic centres")
@@ -24,6 +25,12 @@ def parts(
         ScorePart(_TECH, TECH[tech].points),
     )
     return public if hand is None else (*public, ScorePart(_BONUS, bonus_points(hand)))
+
+
+def standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
+    """Hidden hands give no part for bonus cards; at the end none is hidden."""
+    hands = view.hands or tuple(view.hand if seat == view.seat else None for seat in range(len(view.seats)))
+    return tuple(parts(seat, view.centres, me.earth, me.tech, hands[seat]) for seat, me in enumerate(view.seats))
 
 
 def centre_points(seat: int, centres: Sequence[Sequence[int]]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.andromeda import cards, movement
+from bot.games.andromeda import cards, rounds
 from bot.games.andromeda.data import (
     BONUS_COPIES,
     CARDS_PER_PLANET,
@@ -14,7 +14,8 @@ from bot.games.andromeda.data import (
     START,
     STATIONS_ON_EARTH,
 )
-from bot.games.andromeda.events import Event, RoundBegan
+from bot.games.andromeda.events import Event
+from bot.games.andromeda.move import Move
 from bot.games.andromeda.state import NOBODY, Seat, State
 from bot.games.chance import Chance
 
@@ -35,11 +36,9 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
         minimum=int(settings["minimum"]),
         leader=leader,
     )
-    events: list[Event] = [RoundBegan(seat=leader, round=1)]
-    for step in range(seats):
-        cards.refill(state, (leader + step) % seats, chance, events)
-    movement.begin(state)
-    return state, events
+    move = Move(state, chance)
+    rounds.begin(move)
+    return state, move.events
 
 
 def _spread(seats: int, chance: Chance) -> list[list[int]]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.andromeda import events as ev
-from bot.games.andromeda import movement, phrases, trade
-from bot.games.andromeda.action import TECH_EFFECTS
+from bot.games.andromeda import phrases
 from bot.games.andromeda.data import BONUSES, CARD_NAMES, PLANETS, SHIP, TECH
+from bot.games.andromeda.stages import early, movement
+from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.contract import Text, Who, t, tn
 
 
@@ -15,7 +16,7 @@ def _early(said: Sequence[str]) -> Text:
     """For the seat itself."""
     if said[0] == "wait":
         return t("You decide when your turn comes.")
-    return trade.in_words(said) if said[0] == "offer" else movement.in_words(said)
+    return early.in_words(said) if said[0] == "offer" else movement.in_words(said)
 
 
 def tell(event: ev.Event) -> Text:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.games.andromeda.data import LEADER_ACTIONS, OTHER_ACTIONS
-from bot.games.andromeda.events import Event, Passed
+from bot.games.andromeda.events import Passed
+from bot.games.andromeda.move import Move
 from bot.games.andromeda.state import NOBODY, State
 
 
@@ -12,11 +13,12 @@ def begin(state: State) -> None:
     state.phase, state.turn, state.actions = "action", state.leader, LEADER_ACTIONS
 
 
-def action_done(state: State, events: list[Event]) -> None:
+def action_done(move: Move) -> None:
     """One action is used up; a seat without cards has no use for the rest."""
+    state = move.state
     state.actions -= 1
     if state.actions and not any(state.seats[state.turn].hand):
-        events.append(Passed(seat=state.turn, count=state.actions))
+        move.tell(Passed(seat=state.turn, count=state.actions))
         state.actions = 0
     if not state.actions:
         next_seat(state)

@@ -15,16 +15,16 @@ from bot.games.auztralia.move import Move
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.recruiting import person
 from bot.games.auztralia.state import Fight, Stage, State
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Shortcut, Text, Verb, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Shortcut, Text, t
 
-_DRAW = Verb("draw", t("Next card"))
-_WITHDRAW = Verb("withdraw", t("Withdraw"), ends=True)
-_STAND = Verb("stand", t("Accept"))
-USE: Final = Verb("use", t("Use a personality"))
-_HIT = Verb("hit", t("Take the damage"))
-_HIT_BESIDE = Verb(_HIT.value, _HIT.name, private=True)
+_DRAW = OldVerb("draw", t("Next card"))
+_WITHDRAW = OldVerb("withdraw", t("Withdraw"), ends=True)
+_STAND = OldVerb("stand", t("Accept"))
+USE: Final = OldVerb("use", t("Use a personality"))
+_HIT = OldVerb("hit", t("Take the damage"))
+_HIT_BESIDE = OldVerb(_HIT.value, _HIT.name, private=True)
 """Where each way has a button of its own."""
-_VERBS: Final[dict[Stage, tuple[Verb, ...]]] = {
+_VERBS: Final[dict[Stage, tuple[OldVerb, ...]]] = {
     "choose": (_DRAW, pressing.VERB, _WITHDRAW),
     "turned": (_STAND, USE),
     "hit": (_HIT,),

@@ -46,7 +46,7 @@ def _seats(view: View) -> Iterable[Option]:
     return (Option(f"{SEAT}{seat}", t("{who}", who=Who(seat))) for seat in range(len(view.seats)))
 
 
-def describe(view: View, part: str) -> tuple[Text, ...]:
+def describe(view: View, part: str = "") -> tuple[Text, ...]:
     """One part, or the whole table with the situation in its first line."""
     book = open_book(view.set, view.side)
     return tuple(_part(view, part, book))

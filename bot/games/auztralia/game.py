@@ -39,9 +39,9 @@ from bot.games.contract import (
     Choices,
     Complete,
     Decision,
-    Game,
     Happened,
     Meta,
+    OldGame,
     Option,
     Outcome,
     Pick,
@@ -58,12 +58,12 @@ _RETRIEVE = ("retrieve",)
 _DRAWS: Final = ("recruit", "draw", "fight")
 
 
-class AuZtralia(Game[State, Action, View, Event]):
+class AuZtralia(OldGame[State, Action, View, Event]):
     """The rules of AuZtralia."""
 
     meta: ClassVar[Meta] = META
     state_type = State
-    actions = ACTIONS
+    actions: ClassVar = {str(one.__struct_config__.tag): one for one in ACTIONS}
     events = EVENTS
     plays = (1, 2)
 

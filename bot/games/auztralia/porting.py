@@ -11,13 +11,13 @@ from bot.games.auztralia.data import GOODS
 from bot.games.auztralia.events import PortPlaced
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import NOBODY, State
-from bot.games.contract import Choices, Complete, Decision, Option, Refusal, Said, Text, Verb, t, tn
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Refusal, Said, Text, t, tn
 
 APART: Final = 3
 """How many hexes ports are away from each other; side by side on some maps (Z52)."""
 NEAR: Final = 2
 """How many hexes away something is said to be near."""
-VERB: Final = Verb("port", t("Place the port"))
+VERB: Final = OldVerb("port", t("Place the port"))
 OPTIONS: Final = (Option(VERB.value, VERB.name),)
 _WHICH = t("On which anchor hex do you place your port?")
 _NEAR = Refusal("Z12", t("Ports must be at least 3 hexes apart."))

@@ -15,11 +15,11 @@ from bot.games.auztralia.network import blocked
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.recruiting import person
 from bot.games.auztralia.state import State, Task
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, t
 from bot.games.saying import NOTHING
 
-TAKE: Final = Verb("take", t("Take a unit"))
-EXPOSE: Final = Verb("expose", t("Reveal a tile"))
+TAKE: Final = OldVerb("take", t("Take a unit"))
+EXPOSE: Final = OldVerb("expose", t("Reveal a tile"))
 _VERBS: Final = {"unit": TAKE, "expose": EXPOSE}
 OPTIONS: Final = {kind: (Option(verb.value, verb.name),) for kind, verb in _VERBS.items()}
 _WHICH_PERSON = t("Which personality do you use? It works once, takes no time, and is then gone.")

@@ -9,9 +9,9 @@ from typing import Final
 
 from bot.games.auztralia.events import Event, UnitHurt
 from bot.games.auztralia.state import Fight
-from bot.games.contract import Complete, Option, Pick, Verb, t
+from bot.games.contract import Complete, OldVerb, Option, Pick, t
 
-VERB: Final = Verb("fight", t("Fight on until…"))
+VERB: Final = OldVerb("fight", t("Fight on until…"))
 _DAMAGE: Final = {"damage": 1, "damage3": 3}
 """So much more damage is enough."""
 _NAMES: Final = {

@@ -14,12 +14,12 @@ from bot.games.auztralia.move import Move
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import State, Task
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
 
 RECRUIT = SPACE["recruit"]
 LOOKED_AT: Final = 2
-KEEP: Final = Verb("keep", t("Keep one"))
-CHOOSE: Final = Verb("choose", t("Choose"))
+KEEP: Final = OldVerb("keep", t("Keep one"))
+CHOOSE: Final = OldVerb("choose", t("Choose"))
 KEEP_OPTIONS: Final = (Option(KEEP.value, KEEP.name),)
 CHOOSE_OPTIONS: Final = (Option(CHOOSE.value, CHOOSE.name),)
 _NOBODY = Refusal("Z22", t("There is nobody left to recruit."))

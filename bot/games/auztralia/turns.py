@@ -24,20 +24,20 @@ from bot.games.auztralia.book import Book
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.network import network
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Decision, Option, Refusal, Said, Verb, t
+from bot.games.contract import Choices, Decision, OldVerb, Option, Refusal, Said, t
 
 _VERBS: Final = (
-    Verb("rail", t("Build railway")),
-    Verb("mine", t("Mine")),
-    Verb("recruit", t("Recruit")),
-    Verb("military", t("Buy units")),
-    Verb("trade", t("Import/export")),
-    Verb("farm", t("Farm")),
-    Verb("attack", t("Attack")),
-    Verb("retrieve", t("Retrieve")),
+    OldVerb("rail", t("Build railway")),
+    OldVerb("mine", t("Mine")),
+    OldVerb("recruit", t("Recruit")),
+    OldVerb("military", t("Buy units")),
+    OldVerb("trade", t("Import/export")),
+    OldVerb("farm", t("Farm")),
+    OldVerb("attack", t("Attack")),
+    OldVerb("retrieve", t("Retrieve")),
 )
-_USE: Final = Verb("use", t("Use a personality"))
-_GIVE: Final = Verb("give", t("Give goods"))
+_USE: Final = OldVerb("use", t("Use a personality"))
+_GIVE: Final = OldVerb("give", t("Give goods"))
 _RETRIEVE: Final = Option("retrieve", t("Retrieve"), t("all cubes of your player board back to the HQ"))
 _USE_OPTION: Final = Option(_USE.value, _USE.name, t("one that works once; it takes no time"))
 _WHICH = t("Which action do you take?")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.farfarout import belongings, dice, effects, icons, older, phrases, piles, proxy, quests, tracks
 from bot.games.farfarout.book import FOE, Book
 from bot.games.farfarout.data import COLOURS
@@ -25,9 +25,9 @@ _AT_HOME = Refusal("F71", t("Players do not fight in the home system."))
 _NO_RIVAL = Refusal("F70", t("There is nobody else in your sector."))
 _FOUGHT = Refusal("F70", t("You have attacked them this turn: once a turn is all."))
 _SHELTERED = Refusal("F70", t("They are on a planet with a colony, where nobody is attacked."))
-_QUICK: Final = Verb("quick", t("Let the game choose"))
+_QUICK: Final = OldVerb("quick", t("Let the game choose"))
 _QUICK_OPTION: Final = Option("quick", _QUICK.name, t("for the rest of this battle"))
-_LOOT: Final = Verb("loot", t("Take the loot"))
+_LOOT: Final = OldVerb("loot", t("Take the loot"))
 _LOOT_OPTION: Final = (Option("loot", _LOOT.name),)
 _WHAT_LOST = t("What do you give up?")
 _WHOM = t("Who do you attack?")
@@ -219,7 +219,7 @@ def decision(book: Book, state: State, throw: Throw) -> Decision:
 @lru_cache(maxsize=1024)
 def _decision(seat: int, found: tuple[tuple[str, int], ...], *, quick: bool) -> Decision:
     prompt = t("{who} has the lower total: what do you give up?", who=Who(seat))
-    verbs = tuple(Verb(verb, _loss(verb, colour)) for verb, colour in found)
+    verbs = tuple(OldVerb(verb, _loss(verb, colour)) for verb, colour in found)
     return Decision(seat, "lose", prompt, (*verbs, _QUICK) if quick else verbs, part="dice")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.farfarout import dice, exploring, icons, phrases, piles, quests
 from bot.games.farfarout.book import GREY, GREY_DIE, RELIC, Book
 from bot.games.farfarout.events import Dug, Laid, TookRelic, TookTopRelic
@@ -14,7 +14,7 @@ from bot.games.farfarout.working import Working, planet_at
 
 ROW: Final = 3
 TOP: Final = "top"
-VERB: Final = Verb("relic", t("Take a relic"))
+VERB: Final = OldVerb("relic", t("Take a relic"))
 _OPTION: Final = (Option(VERB.value, VERB.name),)
 _NO_SITE = Refusal("F45", t("There is no dig site here."))
 _EXHAUSTED = Refusal("F45", t("This dig site is exhausted."))

@@ -10,9 +10,9 @@ from bot.games.contract import (
     Ask,
     Choices,
     Decision,
-    Game,
     Happened,
     Meta,
+    OldGame,
     Option,
     Outcome,
     Pick,
@@ -69,12 +69,12 @@ _WHAT = t("What do you do?")
 _NOT_ASKED = t("It's not your turn to decide anything.")
 
 
-class FarFarOut(Game[State, Action, View, Event]):
+class FarFarOut(OldGame[State, Action, View, Event]):
     """The rules of Far Far Out."""
 
     meta: ClassVar[Meta] = META
     state_type = State
-    actions = ACTIONS
+    actions: ClassVar = {str(one.__struct_config__.tag): one for one in ACTIONS}
     events = EVENTS
     plays = (1, 2)
 

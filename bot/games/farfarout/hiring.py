@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Who, t
 from bot.games.farfarout import belongings, phrases, piles, quests, tracks
 from bot.games.farfarout.book import CREW, Book
 from bot.games.farfarout.events import Hired, Laid
@@ -15,7 +15,7 @@ from bot.games.farfarout.working import Working, planet_at
 
 ROW: Final = 3
 NONE: Final = "none"
-VERB: Final = Verb("engage", t("Hire"))
+VERB: Final = OldVerb("engage", t("Hire"))
 _OPTION: Final = (Option(VERB.value, VERB.name),)
 _NOT_HERE = Refusal("F47", t("No crew is hired here."))
 _NOBODY = Refusal("F47", t("There is nobody left to hire."))

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout import belongings, dice, older, phrases
 from bot.games.farfarout.book import EIDOLLESS, SHIELD, TELEPATH, TIMER, Book, Face
@@ -20,12 +20,12 @@ from bot.games.farfarout.state import NOBODY, Die, Reason, State, Throw
 from bot.games.farfarout.working import Working
 
 VERBS: Final = {
-    "copy": Verb("copy", t("Copy a die")),
-    "set": Verb("set", t("Change a die")),
-    "reroll": Verb("reroll", t("Reroll two dice")),
-    "cancel": Verb("cancel", t("Cancel a die")),
-    "again": Verb("again", t("Reroll by item")),
-    "done": Verb("done", t("Done")),
+    "copy": OldVerb("copy", t("Copy a die")),
+    "set": OldVerb("set", t("Change a die")),
+    "reroll": OldVerb("reroll", t("Reroll two dice")),
+    "cancel": OldVerb("cancel", t("Cancel a die")),
+    "again": OldVerb("again", t("Reroll by item")),
+    "done": OldVerb("done", t("Done")),
 }
 ICON_OF: Final = {"copy": TELEPATH, "set": EIDOLLESS, "reroll": TIMER, "cancel": SHIELD}
 _WORDS: Final = {"copy": "telepath", "set": "eidolless", "reroll": "timer", "cancel": "shield"}

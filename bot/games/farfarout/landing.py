@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Complete, Decision, Option, Verb, Who, t
+from bot.games.contract import Complete, Decision, OldVerb, Option, Who, t
 from bot.games.farfarout import arriving
 from bot.games.farfarout.arriving import GREY
 from bot.games.farfarout.working import Working
 
-_SCAN = Verb("scan", t("Scan it now"))
-_BLIND = Verb("blind", t("Do not scan"))
+_SCAN = OldVerb("scan", t("Scan it now"))
+_BLIND = OldVerb("blind", t("Do not scan"))
 _OPTIONS: Final = (
     Option(_SCAN.value, _SCAN.name, t("a grey token; the scanned half of the event applies")),
     Option(_BLIND.value, _BLIND.name, t("the other half of the event applies")),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Said, Text, Who, t
 from bot.games.farfarout import belongings, holding, phrases, piles, services
 from bot.games.farfarout.book import OUTPOST, Book
 from bot.games.farfarout.events import QuestKept
 from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.working import Working
 
-_VERB = Verb("drop", t("Give up"))
+_VERB = OldVerb("drop", t("Give up"))
 _OPTION = (Option(_VERB.value, _VERB.name),)
 _RULES = {"crew": "F48", "item": "F41", "spare": "F55"}
 _WHICH = {

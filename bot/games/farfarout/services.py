@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.farfarout import belongings, holding, moving, phrases, piles
 from bot.games.farfarout.battle import NO_TOKEN, RED
 from bot.games.farfarout.book import MAIN, OUTPOST, Book
@@ -18,7 +18,7 @@ TWO: Final = 2
 LOOKED_AT: Final = {MAIN: 2, OUTPOST: 3}
 """How many quests are drawn to choose from."""
 NONE: Final = "none"
-VERB: Final = Verb("keep", t("Choose a quest"))
+VERB: Final = OldVerb("keep", t("Choose a quest"))
 _OPTION: Final = (Option(VERB.value, VERB.name),)
 _TWO_TOKENS = t("This takes two tokens, and you have fewer left.")
 _AT_NEPTUNE = t("Quests are taken and exchanged at Neptune.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.farfarout import belongings, phrases, piles, quests
 from bot.games.farfarout.book import RELIC, TECH, WEIRD, Book
 from bot.games.farfarout.data import CURRENCIES, Item
@@ -17,7 +17,7 @@ from bot.games.farfarout.working import Working, planet_at
 ROW: Final = 3
 NONE: Final = "none"
 SHOPS: Final = {"tech": TECH, "weird": WEIRD}
-VERB: Final = Verb("buy", t("Buy"))
+VERB: Final = OldVerb("buy", t("Buy"))
 _OPTION: Final = (Option(VERB.value, VERB.name),)
 _NO_SHOP = Refusal("F49", t("There is nothing to buy here."))
 _SOLD_OUT = Refusal("F49", t("There are no items left to buy here."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Refused, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refused, Said, Text, Who, t
 from bot.games.farfarout import hiring, holding, phrases, piles, services, turns
 from bot.games.farfarout.book import CREW, MAIN, Book
 from bot.games.farfarout.events import Chose, Dealt, QuestsOpened, Recruited
@@ -15,9 +15,9 @@ from bot.games.farfarout.working import Working
 DEALT: Final = 3
 JOINED: Final = "~"
 """Between the quest kept and the quest opened, in `Seat.choice`."""
-_QUEST = Verb("quest", t("Choose quests"))
+_QUEST = OldVerb("quest", t("Choose quests"))
 _QUEST_OPTION: Final = (Option(_QUEST.value, _QUEST.name),)
-_RECRUIT = Verb("recruit", t("Buy crew"))
+_RECRUIT = OldVerb("recruit", t("Buy crew"))
 _RECRUIT_OPTION: Final = (Option(_RECRUIT.value, _RECRUIT.name),)
 _KEEP = t("Which main quest do you keep?")
 _OPEN = t("Which one do you put into the open row, for everybody?")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Complete, Decision, Option, Refusal, Text, Verb, Who, t
+from bot.games.contract import Complete, Decision, OldVerb, Option, Refusal, Text, Who, t
 from bot.games.farfarout import (
     battle,
     belongings,
@@ -76,7 +76,7 @@ _HINTS: Final = {
 _NO_TOKENS: Final = t("No tokens and no moves are left.")
 _TRADING: Final = t("The market action goes on: more trades cost no token.")
 _STILL_TRADING: Final = Option("trade", _NAMES["trade"], t("the same market action, no token"))
-_END: Final = Verb("end", _NAMES["end"], ends=True)
+_END: Final = OldVerb("end", _NAMES["end"], ends=True)
 _OPTIONS: Final = {verb: Option(verb, name, _HINTS[verb]) for verb, name in _NAMES.items()}
 _ENDING: Final = t("Your turn ends, and the next player's begins.")
 
@@ -104,7 +104,7 @@ def _decision(
     seat: int, tokens: tuple[int, ...], moves: tuple[int, int], usable: tuple[str, ...], trading: bool
 ) -> Decision:
     """`moves`: points left, and what a token gives."""
-    verbs = (*(Verb(verb, _NAMES[verb]) for verb in usable), _END)
+    verbs = (*(OldVerb(verb, _NAMES[verb]) for verb in usable), _END)
     said = (*_left(tokens, moves), *((_TRADING,) if trading and "trade" in usable else ()))
     prompt = t("{who} acts. {more}", who=Who(seat), more=reduce(_joined, said))
     return Decision(seat, "turn", prompt, verbs, part=f"near{seat}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Said, Text, Who, t
 from bot.games.farfarout import arriving, moving
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.events import Jumped
@@ -13,7 +13,7 @@ from bot.games.farfarout.state import State
 from bot.games.farfarout.working import Working
 
 STAY: Final = "stay"
-_VERB = Verb("jump", t("Go anywhere"))
+_VERB = OldVerb("jump", t("Go anywhere"))
 _OPTION = (Option(_VERB.value, _VERB.name),)
 _WHERE = t("Where do you go? It costs no moves.")
 _STAY_OPTION: Final = Option(STAY, t("Stay here"))

@@ -9,7 +9,9 @@ from bot.games.contract import (
     Choices,
     Complete,
     Decision,
+    FreeText,
     Number,
+    OldVerb,
     Option,
     Pick,
     Refusal,
@@ -17,9 +19,7 @@ from bot.games.contract import (
     Said,
     Shortcut,
     Text,
-    Verb,
     Who,
-    Words,
     t,
 )
 from bot.games.ricochet import actions as act
@@ -37,12 +37,12 @@ NO_WAY: Final = "-"
 _SHORT: Final = 10
 """Numbers with a button."""
 
-_DECLARE = Verb("declare", t("Declare"))
-_PASS = Verb("pass", t("Next chip"), ends=True)
-_CONTENT = Verb("content", t("Accept"), shown=False)
-_FILE = Verb("file", t("Save a route"))
-_WITHDRAW = Verb("withdraw", t("Withdraw"))
-_NO_PASS, _NO_FILE, _NO_WITHDRAW = (Verb(verb.value, verb.name, shown=False) for verb in (_PASS, _FILE, _WITHDRAW))
+_DECLARE = OldVerb("declare", t("Declare"))
+_PASS = OldVerb("pass", t("Next chip"), ends=True)
+_CONTENT = OldVerb("content", t("Accept"), shown=False)
+_FILE = OldVerb("file", t("Save a route"))
+_WITHDRAW = OldVerb("withdraw", t("Withdraw"))
+_NO_PASS, _NO_FILE, _NO_WITHDRAW = (OldVerb(verb.value, verb.name, shown=False) for verb in (_PASS, _FILE, _WITHDRAW))
 """known, so that who says them learns why not"""
 _LOOK_VERBS = (_DECLARE, _PASS, _CONTENT, _NO_FILE, _NO_WITHDRAW)
 
@@ -161,7 +161,7 @@ def _clock_prompt(first: int, number: int) -> Text:
 
 
 @lru_cache
-def _clock_verbs(declared: bool, may_withdraw: bool) -> tuple[Verb, ...]:
+def _clock_verbs(declared: bool, may_withdraw: bool) -> tuple[OldVerb, ...]:
     filing = _FILE if declared else _NO_FILE
     return _DECLARE, _CONTENT, filing, _WITHDRAW if may_withdraw else _NO_WITHDRAW, _NO_PASS
 
@@ -222,7 +222,7 @@ def fields(state: State, seat: int, said: Said) -> Choices:
         case ("content", number):
             return _contented(int(number))
         case ("file",):
-            return Words("way", _WHICH_WAY, ways.example(state), _SPELLING)
+            return FreeText("way", _WHICH_WAY, ways.example(state), _SPELLING)
         case ("file", way):
             return _filing(state, seat, way)
         case _:

@@ -36,7 +36,7 @@ def highlights(view: View) -> tuple[Option, ...]:
     return tuple(part for part in parts(view) if not (same and part is _SHOWN_PART))
 
 
-def describe(view: View, part: str) -> tuple[Text, ...]:
+def describe(view: View, part: str = "") -> tuple[Text, ...]:
     """One part, or the whole board with the situation in its first line."""
     if part:
         return _part(view, part)

@@ -10,12 +10,13 @@ from bot.games.contract import (
     TABLE,
     Ask,
     Choices,
-    Deadline,
+    Clocks,
     Decision,
-    Game,
     Happened,
     Later,
     Meta,
+    OldGame,
+    OpenSeats,
     Option,
     Outcome,
     Pick,
@@ -51,13 +52,29 @@ from bot.games.ricochet.view import View
 _WHAT = t("What do you do?")
 
 
-class Ricochet(Game[State, Action, View, Event]):
+def _work(state: State, deadline: str) -> Said:
+    """See `working`."""
+    from bot.games.ricochet import working  # the solver takes its time to load
+
+    return working.work(state, deadline)
+
+
+def _warm() -> None:
+    """Loads the solver."""
+    from bot.games.ricochet import solver
+
+    solver.warm()
+
+
+class Ricochet(OldGame[State, Action, View, Event]):
     """The rules of Ricochet Robots."""
 
     meta: ClassVar[Meta] = META
     state_type = State
-    actions = ACTIONS
+    actions: ClassVar = {str(one.__struct_config__.tag): one for one in ACTIONS}
     events = EVENTS
+    clocks = Clocks(clocks.deadlines, _work, _warm)
+    open_seats = OpenSeats(seating.sits, seating.leaves)
     plays: ClassVar[tuple[int, ...]] = (FIRST_RULES, SECOND_RULES)
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
@@ -236,30 +253,6 @@ class Ricochet(Game[State, Action, View, Event]):
     def outcome(self, state: State) -> Outcome | None:
         """See `scoring`."""
         return scoring.outcome(state)
-
-    def deadlines(self, state: State) -> tuple[Deadline, ...]:
-        """See `clocks`."""
-        return clocks.deadlines(state)
-
-    def work(self, state: State, deadline: str) -> Said:
-        """See `working`."""
-        from bot.games.ricochet import working  # the solver takes its time to load
-
-        return working.work(state, deadline)
-
-    def warm(self) -> None:
-        """Loads the solver."""
-        from bot.games.ricochet import solver
-
-        solver.warm()
-
-    def sits(self, state: State, seat: int | None) -> Said | None:
-        """See `seating`."""
-        return seating.sits(state, seat)
-
-    def leaves(self, state: State, seat: int) -> Said | None:
-        """See `seating`."""
-        return seating.leaves(state, seat)
 
 
 RICOCHET = Ricochet()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.contract import Complete, Decision, Option, Verb, t
+from bot.games.contract import Complete, Decision, OldVerb, Option, t
 from bot.games.ricochet import phrases, runs, seating, solo, ways
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import CHIPS
@@ -17,7 +17,7 @@ from bot.games.ricochet.state import State
 BEST: Final = "best"
 """The part of the board that shows the best route of the last chip."""
 
-_NEXT = Verb("next", t("Next chip"))
+_NEXT = OldVerb("next", t("Next chip"))
 OPTIONS = (Option(_NEXT.value, _NEXT.name, t("reveal it at once")),)
 PREVIEW = Complete(t("The next chip is revealed."))
 

@@ -9,14 +9,14 @@ from bot.games.contract import (
     Choices,
     Complete,
     Decision,
+    FreeText,
+    OldVerb,
     Option,
     Pick,
     Refusal,
     Said,
     Shortcut,
-    Verb,
     Who,
-    Words,
     t,
 )
 from bot.games.ricochet import actions as act
@@ -28,11 +28,11 @@ from bot.games.ricochet.goal import counts, goal_of, reading_of
 from bot.games.ricochet.moving import KEYS, Move, read, sign, slide, write
 from bot.games.ricochet.state import FIRST_RULES, State
 
-_MOVE = Verb("move", t("Move a robot"), shown=False)
-_PATH = Verb("path", t("Type a route"))
-_OVER = Verb("over", t("Start over"))
-_NO_OVER = Verb(_OVER.value, _OVER.name, shown=False)
-_GIVE_UP = Verb("giveup", t("Give up"), ends=True)
+_MOVE = OldVerb("move", t("Move a robot"), shown=False)
+_PATH = OldVerb("path", t("Type a route"))
+_OVER = OldVerb("over", t("Start over"))
+_NO_OVER = OldVerb(_OVER.value, _OVER.name, shown=False)
+_GIVE_UP = OldVerb("giveup", t("Give up"), ends=True)
 
 _NO_MOVE_LEFT = Refusal("R12", t("You have no moves left: start over, or give up."))
 _NOTHING_MOVED = Refusal("R11", t("The robots are where they started."))
@@ -89,7 +89,7 @@ def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved:
     return Decision(seat, "show", prompt, verbs, shortcuts=pad(moves), question=asked, call=asked)
 
 
-def moving_verbs(moved: bool) -> tuple[Verb, ...]:
+def moving_verbs(moved: bool) -> tuple[OldVerb, ...]:
     """What one may do to the robots."""
     return _MOVE, _PATH, _OVER if moved else _NO_OVER
 
@@ -141,7 +141,7 @@ def moving_fields(state: State, said: Said, left: int) -> Choices:
         case ("path",):
             most = t("Your route from here, at most {moves}", moves=phrases.moves(left))
             prompt = _ROUTE if state.phase == "solo" else most
-            return Words("way", prompt, ways.example(state), phrases.SPELLING)
+            return FreeText("way", prompt, ways.example(state), phrases.SPELLING)
         case ("path", way):
             written = ways.checked(state, way, left)
             return Complete(t("The robots go {route}.", route=phrases.way_text(written)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import TABLE, Choices, Complete, Decision, Option, Said, Verb, t
+from bot.games.contract import TABLE, Choices, Complete, Decision, OldVerb, Option, Said, t
 from bot.games.ricochet import actions as act
 from bot.games.ricochet import phrases, runs, seating, showing, ways
 from bot.games.ricochet.data import HOLE
@@ -19,7 +19,7 @@ from bot.games.ricochet.state import State
 
 CALL: Final = "alone"
 """Who plays alone goes on from chip to chip, and needs no new call for each."""
-_SOLUTION = Verb("giveup", t("Show the solution"), ends=True)
+_SOLUTION = OldVerb("giveup", t("Show the solution"), ends=True)
 _SHOWING = Complete(t("You are shown the shortest route, and the chip is set aside."), final=True)
 _SOLUTION_OPTION = Option(_SOLUTION.value, _SOLUTION.name, t("the chip is set aside"))
 

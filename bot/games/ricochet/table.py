@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.games.chance import Chance
-from bot.games.contract import Choices, Complete, Number, Option, Pick, Refused, Said, Text, Who, Words, t
+from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Text, Who, t
 from bot.games.ricochet import actions as act
 from bot.games.ricochet import clocks, declaring, phrases, resting, runs, seating, showing, solo, ways
 from bot.games.ricochet.board import joined
@@ -68,7 +68,7 @@ def fields(state: State, said: Said) -> Choices:
     match said:
         case ("best",):
             assert state.last is not None
-            return Words("way", _WHICH_WAY, state.last.way or UNKNOWN)
+            return FreeText("way", _WHICH_WAY, state.last.way or UNKNOWN)
         case ("best", way):
             assert state.last is not None
             _check_best(state, state.last, way)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Option, Pick, Said, Text, Verb, t
+from bot.games.contract import Choices, Complete, OldVerb, Option, Pick, Said, Text, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase import buying, console, phrases, rolls, tasks, tracks
 from bot.games.spacebase.book import Book
@@ -14,9 +14,9 @@ from bot.games.spacebase.events import Event, Exchanged, Lost, Received, Swapped
 from bot.games.spacebase.state import Sector, State, Task
 
 VERB: Final = {
-    "use": Verb("use", t("Use an ability")),
-    "swap": Verb("swap", t("Swap sectors")),
-    "exchange": Verb("exchange", t("Exchange places")),
+    "use": OldVerb("use", t("Use an ability")),
+    "swap": OldVerb("swap", t("Swap sectors")),
+    "exchange": OldVerb("exchange", t("Exchange places")),
 }
 _HINTS: Final = {
     "use": t("spend charges for an ability"),

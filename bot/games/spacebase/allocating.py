@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Shortcut, Text, Verb, t, tn
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Said, Shortcut, Text, t, tn
 from bot.games.spacebase import abilities, console, orders, phrases, readings, reward, rolls, tracks
 from bot.games.spacebase.abilities import Usable
 from bot.games.spacebase.book import LEFT, RIGHT, Book
@@ -14,7 +14,7 @@ from bot.games.spacebase.events import Event, Gained, Ready
 from bot.games.spacebase.rolls import Result
 from bot.games.spacebase.state import State, Task
 
-_TAKE = Verb("take", t("Take"))
+_TAKE = OldVerb("take", t("Take"))
 _TAKE_OPTION = Option(_TAKE.value, _TAKE.name, t("the single dice, or their sum"))
 _WHICH = t("What do you take from this roll?")
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Complete, Decision, Option, Text, Verb, Who, t
+from bot.games.contract import Complete, Decision, OldVerb, Option, Text, Who, t
 from bot.games.spacebase import abilities, console, orders, readings, tracks, turns
 from bot.games.spacebase.abilities import Usable
 from bot.games.spacebase.book import Book
 from bot.games.spacebase.events import Event, Kept
 from bot.games.spacebase.state import State
 
-_HOLD = Verb("hold", t("Keep the charges"))
+_HOLD = OldVerb("hold", t("Keep the charges"))
 _OPTION: Final = Option(_HOLD.value, _HOLD.name, t("keep them for later turns"))
 HOLDING: Final = Complete(t("You keep your charges for later turns."), final=True)
 _ENDING: Final = Complete(t("Your turn ends, and the next player rolls."), final=True)

@@ -28,7 +28,7 @@ def highlights(view: View) -> tuple[Option, ...]:
     return (_YARD_PART,)
 
 
-def describe(view: View, part: str) -> tuple[Text, ...]:
+def describe(view: View, part: str = "") -> tuple[Text, ...]:
     """One part, or the whole table with the situation in its first line."""
     cards = set_of(view.set).cards
     if part == YARD:

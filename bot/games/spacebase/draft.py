@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Said, Who, t
 from bot.games.spacebase import buying, console, orders, phrases, piles, starting
 from bot.games.spacebase.book import Book
 from bot.games.spacebase.cards import Card
@@ -23,7 +23,7 @@ DRAWN: Final = (1, 1, 1, 1, 2, 2)
 """Levels of the ships that each draws."""
 NONE: Final = "-"
 DONE: Final = "."
-_DRAFT = Verb("draft", t("Buy a drawn ship"))
+_DRAFT = OldVerb("draft", t("Buy a drawn ship"))
 OPTIONS: Final = (Option(_DRAFT.value, _DRAFT.name, t("or stop buying")),)
 _VERBS = (_DRAFT, orders.ORDERS)
 _WHICH = t(

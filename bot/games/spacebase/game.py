@@ -10,9 +10,9 @@ from bot.games.contract import (
     Ask,
     Choices,
     Decision,
-    Game,
     Happened,
     Meta,
+    OldGame,
     Option,
     Outcome,
     Pick,
@@ -57,12 +57,12 @@ from bot.games.spacebase.view import View
 _WHAT = t("What do you do?")
 
 
-class SpaceBase(Game[State, Action, View, Event]):
+class SpaceBase(OldGame[State, Action, View, Event]):
     """The rules of Space Base."""
 
     meta: ClassVar[Meta] = META
     state_type = State
-    actions = ACTIONS
+    actions: ClassVar = {str(one.__struct_config__.tag): one for one in ACTIONS}
     events = EVENTS
     plays = (1, 2)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, cast
 
-from bot.games.contract import Choices, Complete, Decision, Option, Pick, Said, Text, Verb, t
+from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Said, Text, t
 from bot.games.spacebase import phrases
 from bot.games.spacebase.events import Event, OrderSet
 from bot.games.spacebase.state import Order, State
 
-ORDERS: Final = Verb("orders", t("Auto-choice"), private=True)
+ORDERS: Final = OldVerb("orders", t("Auto-choice"), private=True)
 OPTION: Final = Option(ORDERS.value, ORDERS.name, t("when you are asked about a roll"))
 _HINTS: Final[dict[Order, Text]] = {
     "ask": t("you choose for every roll"),

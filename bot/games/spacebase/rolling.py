@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.contract import Choices, Complete, Decision, Number, Option, Pick, Said, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, Number, OldVerb, Option, Pick, Said, Who, t
 from bot.games.spacebase import abilities, console, orders, rolls, tasks
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.book import Book
@@ -16,10 +16,10 @@ from bot.games.spacebase.state import State
 
 DICE: Final = 2
 PIPS: Final = 6
-_FIX = Verb("fix", t("Set a die"))
-_ROLL = Verb("roll", t("Roll"))
-_REROLL = Verb("reroll", t("Reroll"))
-_KEEP = Verb("keep", t("Keep the roll"))
+_FIX = OldVerb("fix", t("Set a die"))
+_ROLL = OldVerb("roll", t("Roll"))
+_REROLL = OldVerb("reroll", t("Reroll"))
+_KEEP = OldVerb("keep", t("Keep the roll"))
 _START_VERBS, _ROLLED_VERBS = (_FIX, _ROLL, orders.ORDERS), (_REROLL, _KEEP, orders.ORDERS)
 START_OPTIONS: Final = (
     Option(_FIX.value, _FIX.name, t("spend a charge")),

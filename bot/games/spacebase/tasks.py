@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bot.games.contract import Choices, Complete, Decision, Number, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Complete, Decision, Number, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase import buying, console, phrases, readings
 from bot.games.spacebase.book import Book
@@ -21,10 +21,10 @@ NONE: Final = "-"
 HIGH: Final = 7
 """The first of the high sectors."""
 _VERBS: Final = {
-    "claim": Verb("claim", t("Claim a ship")),
-    "buy": Verb("acquire", t("Buy for its cost")),
-    "charge": Verb("charge", t("Place a charge")),
-    "move": Verb("shift", t("Move a charge")),
+    "claim": OldVerb("claim", t("Claim a ship")),
+    "buy": OldVerb("acquire", t("Buy for its cost")),
+    "charge": OldVerb("charge", t("Place a charge")),
+    "move": OldVerb("shift", t("Move a charge")),
 }
 _OPTIONS: Final = {kind: (Option(verb.value, verb.name),) for kind, verb in _VERBS.items()}
 _WHICH_SHIP = t("Which ship do you claim? (optional) It is free and goes to its sector.")

@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.contract import Decision, Option, Refusal, Verb, Who, t
+from bot.games.contract import Decision, OldVerb, Option, Refusal, Who, t
 from bot.games.spacebase import abilities, buying, orders, piles, tracks
 from bot.games.spacebase.book import Book
 from bot.games.spacebase.events import Event, LastRound, PlayOff, Received, TurnEnded, Victory
 from bot.games.spacebase.state import State
 
 GOAL: Final = 40
-_BUY = Verb("buy", t("Buy"))
-_END = Verb("end", t("End the turn"), ends=True)
+_BUY = OldVerb("buy", t("Buy"))
+_END = OldVerb("end", t("End the turn"), ends=True)
 _BOUGHT = Refusal("S12", t("You have already bought a card this turn."))
 _NOTHING = Refusal("S15", t("Your credits buy nothing that is on sale."))
 _BUY_HINT = t("a ship or a colony, for all your credits")

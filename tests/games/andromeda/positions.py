@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games import saying
-from bot.games.andromeda import ANDROMEDA, movement, trade
+from bot.games.andromeda import ANDROMEDA, move, trading
 from bot.games.andromeda.data import (
     BONUS_COPIES,
     CARD,
@@ -16,6 +16,7 @@ from bot.games.andromeda.data import (
     ORBITS,
 )
 from bot.games.andromeda.events import Event
+from bot.games.andromeda.stages import movement
 from bot.games.andromeda.state import NOBODY, Seat, State, Trade
 from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Complete, Number, Option, Pick, Refused, Text
@@ -72,14 +73,14 @@ def position(*hands: list[int], earth: int = 4) -> State:
 def in_movement(state: State) -> State:
     """The same at the beginning of the movement phase."""
     state.actions = 0
-    movement.begin(state)
+    movement.begin(move.Move(state, LooseChance(1)))
     return state
 
 
 def in_trade(state: State) -> State:
     """The same at the beginning of the trade phase."""
     state.actions = 0
-    trade.begin(state, [])
+    trading.begin(move.Move(state, LooseChance(1)))
     return state
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.andromeda import ANDROMEDA, cards, rounds
 from bot.games.andromeda.events import Drew, Ended, Event, Refilled, Reshuffled, RoundBegan
+from bot.games.andromeda.move import Move
 from bot.games.andromeda.state import State
 from bot.games.chance import LooseChance
 from tests.games.andromeda.positions import FEN, TARN, hand, play, position, total_cards, total_stations, waiting
@@ -66,12 +67,12 @@ def test_an_empty_pile_is_replaced_by_the_discards() -> None:
     state = position(hand(), hand(), hand())
     state.deck = [1, 0, 0, 0, 0, 0, 0]
     state.discard = [0, 0, 0, 0, 0, 0, 3]
-    events: list[Event] = []
-    assert cards.draw(state, 0, 3, LooseChance(1), events) == 3
-    assert Reshuffled(seat=0) in events
+    move = Move(state, LooseChance(1))
+    assert cards.draw(move, 0, 3) == 3
+    assert Reshuffled(seat=0) in move.events
     assert state.seats[0].hand == hand(tarn=1, fen=2)
     assert (state.deck[FEN], state.deck[TARN], sum(state.discard)) == (1, 0, 0)
-    assert cards.draw(state, 0, 3, LooseChance(1), events) == 1
+    assert cards.draw(move, 0, 3) == 1
 
 
 @pytest.mark.rule("A11")
@@ -100,5 +101,5 @@ def test_no_card_and_no_station_is_ever_lost() -> None:
 def test_nothing_happens_while_somebody_must_decide() -> None:
     state = position(hand(tarn=9), hand(fen=9), hand(brae=9))
     before = ANDROMEDA.clone(state)
-    rounds.settle(state, LooseChance(1), [])
+    rounds.settle(Move(state, LooseChance(1)))
     assert state == before

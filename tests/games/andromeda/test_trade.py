@@ -17,6 +17,7 @@ from bot.games.andromeda.events import (
     Swapped,
     Took,
 )
+from bot.games.andromeda.move import Move
 from bot.games.andromeda.state import State
 from bot.games.chance import LooseChance
 from tests.games.andromeda.positions import (
@@ -317,7 +318,7 @@ def test_trading_keeps_every_hand_at_its_size_and_loses_no_card() -> None:
         state, _ = ANDROMEDA.setup(5, {"minimum": "2"}, LooseChance(seed))
         sizes = [sum(seat.hand) for seat in state.seats]
         in_trade(state)
-        rounds.settle(state, LooseChance(1), [])
+        rounds.settle(Move(state, LooseChance(1)))
         while state.phase == "trade":
             seat = waiting(state)[0]
             play(state, seat, *ANDROMEDA.default(state, seat))

@@ -141,5 +141,5 @@ def waiting(state: State) -> list[int]:
 
 def clock(state: State) -> tuple[str, int]:
     """The only deadline: its id and seconds."""
-    (one,) = RICOCHET.deadlines(state)
+    (one,) = RICOCHET.clocks.deadlines(state)
     return one.id, one.seconds

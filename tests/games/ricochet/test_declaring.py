@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import TABLE, Words
+from bot.games.contract import TABLE, FreeText
 from bot.games.ricochet import RICOCHET, declaring
 from bot.games.ricochet.events import Aside, Contented, Declared, Entitled, Filed, Passed, Rang, Withdrew
 from bot.games.ricochet.state import FIRST_RULES, Call
@@ -260,7 +260,7 @@ def test_filing_a_way() -> None:
     assert refused(state, 0, "file") == "R7"
     play(state, 0, "declare", "3")
     words = choices(state, 0, "file")
-    assert isinstance(words, Words)
+    assert isinstance(words, FreeText)
     assert words.example == "RU"
     assert play(state, 0, "file", " b→ r←,赤上 ") == [Filed(to=(0,), way=THREE)]
     assert state.filed == [THREE, "", ""]

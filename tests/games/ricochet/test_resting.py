@@ -35,7 +35,7 @@ def won(way: str = TWO, clock: int = 60) -> State:
 @pytest.mark.rule("R7")
 def test_the_table_tells_the_shortest_way() -> None:
     state = won(THREE)
-    (one,) = RICOCHET.deadlines(state)
+    (one,) = RICOCHET.clocks.deadlines(state)
     assert (one.id, one.seconds, one.said, one.works) == ("best1", 0, ("best", "-", "0"), True)
     assert RICOCHET.pending(state) == ()
     assert play(state, TABLE, "best", TWO, "1") == [Known(way=TWO, proven=True)]
@@ -110,7 +110,7 @@ def test_a_chip_set_aside_is_not_drawn_before_the_others_have_run_out() -> None:
     assert play(state, TABLE, "idle") == [Aside(chip=RED_MOON)]
     seen: list[int] = []
     for _ in range(CHIPS):
-        play(state, TABLE, *RICOCHET.deadlines(state)[0].said)
+        play(state, TABLE, *RICOCHET.clocks.deadlines(state)[0].said)
         play(state, TABLE, "turn", "0", "-")
         seen.append(state.chip)
         play(state, TABLE, "idle")
@@ -134,7 +134,7 @@ def test_the_game_ends_with_the_agreed_number_of_chips() -> None:
     play(state, 0, "path", TWO)
     assert RICOCHET.outcome(state) is None
     assert play(state, TABLE, "best", TWO, "1") == [Known(way=TWO, proven=True), Finished(seat=0)]
-    assert RICOCHET.pending(state) == RICOCHET.deadlines(state) == ()
+    assert RICOCHET.pending(state) == RICOCHET.clocks.deadlines(state) == ()
     outcome = RICOCHET.outcome(state)
     assert outcome is not None
     assert outcome.places == (1, 2, 2)

@@ -14,7 +14,7 @@ from tests.games.ricochet.positions import TWO, play, position, refused, showing
 @pytest.mark.rule("R10", "R24")
 def test_a_joiner_plays_from_the_next_chip_on_with_the_leaders_chips_counted() -> None:
     state = position(won=(2, 3, 0))
-    assert RICOCHET.sits(state, None) == ("sit",)
+    assert RICOCHET.open_seats.sits(state, None) == ("sit",)
     assert play(state, TABLE, "sit") == [Sat(seat=3, counted=3)]
     assert state.seats[3] == Seat([], 3, waits=True)
     assert waiting(state) == [0, 1, 2]
@@ -30,23 +30,23 @@ def test_a_joiner_plays_from_the_next_chip_on_with_the_leaders_chips_counted() -
 
 def test_a_full_or_closed_table_takes_nobody() -> None:
     state = position(10)
-    assert RICOCHET.sits(state, None) is None
+    assert RICOCHET.open_seats.sits(state, None) is None
     assert refused(state, TABLE, "sit") == ""
     state = position()
     state.open = False
-    assert RICOCHET.sits(state, None) is None
+    assert RICOCHET.open_seats.sits(state, None) is None
     assert refused(state, TABLE, "sit") == ""
 
 
 def test_leaving_and_coming_back() -> None:
     state = position()
-    assert RICOCHET.sits(state, 1) is None
-    assert RICOCHET.leaves(state, 1) == ("leave", "1")
+    assert RICOCHET.open_seats.sits(state, 1) is None
+    assert RICOCHET.open_seats.leaves(state, 1) == ("leave", "1")
     assert play(state, TABLE, "leave", "1") == [Left(seat=1)]
-    assert RICOCHET.leaves(state, 1) is None
+    assert RICOCHET.open_seats.leaves(state, 1) is None
     assert refused(state, TABLE, "leave", "1") == ""
     assert waiting(state) == [0, 2]
-    assert RICOCHET.sits(state, 1) == ("return", "1")
+    assert RICOCHET.open_seats.sits(state, 1) == ("return", "1")
     assert play(state, TABLE, "return", "1") == [Returned(seat=1)]
     assert waiting(state) == [0, 2]
     play(state, TABLE, "idle")

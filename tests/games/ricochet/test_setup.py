@@ -146,7 +146,7 @@ def test_a_chip_is_turned_up_at_once_and_is_any_of_them() -> None:
         state = begin()
         assert (state.phase, state.turn) == ("rest", 0)
         assert RICOCHET.pending(state) == ()
-        (clock,) = RICOCHET.deadlines(state)
+        (clock,) = RICOCHET.clocks.deadlines(state)
         assert (clock.id, clock.seconds, clock.works) == ("rest0", 0, False)
         placed, turned = play(state, TABLE, *clock.said, chance=LooseChance(seed))
         assert placed == Set(sheets=tuple(state.sheets), robots=tuple(state.robots))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import TABLE, Complete, Words
+from bot.games.contract import TABLE, Complete, FreeText
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.data import CHIPS, LEFT, RED, UP
 from bot.games.ricochet.events import Again, Aside, Entitled, Failed, PutBack, Rang, Stepped, Won
@@ -332,7 +332,7 @@ def test_moves_over_reflectors_at_the_table() -> None:
 def test_typing_a_way() -> None:
     state = showing({0: 4})
     words = choices(state, 0, "path")
-    assert isinstance(words, Words)
+    assert isinstance(words, FreeText)
     assert words.example == "RU"
     assert isinstance(choices(state, 0, "path", words.example), Complete)
     assert refused(state, 0, "path", "RU RU") == "R16"

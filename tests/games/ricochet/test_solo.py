@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.chance import LooseChance
-from bot.games.contract import RULES, TABLE, Complete, Words
+from bot.games.contract import RULES, TABLE, Complete, FreeText
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.meta import META
@@ -57,7 +57,7 @@ def test_one_player_moves_at_once_and_no_clock_runs() -> None:
     state, _ = RICOCHET.setup(1, SETTINGS, LooseChance(1))
     play(state, TABLE, "turn", "0", "-")
     assert state.phase == "solo"
-    assert RICOCHET.deadlines(state) == ()
+    assert RICOCHET.clocks.deadlines(state) == ()
     (decision,) = RICOCHET.pending(state)
     assert not decision.optional
     assert [verb.value for verb in decision.verbs if verb.shown] == ["path", "giveup"]
@@ -100,7 +100,7 @@ def test_starting_over() -> None:
 def test_a_typed_route_may_go_on_from_where_the_robots_are() -> None:
     state = alone()
     field = choices(state, 0, "path")
-    assert isinstance(field, Words)
+    assert isinstance(field, FreeText)
     assert field.hint is not None
     first, *rest = THREE.split()
     play(state, 0, "path", first)
@@ -145,10 +145,10 @@ def test_the_shortest_route_is_nowhere_before() -> None:
 
 def test_the_next_chip_waits_for_the_player() -> None:
     state = solved()
-    assert RICOCHET.deadlines(state) == ()
+    assert RICOCHET.clocks.deadlines(state) == ()
     assert waiting(state) == [0]
     play(state, 0, "next")
-    (deadline,) = RICOCHET.deadlines(state)
+    (deadline,) = RICOCHET.clocks.deadlines(state)
     assert deadline.seconds == 0
     play(state, TABLE, *deadline.said)
     assert (state.phase, state.turn) == ("solo", 2)
@@ -188,11 +188,11 @@ def test_who_joins_plays_by_the_ordinary_rules_from_the_next_chip_on() -> None:
     state = alone()
     play(state, TABLE, "sit")
     assert (state.phase, waiting(state)) == ("solo", [0])
-    (deadline,) = RICOCHET.deadlines(state)
+    (deadline,) = RICOCHET.clocks.deadlines(state)
     assert (deadline.seconds, deadline.said) == (120, ("idle",))
     play(state, 0, "path", TWO)
     play(state, TABLE, "best", TWO, "1")
-    (deadline,) = RICOCHET.deadlines(state)
+    (deadline,) = RICOCHET.clocks.deadlines(state)
     play(state, TABLE, *deadline.said)
     assert (state.phase, waiting(state)) == ("look", [0, 1])
     parts = RICOCHET.standing(RICOCHET.view(state, None))
@@ -202,7 +202,7 @@ def test_who_joins_plays_by_the_ordinary_rules_from_the_next_chip_on() -> None:
 def test_who_keeps_a_joiner_waiting_loses_the_chip() -> None:
     state = alone(clock=3600)
     play(state, TABLE, "sit")
-    (deadline,) = RICOCHET.deadlines(state)
+    (deadline,) = RICOCHET.clocks.deadlines(state)
     assert deadline.seconds == 24 * 3600
     assert play(state, TABLE, "idle") == [ev.Aside(chip=RED_MOON)]
     assert refused(alone(), TABLE, "idle") == ""
@@ -212,7 +212,12 @@ def test_a_chip_waits_for_who_has_left_alone() -> None:
     state = alone()
     play(state, 0, "move", "B", "R")
     play(state, TABLE, "leave", "0")
-    assert (state.phase, state.robots, waiting(state), RICOCHET.deadlines(state)) == ("solo", state.starts, [], ())
+    assert (state.phase, state.robots, waiting(state), RICOCHET.clocks.deadlines(state)) == (
+        "solo",
+        state.starts,
+        [],
+        (),
+    )
     play(state, TABLE, "return", "0")
     assert waiting(state) == [0]
     play(state, 0, "path", TWO)
@@ -234,7 +239,7 @@ def test_if_the_player_leaves_somebody_who_waits_gets_the_next_chip() -> None:
     play(state, TABLE, "sit")
     assert play(state, TABLE, "leave", "0") == [ev.Left(seat=0), ev.Aside(chip=RED_MOON)]
     play(state, TABLE, "best", TWO, "1")
-    (deadline,) = RICOCHET.deadlines(state)
+    (deadline,) = RICOCHET.clocks.deadlines(state)
     play(state, TABLE, *deadline.said)
     assert (state.phase, waiting(state)) == ("solo", [1])
 

@@ -43,7 +43,7 @@ def test_what_is_filed_changes_nothing_for_the_others() -> None:
     one, other = filed(), filed()
     play(other, 0, "file", "-")
     assert RICOCHET.pending(one) == RICOCHET.pending(other)
-    assert RICOCHET.deadlines(one) == RICOCHET.deadlines(other)
+    assert RICOCHET.clocks.deadlines(one) == RICOCHET.clocks.deadlines(other)
     for seat in (None, 1, 2):
         assert RICOCHET.view(one, seat) == RICOCHET.view(other, seat)
     assert choices(one, 1) == choices(other, 1)

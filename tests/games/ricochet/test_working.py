@@ -19,8 +19,8 @@ SETTINGS = {setting.id: setting.values[0].value for setting in RICOCHET.meta.set
 
 
 def work(state: State) -> tuple[str, ...]:
-    (clock,) = RICOCHET.deadlines(state)
-    return RICOCHET.work(state, clock.id)
+    (clock,) = RICOCHET.clocks.deadlines(state)
+    return RICOCHET.clocks.work(state, clock.id)
 
 
 def finds(monkeypatch: pytest.MonkeyPatch, way: str, *, proven: bool) -> None:
@@ -89,7 +89,7 @@ def test_chips_of_the_wished_difficulty(puzzles: str, low: int, high: int) -> No
         for _ in range(2):
             play(state, TABLE, "idle")
             play(state, TABLE, "best", "-", "0")
-            assert RICOCHET.deadlines(state)[0].works
+            assert RICOCHET.clocks.deadlines(state)[0].works
             play(state, TABLE, *work(state), chance=chance)
             assert state.robots == state.starts
 

@@ -1,0 +1,10 @@
+"""A move and a stage of this game."""
+
+from __future__ import annotations
+
+from bot.games.andromeda.events import Event
+from bot.games.andromeda.state import State
+from bot.games.engine import stages
+
+Move = stages.Move[State, Event]
+Stage = stages.Stage[State, Move]

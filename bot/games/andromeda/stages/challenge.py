@@ -1,0 +1,141 @@
+"""The ring: draws among all stations of a planet, until one's own founds a centre (A42-A50)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.games.andromeda import actions as act
+from bot.games.andromeda import cards, phrases, sets, turns
+from bot.games.andromeda.data import FULL_PLANETS_TO_END, PLANETS
+from bot.games.andromeda.events import (
+    Challenged,
+    ChallengeEnded,
+    EndNear,
+    Founded,
+    RingDrew,
+)
+from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.state import NOBODY, Challenge, State
+from bot.games.contract import Choices, Command, Complete, Decision, Said, Verb, Who, t, tn
+
+
+def begin(move: Move, seat: int, action: act.Challenge) -> None:
+    """Plays the set, gains its bonus card and makes the first draw."""
+    state, planet, count = move.state, sets.planet_of(action.planet), action.cards
+    spent = cards.spend(state, seat, planet, count, action.jokers)
+    draws = cards.halves(count + len(spent), state.seats[seat].tech)
+    move.tell(Challenged(seat=seat, planet=planet, cards=count, jokers=spent, draws=draws))
+    cards.gain(move, seat, count, len(spent))
+    state.challenge = Challenge(planet, draws)
+    _draw(move, seat, state.challenge)
+
+
+def _draw(move: Move, seat: int, ring: Challenge) -> None:
+    """One station comes out, each equally likely (A44); it founds a centre or returns to its owner's Earth."""
+    state = move.state
+    here, places = state.stations[ring.planet], state.centres[ring.planet]
+    owner = move.chance.draw(here, "ring")
+    ring.draws -= 1
+    ring.made += 1
+    move.tell(RingDrew(seat=seat, planet=ring.planet, owner=owner, left=ring.draws))
+    if owner == seat and NOBODY in places:
+        _found(move, seat, ring.planet)
+        return
+    state.seats[owner].earth += 1
+    if not ring.draws or not any(here):
+        _end(move, seat, ring)
+
+
+def _found(move: Move, seat: int, planet: int) -> None:
+    """The highest free place is taken and the action is over (A45)."""
+    state, places = move.state, move.state.centres[planet]
+    place = places.index(NOBODY)
+    places[place] = seat
+    move.tell(Founded(seat=seat, planet=planet, place=place, value=PLANETS[planet].orbit[place]))
+    full = sum(NOBODY not in row for row in state.centres)
+    if full >= FULL_PLANETS_TO_END and not state.final:
+        state.final = True
+        move.tell(EndNear(seat=seat))
+    state.challenge = None
+    turns.action_done(move)
+
+
+def _end(move: Move, seat: int, ring: Challenge) -> None:
+    move.tell(ChallengeEnded(seat=seat, planet=ring.planet))
+    move.state.challenge = None
+    turns.action_done(move)
+
+
+# --- the question between the draws ----------------------------------------------------------------------------------
+
+
+def _ring(state: State) -> Challenge:
+    """The challenge that is open."""
+    assert state.challenge is not None
+    return state.challenge
+
+
+def _drawing(state: State, seat: int, said: Said) -> Choices:
+    planet = PLANETS[_ring(state).planet].name
+    return Complete(lambda: t("Draw a station on {planet}.", planet=planet), final=True)
+
+
+def _draw_on(move: Move, seat: int, action: act.DrawOn) -> None:
+    _draw(move, seat, _ring(move.state))
+
+
+def _stopping(state: State, seat: int, said: Said) -> Choices:
+    """With the last action the turn passes."""
+    planet, draws = PLANETS[_ring(state).planet].name, _ring(state).draws
+    return Complete(
+        lambda: t("Leave {draws} on {planet}; the action ends.", draws=phrases.draws(draws), planet=planet),
+        final=state.actions == 1,
+    )
+
+
+def _stop(move: Move, seat: int, action: act.Stop) -> None:
+    _end(move, seat, _ring(move.state))
+
+
+DRAW = Verb(
+    act.DrawOn,
+    t("Draw again"),
+    Command(t("draw"), t("Make the next draw of the challenge")),
+    t("make the next draw with the ring"),
+    fields=_drawing,
+    play=_draw_on,
+)
+STOP = Verb(
+    act.Stop,
+    t("Stop"),
+    Command(t("stop"), t("Stop the challenge here")),
+    t("leave the remaining draws"),
+    fields=_stopping,
+    play=_stop,
+    ends=True,
+)
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    return (_decision(state.turn, _ring(state).planet, _ring(state).draws),)
+
+
+@cache
+def _decision(seat: int, planet: int, draws: int) -> Decision:
+    """Asked between the draws (AMB-13)."""
+    prompt = tn(
+        "{who}: challenge on {planet}, {n} draw left",
+        "{who}: challenge on {planet}, {n} draws left",
+        draws,
+        who=Who(seat),
+        planet=PLANETS[planet].name,
+    )
+    return Decision(seat, "challenge", prompt, (DRAW, STOP), part=PLANETS[planet].id)
+
+
+def _default(state: State, seat: int) -> Said:
+    """Draws that are paid for are made."""
+    return (DRAW.value,)
+
+
+STAGE = Stage((DRAW, STOP), _decisions, _default)

@@ -1,0 +1,65 @@
+"""Before the trade, while others use their movement cards: the leader may name the first cards already.
+
+Nobody learns of it before the trade.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from bot.games.andromeda.actions import Offer, Wait
+from bot.games.andromeda.move import Stage
+from bot.games.andromeda.stages import movement, trade
+from bot.games.andromeda.state import NOBODY, State
+from bot.games.contract import Choices, Complete, Decision, Said, Text, Verb, Who, t
+from bot.games.engine.stages import complete
+
+_WAITS = Complete(t("You will be asked for a card when everybody has decided about movement cards."))
+
+
+def _offering(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, value):
+            return trade.offers(value, final=False)
+        case _:
+            return trade.to_offer(state.seats[seat], 0)
+
+
+OFFER = Verb(Offer, trade.PLAY, hint=trade.PLAY_HINT, fields=_offering, play=movement.keep)
+WAIT = Verb(
+    Wait,
+    movement.WAIT.name,
+    hint=t("you are asked again when everybody has decided about movement cards"),
+    fields=complete(_WAITS),
+    play=movement.keep,
+)
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    """The leader has nothing to decide any more before the trade, but others have."""
+    if state.turn in (state.leader, NOBODY):
+        return ()
+    return (_decision(state.leader, state.round, answered=bool(state.seats[state.leader].early)),)
+
+
+@cache
+def _decision(seat: int, number: int, *, answered: bool) -> Decision:
+    if answered:
+        prompt = t("You have decided how to begin the trade and may change that.")
+    else:
+        prompt = t("{who}: as leader, choose cards for the trade already.", who=Who(seat))
+    call = movement.call_of(number)
+    return Decision(seat, "offer", prompt, (OFFER, WAIT), optional=answered, question=f"offer{number}", call=call)
+
+
+def _default(state: State, seat: int) -> Said:
+    return (WAIT.value,)
+
+
+def in_words(early: Sequence[str]) -> Text:
+    """What the leader has said before the trade."""
+    return trade.offers(early[1], final=False).preview if early[0] == OFFER.value else _WAITS.preview
+
+
+STAGE = Stage((OFFER, WAIT), _decisions, _default)

@@ -1,0 +1,337 @@
+"""The movement phase: one movement card a player and round (A22-A25).
+
+Movement cards are used in turn. All are asked at once, though: what is said before one's turn is done when it comes,
+and nobody learns of it before that; who would rather see what the others do waits, and is asked then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TypeVar
+
+from bot.games.andromeda import phrases
+from bot.games.andromeda.actions import Action, Deploy, Hold, Recall, Standby, Wait
+from bot.games.andromeda.data import CARD, CARD_IDS, N_PLANETS, PLANETS, TRANSPORT_MOST
+from bot.games.andromeda.events import Deployed, Early, Held, Recalled, StandbySet
+from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.state import NOBODY, State
+from bot.games.contract import (
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    Number,
+    Option,
+    Pick,
+    Refusal,
+    Said,
+    Text,
+    Verb,
+    Who,
+    t,
+)
+from bot.games.engine.stages import complete
+from bot.games.saying import said_of
+
+A = TypeVar("A", bound=Action)
+WAITED = ["wait"]
+_ON_TURN = Refusal("A23", t("It is your turn: use a movement card, or skip."))
+_NO_EARTH = Refusal("A24", t("You have no station on Earth: you can only recall stations from a planet."))
+_NO_STATION = Refusal("A24", t("You have no station on any planet: you can only deploy stations from Earth."))
+_NO_STATION_HERE = Refusal("A24", t("You have no station there."))
+_HOLDS = t("You use no movement card this round.")
+_WAITS = Complete(t("You will be asked when it is your turn to use a movement card."))
+_STANDS_BY = t("You use no movement card, and are not asked until you press “Ask me again”.")
+
+
+# --- whose turn it is ------------------------------------------------------------------------------------------------
+
+
+def begin(move: Move) -> None:
+    """Opens the phase with the first seat that has something to decide."""
+    state = move.state
+    state.phase = "movement"
+    state.turn = state.leader
+    for seat in state.seats:
+        seat.early = []
+    if not _may_use(state, state.turn):
+        _next(move)
+
+
+def _may_use(state: State, seat: int) -> bool:
+    """The seat has a movement card and something to move, and wants to be asked: all of it is public."""
+    me = state.seats[seat]
+    return me.transports > 0 and not me.standby and (me.earth > 0 or _has_stations(state, seat))
+
+
+def _has_stations(state: State, seat: int) -> bool:
+    return any(row[seat] for row in state.stations)
+
+
+def _next(move: Move) -> None:
+    """The next seat to decide, clockwise, past those who have said before what they do; nobody after all (A23)."""
+    state, seats = move.state, len(move.state.seats)
+    while (seat := (state.turn + 1) % seats) != state.leader:
+        state.turn = seat
+        if _may_use(state, seat):
+            early = state.seats[seat].early
+            if early in ([], WAITED):
+                return
+            _do(move, seat, early)
+    state.turn = NOBODY
+
+
+def _do(move: Move, seat: int, early: Sequence[str]) -> None:
+    match early:
+        case ("deploy", planet, count):
+            _deploy(move, seat, Deploy(planet, int(count)))
+        case ("recall", planet):
+            _recall(move, seat, Recall(planet))
+        case _:
+            _hold(move, seat, Hold())
+
+
+def _later(state: State) -> list[int]:
+    """The seats whose turn of the phase is still to come."""
+    seats = len(state.seats)
+    passed = (state.turn - state.leader) % seats
+    turns = ((state.leader + step) % seats for step in range(passed + 1, seats))
+    return [seat for seat in turns if _may_use(state, seat)]
+
+
+def _in_turn(do: Callable[[Move, int, A], None]) -> Callable[[Move, int, A], None]:
+    """Done at once, and the next seat is asked (A23); or kept if it is said before the seat's turn."""
+
+    def play(move: Move, seat: int, action: A) -> None:
+        if seat == move.state.turn:
+            do(move, seat, action)
+            _next(move)
+        else:
+            keep(move, seat, action)
+
+    return play
+
+
+def keep(move: Move, seat: int, action: Action) -> None:
+    """What is said before one's turn: nobody else learns of it."""
+    said = said_of(action)
+    move.state.seats[seat].early = list(said)
+    move.tell(Early(seat=seat, said=said, to=(seat,)))
+
+
+# --- deploying and recalling -----------------------------------------------------------------------------------------
+
+
+def _no_earth(state: State, seat: int) -> Refusal | None:
+    return None if state.seats[seat].earth else _NO_EARTH
+
+
+def _deploying(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, planet, count):
+            return Complete(lambda: _deploys(CARD[planet], int(count)), final=seat == state.turn)
+        case (_, _):
+            most = min(TRANSPORT_MOST, state.seats[seat].earth)
+            return Number("stations", t("How many stations?"), 1, most, most)
+        case _:
+            here = (_destination(planet, state.stations[planet][seat]) for planet in range(N_PLANETS))
+            return Pick("planet", t("Which planet do your stations go to?"), tuple(here))
+
+
+def _destination(planet: int, here: int) -> Option:
+    return Option(
+        CARD_IDS[planet],
+        PLANETS[planet].name,
+        lambda: t("you have {stations} there", stations=phrases.stations(here)),
+    )
+
+
+def _deploys(planet: int, count: int) -> Text:
+    return t(
+        "Use a movement card: {stations} from Earth to {planet}.",
+        stations=phrases.stations(count),
+        planet=PLANETS[planet].name,
+    )
+
+
+def _deploy(move: Move, seat: int, action: Deploy) -> None:
+    planet, me = CARD[action.planet], move.state.seats[seat]
+    me.transports -= 1
+    me.earth -= action.stations
+    move.state.stations[planet][seat] += action.stations
+    move.tell(Deployed(seat=seat, planet=planet, count=action.stations))
+
+
+def _no_station(state: State, seat: int) -> Refusal | None:
+    return None if _has_stations(state, seat) else _NO_STATION
+
+
+def _recalling(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, planet):
+            here = state.stations[CARD[planet]][seat]
+            return Complete(lambda: _recalls(CARD[planet], here), final=seat == state.turn)
+        case _:
+            here_all = (_source(planet, state.stations[planet][seat]) for planet in range(N_PLANETS))
+            return Pick("planet", t("Which planet do your stations leave?"), tuple(here_all))
+
+
+def _source(planet: int, here: int) -> Option:
+    if not here:
+        return Option(CARD_IDS[planet], PLANETS[planet].name, refusal=_NO_STATION_HERE)
+    return Option(
+        CARD_IDS[planet],
+        PLANETS[planet].name,
+        lambda: t("{stations} to Earth", stations=phrases.stations(here)),
+    )
+
+
+def _recalls(planet: int, count: int) -> Text:
+    return t(
+        "Use a movement card: {stations} from {planet} to Earth.",
+        stations=phrases.stations(count),
+        planet=PLANETS[planet].name,
+    )
+
+
+def _recall(move: Move, seat: int, action: Recall) -> None:
+    planet, me = CARD[action.planet], move.state.seats[seat]
+    me.transports -= 1
+    count, move.state.stations[planet][seat] = move.state.stations[planet][seat], 0
+    me.earth += count
+    move.tell(Recalled(seat=seat, planet=planet, count=count))
+
+
+# --- using none ------------------------------------------------------------------------------------------------------
+
+
+def _holding(state: State, seat: int, said: Said) -> Choices:
+    return Complete(_HOLDS, final=seat == state.turn)
+
+
+def _hold(move: Move, seat: int, action: Hold) -> None:
+    move.tell(Held(seat=seat))
+
+
+def _on_turn(state: State, seat: int) -> Refusal | None:
+    return _ON_TURN if seat == state.turn else None
+
+
+def _standing_by(state: State, seat: int, said: Said) -> Choices:
+    return Complete(_STANDS_BY, final=seat == state.turn)
+
+
+def _stand_by(move: Move, seat: int, action: Standby) -> None:
+    """At once, even before one's turn."""
+    me = move.state.seats[seat]
+    me.standby, me.early = True, []
+    move.tell(StandbySet(seat=seat, on=True))
+    if seat == move.state.turn:
+        _next(move)
+
+
+HOLD = Verb(
+    Hold,
+    t("Skip"),
+    Command(t("hold"), t("Use no movement card this round")),
+    t("use no movement card this round"),
+    fields=_holding,
+    play=_in_turn(_hold),
+)
+DEPLOY = Verb(
+    Deploy,
+    t("Deploy"),
+    Command(t("deploy"), t("Use a movement card: up to 2 stations from Earth to a planet")),
+    t("use a movement card: up to two stations from Earth to one planet"),
+    why_not=_no_earth,
+    fields=_deploying,
+    play=_in_turn(_deploy),
+)
+RECALL = Verb(
+    Recall,
+    t("Recall"),
+    Command(t("recall"), t("Use a movement card: all your stations from a planet back to Earth")),
+    t("use a movement card: all your stations on one planet return to Earth"),
+    why_not=_no_station,
+    fields=_recalling,
+    play=_in_turn(_recall),
+)
+WAIT = Verb(
+    Wait,
+    t("Wait"),
+    Command(t("wait"), t("Decide later: be asked again on your turn")),
+    t("you are asked again when the players before you have decided"),
+    why_not=_on_turn,
+    fields=complete(_WAITS),
+    play=keep,
+)
+STANDBY = Verb(
+    Standby,
+    t("Keep skipping"),
+    Command(t("standby"), t("Skip movement cards, and don't be asked, until you use “ready”")),
+    t("skip every round until you press “Ask me again”"),
+    fields=_standing_by,
+    play=_stand_by,
+)
+
+
+# --- the question ----------------------------------------------------------------------------------------------------
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    """The question to the seat whose turn it is, and to those who come after it."""
+    return tuple(
+        _decision(
+            seat,
+            (state.seats[seat].earth > 0, _has_stations(state, seat)),
+            state.round,
+            on_turn=seat == state.turn,
+            answered=bool(state.seats[seat].early),
+        )
+        for seat in (state.turn, *_later(state))
+    )
+
+
+def call_of(number: int, *, again: bool = False) -> str:
+    """What all are called for at once when a round begins; who waits is called `again`."""
+    return f"round{number}.turn" if again else f"round{number}"
+
+
+@cache
+def _decision(seat: int, may: tuple[bool, bool], number: int, *, on_turn: bool, answered: bool) -> Decision:
+    """`may`: stations are on Earth, stations are on a planet; `number`: of the round."""
+    asked = f"movement{number}"
+    uses = tuple(verb for verb, possible in zip((DEPLOY, RECALL), may, strict=True) if possible)
+    if on_turn:
+        prompt = t("{who}: use a movement card?", who=Who(seat))
+        call = call_of(number, again=answered)
+        return Decision(seat, "movement", prompt, (HOLD, *uses, STANDBY), question=asked, call=call)
+    if answered:
+        prompt = t("You have answered and may change that before your turn.")
+    else:
+        prompt = t("Use a movement card on your turn, skip, or wait for what the others do.")
+    verbs = (HOLD, *uses, WAIT, STANDBY)
+    return Decision(seat, "movement", prompt, verbs, optional=answered, question=asked, call=call_of(number))
+
+
+def _default(state: State, seat: int) -> Said:
+    return (HOLD.value,)
+
+
+def in_words(early: Sequence[str]) -> Text:
+    """What one has said before one's turn to use a movement card."""
+    match early:
+        case ("deploy", planet, count):
+            return _deploys(CARD[planet], int(count))
+        case ("recall", planet):
+            return t(
+                "Use a movement card: all your stations from {planet} to Earth.", planet=PLANETS[CARD[planet]].name
+            )
+        case ("wait",):
+            return _WAITS.preview
+        case _:
+            return _HOLDS
+
+
+STAGE = Stage((HOLD, DEPLOY, RECALL, WAIT, STANDBY), _decisions, _default)

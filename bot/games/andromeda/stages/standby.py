@@ -1,0 +1,49 @@
+"""Standing by: not asked about movement cards, until one says so, at any time."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.games.andromeda.actions import Ready
+from bot.games.andromeda.events import StandbySet
+from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.state import State
+from bot.games.contract import Command, Complete, Decision, Said, Verb, t
+from bot.games.engine.stages import complete
+
+
+def _again(move: Move, seat: int, action: Ready) -> None:
+    """The seat is asked again from its next turn of the movement phase on."""
+    move.state.seats[seat].standby = False
+    move.tell(StandbySet(seat=seat, on=False))
+
+
+READY = Verb(
+    Ready,
+    t("Ask me again"),
+    Command(t("ready"), t("Be asked about movement cards again")),
+    t("you will be asked about movement cards again"),
+    fields=complete(Complete(t("You will be asked about movement cards again."))),
+    play=_again,
+)
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    return tuple(_decision(seat) for seat, me in enumerate(state.seats) if me.standby)
+
+
+@cache
+def _decision(seat: int) -> Decision:
+    return Decision(seat, "ready", t("You keep skipping movement cards."), (READY,), optional=True)
+
+
+def _default(state: State, seat: int) -> Said:
+    """Nobody waits for it."""
+    return (READY.value,)
+
+
+def _stands_by(state: State, seat: int) -> bool:
+    return state.seats[seat].standby
+
+
+STAGE = Stage((READY,), _decisions, _default, open_to=_stands_by)

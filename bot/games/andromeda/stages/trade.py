@@ -1,0 +1,341 @@
+"""The trade phase: offers, face-down answers, and the chain of swaps (A26-A37).
+
+Who wants to be asked less says several cards at once: the first is played now, the others at the leader's next cards.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.games.andromeda import phrases, trading
+from bot.games.andromeda.actions import Answer, Close, Offer, Swap, Take
+from bot.games.andromeda.data import CARD, CARD_IDS, CARD_NAMES, N_CARDS, TRADE_LEAST
+from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.stages import movement
+from bot.games.andromeda.state import Seat, State, Trade
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.engine.stages import complete
+from bot.games.saying import split
+
+PLAY = t("Play a card")
+PLAY_HINT = t("face up; everybody answers with another card")
+_TWO_FIRST = Refusal("A27", t("The leader must play two cards first."))
+_MUST_SWAP = Refusal("A33", t("The leader can't keep their set: choose somebody to swap with."))
+_SAME = (
+    Refusal("A26", t("The leader has played this card: answer with a different one.")),
+    Refusal("A27", t("The leader has played this card: differ from both of the leader's cards.")),
+    Refusal("A28", t("The leader has played this card: differ from all of the leader's cards.")),
+)
+
+
+def _open(state: State) -> Trade:
+    """The trade that is open."""
+    assert state.trade is not None
+    return state.trade
+
+
+def _card(card: int, held: int, same: int) -> Option:
+    """A hand card; `same` is 0, or how many cards the leader has played, this one among them."""
+    refusal = _SAME[min(same, len(_SAME)) - 1] if same else None
+    return Option(CARD_IDS[card], CARD_NAMES[card], lambda: t("you hold {n}", n=held), copies=held, refusal=refusal)
+
+
+# --- the leader plays cards, then swaps ------------------------------------------------------------------------------
+
+
+def _offering(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, value):
+            return offers(value, final=True)
+        case _:
+            return to_offer(state.seats[seat], sum(_open(state).sets[seat]))
+
+
+def to_offer(leader: Seat, played: int) -> Pick:
+    """Any cards of the hand, as many as may be played yet."""
+    hand, left = leader.hand, trading.most(leader) - played
+    several = t("Which card do you play face up? Pick more, and they follow in this order.")
+    prompt = several if left > 1 else t("Which card do you play face up?")
+    options = tuple(_card(card, hand[card], 0) for card in range(N_CARDS) if hand[card])
+    return Pick("cards", prompt, options, 1, min(left, sum(hand)))
+
+
+def offers(value: str, *, final: bool) -> Complete:
+    """What playing these cards does."""
+    return Complete(lambda: _offers(value), final)
+
+
+def _offers(value: str) -> Text:
+    first, *rest = (CARD_NAMES[CARD[card]] for card in split(value))
+    if rest:
+        return t("Play {card} face up, then {rest} once everybody has answered.", card=first, rest=tuple(rest))
+    return t("Play {card} face up; everybody answers with another card.", card=first)
+
+
+def _offer(move: Move, seat: int, action: Offer) -> None:
+    trading.offer_all(move, _open(move.state), action.cards)
+
+
+def _two_first(state: State, seat: int) -> Refusal | None:
+    return None if sum(_open(state).sets[seat]) >= TRADE_LEAST else _TWO_FIRST
+
+
+def _close(move: Move, seat: int, action: Close) -> None:
+    trading.close(move, _open(move.state))
+
+
+def _swapping(state: State, seat: int, said: Said) -> Choices:
+    sets = _open(state).sets
+    match said:
+        case (_, number):
+            partner, gave, got = int(number) - 1, tuple(sets[seat]), tuple(sets[int(number) - 1])
+            return Complete(lambda: _swaps(partner, gave, got), final=True)
+        case _:
+            others = (_partner(_open(state), other) for other in range(len(state.seats)) if other != seat)
+            return Pick("partner", t("Whose set do you want?"), tuple(others))
+
+
+def _partner(trade: Trade, seat: int) -> Option:
+    refusal = None
+    if trade.out[seat]:
+        refusal = _OUT_OF_TRADE[seat]
+    elif trade.done[seat]:
+        refusal = _FINISHED[seat]
+    lies = tuple(trade.sets[seat])
+    return Option(str(seat + 1), phrases.name(seat), lambda: t("{cards}", cards=phrases.pile(lies)), refusal=refusal)
+
+
+_OUT_OF_TRADE = tuple(Refusal("A32", t("{who} has dropped out of this trade.", who=Who(seat))) for seat in range(5))
+_FINISHED = tuple(Refusal("A33", t("{who} has finished trading.", who=Who(seat))) for seat in range(5))
+
+
+def _swaps(partner: int, gave: tuple[int, ...], got: tuple[int, ...]) -> Text:
+    return t(
+        "Take {got} from {who} into hand; {who} gets {gave}.",
+        got=phrases.pile(got),
+        gave=phrases.pile(gave),
+        who=Who(partner),
+    )
+
+
+def _end_and_swap(move: Move, seat: int, action: Swap) -> None:
+    """The leader plays no more cards."""
+    trading.end_offers(move, _open(move.state))
+    _swap(move, seat, action)
+
+
+OFFER_CARD = Verb(
+    Offer,
+    PLAY,
+    Command(t("offer"), t("As leader, play a card face up")),
+    PLAY_HINT,
+    fields=_offering,
+    play=_offer,
+)
+SWAP_NOW = Verb(
+    Swap,
+    t("Swap"),
+    hint=t("swap your set with another player's and take that into hand"),
+    why_not=_two_first,
+    fields=_swapping,
+    play=_end_and_swap,
+)
+CLOSE = Verb(
+    Close,
+    t("Stop here"),
+    Command(t("close"), t("As leader, play no more cards; the sets are swapped")),
+    t("play no more, and choose a partner afterwards"),
+    why_not=_two_first,
+    fields=complete(Complete(t("You play no more cards and choose a partner to swap with."), final=True)),
+    play=_close,
+    shown=False,
+)
+"""Says less than `SWAP_NOW` does at once, but typed commands and older records have it."""
+
+
+def _offer_decisions(state: State) -> tuple[Decision, ...]:
+    leader, number = state.seats[state.leader], sum(_open(state).sets[state.leader]) + 1
+    if number == 1:
+        return (_first_decision(state.leader, state.round, waited=leader.early == movement.WAITED),)
+    return (_offer_decision(state.leader, number, trading.most(leader)),)
+
+
+@cache
+def _first_decision(seat: int, round_: int, *, waited: bool) -> Decision:
+    """The leader has been called when the round began, and is called again after waiting."""
+    prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=1)
+    call = movement.call_of(round_, again=waited)
+    return Decision(seat, "offer", prompt, (OFFER_CARD,), question=f"offer{round_}", call=call)
+
+
+@cache
+def _offer_decision(seat: int, number: int, limit: int) -> Decision:
+    if number <= TRADE_LEAST:
+        prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=number)
+        return Decision(seat, "offer", prompt, (OFFER_CARD,))
+    prompt = t("{who}: as leader, play card {n} of at most {most}, or swap.", who=Who(seat), n=number, most=limit)
+    return Decision(seat, "offer", prompt, (OFFER_CARD, SWAP_NOW, CLOSE), part="trade")
+
+
+def _offer_default(state: State, seat: int) -> Said:
+    """As little as possible, and a swap with the next."""
+    if sum(_open(state).sets[seat]) >= TRADE_LEAST:
+        return _swap_with_next(state)
+    return (OFFER_CARD.value, CARD_IDS[trading.rarest(state.seats[seat].hand, range(N_CARDS))])
+
+
+OFFER = Stage((OFFER_CARD, SWAP_NOW, CLOSE), _offer_decisions, _offer_default)
+
+
+# --- the others answer face down -------------------------------------------------------------------------------------
+
+
+def _answering(state: State, seat: int, said: Said) -> Choices:
+    trade = _open(state)
+    match said:
+        case (_, value):
+            waiting = sum(trade.answers[other] < 0 and not trade.out[other] for other in trading.others(state))
+            return Complete(lambda: _answers(value), final=waiting == 1 and trade.answers[seat] < 0)
+        case _:
+            return _to_answer(state, trade, seat)
+
+
+def _to_answer(state: State, trade: Trade, seat: int) -> Pick:
+    """The hand, with the face-down card back in it; the leader's cards are refused (A26-A29)."""
+    hand, offered = state.seats[seat].hand[:], trade.sets[state.leader]
+    if trade.answers[seat] >= 0:
+        hand[trade.answers[seat]] += 1
+    played = sum(offered)
+    options = tuple(_card(card, hand[card], played if offered[card] else 0) for card in range(N_CARDS) if hand[card])
+    left = trading.most(state.seats[state.leader]) - played + 1
+    able = sum(option.copies for option in options if option.refusal is None)
+    several = t("Which card do you play face down? Pick more for the leader's next cards.")
+    prompt = several if left > 1 else t("Which card do you play face down?")
+    return Pick("cards", prompt, options, 1, min(left, able))
+
+
+def _answers(value: str) -> Text:
+    first, *rest = (CARD_NAMES[CARD[card]] for card in split(value))
+    if rest:
+        return t(
+            "Play {card} face down, and {rest} at the leader's next cards. Instead of one that the leader plays, the"
+            " card you hold fewest of goes.",
+            card=first,
+            rest=tuple(rest),
+        )
+    return t("Play {card} face down.", card=first)
+
+
+def _answer(move: Move, seat: int, action: Answer) -> None:
+    trade = _open(move.state)
+    first, *move.state.seats[seat].plan = (CARD[card] for card in action.cards)
+    trading.answer(move, trade, seat, first)
+    trading.reveal_if_all(move, trade)
+
+
+ANSWER_CARD = Verb(
+    Answer,
+    t("Answer"),
+    Command(t("answer"), t("Answer the leader with a card, face down")),
+    t("play a card face down"),
+    fields=_answering,
+    play=_answer,
+)
+
+
+def _answer_decisions(state: State) -> tuple[Decision, ...]:
+    trade = _open(state)
+    return tuple(
+        _answer_decision(seat, trade.answers[seat] >= 0) for seat in trading.others(state) if not trade.out[seat]
+    )
+
+
+@cache
+def _answer_decision(seat: int, answered: bool) -> Decision:
+    if answered:
+        prompt = t("Your card lies face down; you may still play another one instead.")
+    else:
+        prompt = t("Answer face down with a card that the leader hasn't played.")
+    return Decision(seat, "answer", prompt, (ANSWER_CARD,), private=True, optional=answered, part="trade")
+
+
+def _answer_default(state: State, seat: int) -> Said:
+    """The card that lies there, or what one has least of."""
+    trade = _open(state)
+    card = trade.answers[seat]
+    if card < 0:
+        card = trading.rarest(state.seats[seat].hand, trading.allowed(trade.sets[state.leader]))
+    return (ANSWER_CARD.value, CARD_IDS[card])
+
+
+ANSWER = Stage((ANSWER_CARD,), _answer_decisions, _answer_default)
+
+
+# --- one after another swaps or takes --------------------------------------------------------------------------------
+
+
+def _swap(move: Move, seat: int, action: Swap) -> None:
+    trade = _open(move.state)
+    trading.swap(move, trade, seat, action.partner - 1)
+    trading.go_on(move, trade)
+
+
+def _must_swap(state: State, seat: int) -> Refusal | None:
+    return _MUST_SWAP if seat == state.leader else None
+
+
+def _taking(state: State, seat: int, said: Said) -> Choices:
+    taken = tuple(_open(state).sets[seat])
+    return Complete(lambda: t("Take {cards} into hand.", cards=phrases.pile(taken)), final=True)
+
+
+def _take(move: Move, seat: int, action: Take) -> None:
+    trade = _open(move.state)
+    trading.take(move, trade, seat)
+    trading.go_on(move, trade)
+
+
+SWAP_SETS = Verb(
+    Swap,
+    SWAP_NOW.name,
+    Command(t("swap"), t("Swap the set in front of you with another player's")),
+    SWAP_NOW.hint,
+    fields=_swapping,
+    play=_swap,
+)
+TAKE = Verb(
+    Take,
+    t("Take"),
+    Command(t("take"), t("Take the set in front of you into your hand")),
+    t("take the set in front of you into hand"),
+    why_not=_must_swap,
+    fields=_taking,
+    play=_take,
+)
+
+
+def _swap_decisions(state: State) -> tuple[Decision, ...]:
+    turn = _open(state).turn
+    return (_swap_decision(turn, turn == state.leader),)
+
+
+@cache
+def _swap_decision(seat: int, leads: bool) -> Decision:
+    if leads:
+        prompt = t("{who}: as leader, choose whose set to take in exchange.", who=Who(seat))
+        return Decision(seat, "swap", prompt, (SWAP_SETS,), part="trade")
+    prompt = t("{who}: take the set in front of you, or swap it.", who=Who(seat))
+    return Decision(seat, "swap", prompt, (SWAP_SETS, TAKE), part="trade")
+
+
+def _swap_default(state: State, seat: int) -> Said:
+    """The leader swaps with the next, others take."""
+    return _swap_with_next(state) if seat == state.leader else (TAKE.value,)
+
+
+def _swap_with_next(state: State) -> Said:
+    """The leader's next partner clockwise."""
+    return (SWAP_SETS.value, str(trading.open_sets(state, _open(state))[1] + 1))
+
+
+SWAP = Stage((SWAP_SETS, TAKE), _swap_decisions, _swap_default)

@@ -1,0 +1,223 @@
+"""What is asked, and what is legal: verbs, decisions, and the fields that follow a verb.
+
+A player's move is *said* value by value: `()` asks for the verbs, `("move",)` for the planets, `("move", "tarn")` for
+the cards, and so on until the choices are `Complete`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Any, Generic, Never, TypeVar
+
+from msgspec import Struct
+
+from bot.games.contract.happening import Action
+from bot.games.contract.words import Lazy, Said, Text, made, t
+
+
+class Group(Struct, frozen=True):
+    """A group of commands within the game's: its name, and what it is about; `english`: see `Command`."""
+
+    name: Text
+    about: Text
+    english: str = ""
+
+
+class Command(Struct, frozen=True):
+    """A slash command: its name and description.
+
+    `english` is its English name where that is not the text of `name`, which then tells it from the same English word
+    in another sense. With a `group` it stands in a group within the game's, as one group holds 25.
+    """
+
+    name: Text
+    about: Text
+    english: str = ""
+    group: Group | None = None
+
+
+class Field(Struct, frozen=True):
+    """A field of an action as the option of a command; stands in its annotation. `english`: see `Command`."""
+
+    name: Text
+    about: Text
+    english: str = ""
+
+
+S_contra = TypeVar("S_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Generic[S_contra, M_contra]):
+    """Something that can be said at a stage, declared once: button, menu line and command are made from it.
+
+    `action` is what is said, `name` stands on the button and in the menu, there with the `hint`. `why_not` tells why
+    it is impossible now (None: it is possible), `fields` what may be said after it, and `play` does what was said.
+
+    One that is not `shown` has no button of its own (its shortcuts say all of it, or it comes as a command only). One
+    that is `private` has its button in private screens only. One that `ends` a turn, passes or gives up stands last,
+    in red.
+    """
+
+    action: type[Action]
+    name: Text
+    command: Command | None = None
+    hint: Text | Callable[[S_contra, int], Text | None] | None = None
+    _: KW_ONLY
+    fields: Callable[[S_contra, int, Said], Choices]
+    play: Callable[[M_contra, int, Any], None]
+    why_not: Callable[[S_contra, int], Refusal | None] | None = None
+    shown: bool = True
+    private: bool = False
+    ends: bool = False
+    value: str = field(init=False)
+    _plain: Option = field(init=False)
+
+    def __post_init__(self) -> None:
+        """`value` is how it is said."""
+        object.__setattr__(self, "value", str(self.action.__struct_config__.tag))
+        hint = self.hint if isinstance(self.hint, Text) else None
+        object.__setattr__(self, "_plain", Option(self.value, self.name, hint))
+
+    def option(self, state: S_contra, seat: int) -> Option:
+        """Its line in the menu of a seat; with the reason if it is impossible."""
+        refusal = None if self.why_not is None else self.why_not(state, seat)
+        if callable(self.hint):
+            return Option(self.value, self.name, self.hint(state, seat), refusal=refusal)
+        return self._plain if refusal is None else Option(self.value, self.name, self.hint, refusal=refusal)
+
+
+AnyVerb = Verb[Never, Never]
+
+
+class Shortcut(Struct, frozen=True):
+    """A public button that says something complete at once; one that is not `open` cannot be pressed now."""
+
+    said: Said
+    name: Text
+    open: bool = True
+
+
+class Decision(Struct, frozen=True):
+    """Somebody must (or may) decide something now.
+
+    `kind` names it for standing orders and defaults; `prompt` says publicly what is asked; `verbs` are the public
+    buttons, what is most asked first and nothing that is impossible for everybody, `shortcuts` rows of further ones.
+    `private` decisions are also asked by direct message, where the question of their first verb is put at once. Nobody
+    waits for an `optional` one. `part` is the detail of the board that one wants to see while deciding.
+
+    Who answers an older board is told that it is out of date, unless the seat was asked exactly the same there, or
+    something of the same `question` (many answer at once, and the game sorts it out). People are called once for each
+    word of `call` while they are waited for. An AI seat is first asked after so many seconds of `patience`.
+    """
+
+    seat: int
+    kind: str
+    prompt: Text
+    verbs: tuple[AnyVerb, ...]
+    private: bool = False
+    optional: bool = False
+    part: str = ""
+    shortcuts: tuple[tuple[Shortcut, ...], ...] = ()
+    question: str = ""
+    call: str = ""
+    patience: int = 0
+
+
+class Refusal(Struct, frozen=True):
+    """Why not: the rule's id and a sentence a player understands."""
+
+    rule: str
+    why: Lazy
+
+    @property
+    def text(self) -> Text:
+        """The sentence."""
+        return made(self.why)
+
+
+class Option(Struct, frozen=True):
+    """A value of a field: `copies` is how often it may be taken; with a `refusal` it is shown but not allowed."""
+
+    value: str
+    name: Text
+    about: Lazy | None = None
+    icon: str = ""
+    copies: int = 1
+    refusal: Refusal | None = None
+
+    @property
+    def hint(self) -> Text | None:
+        """What is said beside the name."""
+        return None if self.about is None else made(self.about)
+
+
+class Pick(Struct, frozen=True):
+    """The next field is `at_least` to `at_most` of these options; several are said joined by `+`, none as `-`.
+
+    `none` is what the button says that takes none, where that is allowed. `part` is the detail of the board that one
+    wants to see while choosing, if it is another than the decision's. By `rule` all is refused that no option explains.
+    """
+
+    field: str
+    prompt: Text
+    options: tuple[Option, ...]
+    at_least: int = 1
+    at_most: int = 1
+    part: str = ""
+    rule: str = ""
+    none: Text = t("None")
+
+
+class Number(Struct, frozen=True):
+    """The next field is a whole number from `low` to `high` (by this `rule`); `usual` is what most would say."""
+
+    field: str
+    prompt: Text
+    low: int
+    high: int
+    usual: int
+    rule: str = ""
+
+
+class FreeText(Struct, frozen=True):
+    """The next field is free text; the game refuses it, with reasons, when asked for what follows.
+
+    `hint` says how it is spelt.
+    """
+
+    field: str
+    prompt: Text
+    example: str
+    hint: Text | None = None
+
+
+class Complete(Struct, frozen=True):
+    """All is said. `does` tells what it will do; `final` means that it cannot be taken back freely.
+
+    What was put together from several answers, and what ends something, is shown for a Confirm if it is `final`; a
+    verb that says all by itself is done at once.
+    """
+
+    does: Lazy
+    final: bool = False
+
+    @property
+    def preview(self) -> Text:
+        """What it will do."""
+        return made(self.does)
+
+
+Choices = Pick | Number | FreeText | Complete
+Ask = Callable[[Said], Choices]
+"""`choices` bound to a state and a seat."""
+
+
+class Refused(Exception):
+    """What was said is not possible. Nothing changed. `instead` says what is."""
+
+    def __init__(self, rule: str, text: Text, instead: Sequence[Text] = ()) -> None:
+        super().__init__(f"[{rule}] {text.key}")
+        self.rule, self.text, self.instead = rule, text, tuple(instead)

@@ -1,0 +1,74 @@
+"""What stands on a game's box: names, sizes, table options, the rules card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bot.games.contract.asking import Option
+from bot.games.contract.words import Text, t
+
+
+class Setting(Struct, frozen=True):
+    """A table option of the lobby: its values, the first of which is the default.
+
+    It applies to these numbers of players (none: to all), and where each of the settings before it that are `given` has
+    one of these values. Where it does not apply it has its default, and nobody is shown it.
+    """
+
+    id: str
+    name: Text
+    values: tuple[Option, ...]
+    seats: tuple[int, ...] = ()
+    given: Mapping[str, tuple[str, ...]] = {}
+
+
+class Section(Struct, frozen=True):
+    """A topic of the rules card, or of the rulings; who is refused by one of its `rules` is shown it."""
+
+    title: Text
+    lines: tuple[Text, ...]
+    rules: tuple[str, ...] = ()
+
+
+def rule_ids(spans: str) -> tuple[str, ...]:
+    """The ids of rules, written as single ones and spans: "A10 A12-A14"."""
+    found: list[str] = []
+    for span in spans.split():
+        first, _, last = span.partition("-")
+        letter, numbers = first[0], range(int(first[1:]), int((last or first)[1:]) + 1)
+        found += [f"{letter}{number}" for number in numbers]
+    return tuple(found)
+
+
+class Component(Struct, frozen=True):
+    """Something of the box that can be looked up by name."""
+
+    value: str
+    name: Text
+    text: Text
+
+
+class Meta(Struct, frozen=True):
+    """A game's box: names, sizes and the rules card.
+
+    `version` is that of the rules: it grows when they are read in another way or the state has another layout.
+
+    `own`: the name of what players have of their own and want to see often (the hand); None: nothing.
+    `tracks`: the parts of a score do not simply add up, so they are shown side by side while the game runs.
+    """
+
+    id: str
+    title: Text
+    tagline: Text
+    seats: tuple[int, int]
+    minutes: int
+    version: int
+    settings: tuple[Setting, ...]
+    card: tuple[Section, ...]
+    rulings: tuple[Section, ...]
+    components: tuple[Component, ...]
+    house_notice: Text
+    own: Text | None = t("My hand")
+    tracks: bool = False

@@ -1,0 +1,219 @@
+"""What a game is: the one type that every game fills in, from its rooms.
+
+State is plain data, rules are functions on it, and everything is decided by (state, said, chance). A game is a row of
+stages; who must decide, what is legal, what a move does and what happens by default follow from those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from bot.games.chance import Chance
+from bot.games.contract.asking import Ask, Choices, Decision, Option, Pick, Refusal, Refused, Verb
+from bot.games.contract.box import Meta
+from bot.games.contract.happening import Action, Deadline, E, Happened, Later, Outcome, ScorePart
+from bot.games.contract.words import RULES, TABLE, Said, Text, t
+from bot.games.engine.copying import copier
+from bot.games.engine.stages import Move, Stage
+
+S = TypeVar("S", bound=Struct)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=Struct)
+S_contra = TypeVar("S_contra", contravariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+_NOT_ASKED = Refusal("", t("It's not your turn to decide anything."))
+
+
+class Describe(Protocol[V_contra]):
+    """The board, or one of its `parts`, in words."""
+
+    def __call__(self, view: V_contra, part: str = "", /) -> tuple[Text, ...]: ...
+
+
+def _nothing(of: object) -> tuple[()]:
+    return ()
+
+
+def _nobody(state: object, seat: int | None) -> None:
+    return None
+
+
+def _not_asked(state: object, seat: int) -> Refusal:
+    return _NOT_ASKED
+
+
+def _house(state: object) -> Mapping[str, str]:
+    return {}
+
+
+def _as_listed(state: object, value: str, options: Sequence[Option]) -> Sequence[Option]:
+    return options
+
+
+@dataclass(frozen=True)
+class Clocks(Generic[S_contra]):
+    """Clocks of a game, at which the table itself speaks.
+
+    `deadlines` are those that run now. `work` is what the table says at one that `works`, found out by long thinking
+    outside of the moves themselves: it runs in a thread, and what it says must be legal in the state that it was
+    given. `warm` prepares what takes seconds the first time, in a thread, when the bot starts.
+    """
+
+    deadlines: Callable[[S_contra], tuple[Deadline, ...]]
+    work: Callable[[S_contra, str], Said]
+    warm: Callable[[], None]
+
+
+NO_CLOCKS: Clocks[object] = Clocks(_nothing, lambda state, deadline: (), lambda: None)
+
+
+@dataclass(frozen=True)
+class OpenSeats(Generic[S_contra]):
+    """What the table says when somebody comes or goes in mid-game.
+
+    `sits` at a new seat (None), or back at one that was left; None: that is not possible here, then only seats where an
+    AI stands in can be taken. `leaves`: None if an AI stands in for who leaves.
+    """
+
+    sits: Callable[[S_contra, int | None], Said | None]
+    leaves: Callable[[S_contra, int], Said | None]
+
+
+CLOSED: OpenSeats[object] = OpenSeats(_nobody, _nobody)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[S, A, V, E]):
+    """A game's rules, its words and its opponents. One instance each in `registry`; holds no state of any table.
+
+    `setup` makes a legal start for so many players; the settings have a legal value for each of `meta.settings`,
+    `settings[SPEED]` may say whether the table plays over "days" (also when it says nothing) or "live", and
+    `settings[RULES]` by which of `plays`: older versions of the rules, by which what began under them is played to its
+    end (the states of such a game have a field `rules`). `supplies` is what `setup` gets beside what people choose:
+    for a new game (None), or as this one got it. `upgrade` brings a state saved under older rules into today's layout.
+
+    `stages` are all there are, `now` those at which somebody may decide, what goes before others first; `table` is the
+    one at which the table itself speaks. `begin` makes the context of a move, `settle` does what follows by itself
+    until somebody must decide. `not_asked` tells a seat that is not asked why. `nearest` sorts options that may be
+    taken by how near they come to a value that may not.
+
+    `view` is what a seat, or the public (None), may know; `guess` a state that a view allows, the rest at random.
+    `ai` says what a seat of level 1 to 3 says now; it sees its view and its own choices only.
+
+    `tell` makes an event a line of the log, `recap` a line for each turn of each player of what happened, oldest first.
+    `describe` is the board in words, `describe_hand` the viewing seat's hidden belongings (nothing if there are none),
+    `parts` the details that can be shown alone, `highlights` those with a button of their own, `standing` each seat's
+    score by part as far as the view knows it, `outcome` None while the game runs.
+    """
+
+    meta: Meta
+    state_type: type[S]
+    events: tuple[type[E], ...]
+    setup: Callable[[int, Mapping[str, str], Chance], tuple[S, list[E]]]
+    stages: tuple[Stage[S, Any], ...]
+    now: Callable[[S], tuple[Stage[S, Any], ...]]
+    begin: Callable[[S, Chance], Move[S, E]] = Move
+    settle: Callable[[Any], None]
+    outcome: Callable[[S], Outcome | None]
+    view: Callable[[S, int | None], V]
+    guess: Callable[[V, Chance], S]
+    ai: Callable[[V, Ask, Chance, int], Said | Later]
+    tell: Callable[[E], Text]
+    recap: Callable[[Sequence[Happened[E]]], tuple[Text, ...]]
+    describe: Describe[V]
+    describe_hand: Callable[[V], tuple[Text, ...]]
+    parts: Callable[[V], tuple[Option, ...]]
+    standing: Callable[[V], tuple[tuple[ScorePart, ...], ...]]
+    highlights: Callable[[V], tuple[Option, ...]] = _nothing
+    nearest: Callable[[S, str, Sequence[Option]], Sequence[Option]] = _as_listed
+    not_asked: Callable[[S, int], Refusal] = _not_asked
+    table: Stage[S, Any] | None = None
+    clocks: Clocks[S] = NO_CLOCKS
+    open_seats: OpenSeats[S] = CLOSED
+    supplies: Callable[[S | None], Mapping[str, str]] = _house
+    plays: tuple[int, ...] = ()
+    upgrade: Callable[[dict[str, object], int], dict[str, object]] | None = None
+    clone: Callable[[S], S] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """`clone` makes an independent copy of a state."""
+        object.__setattr__(self, "clone", copier(self.state_type))
+
+    @cached_property
+    def verbs(self) -> tuple[Verb[S, Any], ...]:
+        """Everything that people can say, in the order of the stages."""
+        found = {verb.value: verb for stage in reversed(self.stages) for verb in reversed(stage.verbs)}
+        return tuple(reversed(found.values()))
+
+    @cached_property
+    def actions(self) -> Mapping[str, type[A]]:
+        """Everything that can be said, by the verb."""
+        stages = (*self.stages, self.table) if self.table else self.stages
+        return {verb.value: verb.action for stage in stages for verb in stage.verbs}  # pyright: ignore[reportReturnType]
+
+    def pending(self, state: S) -> tuple[Decision, ...]:
+        """Who must decide what now; empty when the game is over, or when only the table can say something."""
+        return tuple(decision for stage in self.now(state) for decision in stage.decisions(state))
+
+    def ask(self, state: S, seat: int) -> Ask:
+        """The choices of a seat: the legal values of the next field, given what earlier calls offered.
+
+        They raise Refused if the seat has nothing to say now, or if a free text cannot be followed.
+        """
+        open_stages = self._open(state, seat)
+
+        def choices(said: Said) -> Choices:
+            if not open_stages:
+                refusal = self.not_asked(state, seat)
+                raise Refused(refusal.rule, refusal.text)
+            if said:
+                return _verb(open_stages, said[0]).fields(state, seat, said)
+            found = tuple(option for stage in open_stages for option in stage.menu(state, seat))
+            return Pick("verb", open_stages[0].prompt, found)
+
+        return choices
+
+    def choices(self, state: S, seat: int, said: Said) -> Choices:
+        """The legal values of the next field; see `ask`."""
+        return self.ask(state, seat)(said)
+
+    def play(self, state: S, seat: int, action: A, chance: Chance) -> list[E]:
+        """Does a legal action to `state` in place, and all that follows until somebody must decide."""
+        value = str(action.__struct_config__.tag)
+        said_at = [stage for stage in self._now(state, seat) if value in stage.by_value]
+        if len(said_at) > 1:
+            said_at = [stage for stage in said_at if stage.is_open(state, seat)]
+        move = self.begin(state, chance)
+        said_at[0].by_value[value].play(move, seat, action)
+        self.settle(move)
+        return move.events
+
+    def default(self, state: S, seat: int) -> Said:
+        """The safe default of the seat's decision, for time-outs and absent players."""
+        return self._open(state, seat)[0].default(state, seat)
+
+    def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
+        """A state saved by rules `version`, in today's layout. Raises ValueError if there is no way."""
+        if version == self.meta.version:
+            return raw
+        if version not in self.plays:
+            raise ValueError(f"{self.meta.id}: no way from rules version {version} to {self.meta.version}")
+        raw = {RULES: version, **raw}
+        return self.upgrade(raw, version) if self.upgrade else raw
+
+    def _now(self, state: S, seat: int) -> tuple[Stage[S, Any], ...]:
+        if seat != TABLE:
+            return self.now(state)
+        return (self.table,) if self.table else ()
+
+    def _open(self, state: S, seat: int) -> list[Stage[S, Any]]:
+        return [stage for stage in self._now(state, seat) if stage.is_open(state, seat)]
+
+
+def _verb(stages: Sequence[Stage[S, Any]], value: str) -> Verb[S, Any]:
+    return next(stage.by_value[value] for stage in stages if value in stage.by_value)

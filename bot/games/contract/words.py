@@ -1,0 +1,71 @@
+"""Texts, and what a seat says.
+
+Texts are messages for a catalogue, not sentences: games know no language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+TABLE = -1
+"""The seat of the table itself, which says what clocks bring about (see `Deadline`)."""
+
+SPEED = "speed"
+"""The setting of every table that `setup` may ask for."""
+
+RULES = "rules"
+"""The setting by which `setup` begins a game under older rules, one of `Game.plays`; without it, under today's."""
+
+Said = tuple[str, ...]
+"""What a seat has said so far: the verb, then a value for each field in order. Several picks are joined by `+`."""
+
+
+class Who(Struct, frozen=True):
+    """A seat named in a text; the speaker puts the player's name there."""
+
+    seat: int
+
+
+class Typed(Struct, frozen=True):
+    """What a person typed, in a text; the speaker shows it so that it means nothing but itself."""
+
+    words: str
+
+
+class Text(Struct, frozen=True):
+    """A message: its English wording is its catalogue key; `args` fill the {braces}; `many` is the plural of `key`."""
+
+    key: str
+    args: Mapping[str, Arg] = {}
+    many: str | None = None
+
+
+Arg = str | int | Text | Who | Typed | Sequence["Text | Who"]
+"""What may fill a brace; a sequence is joined as a list in the reader's language."""
+
+
+class Own(Text, frozen=True):
+    """A text of a set, which no catalogue has: its key is the English one."""
+
+    ja: str = ""
+
+
+Lazy = Text | Callable[[], Text]
+"""A text that is made when somebody looks."""
+
+
+def made(text: Lazy) -> Text:
+    """The text itself."""
+    return text if isinstance(text, Text) else text()
+
+
+def t(key: str, /, **args: Arg) -> Text:
+    """A text; the first argument is what the catalogues are made from."""
+    return Text(key, args)
+
+
+def tn(one: str, many: str, n: int, /, **args: Arg) -> Text:
+    """A text that counts: `one` for 1, `many` for the rest; `{n}` is the number."""
+    return Text(one, {"n": n, **args}, many)

@@ -1,0 +1,119 @@
+"""What a seat is offered, in short: how many sayings there are, and a digest of every word on the way to them.
+
+The digest holds what each field asks and offers, with hints, reasons and previews, in both languages. Where
+there are too many a few values of each field, spread evenly, are followed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+import msgspec
+
+from bot.games.contract import TABLE, Choices, Complete, Decision, FreeText, Number, Option, Pick, Said, Text
+from bot.games.registry import AnyGame
+from bot.games.saying import picks
+from bot.words.speaker import Speaker, speaker
+
+FEW = 200
+"""How many questions are followed one and all."""
+WIDE = 5
+"""How many values of a field are followed where there are more."""
+MANY = 2000
+"""How many values of a field are looked at."""
+Node = tuple[Said, Choices]
+
+
+def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> str:
+    """The number of sayings, with a + if there are more than were followed, and the digest."""
+    digest = hashlib.sha256()
+    for decision in game.pending(state):
+        if decision.seat == seat:
+            digest.update(tongue.asked(decision))
+    nodes = list(islice(_nodes(game, state, seat, (), MANY), FEW + 1))
+    if sampled := len(nodes) > FEW:
+        nodes = list(_nodes(game, state, seat, (), WIDE))
+    for said, choices in nodes:
+        digest.update(_bytes(said))
+        digest.update(tongue.offered(choices))
+    found = sum(isinstance(choices, Complete) for _, choices in nodes)
+    return f"{found}{'+' if sampled else ''} {digest.hexdigest()[:12]}"
+
+
+def asked(game: AnyGame, state: object) -> list[int]:
+    """The seats that may say something, and the table if a clock runs."""
+    seats = sorted({decision.seat for decision in game.pending(state)})
+    return [*seats, TABLE] if game.clocks.deadlines(state) else seats
+
+
+def _nodes(game: AnyGame, state: object, seat: int, said: Said, wide: int) -> Iterator[Node]:
+    choices = game.choices(state, seat, said)
+    yield said, choices
+    values = _values(choices)
+    # Verbs are few and all followed; their fields are where thousands come from.
+    for value in _spread(values, wide) if said else values:
+        yield from _nodes(game, state, seat, (*said, value), wide)
+
+
+def _values(choices: Choices) -> list[str]:
+    match choices:
+        case Complete():
+            return []
+        case FreeText(example=example):
+            return [example]
+        case Number(low=low, high=high):
+            return [str(number) for number in range(low, high + 1)]
+        case Pick():
+            return list(islice(picks(choices), MANY))
+
+
+def _spread(values: Sequence[str], wide: int) -> Sequence[str]:
+    if len(values) <= wide:
+        return values
+    return [values[at * (len(values) - 1) // (wide - 1)] for at in range(wide)]
+
+
+class Tongue:
+    """Says all of some question in both languages, each text once."""
+
+    def __init__(self, game_id: str, names: Sequence[str]) -> None:
+        self._speakers: tuple[Speaker, ...] = (speaker("en", game_id), speaker("ja", game_id))
+        self._names, self._said = names, dict[bytes, str]()
+
+    def asked(self, decision: Decision) -> bytes:
+        """What the decision shows to everybody."""
+        buttons = [(verb.value, self._say(verb.name), verb.shown, verb.private, verb.ends) for verb in decision.verbs]
+        rows = [[(one.said, self._say(one.name), one.open) for one in row] for row in decision.shortcuts]
+        how = (decision.private, decision.optional, decision.question, decision.call, decision.patience)
+        return _bytes(decision.kind, self._say(decision.prompt), buttons, how, str(decision.part), rows)
+
+    def offered(self, choices: Choices) -> bytes:
+        """What the next field asks and offers."""
+        match choices:
+            case Complete(preview=preview, final=final):
+                return _bytes("complete", self._say(preview), final)
+            case FreeText(field=field, prompt=prompt, example=example, hint=hint):
+                return _bytes(field, self._say(prompt), example, self._say(hint))
+            case Number(field=field, prompt=prompt, low=low, high=high, usual=usual, rule=rule):
+                return _bytes(field, self._say(prompt), low, high, usual, rule)
+            case Pick(field=field, prompt=prompt, options=options, part=part, rule=rule, none=none):
+                among = (choices.at_least, choices.at_most, str(part), rule, self._say(none))
+                return _bytes(field, self._say(prompt), *among, [self._option(one) for one in options])
+
+    def _option(self, one: Option) -> object:
+        why = one.refusal and (one.refusal.rule, self._say(one.refusal.text))
+        return one.value, self._say(one.name), self._say(one.hint), one.icon, one.copies, why
+
+    def _say(self, text: Text | None) -> str:
+        if text is None:
+            return ""
+        key = msgspec.json.encode(text)
+        if key not in self._said:
+            self._said[key] = "|".join(one.say(text, self._names) for one in self._speakers)
+        return self._said[key]
+
+
+def _bytes(*facts: object) -> bytes:
+    return msgspec.json.encode(facts)

@@ -1,0 +1,102 @@
+"""How many games of one and of two moves there are from fixed positions: what is legal, as numbers.
+
+A position is a recorded game after so many moves. Both moves are anybody's who is asked, or the table's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.games.chance import SealedChance
+from bot.games.contract import Said
+from bot.games.registry import GAMES, AnyGame
+from bot.games.saying import apply, every
+from tests.golden.offers import asked
+from tests.golden.transcript import FOLDER, read
+
+COUNTS: dict[tuple[str, int], tuple[int, int]] = {
+    ("andromeda-3-minimum2-en", 0): (71, 5_410),
+    ("andromeda-3-minimum2-en", 5): (55, 1_303),
+    ("andromeda-3-minimum2-en", 17): (31, 848),
+    ("andromeda-3-minimum2-en", 34): (23, 1_311),
+    ("andromeda-3-minimum2-en", 51): (11, 605),
+    ("andromeda-3-minimum2-en", 68): (4, 16),
+    ("andromeda-3-minimum2-en", 85): (23, 348),
+    ("andromeda-3-minimum2-en", 102): (105, 10_498),
+    ("andromeda-4-minimum3-ja", 0): (95, 9_785),
+    ("andromeda-4-minimum3-ja", 5): (116, 13_456),
+    ("andromeda-4-minimum3-ja", 51): (3, 9),
+    ("andromeda-4-minimum3-ja", 85): (27, 3_219),
+    ("andromeda-4-minimum3-ja", 153): (3, 6),
+    ("andromeda-4-minimum3-ja", 170): (12, 47),
+    ("andromeda-5-minimum2-en", 17): (4, 12),
+    ("auztralia-1-sideeast-moderivals-solonormal-variantsoff-en", 0): (18, 1_656),
+    ("auztralia-1-sideeast-moderivals-solonormal-variantsoff-en", 5): (107, 10_676),
+    ("auztralia-1-sideeast-moderivals-solonormal-variantsoff-en", 34): (6, 207),
+    ("auztralia-2-sidewest-modetogether-soloeasy-variantson-ja", 0): (10, 90),
+    ("auztralia-2-sidewest-modetogether-soloeasy-variantson-ja", 5): (5, 510),
+    ("auztralia-2-sidewest-modetogether-soloeasy-variantson-ja", 51): (6, 59),
+    ("auztralia-2-sidewest-modetogether-soloeasy-variantson-ja", 68): (87, 3_388),
+    ("auztralia-2-sidewest-modetogether-soloeasy-variantson-ja", 85): (6, 18),
+    ("auztralia-3-sideeast-moderivals-solohard-variantsoff-en", 0): (18, 260),
+    ("auztralia-3-sideeast-moderivals-solohard-variantsoff-en", 5): (60, 4_302),
+    ("auztralia-4-sidewest-modetogether-solonormal-variantson-ja", 34): (8, 961),
+    ("farfarout-2-en", 0): (12, 72),
+    ("farfarout-2-en", 5): (54, 2_064),
+    ("farfarout-2-en", 17): (29, 1_679),
+    ("farfarout-2-en", 34): (5, 965),
+    ("farfarout-2-en", 51): (47, 813),
+    ("farfarout-2-en", 119): (47, 2_065),
+    ("farfarout-2-en", 204): (54, 958),
+    ("farfarout-2-en", 323): (7, 28),
+    ("farfarout-2-en", 340): (4, 20),
+    ("farfarout-2-en", 374): (9, 35),
+    ("farfarout-3-ja", 0): (18, 216),
+    ("farfarout-3-ja", 5): (3, 204),
+    ("farfarout-3-ja", 102): (3, 6),
+    ("farfarout-3-ja", 136): (3, 717),
+    ("farfarout-3-ja", 221): (3, 36),
+    ("farfarout-3-ja", 306): (4, 108),
+    ("farfarout-4-en", 0): (24, 432),
+    ("farfarout-4-en", 5): (4, 12),
+    ("ricochet-1-chips1-sheetsplain-puzzlesdrawn-clockauto-reboundletter-seatingopen-en", 5): (18, 294),
+    ("ricochet-10-chips2-sheetsplain-puzzleseasy-clock60-reboundturn-seatingclosed-ja", 68): (24, 579),
+    ("ricochet-10-chips2-sheetsplain-puzzleseasy-clock60-reboundturn-seatingclosed-ja", 85): (23, 544),
+    ("ricochet-2-chips2-sheetsall-puzzleseasy-clock60-reboundturn-seatingclosed-ja", 5): (21, 434),
+    ("ricochet-4-chips2-sheetsplain-puzzleshard-clock60-reboundturn-seatingclosed-ja", 34): (125, 13_025),
+    ("spacebase-2-startnormal-en", 0): (19, 361),
+    ("spacebase-2-startnormal-en", 5): (15, 237),
+    ("spacebase-2-startnormal-en", 17): (15, 261),
+    ("spacebase-2-startnormal-en", 68): (19, 304),
+    ("spacebase-3-startlight-ja", 0): (39, 1_476),
+    ("spacebase-3-startlight-ja", 5): (31, 927),
+    ("spacebase-3-startlight-ja", 68): (22, 484),
+    ("spacebase-3-startlight-ja", 85): (20, 574),
+    ("spacebase-3-startlight-ja", 136): (25, 604),
+    ("spacebase-3-startlight-ja", 153): (23, 584),
+    ("spacebase-4-startnormal-en", 85): (28, 788),
+    ("spacebase-4-startnormal-en", 102): (26, 694),
+    ("spacebase-4-startnormal-en", 153): (35, 1_134),
+    ("spacebase-4-startnormal-en", 170): (36, 1_186),
+    ("spacebase-5-startlight-ja", 0): (65, 4_154),
+    ("spacebase-5-startlight-ja", 136): (34, 1_162),
+}
+
+
+def sayings(game: AnyGame, state: object) -> Iterator[tuple[int, Said]]:
+    return ((seat, said) for seat in asked(game, state) for said in every(game, state, seat))
+
+
+@pytest.mark.parametrize(("name", "moves"), COUNTS)
+def test_the_number_of_ways_to_go_on(name: str, moves: int) -> None:
+    recording = read(FOLDER / f"{name}.txt")
+    game, seed = GAMES[recording.game], bytes.fromhex(recording.seed)
+    chance = SealedChance(seed)
+    state, _ = game.setup(recording.seats, recording.settings, chance)
+    for seat, said in recording.moves[:moves]:
+        state, _ = apply(game, state, seat, said, chance)
+    first = list(sayings(game, state))
+    after = (apply(game, state, seat, said, SealedChance(seed))[0] for seat, said in first)
+    assert (len(first), sum(len(list(sayings(game, one))) for one in after)) == COUNTS[name, moves]
