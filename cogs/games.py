@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from cogs.andromeda import Andromeda
-from cogs.auztralia import Auztralia
+from bot.games.registry import GAMES
 from cogs.auztralia_old_ones import AuztraliaOldOnes
 from cogs.auztralia_people import AuztraliaPeople
 from cogs.base import Taku, TakuCog
-from cogs.farfarout import Farfarout
 from cogs.farfarout_cards import FarfaroutCards
-from cogs.ricochet import Ricochet
 from cogs.robots_daily import RobotsDaily
-from cogs.spacebase import Spacebase
 from cogs.spacebase_cards import SpacebaseCards
 from cogs.table import Table
+from cogs.verbs import Verbs
+
+BESIDE = {
+    "ricochet": (RobotsDaily,),
+    "spacebase": (SpacebaseCards,),
+    "auztralia": (AuztraliaPeople, AuztraliaOldOnes),
+    "farfarout": (FarfaroutCards,),
+}
+"""What adds commands of its own to a game's group."""
 
 
 def game_cogs(client: Taku, table: Table) -> tuple[TakuCog, ...]:
-    """One cog for each game's verbs, and those that add commands to a game's group."""
-    robots, base = Ricochet(client, table), Spacebase(client, table)
-    outback, galaxy = Auztralia(client, table), Farfarout(client, table)
-    return (
-        Andromeda(client, table),
-        robots,
-        RobotsDaily(client, robots.group),
-        base,
-        SpacebaseCards(client, base.group),
-        outback,
-        AuztraliaPeople(client, outback.group),
-        AuztraliaOldOnes(client, outback.group),
-        galaxy,
-        FarfaroutCards(client, galaxy.group),
-    )
+    """One cog for each game's verbs, and those that stand beside it."""
+    found: list[TakuCog] = []
+    for name, game in GAMES.items():
+        verbs = Verbs(client, table, game)
+        found += (verbs, *(one(client, verbs.group) for one in BESIDE.get(name, ())))
+    return tuple(found)

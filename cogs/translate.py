@@ -15,6 +15,11 @@ ls = app_commands.locale_str
 elsewhere `means` a text of its own: `ls("keep", means=t("keep a card"))`."""
 
 
+def in_game(game: str, text: Text, english: str = "") -> app_commands.locale_str:
+    """A text in the words of a game; in English perhaps another one."""
+    return app_commands.locale_str(english or speaker("en", game).say(text), means=text, game=game)
+
+
 def title(meta: Meta) -> app_commands.locale_str:
     """A game's title in both languages: whichever one types, the game is found."""
     return app_commands.locale_str(_titled(meta, "en"), titled=meta)
@@ -42,5 +47,5 @@ class Words(app_commands.Translator):
         if meta := string.extras.get("titled"):
             return _titled(meta, "ja")
         text: Text = string.extras.get("means") or Text(string.message)
-        translated = speaker("ja").say(text)
+        translated = speaker("ja", string.extras.get("game")).say(text)
         return translated if translated != text.key else None

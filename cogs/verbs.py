@@ -1,4 +1,4 @@
-"""A game's verbs as slash commands, made from one table: verb, description, and a description of each field.
+"""A game's verbs as slash commands.
 
 A group holds 25 commands; a game with more verbs puts some of them into groups within its group.
 
@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias, get_args, get_type_hints
 
-import msgspec
 from discord import app_commands
 
-from bot.games.contract import Choices, Number, Option, Pick, Refused, Said
-from bot.games.registry import GAMES
+from bot.games.contract import Choices, Command, Field, Group, Label, Number, Option, Pick, Refused, Said, t
+from bot.games.registry import AnyGame
 from bot.games.saying import NOTHING, allowed
 from bot.tables.errors import TableError
 from bot.tables.seen import TableInfo
@@ -26,46 +25,42 @@ from cogs.ids import Id
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
 from cogs.table import Table
+from cogs.translate import in_game
 from cogs.voice import Voice
 
 TYPED = "typed"
-Words: TypeAlias = tuple[app_commands.locale_str, app_commands.locale_str]
-"""Name and description"""
-Command: TypeAlias = app_commands.Command[Any, ..., None]
+SlashCommand: TypeAlias = app_commands.Command[Any, ..., None]
 Completion: TypeAlias = Any
 """(interaction, text) -> choices; the library's own type for it is not generic in the client"""
 
 
-def fields_of(game: str, verb: str) -> tuple[str, ...]:
-    """What is said after the verb, in order."""
-    kind = next(one for one in GAMES[game].actions if one.__struct_config__.tag == verb)
-    return tuple(field.name for field in msgspec.structs.fields(kind))
+def english(label: Label) -> str:
+    """Its name in English, by which the library knows it."""
+    return label.english or label.name.key
 
 
-class VerbsCog(TakuCog):
-    """Base of a game's cog: `game`, its `group`, and the words of its verbs and fields."""
+def fields_of(game: AnyGame, verb: str) -> Mapping[str, Field]:
+    """What is said after the verb, in order, in the words of its annotation."""
+    hints = get_type_hints(game.actions[verb], include_extras=True)
+    return {name: get_args(hints[name])[1] for name in game.actions[verb].__struct_fields__}
 
-    game: ClassVar[str]
-    command: ClassVar[str] = ""
-    """the group's name, if it is not the game's id"""
-    verbs: ClassVar[Mapping[str, Words]]
-    """verb -> name and description of its command"""
-    fields: ClassVar[Mapping[str, Words]]
-    """field -> name and description of its option"""
-    subgroups: ClassVar[Sequence[tuple[Words, Sequence[str]]]] = ()
-    """groups within the group: name and description, and the verbs whose commands stand there"""
 
-    def __init__(self, client: Taku, table: Table, description: app_commands.locale_str) -> None:
+class Verbs(TakuCog):
+    """A game's `group` of commands, made from its verbs."""
+
+    def __init__(self, client: Taku, table: Table, game: AnyGame) -> None:
         super().__init__(client)
-        self._table = table
+        self.__cog_name__ = game.meta.id
+        self._table, self.game = table, game
         self.group = app_commands.Group(
-            name=self.command or self.game,
-            description=description,
+            name=game.meta.command or game.meta.id,
+            description=in_game(game.meta.id, t("Play {title}", title=game.meta.title)),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         )
-        places = self._places()
-        for verb in self.verbs:
-            places.get(verb, self.group).add_command(self._command(verb))
+        self._groups: dict[str, app_commands.Group] = {}
+        for verb in game.verbs:
+            if verb.command is not None:
+                self._group(verb.command.group).add_command(self._command(verb.value, verb.command))
 
     async def cog_load(self) -> None:
         """Puts the group into the tree."""
@@ -73,19 +68,25 @@ class VerbsCog(TakuCog):
 
     def routes(self) -> Routes:
         """For the question which table is meant, whose buttons hold only the verb."""
-        return {f"{TYPED}-{self.game}": self._typed({})}
+        return {f"{TYPED}-{self.game.meta.id}": self._typed({})}
 
-    def _places(self) -> Mapping[str, app_commands.Group]:
-        """The groups within the group, by the verbs that stand there."""
-        found: dict[str, app_commands.Group] = {}
-        for (name, description), verbs in self.subgroups:
-            group = app_commands.Group(name=name, description=description, parent=self.group)
-            found |= dict.fromkeys(verbs, group)
-        return found
+    def _words(self, label: Label) -> tuple[app_commands.locale_str, app_commands.locale_str]:
+        """The name and the description."""
+        game = self.game.meta.id
+        return in_game(game, label.name, label.english), in_game(game, label.about)
 
-    def _command(self, verb: str) -> Command:
-        name, description = self.verbs[verb]
-        fields = fields_of(self.game, verb)
+    def _group(self, label: Group | None) -> app_commands.Group:
+        """The group within the group, or the group itself."""
+        if label is None:
+            return self.group
+        name, about = self._words(label)
+        if name.message not in self._groups:
+            self._groups[name.message] = app_commands.Group(name=name, description=about, parent=self.group)
+        return self._groups[name.message]
+
+    def _command(self, verb: str, label: Command) -> SlashCommand:
+        name, about = self._words(label)
+        fields = {field: self._words(one) for field, one in fields_of(self.game, verb).items()}
 
         async def callback(interaction: Interaction, **given: str) -> None:
             filled = {field: value for field, value in given.items() if value}
@@ -94,19 +95,20 @@ class VerbsCog(TakuCog):
         kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
         options = [inspect.Parameter(one, kind, default="", annotation=str) for one in fields]
         callback.__signature__ = inspect.Signature([inspect.Parameter("interaction", kind), *options])
-        callback = app_commands.describe(**{one: self.fields[one][1] for one in fields})(callback)
-        callback = app_commands.rename(**{one: self.fields[one][0] for one in fields})(callback)
-        made: Command = app_commands.Command(name=name, description=description, callback=callback)
+        callback = app_commands.describe(**{one: words[1] for one, words in fields.items()})(callback)
+        callback = app_commands.rename(**{one: words[0] for one, words in fields.items()})(callback)
+        made: SlashCommand = app_commands.Command(name=name, description=about, callback=callback)
         for one in fields:
-            made.autocomplete(one)(self._completion(verb, fields, one))
+            made.autocomplete(one)(self._completion(verb, one))
         return made
 
     async def _say(self, interaction: Interaction, said: Said, given: Mapping[str, str]) -> None:
-        here = await self.client.router.table_typed_at(interaction, self.game)
+        here = await self.client.router.table_typed_at(interaction, self.game.meta.id)
         if here is not None:
             await telling(interaction, self._table.say(interaction, here, said, given=given))
         else:
-            await self.client.router.command(interaction, Id(f"{TYPED}-{self.game}", said=said), game=self.game)
+            name = self.game.meta.id
+            await self.client.router.command(interaction, Id(f"{TYPED}-{name}", said=said), game=name)
 
     def _typed(self, given: Mapping[str, str]) -> Handler:
         async def handler(interaction: Interaction, target: Id, values: Sequence[str]) -> None:
@@ -118,13 +120,17 @@ class VerbsCog(TakuCog):
 
     # --- autocompletion ----------------------------------------------------------------------------------------------
 
-    def _completion(self, verb: str, fields: Sequence[str], field: str) -> Completion:
+    def _completion(self, verb: str, field: str) -> Completion:
+        fields = fields_of(self.game, verb)
+        earlier = tuple(fields)[: tuple(fields).index(field)]
+
         async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-            info = await self.client.router.table_typed_at(interaction, self.game)
+            info = await self.client.router.table_typed_at(interaction, self.game.meta.id)
             if info is None or info.seat_of(interaction.user.id) is None:
                 return []
+            typed = [getattr(interaction.namespace, english(fields[one]), None) for one in earlier]
             try:
-                choices = await self._reached(interaction, info, (verb,), fields[: fields.index(field)])
+                choices = await self._reached(interaction, info, (verb,), typed)
             except (Refused, TableError):
                 return []
             return offered(choices, current, await voice_for(interaction, info), info) if choices else []
@@ -132,21 +138,16 @@ class VerbsCog(TakuCog):
         return complete
 
     async def _reached(
-        self, interaction: Interaction, info: TableInfo, said: Said, earlier: Sequence[str]
+        self, interaction: Interaction, info: TableInfo, said: Said, earlier: Sequence[str | None]
     ) -> Choices | None:
         """The choices after the verb and what stands in the earlier options; None if one that matters is empty."""
-        for field in earlier:
+        for typed in earlier:
             choices = await self.client.tables.questions.ask(info.id, interaction.user.id, said)
-            typed = self._filled(interaction, field)
             value = understood(choices, typed, info) if typed else only(choices)
             if value is None:
                 return None
             said = (*said, value)
         return await self.client.tables.questions.ask(info.id, interaction.user.id, said)
-
-    def _filled(self, interaction: Interaction, field: str) -> str | None:
-        """What stands in an option; the namespace knows options by their English names."""
-        return getattr(interaction.namespace, self.fields[field][0].message, None)
 
 
 def offered(choices: Choices, current: str, voice: Voice, info: TableInfo) -> list[app_commands.Choice[str]]:

@@ -5,55 +5,20 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-import discord
 import pytest
 from discord import app_commands
 from simcord.components import walk_components
 
-from bot.games.auztralia.actions import ACTIONS
 from bot.games.auztralia.describe import describe_old_one, describe_person
 from bot.games.auztralia.setfile import set_of
 from bot.tables.errors import WrongStatus
 from cogs import limits
-from cogs.auztralia import Auztralia
 from cogs.auztralia_old_ones import NAMES, AuztraliaOldOnes
-from cogs.auztralia_people import AuztraliaPeople
 from cogs.lookup import found, offered, screen
-from cogs.table import Table
-from cogs.translate import Words
 from cogs.voice import Voice
-from tests.cogs.test_limits import PICTURE, check, check_command
+from tests.cogs.test_limits import PICTURE, check
 
 BOX = set_of("")
-
-
-def group() -> app_commands.Group:
-    """The game's commands."""
-    client = cast(Any, SimpleNamespace())
-    cog = Auztralia(client, Table(client))
-    AuztraliaPeople(client, cog.group)
-    AuztraliaOldOnes(client, cog.group)
-    return cog.group
-
-
-async def test_every_verb_has_its_command() -> None:
-    made = group()
-    tags = {str(kind.__struct_config__.tag) for kind in ACTIONS}
-    assert {one.name for one in made.commands} == tags - {"stand"} | {"apply", "person", "oldone"}
-    assert len(made.commands) <= limits.SUBCOMMANDS
-    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    check_command(await made.get_translated_payload(tree, Words()))
-
-
-async def test_verbs_of_other_games_mean_something_else_here() -> None:
-    """`keep` lets a roll stand in Space Base, and takes one of two people here."""
-    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    said = await group().get_translated_payload(tree, Words())
-    japanese = {one["name"]: one["name_localizations"]["ja"] for one in said["options"]}
-    assert japanese["keep"] == "選ぶ"
-    assert japanese["withdraw"] == "撤退"
-    assert japanese["mine"] == "採掘"
-    assert len(set(japanese.values())) == len(japanese)
 
 
 # --- people and Old Ones by name --------------------------------------------------------------------------------------

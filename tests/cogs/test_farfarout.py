@@ -2,94 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from types import SimpleNamespace
-from typing import Any, cast
-
-import discord
 import pytest
-from discord import app_commands
 from simcord.components import walk_components
 
 from bot.games.chance import LooseChance
 from bot.games.farfarout import cards
-from bot.games.farfarout.actions import ACTIONS
 from bot.games.farfarout.book import open_book
 from bot.games.farfarout.describe import describe_card
 from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
 from cogs import limits
-from cogs.farfarout import Farfarout
-from cogs.farfarout_cards import FarfaroutCards
 from cogs.lookup import found, offered, screen
 from cogs.screens.turn import scores
-from cogs.table import Table
-from cogs.translate import Words
 from cogs.voice import Voice
-from tests.cogs.test_limits import check, check_command, seen_by, table
+from tests.cogs.test_limits import check, seen_by, table
 
 CARDS = cards.all_of(open_book(""))
-
-
-def group() -> app_commands.Group:
-    """The game's commands."""
-    client = cast(Any, SimpleNamespace())
-    cog = Farfarout(client, Table(client))
-    FarfaroutCards(client, cog.group)
-    return cog.group
-
-
-async def payload() -> dict[str, Any]:
-    """The commands as Discord gets them."""
-    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    return await group().get_translated_payload(tree, Words())
-
-
-def groups_of(command: dict[str, Any]) -> Iterator[list[dict[str, Any]]]:
-    """What stands beside each other: the commands of the group, then those of each group within it."""
-    yield command["options"]
-    for one in command["options"]:
-        if one["type"] == discord.AppCommandOptionType.subcommand_group.value:
-            yield one["options"]
-
-
-# --- commands --------------------------------------------------------------------------------------------------------
-
-
-async def test_every_verb_has_its_command() -> None:
-    made = group()
-    tags = {str(kind.__struct_config__.tag) for kind in ACTIONS}
-    named = [one.name for one in made.walk_commands() if isinstance(one, app_commands.Command)]
-    assert set(Farfarout.verbs) == tags
-    assert sorted(named) == sorted([*(name.message for name, _ in Farfarout.verbs.values()), "card"])
-    check_command(await payload())
-
-
-async def test_no_group_holds_more_than_discord_takes() -> None:
-    """There are more verbs than a group holds: those of dice and of choices on the way have groups of their own."""
-    assert len(ACTIONS) > limits.SUBCOMMANDS
-    made = group()
-    assert len(made.commands) <= limits.SUBCOMMANDS
-    dice = made.get_command("dice")
-    assert isinstance(dice, app_commands.Group)
-    assert {"copy", "reroll", "set", "cancel", "done"} <= {one.name for one in dice.commands}
-    assert dice.parent is made
-    assert dice.get_command("copy") is not None
-    assert made.get_command("copy") is None
-
-
-async def test_what_stands_in_a_group_can_be_told_apart_in_both_languages() -> None:
-    for beside in groups_of(await payload()):
-        for names in ([one["name"] for one in beside], [one["name_localizations"]["ja"] for one in beside]):
-            assert len(set(names)) == len(names)
-
-
-async def test_verbs_of_other_games_mean_something_else_here() -> None:
-    """`keep` lets a roll stand in Space Base, and keeps a quest here."""
-    japanese = {one["name"]: one["name_localizations"]["ja"] for beside in groups_of(await payload()) for one in beside}
-    assert japanese["keep"] == "手元に残す"
-    assert japanese["trade"] == "取引"
-    assert japanese["exchange"] == "クエスト交換"
 
 
 # --- things by name --------------------------------------------------------------------------------------------------

@@ -28,16 +28,11 @@ from bot.tables.questions import Questions
 from bot.tables.quiet import Quiet
 from bot.tables.seen import LogLine, RequestInfo, SeatInfo, Seen, TableInfo
 from cogs import limits
-from cogs.andromeda import Andromeda
-from cogs.auztralia import Auztralia
-from cogs.farfarout import Farfarout
 from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, parse
-from cogs.ricochet import Ricochet
 from cogs.screens import card, info, reminders, settings, step, turn
 from cogs.screens.law import CHOSEN, PHONE, width
 from cogs.screens.parts import Screen
-from cogs.spacebase import Spacebase
 from cogs.voice import Voice
 from rendering.painter import Picture
 from tests.cogs.law import brief, lawful
@@ -49,7 +44,7 @@ NAME = re.compile(r"^[-_'\w]{1,32}$")
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 EVERY = 8
 """States of a random game of which one is looked at."""
-GROUPS = {"taku", *(cog.command or cog.game for cog in (Andromeda, Ricochet, Spacebase, Auztralia, Farfarout))}
+GROUPS = {"taku", *(game.meta.command or name for name, game in GAMES.items())}
 
 
 def check(screen: Screen) -> None:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
-import discord
 import pytest
-from discord import app_commands
 from simcord.components import walk_components
 
-from bot.games.spacebase.actions import ACTIONS
 from bot.games.spacebase.cards import set_of
 from bot.games.spacebase.describe import describe_card
 from bot.games.spacebase.game import SPACEBASE
@@ -22,30 +18,12 @@ from cogs.flow import only_verb, open_verbs
 from cogs.lookup import found, offered, screen
 from cogs.screens import step, turn
 from cogs.screens.parts import Screen
-from cogs.spacebase import Spacebase
-from cogs.spacebase_cards import SpacebaseCards
-from cogs.table import Table
-from cogs.translate import Words
 from cogs.voice import Voice
-from tests.cogs.test_limits import PICTURE, Asked, check, check_command, seen_by
+from tests.cogs.test_limits import PICTURE, Asked, check, seen_by
 from tests.cogs.test_limits import table as outside_of
 from tests.games.spacebase import positions
 
 CARDS = set_of("").cards
-
-
-# --- commands --------------------------------------------------------------------------------------------------------
-
-
-async def test_every_verb_has_its_command() -> None:
-    client = cast(Any, SimpleNamespace())
-    cog = Spacebase(client, Table(client))
-    SpacebaseCards(client, cog.group)
-    tags = {str(kind.__struct_config__.tag) for kind in ACTIONS}
-    assert {one.name for one in cog.group.commands} == tags | {"card"}
-    assert len(cog.group.commands) <= limits.SUBCOMMANDS
-    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    check_command(await cog.group.get_translated_payload(tree, Words()))
 
 
 # --- cards by name ---------------------------------------------------------------------------------------------------

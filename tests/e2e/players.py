@@ -14,7 +14,7 @@ from bot.games.saying import asker, split
 from bot.tables.loaded import Loaded, load
 from cogs.ids import Id, parse
 from cogs.screens.step import NTH
-from cogs.verbs import VerbsCog, fields_of
+from cogs.verbs import Verbs, english, fields_of
 from cogs.voice import Voice
 from tests.cogs.play import World, components, shown
 from tests.e2e.sent import BUTTON, LINK, MENU
@@ -215,12 +215,11 @@ async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> In
     loaded = await table_at(w, table)
     info = loaded.info
     thread = next(one for one in w.channel.threads if one.id == info.thread_id)
-    cog = verbs_cog(w, info.game)
     command = command_of(w, info.game, said[0])
     seat, filled = info.seat_of(actor.id), dict[str, Any]()
     assert seat is not None
-    for at, field in enumerate(fields_of(info.game, said[0]), start=1):
-        option, value = cog.fields[field][0].message, said[at]
+    for at, field in enumerate(fields_of(loaded.game, said[0]).values(), start=1):
+        option, value = english(field), said[at]
         if not isinstance(loaded.game.choices(loaded.state, seat, said[:at]), FreeText):
             value = await _suggested(actor, thread, command, option=option, value=value, filled=filled)
         filled[option] = value
@@ -233,15 +232,15 @@ async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> In
     return result
 
 
-def verbs_cog(w: World, game: str) -> VerbsCog:
+def verbs_cog(w: World, game: str) -> Verbs:
     """The cog with the game's commands."""
-    return next(one for one in w.client.cogs.values() if isinstance(one, VerbsCog) and one.game == game)
+    return next(one for one in w.client.cogs.values() if isinstance(one, Verbs) and one.game.meta.id == game)
 
 
 def command_of(w: World, game: str, verb: str) -> str:
     """A verb's command with its groups."""
     cog = verbs_cog(w, game)
-    name = cog.verbs[verb][0].message
+    name = next(english(one.command) for one in cog.game.verbs if one.value == verb and one.command)
     return next(one.qualified_name for one in cog.group.walk_commands() if one.name == name)
 
 

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.games.contract import Said
+from bot.games.registry import GAMES
 from bot.games.saying import split
-from cogs.andromeda import Andromeda
-from cogs.auztralia import Auztralia
-from cogs.farfarout import Farfarout
 from cogs.ids import Id, parse
-from cogs.ricochet import Ricochet
 from cogs.screens.step import NTH
-from cogs.spacebase import Spacebase
-from cogs.verbs import VerbsCog, fields_of
+from cogs.verbs import english, fields_of
 from tests.standin import Answer, Channel, Interaction, Message, Person
 from tests.standin.wire import Part, walk
 
-COGS: dict[str, type[VerbsCog]] = {one.game: one for one in (Andromeda, Auztralia, Farfarout, Ricochet, Spacebase)}
 MOST_STEPS = 40
 
 
@@ -123,14 +116,15 @@ def _entries(menu: Id, said: Said) -> set[str]:
 
 def path_of(game: str, verb: str) -> str:
     """A verb's command with its groups."""
-    cog = COGS[game]
-    within = (words[0].message for words, verbs in cog.subgroups if verb in verbs)
-    return " ".join([cog.command or game, *within, cog.verbs[verb][0].message])
+    command = next(one.command for one in GAMES[game].verbs if one.value == verb)
+    assert command is not None
+    within = [english(command.group)] if command.group else []
+    return " ".join([GAMES[game].meta.command or game, *within, english(command)])
 
 
 async def by_command(person: Person, thread: Channel, game: str, said: Said) -> Interaction:
     """Says it by the game's slash command, and confirms if asked."""
-    names: Sequence[str] = [COGS[game].fields[field][0].message for field in fields_of(game, said[0])]
+    names = map(english, fields_of(GAMES[game], said[0]).values())
     shown = await person.slash(thread, path_of(game, said[0]), **dict(zip(names, said[1:], strict=True)))
     if shown.original is not None:
         for one in ids(shown.original):

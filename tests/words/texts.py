@@ -12,10 +12,10 @@ from bot.words.catalogue import ROOT
 
 AREAS = {
     "bot/words": ["bot/*.py", "bot/daily/*.py", "bot/tables/*.py", "bot/words/*.py"],
-    "bot/games/words": ["bot/games/*.py"],
+    "bot/games/words": ["bot/games/*.py", "bot/games/contract/*.py", "bot/games/engine/*.py"],
     "cogs/words": ["cogs/**/*.py", "bot/client.py", "bot/config.py"],
     "rendering/words": ["rendering/**/*.py"],
-    **{f"bot/games/{game}/words": [f"bot/games/{game}/*.py"] for game in GAMES},
+    **{f"bot/games/{game}/words": [f"bot/games/{game}/**/*.py"] for game in GAMES},
 }
 
 

@@ -16,33 +16,30 @@ from bot.games.contract.happening import Action
 from bot.games.contract.words import Lazy, Said, Text, made, t
 
 
-class Group(Struct, frozen=True):
-    """A group of commands within the game's: its name, and what it is about; `english`: see `Command`."""
-
-    name: Text
-    about: Text
-    english: str = ""
-
-
-class Command(Struct, frozen=True):
-    """A slash command: its name and description.
+class Label(Struct, frozen=True):
+    """What stands in a slash command: its name and what it is about.
 
     `english` is its English name where that is not the text of `name`, which then tells it from the same English word
-    in another sense. With a `group` it stands in a group within the game's, as one group holds 25.
+    in another sense.
     """
 
     name: Text
     about: Text
     english: str = ""
+
+
+class Group(Label, frozen=True):
+    """A group of commands within the game's, as one group holds 25."""
+
+
+class Command(Label, frozen=True):
+    """A verb's slash command, perhaps in a `group`."""
+
     group: Group | None = None
 
 
-class Field(Struct, frozen=True):
-    """A field of an action as the option of a command; stands in its annotation. `english`: see `Command`."""
-
-    name: Text
-    about: Text
-    english: str = ""
+class Field(Label, frozen=True):
+    """A field of an action as the option of a command; stands in its annotation."""
 
 
 S_contra = TypeVar("S_contra", contravariant=True)

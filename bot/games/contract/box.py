@@ -56,6 +56,7 @@ class Meta(Struct, frozen=True):
     `version` is that of the rules: it grows when they are read in another way or the state has another layout.
 
     `own`: the name of what players have of their own and want to see often (the hand); None: nothing.
+    `command`: the name of its group of slash commands, if it is not the `id`.
     `tracks`: the parts of a score do not simply add up, so they are shown side by side while the game runs.
     """
 
@@ -71,4 +72,5 @@ class Meta(Struct, frozen=True):
     components: tuple[Component, ...]
     house_notice: Text
     own: Text | None = t("My hand")
+    command: str = ""
     tracks: bool = False

@@ -146,9 +146,12 @@ class Game(Generic[S, A, V, E]):
 
     @cached_property
     def verbs(self) -> tuple[Verb[S, Any], ...]:
-        """Everything that people can say, in the order of the stages."""
-        found = {verb.value: verb for stage in reversed(self.stages) for verb in reversed(stage.verbs)}
-        return tuple(reversed(found.values()))
+        """Everything that people can say; what can be said at several stages as that with the command."""
+        found: dict[str, Verb[S, Any]] = {}
+        for verb in (verb for stage in self.stages for verb in stage.verbs):
+            if verb.value not in found or verb.command:
+                found[verb.value] = verb
+        return tuple(found.values())
 
     @cached_property
     def actions(self) -> Mapping[str, type[A]]:
