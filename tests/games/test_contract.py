@@ -26,6 +26,8 @@ from bot.games.contract import (
     Text,
 )
 from bot.games.registry import GAMES, AnyGame
+from tests.golden.offers import Tongue
+from tests.golden.transcript import NAMES
 from tests.playing import advised, at_random, shapes
 
 LONGEST_GAME = 20_000
@@ -296,9 +298,10 @@ def _looks_alike(game: AnyGame, state: Any, seat: int | None, chance: Chance) ->
     assert game.pending(other) == game.pending(state)
     assert game.describe(game.view(other, seat)) == game.describe(view)
     if seat is not None and any(decision.seat == seat for decision in game.pending(state)):
-        said = saying.at_random(game, state, seat, chance)
+        said, tongue = saying.at_random(game, state, seat, chance), Tongue(game.meta.id, NAMES)
         for length in range(len(said) + 1):
-            assert game.choices(other, seat, said[:length]) == game.choices(state, seat, said[:length])
+            offered = [tongue.offered(game.choices(one, seat, said[:length])) for one in (other, state)]
+            assert offered[0] == offered[1]
         assert game.default(other, seat) == game.default(state, seat)
     return other != state
 
