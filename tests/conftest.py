@@ -13,6 +13,7 @@ import pytest
 from bot.store.store import Store
 from bot.tables import playing, seating
 from bot.tables.service import Tables
+from tests.databases import opened
 
 
 class Now:
@@ -47,9 +48,9 @@ def now() -> Now:
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """A fresh database file."""
-    opened = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/taku.db")
-    yield opened
-    await opened.close()
+    fresh = await opened(tmp_path / "taku.db")
+    yield fresh
+    await fresh.close()
 
 
 @pytest.fixture

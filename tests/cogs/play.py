@@ -22,13 +22,13 @@ from bot.demo.simcord_fit import idle_background
 from bot.games.chance import Chance
 from bot.games.contract import Choices, Complete, FreeText, Number, Pick
 from bot.games.saying import allowed, join
-from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.seen import Seen
 from bot.tables.service import Tables
 from cogs.budget import Budget
 from rendering.painter import Picture
 from rendering.studio import Studio
+from tests.databases import opened
 
 EMPTY_PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -60,7 +60,7 @@ class Sketches(Studio):
 
 async def make_client(path: Path, time: FakeTime | None = None, studio: Studio | None = None) -> Taku:
     """A client on the database in the folder `path`; close it with `close_client`."""
-    store = await Store.open(f"sqlite+aiosqlite:///{path}/taku.db")
+    store = await opened(path / "taku.db")
     tables = Tables(store, now=time or FakeTime(), tick=0)
     client = Taku(store, tables, studio or Studio(), Settings(_env_file=None))  # pyright: ignore[reportCallIssue]
     client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
