@@ -6,7 +6,7 @@ READY := .venv/.test
 # What is compiled once is there for the next process, whatever the machine's habit is: the tests start hundreds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo run check test quick standin bench soak month lock golden clean
+.PHONY: demo run check test pytest quick standin bench soak month lock golden clean
 
 # What a player (demo), a host (run) and a developer (test) need; each mark is newer than its lock when that is installed.
 .venv/.demo: requirements-demo.lock
@@ -28,8 +28,12 @@ check: $(READY)
 	$(BIN)/lint-imports
 	$(BIN)/basedpyright
 
-test: check
-	$(BIN)/python -m pytest -n auto --dist worksteal
+# The checks run beside the tests, where these wait.
+test: $(READY)
+	@$(MAKE) --no-print-directory -j2 check pytest
+
+pytest:
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 # What changed since main and its neighbours, in under a minute.
 quick: $(READY)
