@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot.games.chance import LooseChance
 from bot.games.contract import TABLE, Later, Refused, Said
 from bot.games.registry import GAMES
-from bot.games.saying import asker, at_random
+from bot.games.saying import at_random
 from bot.tables.clock import Clock
 from bot.tables.errors import TableError
 from bot.tables.loaded import Loaded, load
@@ -178,5 +178,5 @@ class Careless:
         game, state = loaded.game, loaded.state
         if not self._below(6):
             return at_random(game, state, seat, self._chance)
-        said = game.ai(game.view(state, seat), asker(game, state, seat), self._chance, 2)
+        said = game.ai(game.view(state, seat), game.ask(state, seat), self._chance, 2)
         return at_random(game, state, seat, self._chance) if isinstance(said, Later) else said
