@@ -26,7 +26,7 @@ from rendering.andromeda.scene import (
     ship_cell,
     tech_cell,
 )
-from rendering.canvas import Sheet, halo, panel, piece
+from rendering.canvas import Sheet, halo, panel, pawn, piece
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
@@ -114,7 +114,7 @@ def _planet(sheet: Sheet, view: View, marks: Marks, planet: int) -> None:
         if count:
             token(sheet, seat, first + n * 54, below, STATION, number=str(count))
         else:
-            sheet.put(piece(SHAPES[seat], 34, mix(SEATS[seat], NIGHT, 0.72), SEATS[seat]), first + n * 54, below)
+            sheet.put(pawn(seat, 34, mix(SEATS[seat], NIGHT, 0.72), rim=SEATS[seat]), first + n * 54, below)
     for n, seat in enumerate(there):
         if change := marks.stations[planet, seat]:
             badge(sheet, first + n * 54 + 8, below + 32, change)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops
 
 from bot.games.andromeda.data import BONUSES, N_PLANETS, PLANETS
 from rendering.andromeda.planets import ACCENT, ball, planet_sprite
-from rendering.canvas import Sheet, gradient, rounded, tinted, vector
+from rendering.canvas import Sheet, blurred, gradient, rounded, scaled, shaded, tinted, vector
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.space import galaxy
@@ -44,7 +44,7 @@ def card(number: int, width: int, name: str = "") -> Image.Image:
         face.paste(
             mix(accent(number), NIGHT, 0.82),
             (0, height - plate, width, height),
-            rounded(width, plate, 2).point([round(v * 0.86) for v in range(256)]),
+            scaled(rounded(width, plate, 2), 0.86),
         )
         sheet.text(name, width / 2, height - plate * 0.56, width // 6, INK, face=HEAD, room=width - 14, least=10)
     elif name:
@@ -71,7 +71,7 @@ def _cut(face: Image.Image, edge: Colour) -> Image.Image:
     image = Image.new("RGBA", (width + 2 * margin, height + 2 * margin))
     shade = Image.new("L", image.size)
     shade.paste(rounded(width, height, radius), (margin, margin + margin // 4))
-    image.alpha_composite(tinted(shade.filter(ImageFilter.GaussianBlur(margin / 2.4)), (0, 0, 0), 0.9))
+    image.alpha_composite(tinted(blurred(shade, margin / 2.4), (0, 0, 0), 0.9))
     inner = Image.new("L", (width, height))
     inner.paste(rounded(width - 2 * rim, height - 2 * rim, max(1, radius - rim)), (rim, rim))
     whole = gradient((width, height), mix(edge, (255, 255, 255), 0.4), edge)
@@ -117,8 +117,7 @@ def small(number: int, size: int) -> Image.Image:
     if number < N_PLANETS:
         return ball(PLANETS[number].id, size)
     light, dark = METALS[number - N_PLANETS]
-    image = gradient((size, size), light, dark).convert("RGBA")
-    image.putalpha(rounded(size, size, size // 4))
+    image = shaded(rounded(size, size, size // 4), light, dark)
     image.paste((*mix(dark, NIGHT, 0.4), 255), mask=icon("star", size))
     return image
 

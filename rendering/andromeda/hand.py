@@ -96,7 +96,7 @@ def _rows(hand: tuple[int, ...]) -> list[list[Group]]:
 
 
 def _heading(sheet: Sheet, look: Look, seat: int, me: SeatView) -> None:
-    sheet.put(panel(WIDTH, 84, 1, PANEL, EDGE, alpha=0.72), 0, 0, 0, 0)
+    sheet.lay(panel(WIDTH, 84, 1, PANEL, EDGE, alpha=0.72), 0, 0)
     token(sheet, seat, 48, 42, 50)
     limit = SHIP[me.ship].hand
     count = f"{me.hand_size} / {limit}"

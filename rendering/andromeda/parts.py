@@ -16,29 +16,22 @@ from rendering.andromeda.players import token
 from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
-from rendering.painter import Look
+from rendering.painter import Look, Picture, picture
 from rendering.text import balanced
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, mix
 
 WIDTH = 1000
 
 
-def draw_part(view: View, part: str, look: Look) -> Image.Image:
-    """A planet's id, `earth`, `ship`, `tech` or `trade` as an RGB image. Raises KeyError for anything else."""
-    match part:
-        case "earth":
-            return _earth(view, look)
-        case "ship":
-            return _ship(view, look)
-        case "tech":
-            return _tech(view, look)
-        case "trade":
-            return _trade(view, look)
-        case _:
-            number = CARD[part]
-            if number >= N_PLANETS:
-                raise KeyError(part)
-            return _planet(view, number, look)
+def draw_part(view: View, part: str, look: Look) -> Picture:
+    """A planet's id, `earth`, `ship`, `tech` or `trade`. Raises KeyError for anything else."""
+    whole = {"earth": _earth, "ship": _ship, "tech": _tech, "trade": _trade}
+    if part in whole:
+        return picture(whole[part](view, look), part)
+    number = CARD[part]
+    if number >= N_PLANETS:
+        raise KeyError(part)
+    return picture(_planet(view, number, look), part)
 
 
 def _planet(view: View, planet: int, look: Look) -> Image.Image:
@@ -78,12 +71,8 @@ def _list(sheet: Sheet, look: Look, title: str, numbers: list[str], notes: list[
     sheet.text(title, left + 4, y, 28, MUTED, face=HEAD, align="l", room=right - left)
     y += 32
     for seat, (number, note) in enumerate(zip(numbers, notes, strict=True)):
-        sheet.put(
-            panel(right - left, 76, 16, mix(PANEL, SEATS[seat], 0.12), mix(EDGE, SEATS[seat], 0.4), alpha=0.85),
-            left,
-            y,
-            0,
-            0,
+        sheet.lay(
+            panel(right - left, 76, 16, mix(PANEL, SEATS[seat], 0.12), mix(EDGE, SEATS[seat], 0.4), alpha=0.85), left, y
         )
         middle = y + 38
         token(sheet, seat, left + 44, middle, 58, number=number)
@@ -130,7 +119,7 @@ def _track(
         y = 92 + (len(texts) - 1 - space) * tall
         middle = y + (tall - 12) / 2
         fill = mix(PANEL, EDGE, 0.2 + 0.2 * space)
-        sheet.put(panel(WIDTH - 56, tall - 12, 18, fill, EDGE, alpha=0.85), 28, y, 0, 0)
+        sheet.lay(panel(WIDTH - 56, tall - 12, 18, fill, EDGE, alpha=0.85), 28, y)
         sheet.stamp(icon(name, 46), 74, middle, GOLD if name == "star" else MUTED)
         sheet.text(figure, 138, middle, 62, INK, face=DISPLAY)
         lines = balanced(look.say(text), HEAD, 30, 400, 2)
@@ -159,7 +148,7 @@ def _trade(view: View, look: Look) -> Image.Image:
         middle = y + (tall - 12) / 2
         waiting = view.trade is not None and seat in view.waiting
         edge = SEATS[seat] if waiting else mix(EDGE, SEATS[seat], 0.35)
-        sheet.put(
+        sheet.lay(
             panel(
                 WIDTH - 56,
                 tall - 12,
@@ -171,8 +160,6 @@ def _trade(view: View, look: Look) -> Image.Image:
             ),
             28,
             y,
-            0,
-            0,
         )
         token(sheet, seat, 72, middle, 52)
         leads = seat == view.leader and view.phase != "over"

@@ -8,7 +8,7 @@ from bot.games.andromeda.view import TradeView, View
 from rendering.andromeda.cards import back, card, card_height, spread
 from rendering.andromeda.marks import Marks
 from rendering.andromeda.scene import WIDTH
-from rendering.canvas import Sheet, glow, panel, piece
+from rendering.canvas import Sheet, glow, panel, pawn
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
@@ -26,7 +26,7 @@ def public_points(view: View, seat: int) -> int:
 
 def token(sheet: Sheet, seat: int, x: float, y: float, size: int, *, number: str = "") -> None:
     """A player's piece, perhaps with a number on it."""
-    sheet.put(piece(SHAPES[seat], size, SEATS[seat]), x, y)
+    sheet.put(pawn(seat, size), x, y)
     if number:
         low = size // 9 if SHAPES[seat] == "triangle" else 0
         share = 0.66 if len(number) < 2 else 0.61 if SHAPES[seat] in {"circle", "square"} else 0.54
@@ -53,8 +53,8 @@ def _player(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, *, x:
     me, colour, waiting = view.seats[seat], SEATS[seat], seat in view.waiting
     fill = mix(NIGHT, colour, 0.26) if waiting else mix(PANEL, colour, 0.06)
     if waiting:
-        sheet.put(glow(width, TALL, 18, colour, 16), x - 16, TOP - 16, 0, 0)
-    sheet.put(
+        sheet.lay(glow(width, TALL, 18, colour, 16), x - 16, TOP - 16)
+    sheet.lay(
         panel(
             width,
             TALL,
@@ -66,8 +66,6 @@ def _player(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, *, x:
         ),
         x,
         TOP,
-        0,
-        0,
     )
     token(sheet, seat, x + 30, TOP + 30, 40)
     leads = seat == view.leader and view.phase != "over"

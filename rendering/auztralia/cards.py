@@ -36,21 +36,7 @@ def draw_people(view: View, look: Look) -> Image.Image:
     for n, person in enumerate(view.row):
         here = min(3, len(view.row) - n // 3 * 3)
         left = (WIDTH - here * (CARD[0] + GAP) + GAP) / 2 + n % 3 * (CARD[0] + GAP)
-        sheet.put(whole(book.box.persons[person], look, *CARD), left, HEADING + n // 3 * (CARD[1] + GAP), 0, 0)
-    return sheet.image
-
-
-def draw_hand(view: View, look: Look) -> Image.Image | None:
-    """The personalities that the viewing seat has drawn and keeps one of, RGB; None if there are none."""
-    if view.seat is None or not view.drawn:
-        return None
-    book = open_book(view.set, view.side)
-    size = (HAND - 3 * GAP) // 2, 460
-    rows = -(-len(view.drawn) // 2)
-    sheet = page(HAND, HEADING + rows * (size[1] + GAP), look.say(t("Keep one of these")), view.seat)
-    for n, person in enumerate(view.drawn):
-        x, y = GAP + n % 2 * (size[0] + GAP), HEADING + n // 2 * (size[1] + GAP)
-        sheet.put(whole(book.box.persons[person], look, *size), x, y, 0, 0)
+        sheet.lay(whole(book.box.persons[person], look, *CARD), left, HEADING + n // 3 * (CARD[1] + GAP))
     return sheet.image
 
 
@@ -61,7 +47,7 @@ def draw_person(view: View, look: Look, number: int) -> Image.Image:
         raise KeyError(number)
     one = persons[number]
     sheet = page(HAND, HEADING + 370, look.say(person_name(one)))
-    sheet.put(whole(one, look, HAND - 2 * GAP, 350), GAP, HEADING, 0, 0)
+    sheet.lay(whole(one, look, HAND - 2 * GAP, 350), GAP, HEADING)
     return sheet.image
 
 
@@ -87,9 +73,7 @@ def draw_old_one_card(view: View, look: Look, number: int) -> Image.Image:
         raise KeyError(number)
     line = 104
     sheet = page(HAND, 180 + line * len(FIGHTING) + 40)
-    sheet.put(
-        panel(HAND - 2 * GAP, sheet.image.height - 2 * GAP, 24, PAPER, SEPIA, alpha=1.0, line_width=6), GAP, GAP, 0, 0
-    )
+    sheet.lay(panel(HAND - 2 * GAP, sheet.image.height - 2 * GAP, 24, PAPER, SEPIA, alpha=1.0, line_width=6), GAP, GAP)
     sheet.put(arrow(book.first[number] * 60 - 90, 96, 150), 90, 96)
     sheet.text(str(book.first[number] + 1), 170, 96, 64, SEPIA, face=SLAB_BOLD)
     for n, kind in enumerate(sorted(book.moves[number])):

@@ -21,10 +21,10 @@ from rendering.auztralia.people import whole
 from rendering.auztralia.tokens import good
 from rendering.auztralia.tokens import plate as token
 from rendering.auztralia.units import pip
-from rendering.canvas import Sheet, panel, piece
+from rendering.canvas import Sheet, panel, pawn
 from rendering.fonts import BODY, SLAB_BOLD
 from rendering.painter import Look
-from rendering.theme import BAD, GOLD, GOOD, SEATS, SHAPES, mix
+from rendering.theme import BAD, GOLD, GOOD, mix
 
 SIGNS: Final[dict[SpaceId, str]] = {
     "rail": "rail", "hills": "rail", "mine": "pick", "shaft": "pick", "recruit": "hat", "military": "guns",
@@ -66,7 +66,7 @@ def draw_console(view: View, look: Look, seat: int) -> Image.Image:
     y += UNIT + GAP
     for n, person in enumerate(me.persons):
         x = GAP + n % IN_ROW * (CARD[0] + GAP)
-        sheet.put(whole(book.box.persons[person], look, *CARD), x, y + n // IN_ROW * (CARD[1] + GAP), 0, 0)
+        sheet.lay(whole(book.box.persons[person], look, *CARD), x, y + n // IN_ROW * (CARD[1] + GAP))
     return sheet.image
 
 
@@ -81,7 +81,7 @@ def _space(
     """An action space: name, time at its lower left, its cubes, and what the next one costs."""
     width, tall = ACTION
     cubes = me.spaces[n]
-    sheet.put(
+    sheet.lay(
         panel(
             width,
             tall,
@@ -93,8 +93,6 @@ def _space(
         ),
         x,
         y,
-        0,
-        0,
     )
     sheet.stamp(sign(SIGNS[space], 62), x + 46, y + 48, SEPIA)
     if space == "hills":
@@ -102,7 +100,7 @@ def _space(
     sheet.text(look.say(space_name(n)), x + 88, y + 46, 30, SEPIA, face=SLAB_BOLD, align="l", room=width - 98, least=18)
     for k in range(min(cubes, 8)):
         step = min(38, (width - 40) / max(1, cubes))
-        sheet.put(piece(SHAPES[seat], 32, SEATS[seat], BLACK), x + 30 + k * step, y + 104)
+        sheet.put(pawn(seat, 32, rim=BLACK), x + 30 + k * step, y + 104)
     sheet.stamp(sign("clock", 34), x + 30, y + tall - 34, SEPIA)
     sheet.text(_time(book, me, space, n), x + 54, y + tall - 34, 36, SEPIA, face=SLAB_BOLD, align="l")
     if cubes and space != "retrieve":

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from PIL import Image
+
 from bot.games.auztralia import persons
-from bot.games.auztralia.book import Book
+from bot.games.auztralia.book import Book, open_book
 from bot.games.auztralia.data import FIGHTING, KINDS, SANITY, UNITS, Row
 from bot.games.auztralia.phrases import person_name
 from bot.games.auztralia.state import NOBODY
@@ -14,18 +16,20 @@ from bot.games.auztralia.view import FightView, TileView, View
 from rendering.auztralia.beasts import beast
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, CREAM, DIM, LEATHER, LILAC, PAPER, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.auztralia.page import plate
+from rendering.auztralia.page import GAP, HEADING, page, plate
 from rendering.auztralia.tiles import tile
 from rendering.auztralia.units import counter, pip
-from rendering.canvas import Sheet, panel, piece
+from rendering.canvas import Sheet, panel, pawn
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.painter import Look
-from rendering.theme import SEATS, SHAPES, mix
+from rendering.theme import SEATS, mix
 
 Box = tuple[int, int, int, int]
 """x, y, width, height"""
 TALL: Final = 330
 WIDTH: Final = 1380
+CLOSE, PANEL = 1000, 320
+"""The picture of a combat from near: how wide it is, how high each of its panels."""
 FAINT: Final = mix(PAPER, SEPIA, 0.24)
 
 
@@ -38,17 +42,20 @@ def draw_fight(sheet: Sheet, view: View, fight: FightView, book: Book, look: Loo
     _tiles(sheet, view, fight, book, (x + 2 * third, y, third, TALL))
 
 
-def draw_close(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *, box: Box) -> None:
-    """The same below each other, larger: the box is that of the first of three panels."""
-    x, y, width, tall = box
-    step = tall + 10
-    plate(sheet, x, y, width, tall, fill=mix(LEATHER, ABYSS, 0.7), edge=PURPLE, share=0.9, line=4)
-    _tiles(sheet, view, fight, book, box)
-    _card(sheet, view, fight, book, look, box=(x, y + step, width, tall))
-    plate(
-        sheet, x, y + 2 * step, width, tall, fill=mix(LEATHER, SEATS[fight.seat], 0.2), edge=SEATS[fight.seat], line=4
-    )
-    _units(sheet, view, fight, book, (x, y + 2 * step, width, tall))
+def draw_combat(view: View, look: Look) -> Image.Image:
+    """The combat that is on, from near, RGB: the same below each other. Raises KeyError if there is none."""
+    fight = view.fight
+    if fight is None:
+        raise KeyError("fight")
+    book, width, owner = open_book(view.set, view.side), CLOSE - 2 * GAP, SEATS[fight.seat]
+    sheet = page(CLOSE, HEADING + 3 * (PANEL + GAP) + GAP, look.names[fight.seat], fight.seat)
+    above, between, below = (HEADING + n * (PANEL + GAP) for n in range(3))
+    plate(sheet, GAP, above, width, PANEL, fill=mix(LEATHER, ABYSS, 0.7), edge=PURPLE, share=0.9, line=4)
+    _tiles(sheet, view, fight, book, (GAP, above, width, PANEL))
+    _card(sheet, view, fight, book, look, box=(GAP, between, width, PANEL))
+    plate(sheet, GAP, below, width, PANEL, fill=mix(LEATHER, owner, 0.2), edge=owner, line=4)
+    _units(sheet, view, fight, book, (GAP, below, width, PANEL))
+    return sheet.image
 
 
 def _facing(view: View, fight: FightView) -> list[TileView]:
@@ -64,7 +71,7 @@ def _units(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> 
     """The owner, the units with their damage, and sanity."""
     x, y, width, tall = box
     colour = SEATS[fight.seat]
-    sheet.put(piece(SHAPES[fight.seat], 50, colour), x + 44, y + 42)
+    sheet.put(pawn(fight.seat, 50, colour), x + 44, y + 42)
     for n in range(max(SANITY, fight.sanity)):
         full = n < fight.sanity
         sheet.stamp(
@@ -127,13 +134,13 @@ def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *,
     kinds = kinds_of(view, fight, book)
     if fight.card == NOBODY:
         w, h = round(tall * 0.6), tall - 40
-        sheet.put(
-            panel(w, h, 18, mix(ABYSS, PURPLE, 0.15), LILAC, alpha=1.0, line_width=5), x + (width - w) / 2, y + 20, 0, 0
+        sheet.lay(
+            panel(w, h, 18, mix(ABYSS, PURPLE, 0.15), LILAC, alpha=1.0, line_width=5), x + (width - w) / 2, y + 20
         )
         mask = beast("cthulhu", round(w * 0.72))
         sheet.stamp(mask, x + width / 2, y + tall / 2, PURPLE)
         return
-    sheet.put(panel(width - 16, tall - 28, 18, PAPER, SEPIA, alpha=1.0, line_width=5), x + 8, y + 14, 0, 0)
+    sheet.lay(panel(width - 16, tall - 28, 18, PAPER, SEPIA, alpha=1.0, line_width=5), x + 8, y + 14)
     number = str(len(fight.cards))
     sheet.text(f"№ {number}", x + 30, y + 42, 28, mix(SEPIA, PAPER, 0.25), face=SLAB_BOLD, align="l")
     there = {one.unit for one in fight.units}
@@ -161,9 +168,7 @@ def draw_card_row(
     x, y, width, tall = box
     size = round(min(tall * 0.8, 92))
     middle = y + tall / 2
-    sheet.put(
-        panel(round(width), round(tall), 10, mix(PAPER, WHITE, 0.4), mix(SEPIA, PAPER, 0.5), alpha=1.0), x, y, 0, 0
-    )
+    sheet.lay(panel(round(width), round(tall), 10, mix(PAPER, WHITE, 0.4), mix(SEPIA, PAPER, 0.5), alpha=1.0), x, y)
     centre = x + width * 0.54
     sheet.put(panel(size + 14, round(tall), 10, ABYSS, PURPLE, alpha=1.0), centre, middle)
     sheet.stamp(beast(KINDS[kind], size), centre, middle, LILAC)
@@ -246,6 +251,6 @@ def _strength(sheet: Sheet, strength: int, marks: Sequence[int], x: float, y: fl
     for n in range(strength):
         at = left + (n + 0.5) * size
         if n < len(taken):
-            sheet.put(piece(SHAPES[taken[n]], size * 3 // 4, SEATS[taken[n]], BLACK), at, y)
+            sheet.put(pawn(taken[n], size * 3 // 4, rim=BLACK), at, y)
         else:
             sheet.put(pip(size * 3 // 4, full=False), at, y)

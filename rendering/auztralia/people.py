@@ -14,7 +14,7 @@ from rendering.auztralia.hues import BLACK, BRASS, NEW, PAPER, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.auztralia.lines import set_in
 from rendering.auztralia.tokens import good
-from rendering.canvas import Sheet, dot, glow, panel, tinted, vector
+from rendering.canvas import FINE, Sheet, discs, dot, glow, panel, tinted, vector
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.painter import Look
 from rendering.text import wrap
@@ -41,10 +41,7 @@ def hue(person: Person) -> Colour:
 @lru_cache(maxsize=128)
 def medal(person: Person, size: int) -> Image.Image:
     """What a personality is good for, as a sign on a disc, RGBA."""
-    disc = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k / 2 - 1))
-    inner = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * 0.45))
-    image = tinted(disc, mix(BRASS, BLACK, 0.2))
-    image.alpha_composite(tinted(inner, hue(person)))
+    image = discs(size, (size / 2 - 1 / FINE, mix(BRASS, BLACK, 0.2)), (size * 0.45, hue(person)))
     name = SIGNS[person.effect]
     inside = round(size * 0.6)
     if name in ("gold", "coal"):
@@ -88,8 +85,8 @@ def draw_row(
     for n, (person, new) in enumerate(persons):
         left = x + n * (each + gap)
         if new:
-            sheet.put(glow(each, tall, 10, NEW, 8), left - 8, y - 8, 0, 0)
-        sheet.put(nameplate(person, look.say(person_name(person)), each, tall, new=new), left, y, 0, 0)
+            sheet.lay(glow(each, tall, 10, NEW, 8), left - 8, y - 8)
+        sheet.lay(nameplate(person, look.say(person_name(person)), each, tall, new=new), left, y)
 
 
 CARD: Final = (430, 560)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 from bot.games.auztralia.board import board_of
 from bot.games.auztralia.book import Book, open_book
@@ -22,7 +22,7 @@ from rendering.auztralia.plan import FLAT, Plan, plan_of
 from rendering.auztralia.tiles import hidden, tile
 from rendering.auztralia.tokens import blighted, counted, cubes, plate, put_row
 from rendering.auztralia.tracks import Rails, draw_tracks
-from rendering.canvas import FINE, Sheet, tinted
+from rendering.canvas import FINE, Sheet, blurred, scaled, tinted
 from rendering.painter import Look
 from rendering.theme import Colour
 
@@ -164,8 +164,6 @@ def ring(hex_: int, colour: Colour) -> Image.Image:
     pen.polygon(form(0.94), fill=255)
     pen.polygon(form(0.84), fill=0)
     line = mask.reduce(FINE)
-    image = tinted(
-        line.filter(ImageFilter.GaussianBlur(hex_ * 0.045)).point([min(255, v * 2) for v in range(256)]), colour
-    )
+    image = tinted(scaled(blurred(line, hex_ * 0.045), 2), colour)
     image.alpha_composite(tinted(line, colour))
     return image

@@ -7,12 +7,12 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.auztralia.data import Farm, Good
 from rendering.auztralia.hues import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.canvas import Point, Sheet, gradient, piece, shape, tinted, vector
+from rendering.canvas import Point, Sheet, blurred, pawn, piece, shaded, shape, tinted, vector
 from rendering.fonts import SLAB_BOLD
 from rendering.icons import Pen
 from rendering.strokes import blob
@@ -76,12 +76,10 @@ def good(kind: Good, size: int) -> Image.Image:
 
     edge = vector((side, side), lambda pen, k: form(pen, k, 1.0))
     face = vector((side, side), lambda pen, k: form(pen, k, 0.84))
-    shade = ImageChops.offset(edge, 0, max(1, size // 16)).filter(ImageFilter.GaussianBlur(max(1, size / 16)))
+    shade = blurred(ImageChops.offset(edge, 0, max(1, size // 16)), max(1, size / 16))
     image = tinted(shade, BLACK, 0.7)
     image.alpha_composite(tinted(edge, mix(colour, BLACK, 0.78)))
-    body = gradient((side, side), mix(colour, WHITE, 0.25), mix(colour, BLACK, 0.22)).convert("RGBA")
-    body.putalpha(face)
-    image.alpha_composite(body)
+    image.alpha_composite(shaded(face, mix(colour, WHITE, 0.25), mix(colour, BLACK, 0.22)))
     light = vector((size, size), lambda pen, k: _facets(kind, Pen(pen, size * k / 24)))
     image.alpha_composite(
         tinted(light, mix(colour, WHITE, 0.5 if kind != "gold" else 0.6), 0.75),
@@ -161,7 +159,7 @@ def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
              (12, 17.8), (8.2, 18.8))  # fmt: skip
 
     mask = vector((side, side), rot)
-    image.alpha_composite(tinted(mask.filter(ImageFilter.GaussianBlur(side / 30)), ABYSS))
+    image.alpha_composite(tinted(blurred(mask, side / 30), ABYSS))
     image.alpha_composite(tinted(mask, PURPLE))
     skull = sign("skull", round(size * 0.4))
     image.alpha_composite(tinted(skull, WHITE), ((side - skull.width) // 2, round(side * 0.56 - skull.height / 2)))
@@ -171,7 +169,7 @@ def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
 @lru_cache(maxsize=128)
 def cubes(seat: int, count: int, size: int) -> Image.Image:
     """Damage that a player has marked: a piece with its number, RGBA."""
-    image = piece(SHAPES[seat], size, SEATS[seat], BLACK).copy()
+    image = pawn(seat, size, rim=BLACK).copy()
     down = 0.1 if SHAPES[seat] == "triangle" else 0.0
     at = image.width / 2, image.height / 2 + size * down
     Sheet(image).text(str(count), *at, round(size * 0.66), BLACK, face=SLAB_BOLD)

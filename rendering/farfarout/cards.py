@@ -31,8 +31,8 @@ def plate(sheet: Sheet, box: Box, colour: Colour, *, lit: bool = False, alpha: f
     """The ground of a card, its edge in a colour."""
     x, y, w, h = box
     if lit:
-        sheet.put(glow(w, h, 14, NEWS, 8), x - 8, y - 8, 0, 0)
-    sheet.put(panel(w, h, 14, mix(DEEP, colour, 0.16), mix(colour, BLACK, 0.15), alpha=alpha, line_width=3), x, y, 0, 0)
+        sheet.lay(glow(w, h, 14, NEWS, 8), x - 8, y - 8)
+    sheet.lay(panel(w, h, 14, mix(DEEP, colour, 0.16), mix(colour, BLACK, 0.15), alpha=alpha, line_width=3), x, y)
 
 
 def crew_card(

@@ -9,10 +9,10 @@ from random import Random
 from typing import Final
 
 from msgspec import Struct
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops
 
 from bot.games.farfarout.book import Book
-from rendering.canvas import Glass, Point, dot, gradient, lights, tinted, vector
+from rendering.canvas import Glass, Point, blurred, disc, discs, dot, lights, shaded, tinted, vector
 from rendering.farfarout.hues import BLACK, LEVEL, WHITE
 from rendering.farfarout.signs import sign
 from rendering.icons import Pen
@@ -206,11 +206,9 @@ def _creature(name: str, level: int, size: int) -> Image.Image:
         mask = vector((inner, inner), lambda pen, k, draw=draw: draw(Pen(pen, inner * k / 24)))
         shade = Image.new("L", (size, size))
         shade.paste(mask, (left, left + size // 40))
-        image.alpha_composite(tinted(shade.filter(ImageFilter.GaussianBlur(size / 40)), BLACK, 0.8))
+        image.alpha_composite(tinted(blurred(shade, size / 40), BLACK, 0.8))
         tone = mix(hue, BLACK, dark)
-        skin = gradient((inner, inner), mix(tone, WHITE, 0.35), mix(tone, BLACK, 0.62)).convert("RGBA")
-        skin.putalpha(mask)
-        image.alpha_composite(skin, (left, left))
+        image.alpha_composite(shaded(mask, mix(tone, WHITE, 0.35), mix(tone, BLACK, 0.62)), (left, left))
         edge = ImageChops.subtract(mask, ImageChops.offset(mask, max(1, inner // 50), max(1, inner // 40)))
         image.alpha_composite(tinted(edge, WHITE, 0.55), (left, left))
     unit = inner / 24
@@ -224,15 +222,8 @@ def _creature(name: str, level: int, size: int) -> Image.Image:
 
 def _porthole(size: int, rim: Colour) -> Image.Image:
     """A dark round window with a lit rim."""
-    image = Image.new("RGBA", (size, size))
-
-    def disc(share: float) -> Image.Image:
-        return vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * share))
-
-    image.alpha_composite(tinted(disc(0.49), mix(rim, BLACK, 0.1)))
-    ground = gradient((size, size), mix(rim, BLACK, 0.86), mix(rim, BLACK, 0.55)).convert("RGBA")
-    ground.putalpha(disc(0.45))
-    image.alpha_composite(ground)
+    image = discs(size, (size * 0.49, mix(rim, BLACK, 0.1)))
+    image.alpha_composite(shaded(disc(size, size * 0.45), mix(rim, BLACK, 0.86), mix(rim, BLACK, 0.55)))
     return image
 
 
@@ -246,7 +237,7 @@ def lurking(level: int, size: int) -> Image.Image:
     """An encounter that lies face down, or has not come out: all one knows is how strong it is (0: not even that)."""
     rim = LEVEL[level]
     sheet = Glass(size, size)
-    sheet.put(_porthole(size, rim), 0, 0, 0, 0)
+    sheet.lay(_porthole(size, rim), 0, 0)
     sheet.put(tinted(sign("foe", round(size * 0.56)), rim), size / 2, size * (0.5 if not level else 0.42))
     if level:
         for n in range(level):

@@ -12,7 +12,7 @@ from bot.games.farfarout.book import MAIN, Book, open_book
 from bot.games.farfarout.data import LEVELS, ORES, Quest
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import PlanetView, ThrowView, View
-from rendering.canvas import Sheet, panel, piece
+from rendering.canvas import Sheet, panel, pawn
 from rendering.farfarout import throw as throws
 from rendering.farfarout.cards import crew_card, foe_card, item_card, quest_card, quest_height, small_crew, small_item
 from rendering.farfarout.dice import faces
@@ -30,7 +30,7 @@ from rendering.farfarout.tracks import draw_market
 from rendering.farfarout.words import begun
 from rendering.fonts import BODY, HEAD
 from rendering.painter import Look
-from rendering.theme import GOLD, INK, MUTED, SEATS, SHAPES, mix
+from rendering.theme import GOLD, INK, MUTED, SEATS, mix
 
 WIDTH: Final = 900
 _CARD: Final = 136
@@ -150,7 +150,7 @@ def draw_quests(view: View, look: Look) -> Image.Image:
         section(sheet, look.say(t("Held by players")), y + 16, width=WIDTH)
         y += 44
     for (seat, deck, quest), one in zip(own, more, strict=True):
-        sheet.put(piece(SHAPES[seat], 54, SEATS[seat]), MARGIN + 36, y + one / 2)
+        sheet.put(pawn(seat, 54), MARGIN + 36, y + one / 2)
         quest_card(sheet, book, deck, quest, look, box=(MARGIN + 80, y, wide - 80, one))
         y += one + 10
     return sheet.image
@@ -175,14 +175,14 @@ def draw_trade(view: View, look: Look) -> Image.Image:
     draw_market(sheet, book, view, gather(look.changes), (MARGIN, HEADING, WIDTH - 2 * MARGIN, 160))
     for n, ore in enumerate(ORES):
         x, y = MARGIN + n * (_HALF + 12), HEADING + 174
-        sheet.put(panel(_HALF, 116, 16, mix(DEEP, CURRENCY[ore], 0.15), CURRENCY[ore], alpha=0.92), x, y, 0, 0)
+        sheet.lay(panel(_HALF, 116, 16, mix(DEEP, CURRENCY[ore], 0.15), CURRENCY[ore], alpha=0.92), x, y)
         sheet.stamp(sign(ore, 70), x + 60, y + 58, CURRENCY[ore])
         sheet.text(begun(look.say(phrases.ORES[ore])), x + 112, y + 58, 34, INK, face=HEAD, align="l", room=_HALF - 260)
         put_glyphs(sheet, [glyph("erg", str(book.track[view.market[n]]))], x + _HALF - 20, y + 58, 56, align="r")
     for seat, me in enumerate(view.seats):
         y = HEADING + 308 + seat * 76
-        sheet.put(panel(WIDTH - 2 * MARGIN, 66, 14, DEEP, mix(LINE, SEATS[seat], 0.5), alpha=0.9), MARGIN, y, 0, 0)
-        sheet.put(piece(SHAPES[seat], 42, SEATS[seat]), MARGIN + 40, y + 33)
+        sheet.lay(panel(WIDTH - 2 * MARGIN, 66, 14, DEEP, mix(LINE, SEATS[seat], 0.5), alpha=0.9), MARGIN, y)
+        sheet.put(pawn(seat, 42), MARGIN + 40, y + 33)
         sheet.text(look.names[seat], MARGIN + 78, y + 33, 32, INK, face=HEAD, align="l", room=400, least=22)
         row = [glyph(kind, str(getattr(me, kind))) for kind in ("erg", "plutonium", "uranium")]
         put_glyphs(sheet, row, WIDTH - MARGIN - 20, y + 33, 40, align="r")
@@ -246,8 +246,8 @@ def _all_dice(view: View, look: Look, book: Book) -> Image.Image:
     sheet = page(WIDTH, HEADING + 84 * len(view.seats) + 66 * len(colours) + 20, look.say(t("Battle dice")), "die")
     y = HEADING
     for seat, me in enumerate(view.seats):
-        sheet.put(panel(WIDTH - 2 * MARGIN, 74, 14, DEEP, mix(LINE, SEATS[seat], 0.5), alpha=0.9), MARGIN, y, 0, 0)
-        sheet.put(piece(SHAPES[seat], 42, SEATS[seat]), MARGIN + 40, y + 37)
+        sheet.lay(panel(WIDTH - 2 * MARGIN, 74, 14, DEEP, mix(LINE, SEATS[seat], 0.5), alpha=0.9), MARGIN, y)
+        sheet.put(pawn(seat, 42), MARGIN + 40, y + 37)
         sheet.text(look.names[seat], MARGIN + 78, y + 37, 30, INK, face=HEAD, align="l", room=230, least=20)
         put_dice(sheet, dice(book, me), MARGIN + 330, y + 37, 50, room=WIDTH - 2 * MARGIN - 350)
         y += 84

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 from bot.games.farfarout.book import BOOM, ICONS, Book
 from bot.games.farfarout.data import COLOURS
 from bot.games.farfarout.view import DieView
-from rendering.canvas import Glass, dot, gradient, lights, rounded, tinted, vector
+from rendering.canvas import Glass, blurred, dot, lights, rounded, shaded, tinted, vector
 from rendering.farfarout.hues import BLACK, DANGER, DIE, WHITE
 from rendering.farfarout.signs import kind_sign, sign
 from rendering.fonts import DISPLAY
@@ -45,7 +45,7 @@ def _body(colour: str, size: int) -> Image.Image:
     form = rounded(size, size, size // 5)
     shade = Image.new("L", sheet.image.size)
     shade.paste(form, (margin, margin + margin // 3))
-    sheet.put(tinted(shade.filter(ImageFilter.GaussianBlur(max(1, margin / 2.2))), BLACK, 0.85), 0, 0, 0, 0)
+    sheet.lay(tinted(blurred(shade, max(1, margin / 2.2)), BLACK, 0.85), 0, 0)
     tone = DIE[colour]
     rim = mix(tone, WHITE, 0.6)
     for colours, shrink in (
@@ -53,11 +53,10 @@ def _body(colour: str, size: int) -> Image.Image:
         ((mix(tone, WHITE, 0.2), mix(tone, BLACK, 0.22)), max(2, size // 22)),
     ):
         side = size - 2 * shrink
-        body = gradient((side, side), *colours).convert("RGBA")
-        body.putalpha(rounded(side, side, max(1, size // 5 - shrink // 2)))
-        sheet.put(body, margin + shrink, margin + shrink, 0, 0)
+        body = shaded(rounded(side, side, max(1, size // 5 - shrink // 2)), *colours)
+        sheet.lay(body, margin + shrink, margin + shrink)
     shine = lights((size, size), [(size * 0.3, size * 0.16, size * 0.2, 80)], size / 10)
-    sheet.put(tinted(shine, WHITE), margin, margin, 0, 0)
+    sheet.lay(tinted(shine, WHITE), margin, margin)
     return sheet.image
 
 
@@ -75,7 +74,7 @@ def _die(colour: str, face: str, amount: int, size: int) -> Image.Image:
             for x, y in spots:
                 dot(pen, (x * size * k, y * size * k), size * k * 0.1)
 
-        sheet.put(tinted(vector((size, size), draw), ink), margin, margin, 0, 0)
+        sheet.lay(tinted(vector((size, size), draw), ink), margin, margin)
     elif face.isdecimal():
         sheet.text(face, middle, middle, round(size * 0.7), ink, face=DISPLAY)
     elif face == "boom":

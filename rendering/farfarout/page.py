@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.farfarout.data import TRACKS
 from bot.games.farfarout.view import SeatView
-from rendering.canvas import Sheet, panel, piece
+from rendering.canvas import Sheet, panel, pawn
 from rendering.farfarout.hues import DEEP, LINE, TRACK
 from rendering.farfarout.signs import sign
 from rendering.farfarout.sky import stretch
@@ -14,7 +14,7 @@ from rendering.farfarout.tracks import points
 from rendering.fonts import DISPLAY, HEAD
 from rendering.painter import Look
 from rendering.text import width as text_width
-from rendering.theme import INK, MUTED, SEATS, SHAPES, Colour
+from rendering.theme import INK, MUTED, SEATS, Colour
 
 HEADING: Final = 92
 MARGIN: Final = 20
@@ -24,7 +24,7 @@ def page(width: int, height: int, title: str = "", name: str = "", tint: Colour 
     """A sheet of space with a heading: a title, with a sign before it."""
     sheet = Sheet(stretch(width, height))
     if title:
-        sheet.put(panel(width, HEADING - 10, 1, DEEP, LINE, alpha=0.86), 0, 0, 0, 0)
+        sheet.lay(panel(width, HEADING - 10, 1, DEEP, LINE, alpha=0.86), 0, 0)
         left = 24
         if name:
             sheet.stamp(sign(name, 50), left + 26, (HEADING - 10) / 2, tint)
@@ -37,14 +37,14 @@ def player_page(width: int, height: int, me: SeatView, look: Look, seat: int) ->
     """A sheet headed by a player and their points."""
     sheet = page(width, height)
     middle = (HEADING - 10) / 2
-    sheet.put(panel(width, HEADING - 10, 1, DEEP, SEATS[seat], alpha=0.86), 0, 0, 0, 0)
+    sheet.lay(panel(width, HEADING - 10, 1, DEEP, SEATS[seat], alpha=0.86), 0, 0)
     right = width - 24.0
     for track, have in reversed(list(zip(TRACKS, points(me), strict=True))):
         sheet.text(str(have), right, middle, 44, INK, face=DISPLAY, align="r")
         right -= text_width(str(have), DISPLAY, 44) + 30
         sheet.stamp(sign(track, 44), right, middle, TRACK[track])
         right -= 40
-    sheet.put(piece(SHAPES[seat], 50, SEATS[seat]), 50, middle)
+    sheet.put(pawn(seat, 50), 50, middle)
     sheet.text(look.names[seat], 94, middle, 42, INK, face=DISPLAY, align="l", room=round(right - 104), least=24)
     return sheet
 

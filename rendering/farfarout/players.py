@@ -70,9 +70,9 @@ def _player(
 ) -> None:
     me, colour, acts = view.seats[seat], SEATS[seat], waits(view, seat)
     if acts:
-        sheet.put(glow(width, TALL, 18, colour, 16), x - 16, y - 16, 0, 0)
+        sheet.lay(glow(width, TALL, 18, colour, 16), x - 16, y - 16)
     fill, edge = (mix(DEEP, colour, 0.26), colour) if acts else (mix(DEEP, colour, 0.07), mix(EDGE, colour, 0.4))
-    sheet.put(panel(width, TALL, 18, fill, edge, alpha=0.92, line_width=4 if acts else 2), x, y, 0, 0)
+    sheet.lay(panel(width, TALL, 18, fill, edge, alpha=0.92, line_width=4 if acts else 2), x, y)
     sheet.put(token(book, me.ship, seat, 46), x + 36, y + 34)
     won = seat in view.winners
     if won:

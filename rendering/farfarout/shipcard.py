@@ -71,7 +71,7 @@ def draw_ship(view: View, look: Look, seat: int) -> Image.Image:
             Glyph("main" if deck == MAIN else "outpost", "", INK, QUESTS) for deck, quest in quests if quest == HIDDEN
         ]
         for n, one in enumerate(hidden):
-            sheet.put(panel(116, 58, 14, DEEP, QUESTS, alpha=0.9), MARGIN + n * 126, y, 0, 0)
+            sheet.lay(panel(116, 58, 14, DEEP, QUESTS, alpha=0.9), MARGIN + n * 126, y)
             put_glyphs(sheet, [Glyph("lock", "", INK, QUESTS), one], MARGIN + n * 126 + 58, y + 29, 36, align="m")
     return sheet.image
 
@@ -90,12 +90,10 @@ def _card(sheet: Sheet, view: View, look: Look, book: Book, seat: int, *, y: int
     """The ship itself: its looks, speed, shields, tokens, goods, dice."""
     me = view.seats[seat]
     data, powers = book.ships[me.ship], book.powers(me.items)
-    sheet.put(
+    sheet.lay(
         panel(WIDTH - 2 * MARGIN, _SHIP - 12, 18, mix(DEEP, SEATS[seat], 0.1), mix(LINE, SEATS[seat], 0.5), alpha=0.9),
         MARGIN,
         y,
-        0,
-        0,
     )
     sheet.put(ship(book, me.ship, 250, SEATS[seat]), MARGIN + 132, y + 142)
     sheet.text(look.say(phrases.called(data.name)), MARGIN + 132, y + 284, 32, INK, face=HEAD, room=240)

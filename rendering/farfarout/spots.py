@@ -15,7 +15,7 @@ from bot.games.farfarout.data import LEVELS
 from bot.games.farfarout.phrases import called
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import PlanetView, View
-from rendering.canvas import Glass, Sheet, dot, piece, tinted, vector
+from rendering.canvas import Glass, Sheet, discs, dot, pawn, piece, tinted, vector
 from rendering.farfarout.creatures import creature, lurking
 from rendering.farfarout.hues import BLACK, DEEP, WHITE
 from rendering.farfarout.lay import PLANET, WIDE, Chart
@@ -26,7 +26,7 @@ from rendering.farfarout.ships import ring_of, token
 from rendering.farfarout.signs import sign
 from rendering.fonts import DISPLAY, HEAD
 from rendering.painter import Look
-from rendering.theme import GOLD, INK, MUTED, NEWS, SEATS, SHAPES, Colour, mix, rgb
+from rendering.theme import GOLD, INK, MUTED, NEWS, SHAPES, Colour, mix, rgb
 
 NAMED: Final = 170
 """From this radius on planets bear their names."""
@@ -121,7 +121,7 @@ def _name(text: str, size: int, *, lit: bool) -> Image.Image:
     mask = vector(
         (wide, high), lambda pen, k: pen.rounded_rectangle((0, 0, wide * k - 1, high * k - 1), high * k // 3, fill=255)
     )
-    sheet.put(tinted(mask, GOLD if lit else DEEP, 1.0 if lit else 0.72), 0, 0, 0, 0)
+    sheet.lay(tinted(mask, GOLD if lit else DEEP, 1.0 if lit else 0.72), 0, 0)
     sheet.text(text, wide / 2, high / 2, size, BLACK if lit else INK, face=DISPLAY)
     return sheet.image
 
@@ -154,10 +154,7 @@ def chip(name: str, size: int, cards: int = 0) -> Image.Image:
     """What a planet offers: its sign on a dark disc; below it a point for each card that lies in its row."""
     sheet = Glass(size, size + size // 3)
     colour = OFFERS.get(name, INK)
-    disc = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * 0.49))
-    inner = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * 0.43))
-    sheet.image.alpha_composite(tinted(disc, colour))
-    sheet.image.alpha_composite(tinted(inner, mix(DEEP, colour, 0.14)))
+    sheet.image.alpha_composite(discs(size, (size * 0.49, colour), (size * 0.43, mix(DEEP, colour, 0.14))))
     sheet.put(tinted(sign(name, max(7, round(size * 0.66))), mix(colour, WHITE, 0.2)), size / 2, size / 2)
     if cards:
         shown = min(cards, 4)
@@ -231,9 +228,9 @@ def _settled(
 @lru_cache(maxsize=96)
 def flag(seat: int, name: str, size: int) -> Image.Image:
     """A colony or a tech site of a player."""
-    base = piece(SHAPES[seat], size, SEATS[seat])
+    base = pawn(seat, size)
     sheet = Glass(*base.size)
-    sheet.put(base, 0, 0, 0, 0)
+    sheet.lay(base, 0, 0)
     drop = size * 0.08 if SHAPES[seat] == "triangle" else 0
     share = 0.5 if SHAPES[seat] in ("triangle", "diamond") else 0.64
     sheet.put(tinted(sign(name, round(size * share)), BLACK), base.width / 2, base.height / 2 + drop)

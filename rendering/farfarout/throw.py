@@ -57,7 +57,7 @@ def gains(book: Book, view: View, throw: ThrowView) -> tuple[Glyph, ...]:
 
 def draw_throw(sheet: Sheet, view: View, throw: ThrowView, book: Book, *, x: int, y: int, width: int) -> None:
     """A band with both sides: in battle they face each other, else what they bring stands at the right end."""
-    sheet.put(panel(width, TALL, 18, DEEP, mix(LINE, WHITE, 0.2), alpha=0.95, line_width=3), x, y, 0, 0)
+    sheet.lay(panel(width, TALL, 18, DEEP, mix(LINE, WHITE, 0.2), alpha=0.95, line_width=3), x, y)
     fight, line = throw.why in _FIGHTS, y + TALL / 2 + 2
     count = len(throw.mine) + len(throw.theirs)
     room = width - (2 * _HEAD + _MIDDLE + 30 if fight else _HEAD + 380)
@@ -89,7 +89,7 @@ def draw_side(
     """One side alone, its total at the right end."""
     x, y, w, h = box
     dice, fight = throw.mine if mine else throw.theirs, throw.why in _FIGHTS
-    sheet.put(panel(w, h, 18, DEEP, mix(LINE, WHITE, 0.2), alpha=0.95, line_width=3), x, y, 0, 0)
+    sheet.lay(panel(w, h, 18, DEEP, mix(LINE, WHITE, 0.2), alpha=0.95, line_width=3), x, y)
     if mine or fight:
         _head(sheet, view, throw, book, x + 24, y=y + h / 2, mine=mine, seat=throw.seat if mine else throw.rival)
     step = min(112.0, (w - 300) / max(1, len(dice)))

@@ -10,13 +10,13 @@ from bot.games.ricochet.moving import read
 from bot.games.ricochet.phrases import chip_name, moves
 from bot.games.ricochet.scoring import is_training
 from bot.games.ricochet.view import CallView, View
-from rendering.canvas import Sheet, glow, panel, piece, rounded
+from rendering.canvas import Sheet, glow, panel, pawn, rounded
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.ricochet.heading import Line, above, below, draw_heading, title
 from rendering.ricochet.scene import NO_CHIP
-from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, SHAPES, Colour, mix
+from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, Colour, mix
 
 WIDTH = 1280
 MARGIN, GAP = 16, 10
@@ -145,10 +145,10 @@ def _declared(sheet: Sheet, look: Look, calls: list[tuple[CallView, bool]]) -> N
         colour = SEATS[call.seat] if stands else mix(SEATS[call.seat], NIGHT, 0.6)
         edge = GOLD if leads else NEWS if call.seat in new else mix(EDGE, colour, 0.3)
         if leads or call.seat in new:
-            sheet.put(glow(*CALL, 16, edge, 10), x - 10, y - 10, 0, 0)
+            sheet.lay(glow(*CALL, 16, edge, 10), x - 10, y - 10)
         fill = mix(NIGHT, colour, 0.3 if leads else 0.1)
-        sheet.put(panel(*CALL, 16, fill, edge, alpha=0.95, line_width=4 if leads else 2), x, y, 0, 0)
-        sheet.put(piece(SHAPES[call.seat], 34, colour), x + 28, y + CALL[1] / 2)
+        sheet.lay(panel(*CALL, 16, fill, edge, alpha=0.95, line_width=4 if leads else 2), x, y)
+        sheet.put(pawn(call.seat, 34, colour), x + 28, y + CALL[1] / 2)
         ink = INK if stands else mix(MUTED, NIGHT, 0.35)
         sheet.text(str(call.number), x + 72, y + CALL[1] / 2, 46, ink, face=DISPLAY)
         if not stands:
@@ -175,12 +175,12 @@ def _player(sheet: Sheet, view: View, look: Look, seat: int, *, x: int, y: int, 
     moving = view.phase == "show" and view.order[0] == seat
     edge = GOLD if won else colour if moving else mix(EDGE, colour, 0.35)
     if won or moving:
-        sheet.put(glow(width, SEAT_TALL, 18, edge, 12), x - 12, y - 12, 0, 0)
+        sheet.lay(glow(width, SEAT_TALL, 18, edge, 12), x - 12, y - 12)
     fill = mix(NIGHT, edge, 0.28) if won or moving else mix(PANEL, colour, 0.06)
     alpha = 0.5 if out else 0.92
-    sheet.put(panel(width, SEAT_TALL, 18, fill, edge, alpha=alpha, line_width=4 if won or moving else 2), x, y, 0, 0)
+    sheet.lay(panel(width, SEAT_TALL, 18, fill, edge, alpha=alpha, line_width=4 if won or moving else 2), x, y)
     middle = y + SEAT_TALL / 2
-    sheet.put(piece(SHAPES[seat], 40, colour), x + 34, middle)
+    sheet.put(pawn(seat, 40, colour), x + 34, middle)
     right = x + width - 18
     right -= sheet.text(
         str(len(me.chips)), right, middle, 52, mix(MUTED, NIGHT, 0.3) if out else GOLD, face=DISPLAY, align="r"

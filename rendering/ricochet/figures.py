@@ -6,10 +6,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.ricochet.data import SILVER
-from rendering.canvas import Point, Sheet, gradient, tinted, vector
+from rendering.canvas import Point, Sheet, blurred, gradient, tinted, vector
 from rendering.fonts import DISPLAY
 from rendering.icons import Pen
 from rendering.theme import NIGHT, Colour, mix, rgb
@@ -71,7 +71,7 @@ def robot(number: int, size: int, language: str) -> Image.Image:
     side, colour = size * 5 // 4, HUES[number]
     margin = (side - size) // 2
     body, rim = (_framed(outline(number, size, grow), side) for grow in (-size / 30, size / 60))
-    shade = ImageChops.offset(rim, size // 20, size // 10).filter(ImageFilter.GaussianBlur(size / 16))
+    shade = blurred(ImageChops.offset(rim, size // 20, size // 10), size / 16)
     image = tinted(shade, BLACK, 0.85)
     image.alpha_composite(tinted(rim, mix(colour, BLACK, 0.85)))
     _fill(image, gradient((side, side), mix(colour, WHITE, 0.16), mix(colour, BLACK, 0.2)), body)
@@ -105,7 +105,7 @@ def _visor(number: int, size: int) -> Image.Image:
 
     image = tinted(vector((size, size), band), BLACK)
     shining = vector((size, size), eyes)
-    image.alpha_composite(tinted(shining.filter(ImageFilter.GaussianBlur(size / 40)), light))
+    image.alpha_composite(tinted(blurred(shining, size / 40), light))
     image.alpha_composite(tinted(shining, mix(light, WHITE, 0.5)))
     return image
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from PIL import Image
 
 from bot.games.ricochet.data import HOLE
-from rendering.canvas import Sheet, gradient, lights
+from rendering.canvas import Sheet, gradient, lights, scaled
 from rendering.fonts import DISPLAY, HEAD, Face
 from rendering.ricochet.chips import token
 from rendering.ricochet.figures import HUES
@@ -51,7 +51,7 @@ def ground(chip: int, width: int, tall: int) -> Image.Image:
     light = lights(small, [(reach, reach, reach * 1.2, 255)], reach * 1.1).resize(
         (width, tall), Image.Resampling.BICUBIC
     )
-    image.paste(mix(NIGHT, hue, 0.72), mask=light.point([round(level * 0.85) for level in range(256)]))
+    image.paste(mix(NIGHT, hue, 0.72), mask=scaled(light, 0.85))
     return image
 
 

@@ -55,7 +55,7 @@ def mini(card: Card, seats: int, width: int, height: int, state: str = PLAIN, *,
     """A ship in the yard as on the board, RGBA: cost, ship, sector; blue side, red side."""
     sheet = Glass(width, height)
     edge, thick = edge_of(card, state, new=new)
-    sheet.put(_body(width, height, edge, thick=thick), 0, 0, 0, 0)
+    sheet.lay(_body(width, height, edge, thick=thick), 0, 0)
     top = round(height * 0.42)
     sheet.put(ship(card, round(width * 0.4), round(top * 0.9)), width * 0.49, top * 0.52)
     sheet.put(token(Item("credits", str(card.cost)), round(top * 0.92)), 5, top * 0.54, 0)
@@ -70,7 +70,7 @@ def _mini_side(sheet: Glass, side: Side, turn: str, seats: int, box: tuple[int, 
     x, y, w, h = box
     kind = "green" if side.green else turn
     items, slots = side_items(side), side_slots(side, turn, 0, seats)
-    sheet.put(frame(kind, w, h, empty=not items), x, y, 0, 0)
+    sheet.lay(frame(kind, w, h, empty=not items), x, y)
     pip = round(h * 0.3) if slots else 0
     put_items(sheet, items, (x + 5, y + 3, w - 10, h - pip - 6))
     if slots:
@@ -89,7 +89,7 @@ def _wide(
     width, height = size
     sheet = Glass(width, height)
     edge, thick = edge_of(card, state, new=new)
-    sheet.put(_body(width, height, edge, thick=thick), 0, 0, 0, 0)
+    sheet.lay(_body(width, height, edge, thick=thick), 0, 0)
     top = round(height * 0.36)
     coin = round(top * 0.92)
     sheet.put(token(Item("credits", str(card.cost)), coin), 7, top * 0.56, 0)
@@ -117,7 +117,7 @@ def _wide(
 def _wide_side(sheet: Glass, side: Side, turn: str, seats: int, *, box: tuple[int, int, int, int], words: str) -> None:
     x, y, w, h = box
     items, slots = side_items(side), side_slots(side, turn, 0, seats)
-    sheet.put(frame("green" if side.green else turn, w, h, empty=not items), x, y, 0, 0)
+    sheet.lay(frame("green" if side.green else turn, w, h, empty=not items), x, y)
     text = round(h * 0.25) if words else 0
     room = h - 8 - text * 1.2
     wide = 0.0

@@ -79,7 +79,7 @@ def put_items(sheet: Sheet, items: Sequence[Item], *boxes: Box) -> None:
         here = items[row * across : (row + 1) * across]
         left = x + (w - len(here) * size - (len(here) - 1) * gap) / 2
         for n, item in enumerate(here):
-            sheet.put(token(item, size), left + n * (size + gap), top + row * (size + gap), 0, 0)
+            sheet.lay(token(item, size), left + n * (size + gap), top + row * (size + gap))
 
 
 def _size(count: int, box: Box, rows: int) -> int:

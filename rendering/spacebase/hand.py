@@ -58,7 +58,7 @@ def _draft(view: View, look: Look, seat: int) -> Image.Image:
     for n, card in enumerate(view.drawn):
         state = CAN if str(card) in bought else CANNOT if view.choice else PLAIN
         sprite = wide(cards[card], seats, SHIP, look, state)
-        sheet.put(sprite, MARGIN - 4 + n % 2 * SHIP_STEP[0], HEADING + n // 2 * SHIP_STEP[1], 0, 0)
+        sheet.lay(sprite, MARGIN - 4 + n % 2 * SHIP_STEP[0], HEADING + n // 2 * SHIP_STEP[1])
     about = look.say(t("Buy any that your credits pay for together. You keep the rest."))
     sheet.text(about, MARGIN, HEADING + rows * SHIP_STEP[1] + 26, 30, INK, face=BODY, align="l",
                room=WIDTH - 2 * MARGIN, least=20)  # fmt: skip
@@ -78,7 +78,7 @@ def _console(view: View, look: Look, seat: int) -> Image.Image:
         hit = at + 1 in reach
         lit = lighted(short, hit=hit, own=own)
         x, y = MARGIN + at % ACROSS * STEP[0], top + at // ACROSS * STEP[1]
-        sheet.put(cell(short, at + 1, *CELL, lit), x, y, 0, 0)
+        sheet.lay(cell(short, at + 1, *CELL, lit), x, y)
     return sheet.image
 
 
@@ -95,9 +95,9 @@ def _choice(sheet: Sheet, view: View, look: Look, result: Result, y: int) -> Non
     taken = result.choice == view.choice
     width = WIDTH - 2 * MARGIN
     if taken:
-        sheet.put(glow(width, CHOICE, 16, GOLD, 10), MARGIN - 10, y - 10, 0, 0)
+        sheet.lay(glow(width, CHOICE, 16, GOLD, 10), MARGIN - 10, y - 10)
     fill, edge = (mix(GOLD, BLACK, 0.6), GOLD) if taken else (PANEL, EDGE)
-    sheet.put(panel(width, CHOICE, 16, fill, edge, alpha=0.93, line_width=4 if taken else 2), MARGIN, y, 0, 0)
+    sheet.lay(panel(width, CHOICE, 16, fill, edge, alpha=0.93, line_width=4 if taken else 2), MARGIN, y)
     middle = y + CHOICE / 2
     one, other = view.dice
     singly = result.choice.startswith("pair")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.spacebase.cards import CardSet
 from bot.games.spacebase.view import View
-from rendering.canvas import Sheet, glow, panel, piece, rounded
+from rendering.canvas import Sheet, glow, panel, pawn, rounded
 from rendering.fonts import DISPLAY, HEAD
 from rendering.painter import Look
 from rendering.spacebase.cells import cell, lighted
@@ -14,7 +14,7 @@ from rendering.spacebase.items import ground
 from rendering.spacebase.moment import Gain, Moment
 from rendering.spacebase.signs import sign
 from rendering.spacebase.tokens import Item, token
-from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NIGHT, PANEL, SEATS, SHAPES, Colour, mix
+from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NIGHT, PANEL, SEATS, Colour, mix
 
 MARGIN = 12
 STEP = 104
@@ -38,22 +38,22 @@ def draw_row(sheet: Sheet, view: View, cards: CardSet, look: Look, now: Moment, 
     idle = bool(view.playoff) and seat not in view.playoff
     colour: Colour = GOLD if won else SEATS[seat]
     if active or won:
-        sheet.put(glow(width, TALL, 16, colour, 12), MARGIN - 12, y - 12, 0, 0)
+        sheet.lay(glow(width, TALL, 16, colour, 12), MARGIN - 12, y - 12)
     fill = mix(NIGHT, colour, 0.3) if active or won else mix(PANEL, colour, 0.1)
     edge = colour if active or won else mix(EDGE, colour, 0.45)
-    sheet.put(panel(width, TALL, 16, fill, edge, alpha=0.94, line_width=4 if active or won else 2), MARGIN, y, 0, 0)
+    sheet.lay(panel(width, TALL, 16, fill, edge, alpha=0.94, line_width=4 if active or won else 2), MARGIN, y)
     _heading(sheet, view, look, now, seat, y=y + NAME_TALL // 2 + 2, idle=idle)
     own = seat == view.active
     for at, sector in enumerate(view.seats[seat].sectors, start=1):
         hit = at in now.hits[seat]
         short = ground(cards, sector, len(view.seats))
         lit = lighted(short, hit=hit, own=own, new=(seat, at) in now.new)
-        sheet.put(cell(short, at, *CELL, lit), column(at), y + NAME_TALL, 0, 0)
+        sheet.lay(cell(short, at, *CELL, lit), column(at), y + NAME_TALL)
 
 
 def _heading(sheet: Sheet, view: View, look: Look, now: Moment, seat: int, *, y: int, idle: bool) -> None:
     me, left = view.seats[seat], MARGIN + 32
-    sheet.put(piece(SHAPES[seat], 42, SEATS[seat]), left, y)
+    sheet.put(pawn(seat, 42), left, y)
     gain, first = now.gains[seat], seat == view.first and view.phase != "draft"
     room = 680 - left - 54 * first - (_gained(sheet, gain, 730, y) if gain else 0)
     name = sheet.text(

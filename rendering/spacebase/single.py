@@ -56,7 +56,7 @@ def _headed(card: Card, look: Look, height: int) -> Sheet:
     """Cost, ship, name and sector on a sheet so high."""
     sheet = page(WIDTH, height)
     edge = mix(LEVELS[card.level], BLACK, 0.1)
-    sheet.put(panel(WIDTH - 16, height - 16, 22, PANEL, edge, alpha=0.9, line_width=4), 8, 8, 0, 0)
+    sheet.lay(panel(WIDTH - 16, height - 16, 22, PANEL, edge, alpha=0.9, line_width=4), 8, 8)
     middle = TOP / 2 + 4
     left = 28.0
     if card.level:
@@ -81,7 +81,7 @@ def _headed(card: Card, look: Look, height: int) -> Sheet:
 def _side(sheet: Sheet, side: Side, turn: str, seats: int, box: tuple[int, int, int, int]) -> None:
     x, y, w, h = box
     items, slots = side_items(side), side_slots(side, turn, 0, seats)
-    sheet.put(frame("green" if side.green else turn, w, h, empty=not items), x, y, 0, 0)
+    sheet.lay(frame("green" if side.green else turn, w, h, empty=not items), x, y)
     low = 62 if slots else 0
     put_items(sheet, items, (x + 16, y + 12, w - 32, h - 24 - low))
     if slots:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from rendering.canvas import Point, Sheet, dot, polygon, tinted, vector
+from rendering.canvas import Point, Sheet, discs, dot, polygon, tinted, vector
 from rendering.fonts import DISPLAY
 from rendering.spacebase.hues import ARROW, BLACK, COIN, INCOME, ROCKET, SPARK, TURNS, WHITE
 from rendering.spacebase.signs import sign
@@ -92,8 +92,7 @@ def _reward(item: Item, size: int) -> Image.Image:
         )
         image.alpha_composite(tinted(rim, mix(COIN, BLACK, 0.42)))
     elif item.kind == "income":
-        ball = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * 0.33))
-        image.alpha_composite(tinted(ball, mix(INCOME, WHITE, 0.35)))
+        image.alpha_composite(discs(size, (size * 0.33, mix(INCOME, WHITE, 0.35))))
     if item.text:
         share = {1: 0.68, 2: 0.56}.get(len(item.text), 0.44) * (0.92 if item.kind == "points" else 1.0)
         low = 0.53 if item.kind == "points" else 0.505

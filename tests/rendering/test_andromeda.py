@@ -14,13 +14,13 @@ from rendering.andromeda.board import draw_board
 from rendering.andromeda.cards import spread
 from rendering.andromeda.hand import draw_hand
 from rendering.andromeda.marks import gather
-from rendering.andromeda.parts import draw_part
 from rendering.encode import MOST
 from rendering.painter import Look
 from rendering.registry import PAINTERS
 from tests.rendering import andromeda_views as views
 
 PARTS = (*(planet.id for planet in PLANETS), "earth", "ship", "tech", "trade")
+painter = PAINTERS["andromeda"]
 SECRETS = (
     ev.Drew(seat=0, cards=(1, 0, 0, 0, 0, 0, 0), to=(0,)),
     ev.AnsweredWith(seat=1, card=3, to=(1,)),
@@ -39,7 +39,7 @@ def test_hidden_things_are_on_no_public_picture() -> None:
     own = replace(public, seat=3, hand=views.FULL_HAND, trade=hidden)
     assert draw_board(own, look).tobytes() == draw_board(public, look).tobytes()
     for part in PARTS:
-        assert draw_part(own, part, look).tobytes() == draw_part(public, part, look).tobytes()
+        assert painter.part(own, part, look).data == painter.part(public, part, look).data
 
 
 def test_secret_events_leave_no_mark() -> None:
@@ -66,7 +66,7 @@ def test_an_empty_hand_is_drawn() -> None:
 def test_unknown_parts_are_refused() -> None:
     for part in ("mars", "gold", ""):
         with pytest.raises(KeyError):
-            draw_part(views.opening(3), part, views.look("en", 3))
+            painter.part(views.opening(3), part, views.look("en", 3))
 
 
 def test_marks_add_up() -> None:
@@ -81,7 +81,7 @@ def test_marks_add_up() -> None:
 
 
 def test_every_picture_of_whole_games_is_small_enough() -> None:
-    game, painter = GAMES["andromeda"], PAINTERS["andromeda"]
+    game = GAMES["andromeda"]
     for seats in (3, 5):
         chance = LooseChance(seats)
         state, _ = game.setup(seats, {setting.id: setting.values[0].value for setting in game.meta.settings}, chance)

@@ -20,11 +20,11 @@ from bot.games.auztralia.view import FighterView, MovedView, TileView, View
 from bot.games.chance import LooseChance
 from bot.games.contract import Event
 from bot.games.saying import apply, at_random
-from rendering.auztralia import AuztraliaPainter, board, calendar, fight, pick, scene
+from rendering.auztralia import board, calendar, fight, pick, scene
 from rendering.auztralia.beasts import beast
 from rendering.auztralia.board import MAP, draw_board, height
-from rendering.auztralia.cards import draw_hand
 from rendering.auztralia.console import draw_console
+from rendering.auztralia.hand import draw_hand
 from rendering.auztralia.hues import BLOOD, GLOW, LANDS, NEW, PURPLE
 from rendering.auztralia.hues import GOODS as HUES
 from rendering.auztralia.kit import SIGNS, sign
@@ -41,12 +41,13 @@ from rendering.auztralia.units import counter
 from rendering.encode import MOST
 from rendering.fonts import SLAB, SLAB_BOLD, missing
 from rendering.painter import Look
+from rendering.registry import PAINTERS
 from rendering.text import width
 from rendering.theme import SEATS
 from tests.rendering import auztralia_views as views
 from tests.rendering.eyes import BLIND, lab, linear
 
-painter = AuztraliaPainter()
+painter = PAINTERS["auztralia"]
 HOUSE = open_book("", "east").box
 PLAN: Plan = plan_of(views.BOOK.board.map, MAP, MARGIN)
 

@@ -20,7 +20,6 @@ from bot.games.farfarout.setfile import HOUSE_SET
 from bot.games.farfarout.state import HIDDEN, NOBODY, Task, TaskKind, Tile
 from bot.games.farfarout.view import DieView, View
 from rendering.encode import MOST
-from rendering.farfarout import FarFarOutPainter
 from rendering.farfarout.board import CHART, WIDTH, draw_board, height, starters
 from rendering.farfarout.creatures import creature, lurking
 from rendering.farfarout.details import draw_dice, draw_planet, draw_quests
@@ -42,12 +41,13 @@ from rendering.farfarout.words import lines_of
 from rendering.farfarout.zoom import draw_near, draw_picks
 from rendering.fonts import BODY, DISPLAY, HEAD, missing
 from rendering.painter import Look
+from rendering.registry import PAINTERS
 from rendering.text import width
 from rendering.theme import BAD, GOOD, SEATS
 from tests.rendering import farfarout_views as views
 from tests.rendering.eyes import BLIND, lab, linear
 
-painter = FarFarOutPainter()
+painter = PAINTERS["farfarout"]
 BOOK = views.BOOK
 
 

@@ -18,7 +18,7 @@ from bot.games.ricochet.moving import read
 from bot.games.ricochet.state import FIRST_RULES
 from bot.games.ricochet.view import CallView
 from rendering.canvas import Point
-from rendering.encode import MOST, encode
+from rendering.encode import MOST
 from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
 from rendering.ricochet import Scene, film, puzzle
@@ -27,8 +27,8 @@ from rendering.ricochet.board import draw_board
 from rendering.ricochet.chips import mark
 from rendering.ricochet.figures import HUES, letter, outline
 from rendering.ricochet.floor import Plan, floor
+from rendering.ricochet.hand import draw_hand
 from rendering.ricochet.scene import NO_CHIP, draw_scene
-from rendering.ricochet.still import draw_hand
 from rendering.ricochet.trail import steps, stretches
 from tests.rendering import ricochet_views as views
 from tests.rendering.eyes import BLIND, lab, linear
@@ -99,7 +99,7 @@ def test_boards_of_all_phases_and_sizes(stage: str, language: str) -> None:
 
 def test_the_fullest_pictures_are_small_enough() -> None:
     look = views.look("ja", 10)
-    board = encode(draw_board(views.resting(10, views.MIRRORS, HOLE, 20), look), "board")
+    board = painter.board(views.resting(10, views.MIRRORS, HOLE, 20), look)
     hand = painter.hand(views.filed(10, 20), look)
     assert hand is not None
     result = painter.result(views.over(10), views.outcome(10), look)

@@ -17,7 +17,7 @@ from bot.games.spacebase.view import PlacedView, SectorView, View
 from rendering.encode import MOST
 from rendering.fonts import DISPLAY, HEAD, missing
 from rendering.painter import Look
-from rendering.spacebase import SpaceBasePainter
+from rendering.registry import PAINTERS
 from rendering.spacebase.board import COLONIES, draw_board, height, price_state
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN
 from rendering.spacebase.cells import cell, lighted
@@ -36,7 +36,7 @@ from rendering.spacebase.yard import draw_yard
 from tests.rendering import spacebase_views as views
 from tests.rendering.eyes import BLIND, lab, linear
 
-painter = SpaceBasePainter()
+painter = PAINTERS["spacebase"]
 HOUSE = set_of("").cards
 
 

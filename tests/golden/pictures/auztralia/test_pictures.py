@@ -10,13 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.auztralia.view import View
-from rendering.auztralia import AuztraliaPainter
 from rendering.painter import Look, Picture
+from rendering.registry import PAINTERS
 from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
 from tests.rendering import auztralia_views as views
 
 HERE = Path(__file__).parent
-painter = AuztraliaPainter()
+painter = PAINTERS["auztralia"]
 Paint = Callable[[Look], Picture | None]
 
 

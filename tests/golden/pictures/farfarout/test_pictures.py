@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from bot.games.farfarout.state import Tile
 from bot.games.farfarout.view import View
-from rendering.farfarout import FarFarOutPainter
 from rendering.painter import Look, Picture
+from rendering.registry import PAINTERS
 from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
 from tests.rendering import farfarout_views as views
 
 HERE = Path(__file__).parent
-painter = FarFarOutPainter()
+painter = PAINTERS["farfarout"]
 Paint = Callable[[Look], Picture | None]
 
 

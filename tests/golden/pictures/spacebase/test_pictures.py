@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from bot.games.spacebase.view import PlacedView, View
 from rendering.painter import Look, Picture
-from rendering.spacebase import SpaceBasePainter
+from rendering.registry import PAINTERS
 from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
 from tests.rendering import spacebase_views as views
 
 HERE = Path(__file__).parent
-painter = SpaceBasePainter()
+painter = PAINTERS["spacebase"]
 Paint = Callable[[Look], Picture | None]
 
 
