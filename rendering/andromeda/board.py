@@ -94,9 +94,8 @@ def _turn(sheet: Sheet, view: View, look: Look, left: float, y: float) -> None:
         for n, seat in enumerate(reversed(view.waiting)):
             token(sheet, seat, right - 22 - n * 54, y, 42)
         end = right - 54 * len(view.waiting) - 10
-        sheet.text(
-            look.say(t("Waiting for")), end, y, 32, MUTED, face=HEAD, align="r", room=round(end - left), least=20
-        )
+        said, room = look.say(t("Waiting for")), round(end - left)
+        sheet.text(said, end, y, 32, MUTED, face=HEAD, align="r", room=room, least=20)
 
 
 def _planet(sheet: Sheet, view: View, marks: Marks, planet: int) -> None:
@@ -194,9 +193,5 @@ def _corner(sheet: Sheet, view: View, look: Look) -> None:
     sheet.put(panel(190, 104, 20, PANEL, EDGE, alpha=0.7), x, y)
     sheet.text(look.say(t("Full planets")), x, y - 24, 26, MUTED, face=HEAD, room=170, least=18)
     for n in range(FULL_PLANETS_TO_END):
-        done = n < full
-        sheet.put(
-            piece("circle", 34, GOLD if done else mix(PANEL, NIGHT, 0.5), NIGHT if done else EDGE),
-            x - 48 + n * 48,
-            y + 20,
-        )
+        colour, rim = (GOLD, NIGHT) if n < full else (mix(PANEL, NIGHT, 0.5), EDGE)
+        sheet.put(piece("circle", 34, colour, rim), x - 48 + n * 48, y + 20)

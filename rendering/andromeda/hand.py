@@ -122,9 +122,8 @@ def _uses(sheet: Sheet, view: View, me: SeatView, group: Group, x: int, *, y: in
     """What the group can do, in icons."""
     if group.card >= N_PLANETS:
         sheet.stamp(icon("star", 30), x + 18, y, GOLD)
-        sheet.text(
-            f"+{BONUSES[group.card - N_PLANETS].points * group.count}", x + 40, y, 32, INK, face=DISPLAY, align="l"
-        )
+        points = BONUSES[group.card - N_PLANETS].points * group.count
+        sheet.text(f"+{points}", x + 40, y, 32, INK, face=DISPLAY, align="l")
         return
     assert view.hand is not None
     jokers = jokers_in(view.hand)

@@ -79,14 +79,9 @@ def free_place(colour: Colour, size: int) -> Image.Image:
     """A place nobody has yet."""
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
+        box = (2 * k, 2 * k, (size - 2) * k, (size - 2) * k)
         for n in range(24):
-            pen.arc(
-                (2 * k, 2 * k, (size - 2) * k, (size - 2) * k),
-                n * 15,
-                n * 15 + 9,
-                fill=255,
-                width=max(2, size // 20) * k,
-            )
+            pen.arc(box, n * 15, n * 15 + 9, fill=255, width=max(2, size // 20) * k)
 
     disc = Image.new("RGBA", (size, size), (*mix(NIGHT, colour, 0.12), 0))
     disc.putalpha(scaled(rounded(size, size, size // 2), 0.86))
@@ -110,24 +105,14 @@ def _draw_base(look: Look) -> Image.Image:
     sheet.lay(panel(WIDTH, HEADER, 1, NIGHT, EDGE, alpha=0.72), 0, 0)
     for planet, (x, y) in zip(PLANETS, CENTRES, strict=True):
         sheet.text(look.say(planet.name), x, y + 56, 32, INK, face=HEAD, room=220, soft=True)
-    _track(
-        sheet,
-        SHIP_BOX,
-        [ship_cell(n) for n in range(4)],
-        [step.cost for step in SHIP],
-        look.say(t("Spaceship: hand size")),
-    )
+    title = look.say(t("Spaceship: hand size"))
+    _track(sheet, SHIP_BOX, [ship_cell(n) for n in range(4)], [step.cost for step in SHIP], title)
     for n, step in enumerate(SHIP):
         x, y, w, _ = ship_cell(n)
         sheet.stamp(icon("cards", 34), x + w / 2 - 30, y + 24, MUTED)
         sheet.text(str(step.hand), x + w / 2 + 18, y + 24, 40, INK, face=DISPLAY)
-    _track(
-        sheet,
-        TECH_BOX,
-        [tech_cell(n) for n in range(4)],
-        [step.cost for step in TECH],
-        look.say(t("Technology: effect and points")),
-    )
+    title = look.say(t("Technology: effect and points"))
+    _track(sheet, TECH_BOX, [tech_cell(n) for n in range(4)], [step.cost for step in TECH], title)
     for n, (step, effect) in enumerate(zip(TECH, ("", "four", "exchange", "round up"), strict=True)):
         x, y, w, _ = tech_cell(n)
         if effect:

@@ -63,9 +63,8 @@ def space(number: int, width: int, height: int, *, glows: bool, now: bool) -> Im
     sheet.text(str(number), width / 2, low, size, WHITE if dark else SEPIA, face=SLAB_BOLD)
     if glows:
         mask = eye(round(width * 0.46), open_=True)
-        image.alpha_composite(
-            tinted(mask, WHITE), ((width - mask.width) // 2, max(0, round(height * 0.26 - mask.height / 2)))
-        )
+        top = max(0, round(height * 0.26 - mask.height / 2))
+        image.alpha_composite(tinted(mask, WHITE), ((width - mask.width) // 2, top))
     return image
 
 

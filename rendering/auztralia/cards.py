@@ -77,14 +77,12 @@ def draw_old_one_card(view: View, look: Look, number: int) -> Image.Image:
     sheet.put(arrow(book.first[number] * 60 - 90, 96, 150), 90, 96)
     sheet.text(str(book.first[number] + 1), 170, 96, 64, SEPIA, face=SLAB_BOLD)
     for n, kind in enumerate(sorted(book.moves[number])):
-        sheet.put(
-            panel(112, 112, 56, mix(PAPER, (255, 255, 255), 0.8), SEPIA, alpha=1.0, line_width=4), 280 + n * 124, 96
-        )
-        sheet.stamp(beast(KINDS[kind], 84), 280 + n * 124, 96, ABYSS)
+        x = 280 + n * 124
+        sheet.put(panel(112, 112, 56, mix(PAPER, (255, 255, 255), 0.8), SEPIA, alpha=1.0, line_width=4), x, 96)
+        sheet.stamp(beast(KINDS[kind], 84), x, 96, ABYSS)
     if not book.moves[number]:
-        sheet.text(
-            look.say(t("Nobody moves")), 240, 96, 40, mix(SEPIA, DIM, 0.3), face=SLAB, align="l", room=HAND - 300
-        )
+        said, faint = look.say(t("Nobody moves")), mix(SEPIA, DIM, 0.3)
+        sheet.text(said, 240, 96, 40, faint, face=SLAB, align="l", room=HAND - 300)
     for kind in range(len(FIGHTING)):
         box = 2.0 * GAP + 6, 176.0 + kind * line, HAND - 4 * GAP - 12, line - 8.0
         draw_card_row(sheet, kind, book.rows[number][kind], None, box)

@@ -81,19 +81,8 @@ def _space(
     """An action space: name, time at its lower left, its cubes, and what the next one costs."""
     width, tall = ACTION
     cubes = me.spaces[n]
-    sheet.lay(
-        panel(
-            width,
-            tall,
-            14,
-            mix(PAPER, WHITE, 0.1 if not cubes else 0.0),
-            mix(SEPIA, BRASS, 0.4),
-            alpha=1.0,
-            line_width=3,
-        ),
-        x,
-        y,
-    )
+    fill = PAPER if cubes else mix(PAPER, WHITE, 0.1)
+    sheet.lay(panel(width, tall, 14, fill, mix(SEPIA, BRASS, 0.4), alpha=1.0, line_width=3), x, y)
     sheet.stamp(sign(SIGNS[space], 62), x + 46, y + 48, SEPIA)
     if space == "hills":
         sheet.stamp(sign("hill", 40), x + 72, y + 68, mix(SEPIA, BRASS, 0.5))
@@ -162,24 +151,13 @@ def _barracks(sheet: Sheet, book: Book, me: SeatView, look: Look, y: int) -> Non
     for unit, kind in enumerate(UNITS):
         x = GAP + unit * (ACTION[0] + GAP)
         count = me.units[unit]
-        plate(
-            sheet, x, y, ACTION[0], UNIT, fill=mix(LEATHER, GOOD, 0.1 if count else 0.0), share=0.9 if count else 0.35
-        )
+        fill, share = (mix(LEATHER, GOOD, 0.1), 0.9) if count else (LEATHER, 0.35)
+        plate(sheet, x, y, ACTION[0], UNIT, fill=fill, share=share)
         sheet.stamp(sign(kind, 84), x + 58, y + 58, CREAM if count else mix(DIM, LEATHER, 0.4))
-        sheet.text(
-            str(count), x + 118, y + 58, 60, CREAM if count else mix(DIM, LEATHER, 0.3), face=SLAB_BOLD, align="l"
-        )
-        sheet.text(
-            look.say(unit_label(unit)),
-            x + 20,
-            y + 118,
-            24,
-            DIM,
-            face=SLAB_BOLD,
-            align="l",
-            room=ACTION[0] - 36,
-            least=16,
-        )
+        ink = CREAM if count else mix(DIM, LEATHER, 0.3)
+        sheet.text(str(count), x + 118, y + 58, 60, ink, face=SLAB_BOLD, align="l")
+        label, room = look.say(unit_label(unit)), ACTION[0] - 36
+        sheet.text(label, x + 20, y + 118, 24, DIM, face=SLAB_BOLD, align="l", room=room, least=16)
         for n in range(persons.strength(book, me, unit)):
             sheet.put(pip(22, full=False), x + 30 + n * 26, y + 150)
         sheet.stamp(sign("boot", 28), x + 146, y + 150, BRASS)

@@ -21,6 +21,7 @@ from rendering.auztralia.tiles import tile
 from rendering.auztralia.units import counter, pip
 from rendering.canvas import Sheet, panel, pawn
 from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.frame import rows, spaced
 from rendering.painter import Look
 from rendering.theme import SEATS, mix
 
@@ -70,43 +71,25 @@ def kinds_of(view: View, fight: FightView, book: Book) -> list[int]:
 def _units(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> None:
     """The owner, the units with their damage, and sanity."""
     x, y, width, tall = box
-    colour = SEATS[fight.seat]
-    sheet.put(pawn(fight.seat, 50, colour), x + 44, y + 42)
+    sheet.put(pawn(fight.seat, 50), x + 44, y + 42)
     for n in range(max(SANITY, fight.sanity)):
-        full = n < fight.sanity
-        sheet.stamp(
-            sign("sanity", 50),
-            x + width - 34 - n * 58,
-            y + 42,
-            mix(LILAC, WHITE, 0.3) if full else mix(LEATHER, BLACK, 0.45),
-            1,
-        )
+        colour = mix(LILAC, WHITE, 0.3) if n < fight.sanity else mix(LEATHER, BLACK, 0.45)
+        sheet.stamp(sign("sanity", 50), x + width - 34 - n * 58, y + 42, colour, 1)
     if fight.defence:
         sheet.stamp(sign("anchor", 50), x + 84, y + 42, CREAM, 0)
     sheet.text(book.names[fight.hex], x + (150 if fight.defence else 90), y + 42, 46, CREAM, face=SLAB_BOLD, align="l")
     units = sorted(fight.units, key=lambda one: (one.unit, one.damage))
     if not units:
         return
-    hits = _hitters(view, fight, book)
-    side, rows = max((min((width - 30) // -(-len(units) // n) - 8, (tall - 90) // n - 8, 190), n) for n in (1, 2, 3))
-    across = -(-len(units) // rows)
-    for n, one in enumerate(units):
-        row, column = divmod(n, across)
-        here = min(across, len(units) - row * across)
-        left = x + width / 2 + (column - (here - 1) / 2) * (side + 8)
-        middle = y + 78 + (tall - 88) / 2 + (row - (rows - 1) / 2) * (side + 8)
-        sheet.put(
-            counter(
-                one.unit,
-                persons.strength(book, view.seats[fight.seat], one.unit),
-                one.damage,
-                side,
-                colour,
-                lit=one.unit in hits,
-            ),
-            left,
-            middle,
-        )
+    hits, owner = _hitters(view, fight, book), view.seats[fight.seat]
+    side, lines = max((min((width - 30) // rows(len(units), n) - 8, (tall - 90) // n - 8, 190), n) for n in (1, 2, 3))
+    across, step = rows(len(units), lines), side + 8
+    for row, middle in enumerate(spaced(y + 78 + (tall - 88) / 2, lines, step)):
+        here = units[row * across : (row + 1) * across]
+        for one, left in zip(here, spaced(x + width / 2, len(here), step), strict=True):
+            strength = persons.strength(book, owner, one.unit)
+            sprite = counter(one.unit, strength, one.damage, side, SEATS[fight.seat], lit=one.unit in hits)
+            sheet.put(sprite, left, middle)
 
 
 def _coming(sheet: Sheet, fight: FightView, x: float, y: float) -> None:
@@ -134,9 +117,8 @@ def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *,
     kinds = kinds_of(view, fight, book)
     if fight.card == NOBODY:
         w, h = round(tall * 0.6), tall - 40
-        sheet.lay(
-            panel(w, h, 18, mix(ABYSS, PURPLE, 0.15), LILAC, alpha=1.0, line_width=5), x + (width - w) / 2, y + 20
-        )
+        back = panel(w, h, 18, mix(ABYSS, PURPLE, 0.15), LILAC, alpha=1.0, line_width=5)
+        sheet.lay(back, x + (width - w) / 2, y + 20)
         mask = beast("cthulhu", round(w * 0.72))
         sheet.stamp(mask, x + width / 2, y + tall / 2, PURPLE)
         return
@@ -175,14 +157,8 @@ def draw_card_row(
     _hits(sheet, row, there, (x + 8, y, centre - size / 2 - x - 20, tall))
     if not row.hits:
         sheet.text("–", x + 40, middle, 44, mix(PAPER, SEPIA, 0.4), face=SLAB_BOLD)
-    _back(
-        sheet,
-        row,
-        there,
-        (centre + size / 2 + 16, y, x + width - centre - size / 2 - 26, tall),
-        times=times,
-        less=shielded,
-    )
+    right = centre + size / 2 + 16
+    _back(sheet, row, there, (right, y, x + width - right - 10, tall), times=times, less=shielded)
 
 
 def _back(

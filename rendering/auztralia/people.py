@@ -54,9 +54,8 @@ def medal(person: Person, size: int) -> Image.Image:
         small = sign(name, round(size * 0.34))
         badge = vector((size, size), lambda pen, k: dot(pen, (size * k * 0.8, size * k * 0.8), size * k * 0.2))
         image.alpha_composite(tinted(badge, BLACK))
-        image.alpha_composite(
-            tinted(small, WHITE), (round(size * 0.8 - small.width / 2), round(size * 0.8 - small.height / 2))
-        )
+        at = round(size * 0.8 - small.width / 2)
+        image.alpha_composite(tinted(small, WHITE), (at, at))
     return image
 
 

@@ -41,17 +41,8 @@ def draw_player(
     if active:
         sheet.lay(glow(WIDTH, tall, 14, colour, 10), x - 10, y - 10)
     fill = mix(LEATHER, colour, 0.2 if active else 0.07)
-    plate(
-        sheet,
-        x,
-        y,
-        WIDTH,
-        tall,
-        fill=fill,
-        edge=colour,
-        share=1.0 if active else 0.45 + 0.2 * new,
-        line=5 if active else 2,
-    )
+    share, rim = (1.0, 5) if active else (0.45 + 0.2 * new, 2)
+    plate(sheet, x, y, WIDTH, tall, fill=fill, edge=colour, share=share, line=rim)
     people = me.persons[:8] if tall >= WITH_PEOPLE else ()
     gap = (tall - TALL - (60 if people else 0)) / 5
     line = y + 38 + gap
@@ -59,9 +50,8 @@ def draw_player(
     points = str(scoring.total(scoring.parts(book, view, seat)))
     wide = sheet.text(points, x + WIDTH - 20, line, 50, GOLD, face=SLAB_BOLD, align="r")
     sheet.stamp(sign("star", 34), x + WIDTH - 20 - wide - 24, line, GOLD)
-    sheet.text(
-        look.names[seat], x + 72, line, 34, CREAM, face=SLAB_BOLD, align="l", room=WIDTH - 72 - wide - 80, least=24
-    )
+    room = WIDTH - 72 - wide - 80
+    sheet.text(look.names[seat], x + 72, line, 34, CREAM, face=SLAB_BOLD, align="l", room=room, least=24)
     line += 58 + gap
     for n, kind in enumerate(GOODS):
         left = x + 16 + n * 102

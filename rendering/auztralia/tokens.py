@@ -81,10 +81,8 @@ def good(kind: Good, size: int) -> Image.Image:
     image.alpha_composite(tinted(edge, mix(colour, BLACK, 0.78)))
     image.alpha_composite(shaded(face, mix(colour, WHITE, 0.25), mix(colour, BLACK, 0.22)))
     light = vector((size, size), lambda pen, k: _facets(kind, Pen(pen, size * k / 24)))
-    image.alpha_composite(
-        tinted(light, mix(colour, WHITE, 0.5 if kind != "gold" else 0.6), 0.75),
-        ((side - size) // 2, (side - size) // 2),
-    )
+    at, shine = (side - size) // 2, mix(colour, WHITE, 0.6 if kind == "gold" else 0.5)
+    image.alpha_composite(tinted(light, shine, 0.75), (at, at))
     return image
 
 
@@ -137,10 +135,8 @@ def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image
         image.alpha_composite(tinted(ImageChops.subtract(halo, inner), WHITE), at)
     image.alpha_composite(body, ((side - body.width) // 2, (side - body.height) // 2))
     mask = sign(name, round(size * room))
-    image.alpha_composite(
-        tinted(mask, mix(colour, BLACK, 0.88)),
-        (round((side - mask.width) / 2), round((side - mask.height) / 2 + size * down)),
-    )
+    at = round((side - mask.width) / 2), round((side - mask.height) / 2 + size * down)
+    image.alpha_composite(tinted(mask, mix(colour, BLACK, 0.88)), at)
     return image
 
 

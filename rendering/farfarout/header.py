@@ -71,9 +71,8 @@ def draw_header(sheet: Sheet, view: View, look: Look, book: Book, *, width: int)
     right = width - 20.0
     if view.phase == "turns" and asked == [view.active]:
         right = _tokens(sheet, view, book, right, middle)
-    for seat in (
-        asked if view.phase == "quests" else asked[:1] or [view.active] if view.phase != "over" else view.winners
-    ):
+    shown = asked[:1] or [view.active]
+    for seat in {"quests": asked, "over": view.winners}.get(view.phase, shown):
         sheet.put(pawn(seat, 52), left + 30, middle)
         left += 66
     left += 10
@@ -86,17 +85,9 @@ def draw_header(sheet: Sheet, view: View, look: Look, book: Book, *, width: int)
         busy_wide = min(text_width(busy, HEAD, 30), room // 2) if busy else 0
         left += sheet.text(name, left, middle, 44, INK, face=DISPLAY, align="l", room=room - busy_wide, least=24) + 16
     if busy:
-        sheet.text(
-            busy,
-            left,
-            middle + 2,
-            32 if single else 42,
-            MUTED if single else INK,
-            face=HEAD,
-            align="l",
-            room=round(right - left - 130),
-            least=18,
-        )
+        size, ink = (32, MUTED) if single else (42, INK)
+        room = round(right - left - 130)
+        sheet.text(busy, left, middle + 2, size, ink, face=HEAD, align="l", room=room, least=18)
     if view.phase in ("turns", "over"):
         sheet.stamp(sign("clock", 28), right - 92, middle, MUTED)
         sheet.text(str(view.round), right - 70, middle, 34, MUTED, face=DISPLAY, align="l")

@@ -25,6 +25,7 @@ from rendering.farfarout.rocks import anomaly, asteroid, ruins, wormhole
 from rendering.farfarout.ships import ring_of, token
 from rendering.farfarout.signs import sign
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import rows, spaced
 from rendering.painter import Look
 from rendering.theme import GOLD, INK, MUTED, NEWS, SHAPES, Colour, mix, rgb
 
@@ -196,18 +197,11 @@ def _settled(
     if known.foe != NOBODY:
         level = book.levels[known.token]
         badge = max(20, round(radius * 0.19))
-        sheet.put(
-            lurking(level, badge) if known.foe == HIDDEN else creature(book, known.foe, badge),
-            x - size * 0.46,
-            y - size * 0.42,
-        )
-    for owner, name, side in ((known.colony, "colony", 1), (known.site, "site", -1)):
+        foe = lurking(level, badge) if known.foe == HIDDEN else creature(book, known.foe, badge)
+        sheet.put(foe, x - size * 0.46, y - size * 0.42)
+    for owner, name, down in ((known.colony, "colony", 0.34), (known.site, "site", -0.4)):
         if owner != NOBODY:
-            sheet.put(
-                flag(owner, name, max(20, round(radius * 0.17))),
-                x + size * 0.5,
-                y + side * size * (0.34 if side > 0 else 0.4),
-            )
+            sheet.put(flag(owner, name, max(20, round(radius * 0.17))), x + size * 0.5, y + size * down)
     things = offers(book, known)
     reach = size * 0.5 + small * 0.16
     for n, (offer, cards) in enumerate(things):
@@ -247,15 +241,13 @@ def _ships(sheet: Sheet, chart: Chart, view: View, place: int, *, seats: list[in
         x, y = x + radius * PLANET * (0.3 if len(seats) < 2 else 0.05), y - radius * PLANET * 0.5
     elif kind != "sector":
         x, y = x + radius * 0.1, y - radius * 0.1
-    rows = 1 + (len(seats) > 2)
+    lines = 1 + (len(seats) > 2)
     order = sorted(seats, key=lambda seat: seat == view.active)
-    across = -(-len(order) // rows)
-    for n, seat in enumerate(order):
-        row, column = divmod(n, across)
-        here = min(across, len(order) - row * across)
-        sx, sy = x + (column - (here - 1) / 2) * size * 1.04, y + (row - (rows - 1) / 2) * size
-        if seat in marks.moved:
-            sheet.put(ring_of(seat, size), sx, sy)
-        sheet.put(
-            token(book, view.seats[seat].ship, seat, size, active=seat == view.active and view.phase == "turns"), sx, sy
-        )
+    across = rows(len(order), lines)
+    for line, sy in enumerate(spaced(y, lines, size)):
+        here = order[line * across : (line + 1) * across]
+        for seat, sx in zip(here, spaced(x, len(here), size * 1.04), strict=True):
+            if seat in marks.moved:
+                sheet.put(ring_of(seat, size), sx, sy)
+            active = seat == view.active and view.phase == "turns"
+            sheet.put(token(book, view.seats[seat].ship, seat, size, active=active), sx, sy)

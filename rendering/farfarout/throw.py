@@ -101,9 +101,8 @@ def draw_side(
         colour = GOOD if ahead > 0 else BAD if ahead < 0 else INK
         sheet.text(str(throw.total if mine else throw.their_total), x + w - 72, y + h / 2, 84, colour, face=DISPLAY)
     elif mine:
-        put_glyphs(
-            sheet, gains(book, view, throw), x + w - 22, y + h / 2, 56, align="r", room=w - 170 - step * len(dice)
-        )
+        room = w - 170 - step * len(dice)
+        put_glyphs(sheet, gains(book, view, throw), x + w - 22, y + h / 2, 56, align="r", room=room)
 
 
 def _head(sheet: Sheet, view: View, throw: ThrowView, book: Book, x: float, *, y: float, mine: bool, seat: int) -> None:

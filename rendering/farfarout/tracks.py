@@ -43,16 +43,8 @@ def _ground(width: int, height: int, seats: int) -> Image.Image:
         sheet.put(tinted(sign(track, 46), colour), x, 34)
         left, lane = _lanes(width, n, seats)
         for at in range(seats):
-            slot = panel(
-                round(lane - 4),
-                height - _HEAD - 22,
-                6,
-                mix(DEEP, colour, 0.16),
-                mix(DEEP, colour, 0.34),
-                alpha=0.95,
-                line_width=1,
-            )
-            sheet.lay(slot, left + at * lane + 2, _HEAD + 10)
+            size, fill, edge = (round(lane - 4), height - _HEAD - 22), mix(DEEP, colour, 0.16), mix(DEEP, colour, 0.34)
+            sheet.lay(panel(*size, 6, fill, edge, alpha=0.95, line_width=1), left + at * lane + 2, _HEAD + 10)
     for level in LEVEL_ENDS:
         y = _at(height, level + 0.5)
         sheet.image.paste((*_MARK, 235), (8, round(y) - 2, width - 8, round(y) + 2))
@@ -96,18 +88,9 @@ def draw_tracks(sheet: Sheet, view: View, marks: Marks, box: tuple[int, int, int
             if marks.gains[seat, track]:
                 sheet.put(glow(size, size, size // 2, NEWS, 8), at, top)
             sheet.put(pawn(seat, size), at, top)
-    for goal in (*LEVEL_ENDS, EACH, GOAL):
+    for goal, ink in ((EACH, INK), (GOAL, GOLD)):
         if goal not in LEVEL_ENDS:
-            sheet.text(
-                str(goal),
-                x + w - 7,
-                y + _at(h, goal) - 12,
-                20,
-                GOLD if goal == GOAL else INK,
-                face=DISPLAY,
-                align="r",
-                soft=True,
-            )
+            sheet.text(str(goal), x + w - 7, y + _at(h, goal) - 12, 20, ink, face=DISPLAY, align="r", soft=True)
 
 
 @lru_cache(maxsize=24)
@@ -118,11 +101,8 @@ def _market(track: tuple[int, ...], width: int, height: int) -> Image.Image:
     step = (width - 20) / len(track)
     for n, price in enumerate(track):
         x = 10 + step * (n + 0.5)
-        sheet.put(
-            panel(round(step - 4), 42, 8, mix(DEEP, WHITE, 0.1), mix(LINE, BLACK, 0.35), alpha=0.95, line_width=1),
-            x,
-            height / 2,
-        )
+        fill, edge = mix(DEEP, WHITE, 0.1), mix(LINE, BLACK, 0.35)
+        sheet.put(panel(round(step - 4), 42, 8, fill, edge, alpha=0.95, line_width=1), x, height / 2)
         sheet.text(str(price), x, height / 2, 30 if step >= 30 else 22, MUTED, face=DISPLAY)
     return sheet.image
 
@@ -161,10 +141,7 @@ def draw_row(sheet: Sheet, book: Book, view: View, look: Look, marks: Marks, *, 
         top = y + 48 + n * step
         middle = top + step / 2 - 3
         new = one.id in marks.quests
-        sheet.lay(
-            panel(w - 16, step - 6, 10, mix(DEEP, GOLD, 0.14), NEWS if new else mix(GOLD, BLACK, 0.45), alpha=0.95),
-            x + 8,
-            top,
-        )
+        edge = NEWS if new else mix(GOLD, BLACK, 0.45)
+        sheet.lay(panel(w - 16, step - 6, 10, mix(DEEP, GOLD, 0.14), edge, alpha=0.95), x + 8, top)
         used = put_glyphs(sheet, of_effect(one.reward), x + w - 18, middle, 30, align="r", room=w * 0.46)
         put_name(sheet, look.say(phrases.called(one.name)), x + 18, middle, 26, face=HEAD, room=round(w - used - 44))

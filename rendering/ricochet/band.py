@@ -10,8 +10,9 @@ from bot.games.ricochet.moving import read
 from bot.games.ricochet.phrases import chip_name, moves
 from bot.games.ricochet.scoring import is_training
 from bot.games.ricochet.view import CallView, View
-from rendering.canvas import Sheet, glow, panel, pawn, rounded
+from rendering.canvas import Sheet, panel, pawn, rounded
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import put_plate
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.ricochet.heading import Line, above, below, draw_heading, title
@@ -144,10 +145,9 @@ def _declared(sheet: Sheet, look: Look, calls: list[tuple[CallView, bool]]) -> N
         leads = call is first
         colour = SEATS[call.seat] if stands else mix(SEATS[call.seat], NIGHT, 0.6)
         edge = GOLD if leads else NEWS if call.seat in new else mix(EDGE, colour, 0.3)
-        if leads or call.seat in new:
-            sheet.lay(glow(*CALL, 16, edge, 10), x - 10, y - 10)
         fill = mix(NIGHT, colour, 0.3 if leads else 0.1)
-        sheet.lay(panel(*CALL, 16, fill, edge, alpha=0.95, line_width=4 if leads else 2), x, y)
+        lit = leads or call.seat in new
+        put_plate(sheet, (x, y, *CALL), fill, edge, lit=lit, radius=16, spread=10, alpha=0.95, line=4 if leads else 2)
         sheet.put(pawn(call.seat, 34, colour), x + 28, y + CALL[1] / 2)
         ink = INK if stands else mix(MUTED, NIGHT, 0.35)
         sheet.text(str(call.number), x + 72, y + CALL[1] / 2, 46, ink, face=DISPLAY)
@@ -174,28 +174,15 @@ def _player(sheet: Sheet, view: View, look: Look, seat: int, *, x: int, y: int, 
     won = view.phase in ("rest", "over") and view.last is not None and view.last.winner == seat
     moving = view.phase == "show" and view.order[0] == seat
     edge = GOLD if won else colour if moving else mix(EDGE, colour, 0.35)
-    if won or moving:
-        sheet.lay(glow(width, SEAT_TALL, 18, edge, 12), x - 12, y - 12)
     fill = mix(NIGHT, edge, 0.28) if won or moving else mix(PANEL, colour, 0.06)
-    alpha = 0.5 if out else 0.92
-    sheet.lay(panel(width, SEAT_TALL, 18, fill, edge, alpha=alpha, line_width=4 if won or moving else 2), x, y)
+    put_plate(sheet, (x, y, width, SEAT_TALL), fill, edge, lit=won or moving, alpha=0.5 if out else 0.92)
     middle = y + SEAT_TALL / 2
     sheet.put(pawn(seat, 40, colour), x + 34, middle)
     right = x + width - 18
-    right -= sheet.text(
-        str(len(me.chips)), right, middle, 52, mix(MUTED, NIGHT, 0.3) if out else GOLD, face=DISPLAY, align="r"
-    )
-    sheet.text(
-        look.names[seat],
-        x + 64,
-        middle,
-        36,
-        mix(MUTED, NIGHT, 0.4) if out else INK,
-        face=HEAD,
-        align="l",
-        room=right - x - 76,
-        least=26,
-    )
+    count, ink = (mix(MUTED, NIGHT, 0.3), mix(MUTED, NIGHT, 0.4)) if out else (GOLD, INK)
+    right -= sheet.text(str(len(me.chips)), right, middle, 52, count, face=DISPLAY, align="r")
+    room = right - x - 76
+    sheet.text(look.names[seat], x + 64, middle, 36, ink, face=HEAD, align="l", room=room, least=26)
     if sign := _sign(view, seat):
         sheet.put(panel(38, 38, 19, NIGHT, sign[1], alpha=1.0), x + 8, y + 8)
         sheet.stamp(icon(sign[0], 26), x + 8, y + 8, sign[1])

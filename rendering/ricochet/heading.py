@@ -65,15 +65,8 @@ def draw_heading(sheet: Sheet, chip: int, lines: Sequence[Line], tall: int, righ
     gap = min(free / max(1, len(lines)), 14)
     y = (tall - sum(line.size for line in lines) - gap * (len(lines) - 1)) / 2
     for line in lines:
+        middle, room = y + line.size / 2, round(right - left)
         sheet.text(
-            line.text,
-            left,
-            y + line.size / 2,
-            line.size,
-            line.colour,
-            face=line.face,
-            align="l",
-            room=round(right - left),
-            least=line.least,
+            line.text, left, middle, line.size, line.colour, face=line.face, align="l", room=room, least=line.least
         )
         y += line.size + gap

@@ -30,9 +30,8 @@ def _outline(turn: str, width: int, height: int, inset: float) -> Image.Image:
         if turn == "red":
             pen.polygon(chamfered(x, y, x2, y2, min(12, low * 0.2) * k), fill=255)
         else:
-            pen.rounded_rectangle(
-                (x, y, x2, y2), (low * 0.42 if turn == "green" else min(10, low * 0.18)) * k, fill=255
-            )
+            radius = low * 0.42 if turn == "green" else min(10, low * 0.18)
+            pen.rounded_rectangle((x, y, x2, y2), radius * k, fill=255)
 
     return vector((width, height), draw)
 

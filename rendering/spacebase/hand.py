@@ -16,8 +16,9 @@ from bot.games.spacebase.guess import guess
 from bot.games.spacebase.phrases import choice_text
 from bot.games.spacebase.rolls import Result
 from bot.games.spacebase.view import View
-from rendering.canvas import Sheet, glow, panel
+from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.frame import put_plate
 from rendering.painter import Look
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN, wide
 from rendering.spacebase.cells import cell, lighted
@@ -94,10 +95,8 @@ def _choice(sheet: Sheet, view: View, look: Look, result: Result, y: int) -> Non
     """A choice, its sectors by name, and what it gives; the one that was taken is lit."""
     taken = result.choice == view.choice
     width = WIDTH - 2 * MARGIN
-    if taken:
-        sheet.lay(glow(width, CHOICE, 16, GOLD, 10), MARGIN - 10, y - 10)
     fill, edge = (mix(GOLD, BLACK, 0.6), GOLD) if taken else (PANEL, EDGE)
-    sheet.lay(panel(width, CHOICE, 16, fill, edge, alpha=0.93, line_width=4 if taken else 2), MARGIN, y)
+    put_plate(sheet, (MARGIN, y, width, CHOICE), fill, edge, lit=taken, radius=16, spread=10, alpha=0.93)
     middle = y + CHOICE / 2
     one, other = view.dice
     singly = result.choice.startswith("pair")

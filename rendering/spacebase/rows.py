@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.games.spacebase.cards import CardSet
 from bot.games.spacebase.view import View
-from rendering.canvas import Sheet, glow, panel, pawn, rounded
+from rendering.canvas import Sheet, panel, pawn, rounded
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import put_plate, signed
 from rendering.painter import Look
 from rendering.spacebase.cells import cell, lighted
 from rendering.spacebase.header import GOAL, WIDTH
@@ -37,11 +38,9 @@ def draw_row(sheet: Sheet, view: View, cards: CardSet, look: Look, now: Moment, 
     won = view.phase == "over" and seat == view.winner
     idle = bool(view.playoff) and seat not in view.playoff
     colour: Colour = GOLD if won else SEATS[seat]
-    if active or won:
-        sheet.lay(glow(width, TALL, 16, colour, 12), MARGIN - 12, y - 12)
     fill = mix(NIGHT, colour, 0.3) if active or won else mix(PANEL, colour, 0.1)
     edge = colour if active or won else mix(EDGE, colour, 0.45)
-    sheet.lay(panel(width, TALL, 16, fill, edge, alpha=0.94, line_width=4 if active or won else 2), MARGIN, y)
+    put_plate(sheet, (MARGIN, y, width, TALL), fill, edge, lit=active or won, radius=16, alpha=0.94)
     _heading(sheet, view, look, now, seat, y=y + NAME_TALL // 2 + 2, idle=idle)
     own = seat == view.active
     for at, sector in enumerate(view.seats[seat].sectors, start=1):
@@ -85,8 +84,7 @@ def _gained(sheet: Sheet, gain: Gain, right: float, y: float) -> int:
     x = right - wide + 12.0
     for kind, value in parts:
         sheet.put(token(Item(kind), 32), x, y, 0)
-        text = f"+{value}" if value > 0 else f"−{-value}"
-        sheet.text(text, x + 35, y, 32, GOOD if value > 0 else BAD, face=DISPLAY, align="l", room=48)
+        sheet.text(signed(value), x + 35, y, 32, GOOD if value > 0 else BAD, face=DISPLAY, align="l", room=48)
         x += 84
     if gain.charges:
         sheet.stamp(sign("bolt", 32), x + 16, y, SPARK)
