@@ -28,6 +28,7 @@ from rendering.andromeda.scene import (
 )
 from rendering.canvas import Sheet, halo, panel, pawn, piece
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import spaced
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.text import width as text_width
@@ -104,19 +105,19 @@ def _planet(sheet: Sheet, view: View, marks: Marks, planet: int) -> None:
         at = x + PLACES[place][0], y + PLACES[place][1]
         orbit_place(sheet, planet, place, owner, at, size=PLACE, new=(planet, place) in marks.centres)
     there = [seat for seat, count in enumerate(view.stations[planet]) if count or marks.stations[planet, seat]]
-    first = x - (len(there) - 1) * 27
+    middles = spaced(x, len(there), 54)
     below = y + STATIONS_BELOW
-    for n, seat in enumerate(there):
+    for at, seat in zip(middles, there, strict=True):
         count, change = view.stations[planet][seat], marks.stations[planet, seat]
         if change and count:
-            sheet.put(halo(SHAPES[seat], STATION, NEWS), first + n * 54, below)
+            sheet.put(halo(SHAPES[seat], STATION, NEWS), at, below)
         if count:
-            token(sheet, seat, first + n * 54, below, STATION, number=str(count))
+            token(sheet, seat, at, below, STATION, number=str(count))
         else:
-            sheet.put(pawn(seat, 34, mix(SEATS[seat], NIGHT, 0.72), rim=SEATS[seat]), first + n * 54, below)
-    for n, seat in enumerate(there):
+            sheet.put(pawn(seat, 34, mix(SEATS[seat], NIGHT, 0.72), rim=SEATS[seat]), at, below)
+    for at, seat in zip(middles, there, strict=True):
         if change := marks.stations[planet, seat]:
-            badge(sheet, first + n * 54 + 8, below + 32, change)
+            badge(sheet, at + 8, below + 32, change)
     if view.challenge is not None and view.challenge.planet == planet:
         sheet.put(panel(112, 46, 23, rgb("#5b2a86"), NEWS, alpha=0.95, line_width=3), x, y - 16)
         sheet.stamp(icon("ring", 32), x - 26, y - 16, NEWS)
@@ -156,11 +157,10 @@ def _markers(sheet: Sheet, spaces: list[int], new: set[int], cells: list[tuple[i
         here = [seat for seat, at in enumerate(spaces) if at == space]
         size = 36 if len(here) < 4 else 30
         step = min(size + 4, (w - size - 8) / max(1, len(here) - 1))
-        first = x + w / 2 - (len(here) - 1) * step / 2
-        for n, seat in enumerate(here):
+        for at, seat in zip(spaced(x + w / 2, len(here), step), here, strict=True):
             if seat in new:
-                sheet.put(halo(SHAPES[seat], size, NEWS), first + n * step, y + 66)
-            token(sheet, seat, first + n * step, y + 66, size)
+                sheet.put(halo(SHAPES[seat], size, NEWS), at, y + 66)
+            token(sheet, seat, at, y + 66, size)
 
 
 def _stacks(sheet: Sheet, view: View, marks: Marks) -> None:

@@ -21,22 +21,24 @@ from rendering.auztralia.people import whole
 from rendering.auztralia.tiles import tile
 from rendering.canvas import panel
 from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.frame import rows, spaced
 from rendering.painter import Look
 from rendering.theme import mix
 
 CARD: Final = (452, 440)
+ACROSS: Final = 3
 HAND: Final = 900
 
 
 def draw_people(view: View, look: Look) -> Image.Image:
     """The row with all its text, RGB; the newest first."""
     book = open_book(view.set, view.side)
-    rows = max(1, -(-len(view.row) // 3))
-    sheet = page(WIDTH, HEADING + rows * (CARD[1] + GAP) + GAP, look.say(t("Personalities to recruit")))
-    for n, person in enumerate(view.row):
-        here = min(3, len(view.row) - n // 3 * 3)
-        left = (WIDTH - here * (CARD[0] + GAP) + GAP) / 2 + n % 3 * (CARD[0] + GAP)
-        sheet.lay(whole(book.box.persons[person], look, *CARD), left, HEADING + n // 3 * (CARD[1] + GAP))
+    lines = range(max(1, rows(len(view.row), ACROSS)))
+    sheet = page(WIDTH, HEADING + len(lines) * (CARD[1] + GAP) + GAP, look.say(t("Personalities to recruit")))
+    for line in lines:
+        here, y = view.row[line * ACROSS : (line + 1) * ACROSS], HEADING + line * (CARD[1] + GAP)
+        for person, x in zip(here, spaced(WIDTH / 2, len(here), CARD[0] + GAP), strict=True):
+            sheet.put(whole(book.box.persons[person], look, *CARD), x, y, 0.5, 0)
     return sheet.image
 
 

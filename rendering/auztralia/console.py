@@ -21,8 +21,9 @@ from rendering.auztralia.people import whole
 from rendering.auztralia.tokens import good
 from rendering.auztralia.tokens import plate as token
 from rendering.auztralia.units import pip
-from rendering.canvas import Sheet, panel, pawn
+from rendering.canvas import Sheet, panel, pawn, tinted
 from rendering.fonts import BODY, SLAB_BOLD
+from rendering.frame import Grid, spaced
 from rendering.painter import Look
 from rendering.theme import BAD, GOLD, GOOD, mix
 
@@ -30,7 +31,6 @@ SIGNS: Final[dict[SpaceId, str]] = {
     "rail": "rail", "hills": "rail", "mine": "pick", "shaft": "pick", "recruit": "hat", "military": "guns",
     "trade": "crate", "farm": "plough", "attack": "attack", "retrieve": "home",
 }  # fmt: skip
-ACROSS: Final = 5
 ACTION: Final = (268, 186)
 STORES: Final = 116
 UNIT: Final = 176
@@ -38,13 +38,18 @@ CARD: Final = (338, 360)
 IN_ROW: Final = 4
 CELLS: Final = 6
 """Goods, cubes, rails."""
+ACTIONS: Final = Grid(GAP, HEADING, 5, (ACTION[0] + GAP, ACTION[1] + GAP))
+BELOW: Final = HEADING + ACTIONS.tall(len(SPACES)) + 2 * (STORES + GAP) + UNIT + GAP
+"""Where the personalities begin."""
 
 
 def height(me: SeatView) -> int:
     """Of a player's picture."""
-    cards = -(-len(me.persons) // IN_ROW)
-    rows = -(-len(SPACES) // ACROSS)
-    return HEADING + rows * (ACTION[1] + GAP) + 2 * (STORES + GAP) + UNIT + GAP + cards * (CARD[1] + GAP) + GAP
+    return _people(0).tall(len(me.persons)) + BELOW + GAP
+
+
+def _people(top: int) -> Grid:
+    return Grid(GAP, top, IN_ROW, (CARD[0] + GAP, CARD[1] + GAP))
 
 
 def draw_console(view: View, look: Look, seat: int) -> Image.Image:
@@ -53,20 +58,18 @@ def draw_console(view: View, look: Look, seat: int) -> Image.Image:
     sheet = page(WIDTH, height(me), look.names[seat], seat)
     score = scoring.parts(book, view, seat)
     _points(sheet, scoring.total(score))
-    y = HEADING
     for n, space in enumerate(SPACES):
-        x = GAP + n % ACROSS * (ACTION[0] + GAP)
-        _space(sheet, book, me, look, seat, n=n, space=space, x=x, y=y + n // ACROSS * (ACTION[1] + GAP))
-    y += -(-len(SPACES) // ACROSS) * (ACTION[1] + GAP)
+        x, y = ACTIONS.at(n)
+        _space(sheet, book, me, look, seat, n=n, space=space, x=x, y=y)
+    y = HEADING + ACTIONS.tall(len(SPACES))
     _stores(sheet, me, y)
     y += STORES + GAP
     _lands(sheet, me, look, seat, score, y=y)
     y += STORES + GAP
     _barracks(sheet, book, me, look, y)
-    y += UNIT + GAP
+    people = _people(BELOW)
     for n, person in enumerate(me.persons):
-        x = GAP + n % IN_ROW * (CARD[0] + GAP)
-        sheet.lay(whole(book.box.persons[person], look, *CARD), x, y + n // IN_ROW * (CARD[1] + GAP))
+        sheet.lay(whole(book.box.persons[person], look, *CARD), *people.at(n))
     return sheet.image
 
 
@@ -98,9 +101,7 @@ def _space(
 
 
 def _time(book: Book, me: SeatView, space: SpaceId, n: int) -> str:
-    if space == "attack":
-        return f"{book.times[n]}–{3 * book.times[n]}"
-    if space == "farm":
+    if space in ("attack", "farm"):
         return f"{book.times[n]}–{3 * book.times[n]}"
     if space == "retrieve":
         return str(book.times[n] if me.hq else WITHOUT_A_CUBE)
@@ -118,18 +119,10 @@ def _cells(sheet: Sheet, y: int, cells: list[tuple[Image.Image, str, bool]]) -> 
                    room=round(step - sprite.width - 20), least=26)  # fmt: skip
 
 
-def _stamped(name: str, size: int) -> Image.Image:
-    image = Image.new("RGBA", (size, size), (*BRASS, 0))
-    image.putalpha(sign(name, size))
-    return image
-
-
 def _stores(sheet: Sheet, me: SeatView, y: int) -> None:
     cells = [(good(kind, 70), str(me.goods[n]), False) for n, kind in enumerate(GOODS)]
-    cells += [
-        (_stamped("cube", 62), str(me.hq), me.hq < 2),
-        (_stamped("rail", 62), str(RAILS_EACH - len(me.rails)), False),
-    ]
+    cells.append((tinted(sign("cube", 62), BRASS), str(me.hq), me.hq < 2))
+    cells.append((tinted(sign("rail", 62), BRASS), str(RAILS_EACH - len(me.rails)), False))
     _cells(sheet, y, cells)
 
 
@@ -141,8 +134,8 @@ def _lands(sheet: Sheet, me: SeatView, look: Look, seat: int, score: tuple[Score
     for n, part in enumerate(score):
         x = left + (n + 0.5) * step
         size, lines = set_in(look.say(part.name), BODY, (step - 8, 50), (16, 26), 2)
-        for k, one in enumerate(lines):
-            sheet.text(one, x, y + 34 + (k - (len(lines) - 1) / 2) * size * 1.1, size, DIM, face=BODY)
+        for one, at in zip(lines, spaced(y + 34, len(lines), size * 1.1), strict=True):
+            sheet.text(one, x, at, size, DIM, face=BODY)
         sheet.text(str(part.points), x, y + 84, 42, GOLD if part.points else DIM, face=SLAB_BOLD)
 
 

@@ -190,14 +190,12 @@ def _hits(sheet: Sheet, row: Row, there: set[int] | None, box: tuple[float, floa
     """The units of a row as large as they get, in one line or two; bright if they take part."""
     x, y, width, tall = box
     count = max(3, len(row.hits))
-    size, lines = max((min(width / -(-count // n), tall * 0.9 / n, 84), n) for n in (1, 2))
-    across = -(-count // lines)
+    size, lines = max((min(width / rows(count, n), tall * 0.9 / n, 84), n) for n in (1, 2))
+    across = rows(count, lines)
+    middles = spaced(y + tall / 2, rows(len(row.hits), across), size)
     for n, unit in enumerate(row.hits):
-        on = there is None or unit in there
-        line, column = divmod(n, across)
-        used = -(-len(row.hits) // across)
-        middle = y + tall / 2 + (line - (used - 1) / 2) * size
-        sheet.stamp(sign(UNITS[unit], round(size) - 6), x + column * size, middle, SEPIA if on else FAINT, 0)
+        colour = SEPIA if there is None or unit in there else FAINT
+        sheet.stamp(sign(UNITS[unit], round(size) - 6), x + n % across * size, middles[n // across], colour, 0)
 
 
 def _tiles(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> None:
@@ -210,9 +208,8 @@ def _tiles(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> 
     side = round(min((width - 30) / len(tiles) / 1.12 - 10, tall * 0.62))
     step = side * 1.12 + 12
     top = y + (tall - side * 1.12 - 50) / 2
-    for n, one in enumerate(tiles):
+    for one, middle in zip(tiles, spaced(x + width / 2, len(tiles), step), strict=True):
         what = book.box.old_ones[one.old_one]
-        middle = x + width / 2 + (n - (len(tiles) - 1) / 2) * step
         sheet.put(tile(what.kind, what.strength, what.points, side, sum(one.cubes)), middle, top, 0.5, 0)
         _strength(sheet, what.strength, one.cubes, middle, top + side * 1.12 + 28, room=side + 10)
 

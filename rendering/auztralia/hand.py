@@ -9,6 +9,7 @@ from bot.games.auztralia.view import View
 from bot.games.contract import t
 from rendering.auztralia.page import GAP, HEADING, page
 from rendering.auztralia.people import whole
+from rendering.frame import Grid
 from rendering.painter import Look
 
 WIDTH = 900
@@ -20,9 +21,8 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
         return None
     book = open_book(view.set, view.side)
     size = (WIDTH - 3 * GAP) // 2, 460
-    rows = -(-len(view.drawn) // 2)
-    sheet = page(WIDTH, HEADING + rows * (size[1] + GAP), look.say(t("Keep one of these")), view.seat)
+    grid = Grid(GAP, HEADING, 2, (size[0] + GAP, size[1] + GAP))
+    sheet = page(WIDTH, HEADING + grid.tall(len(view.drawn)), look.say(t("Keep one of these")), view.seat)
     for n, person in enumerate(view.drawn):
-        x, y = GAP + n % 2 * (size[0] + GAP), HEADING + n // 2 * (size[1] + GAP)
-        sheet.lay(whole(book.box.persons[person], look, *size), x, y)
+        sheet.lay(whole(book.box.persons[person], look, *size), *grid.at(n))
     return sheet.image

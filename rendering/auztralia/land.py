@@ -17,6 +17,7 @@ from rendering.auztralia.kit import sign
 from rendering.auztralia.plan import Plan, plan_of
 from rendering.canvas import Point, Sheet, blurred, gradient, scaled
 from rendering.fonts import SLAB_BOLD
+from rendering.frame import spaced
 from rendering.noise import levels, noise, ridges
 from rendering.strokes import curve
 from rendering.text import line
@@ -258,9 +259,8 @@ def _print(sheet: Sheet, plan: Plan, at: int, *, farm: str, anchor: bool, level:
         _faint(image, sign("anchor", size), (x, y), mix(DEEP, BLACK, 0.45), 0.75)
     if level:
         x, y = plan.spot(at, *LEVEL)
-        step = plan.hex * 0.055
-        for n in range(level):
-            _faint(image, sign("dot", plan.long(0.05)), (x + (n - (level - 1) / 2) * step, y), ABYSS, 0.7)
+        for middle in spaced(x, level, plan.hex * 0.055):
+            _faint(image, sign("dot", plan.long(0.05)), (middle, y), ABYSS, 0.7)
     name_at(sheet, plan, at)
 
 

@@ -16,6 +16,7 @@ from rendering.auztralia.lines import set_in
 from rendering.auztralia.tokens import good
 from rendering.canvas import FINE, Sheet, discs, dot, glow, panel, tinted, vector
 from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.frame import spaced
 from rendering.painter import Look
 from rendering.text import wrap
 from rendering.theme import Colour, mix, rgb
@@ -69,8 +70,7 @@ def nameplate(person: Person, name: str, width: int, height: int, *, new: bool) 
     image.alpha_composite(medal(person, side), (12, (height - side) // 2))
     left, room = side + 22, width - side - 34
     size, lines = set_in(name, SLAB_BOLD, (room, height - 10), (20, 30))
-    for n, one in enumerate(lines):
-        y = height / 2 + (n - (len(lines) - 1) / 2) * size * 1.16
+    for one, y in zip(lines, spaced(height / 2, len(lines), size * 1.16), strict=True):
         sheet.text(one, left, y, size, SEPIA, face=SLAB_BOLD, align="l")
     return image
 
@@ -101,9 +101,8 @@ def card(person: Person, name: str, kind: str, text: str, size: tuple[int, int])
     image.alpha_composite(band, (12, 12))
     image.alpha_composite(medal(person, 92), (20, 18))
     head, lines = set_in(name, SLAB_BOLD, (width - 150, 98), (22, 38))
-    for n, one in enumerate(lines):
-        sheet.text(one, 126, 64 + (n - (len(lines) - 1) / 2) * head * 1.14, head, WHITE, face=SLAB_BOLD, align="l",
-                   room=width - 160)  # fmt: skip
+    for one, y in zip(lines, spaced(64, len(lines), head * 1.14), strict=True):
+        sheet.text(one, 126, y, head, WHITE, face=SLAB_BOLD, align="l", room=width - 160)
     sheet.text(kind, width / 2, 142, 28, mix(hue(person), BLACK, 0.25), face=SLAB_BOLD, room=width - 50)
     big = 36
     while True:

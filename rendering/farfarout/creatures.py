@@ -9,12 +9,13 @@ from random import Random
 from typing import Final
 
 from msgspec import Struct
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.farfarout.book import Book
 from rendering.canvas import Glass, Point, blurred, disc, discs, dot, lights, shaded, tinted, vector
 from rendering.farfarout.hues import BLACK, LEVEL, WHITE
 from rendering.farfarout.signs import sign
+from rendering.frame import spaced
 from rendering.icons import Pen
 from rendering.strokes import blob, limb
 from rendering.theme import Colour, mix, rgb
@@ -239,9 +240,10 @@ def lurking(level: int, size: int) -> Image.Image:
     sheet = Glass(size, size)
     sheet.lay(_porthole(size, rim), 0, 0)
     sheet.put(tinted(sign("foe", round(size * 0.56)), rim), size / 2, size * (0.5 if not level else 0.42))
-    if level:
-        for n in range(level):
-            x = size / 2 + (n - (level - 1) / 2) * size * 0.17
-            pip = vector((size, size), lambda pen, k, x=x: dot(pen, (x * k, size * k * 0.79), size * k * 0.062))
-            sheet.image.alpha_composite(tinted(pip, rim))
+
+    def pips(pen: ImageDraw.ImageDraw, k: int) -> None:
+        for x in spaced(size / 2, level, size * 0.17):
+            dot(pen, (x * k, size * k * 0.79), size * k * 0.062)
+
+    sheet.image.alpha_composite(tinted(vector((size, size), pips), rim))
     return sheet.image

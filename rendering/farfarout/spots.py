@@ -158,11 +158,10 @@ def chip(name: str, size: int, cards: int = 0) -> Image.Image:
     sheet.image.alpha_composite(discs(size, (size * 0.49, colour), (size * 0.43, mix(DEEP, colour, 0.14))))
     sheet.put(tinted(sign(name, max(7, round(size * 0.66))), mix(colour, WHITE, 0.2)), size / 2, size / 2)
     if cards:
-        shown = min(cards, 4)
 
         def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
-            for n in range(shown):
-                dot(pen, ((size / 2 + (n - (shown - 1) / 2) * size * 0.27) * k, size * k * 1.14), size * k * 0.11)
+            for x in spaced(size / 2, min(cards, 4), size * 0.27):
+                dot(pen, (x * k, size * k * 1.14), size * k * 0.11)
 
         sheet.image.alpha_composite(tinted(vector(sheet.image.size, draw), INK))
     return sheet.image
@@ -183,8 +182,8 @@ def offers(book: Book, planet: PlanetView) -> list[tuple[str, int]]:
 
 
 def _digs(sheet: Sheet, x: float, y: float, size: int, count: int) -> None:
-    for n in range(count):
-        sheet.put(piece("diamond", size * 2, rgb("#ffd27a")), x + (n - (count - 1) / 2) * size * 2, y)
+    for middle in spaced(x, count, size * 2):
+        sheet.put(piece("diamond", size * 2, rgb("#ffd27a")), middle, y)
 
 
 def _settled(
@@ -204,8 +203,8 @@ def _settled(
             sheet.put(flag(owner, name, max(20, round(radius * 0.17))), x + size * 0.5, y + size * down)
     things = offers(book, known)
     reach = size * 0.5 + small * 0.16
-    for n, (offer, cards) in enumerate(things):
-        turn = pi / 2 - (n - (len(things) - 1) / 2) * small * 1.12 / reach
+    turns = spaced(pi / 2, len(things), -small * 1.12 / reach)
+    for turn, (offer, cards) in zip(turns, things, strict=True):
         sheet.put(chip(offer, small, cards), x + reach * cos(turn), y + reach * sin(turn) - small / 2, 0.5, 0)
     low = y + size * 0.5 + small * (0.62 if things else 0.1)
     if known.digs:

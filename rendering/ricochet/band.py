@@ -12,7 +12,7 @@ from bot.games.ricochet.scoring import is_training
 from bot.games.ricochet.view import CallView, View
 from rendering.canvas import Sheet, panel, pawn, rounded
 from rendering.fonts import DISPLAY, HEAD
-from rendering.frame import put_plate
+from rendering.frame import Grid, put_plate, rows
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.ricochet.heading import Line, above, below, draw_heading, title
@@ -30,14 +30,9 @@ CALLS = (3, 4)
 CALL = (104, 62)
 
 
-def rows(seats: int) -> int:
-    """Rows of the players' strip."""
-    return (seats + ROW - 1) // ROW
-
-
 def height(seats: int) -> int:
     """Of the whole band."""
-    return HEAD_TALL + rows(seats) * (SEAT_TALL + GAP)
+    return HEAD_TALL + rows(seats, ROW) * (SEAT_TALL + GAP)
 
 
 def subject(view: View) -> int:
@@ -138,7 +133,7 @@ def _declared(sheet: Sheet, look: Look, calls: list[tuple[CallView, bool]]) -> N
     first = next((call for call, stands in calls if stands), None)
     new = {event.seat for event in look.changes if isinstance(event, ev.Declared) and event.to is None}
     left = WIDTH - MARGIN - columns * (CALL[0] + 8)
-    top = (HEAD_TALL - min(lines, -(-len(calls) // columns)) * (CALL[1] + 8)) / 2 + 4
+    top = (HEAD_TALL - min(lines, rows(len(calls), columns)) * (CALL[1] + 8)) / 2 + 4
     for n, (call, stands) in enumerate(calls[: lines * columns]):
         x = left + n % columns * (CALL[0] + 8) + (columns - min(columns, len(calls))) * (CALL[0] + 8)
         y = top + n // columns * (CALL[1] + 8)
@@ -159,11 +154,11 @@ def _declared(sheet: Sheet, look: Look, calls: list[tuple[CallView, bool]]) -> N
 def _strip(sheet: Sheet, view: View, look: Look) -> None:
     """All players, in seat order, in rows of equal length."""
     count = len(view.seats)
-    across = max(3, -(-count // rows(count)))
+    across = max(3, rows(count, rows(count, ROW)))
     width = (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
+    grid = Grid(MARGIN, HEAD_TALL - 2, across, (width + GAP, SEAT_TALL + GAP))
     for seat in range(count):
-        x = MARGIN + seat % across * (width + GAP)
-        y = HEAD_TALL - 2 + seat // across * (SEAT_TALL + GAP)
+        x, y = grid.at(seat)
         _player(sheet, view, look, seat, x=x, y=y, width=width)
 
 

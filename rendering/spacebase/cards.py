@@ -10,6 +10,7 @@ from bot.games.spacebase.cards import COLONY, Card, Side
 from bot.games.spacebase.phrases import card_name
 from rendering.canvas import Glass, Sheet, panel, tinted
 from rendering.fonts import BOLD, DISPLAY, HEAD
+from rendering.frame import spaced
 from rendering.painter import Look
 from rendering.spacebase.glass import frame, put_items, put_slots
 from rendering.spacebase.hues import BLACK, LEVELS, WHITE
@@ -102,8 +103,7 @@ def _wide(
     room = width - 9 - plate - 8 - left
     lines = balanced(words[0], HEAD, round(top * 0.4), room, 2)
     size_of = round(top * (0.46 if len(lines) == 1 else 0.38))
-    for n, one in enumerate(lines):
-        y = top * 0.56 + (n - (len(lines) - 1) / 2) * size_of * 1.1
+    for one, y in zip(lines, spaced(top * 0.56, len(lines), size_of * 1.1), strict=True):
         sheet.text(one, left, y, size_of, INK, face=HEAD, align="l", room=room, least=14)
     low, half = height - top - 12, round((width - 20) / 2)
     if card.level == COLONY:

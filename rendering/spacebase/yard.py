@@ -12,6 +12,7 @@ from bot.games.spacebase.phrases import level_name
 from bot.games.spacebase.view import View
 from rendering.canvas import Glass, panel, pawn
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import Grid
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.spacebase.board import price_state
@@ -47,11 +48,12 @@ def draw_yard(view: View, look: Look) -> Image.Image:
             sprite = wide(cards.cards[card], seats, SHIP, look, state, new=card in now.cards)
             sheet.lay(sprite, x, top + at * STEP[1])
     owners = {sector.colony: seat for seat, me in enumerate(view.seats) for sector in me.sectors}
+    grid = Grid(MARGIN, bottom, 6, COLONY_STEP)
     for n in range(SECTORS):
         card = cards.cards[cards.colonies[n]]
-        x, y = MARGIN + n % 6 * COLONY_STEP[0], bottom + n // 6 * COLONY_STEP[1]
         free = card.id in view.colonies
         state = price_state(view, cards, card.id) if free else PLAIN
+        x, y = grid.at(n)
         sheet.lay(_colony((card.sector, card.cost, card.points), owners.get(card.id), free=free, state=state), x, y)
     return sheet.image
 
