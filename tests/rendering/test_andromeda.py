@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from bot.games.andromeda import events as ev
@@ -42,12 +41,6 @@ def test_hidden_things_are_on_no_public_picture() -> None:
         assert painter.part(own, part, look).data == painter.part(public, part, look).data
 
 
-def test_secret_events_leave_no_mark() -> None:
-    view = views.late(4)
-    plain, told = views.look("en", 4), views.look("en", 4, SECRETS)
-    assert draw_board(view, told).tobytes() == draw_board(view, plain).tobytes()
-
-
 def test_a_hand_is_not_drawn_for_another_card() -> None:
     look = views.look("ja", 5)
     one = draw_hand(views.held(views.opening(5), 0, views.HAND), look)
@@ -61,12 +54,6 @@ def test_an_empty_hand_is_drawn() -> None:
     image = draw_hand(views.held(views.opening(3), 0, (0,) * 11), views.look("en", 3))
     assert image is not None
     assert image.width == 900
-
-
-def test_unknown_parts_are_refused() -> None:
-    for part in ("mars", "gold", ""):
-        with pytest.raises(KeyError):
-            painter.part(views.opening(3), part, views.look("en", 3))
 
 
 def test_marks_add_up() -> None:
