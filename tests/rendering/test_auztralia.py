@@ -22,7 +22,7 @@ from bot.games.contract import Event
 from bot.games.saying import apply, at_random
 from rendering.auztralia import board, calendar, fight, pick, scene
 from rendering.auztralia.beasts import beast
-from rendering.auztralia.board import MAP, draw_board, height
+from rendering.auztralia.board import MAP, draw_board
 from rendering.auztralia.console import draw_console
 from rendering.auztralia.hand import draw_hand
 from rendering.auztralia.hues import BLOOD, GLOW, LANDS, NEW, PURPLE
@@ -75,17 +75,6 @@ def _map(view: View, changes: tuple[Event, ...] = ()) -> Image.Image:
 
 
 # --- sizes -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("stage", views.STAGES)
-def test_boards_of_all_phases_and_sizes(stage: str, language: str) -> None:
-    build, changes = views.STAGES[stage]
-    for seats in range(1, 5):
-        view = build(seats)
-        picture = painter.board(view, views.look(language, seats, changes))
-        assert (picture.width, picture.height) == (1400, height(view))
-        assert len(picture.data) <= MOST
 
 
 @pytest.mark.parametrize("side", ["east", "west"])

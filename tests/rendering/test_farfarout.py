@@ -18,7 +18,7 @@ from bot.games.farfarout.setfile import HOUSE_SET
 from bot.games.farfarout.state import HIDDEN, NOBODY, Task, TaskKind, Tile
 from bot.games.farfarout.view import DieView, View
 from rendering.encode import MOST
-from rendering.farfarout.board import CHART, WIDTH, draw_board, height, starters
+from rendering.farfarout.board import CHART, draw_board, height, starters
 from rendering.farfarout.creatures import creature, lurking
 from rendering.farfarout.details import draw_dice, draw_planet, draw_quests
 from rendering.farfarout.dice import OF_CREW, faces, owned
@@ -49,18 +49,6 @@ BOOK = views.BOOK
 
 
 # --- sizes -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("stage", views.STAGES)
-def test_boards_of_all_phases_and_sizes(stage: str, language: str) -> None:
-    _, news = views.STAGES[stage]
-    for seats in range(2, 5):
-        view = views.view(stage, seats)
-        picture = painter.board(view, views.look(language, seats, news))
-        assert (picture.width, picture.height) == (WIDTH, height(view, BOOK))
-        assert picture.height <= LARGEST[1]
-        assert len(picture.data) <= MOST
 
 
 def test_every_quest_of_the_house_can_be_drawn() -> None:
@@ -111,6 +99,11 @@ def test_the_home_system_alone_is_as_large_as_it_gets() -> None:
         > 2 * fit(BOOK, grown.tiles, (0, 0, CHART, 900), 416).radius
     )
     assert extent(view.tiles)[2] == 2
+
+
+def test_no_board_is_higher_than_the_sky() -> None:
+    shown = [views.view(stage, seats) for stage in views.STAGES for seats in (2, 3, 4)]
+    assert max(height(view, BOOK) for view in shown) <= LARGEST[1]
 
 
 def test_pictures_higher_than_the_sky_are_full_of_stars() -> None:

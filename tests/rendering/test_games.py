@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,8 +15,13 @@ from bot.games.contract import Event, Outcome
 from bot.games.farfarout import events as farfarout
 from bot.games.ricochet import events as ricochet
 from bot.games.spacebase import events as spacebase
+from rendering.auztralia.board import height as auztralia_height
+from rendering.encode import MOST
+from rendering.farfarout.board import height as farfarout_height
 from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
+from rendering.ricochet.band import height as ricochet_height
+from rendering.spacebase.board import height as spacebase_height
 from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
 from tests.rendering.looks import ODD, look_at
 
@@ -26,6 +32,24 @@ VIEWS: dict[str, Callable[[], Any]] = {
     "farfarout": lambda: farfarout_views.view("start", 4),
     "ricochet": lambda: ricochet_views.declaring(4),
     "spacebase": lambda: spacebase_views.drafting(4),
+}
+STAGES: dict[str, Mapping[str, tuple[Callable[[int], Any], tuple[Event, ...]]]] = {
+    "andromeda": andromeda_views.STAGES,
+    "auztralia": auztralia_views.STAGES,
+    "farfarout": {
+        stage: (partial(farfarout_views.view, stage), news) for stage, (_, news) in farfarout_views.STAGES.items()
+    },
+    "ricochet": ricochet_views.STAGES,
+    "spacebase": spacebase_views.STAGES,
+}
+SEATS = {"andromeda": (3, 4, 5), "auztralia": range(1, 5), "farfarout": (2, 3, 4), "ricochet": (1, 2, 6, 10),
+         "spacebase": range(2, 6)}  # fmt: skip
+SIZES: dict[str, Callable[[Any], tuple[int, int]]] = {
+    "andromeda": lambda _: (1400, 1120),
+    "auztralia": lambda view: (1400, auztralia_height(view)),
+    "farfarout": lambda view: (1400, farfarout_height(view, farfarout_views.BOOK)),
+    "ricochet": lambda view: (1280, 1280 + ricochet_height(len(view.seats))),
+    "spacebase": lambda view: (1280, spacebase_height(len(view.seats))),
 }
 ENDS: dict[str, Callable[[], tuple[Any, Outcome]]] = {
     "andromeda": lambda: (andromeda_views.over(4), andromeda_views.outcome(4)),
@@ -70,6 +94,17 @@ UNKNOWN = {
 }  # fmt: skip
 NAMED = {"andromeda": "trade", "auztralia": "seat2", "farfarout": "ship2", "ricochet": "", "spacebase": "seat2"}
 """A part in which a player's name stands."""
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("game", "stage"), [(game, stage) for game, stages in STAGES.items() for stage in stages])
+def test_boards_of_all_phases_and_sizes(game: str, stage: str, language: str) -> None:
+    build, news = STAGES[game][stage]
+    for seats in SEATS[game]:
+        view = build(seats)
+        picture = PAINTERS[game].board(view, look_at(game, language, seats, news))
+        assert (picture.width, picture.height) == SIZES[game](view)
+        assert len(picture.data) <= MOST
 
 
 @every_game

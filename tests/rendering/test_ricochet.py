@@ -22,7 +22,7 @@ from rendering.encode import MOST
 from rendering.painter import Picture
 from rendering.registry import PAINTERS
 from rendering.ricochet import Scene, film, puzzle
-from rendering.ricochet.band import calls_of, height
+from rendering.ricochet.band import calls_of
 from rendering.ricochet.board import draw_board
 from rendering.ricochet.chips import mark
 from rendering.ricochet.figures import HUES, letter, outline
@@ -79,16 +79,6 @@ def test_a_hand_shows_the_way_that_was_filed() -> None:
 def test_what_somebody_just_declared_is_marked() -> None:
     view, news = views.declaring(4), (ev.Declared(seat=0, number=9),)
     assert draw_board(view, views.look("en", 4, news)).tobytes() != draw_board(view, views.look("en", 4)).tobytes()
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("stage", views.STAGES)
-def test_boards_of_all_phases_and_sizes(stage: str, language: str) -> None:
-    build, news = views.STAGES[stage]
-    for seats in (1, 2, 6, 10):
-        picture = painter.board(build(seats), views.look(language, seats, news))
-        assert (picture.width, picture.height) == (1280, height(seats) + 1280)
-        assert len(picture.data) <= MOST
 
 
 def test_the_fullest_pictures_are_small_enough() -> None:

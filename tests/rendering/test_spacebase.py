@@ -41,16 +41,6 @@ HOUSE = set_of("").cards
 # --- sizes -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("stage", views.STAGES)
-def test_boards_of_all_phases_and_sizes(stage: str, language: str) -> None:
-    build, news = views.STAGES[stage]
-    for seats in range(2, 6):
-        picture = painter.board(build(seats), views.look(language, seats, news))
-        assert (picture.width, picture.height) == (1280, height(seats))
-        assert len(picture.data) <= MOST
-
-
 def test_the_fullest_pictures_are_small_enough() -> None:
     look, view = views.look("ja", 5), views.late(5)
     pictures = [painter.part(view, f"seat{seat}", look) for seat in range(5)]
