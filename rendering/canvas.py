@@ -90,19 +90,9 @@ def polygon(shape: str) -> list[Point]:
         case "cross":
             a, b = 0.52, 1.0
             return [
-                (-a, -b),
-                (a, -b),
-                (a, -a),
-                (b, -a),
-                (b, a),
-                (a, a),
-                (a, b),
-                (-a, b),
-                (-a, a),
-                (-b, a),
-                (-b, -a),
+                (-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a),
                 (-a, -a),
-            ]
+            ]  # fmt: skip
         case "hexagon":
             return ring(6, 0, 1.05)
         case "heart":

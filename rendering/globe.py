@@ -133,15 +133,8 @@ def _ring(ring: Ring, size: int, side: int) -> Image.Image:
     pen.ellipse((c - rx, c - rx * ring.flat, c + rx, c + rx * ring.flat), fill=0)
     image.putalpha(alpha)
     shadow = Image.new("L", image.size)
-    ImageDraw.Draw(shadow).polygon(
-        [
-            (c + r * 0.25, c - r * 0.5),
-            (c + r * 2.4, c - r * 0.15),
-            (c + r * 2.4, c + r * 1.1),
-            (c + r * 0.9, c + r * 0.2),
-        ],
-        fill=190,
-    )
+    corners = ((0.25, -0.5), (2.4, -0.15), (2.4, 1.1), (0.9, 0.2))
+    ImageDraw.Draw(shadow).polygon([(c + r * x, c + r * y) for x, y in corners], fill=190)
     dark = Image.new("RGBA", image.size, (10, 6, 20, 0))
     dark.putalpha(ImageChops.multiply(alpha, blurred(shadow, r * 0.05)))
     image.alpha_composite(dark)

@@ -80,12 +80,8 @@ def _spiral() -> Image.Image:
         lane = angle + 0.42
         if random.random() < 0.5:
             x, y = n / 2 + radius * cos(lane) * 0.98, n / 2 + radius * sin(lane) * 0.98
-            dot(
-                pens[3],
-                (x + random.gauss(0, spread * 0.4), y + random.gauss(0, spread * 0.4)),
-                random.uniform(2, 5),
-                210,
-            )
+            at = x + random.gauss(0, spread * 0.4), y + random.gauss(0, spread * 0.4)
+            dot(pens[3], at, random.uniform(2, 5), 210)
     image = Image.new("RGB", (n, n))
     disc = lights((n, n), [(n / 2, n / 2, n * 0.4, 70), (n / 2, n / 2, n * 0.25, 120)], n / 11)
     image = lit(image, rgb("#5a63c8"), ImageChops.multiply(disc, levels(noise("disc", (n, n), (7, 7), 5), -0.4, 0.9)))

@@ -47,15 +47,8 @@ def _planet(view: View, planet: int, look: Look) -> Image.Image:
     total = sum(stations)
     notes = [f"{count / total:.0%}" if total else "" for count in stations]
     left = 596
-    y = _list(
-        sheet,
-        look,
-        look.say(t("Stations, and chance per draw")),
-        [str(count) for count in stations],
-        notes,
-        left=left,
-        y=124,
-    )
+    title = look.say(t("Stations, and chance per draw"))
+    y = _list(sheet, look, title, [str(count) for count in stations], notes, left=left, y=124)
     said = look.say(t("Cards discarded: {n} of {all}", n=view.discard[planet], all=CARDS_PER_PLANET))
     sheet.text(said, left + 4, y + 34, 27, MUTED, face=BODY, align="l", room=WIDTH - left - 30)
     if view.challenge is not None and view.challenge.planet == planet:
@@ -154,9 +147,9 @@ def _trade(view: View, look: Look) -> Image.Image:
         middle = y + (tall - 12) / 2
         waiting = view.trade is not None and seat in view.waiting
         colour, line = SEATS[seat], 4 if waiting else 2
-        fill, edge = (
-            (mix(NIGHT, colour, 0.24), colour) if waiting else (mix(PANEL, colour, 0.06), mix(EDGE, colour, 0.35))
-        )
+        fill, edge = mix(PANEL, colour, 0.06), mix(EDGE, colour, 0.35)
+        if waiting:
+            fill, edge = mix(NIGHT, colour, 0.24), colour
         sheet.lay(panel(WIDTH - 56, tall - 12, 18, fill, edge, alpha=0.88, line_width=line), 28, y)
         token(sheet, seat, 72, middle, 52)
         leads = seat == view.leader and view.phase != "over"

@@ -159,21 +159,13 @@ def _rails(image: Image.Image) -> None:
     share = 0.04
     while share < 1.1:
         thick = 0.32 * share
-        corners = [
-            point(-1.3, share),
-            point(1.3, share),
-            point(1.3, share + thick * 0.3),
-            point(-1.3, share + thick * 0.3),
-        ]
+        far = share + thick * 0.3
+        corners = [point(-1.3, share), point(1.3, share), point(1.3, far), point(-1.3, far)]
         pen.polygon([(x * k, y * k) for x, y in corners], fill=255)
         share *= 1.17
     for side in (-0.86, 0.86):
-        corners = [
-            point(side - 0.07, 0.015),
-            point(side + 0.07, 0.015),
-            point(side + 0.07, 1.1),
-            point(side - 0.07, 1.1),
-        ]
+        left, right = side - 0.07, side + 0.07
+        corners = [point(left, 0.015), point(right, 0.015), point(right, 1.1), point(left, 1.1)]
         shine.polygon([(x * k, y * k) for x, y in corners], fill=255)
     image.paste(mix(LEATHER, BLACK, 0.35), mask=mask.reduce(k))
     image.paste(mix(BRASS, rgb("#ffcf8a"), 0.5), mask=steel.reduce(k))

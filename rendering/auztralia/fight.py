@@ -21,12 +21,10 @@ from rendering.auztralia.tiles import tile
 from rendering.auztralia.units import counter, pip
 from rendering.canvas import Sheet, panel, pawn
 from rendering.fonts import SLAB, SLAB_BOLD
-from rendering.frame import rows, spaced
+from rendering.frame import Box, rows, spaced
 from rendering.painter import Look
 from rendering.theme import SEATS, mix
 
-Box = tuple[int, int, int, int]
-"""x, y, width, height"""
 TALL: Final = 330
 WIDTH: Final = 1380
 CLOSE, PANEL = 1000, 320

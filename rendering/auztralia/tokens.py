@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import cos, pi, sin
 from typing import Final
 
@@ -14,20 +14,13 @@ from rendering.auztralia.hues import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.canvas import Point, Sheet, blurred, pawn, piece, shaded, shape, tinted, vector
 from rendering.fonts import SLAB_BOLD
-from rendering.icons import Pen
+from rendering.icons import Pen, drawn
 from rendering.strokes import blob
 from rendering.theme import SEATS, SHAPES, Colour, mix
 
 _ROCK: Final[tuple[Point, ...]] = (
-    (6, 4),
-    (14, 2.4),
-    (20.6, 7),
-    (22, 14.6),
-    (17, 21),
-    (8.4, 21.6),
-    (2.4, 15.6),
-    (2.6, 8.6),
-)
+    (6, 4), (14, 2.4), (20.6, 7), (22, 14.6), (17, 21), (8.4, 21.6), (2.4, 15.6), (2.6, 8.6),
+)  # fmt: skip
 _INGOT: Final[tuple[Point, ...]] = ((6, 5), (18, 5), (22.6, 19.4), (1.4, 19.4))
 _CRYSTAL: Final[tuple[Point, ...]] = ((12, 0.8), (17, 6), (22.4, 9), (20, 21), (12, 23.2), (4, 21), (1.6, 9), (7, 6))
 
@@ -80,7 +73,7 @@ def good(kind: Good, size: int) -> Image.Image:
     image = tinted(shade, BLACK, 0.7)
     image.alpha_composite(tinted(edge, mix(colour, BLACK, 0.78)))
     image.alpha_composite(shaded(face, mix(colour, WHITE, 0.25), mix(colour, BLACK, 0.22)))
-    light = vector((size, size), lambda pen, k: _facets(kind, Pen(pen, size * k / 24)))
+    light = drawn(partial(_facets, kind), size)
     at, shine = (side - size) // 2, mix(colour, WHITE, 0.6 if kind == "gold" else 0.5)
     image.alpha_composite(tinted(light, shine, 0.75), (at, at))
     return image
@@ -149,12 +142,11 @@ def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
     image.alpha_composite(tinted(core, mix(ABYSS, BLACK, 0.3), 0.86), at)
     side = image.width
 
-    def rot(draw: ImageDraw.ImageDraw, k: int) -> None:
-        pen = Pen(draw, side * k / 24)
+    def rot(pen: Pen) -> None:
         blob(pen, (6, 15), (7.6, 10.4), (9.6, 13), (12.4, 8.2), (14.4, 12.4), (17.4, 10.6), (18, 15.6), (15.8, 18.8),
              (12, 17.8), (8.2, 18.8))  # fmt: skip
 
-    mask = vector((side, side), rot)
+    mask = drawn(rot, side)
     image.alpha_composite(tinted(blurred(mask, side / 30), ABYSS))
     image.alpha_composite(tinted(mask, PURPLE))
     skull = sign("skull", round(size * 0.4))

@@ -45,11 +45,9 @@ def _scene(title: str) -> Image.Image:
     sheet.put(planet_sprite("zephyrine", "jungle", 92), 1104, 532)
     sheet.put(planet_sprite("skorl", "hot", 54), 1010, 470)
     for ore, seed, x, y, size in (
-        ("uranium", 1, 1020, 606, 84),
-        ("plutonium", 2, 1124, 238, 58),
-        ("plutonium", 0, 948, 588, 40),
+        ("uranium", 1, 1020, 606, 84), ("plutonium", 2, 1124, 238, 58), ("plutonium", 0, 948, 588, 40),
         ("uranium", 2, 470, 600, 40),
-    ):
+    ):  # fmt: skip
         sheet.put(asteroid(ore, seed, size, exploded=False), x, y)
     _lattice(sheet)
     book = open_book("")
@@ -71,12 +69,8 @@ def _whirl(image: Image.Image) -> Image.Image:
                 share = step / 220
                 far = 34 + 330 * share**1.25
                 turn = 2 * pi * arm / 7 + 4.4 * share**0.7
-                dot(
-                    pen,
-                    (x + far * cos(turn), y + far * sin(turn) * 0.66),
-                    (5 + 17 * share) * width,
-                    round(230 * (1 - share) ** 1.1),
-                )
+                at = x + far * cos(turn), y + far * sin(turn) * 0.66
+                dot(pen, at, (5 + 17 * share) * width, round(230 * (1 - share) ** 1.1))
     clouds = noise("whirl", SIZE, (7, 5), 6, 0.6)
     soft = ImageChops.multiply(blurred(arms, 16), levels(clouds, 0.1, 0.75))
     image = lit(image, rgb("#3f55ff"), lights(SIZE, [(x, y, 250, 150)], 90))

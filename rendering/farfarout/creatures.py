@@ -16,7 +16,7 @@ from rendering.canvas import Glass, Point, blurred, disc, discs, dot, lights, sh
 from rendering.farfarout.hues import BLACK, LEVEL, WHITE
 from rendering.farfarout.signs import sign
 from rendering.frame import spaced
-from rendering.icons import Pen
+from rendering.icons import Pen, drawn
 from rendering.strokes import blob, limb
 from rendering.theme import Colour, mix, rgb
 
@@ -64,11 +64,8 @@ def _crawler(random: Random, level: int) -> Body:
         pen.line((8, 14), (16, 14), width=0.8, gap=True)
         pen.line((8.4, 17.6), (15.6, 17.6), width=0.8, gap=True)
 
-    return Body(
-        back,
-        front,
-        [(10.2, 7.4, 1.0), (13.8, 7.4, 1.0)] + [(12, 5.8, 0.6), (8.9, 6, 0.5), (15.1, 6, 0.5)] * (level > 1),
-    )
+    more = [(12, 5.8, 0.6), (8.9, 6, 0.5), (15.1, 6, 0.5)] * (level > 1)
+    return Body(back, front, [(10.2, 7.4, 1.0), (13.8, 7.4, 1.0), *more])
 
 
 def _swarm(random: Random, level: int) -> Body:
@@ -204,7 +201,7 @@ def _creature(name: str, level: int, size: int) -> Image.Image:
     inner = round(size * (0.6 + 0.06 * level))
     left = (size - inner) // 2
     for draw, dark in ((body.back, 0.45), (body.front, 0.0)):
-        mask = vector((inner, inner), lambda pen, k, draw=draw: draw(Pen(pen, inner * k / 24)))
+        mask = drawn(draw, inner)
         shade = Image.new("L", (size, size))
         shade.paste(mask, (left, left + size // 40))
         image.alpha_composite(tinted(blurred(shade, size / 40), BLACK, 0.8))

@@ -126,26 +126,13 @@ def anomaly(size: int) -> Image.Image:
     image.alpha_composite(
         tinted(lights((side, side), [(side / 2, side / 2, size * 0.42, 210)], size / 8), rgb("#ff58d8"), 0.75)
     )
-    diamond = vector(
-        (side, side),
-        lambda pen, k: pen.polygon(
-            [
-                ((side / 2 + x * size * 0.47) * k, (side / 2 + y * size * 0.47) * k)
-                for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))
-            ],
-            fill=255,
-        ),
-    )
-    inner = vector(
-        (side, side),
-        lambda pen, k: pen.polygon(
-            [
-                ((side / 2 + x * size * 0.38) * k, (side / 2 + y * size * 0.38) * k)
-                for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))
-            ],
-            fill=255,
-        ),
-    )
+
+    def rhombus(share: float) -> Image.Image:
+        c, far = side / 2, size * share
+        corners = ((c, c - far), (c + far, c), (c, c + far), (c - far, c))
+        return vector((side, side), lambda pen, k: pen.polygon([(x * k, y * k) for x, y in corners], fill=255))
+
+    diamond, inner = rhombus(0.47), rhombus(0.38)
     image.alpha_composite(tinted(diamond, rgb("#ffc2f2")))
     image.alpha_composite(shaded(inner, rgb("#8a2a9c"), rgb("#2a0d4a")))
     mark = sign("query", max(6, round(size * 0.5)))
@@ -166,12 +153,8 @@ def wormhole(size: int) -> Image.Image:
         for step in range(60):
             far = size * k * 0.52 * (step / 60) ** 0.8
             turn = 2 * pi * arm / 5 + step * 0.085
-            dot(
-                pen,
-                (c + far * cos(turn), c + far * sin(turn) * 0.92),
-                size * k * (0.05 - 0.0006 * step),
-                round(255 * (1 - step / 66)),
-            )
+            at, radius = (c + far * cos(turn), c + far * sin(turn) * 0.92), size * k * (0.05 - 0.0006 * step)
+            dot(pen, at, radius, round(255 * (1 - step / 66)))
     dot(ImageDraw.Draw(core), (c, c), size * k * 0.12, 255)
     soft = blurred(swirl, size * k / 24).reduce(k)
     fine = blurred(swirl, size * k / 90).reduce(k)
@@ -209,10 +192,7 @@ def sun(size: int) -> Image.Image:
     for n in range(8):
         turn = pi * n / 4
         reach = 0.5 if n % 2 == 0 else 0.36
-        pen.line(
-            (big / 2, big / 2, big / 2 + big * reach * cos(turn), big / 2 + big * reach * sin(turn)),
-            fill=120,
-            width=max(1, big // 120),
-        )
+        c, far = big / 2, big * reach
+        pen.line((c, c, c + far * cos(turn), c + far * sin(turn)), fill=120, width=max(1, big // 120))
     image.alpha_composite(tinted(blurred(rays, k).reduce(k), rgb("#fff0c0")))
     return image

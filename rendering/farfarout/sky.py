@@ -71,12 +71,8 @@ def _nebula(number: int) -> Image.Image:
     random, stars = Random(seed), Image.new("L", size)
     pen = ImageDraw.Draw(stars)
     for _ in range(190):
-        dot(
-            pen,
-            (random.uniform(0, side), random.uniform(0, side)),
-            random.choice((0.4, 0.5, 0.7, 1.1)),
-            random.randrange(80, 255),
-        )
+        at = random.uniform(0, side), random.uniform(0, side)
+        dot(pen, at, random.choice((0.4, 0.5, 0.7, 1.1)), random.randrange(80, 255))
     image = lit(image, WHITE, stars)
     form = vector(size, lambda draw, k: draw.polygon(_form(MASTER * k, side * k, side * k, 0.992), fill=255))
     shade = blurred(form, MASTER / 7)
@@ -166,11 +162,8 @@ def _gate(side: int, radius: int, colour: Colour) -> Image.Image:
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         dx, dy = cos(a) * n * 0.34 * k, sin(a) * n * 0.34 * k
-        pen.line(
-            (n * k / 2 - dx, n * k / 2 - dy, n * k / 2 + dx, n * k / 2 + dy),
-            fill=255,
-            width=max(2, round(radius / 36)) * k,
-        )
+        c, thick = n * k / 2, max(2, round(radius / 36)) * k
+        pen.line((c - dx, c - dy, c + dx, c + dy), fill=255, width=thick)
 
     mask = vector((n, n), draw)
     image = tinted(blurred(mask, radius / 36), colour)
@@ -225,9 +218,8 @@ def backdrop(chart: Chart, size: tuple[int, int], top: int) -> Image.Image:
         if there not in known.tiles:
             if more:
                 sheet.put(_gate(side, radius, GATE), x + dx * radius * 0.985, y + dy * radius * 0.985)
-                sheet.put(
-                    _arrow(side, max(14, round(radius * 0.2)), GATE), x + dx * radius * 1.09, y + dy * radius * 1.09
-                )
+                arrow, far = _arrow(side, max(14, round(radius * 0.2)), GATE), radius * 1.09
+                sheet.put(arrow, x + dx * far, y + dy * far)
         elif (*there, (side + 3) % 6) in opens and side < 3:
             sheet.put(_gate(side, radius, rgb("#8fe0a0")), x + dx * radius, y + dy * radius)
     return sheet.image

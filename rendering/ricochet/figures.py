@@ -79,14 +79,9 @@ def robot(number: int, size: int, language: str) -> Image.Image:
     _fill(image, Image.new("RGB", image.size, mix(colour, WHITE, 0.8)), lit)
     image.alpha_composite(_visor(number, size), (margin, margin))
     japanese = language == "ja"
-    Sheet(image).text(
-        letter(number, language),
-        side / 2,
-        margin + size * 0.635,
-        round(size * (0.5 if japanese else 0.62) * (0.9 if number == SILVER else 1)),
-        written(number),
-        face=DISPLAY,
-    )
+    letters = round(size * (0.5 if japanese else 0.62) * (0.9 if number == SILVER else 1))
+    y = margin + size * 0.635
+    Sheet(image).text(letter(number, language), side / 2, y, letters, written(number), face=DISPLAY)
     return image
 
 

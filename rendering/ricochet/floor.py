@@ -171,16 +171,9 @@ def rails(board: Board, plan: Plan, box: Box) -> Image.Image:
     for mask, grow in ((body, thick / 2), (rim, thick / 2 + fat)):
         pen = ImageDraw.Draw(mask)
         for x, y, x2, y2 in _edges(board, plan):
-            pen.rounded_rectangle(
-                (
-                    round((x - box[0] - grow) * fine),
-                    round((y - box[1] - grow) * fine),
-                    round((x2 - box[0] + grow) * fine),
-                    round((y2 - box[1] + grow) * fine),
-                ),
-                grow * fine * 0.7,
-                fill=255,
-            )
+            low = round((x - box[0] - grow) * fine), round((y - box[1] - grow) * fine)
+            high = round((x2 - box[0] + grow) * fine), round((y2 - box[1] + grow) * fine)
+            pen.rounded_rectangle((*low, *high), grow * fine * 0.7, fill=255)
     body, rim = body.reduce(fine), rim.reduce(fine)
     step = max(1, plan.cell // 26)
     shade = blurred(ImageChops.offset(rim, plan.cell // 20, plan.cell // 11), plan.cell / 18)
