@@ -463,7 +463,7 @@ async def test_the_last_person_is_not_replaced(
     assert w.of(Asleep) == [Asleep(info.id)]
     assert not await w.timers(info.id, LIMIT_TIMER)
     left = ANN if info.seats[0].user_id is not None else BEN
-    w.heard.clear()
+    w.forget()
     await tables.playing.act(info.id, left.id, ("bid", "4"))
     w.now.forward(1)
     await w.fire()
@@ -615,7 +615,7 @@ async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: Waiting, tables: 
             w.now.forward(12 * HOUR)
             await w.fire()
             continue
-        w.heard.clear()
+        w.forget()
         loaded = await load(tables.desk.store, info.id)
         await tables.playing.act(info.id, ANN.id, loaded.game.default(loaded.state, 0))
     assert (await tables.finding.info(info.id)).status == "finished"

@@ -88,7 +88,7 @@ async def test_reminders_come_as_they_would_have_come(w: Waiting, no_deadlines: 
     await w.hours(0.25)
     reminders = [one for one in w.of(Reminder) if one.user == ANN.id]
     assert [{one.table, *(other.table for other in one.also)} for one in reminders] == [{info.id for info in infos}]
-    w.heard.clear()
+    w.forget()
     await w.hours(47.75)
     assert not w.heard
     await w.hours(0.25)

@@ -46,13 +46,13 @@ def after(waiting: Waiting, kind: type[Reminder | Stopped] = Reminder, user: Per
 
 async def heard_at(w: Waiting, hours: int, user: Person = ANN) -> list[tuple[float, Notice]]:
     """What concerns a person, with the hour in which it was heard."""
-    found: list[tuple[float, Notice]] = []
-    for _ in range(hours * 4):
-        before = len(w.heard)
-        await w.hours(0.25)
-        at = (w.now() - START) / timedelta(hours=1)
-        found += [(at, one) for one in w.heard[before:] if isinstance(one, Reminder | Stopped) and one.user == user.id]
-    return found
+    before = w.now()
+    await w.hours(hours)
+    return [
+        ((at - START) / timedelta(hours=1), one)
+        for at, one in zip(w.times, w.heard, strict=True)
+        if at > before and isinstance(one, Reminder | Stopped) and one.user == user.id
+    ]
 
 
 async def test_after_a_day_then_rarer_then_the_table_is_told(w: Waiting, running: TableInfo) -> None:
@@ -380,7 +380,7 @@ async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInf
         )
         await tables.seating.join(info.id, BEN)
         await tables.opening.start(info.id, ANN, 20 + minutes)
-        w.heard.clear()
+        w.forget()
         at: list[int] = []
         for minute in range(1, minutes + 1):
             before = len(after(w))
@@ -435,7 +435,7 @@ async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_neve
     await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))
     w.now.time = START + timedelta(days=4, hours=3)
     await w.fire()
-    w.heard.clear()
+    w.forget()
     await w.tables.playing.act(running.id, CHIE.id, ("bid", "1"))
     told = await heard_at(w, 30)
     assert [at - 24 * 5 for at, _ in told] == [8]
