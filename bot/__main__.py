@@ -11,9 +11,10 @@ from pathlib import Path
 import aiohttp
 import discord
 
+from bot.app import warmed
+from bot.client import made
 from bot.config import BadSettings, Settings, load_settings
 from bot.logs import start_logging
-from bot.services import services, warmed
 from bot.store.backup import backup
 from bot.store.errors import StoreError
 from bot.tables.record import compared, told, verify
@@ -86,7 +87,7 @@ def _options() -> argparse.Namespace:
 
 async def _run(settings: Settings) -> None:
     token = settings.discord_token()
-    async with services(settings) as client, warmed(client.studio):
+    async with made(settings) as client, warmed(client.studio):
         await client.run_until_told(token)
 
 
@@ -98,7 +99,7 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)
-        async with services(settings) as client, warmed(client.studio):
+        async with made(settings) as client, warmed(client.studio):
             await run_demo(lambda: client, port=port, open_browser=open_browser)
 
 

@@ -5,25 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, suppress
+from datetime import datetime
 from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
+from bot.app import Services, opened
 from bot.config import Settings
-from bot.store.errors import StoreBusy
-from bot.store.store import Store
+from bot.tables.clock import Clock
 from bot.tables.errors import TableError
-from bot.tables.service import Tables
-from bot.watched import TaskLostError, kept_up
+from bot.tables.service import utc_now
+from bot.tables.upgrades import check_upgrades
+from bot.watched import TaskLostError, ended, kept_up
 from cogs.absence import Absence
 from cogs.admin import Admin
 from cogs.again import Again
 from cogs.answer import excuse
-from cogs.budget import Budget, asked_by_a_person
-from cogs.chores import Chores
+from cogs.base import Taku
+from cogs.budget import asked_by_a_person
 from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
 from cogs.history import History
@@ -31,31 +33,21 @@ from cogs.kinds import Interaction
 from cogs.lobby import Lobby
 from cogs.lost import Lost
 from cogs.moving import Moving
-from cogs.papers import Papers
-from cogs.poster import Poster
 from cogs.private import Private
-from cogs.reach import Reach
 from cogs.regained import Regained
 from cogs.reminders import Reminders
 from cogs.reply import is_our_fault
-from cogs.router import Router
 from cogs.rules import Rules
-from cogs.sending import Posted
 from cogs.settings import Settings as SettingsCog
 from cogs.table import Table
 from cogs.translate import Words
 from cogs.trouble import FAILED
 from cogs.welcome import Welcome
-from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
-LONGEST_LIMIT = 30.0
-"""Seconds that the library waits for a rate limit, the shortest it knows: what has to wait longer is put back."""
-# No voice here: the library need not tell every host that it has no codecs for it.
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
-class Tree(app_commands.CommandTree["Taku"]):
+class Tree(app_commands.CommandTree[Taku]):
     """Commands whose errors are told to the person in a sentence."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
@@ -74,30 +66,17 @@ class Tree(app_commands.CommandTree["Taku"]):
             log.warning("autocompletion failed", exc_info=error)
 
 
-class Taku(commands.Bot):
-    """Taku on Discord. The services are made and closed by whoever makes the client."""
+class Client(Taku):
+    """Taku on Discord. The services are opened and closed by whoever makes the client (see `made`)."""
 
-    def __init__(self, store: Store, tables: Tables, studio: Studio, settings: Settings, **options: Any) -> None:
-        super().__init__(
-            command_prefix=commands.when_mentioned,
-            help_command=None,
-            tree_cls=Tree,
-            intents=discord.Intents(guilds=True),
-            max_messages=None,
-            allowed_mentions=discord.AllowedMentions.none(),
-            max_ratelimit_timeout=LONGEST_LIMIT,
-            **options,
-        )
-        self.store, self.tables, self.studio, self.settings = store, tables, studio, settings
-        self.chores, self.budget, self.posted = Chores(), Budget(), Posted(self)
-        self.papers = Papers(self.chores)
-        self.router, self.reach = Router(), Reach(self)
-        self.poster, self.reminders = Poster(self), Reminders(self)
+    def __init__(self, services: Services, **options: Any) -> None:
+        super().__init__(services, tree_cls=Tree, **options)
+        self.reminders = Reminders(self)
         self._beginning: asyncio.Task[None] | None = None
         self._told, self._lost = asyncio.Event(), list[str]()
-        tables.begin()
-        tables.subscribe(self.poster.changed)
-        tables.on_notice(self.reminders.told)
+        self.tables.outages.begin()
+        self.tables.news.subscribe(self.poster.changed)
+        self.tables.news.on_notice(self.reminders.told)
 
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
@@ -130,15 +109,15 @@ class Taku(commands.Bot):
 
     async def on_ready(self) -> None:
         """People can press from now on, at the start or after Discord was lost for long."""
-        await self.tables.reach()
+        await self.tables.outages.reach()
 
     async def on_resumed(self) -> None:
         """They can press again."""
-        await self.tables.reach()
+        await self.tables.outages.reach()
 
     async def on_disconnect(self) -> None:
         """They cannot press any more."""
-        self.tables.lose()
+        self.tables.outages.lose()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Buttons, menus and forms; commands go through the tree."""
@@ -146,8 +125,10 @@ class Taku(commands.Bot):
         await self.router.route(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
             try:
-                await self.reach.acted(interaction.user.id, directly=interaction.guild_id is None)
-            except (StoreBusy, TableError) as error:
+                again = await self.reach.acted(interaction.user.id, directly=interaction.guild_id is None)
+                for info in again:
+                    self.poster.touch(info.id)
+            except TableError as error:
                 log.warning("after an interaction: %s", error)
 
     async def on_message(self, message: discord.Message, /) -> None:
@@ -184,3 +165,14 @@ class Taku(commands.Bot):
             await running
         if self._lost:
             raise TaskLostError(f"The bot has ended, since {self._lost[0]} has stopped (see the log). Start it again.")
+
+
+@asynccontextmanager
+async def made(settings: Settings, *, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
+    """A client that has not logged in yet, with all that it needs; the clock of the tables runs meanwhile."""
+    async with opened(settings, now) as services:
+        client = Client(services)
+        await check_upgrades(services.tables)
+        async with ended(kept_up(Clock(services.tables, now=now).run, "the clock")) as clock:
+            client.needs(clock)
+            yield client

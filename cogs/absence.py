@@ -26,22 +26,24 @@ class Absence(TakuCog):
 
     async def _without(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.info(target.table)
+        info = await self.client.tables.finding.info(target.table)
         absent, voice = whole(target.arg, MOST_USERS), await voice_for(interaction, info)
         await answer(interaction, screens.end_without(info, absent, voice))
 
     async def _without_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.end_without(target.table, interaction.user.id, whole(target.arg, MOST_USERS))
+        info = await self.client.tables.ending.end_without(
+            target.table, interaction.user.id, whole(target.arg, MOST_USERS)
+        )
         line = t("This table was ended.") if info.over else t("You agreed. The others have been asked.")
         await answer(interaction, note((await voice_for(interaction, info)).say(line)))
 
     async def _wake(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.wake(target.table, interaction.user.id)
-        note_there = await self.client.store.message(info.id, ASLEEP)
+        info = await self.client.tables.waiting.wake(target.table, interaction.user.id)
+        note_there = await self.client.tables.messages.find(info.id, ASLEEP)
         if note_there is not None:
-            await insist(partial(self.client.store.forget_message, info.id, ASLEEP))
+            await insist(partial(self.client.tables.messages.change, (), [note_there]))
             await remove(self.client, note_there)
         line = t("The clocks of this table are running again.")
         await answer(interaction, note((await voice_for(interaction, info)).say(line)))

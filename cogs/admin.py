@@ -34,7 +34,7 @@ class Admin(TakuCog):
 
     async def _end(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.outside(target.table)
+        info = await self.client.tables.finding.outside(target.table)
         check_host(info, person(interaction))
         check_not_over(info)
         question = t("End this table for everybody, without a result?")
@@ -43,26 +43,27 @@ class Admin(TakuCog):
 
     async def _end_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.end(target.table, person(interaction))
+        info = await self.client.tables.ending.end(target.table, person(interaction))
         await answer(interaction, note((await voice_for(interaction, info)).say(t("This table was ended."))))
 
     async def _whom(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.info(target.table)
-        seats = await self.client.tables.may_be_removed(info, person(interaction))
+        info = await self.client.tables.finding.info(target.table)
+        seats = await self.client.tables.seating.may_be_removed(info, person(interaction))
         check_not_over(info)
         await answer(interaction, screens.whom(info, seats, await voice_for(interaction, info)))
 
     async def _kick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """`arg` is the seat and the user (0: an AI) who sits there: seats may close up meanwhile."""
         del values
-        info = await self.client.tables.info(target.table)
-        seats, seat = await self.client.tables.may_be_removed(info, person(interaction)), _seat(info, target.arg)
+        info = await self.client.tables.finding.info(target.table)
+        seats = await self.client.tables.seating.may_be_removed(info, person(interaction))
+        seat = _seat(info, target.arg)
         if seat not in seats:
             raise NotAllowed
         if info.status != "running":
             question = t("Remove {who} from the table?", who=Who(seat))
-        elif await self.client.tables.is_played_on(info.id, seat):
+        elif await self.client.tables.looking.is_played_on(info.id, seat):
             question = t("Remove {who} from the table? An AI plays on.", who=Who(seat))
         else:
             question = t("Remove {who} from the table? The game goes on without them.", who=Who(seat))
@@ -71,8 +72,8 @@ class Admin(TakuCog):
 
     async def _kick_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        seat = _seat(await self.client.tables.info(target.table), target.arg)
-        info = await self.client.tables.remove_seat(target.table, person(interaction), seat)
+        seat = _seat(await self.client.tables.finding.info(target.table), target.arg)
+        info = await self.client.tables.seating.remove(target.table, person(interaction), seat)
         await answer(interaction, note((await voice_for(interaction, info)).say(t("The seat is free again."))))
 
     @app_commands.command(name=ls("end"), description=ls("End the table for everybody (host or moderator)"))

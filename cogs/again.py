@@ -35,12 +35,12 @@ class Again(TakuCog):
     async def _opened(self, interaction: Interaction, table_id: int) -> tuple[TableInfo, int]:
         """The new table and the message of its card."""
         tables, by = self.client.tables, person(interaction)
-        info = await tables.again(table_id, by, interaction=interaction.id)
-        row = await self.client.store.message(info.id, CARD)
+        info = await tables.opening.again(table_id, by, interaction=interaction.id)
+        row = await self.client.tables.messages.find(info.id, CARD)
         if row is not None:
             return info, row.message_id
         card = await self.client.poster.post_card(info)
-        await self._call(await tables.info(table_id), info, card, by.id)
+        await self._call(await tables.finding.info(table_id), info, card, by.id)
         return info, card
 
     async def _call(self, before: TableInfo, info: TableInfo, card: int, by: int) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from cogs.base import Taku
 from cogs.table import Table
 from cogs.translate import ls
 from cogs.verbs import VerbsCog
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 
 class Andromeda(VerbsCog):

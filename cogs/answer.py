@@ -12,8 +12,7 @@ import discord
 from discord import ButtonStyle
 
 from bot.games.contract import Refused, t
-from bot.store.errors import StoreBusy
-from bot.tables.errors import NotSeated, TableError
+from bot.tables.errors import Busy, NotSeated, TableError
 from bot.tables.seen import Person, TableInfo
 from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Interaction
@@ -46,20 +45,20 @@ async def voice_for(interaction: Interaction, info: TableInfo | None = None, gam
 
 async def _own_language(interaction: Interaction, spoken: str) -> str | None:
     """What the person has set; `spoken` is kept. A store that is busy keeps nobody from being answered."""
-    store, language = interaction.client.store, None
+    people, language = interaction.client.tables.people, None
     try:
-        row = await store.user(interaction.user.id)
+        row = await people.user(interaction.user.id)
         language = row.language
         if row.locale != spoken:
-            await store.change_user(row.user_id, locale=spoken)
-    except StoreBusy as busy:
+            await people.change(row.user_id, locale=spoken)
+    except Busy as busy:
         log.warning("settings of a person: %s", busy)
     return language
 
 
 async def public_language(interaction: Interaction) -> str:
     """In which language everybody in this place is spoken to."""
-    row = await interaction.client.store.guild(interaction.guild_id or 0)
+    row = await interaction.client.tables.people.server(interaction.guild_id or 0)
     if row.language is not None:
         return row.language
     japanese = interaction.guild_locale is discord.Locale.japanese
@@ -68,7 +67,7 @@ async def public_language(interaction: Interaction) -> str:
 
 async def opening_language(interaction: Interaction) -> str:
     """In which language a new table speaks: the server's if it has set one, else that of who opens the table."""
-    row = await interaction.client.store.guild(interaction.guild_id or 0)
+    row = await interaction.client.tables.people.server(interaction.guild_id or 0)
     if row.language is not None:
         return row.language
     own = await _own_language(interaction, locale_language(interaction.locale))
@@ -136,11 +135,11 @@ async def _excuse(interaction: Interaction, error: BaseException, game: str | No
             played = info.game if info else game
             rule = rule_button(played, error.rule, voice) if played else None
             return note(*refused_lines(error, voice), buttons=[rule] if rule else [])
+        case Busy(text=text):
+            log.warning("interaction %s: %s", _named(interaction), error)
+            return note(voice.say(text))
         case TableError(text=text):
             return note(voice.say(text))
-        case StoreBusy():
-            log.warning("interaction %s: %s", _named(interaction), error)
-            return note(voice.say(t("I could not read or save that just now. Please look again in a moment.")))
         case NotOurs():
             return out_of_date(info, voice)
         case _ if isinstance(error, FAILED) and not is_our_fault(error):
@@ -162,15 +161,15 @@ async def _table_of(interaction: Interaction) -> TableInfo | None:
     target = parse(str(data.get("custom_id", "")))
     try:
         if target is not None and target.table:
-            return await interaction.client.tables.info(target.table)
-        return await interaction.client.tables.in_thread(interaction.channel_id or 0)
+            return await interaction.client.tables.finding.info(target.table)
+        return await interaction.client.tables.finding.in_thread(interaction.channel_id or 0)
     except TableError:
         return None
 
 
 async def _has_room(interaction: Interaction, info: TableInfo) -> bool:
     with suppress(TableError):
-        return info.status == "running" and (await interaction.client.tables.see(info.id, None)).joinable
+        return info.status == "running" and (await interaction.client.tables.looking.see(info.id, None)).joinable
     return False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from discord import app_commands
 from msgspec import Struct
@@ -15,11 +15,9 @@ from bot.games.auztralia.setfile import set_of
 from bot.games.contract import Text
 from bot.tables.seen import Seen
 from bot.words.speaker import speaker
+from cogs.base import Taku
 from cogs.lookup import LookUp
 from cogs.translate import ls
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 
 class Kind(Struct, frozen=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 
@@ -13,11 +12,9 @@ from bot.games.auztralia.describe import PERSON, describe_person
 from bot.games.auztralia.setfile import set_of
 from bot.games.contract import Text
 from bot.tables.seen import Seen
+from cogs.base import Taku
 from cogs.lookup import LookUp
 from cogs.translate import ls
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 
 class AuztraliaPeople(LookUp):

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from discord.ext import commands
 
-from cogs.kinds import Routes
+from bot.app import Services
+from cogs.kinds import BaseClient, Routes
+from cogs.poster import Poster
+from cogs.router import Router
 
-if TYPE_CHECKING:
-    from bot.client import Taku
+
+class Taku(BaseClient):
+    """The client as its cogs know it: `poster` shows what they change, `router` finds whose button was pressed."""
+
+    def __init__(self, services: Services, **options: Any) -> None:
+        super().__init__(services, **options)
+        self.router, self.poster = Router(), Poster(self)
 
 
 class TakuCog(commands.Cog):

@@ -6,14 +6,15 @@ was; its role says by what, and what for (`Decision.call`). So nobody is called 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from bot.tables.seen import Seen
 
-PINGED, WRITTEN = "pinged", "written"
+PINGED, WRITTEN, POSTING = "pinged", "written", "posting"
+"""POSTING: one more board of the same move may stand below the one that is known."""
 
 
 def role_of(word: str, *, by_message: bool) -> str:
@@ -40,6 +41,11 @@ def is_unwritten(row: MessageRow, user_id: int, hand: MessageRow | None) -> bool
 def sent(row: MessageRow, hand: MessageRow) -> MessageRow:
     """The row when the direct message has been sent: it bears its channel."""
     return msgspec.structs.replace(row, channel_id=hand.channel_id)
+
+
+def uncalled(calls: Sequence[MessageRow]) -> list[MessageRow]:
+    """What is noted in the place of these rows, so that at the next look, or the next start, another board calls."""
+    return [msgspec.structs.replace(call, role=POSTING, user_id=0) for call in calls[:1]]
 
 
 def called_now(rows: Iterable[MessageRow], over: Mapping[int, int]) -> set[tuple[int, str]]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from bot.games.contract import t
+from cogs.base import Taku
 from cogs.table import Table
 from cogs.translate import ls
 from cogs.verbs import VerbsCog
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 
 class Farfarout(VerbsCog):

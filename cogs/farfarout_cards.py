@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 
@@ -12,11 +11,9 @@ from bot.games.farfarout import cards, current
 from bot.games.farfarout.book import open_book
 from bot.games.farfarout.describe import describe_card
 from bot.tables.seen import Seen
+from cogs.base import Taku
 from cogs.lookup import LookUp
 from cogs.translate import ls
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 
 class FarfaroutCards(LookUp):

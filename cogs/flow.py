@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Text, t
 from bot.games.saying import NOTHING, allowed, join, possible, split
+from bot.tables.questions import Questions
 from bot.tables.seen import Seen, TableInfo
-from bot.tables.service import Tables
 from bot.words.speaker import LANGUAGES
 from cogs.voice import Voice
 
@@ -55,7 +55,7 @@ def only(choices: Choices) -> str | None:
 
 
 async def advance(
-    tables: Tables,
+    questions: Questions,
     info: TableInfo,
     user_id: int,
     said: Said,
@@ -69,7 +69,7 @@ async def advance(
     """
     trail: list[Choices] = []
     while True:
-        choices = await tables.ask(info.id, user_id, said[: len(trail)], number)
+        choices = await questions.ask(info.id, user_id, said[: len(trail)], number)
         if len(trail) == len(said):
             value = _given(choices, given or {}, info)
             if value is None and said:
@@ -85,22 +85,22 @@ async def advance(
     return Step(said, choices, crumbs, said[: real[-1]] if real else None)
 
 
-async def only_verb(tables: Tables, seen: Seen, user_id: int) -> Step | None:
+async def only_verb(questions: Questions, seen: Seen, user_id: int) -> Step | None:
     """Where the seat is asked one thing, the question after its verb (in private, its first verb): it can be put at
     once."""
     mine = [decision for decision in seen.mine if not decision.optional]
     verbs = [verb for decision in mine for verb in decision.verbs if not verb.private]
     if len(mine) != 1 or not (len(verbs) == 1 or mine[0].private):
         return None
-    step = await advance(tables, seen.table, user_id, (verbs[0].value,), number=seen.table.number)
+    step = await advance(questions, seen.table, user_id, (verbs[0].value,), number=seen.table.number)
     return None if isinstance(step.choices, Complete) else step
 
 
-async def open_verbs(tables: Tables, seen: Seen, user_id: int) -> Verbs:
+async def open_verbs(questions: Questions, seen: Seen, user_id: int) -> Verbs:
     """What the seat can say where it is asked. Raises Stale, NotYourTurn if that has changed."""
     if not seen.mine:
         return NO_VERBS
-    choices = await tables.ask(seen.table.id, user_id, (), seen.table.number)
+    choices = await questions.ask(seen.table.id, user_id, (), seen.table.number)
     if not isinstance(choices, Pick):
         return NO_VERBS
     possible = frozenset(option.value for option in choices.options if option.refusal is None)

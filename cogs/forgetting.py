@@ -20,12 +20,12 @@ class Forgetting(TakuCog):
 
     async def _show(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del target, values
-        stored = await self.client.tables.stored(interaction.user.id)
+        stored = await self.client.tables.people.stored(interaction.user.id)
         await answer(interaction, screens.stored(stored, await voice_for(interaction)))
 
     async def _forget(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del target, values
         voice = await voice_for(interaction)  # asked afterwards, it would note their language anew
-        await self.client.tables.forget(interaction.user.id)
-        stored = await self.client.tables.stored(interaction.user.id)
+        await self.client.tables.people.forget(interaction.user.id)
+        stored = await self.client.tables.people.stored(interaction.user.id)
         await answer(interaction, screens.forgotten(stored, voice))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cogs.andromeda import Andromeda
 from cogs.auztralia import Auztralia
 from cogs.auztralia_old_ones import AuztraliaOldOnes
 from cogs.auztralia_people import AuztraliaPeople
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.farfarout import Farfarout
 from cogs.farfarout_cards import FarfaroutCards
 from cogs.ricochet import Ricochet
@@ -16,9 +14,6 @@ from cogs.robots_daily import RobotsDaily
 from cogs.spacebase import Spacebase
 from cogs.spacebase_cards import SpacebaseCards
 from cogs.table import Table
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 
 def game_cogs(client: Taku, table: Table) -> tuple[TakuCog, ...]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import discord
 import msgspec
@@ -13,21 +12,19 @@ from msgspec import Struct
 
 from bot.games.contract import Text
 from bot.games.registry import GAMES
-from bot.store.rows import MessageRow, UserRow
+from bot.rows import MessageRow, UserRow
 from bot.tables.errors import Stale
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BESIDE, PRIVATE
-from cogs.calls import is_unwritten, sent
+from cogs.calls import is_unwritten, sent, uncalled
 from cogs.flow import only_verb, open_verbs, wanted_part
+from cogs.kinds import BaseClient
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
 from cogs.sending import direct_channel, mark, own_messages, remove, replace
 from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 HAND, SENDING = "hand", "sending"
 """Roles of messages. SENDING: one that shows that move may stand below the one that is known."""
@@ -36,12 +33,13 @@ AT_ONCE = 4
 
 
 async def hand_screen(
-    client: Taku, seen: Seen, user_id: int, voice: Voice, notes: Sequence[str] = (), *, away: bool
+    client: BaseClient, seen: Seen, user_id: int, voice: Voice, notes: Sequence[str] = (), *, away: bool
 ) -> Screen:
     """A person's hand, with the question that is put to them, and what they want to see for it."""
     info, studio, look = seen.table, client.studio, voice.look(seen.changes)
     picture = await studio.hand(info.game, seen.view, look)
-    step, verbs = await only_verb(client.tables, seen, user_id), await open_verbs(client.tables, seen, user_id)
+    questions = client.tables.questions
+    step, verbs = await only_verb(questions, seen, user_id), await open_verbs(questions, seen, user_id)
     part = wanted_part(seen, step)
     beside = await studio.part(info.game, seen.view, part, look) if part else None
     return hand(seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside)
@@ -67,10 +65,10 @@ class _Due(Struct, frozen=True):
 
 
 class Hands:
-    """The hand messages of all tables, each a chore of its own."""
+    """The hand messages of all tables, each a chore of its own; `touch` has a table's board looked at."""
 
-    def __init__(self, client: Taku) -> None:
-        self._client = client
+    def __init__(self, client: BaseClient, touch: Callable[[int], None]) -> None:
+        self._client, self._touch = client, touch
         self._shown: dict[tuple[int, int], Shown] = {}
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
@@ -84,7 +82,7 @@ class Hands:
         """The seats that are asked in private and whom no direct message reaches."""
         asked = {decision.seat for decision in seen.decisions if decision.private and not decision.optional}
         users = {seat: user for seat in sorted(asked) if (user := seen.table.seats[seat].user_id) is not None}
-        rows = {seat: await self._client.store.user(user) for seat, user in users.items()}
+        rows = {seat: await self._client.tables.people.user(user) for seat, user in users.items()}
         return tuple(seat for seat, row in rows.items() if row.dm and row.dm_closed)
 
     async def called_by_message(self, seen: Seen, users: Sequence[int]) -> tuple[int, ...]:
@@ -94,11 +92,11 @@ class Hands:
         """
         info, tables = seen.table, self._client.tables
         private = {info.seats[one.seat].user_id for one in seen.decisions if one.private and not one.optional}
-        there = await tables.acted_just_now(info.id)
+        there = await tables.looking.acted_just_now(info.id)
         found: list[int] = []
         for user in users:
             if user in private and user not in there:
-                person, own = await self._client.store.user(user), await tables.see(info.id, user)
+                person, own = await self._client.tables.people.user(user), await tables.looking.see(info.id, user)
                 if person.dm and not person.dm_closed and GAMES[info.game].describe_hand(own.view):
                     found.append(user)
         return tuple(found)
@@ -119,22 +117,22 @@ class Hands:
         except Stale:  # the change that made it so brings us here again
             return
         except discord.Forbidden as error:
-            if error.code == limits.DM_CLOSED:
-                await self._client.poster.call_anew(due.calls)
+            if error.code == limits.DM_CLOSED and due.calls:
+                await self._note(uncalled(due.calls), due.calls)
             if await insist(partial(self._client.reach.refused, person, error)):
-                self._client.poster.touch(info.id)  # which calls them in the thread
+                self._touch(info.id)  # which calls them in the thread
             return
         self._keep(info, user_id, due.now)
 
     async def _due(self, table_id: int, user_id: int) -> _Due | None:
         """What is to be shown; None: nothing new."""
-        person = await self._client.store.user(user_id)
+        person = await self._client.tables.people.user(user_id)
         if not person.dm or person.dm_closed:
             return None
-        seen = await self._client.tables.see(table_id, user_id)
+        seen = await self._client.tables.looking.see(table_id, user_id)
         if seen.seat is None:
             return None
-        info, rows = seen.table, await self._client.store.messages(table_id)
+        info, rows = seen.table, await self._client.tables.messages.of(table_id)
         row = next((one for one in rows if (one.role, one.user_id) == (HAND, user_id)), None)
         calls = tuple(one for one in rows if is_unwritten(one, user_id, row))
         unsure = next((one for one in rows if (one.role, one.user_id) == (SENDING, user_id)), None)
@@ -160,7 +158,7 @@ class Hands:
     async def _not_now(self, seen: Seen, user_id: int) -> bool:
         """Whether a message would only disturb: they are here, or nobody is there to read it."""
         absent = seen.seat is not None and not seen.table.seats[seen.seat].called
-        return absent or user_id in await self._client.tables.acted_just_now(seen.table.id)
+        return absent or user_id in await self._client.tables.looking.acted_just_now(seen.table.id)
 
     async def _screen(self, seen: Seen, person: UserRow) -> Screen:
         info = seen.table
@@ -202,7 +200,7 @@ class Hands:
         await self._note([], [sending])
 
     async def _note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
-        await insist(partial(self._client.store.change_messages, save, forget))
+        await insist(partial(self._client.tables.messages.change, save, forget))
 
 
 def _once(sending: MessageRow) -> str:

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -18,7 +17,7 @@ from bot.tables.record import Verdict, compared, told, verify
 from bot.tables.recorded import BadRecord
 from bot.words.speaker import speaker
 from cogs.answer import answer, answer_in_time, telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.limits import cut
@@ -26,9 +25,6 @@ from cogs.screens import info as screens
 from cogs.screens.parts import Screen, note
 from cogs.translate import ls
 from cogs.voice import escape
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 LOG_MOVES = 25
 RECORD_BYTES, RECORD_MOVES, CHECK_SECONDS = 2 * 1024 * 1024, 10_000, 20.0
@@ -51,20 +47,20 @@ class History(TakuCog):
         """`arg` is the number of the move before which to look."""
         del values
         tables = self.client.tables
-        info = await tables.info(target.table)
+        info = await tables.finding.info(target.table)
         before = whole(target.arg) if target.arg else None
-        lines = await tables.log(info.id, interaction.user.id, before, LOG_MOVES)
+        lines = await tables.looking.log(info.id, interaction.user.id, before, LOG_MOVES)
         voice = await voice_for(interaction, info)
         await answer(interaction, screens.log(info, lines, voice, newest=before is None))
 
     async def _score(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        seen = await self.client.tables.see(target.table, interaction.user.id)
+        seen = await self.client.tables.looking.see(target.table, interaction.user.id)
         await answer(interaction, screens.score(seen, await voice_for(interaction, seen.table)))
 
     async def _record(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        record = await self.client.tables.export(target.table)
+        record = await self.client.tables.archive.export(target.table)
         voice = await voice_for(interaction)
         name = f"taku-{target.table}.json"
         line = t(
@@ -109,10 +105,10 @@ class History(TakuCog):
 
     async def _compared(self, verdict: Verdict) -> Text:
         record, tables = verdict.record, self.client.tables
-        posted = await tables.posted_seal(record.table, record.game)
+        posted = await tables.archive.posted_seal(record.table, record.game)
         if record.table is None or posted != verdict.seal:
             return compared(verdict, posted)
-        return compared(verdict, posted, played=await tables.was_played(record.table, record))
+        return compared(verdict, posted, played=await tables.archive.was_played(record.table, record))
 
     @app_commands.command(name=ls("log"), description=ls("What has happened at the table so far"))
     @app_commands.allowed_contexts(guilds=True, dms=True)

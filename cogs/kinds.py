@@ -1,18 +1,49 @@
-"""Names of types that every cog uses."""
+"""The client as everything here knows it, and names of types that every cog uses."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
+from discord.app_commands import CommandTree
+from discord.ext import commands
 
+from bot.app import Services
+from cogs.budget import Budget
+from cogs.chores import Chores
 from cogs.ids import Id
+from cogs.papers import Papers
+from cogs.reach import Reach
+from cogs.sending import Posted
 
-if TYPE_CHECKING:
-    from bot.client import Taku
+LONGEST_LIMIT = 30.0
+"""Seconds that the library waits for a rate limit, the shortest it knows: what has to wait longer is put back."""
+# No voice here: the library need not tell every host that it has no codecs for it.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
-Interaction: TypeAlias = "discord.Interaction[Taku]"
+
+class BaseClient(commands.Bot):
+    """A client of Discord with the tables, the pictures, and what all share who speak with Discord."""
+
+    def __init__(self, services: Services, *, tree_cls: type[CommandTree[Any]] = CommandTree, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=tree_cls,
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=LONGEST_LIMIT,
+            **options,
+        )
+        self.tables, self.daily = services.tables, services.daily
+        self.studio, self.settings = services.studio, services.settings
+        self.chores, self.budget, self.posted = Chores(), Budget(), Posted(self)
+        self.papers, self.reach = Papers(self.chores), Reach(self.tables)
+
+
+Interaction: TypeAlias = discord.Interaction[BaseClient]
 Handler: TypeAlias = Callable[[Interaction, Id, Sequence[str]], Awaitable[None]]
 """Does what a button, menu or form means; the values are those of a menu or form."""
 Routes: TypeAlias = "dict[str, Handler]"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -12,17 +11,17 @@ from discord import app_commands
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.games.wording import command
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from bot.tables.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.lobby import check_host, check_open, check_start
 from bot.tables.locks import Locks
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.answer import answer, answer_publicly, opening_language, person, telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.ids import Id, chosen, whole
 from cogs.kinds import Handler, Interaction, Routes
-from cogs.places import check_channel, invite, post_card, thread_for
+from cogs.places import card_of, check_channel, invite, post_card, thread_for
 from cogs.poster import CARD
 from cogs.reply import Promise, promise
 from cogs.rules import GAME_CHOICES
@@ -35,9 +34,6 @@ from cogs.screens.words import LANGUAGE_NAMES
 from cogs.translate import ls
 from cogs.trouble import FAILED
 from cogs.voice import Voice
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 SPEED_CHOICES = [
     app_commands.Choice(name=ls("over several days"), value="days"),
@@ -81,10 +77,12 @@ class Lobby(TakuCog):
         return noting
 
     async def _note_card(self, interaction: Interaction, table_id: int, message_id: int) -> None:
-        info = await self.client.tables.info(table_id)
+        info = await self.client.tables.finding.info(table_id)
         if interaction.channel_id == info.channel_id:
-            if await self.client.store.message(table_id, CARD) is None:
-                await self.client.store.save_message(MessageRow(table_id, CARD, 0, info.channel_id, message_id, 0))
+            if await self.client.tables.messages.find(table_id, CARD) is None:
+                await self.client.tables.messages.change(
+                    [MessageRow(table_id, CARD, 0, info.channel_id, message_id, 0)]
+                )
             self._noted.add(table_id)
 
     taku = app_commands.Group(
@@ -117,7 +115,7 @@ class Lobby(TakuCog):
 
     async def _open(self, interaction: Interaction, game: str, seats: int | None, speed: str, language: str) -> None:
         check_channel(interaction)
-        info = await self.client.tables.open(
+        info = await self.client.tables.opening.open(
             game=game,
             host=person(interaction),
             guild_id=interaction.guild_id or 0,
@@ -127,27 +125,27 @@ class Lobby(TakuCog):
             wanted=seats,
             interaction=interaction.id,
         )
-        if await self.client.store.message(info.id, CARD) is None:  # else the same command came a second time
+        if await self.client.tables.messages.find(info.id, CARD) is None:  # else the same command came a second time
             await self._show_card(interaction, info)
         await voice_for(interaction)  # the host's hand will come in this language
 
     async def _show_card(self, interaction: Interaction, info: TableInfo) -> None:
         """Answers with the card; where Discord takes no answer any more, posts it. Without a card there is no table."""
         try:
-            message = await answer_publicly(interaction, self.client.poster.card(info))
+            message = await answer_publicly(interaction, card_of(self.client, info))
             if message is None:
                 message = await post_card(self.client, info.channel_id, info, f"{info.id}.card")
         except FAILED:
-            await self.client.tables.end(info.id, person(interaction))
+            await self.client.tables.ending.end(info.id, person(interaction))
             raise
-        await self.client.store.save_message(MessageRow(info.id, CARD, 0, info.channel_id, message, 0))
+        await self.client.tables.messages.change([MessageRow(info.id, CARD, 0, info.channel_id, message, 0)])
         self.client.poster.card_shown(info)
 
     # --- filling -----------------------------------------------------------------------------------------------------
 
     async def _join(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.join(target.table, person(interaction))
+        info = await self.client.tables.seating.join(target.table, person(interaction))
         voice = await voice_for(interaction, info)  # also when it is not needed here: hands come in this language
         if info.status == "open":
             await self._redraw(interaction, info)
@@ -157,9 +155,9 @@ class Lobby(TakuCog):
 
     async def _quit(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.info(target.table)
+        info = await self.client.tables.finding.info(target.table)
         check_open(info)
-        await self._redraw(interaction, await self.client.tables.leave(target.table, interaction.user.id))
+        await self._redraw(interaction, await self.client.tables.seating.leave(target.table, interaction.user.id))
 
     async def _redraw(self, interaction: Interaction, info: TableInfo) -> None:
         """Answers a click on the card with the card as it is now."""
@@ -167,12 +165,12 @@ class Lobby(TakuCog):
             voice = await voice_for(interaction, info)
             await answer(interaction, note(voice.say(t("Done. See the table's message."))))
             return
-        await answer_publicly(interaction, self.client.poster.card(info))
+        await answer_publicly(interaction, card_of(self.client, info))
         self.client.poster.card_shown(info)
 
     async def _host_table(self, interaction: Interaction, table_id: int) -> TableInfo:
         """The open table, for its host or a moderator. Raises NotAllowed, WrongStatus."""
-        info = await self.client.tables.info(table_id)
+        info = await self.client.tables.finding.info(table_id)
         check_host(info, person(interaction))
         check_open(info)
         return info
@@ -186,15 +184,15 @@ class Lobby(TakuCog):
         tables, by, name, value = self.client.tables, person(interaction), target.arg, chosen(values)
         match name:
             case screens.SEATS:
-                info = await tables.configure(target.table, by, wanted=whole(value))
+                info = await tables.opening.configure(target.table, by, wanted=whole(value))
             case screens.SPEED:
-                info = await tables.configure(target.table, by, speed=value)
+                info = await tables.opening.configure(target.table, by, speed=value)
             case screens.LIMIT:
-                info = await tables.configure(target.table, by, limit=screens.chosen_limit(value))
+                info = await tables.opening.configure(target.table, by, limit=screens.chosen_limit(value))
             case screens.LANGUAGE:
-                info = await tables.configure(target.table, by, language=value)
+                info = await tables.opening.configure(target.table, by, language=value)
             case _:
-                info = await tables.configure(target.table, by, settings={name: value})
+                info = await tables.opening.configure(target.table, by, settings={name: value})
         await answer(interaction, screens.options(info, await voice_for(interaction, info)))
 
     async def _ai(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
@@ -204,7 +202,7 @@ class Lobby(TakuCog):
 
     async def _level(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.add_ai(
+        info = await self.client.tables.seating.add_ai(
             target.table, person(interaction), whole(target.arg), interaction=interaction.id
         )
         voice = await voice_for(interaction, info)
@@ -225,7 +223,7 @@ class Lobby(TakuCog):
             async with self._starting.of(target.table):
                 info = await self._deal(interaction, await self._ready(interaction, target.table))
         except WrongStatus:  # whatever became of the card, its buttons are there again
-            await self._redraw(interaction, await self.client.tables.info(target.table))
+            await self._redraw(interaction, await self.client.tables.finding.info(target.table))
             raise
         await self._redraw(interaction, info)
 
@@ -241,7 +239,7 @@ class Lobby(TakuCog):
         message = interaction.message.id if interaction.message else None
         thread = await thread_for(self.client, info, info.channel_id, message)
         try:
-            started = await self.client.tables.start(info.id, person(interaction), thread)
+            started = await self.client.tables.opening.start(info.id, person(interaction), thread)
         except TableError:
             with suppress(*FAILED):
                 await self.client.http.edit_channel(thread, archived=True)
@@ -259,13 +257,13 @@ class Lobby(TakuCog):
         await telling(interaction, self._join_newest(interaction))
 
     async def _join_newest(self, interaction: Interaction) -> None:
-        here = await self.client.tables.in_thread(interaction.channel_id or 0)
+        here = await self.client.tables.finding.in_thread(interaction.channel_id or 0)
         if here is not None:
             await self._join(interaction, Id("join", here.id), ())
             return
         found = [
             info
-            for info in await self.client.tables.in_guild(interaction.guild_id or 0)
+            for info in await self.client.tables.finding.in_guild(interaction.guild_id or 0)
             if info.channel_id == interaction.channel_id and info.status == "open" and len(info.seats) < info.wanted
         ]
         if not found:
@@ -276,7 +274,11 @@ class Lobby(TakuCog):
     async def tables(self, interaction: Interaction) -> None:
         """With links."""
         voice = await voice_for(interaction)
-        found = [one for one in await self.client.tables.in_guild(interaction.guild_id or 0) if _sees(interaction, one)]
+        found = [
+            one
+            for one in await self.client.tables.finding.in_guild(interaction.guild_id or 0)
+            if _sees(interaction, one)
+        ]
         await answer(interaction, listed(found, [Voice(voice.language, info) for info in found], voice))
 
     @taku.command(name=ls("help"), description=ls("How to play here"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from discord import app_commands
 
@@ -12,7 +12,7 @@ from bot.games.contract import Text, t
 from bot.tables.errors import WrongStatus
 from bot.tables.seen import Seen
 from cogs.answer import answer_in_time, telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.kinds import Interaction
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
 from cogs.screens.parts import Screen, box, gallery, text
@@ -21,9 +21,6 @@ from cogs.translate import ls
 from cogs.verbs import Words
 from cogs.voice import Voice
 from rendering.painter import Picture
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 
 class Named(Protocol):
@@ -79,7 +76,7 @@ class LookUp(TakuCog):
     async def _seen(self, interaction: Interaction) -> Seen | None:
         """The table where it is asked, which may play a set of its own."""
         info = await self.client.router.table_typed_at(interaction, self.game)
-        return await self.client.tables.see(info.id, None) if info and info.number else None
+        return await self.client.tables.looking.see(info.id, None) if info and info.number else None
 
     async def _screen(self, interaction: Interaction, name: str) -> Screen:
         seen, voice = await self._seen(interaction), await voice_for(interaction, game=self.game)

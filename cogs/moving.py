@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 from discord import app_commands
 
 from bot.games.contract import t
-from bot.store.errors import StoreBusy
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from bot.tables.errors import TableError, WrongStatus
 from bot.tables.lobby import check_host, check_not_over, is_host
 from bot.tables.locks import Locks
 from bot.tables.seen import Person, TableInfo
 from cogs.answer import answer, patiently, person, telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.places import check_channel, invite, post_card, thread_for
@@ -28,9 +26,6 @@ from cogs.screens.turn import moved_on
 from cogs.sending import remove
 from cogs.translate import ls
 from cogs.trouble import insist
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 
 class Moving(TakuCog):
@@ -58,7 +53,7 @@ class Moving(TakuCog):
     async def _which(self, interaction: Interaction) -> None:
         """Of the tables that have lost their channel, else of one's own."""
         by = person(interaction)
-        tables = await self.client.tables.in_guild(interaction.guild_id or 0)
+        tables = await self.client.tables.finding.in_guild(interaction.guild_id or 0)
         found = [info for info in tables if info.lost and is_host(info, by)]
         found = found or [info for info in tables if info.host_id == by.id]
         if not found:
@@ -78,7 +73,7 @@ class Moving(TakuCog):
 
     async def _checked(self, interaction: Interaction, table_id: int) -> TableInfo:
         """The table, if this person may bring it here. Raises NotAllowed, WrongStatus."""
-        info = await self.client.tables.info(table_id)
+        info = await self.client.tables.finding.info(table_id)
         check_host(info, person(interaction))
         check_not_over(info)
         check_channel(interaction)
@@ -95,17 +90,17 @@ class Moving(TakuCog):
 
     async def _carried(self, info: TableInfo, channel: int, by: Person) -> TableInfo:
         """First what is new, then the change, then what is old: whatever fails, the table has one place."""
-        store, here, old = self.client.store, list[MessageRow](), list[MessageRow]()
+        messages, here, old = self.client.tables.messages, list[MessageRow](), list[MessageRow]()
         card = MessageRow(info.id, CARD, 0, channel, await post_card(self.client, channel, info), 0)
         try:
             running = info.status == "running"
             thread = await thread_for(self.client, info, channel, card.message_id) if running else None
-            here = [row for row in await store.messages(info.id) if row.channel_id in (info.channel_id, info.thread_id)]
+            here = [row for row in await messages.of(info.id) if row.channel_id in (info.channel_id, info.thread_id)]
             old = _left_behind(here)
-            await store.change_messages([card, *old], [row for row in here if row.role not in (CARD, OLD)])
-            moved = await self.client.tables.move(info.id, by, channel, thread)
-        except (TableError, StoreBusy):
-            await insist(partial(store.change_messages, here, old))
+            await messages.change([card, *old], [row for row in here if row.role not in (CARD, OLD)])
+            moved = await self.client.tables.whereabouts.move(info.id, by, channel, thread)
+        except TableError:
+            await insist(partial(messages.change, here, old))
             await remove(self.client, card)
             raise
         self.client.poster.look_anew(info.id)

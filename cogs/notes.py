@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 
 REMINDER, TIME_UP, STUCK, ASLEEP, STOPPED, END_ASKED = (
     "reminder", "time up", "stuck", "asleep", "stopped", "end asked"

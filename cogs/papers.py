@@ -16,10 +16,10 @@ from functools import partial
 from typing import TypeAlias
 
 import discord
+from discord import Interaction
 from msgspec import Struct
 
 from cogs.chores import Chores
-from cogs.kinds import Interaction
 from cogs.reply import BESIDE
 from cogs.screens.parts import Place
 from cogs.sending import HANGING

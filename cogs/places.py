@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 import discord
 
@@ -14,16 +14,14 @@ from bot.games.registry import GAMES
 from bot.tables.errors import NoPlace, WrongStatus
 from bot.tables.seen import TableInfo
 from cogs import limits
-from cogs.kinds import Interaction
-from cogs.lost import lose_place
+from cogs.kinds import BaseClient, Interaction
+from cogs.losing import lose_place
+from cogs.screens.card import card
 from cogs.screens.parts import Screen, note
 from cogs.screens.words import channel_url, labelled
 from cogs.sending import post
 from cogs.trouble import FAILED, insist, may_pass
 from cogs.voice import Voice
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +54,7 @@ def thread_name(info: TableInfo, voice: Voice) -> str:
 class Places:
     """Sends into tables' threads."""
 
-    def __init__(self, client: Taku) -> None:
+    def __init__(self, client: BaseClient) -> None:
         self._client = client
         self._told: set[int] = set()
 
@@ -94,7 +92,7 @@ class Places:
                 raise
             await lose_place(self._client, info)
             raise NoPlace from error
-        await insist(partial(self._client.tables.move_thread, info.id, thread))
+        await insist(partial(self._client.tables.whereabouts.move_thread, info.id, thread))
         return thread
 
     def _lacking(self, channel_id: int) -> tuple[Text, ...]:
@@ -126,7 +124,7 @@ class Places:
             log.warning("table %s can be told nowhere: %s", info.id, failure)
 
 
-async def open_thread(client: Taku, channel_id: int, name: str, message_id: int | None = None) -> int:
+async def open_thread(client: BaseClient, channel_id: int, name: str, message_id: int | None = None) -> int:
     """Opens a public thread, at a message if that is still there; returns its id.
 
     A message's thread has the message's id: one that is there already is the one that we want.
@@ -152,13 +150,13 @@ async def open_thread(client: Taku, channel_id: int, name: str, message_id: int 
     return int(made["id"])
 
 
-async def _thread_type(client: Taku, channel_id: int) -> Literal[10, 11]:
+async def _thread_type(client: BaseClient, channel_id: int) -> Literal[10, 11]:
     """Which threads a channel has that everybody sees: those of an announcement channel are a kind of their own."""
     channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
     return NEWS_THREAD if isinstance(channel, discord.TextChannel) and channel.is_news() else PUBLIC_THREAD
 
 
-async def thread_for(client: Taku, info: TableInfo, channel_id: int, message_id: int | None) -> int:
+async def thread_for(client: BaseClient, info: TableInfo, channel_id: int, message_id: int | None) -> int:
     """A new thread for the table, at its card. Raises WrongStatus with Discord's reason why there is none."""
     try:
         return await open_thread(client, channel_id, thread_name(info, Voice(info.language, info)), message_id)
@@ -167,7 +165,7 @@ async def thread_for(client: Taku, info: TableInfo, channel_id: int, message_id:
         raise WrongStatus(_why_not(error)) from error
 
 
-async def invite(client: Taku, info: TableInfo, thread_id: int) -> None:
+async def invite(client: BaseClient, info: TableInfo, thread_id: int) -> None:
     """The thread stands among those of the players; who cannot be invited finds it by the card."""
     for seat in info.seats:
         if seat.user_id is not None:
@@ -175,9 +173,18 @@ async def invite(client: Taku, info: TableInfo, thread_id: int) -> None:
                 await client.http.add_user_to_thread(thread_id, seat.user_id)
 
 
-async def post_card(client: Taku, channel_id: int, info: TableInfo, once: str = "") -> int:
+async def card_of(
+    client: BaseClient, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False
+) -> Screen:
+    """The table's card; its picture only as long as players are looked for."""
+    voice = Voice(info.language, info)
+    picture = await client.studio.box(info.game, voice.look()) if info.status == "open" else None
+    return card(info, picture, voice, waiting, joinable=joinable)
+
+
+async def post_card(client: BaseClient, channel_id: int, info: TableInfo, once: str = "") -> int:
     """The table's card in a message of its own; returns its id. `once`: see `post`."""
-    return (await post(client.get_partial_messageable(channel_id), await client.poster.card(info), once)).id
+    return (await post(client.get_partial_messageable(channel_id), await card_of(client, info), once)).id
 
 
 def check_channel(interaction: Interaction) -> None:

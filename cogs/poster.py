@@ -13,38 +13,33 @@ import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import discord
 import msgspec
 
 from bot.games.registry import GAMES
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from bot.tables.errors import TableError
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
-from cogs.calls import called_now, is_call, people_asked, people_called, role_of, word_of
+from cogs.calls import POSTING, called_now, is_call, people_asked, people_called, role_of, word_of
 from cogs.hands import SENDING, Hands
+from cogs.kinds import BaseClient
 from cogs.notes import is_buried, past
-from cogs.places import Places, post_card
-from cogs.screens.card import card
+from cogs.places import Places, card_of, post_card
 from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
 from cogs.sending import ids_of, own_messages, remove, replace
 from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
 
-if TYPE_CHECKING:
-    from bot.client import Taku
-
 log = logging.getLogger(__name__)
 
-BOARD, OLD, CARD, RESULT, POSTING = "board", "old", "card", "result", "posting"
+BOARD, OLD, CARD, RESULT = "board", "old", "card", "result"
 """Roles of messages. Each person who was called along with a board has a row too (see `calls`); OLD one for each board
 that is to lose its buttons yet, and for a card where the table was before it moved, told apart by the message's id and
 with the move after which it was the newest.
-POSTING: one more board of the same move may stand below the one that is known.
 """
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
@@ -54,10 +49,10 @@ EVERYWHERE = 0
 class Poster:
     """`changed` listens to the tables; `touch` asks for a look at one. Nothing is posted before `begin`."""
 
-    def __init__(self, client: Taku) -> None:
+    def __init__(self, client: BaseClient) -> None:
         self._client = client
         self._places = Places(client)
-        self._hands = Hands(client)
+        self._hands = Hands(client, self.touch)
         self._begun = asyncio.Event()
         self._awaited: set[int] = set()
         self._moved: set[int] = set()
@@ -67,7 +62,7 @@ class Poster:
         self._cards: dict[int, object] = {}
 
     async def changed(self, table_id: int) -> None:
-        """For `Tables.subscribe`."""
+        """For `News.subscribe`."""
         if asked_by_a_person.get():
             self._awaited.add(table_id)
             self._client.budget.hurry(table_id)
@@ -97,9 +92,9 @@ class Poster:
         self._client.chores.ask(("start", 0, 0), self._begin)
 
     async def _begin(self) -> None:
-        store = self._client.store
-        unsure = {*await store.behind(BOARD, RESULT), *await store.tables_with(POSTING)}
-        old = {*await store.tables_with(OLD), *await store.tables_with(SENDING)}
+        messages = self._client.tables.messages
+        unsure = await messages.behind(BOARD, RESULT) | await messages.tables_with(POSTING)
+        old = await messages.tables_with(OLD, SENDING)
         self._unsure |= unsure
         self._begun.set()
         for table_id in sorted(unsure.union(old), reverse=True):
@@ -119,7 +114,7 @@ class Poster:
     async def _is_at(self, table_id: int, places: set[int]) -> bool:
         """Whether the table is in one of these places; it may be, where nobody can tell just now."""
         try:
-            info = await self._client.tables.info(table_id)
+            info = await self._client.tables.finding.info(table_id)
         except TableError:
             return True
         return not places.isdisjoint({EVERYWHERE, info.guild_id, info.channel_id, info.thread_id})
@@ -131,7 +126,7 @@ class Poster:
         awaited = table_id in self._awaited
         self._awaited.discard(table_id)
         self._moved.discard(table_id)
-        info = await self._client.tables.outside(table_id)
+        info = await self._client.tables.finding.outside(table_id)
         if info.game not in GAMES:  # of that only the end can be shown
             if info.over and info.thread_id is not None:
                 await self._show(info, awaited=awaited)
@@ -142,7 +137,7 @@ class Poster:
             finally:
                 self._hands.show(info, awaited=awaited)
         elif not info.lost:
-            self._put_all_away(info, await self._client.store.messages(table_id))
+            self._put_all_away(info, await self._client.tables.messages.of(table_id))
         if info.over:
             await self._show_card(info)
         else:
@@ -163,54 +158,48 @@ class Poster:
 
     async def _card_later(self, table_id: int) -> None:
         await asyncio.sleep(CARD_FIRST)
-        info = await self._client.tables.info(table_id)
+        info = await self._client.tables.finding.info(table_id)
         await self._show_card(info)
         if info.status != "open":
             await asyncio.sleep(CARD_PAUSE)
 
     async def _show_card(self, info: TableInfo) -> None:
-        row = await self._client.store.message(info.id, CARD)
+        row = await self._client.tables.messages.find(info.id, CARD)
         if row is None:
             return
-        seen = await self._client.tables.see(info.id, None) if info.status == "running" else None
+        seen = await self._client.tables.looking.see(info.id, None) if info.status == "running" else None
         waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
         look = (_outside(info), waiting, joinable)
         if self._cards.get(info.id) == look:
             return
         await self._client.budget.turn(BESIDE, info.id)
-        screen = await self.card(info, waiting, joinable=joinable)
+        screen = await card_of(self._client, info, waiting, joinable=joinable)
         if not await replace(self._client, row, screen):
-            await insist(partial(self._client.store.forget_message, info.id, CARD))
+            await self._note((), [row])
         self._cards[info.id] = look
-
-    async def card(self, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False) -> Screen:
-        """The table's card; its picture only as long as players are looked for."""
-        voice = Voice(info.language, info)
-        picture = await self._client.studio.box(info.game, voice.look()) if info.status == "open" else None
-        return card(info, picture, voice, waiting, joinable=joinable)
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
     async def _show(self, info: TableInfo, *, awaited: bool) -> None:
-        rows = await self._client.store.messages(info.id)
+        rows = await self._client.tables.messages.of(info.id)
         adopted = False
         if info.id in self._unsure:
             adopted = await self._find_boards(info, rows, awaited=awaited)
-            rows = await self._client.store.messages(info.id)
+            rows = await self._client.tables.messages.of(info.id)
         board = next((row for row in rows if row.role == BOARD), None)
         self._put_all_away(info, rows)
         if info.over:
             if not any(row.role == RESULT for row in rows):
                 await self._show_end(info, board)
             return
-        seen = await self._client.tables.see(info.id, None)
+        seen = await self._client.tables.looking.see(info.id, None)
         unreached = await self._hands.unreached(seen)
         asked = people_asked(seen)
         must = tuple(asked)
-        over = await self._client.tables.turns_over(info.id)
+        over = await self._client.tables.looking.turns_over(info.id)
         called = called_now(rows, over)
         due = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
-        here = await self._client.tables.last_mover(info.id)
+        here = await self._client.tables.looking.last_mover(info.id)
         new = tuple(user for user in due if user != here)  # whoever has just moved goes on, and needs no call
         state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends)
         if board is not None and self._shown.get(info.id) == state:
@@ -256,10 +245,6 @@ class Poster:
         if old is not None:
             self._put_away(info, old)
 
-    async def call_anew(self, calls: Sequence[MessageRow]) -> None:
-        """Forgets that these people were called: at the next touch, or the next start, another board calls them."""
-        await self._note([msgspec.structs.replace(call, role=POSTING, user_id=0) for call in calls[:1]], calls)
-
     async def _find_boards(self, info: TableInfo, rows: Sequence[MessageRow], *, awaited: bool) -> bool:
         """Notes the boards in the thread that nobody has noted; True if the newest of them shows the last move.
 
@@ -292,21 +277,21 @@ class Poster:
     async def _note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
         """What stands in Discord is remembered, whatever the database is doing."""
         if save or forget:
-            await insist(partial(self._client.store.change_messages, save, forget))
+            await insist(partial(self._client.tables.messages.change, save, forget))
 
     async def _turn(
         self, seen: Seen, readers: tuple[int, ...], *, pinged: tuple[int, ...], unreached: tuple[int, ...]
     ) -> Screen:
         info = seen.table
         voice = Voice(info.language, info)
-        recap = await self._client.tables.recap(info.id, readers)
+        recap = await self._client.tables.looking.recap(info.id, readers)
         picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached)
 
     async def _show_end(self, info: TableInfo, board: MessageRow | None) -> None:
         voice = Voice(info.language, info)
         if info.status == "finished":
-            seen = await self._client.tables.see(info.id, None)
+            seen = await self._client.tables.looking.see(info.id, None)
             assert seen.outcome is not None
             picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.look())
             screen = result(seen, picture, voice)
@@ -350,7 +335,7 @@ class Poster:
         await self._client.budget.turn(BESIDE, info.id)
         voice = Voice(info.language, info)
         if old.channel_id == info.thread_id:
-            lines = await self._client.tables.log(info.id, None, before=info.number + 1)
+            lines = await self._client.tables.looking.log(info.id, None, before=info.number + 1)
             screen = passed([line for line in lines if line.number > old.number], info, voice)
         else:
             screen = moved_on(info, voice)

@@ -31,13 +31,13 @@ class Private(TakuCog):
         await answer_in_time(interaction, self._my_hand(interaction, target.table, words=target.arg == "words"))
 
     async def _my_hand(self, interaction: Interaction, table_id: int, *, words: bool) -> Screen:
-        seen = await self.client.tables.see(table_id, interaction.user.id)
+        seen = await self.client.tables.looking.see(table_id, interaction.user.id)
         if seen.seat is None:
             raise NotSeated
         voice = await voice_for(interaction, seen.table)
         if words:
             return hand_in_words(seen, voice)
-        row = await self.client.store.user(interaction.user.id)
+        row = await self.client.tables.people.user(interaction.user.id)
         closed = row.dm and row.dm_closed and interaction.guild_id is not None
         notes = [f"-# {voice.say(screens.DM_CLOSED)}"] if closed else []
         away = interaction.channel_id != seen.table.thread_id
@@ -54,7 +54,7 @@ class Private(TakuCog):
     async def turns(self, interaction: Interaction) -> None:
         """In every server where this bot is."""
         tables, voice = self.client.tables, await voice_for(interaction)
-        mine = await tables.of_user(interaction.user.id)
-        waiting = await tables.waiting(interaction.user.id)
+        mine = await tables.finding.of_user(interaction.user.id)
+        waiting = await tables.finding.waiting_for(interaction.user.id)
         voices = [Voice(voice.language, info) for info in mine]
         await answer(interaction, screens.turns(mine, waiting, voices, voice))

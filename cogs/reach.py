@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 import discord
 
-from bot.store.rows import UserRow
+from bot.rows import UserRow
+from bot.tables.seen import TableInfo
+from bot.tables.service import Tables
 from cogs import limits
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 PATIENCE = 3600.0
 """Seconds in which one act of a person is enough to try again: most who close their messages keep them closed."""
@@ -20,8 +18,8 @@ PATIENCE = 3600.0
 class Reach:
     """`refused` keeps what Discord said, `acted` forgets it."""
 
-    def __init__(self, client: Taku) -> None:
-        self._client = client
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
         self._away: set[int] = set()
         self._tried: dict[int, float] = {}
 
@@ -35,19 +33,18 @@ class Reach:
             return False
         if error.code != limits.DM_CLOSED:
             raise error
-        await self._client.store.change_user(person.user_id, dm_closed=True)
+        await self._tables.people.change(person.user_id, dm_closed=True)
         return True
 
-    async def acted(self, user_id: int, *, directly: bool) -> None:
-        """Somebody does something here, perhaps by direct message: what could not be sent to them is sent again."""
-        person = await self._client.store.user(user_id)
+    async def acted(self, user_id: int, *, directly: bool) -> list[TableInfo]:
+        """Somebody does something here, perhaps by direct message: the tables of which they may be told again."""
+        person = await self._tables.people.user(user_id)
         if person.dm_closed and (directly or self._may_try(user_id)):
-            await self._client.store.change_user(user_id, dm_closed=False)
+            await self._tables.people.change(user_id, dm_closed=False)
         elif user_id not in self._away:
-            return
+            return []
         self._away.discard(user_id)
-        for info in await self._client.tables.of_user(user_id):
-            self._client.poster.touch(info.id)
+        return await self._tables.finding.of_user(user_id)
 
     def _may_try(self, user_id: int) -> bool:
         now = time.monotonic()

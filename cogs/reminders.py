@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from secrets import token_hex
-from typing import TYPE_CHECKING
 
 import discord
 
 from bot.games.contract import Text, t
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from bot.tables.errors import WrongStatus
 from bot.tables.notices import Asleep, EndAsked, Notice, Reminder, Stopped, Stuck, TimeUp
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.budget import BESIDE, PRIVATE
 from cogs.chores import Key
 from cogs.ids import Id, whole
@@ -29,9 +28,6 @@ from cogs.screens.parts import Screen, note
 from cogs.sending import direct_channel, remove
 from cogs.trouble import insist
 from cogs.voice import Voice
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 LAST_SECOND = 10**11
 """No table waits since a later time (in Unix seconds)."""
@@ -72,7 +68,7 @@ class Reminders(TakuCog):
         self._online.set()
 
     async def told(self, notice: Notice) -> None:
-        """For `Tables.on_notice`. Returns when it was said, or a little later: what fails is tried again."""
+        """For `News.on_notice`. Returns when it was said, or a little later: what fails is tried again."""
         await self._online.wait()
         word = Word(notice)
         if (saying := self.client.chores.ask(word.key, partial(self._say, word))) is not None:
@@ -86,7 +82,7 @@ class Reminders(TakuCog):
         if isinstance(notice, Stuck):
             await self._stuck(notice, word.once)
             return
-        info = await self.client.tables.info(notice.table)
+        info = await self.client.tables.finding.info(notice.table)
         voice = Voice(info.language, info)
         match notice:
             case Reminder():
@@ -105,26 +101,26 @@ class Reminders(TakuCog):
 
     async def _stuck(self, notice: Stuck, once: str) -> None:
         """Once at that move, however often the bot is started."""
-        told = await self.client.store.message(notice.table, STUCK)
+        told = await self.client.tables.messages.find(notice.table, STUCK)
         if told is not None and told.number == notice.number:
             return
         screen = note(Voice(notice.language).say(notice.text))
         sent = await self.client.posted.post(notice.thread, screen, once)
         row = MessageRow(notice.table, STUCK, 0, notice.thread, sent.id, notice.number)
-        await insist(partial(self.client.store.save_message, row))
+        await insist(partial(self.client.tables.messages.change, [row]))
 
     async def _is_past(self, word: Word) -> bool:
         """Whether the person has moved since it was first tried to call them."""
         if not isinstance(word.notice, (Reminder, Stopped)):
             return False
-        last = await self.client.store.last_move_of(word.notice.table, word.notice.seat, ("move", "limit"))
+        last = await self.client.tables.looking.last_move_of(word.notice.table, word.notice.seat)
         if word.last is None:
             word.last = last
         return word.last != last
 
     async def _prompt(self, notice: Reminder | Stopped) -> Text | None:
         """What everybody may know that the table asks there; None if it does so no more."""
-        decisions = (await self.client.tables.see(notice.table, None)).decisions
+        decisions = (await self.client.tables.looking.see(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
     async def _remind(self, notice: Reminder, once: str) -> None:
@@ -133,7 +129,7 @@ class Reminders(TakuCog):
         for one in (notice, *notice.also):
             prompt = await self._prompt(one)
             if prompt is not None:
-                each.append(screens.Waited(one, await self.client.tables.info(one.table), prompt))
+                each.append(screens.Waited(one, await self.client.tables.finding.info(one.table), prompt))
         if each and not await self._by_message(notice.user, each, once):
             for one in each:
                 screen = screens.call(one.notice, one.info, Voice(one.info.language, one.info))
@@ -141,7 +137,7 @@ class Reminders(TakuCog):
 
     async def _by_message(self, user_id: int, each: Sequence[screens.Waited], once: str) -> bool:
         """Whether the person could be told by direct message."""
-        person = await self.client.store.user(user_id)
+        person = await self.client.tables.people.user(user_id)
         if not person.dm or person.dm_closed:
             return False
         language = person.language or person.locale or each[0].info.language
@@ -165,12 +161,12 @@ class Reminders(TakuCog):
 
     async def _instead(self, row: MessageRow) -> None:
         """Of several alike only the newest stays; one that also speaks of other tables does as long as those wait."""
-        old = await self.client.store.message(row.table_id, row.role, row.user_id)
-        await insist(partial(self.client.store.save_message, row))
+        old = await self.client.tables.messages.find(row.table_id, row.role, row.user_id)
+        await insist(partial(self.client.tables.messages.change, [row]))
         if (
             old is not None
             and old.message_id != row.message_id
-            and await self.client.store.message_by_id(old.message_id) is None
+            and not await self.client.tables.messages.is_noted(old.message_id)
         ):
             await self.client.budget.turn(BESIDE, row.table_id)
             await remove(self.client, old)
@@ -178,7 +174,9 @@ class Reminders(TakuCog):
     async def _silence(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """`arg` is since when the person is waited for: the button means that turn alone."""
         del values
-        if not await self.client.tables.silence(target.table, interaction.user.id, whole(target.arg, LAST_SECOND)):
+        if not await self.client.tables.waiting.silence(
+            target.table, interaction.user.id, whole(target.arg, LAST_SECOND)
+        ):
             raise WrongStatus(t("You have no reminder to mute."))
         line = t("I won't remind you of this turn again.")
         await answer(interaction, note((await voice_for(interaction)).say(line)))

@@ -14,9 +14,9 @@ from enum import Enum, auto
 from http import HTTPStatus
 
 import discord
+from discord import Interaction
 
 from cogs import limits
-from cogs.kinds import Interaction
 from cogs.screens.parts import Screen
 from cogs.sending import HANGING, handed
 from cogs.trouble import FAILED

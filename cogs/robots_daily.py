@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 
+from bot.daily.days import Results
 from bot.games.contract import t
 from bot.games.ricochet.moving import Move, read
-from bot.tables.daily import Daily, Results
 from bot.tables.errors import WrongStatus
 from cogs.answer import answer_in_time, person, public_language, telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.ids import Id, NotOurs, chosen
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, promise, show_publicly
@@ -26,16 +25,12 @@ from cogs.screens.parts import Screen
 from cogs.translate import ls
 from cogs.voice import Voice
 
-if TYPE_CHECKING:
-    from bot.client import Taku
-
 
 class RobotsDaily(TakuCog):
     """The command in the game's group, and the buttons of its screens."""
 
     def __init__(self, client: Taku, group: app_commands.Group) -> None:
         super().__init__(client)
-        self._daily = Daily(client.store, client.tables.now)
 
         async def callback(interaction: Interaction) -> None:
             await self._open(interaction)
@@ -55,7 +50,7 @@ class RobotsDaily(TakuCog):
     # --- trying and answering ----------------------------------------------------------------------------------------
 
     async def _open(self, interaction: Interaction) -> None:
-        work = self._screen(interaction, self._daily.today(), ())
+        work = self._screen(interaction, self.client.daily.today(), ())
         await telling(interaction, answer_in_time(interaction, work), GAME)
 
     async def _press(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
@@ -75,19 +70,19 @@ class RobotsDaily(TakuCog):
         way = read(chosen(values)) if target.arg == screens.WROTE else screens.unsaid(target)
         if target.arg != screens.HAND_IN:
             return await self._screen(interaction, day, way)
-        done = await self._daily.answer(day, person(interaction), interaction.guild_id or 0, way)
+        done = await self.client.daily.answer(day, person(interaction), interaction.guild_id or 0, way)
         voice = await voice_for(interaction, game=GAME)
         return await self._screen(interaction, day, way, screens.answered(done, voice))
 
     async def _screen(self, interaction: Interaction, day: date, way: Sequence[Move], note: str = "") -> Screen:
-        today = await self._daily.look(day, person(interaction), interaction.guild_id or 0)
+        today = await self.client.daily.look(day, person(interaction), interaction.guild_id or 0)
         voice = await voice_for(interaction, game=GAME)
         picture = await self.client.studio.draw(screens.picture, today, way, voice)
         return screens.puzzle(today, way, picture, voice, note)
 
     def _day(self, target: Id) -> date:
         """The day that a button names; nobody is shown one that has not come. Raises NotOurs."""
-        if not 1 <= target.number <= self._daily.today().toordinal():
+        if not 1 <= target.number <= self.client.daily.today().toordinal():
             raise NotOurs
         return date.fromordinal(target.number)
 
@@ -102,7 +97,7 @@ class RobotsDaily(TakuCog):
             await telling(interaction, answer_in_time(interaction, self._private_result(interaction, day)), GAME)
 
     async def _private_result(self, interaction: Interaction, day: date) -> Screen:
-        results = await self._daily.results(day, interaction.guild_id or 0, interaction.user.id)
+        results = await self.client.daily.results(day, interaction.guild_id or 0, interaction.user.id)
         voice = await voice_for(interaction, game=GAME)
         return await self._told(results, voice, showable=interaction.guild_id is not None)
 
@@ -113,8 +108,8 @@ class RobotsDaily(TakuCog):
     async def _show(self, interaction: Interaction, day: date) -> None:
         """Posts the result for everybody in the channel, once."""
         guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
-        results = await self._daily.results(day, guild, interaction.user.id)
-        if not await self._daily.show(day, channel):
+        results = await self.client.daily.results(day, guild, interaction.user.id)
+        if not await self.client.daily.show(day, channel):
             raise WrongStatus(t("The result of that day has already been shown in this channel."))
         try:
             await promise(interaction, Promise.PUBLIC)
@@ -122,5 +117,5 @@ class RobotsDaily(TakuCog):
             if await show_publicly(interaction, screen) is None:
                 raise WrongStatus(t("I could not post the result just now. Please try again in a moment."))
         except BaseException:
-            await self._daily.unshow(day, channel)
+            await self.client.daily.unshow(day, channel)
             raise

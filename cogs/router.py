@@ -60,14 +60,14 @@ class Router:
             return
         if not target.fits:
             raise WrongStatus(t("You are at several tables: type that in the thread of the one you mean."))
-        tables = [await interaction.client.tables.info(one) for one in found]
+        tables = [await interaction.client.tables.finding.info(one) for one in found]
         await answer(interaction, which_table(tables, target, await voice_for(interaction)))
 
     async def table_typed_at(self, interaction: Interaction, game: str = "") -> TableInfo | None:
         """The table that a command being typed is about, if it is beyond doubt."""
         try:
             found = await _meant(interaction, game)
-            return await interaction.client.tables.info(found[0].id) if len(found) == 1 else None
+            return await interaction.client.tables.finding.info(found[0].id) if len(found) == 1 else None
         except TableError:
             return None
 
@@ -75,12 +75,12 @@ class Router:
 async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
     """The table of this thread, else all where the person sits. Raises NoSuchTable if there is none."""
     tables = interaction.client.tables
-    here = await tables.in_thread(interaction.channel_id or 0)
+    here = await tables.finding.in_thread(interaction.channel_id or 0)
     if here is not None:
         if game and here.game != game:
             raise NoSuchTable
         return [here]
-    mine = [info for info in await tables.of_user(interaction.user.id) if not game or info.game == game]
+    mine = [info for info in await tables.finding.of_user(interaction.user.id) if not game or info.game == game]
     if not mine:
         raise NoSuchTable
     return [info for info in mine if info.status == "running"] or mine
@@ -89,7 +89,9 @@ async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
 async def _check_place(interaction: Interaction, target: Id) -> None:
     """What is done in another server than the table's, its own people do. Raises NotHere, NoSuchTable."""
     if target.table and interaction.guild_id is not None:
-        check_place(await interaction.client.tables.outside(target.table), interaction.user.id, interaction.guild_id)
+        check_place(
+            await interaction.client.tables.finding.outside(target.table), interaction.user.id, interaction.guild_id
+        )
 
 
 def _values(data: Mapping[str, Any]) -> tuple[str, ...]:

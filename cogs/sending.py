@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.store.rows import MessageRow
+from bot.rows import MessageRow
 from cogs import limits
 from cogs.ids import Id, parse
 from cogs.screens.parts import Screen

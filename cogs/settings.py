@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.games.contract import t
-from bot.store.rows import GuildRow, UserRow
+from bot.rows import GuildRow, UserRow
 from bot.tables.errors import NotAllowed, WrongStatus
 from bot.tables.reminders import HOURS
 from bot.tables.zones import find_zone
@@ -39,16 +39,16 @@ class Settings(TakuCog):
 
     async def _open(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del target, values
-        await self._show(interaction, await self.client.store.user(interaction.user.id))
+        await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
 
     async def _set(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         if target.arg == "server":
             await self._set_server(interaction, chosen(values))
             return
-        row = await self.client.store.user(interaction.user.id)
+        row = await self.client.tables.people.user(interaction.user.id)
         await self._save(interaction, **_changes(row, target.arg, chosen(values)))
         if target.arg == "dm":
-            for info in await self.client.tables.of_user(interaction.user.id):
+            for info in await self.client.tables.finding.of_user(interaction.user.id):
                 self.client.poster.touch(info.id)
 
     async def _write_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
@@ -75,19 +75,19 @@ class Settings(TakuCog):
 
     async def _save(self, interaction: Interaction, **changes: object) -> None:
         """Reminders that are due by what is set now come now."""
-        await self._show(interaction, await self.client.store.change_user(interaction.user.id, **changes))
-        await self.client.tables.look_again(interaction.user.id)
+        await self._show(interaction, await self.client.tables.people.change(interaction.user.id, **changes))
+        await self.client.tables.waiting.look_again(interaction.user.id)
 
     @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def settings(self, interaction: Interaction) -> None:
         """Menus; each choice is saved at once."""
-        await self._show(interaction, await self.client.store.user(interaction.user.id))
+        await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
 
     async def _show(self, interaction: Interaction, row: UserRow) -> None:
         moderates = person(interaction).moderates
-        server = None if moderates is None else await self.client.store.guild(moderates)
-        quiet, now = await self.client.tables.quiet_hours(row), self.client.tables.now()
+        server = None if moderates is None else await self.client.tables.people.server(moderates)
+        quiet, now = await self.client.tables.people.quiet_hours(row), self.client.tables.now()
         await answer(interaction, screens.settings(row, quiet, now, await voice_for(interaction), server))
 
     async def _set_server(self, interaction: Interaction, language: str) -> None:
@@ -98,8 +98,8 @@ class Settings(TakuCog):
         if language not in (screens.OWN_LOCALE, *LANGUAGES):
             raise NotOurs
         chosen = None if language == screens.OWN_LOCALE else language
-        await self.client.store.save_guild(GuildRow(moderates, chosen))
-        await self._show(interaction, await self.client.store.user(interaction.user.id))
+        await self.client.tables.people.save_server(GuildRow(moderates, chosen))
+        await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
 
 
 def _changes(row: UserRow, setting: str, value: str) -> dict[str, object]:

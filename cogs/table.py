@@ -85,17 +85,17 @@ class Table(TakuCog):
         tables, user, voice = self.client.tables, interaction.user.id, await voice_for(interaction, info)
         notes, beside = list[str](), None
         try:
-            step = step or await advance(tables, info, user, said, number=number, given=given)
+            step = step or await advance(tables.questions, info, user, said, number=number, given=given)
         except Stale as stale:
             notes = [voice.say(stale.text)]
-            step = await advance(tables, info, user, ())
+            step = await advance(tables.questions, info, user, ())
         except Refused as refused:
             notes, beside = refused_lines(refused, voice), screens.rule_button(info.game, refused.rule, voice)
             step = await self._before(info, user, said if given else said[:-1])
         else:
             if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step):
                 return await self._act(interaction, info, step.said, number)
-        seen = await tables.see(info.id, user)
+        seen = await tables.looking.see(info.id, user)
         picture, alt = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
         return step_screen(step, seen.table, voice, page, notes, beside=beside, picture=picture, alt=alt)
 
@@ -106,13 +106,13 @@ class Table(TakuCog):
         verb, *answers = step.said
         if answers:
             return True
-        seen = await self.client.tables.see(info.id, user_id)
+        seen = await self.client.tables.looking.see(info.id, user_id)
         return any(one.ends for decision in seen.mine for one in decision.verbs if one.value == verb)
 
     async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step:
         """The last step on the way to `said` that is possible."""
         try:
-            return await advance(self.client.tables, info, user_id, said)
+            return await advance(self.client.tables.questions, info, user_id, said)
         except Refused:
             if not said:
                 raise
@@ -120,7 +120,7 @@ class Table(TakuCog):
 
     async def _say(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.info(target.table)
+        info = await self.client.tables.finding.info(target.table)
         page = whole(target.arg) if target.arg else 0
         step = await self._known(interaction, info, target) if target.said else None
         if step is not None and is_typed(step.choices):  # what is typed next needs no press of its own
@@ -131,14 +131,16 @@ class Table(TakuCog):
     async def _known(self, interaction: Interaction, info: TableInfo, target: Id) -> Step | None:
         """Where a press leads; None where it is refused, which `say` tells."""
         try:
-            return await advance(self.client.tables, info, interaction.user.id, target.said, number=target.number)
+            return await advance(
+                self.client.tables.questions, info, interaction.user.id, target.said, number=target.number
+            )
         except (Refused, TableError):
             return None
 
     async def _quick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """A public button that says all: the board itself is the answer, only a refusal needs one of its own."""
         del values
-        acting = self.client.tables.act(
+        acting = self.client.tables.playing.act(
             target.table, interaction.user.id, target.said, number=target.number, interaction=interaction.id
         )
         with suppress(Duplicate):
@@ -148,9 +150,9 @@ class Table(TakuCog):
     async def _menu(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """Several picks of a menu are one value, in the order of the options."""
         tables = self.client.tables
-        info = await tables.info(target.table)
+        info = await tables.finding.info(target.table)
         try:
-            choices = await tables.ask(info.id, interaction.user.id, target.said, target.number)
+            choices = await tables.questions.ask(info.id, interaction.user.id, target.said, target.number)
         except Stale:
             await self.say(interaction, info, target.said, number=target.number)
             return
@@ -159,11 +161,11 @@ class Table(TakuCog):
 
     async def _more(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """One more of several picks, or another page of what is left; the last of `said` is what is gathered."""
-        info = await self.client.tables.info(target.table)
+        info = await self.client.tables.finding.info(target.table)
         if not target.said:
             raise NotOurs
         *said, gathered = target.said
-        step = await advance(self.client.tables, info, interaction.user.id, tuple(said), number=target.number)
+        step = await advance(self.client.tables.questions, info, interaction.user.id, tuple(said), number=target.number)
         if isinstance(step.choices, Pick) and not {*split(gathered)} <= {one.value for one in step.choices.options}:
             raise NotOurs
         if isinstance(step.choices, Pick) and values:
@@ -178,17 +180,17 @@ class Table(TakuCog):
     async def _write(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         """Opens the form of a field that is typed."""
         del values
-        info = await self.client.tables.info(target.table)
-        step = await advance(self.client.tables, info, interaction.user.id, target.said, number=target.number)
+        info = await self.client.tables.finding.info(target.table)
+        step = await advance(self.client.tables.questions, info, interaction.user.id, target.said, number=target.number)
         await interaction.response.send_modal(write_modal(step, info, await voice_for(interaction, info)))
 
     async def _wrote(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        info = await self.client.tables.info(target.table)
+        info = await self.client.tables.finding.info(target.table)
         await self.say(interaction, info, (*target.said, chosen(values).strip()), number=target.number)
 
     async def _do(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.info(target.table)
+        info = await self.client.tables.finding.info(target.table)
         await answer_in_time(interaction, self._confirmed(interaction, info, target))
 
     async def _confirmed(self, interaction: Interaction, info: TableInfo, target: Id) -> Screen:
@@ -200,9 +202,9 @@ class Table(TakuCog):
     async def _act(self, interaction: Interaction, info: TableInfo, said: Said, number: int | None) -> Screen:
         tables, user = self.client.tables, interaction.user.id
         try:
-            seen = await tables.act(info.id, user, said, number=number, interaction=interaction.id)
+            seen = await tables.playing.act(info.id, user, said, number=number, interaction=interaction.id)
         except Duplicate as again:  # others may have moved since
-            seen = msgspec.structs.replace(await tables.see(info.id, user), changes=())
+            seen = msgspec.structs.replace(await tables.looking.see(info.id, user), changes=())
             return await self._after(interaction, seen, again.text)
         return await self._after(interaction, seen)
 
@@ -213,8 +215,8 @@ class Table(TakuCog):
         if all(decision.optional for decision in seen.mine):
             return done(seen, voice, told)
         try:
-            verbs = await open_verbs(self.client.tables, seen, interaction.user.id)
-            step = await only_verb(self.client.tables, seen, interaction.user.id)
+            verbs = await open_verbs(self.client.tables.questions, seen, interaction.user.id)
+            step = await only_verb(self.client.tables.questions, seen, interaction.user.id)
         except TableError:  # others were quicker: the board that comes says what there is to do
             return done(seen, voice, told)
         picture, alt = await self._wanted(seen, voice, step)
@@ -248,7 +250,7 @@ class Table(TakuCog):
         await answer_in_time(interaction, self._look(interaction, target.table, part, words=target.arg == "words"))
 
     async def _look(self, interaction: Interaction, table_id: int, part: str, *, words: bool) -> Screen:
-        seen = await self.client.tables.see(table_id, None)
+        seen = await self.client.tables.looking.see(table_id, None)
         game, voice = GAMES[seen.table.game], await voice_for(interaction, seen.table)
         if part:
             part = _detail(part, seen)
@@ -268,7 +270,7 @@ class Table(TakuCog):
 
     async def _take_back(self, interaction: Interaction, target: Id) -> Screen:
         """Of a board: what stands on it; typed, without a number: whatever is the last step now."""
-        back = await self.client.tables.undo(
+        back = await self.client.tables.undoing.take_back(
             target.table, interaction.user.id, number=target.number or None, interaction=interaction.id
         )
         seen = back.seen
@@ -280,7 +282,7 @@ class Table(TakuCog):
     async def _consent(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
         agrees = target.arg == "yes"
-        seen = await self.client.tables.consent(
+        seen = await self.client.tables.undoing.consent(
             target.table, interaction.user.id, target.number, agrees, interaction=interaction.id
         )
         voice = await voice_for(interaction, seen.table)
@@ -291,13 +293,13 @@ class Table(TakuCog):
 
     async def _leave(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.info(target.table)
+        info = await self.client.tables.finding.info(target.table)
         check_not_over(info)
         seat = seated(info, interaction.user.id)
         voice = await voice_for(interaction, info)
         if info.status != "running":
             question = t("Leave this table?")
-        elif await self.client.tables.is_played_on(info.id, seat):
+        elif await self.client.tables.looking.is_played_on(info.id, seat):
             question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
         else:
             question = t("Leave this table? The game goes on without you; you can come back as long as it lasts.")
@@ -305,7 +307,7 @@ class Table(TakuCog):
 
     async def _leave_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
         del values
-        info = await self.client.tables.leave(target.table, interaction.user.id)
+        info = await self.client.tables.seating.leave(target.table, interaction.user.id)
         await answer(interaction, note((await voice_for(interaction, info)).say(t("You have left the table."))))
 
     # --- the same by command -----------------------------------------------------------------------------------------
@@ -325,7 +327,7 @@ class Table(TakuCog):
         info = await self.client.router.table_typed_at(interaction)
         if info is None or not info.number:
             return []
-        seen = await self.client.tables.see(info.id, None)
+        seen = await self.client.tables.looking.see(info.id, None)
         voice = await voice_for(interaction, info)
         named = [(voice.plain(part.name), part.value) for part in GAMES[info.game].parts(seen.view)]
         low = current.casefold()

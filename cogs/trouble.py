@@ -10,7 +10,6 @@ from typing import TypeVar
 import aiohttp
 import discord
 
-from bot.store.errors import StoreBusy
 from bot.tables.errors import Unavailable
 
 T = TypeVar("T")
@@ -33,7 +32,7 @@ def may_pass(error: BaseException) -> bool:
         # Discord's own have a code; those without come from the proxy in front of it.
         proxy = error.status in (403, 404) and not error.code
         return error.status >= 500 or error.status in PASSING or proxy
-    return isinstance(error, (*FAILED, StoreBusy, Unavailable))
+    return isinstance(error, (*FAILED, Unavailable))
 
 
 def pause(error: BaseException, failures: int) -> float:
@@ -60,7 +59,7 @@ async def insist(write: Callable[[], Awaitable[T]]) -> T:
     while True:
         try:
             return await write()
-        except (StoreBusy, Unavailable) as busy:
+        except Unavailable as busy:
             if not wait:
                 log.warning("what stands in Discord cannot be noted, which is tried until it can: %s", busy)
             wait = min(2 * wait or NOTE_FIRST, NOTE_LONGEST)

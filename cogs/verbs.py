@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 from discord import app_commands
@@ -20,16 +20,13 @@ from bot.games.saying import NOTHING, allowed
 from bot.tables.errors import TableError
 from bot.tables.seen import TableInfo
 from cogs.answer import telling, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.flow import SEPARATORS, names, only, understood
 from cogs.ids import Id
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
 from cogs.table import Table
 from cogs.voice import Voice
-
-if TYPE_CHECKING:
-    from bot.client import Taku
 
 TYPED = "typed"
 Words: TypeAlias = tuple[app_commands.locale_str, app_commands.locale_str]
@@ -114,7 +111,7 @@ class VerbsCog(TakuCog):
     def _typed(self, given: Mapping[str, str]) -> Handler:
         async def handler(interaction: Interaction, target: Id, values: Sequence[str]) -> None:
             del values
-            info = await self.client.tables.info(target.table)
+            info = await self.client.tables.finding.info(target.table)
             await self._table.say(interaction, info, target.said, given=given)
 
         return handler
@@ -139,13 +136,13 @@ class VerbsCog(TakuCog):
     ) -> Choices | None:
         """The choices after the verb and what stands in the earlier options; None if one that matters is empty."""
         for field in earlier:
-            choices = await self.client.tables.ask(info.id, interaction.user.id, said)
+            choices = await self.client.tables.questions.ask(info.id, interaction.user.id, said)
             typed = self._filled(interaction, field)
             value = understood(choices, typed, info) if typed else only(choices)
             if value is None:
                 return None
             said = (*said, value)
-        return await self.client.tables.ask(info.id, interaction.user.id, said)
+        return await self.client.tables.questions.ask(info.id, interaction.user.id, said)
 
     def _filled(self, interaction: Interaction, field: str) -> str | None:
         """What stands in an option; the namespace knows options by their English names."""

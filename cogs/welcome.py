@@ -9,7 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.games.registry import GAMES
-from bot.store.errors import StoreBusy
+from bot.tables.errors import Unavailable
 from cogs.answer import answer, opening_language, person, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
@@ -39,11 +39,11 @@ class Welcome(TakuCog):
         try:
             voice = Voice(await self._language(guild))
             await self.client.posted.post(channel.id, screens.welcome(voice), f"{guild.id}.welcome")
-        except (*FAILED, StoreBusy) as error:
+        except (*FAILED, Unavailable) as error:
             log.warning("no welcome in server %s: %s", guild.id, error)
 
     async def _language(self, guild: discord.Guild) -> str:
-        row = await self.client.store.guild(guild.id)
+        row = await self.client.tables.people.server(guild.id)
         if row.language is not None:
             return row.language
         return "ja" if guild.preferred_locale is discord.Locale.japanese else self.client.settings.language
@@ -59,7 +59,7 @@ class Welcome(TakuCog):
         del values
         check_channel(interaction)
         await promise(interaction, Promise.SAME)
-        info = await self.client.tables.open(
+        info = await self.client.tables.opening.open(
             game=target.arg,
             host=person(interaction),
             guild_id=interaction.guild_id or 0,
@@ -70,7 +70,7 @@ class Welcome(TakuCog):
         try:
             message = await self.client.poster.post_card(info)
         except FAILED:
-            await self.client.tables.end(info.id, person(interaction))
+            await self.client.tables.ending.end(info.id, person(interaction))
             raise
         await answer(interaction, screens.opened(info, message, await voice_for(interaction, info)))
 

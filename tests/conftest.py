@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.store.store import Store
-from bot.tables import playing, seating
+from bot.tables import opening, playing
 from bot.tables.service import Tables
 from tests.databases import opened
 
@@ -52,7 +52,7 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     """A test meets the same seeds each time it runs, and other ones than the next test does."""
     random = Random(request.node.nodeid)
     known = SimpleNamespace(token_bytes=random.randbytes, randbits=random.getrandbits)
-    for room in (playing, seating):
+    for room in (opening, playing):
         monkeypatch.setattr(room, "secrets", known)
 
 

@@ -22,9 +22,9 @@ from typing import Any
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from bot.rows import Commit
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import Duplicate, Stale, StoreBusy
-from bot.store.rows import Commit
 from bot.store.saved import wrote
 from bot.store.schema import interactions, moves, requests, results, snapshots, tables, timers
 from bot.store.tables import remember_seats, replace_seats
@@ -59,7 +59,7 @@ CLEAR_TIMERS = delete(timers).where(timers.c.table_id.in_(bindparam("ids", expan
 
 
 @dataclass(eq=False, slots=True)
-class Waiting:
+class Queued:
     """A commit and whoever waits for it."""
 
     commit: Commit
@@ -80,7 +80,7 @@ class Committer:
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        self._waiting: list[Waiting] = []
+        self._waiting: list[Queued] = []
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -90,7 +90,7 @@ class Committer:
             raise RuntimeError("the store is closed")
         assert commit.move.number == commit.number, "a commit and its move bear the same number"
         assert commit.move.table_id == commit.table_id, "a commit and its move are of the same table"
-        waiting = Waiting(commit)
+        waiting = Queued(commit)
         self._waiting.append(waiting)
         if self._task is None or self._task.done():
             self._task = started(self._work(), "the committer", Context())
@@ -113,7 +113,7 @@ class Committer:
             for waiting, answer in zip(group, answers, strict=True):
                 waiting.answer(answer)
 
-    async def _together(self, group: Sequence[Waiting]) -> list[Exception | None]:
+    async def _together(self, group: Sequence[Queued]) -> list[Exception | None]:
         commits = [waiting.commit for waiting in group]
         try:
             return await self._db.transaction(partial(write, commits=commits))
@@ -129,10 +129,10 @@ class Committer:
             return error
 
 
-def apart(waiting: Sequence[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
+def apart(waiting: Sequence[Queued]) -> tuple[list[Queued], list[Queued]]:
     """The commits that can share a transaction, being of different tables and interactions; and the rest, in order."""
-    group: list[Waiting] = []
-    rest: list[Waiting] = []
+    group: list[Queued] = []
+    rest: list[Queued] = []
     taken: set[tuple[str, int]] = set()
     for one in waiting:
         marks = {("table", one.commit.table_id)}

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, select, union, update
 
+from bot.rows import Stored
 from bot.store.database import Database
-from bot.store.kept import Kept
-from bot.store.rows import UserRow
+from bot.store.people import PeopleRows
 from bot.store.schema import comings, daily, moves, occupants, results, seats, tables, users
 
 Renamed = Callable[[str, int], str]
@@ -19,17 +18,11 @@ OVER = tables.c.status.in_(("finished", "ended"))
 OVER_TABLES = select(tables.c.id).where(OVER)
 
 
-class Stored(Struct, frozen=True):
-    """How much is stored: tables that are over, seats at others, and days on which a daily puzzle was looked at."""
+class PersonalData:
+    """All that the database keeps of a person, whichever part it belongs to."""
 
-    over: int
-    current: int
-    days: int
-
-
-class Forgetting:
-    _db: Database
-    _users: Kept[int, UserRow]
+    def __init__(self, database: Database, people: PeopleRows) -> None:
+        self._db, self._people = database, people
 
     async def stored(self, user_id: int) -> Stored:
         """What is stored of a person beside their settings."""
@@ -63,7 +56,7 @@ class Forgetting:
             return sorted({row.table_id for row in found})
 
         forgotten = await self._db.transaction(work)
-        self._users.forget(user_id)
+        self._people.forget(user_id)
         return forgotten
 
 

@@ -14,7 +14,10 @@ AT = select(life.c.at).where(life.c.what == bindparam("of"))
 
 
 class Life:
-    _db: Database
+    """When people could reach the bot."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
 
     async def last_reached(self) -> datetime | None:
         """When people could last reach the bot, as far as that was noted; None: never."""

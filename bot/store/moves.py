@@ -8,9 +8,9 @@ from datetime import datetime
 from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, func, select
 
+from bot.rows import Commit, MoveKind, MoveRow, RequestRow
 from bot.store.committer import Committer
 from bot.store.database import Database
-from bot.store.rows import Commit, MoveKind, MoveRow, RequestRow
 from bot.store.schema import interactions, moves, requests, seats, snapshots, tables
 
 ALL = 2**31 - 1
@@ -51,9 +51,11 @@ REQUEST = select(requests).where(requests.c.table_id == bindparam("id"))
 CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
 
 
-class Moves:
-    _db: Database
-    _committer: Committer
+class MoveRows:
+    """What the database keeps of moves."""
+
+    def __init__(self, database: Database, committer: Committer) -> None:
+        self._db, self._committer = database, committer
 
     async def commit(self, commit: Commit) -> None:
         """Writes a move and all that it changes, or nothing; returns when it is safely on the disk.
@@ -70,7 +72,7 @@ class Moves:
             raise LookupError(f"table {table_id} keeps no state at or before move {number}")
         return rows[0][0], rows[0][1]
 
-    async def moves(
+    async def of(
         self,
         table_id: int,
         after: int = 0,
@@ -90,7 +92,7 @@ class Moves:
         )
         return [MoveRow(*row) for row in rows]
 
-    async def last_move_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
+    async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
         """The number of the seat's last move of these kinds that was not taken back, 0 if there is none."""
         return (await self._db.fetch(LAST_MOVE_OF, {"id": table_id, "seat": seat, "kinds": list(kinds)}))[0][0] or 0
 

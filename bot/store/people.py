@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, select, update
 
+from bot.rows import GuildRow, UserRow
 from bot.store.database import Database
 from bot.store.kept import Kept
-from bot.store.rows import GuildRow, UserRow
 from bot.store.schema import guilds, users
 
 GUILD = select(guilds).where(guilds.c.guild_id == bindparam("id"))
@@ -15,10 +15,11 @@ USER = select(users).where(users.c.user_id == bindparam("id"))
 CHANGE = update(users).where(users.c.user_id == bindparam("of"))
 
 
-class People:
-    _db: Database
+class PeopleRows:
+    """What people and servers have chosen."""
 
-    def __init__(self) -> None:
+    def __init__(self, database: Database) -> None:
+        self._db = database
         self._users = Kept(self._user)
 
     async def guild(self, guild_id: int) -> GuildRow:
@@ -38,7 +39,7 @@ class People:
         rows = await self._db.fetch(USER, {"id": user_id})
         return UserRow(*rows[0]) if rows else UserRow(user_id)
 
-    async def change_user(self, user_id: int, **changes: object) -> UserRow:
+    async def change(self, user_id: int, **changes: object) -> UserRow:
         """Changes these of a person's settings, and none that changed meanwhile; returns them all."""
 
         def work(connection: Connection) -> UserRow:
@@ -48,5 +49,9 @@ class People:
             return UserRow(*connection.execute(USER, {"id": user_id}).one())
 
         row = await self._db.transaction(work)
-        self._users.forget(user_id)
+        self.forget(user_id)
         return row
+
+    def forget(self, user_id: int) -> None:
+        """A person's settings were changed: they are read anew."""
+        self._users.forget(user_id)

@@ -5,25 +5,30 @@ from __future__ import annotations
 from typing import Self
 
 from bot.store.committer import Committer
-from bot.store.daily import Daily
 from bot.store.database import BUSY_MS, Database
-from bot.store.forgetting import Forgetting
+from bot.store.forgetting import PersonalData
 from bot.store.life import Life
-from bot.store.messages import Messages
-from bot.store.moves import Moves
+from bot.store.messages import MessageRows
+from bot.store.moves import MoveRows
 from bot.store.notes import Notes
-from bot.store.people import People
-from bot.store.tables import Tables
-from bot.store.timers import Timers
+from bot.store.people import PeopleRows
+from bot.store.tables import TableRows
+from bot.store.timers import TimerRows
 
 
-class Store(People, Forgetting, Tables, Moves, Messages, Timers, Daily, Life):
-    """One database. Every method is one transaction and may raise StoreBusy."""
+class Store:
+    """One database, and the parts that know its rows. Each of their methods is one transaction; StoreBusy may come."""
 
     def __init__(self, database: Database) -> None:
-        super().__init__()
-        self._db = database
+        self.database = database
         self._committer, self._notes = Committer(database), Notes(database)
+        self.people = PeopleRows(database)
+        self.personal = PersonalData(database, self.people)
+        self.tables = TableRows(database)
+        self.moves = MoveRows(database, self._committer)
+        self.messages = MessageRows(database, self._notes)
+        self.timers = TimerRows(database)
+        self.life = Life(database)
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS) -> Self:
@@ -37,4 +42,4 @@ class Store(People, Forgetting, Tables, Moves, Messages, Timers, Daily, Life):
         """Finishes the commits and notes that wait, then lets go of the database."""
         await self._committer.close()
         await self._notes.close()
-        await self._db.close()
+        await self.database.close()

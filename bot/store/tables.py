@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from msgspec.structs import asdict
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, insert, select, update
 
+from bot.rows import ComingRow, InteractionRow, NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
 from bot.store.database import Database, Statement, execute
-from bot.store.rows import ComingRow, InteractionRow, NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
 from bot.store.schema import comings, interactions, messages, occupants, requests, results, seats, tables
 from bot.store.timers import replace_timers
 
@@ -129,10 +129,13 @@ def _opened(connection: Connection, new: NewTable) -> TableRow | None:
     return None if row is None else TableRow(*row)
 
 
-class Tables:
-    _db: Database
+class TableRows:
+    """What the database keeps of tables and their seats."""
 
-    async def create_table(self, new: NewTable, seats: Sequence[SeatRow] = ()) -> TableRow:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def create(self, new: NewTable, seats: Sequence[SeatRow] = ()) -> TableRow:
         """Opens a table with these people at it, or finds the one that was opened before by the same interaction, or to
         play the same table again.
 
@@ -155,17 +158,17 @@ class Tables:
 
         return await self._db.transaction(create)
 
-    async def table(self, table_id: int) -> TableRow | None:
+    async def get(self, table_id: int) -> TableRow | None:
         """A table."""
         rows = await self._db.fetch(TABLE, {"id": table_id})
         return TableRow(*rows[0]) if rows else None
 
-    async def table_of_thread(self, thread_id: int) -> TableRow | None:
+    async def of_thread(self, thread_id: int) -> TableRow | None:
         """The table that plays in this thread."""
         rows = await self._db.fetch(TABLE_OF_THREAD, {"thread_id": thread_id})
         return TableRow(*rows[0]) if rows else None
 
-    async def tables_of(self, user_id: int, statuses: Collection[Status]) -> list[TableRow]:
+    async def of_user(self, user_id: int, statuses: Collection[Status]) -> list[TableRow]:
         """The tables where this person sits, and open ones of which they are the host; oldest first."""
         rows = await self._db.fetch(TABLES_OF, {"user_id": user_id, "statuses": list(statuses)})
         return [TableRow(*row) for row in rows]
@@ -194,7 +197,7 @@ class Tables:
         """Tables with a thread whose message of role `board` is not of the last move; over: without a `result`."""
         return [row[0] for row in await self._db.fetch(BEHIND, {"board": board, "result": result})]
 
-    async def update_table(
+    async def update(
         self,
         table_id: int,
         *,

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, insert, select, update
 
+from bot.rows import SeatRow, TimerRow
 from bot.store.database import Database, Statement
-from bot.store.rows import SeatRow, TimerRow
 from bot.store.schema import seats, timers
 
 TIMERS = select(timers).where(timers.c.table_id == bindparam("of")).order_by(timers.c.due_at)
@@ -41,26 +41,29 @@ def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
     return statements
 
 
-class Timers:
-    _db: Database
+class TimerRows:
+    """What the database keeps of timers."""
 
-    async def timers(self, table_id: int) -> list[TimerRow]:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def of(self, table_id: int) -> list[TimerRow]:
         """A table's timers, the next first."""
         return [TimerRow(*row) for row in await self._db.fetch(TIMERS, {"of": table_id})]
 
-    async def next_timers(self, limit: int) -> list[TimerRow]:
+    async def next(self, limit: int) -> list[TimerRow]:
         """The next timers of all tables, the earliest first."""
         return [TimerRow(*row) for row in await self._db.fetch(NEXT, {"most": limit})]
 
-    async def timed(self, after: int = 0, limit: int = 200) -> list[int]:
+    async def tables(self, after: int = 0, limit: int = 200) -> list[int]:
         """The tables above `after` that have timers, in order: a page of them."""
         return [row[0] for row in await self._db.fetch(TIMED, {"after": after, "most": limit})]
 
-    async def timers_of(self, table_ids: Collection[int]) -> list[TimerRow]:
+    async def of_tables(self, table_ids: Collection[int]) -> list[TimerRow]:
         """The timers of several tables."""
         return [TimerRow(*row) for row in await self._db.fetch(OF_TABLES, {"ids": list(table_ids)})]
 
-    async def change_timers(self, rows: Sequence[TimerRow], kept: Sequence[SeatRow] = ()) -> None:
+    async def change(self, rows: Sequence[TimerRow], kept: Sequence[SeatRow] = ()) -> None:
         """Gives timers that are set another time and other data, and seats the time until which they are kept.
 
         All in one transaction.
@@ -76,10 +79,10 @@ class Timers:
         if statements:
             await self._db.write(*statements)
 
-    async def set_timer(self, row: TimerRow) -> None:
+    async def set(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key."""
         await self._db.write((self._db.upsert(timers), asdict(row)))
 
-    async def clear_timer(self, table_id: int, kind: str, key: str = "") -> None:
+    async def clear(self, table_id: int, kind: str, key: str = "") -> None:
         """Removes a timer, if it was set."""
         await self._db.write((CLEAR, {"of": table_id, "what": kind, "which": key}))

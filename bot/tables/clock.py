@@ -14,8 +14,8 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from bot.games.contract import Later, Said
+from bot.rows import TimerRow
 from bot.store.errors import StoreBusy
-from bot.store.rows import TimerRow
 from bot.tables.errors import Pinned, Unavailable
 from bot.tables.outages import BEAT
 from bot.tables.resting import Resting
@@ -44,7 +44,7 @@ class Clock:
         self._firing: dict[Key, asyncio.Task[None]] = {}
         self._resting = Resting()
         self._trouble: BaseException | None = None
-        tables.subscribe(self._on_change)
+        tables.news.subscribe(self._on_change)
 
     async def _on_change(self, table_id: int) -> None:
         del table_id
@@ -58,7 +58,7 @@ class Clock:
         """For ever; cancel the task to stop."""
         try:
             while True:
-                await self._tables.until_reachable()
+                await self._tables.outages.until_reachable()
                 self._poked.clear()
                 wait, at = await self._look(), self._now()
                 with suppress(TimeoutError):
@@ -89,7 +89,7 @@ class Clock:
             pause = min(2 * pause, LONGEST_PAUSE)
             self._trouble = None
             try:
-                await self._tables.check_store()
+                await self._tables.outages.check_store()
                 await self._try_one()
             except StoreBusy as busy:
                 self._trouble = busy
@@ -99,13 +99,13 @@ class Clock:
         """Fires one timer that is due, even if all of them rest. None while nobody can press."""
         now = self._now()
         waiting = [one for one in await self._waiting() if one.due_at <= now and not self._resting.for_good(one)]
-        if waiting and self._tables.reachable:
+        if waiting and self._tables.outages.reachable:
             await asyncio.wait({self._start(min(waiting, key=self._at))}, timeout=LONGEST_PAUSE)
 
     async def _make_up_for_sleep(self, since: datetime) -> None:
         """The whole machine has slept: nobody could press."""
         if self._now() - since > 2 * LONGEST_SLEEP:
-            await self._tables.make_up_for(since)
+            await self._tables.outages.make_up_for(since)
 
     async def fire_due(self) -> int:
         """Does everything that is due now and waits for it; returns how many timers that were."""
@@ -120,9 +120,9 @@ class Clock:
 
         Nothing while nobody can press.
         """
-        if not self._tables.reachable:
+        if not self._tables.outages.reachable:
             return None
-        await self._tables.beat()
+        await self._tables.outages.beat()
         now, waiting = self._now(), await self._waiting()
         for timer in waiting:
             if self._at(timer) <= now:
@@ -131,7 +131,7 @@ class Clock:
 
     async def _waiting(self) -> list[TimerRow]:
         """The next timers that are not under way."""
-        timers = await self._tables.store.next_timers(len(self._firing) + len(self._resting) + LOOKED_AT)
+        timers = await self._tables.desk.store.timers.next(len(self._firing) + len(self._resting) + LOOKED_AT)
         self._resting.keep(timers)
         return [timer for timer in timers if _key(timer) not in self._firing]
 
@@ -165,21 +165,21 @@ class Clock:
 
     async def _had_effect(self, timer: TimerRow) -> bool:
         """Fires; a timer that then still stands as it stood would fire for ever."""
-        number = (await self._tables.info(timer.table_id)).number
+        number = (await self._tables.finding.info(timer.table_id)).number
         await self._fire(timer)
-        return (await self._tables.info(timer.table_id)).number != number or (
-            timer not in await self._tables.store.timers(timer.table_id)
+        return (await self._tables.finding.info(timer.table_id)).number != number or (
+            timer not in await self._tables.desk.store.timers.of(timer.table_id)
         )
 
     async def _fire(self, timer: TimerRow) -> None:
         if timer.kind == AI_TIMER:
-            await self._tables.step_ai(timer.table_id, timer.key, _think)
+            await self._tables.playing.step_ai(timer.table_id, timer.key, _think)
         elif timer.kind == DEADLINE_TIMER:
-            await self._tables.expire(timer.table_id, timer.key, _think)
+            await self._tables.playing.expire(timer.table_id, timer.key, _think)
         elif timer.kind == REMINDER_TIMER:
-            await self._tables.remind(timer.table_id, timer.key)
+            await self._tables.waiting.remind(timer.table_id, timer.key)
         elif timer.kind == LIMIT_TIMER:
-            await self._tables.time_up(timer.table_id, timer.key)
+            await self._tables.waiting.time_up(timer.table_id, timer.key)
         else:
             raise ValueError(f"no timer is called {timer.kind!r}")
 

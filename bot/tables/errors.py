@@ -104,20 +104,6 @@ class TooLate(TableError):
         super().__init__(text)
 
 
-class DayOver(TableError):
-    """An answer to the puzzle of a day that is over."""
-
-    def __init__(self) -> None:
-        super().__init__(t("That day is over, so this answer does not count any more."))
-
-
-class DayRuns(TableError):
-    """The result of a day is asked for that is not over yet."""
-
-    def __init__(self) -> None:
-        super().__init__(t("The result can be seen when the day is over."))
-
-
 class Duplicate(TableError):
     """The same interaction came twice; it counted once."""
 
@@ -134,6 +120,14 @@ class Unavailable(TableError):
             if saved
             else t("The table could not be saved just now, so nothing has changed. Please try again in a moment.")
         )
+
+
+class Busy(Unavailable):
+    """The same of what is no table's, such as what people have set; `why` is for the log."""
+
+    def __init__(self, why: str) -> None:
+        TableError.__init__(self, t("I could not read or save that just now. Please look again in a moment."))
+        self.args = (why,)
 
 
 class Pinned(TableError):

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.games.contract import Event, Happened, Text, Typed, Who, t
 from bot.games.registry import AnyGame
-from bot.store.rows import ComingRow, MoveRow, RequestRow, TimerRow
+from bot.rows import ComingRow, MoveRow, RequestRow, TimerRow
 from bot.tables import lobby
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded

@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 
 from bot.store import errors as store
 from bot.store.saved import watching
-from bot.tables.errors import Duplicate, Stale, Unavailable
+from bot.tables.errors import Busy, Duplicate, Stale, Unavailable
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -28,5 +28,18 @@ def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
                 raise Duplicate from error
             except store.StoreBusy as error:
                 raise Unavailable(saved=saved.anything) from error
+
+    return call
+
+
+def patient(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+    """The same where `method` is about no table: that the store is busy becomes Busy."""
+
+    @wraps(method)
+    async def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return await method(*args, **kwargs)
+        except store.StoreBusy as error:
+            raise Busy(str(error)) from error
 
     return call

@@ -11,8 +11,8 @@ from msgspec import Struct
 from bot.games.chance import commitment
 from bot.games.contract import t
 from bot.games.registry import GAMES, AnyGame
+from bot.rows import ComingRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
 from bot.store.kept import Kept
-from bot.store.rows import ComingRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
 from bot.store.store import Store
 from bot.tables.codec import Unreadable, unpack_draws, unpack_state
 from bot.tables.errors import NoSuchTable, WrongStatus
@@ -97,10 +97,10 @@ class Readings:
         self._store, self._pins = store, pins
         self._infos = Kept(self._info)
         self._states = Kept(self._state)
-        self._requests = Kept(store.request)
+        self._requests = Kept(store.moves.request)
         self._moves = Kept(self._latest)
-        self._timers = Kept(store.timers)
-        self._comings = Kept(store.comings)
+        self._timers = Kept(store.timers.of)
+        self._comings = Kept(store.tables.comings)
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """The row and the outside of a table. Raises NoSuchTable, and Pinned where the game is gone."""
@@ -153,10 +153,10 @@ class Readings:
         self._timers.put(row.id, sorted(timers, key=lambda timer: timer.due_at))
 
     async def _info(self, table_id: int) -> tuple[TableRow, TableInfo]:
-        row = await self._store.table(table_id)
+        row = await self._store.tables.get(table_id)
         if row is None:
             raise NoSuchTable
-        return row, table_info(row, await self._store.seats(table_id))
+        return row, table_info(row, await self._store.tables.seats(table_id))
 
     async def _state(self, key: tuple[int, int]) -> tuple[Any, Mapping[str, int]]:
         table_id, number = key
@@ -167,12 +167,12 @@ class Readings:
 
     async def _raw_state(self, table_id: int, number: int) -> bytes:
         try:
-            return (await self._store.state(table_id, number))[1]
+            return (await self._store.moves.state(table_id, number))[1]
         except LookupError as problem:
             raise Unreadable(str(problem)) from problem
 
     async def _latest(self, table_id: int) -> list[MoveRow]:
-        return (await self._store.moves(table_id, limit=LATEST, newest_first=True))[::-1]
+        return (await self._store.moves.of(table_id, limit=LATEST, newest_first=True))[::-1]
 
 
 async def load(store: Store, table_id: int) -> Loaded:

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.games.contract import Said, Setting, Text, Who, t
 from bot.games.registry import AnyGame
-from bot.store.rows import ComingKind, ComingRow, LimitThen, SeatRow
+from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
 from bot.tables.errors import NotAllowed, NotHere, NotSeated, TableFull, WrongStatus
 from bot.tables.loaded import Loaded, seat_rows
 from bot.tables.seen import Limit, Person, TableInfo

@@ -9,14 +9,14 @@ from typing import Any
 from bot.games.chance import sealed
 from bot.games.contract import Outcome, Said
 from bot.games.saying import apply
-from bot.store.rows import Commit, MoveKind, MoveRow, ResultRow
+from bot.rows import Commit, MoveKind, MoveRow, ResultRow
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.loaded import Loaded
 from bot.tables.seen import TableInfo
 from bot.tables.undo import asked, has_drawn
 
 
-def move(
+def made(
     loaded: Loaded, seat: int, user_id: int | None, said: Said, now: datetime, *, kind: MoveKind = "move"
 ) -> tuple[Any, Mapping[str, int], Commit]:
     """The state after a legal move, what was drawn until then, and what is to be committed. Raises Refused."""

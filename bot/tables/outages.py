@@ -11,9 +11,9 @@ from typing import TypeVar
 
 import msgspec
 
+from bot.rows import TimerRow
 from bot.store.errors import StoreBusy
-from bot.store.rows import TimerRow
-from bot.tables.base import Base
+from bot.tables.desk import Desk
 from bot.tables.reminders import NEVER, longer
 from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 
@@ -26,13 +26,17 @@ BLINK = timedelta(seconds=10)
 BUSY_PAUSE = 30.0
 
 
-class Outages(Base):
+class Outages:
     """Whether people can press, since when they could not, and the time that they get for it."""
 
-    _noted: datetime | None = None
-    _lost_at: datetime | None = None
-    _failing_since: datetime | None = None
-    _connected = True
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._reachable, self._reaching = asyncio.Event(), asyncio.Lock()
+        self._reachable.set()
+        self._noted: datetime | None = None
+        self._lost_at: datetime | None = None
+        self._failing_since: datetime | None = None
+        self._connected = True
 
     @property
     def reachable(self) -> bool:
@@ -45,9 +49,9 @@ class Outages(Base):
 
     async def beat(self) -> None:
         """Keeps the sign of life young. Raises StoreBusy."""
-        now = self._now()
+        now = self._desk.now()
         if self.reachable and (self._noted is None or now - self._noted >= BEAT):
-            await self.store.note_reached(now)
+            await self._desk.store.life.note_reached(now)
             self._noted = now
 
     def begin(self) -> None:
@@ -58,7 +62,7 @@ class Outages(Base):
     def lose(self) -> None:
         """Discord is out of reach."""
         self._connected = False
-        self._nobody_can_press(self._now())
+        self._nobody_can_press(self._desk.now())
 
     async def reach(self) -> None:
         """Discord is in reach. What ran out meanwhile, or would soon, runs longer. A store that fails is waited for."""
@@ -72,10 +76,10 @@ class Outages(Base):
 
     async def check_store(self) -> None:
         """Writes, as a move would. Where that fails for long nobody can press until it works. Raises StoreBusy."""
-        now = self._now()
+        now = self._desk.now()
         try:
             # No younger sign of life than there was: whoever starts next counts from it.
-            await self.store.note_reached(self._lost_at or self._noted or now)
+            await self._desk.store.life.note_reached(self._lost_at or self._noted or now)
         except StoreBusy:
             self._failing_since = self._failing_since or now
             if now - self._failing_since >= BLINK:
@@ -95,22 +99,22 @@ class Outages(Base):
         changed: set[int] = set()
         async with self._reaching:
             while self._connected and not self.reachable:
-                now, (since, self._lost_at) = self._now(), (self._lost_at, None)
-                since = since or await self._insisting(self.store.last_reached)
+                now, (since, self._lost_at) = self._desk.now(), (self._lost_at, None)
+                since = since or await self._insisting(self._desk.store.life.last_reached)
                 if since is not None and now - since >= BLINK:
                     log.info("nobody could press for %s: limits and reminders wait longer", now - since)
                     changed |= await self._wait_longer(since, now - since)
-                await self._insisting(lambda now=now: self.store.note_reached(now))
+                await self._insisting(lambda now=now: self._desk.store.life.note_reached(now))
                 self._noted = now
                 if self._lost_at is None:
                     self._reachable.set()
         for table_id in sorted(changed):
-            await self._changed(table_id)
+            await self._desk.news.changed(table_id)
 
     async def _wait_longer(self, since: datetime, by: timedelta) -> set[int]:
         """Puts off all tables' timers; returns the tables whose boards name times that have changed."""
         changed, after = set[int](), 0
-        while page := await self._insisting(lambda after=after: self.store.timed(after)):
+        while page := await self._insisting(lambda after=after: self._desk.store.timers.tables(after)):
             changed |= await self._insisting(lambda page=page: self._put_off(page, since, by))
             after = page[-1]
         return changed
@@ -124,25 +128,25 @@ class Outages(Base):
                 log.warning("after an outage, to be tried again: %s", busy)
             except Exception:
                 log.exception("after an outage, to be tried again")
-            self._nobody_can_press(self._now())
+            self._nobody_can_press(self._desk.now())
             await asyncio.sleep(BUSY_PAUSE)
 
     async def _put_off(self, page: Sequence[int], since: datetime, by: timedelta) -> set[int]:
         """In one transaction."""
         async with AsyncExitStack() as held:
             for table_id in page:
-                await held.enter_async_context(self._locks.of(table_id))
-            rows = [await self._later(row, by) for row in await self.store.timers_of(page)]
+                await held.enter_async_context(self._desk.locks.of(table_id))
+            rows = [await self._later(row, by) for row in await self._desk.store.timers.of_tables(page)]
             later = [row for row in rows if row is not None]
-            seats = [seat for rows in (await self.store.seats_of(page)).values() for seat in rows]
+            seats = [seat for rows in (await self._desk.store.tables.seats_of(page)).values() for seat in rows]
             kept = [
                 msgspec.structs.replace(seat, kept_until=seat.kept_until + by)
                 for seat in seats
                 if seat.kept_until is not None and seat.kept_until > since
             ]
-            await self.store.change_timers(later, kept)
+            await self._desk.store.timers.change(later, kept)
             for table_id in page:
-                self._readings.forget(table_id)
+                self._desk.readings.forget(table_id)
         return {row.table_id for row in later if row.kind != REMINDER_TIMER}
 
     async def _later(self, row: TimerRow, by: timedelta) -> TimerRow | None:
@@ -153,7 +157,7 @@ class Outages(Base):
             except msgspec.MsgspecError as error:
                 log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
                 return None
-        over_days = row.kind == DEADLINE_TIMER and (await self._readings.outside(row.table_id))[1].speed == "days"
+        over_days = row.kind == DEADLINE_TIMER and (await self._desk.readings.outside(row.table_id))[1].speed == "days"
         if row.kind == LIMIT_TIMER or over_days:
             return msgspec.structs.replace(row, due_at=row.due_at + by)
         return None

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
-from bot.store.rows import TableRow
+from bot.rows import TableRow
 from bot.tables.codec import Unreadable
 from bot.tables.errors import Pinned
 from bot.tables.notices import Stuck

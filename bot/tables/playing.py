@@ -12,10 +12,13 @@ import msgspec
 from bot.games.chance import BY_MOVE, Chance, LooseChance, SealedChance
 from bot.games.contract import TABLE, Deadline, Later, Refused, Said
 from bot.tables import lobby
+from bot.tables.desk import Desk
 from bot.tables.errors import Duplicate, TableError
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
 from bot.tables.looking import Looking
+from bot.tables.outages import Outages
+from bot.tables.questions import Questions
 from bot.tables.seen import Seen
 from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, ai_decisions, is_asleep, same
 
@@ -28,8 +31,11 @@ JUST_NOW = timedelta(minutes=1)
 """A clock that ran out longer ago (the bot was away) counts from now on."""
 
 
-class Playing(Looking):
+class Playing:
     """What somebody says becomes a move."""
+
+    def __init__(self, desk: Desk, looking: Looking, questions: Questions, outages: Outages) -> None:
+        self._desk, self._looking, self._questions, self._outages = desk, looking, questions, outages
 
     @guarded
     async def act(
@@ -38,25 +44,25 @@ class Playing(Looking):
         """The person says something complete. Raises Refused, Stale, NotYourTurn, NotSeated, Duplicate."""
         rung = False
         try:
-            async with self._locks.of(table_id):
-                before = await self._readings.load(table_id)
+            async with self._desk.locks.of(table_id):
+                before = await self._desk.readings.load(table_id)
                 loaded = await self._ring_due(before, user_id)
                 rung = loaded is not before
                 try:
                     lobby.check_running(loaded.info)
                     seat = lobby.seated(loaded.info, user_id)
-                    await self._check_question(loaded, seat, number)
-                    loaded = await self._move(loaded, seat, user_id, said, interaction)
+                    await self._questions.check(loaded, seat, number)
+                    loaded = await self._desk.move(loaded, seat, user_id, said, interaction)
                 except (TableError, Refused):  # perhaps only because it is done already
-                    if interaction is not None and await self.store.seen(interaction):
+                    if interaction is not None and await self._desk.store.moves.seen(interaction):
                         raise Duplicate from None
                     raise
         except Exception:
             if rung:
-                await self._changed(table_id)
+                await self._desk.news.changed(table_id)
             raise
-        await self._changed(table_id)
-        return await self._seen(loaded, user_id)
+        await self._desk.news.changed(table_id)
+        return await self._looking.seen(loaded, user_id)
 
     async def _ring_due(self, loaded: Loaded, user_id: int) -> Loaded:
         """A clock that has run out a moment ago comes before what arrives now: the server's time decides.
@@ -64,53 +70,53 @@ class Playing(Looking):
         Who arrives is there: the table is not alone, if they sit there. After an outage clocks run longer, as will be
         set in a moment.
         """
-        now, alone = self._now(), None if loaded.info.seat_of(user_id) is None else 0
+        now, alone = self._desk.now(), None if loaded.info.seat_of(user_id) is None else 0
         while (
-            self._reachable.is_set()
+            self._outages.reachable
             and loaded.info.status == "running"
             and (due := loaded.game.clocks.deadlines(loaded.state))
         ):
-            timers = await self._readings.timers(loaded.row.id)
+            timers = await self._desk.readings.timers(loaded.row.id)
             at = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
             over = [one for one in due if not one.works and at.get(one.id, now) < now]
             if not over:
                 break
             ended = at[over[0].id]
             at_once = ended if now - ended < JUST_NOW else now
-            loaded = await self._move(loaded, TABLE, None, over[0].said, at=at_once, alone=alone)
+            loaded = await self._desk.move(loaded, TABLE, None, over[0].said, at=at_once, alone=alone)
         return loaded
 
     async def step_ai(self, table_id: int, key: str, think: Think) -> None:
         """One step of the AI seat `key`, if the table waits for it. `think` runs the choosing off the event loop."""
-        loaded = await self._readings.load(table_id)
+        loaded = await self._desk.readings.load(table_id)
         game, state, number = loaded.game, loaded.state, loaded.row.number
         waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, state)}
         decision = waiting.get(key)
         if loaded.info.status != "running" or decision is None or is_asleep(loaded, state):
-            await self._set_clocks(loaded)
+            await self._desk.set_clocks(loaded)
             return
         seat = decision.seat
         level = loaded.info.seats[seat].ai_level or 1
         chance = self._whim(loaded, seat)
         view = game.view(game.clone(state), seat)
         said = await think(lambda: game.ai(view, game.ask(state, seat), chance, level))
-        async with self._locks.of(table_id):
-            loaded = await self._readings.load(table_id)
+        async with self._desk.locks.of(table_id):
+            loaded = await self._desk.readings.load(table_id)
             if not any(one.seat == seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state)):
-                await self._set_clocks(loaded)
+                await self._desk.set_clocks(loaded)
                 return
             if isinstance(said, Later):
                 await self._ask_again(loaded, key, said.seconds)
                 return
             loaded = _hesitated(loaded, seat)
             try:
-                await self._move(loaded, seat, None, said)
+                await self._desk.move(loaded, seat, None, said)
             except Refused:
                 if loaded.row.number != number:  # somebody else was quicker
-                    await self._ask_again(loaded, key, self._tick)
+                    await self._ask_again(loaded, key, self._desk.tick)
                     return
-                await self._move(loaded, seat, None, game.default(loaded.state, seat))
-        await self._changed(table_id)
+                await self._desk.move(loaded, seat, None, game.default(loaded.state, seat))
+        await self._desk.news.changed(table_id)
 
     def _whim(self, loaded: Loaded, seat: int) -> Chance:
         """What an AI seat hesitates by: after an undo, the same question gets the same answer of it, too.
@@ -120,33 +126,33 @@ class Playing(Looking):
         if loaded.row.scheme == BY_MOVE:
             return LooseChance(secrets.randbits(64))
         lot = SealedChance(loaded.row.seed or b"", loaded.draws).below(LOTS, WHIM.format(seat))
-        return LooseChance(f"{lot} {self._now() if loaded.game.clocks.deadlines(loaded.state) else ''}")
+        return LooseChance(f"{lot} {self._desk.now() if loaded.game.clocks.deadlines(loaded.state) else ''}")
 
     async def _ask_again(self, loaded: Loaded, key: str, seconds: float) -> None:
         """Sets the timer of an AI seat that has said nothing, if the table still waits for it."""
-        await self._set_clocks(loaded)
-        timer = await self._timer(loaded.row.id, AI_TIMER, key)
+        await self._desk.set_clocks(loaded)
+        timer = await self._desk.timer(loaded.row.id, AI_TIMER, key)
         if timer is not None:
-            await self._set_timer(timer, self._now() + timedelta(seconds=seconds))
+            await self._desk.set_timer(timer, self._desk.now() + timedelta(seconds=seconds))
 
     async def expire(self, table_id: int, deadline_id: str, think: Think) -> None:
         """A clock of the game has run out: the table says what the game said it would; a clock that is off is none."""
-        loaded = await self._readings.load(table_id)
+        loaded = await self._desk.readings.load(table_id)
         due = _deadline(loaded, deadline_id)
         said = due.said if due else ()
         if due is not None and due.works:
             said = await self._worked_out(loaded, due, think)
-        async with self._locks.of(table_id):
-            loaded = await self._readings.load(table_id)
+        async with self._desk.locks.of(table_id):
+            loaded = await self._desk.readings.load(table_id)
             due = _deadline(loaded, deadline_id)
             if due is None:
-                await self._set_clocks(loaded)
+                await self._desk.set_clocks(loaded)
                 return
             try:
-                await self._move(loaded, TABLE, None, said)
+                await self._desk.move(loaded, TABLE, None, said)
             except Refused:
-                await self._move(loaded, TABLE, None, due.said)
-        await self._changed(table_id)
+                await self._desk.move(loaded, TABLE, None, due.said)
+        await self._desk.news.changed(table_id)
 
     async def _worked_out(self, loaded: Loaded, due: Deadline, think: Think) -> Said:
         game, state = loaded.game, loaded.game.clone(loaded.state)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-from bot.store.rows import UserRow
+from bot.rows import UserRow
 
 DEFAULT_ZONES = {"ja": "Asia/Tokyo"}
 """Where people live who have not said it, by language."""

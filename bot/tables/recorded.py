@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from bot.games.chance import BY_MOVE, BY_PURPOSE
 from bot.games.contract import SPEED, Said, Text, t
 from bot.games.registry import GAMES, AnyGame
-from bot.store.rows import MoveKind
+from bot.rows import MoveKind
 from bot.tables.lobby import NAME_LENGTH, SPEEDS, no_option
 
 SEED, SALT = 32, 16

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 from msgspec import Struct
 
-from bot.store.rows import UserRow
+from bot.rows import UserRow
 from bot.tables.quiet import Quiet, is_night, is_quiet, loud_from, loud_near
 from bot.tables.seen import TableInfo
 

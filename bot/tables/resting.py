@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
 
-from bot.store.rows import TimerRow
+from bot.rows import TimerRow
 
 FIRST_REST = timedelta(seconds=30)
 FOR_GOOD = datetime.max.replace(tzinfo=UTC)

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games.contract import Decision, Outcome, ScorePart, Text
-from bot.store.rows import LimitThen
+from bot.rows import LimitThen
 
 MISSED = 3
 """So many time limits in a row that somebody lets pass, and they are not there."""

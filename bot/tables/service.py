@@ -1,21 +1,43 @@
-"""The one door in: everything that anybody does at a table goes through `Tables`.
+"""The one door in: everything that anybody does at a table goes through a part of `Tables`.
 
-interaction -> cog -> here -> the table's lock -> rules -> one transaction -> whoever listens (the poster).
+interaction -> cog -> a part -> the desk: the table's lock -> rules -> one transaction -> whoever listens (the poster).
 What is kept in memory between two calls can be read again; a second process on the same database meets `Stale`.
 """
 
 from __future__ import annotations
 
-from bot.tables.base import utc_now
-from bot.tables.forgetting import Forgetting
+from collections.abc import Callable
+from datetime import datetime
+
+from bot.store.store import Store
+from bot.tables.archive import Archive
+from bot.tables.desk import Desk, utc_now
+from bot.tables.ending import Ending
+from bot.tables.finding import Finding
+from bot.tables.looking import Looking
+from bot.tables.messages import Messages
+from bot.tables.opening import Opening
 from bot.tables.outages import Outages
+from bot.tables.people import People
 from bot.tables.playing import Playing
+from bot.tables.questions import Questions
+from bot.tables.seating import Seating
 from bot.tables.undoing import Undoing
 from bot.tables.waiting import Waiting
+from bot.tables.whereabouts import Whereabouts
 
 
-class Tables(Waiting, Playing, Undoing, Forgetting, Outages):
-    """All tables of a store. `tick` is how many seconds an AI seat waits before each step."""
+class Tables:
+    """All tables of a store, by what one may do there. `tick` is how many seconds an AI seat waits before each step."""
 
-
-__all__ = ["Tables", "utc_now"]
+    def __init__(self, store: Store, *, now: Callable[[], datetime] = utc_now, tick: float = 1.0) -> None:
+        self.desk = desk = Desk(store, now, tick)
+        self.now, self.news = now, desk.news
+        self.people, self.messages = People(store, desk.readings, now), Messages(store)
+        self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
+        self.questions, self.outages = Questions(desk), Outages(desk)
+        self.playing = Playing(desk, self.looking, self.questions, self.outages)
+        self.undoing = Undoing(desk, self.looking)
+        self.seating, self.ending, self.whereabouts = Seating(desk), Ending(desk), Whereabouts(desk)
+        self.opening = Opening(desk, self.seating)
+        self.waiting = Waiting(desk, self.people, self.seating)

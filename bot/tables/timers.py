@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.games.contract import TABLE, Decision
-from bot.store.rows import TimerRow
+from bot.rows import TimerRow
 from bot.tables.loaded import Loaded
 from bot.tables.reminders import Wait, first_look, pack, unpack
 

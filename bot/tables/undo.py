@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.chance import Chance
 from bot.games.contract import Decision, Event, t
-from bot.store.rows import MoveRow
+from bot.rows import MoveRow
 from bot.tables.codec import unpack_events
 from bot.tables.errors import WrongStatus
 from bot.tables.loaded import Loaded

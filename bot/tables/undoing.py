@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from bot.games.contract import Text, t
-from bot.store.rows import Commit, MoveRow, RequestRow
+from bot.rows import Commit, MoveRow, RequestRow
 from bot.tables import lobby
 from bot.tables.codec import pack_events, unpack_draws, unpack_state
+from bot.tables.desk import Desk
 from bot.tables.errors import Duplicate, Stale, TableError, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
@@ -17,26 +18,29 @@ from bot.tables.timers import AI_TIMER, clocks
 from bot.tables.undo import CONSENT, FREE, SPENT, people, target, undo_kind
 
 
-class Undoing(Looking):
+class Undoing:
     """The rules about it are in `undo`."""
 
+    def __init__(self, desk: Desk, looking: Looking) -> None:
+        self._desk, self._looking = desk, looking
+
     @guarded
-    async def undo(
+    async def take_back(
         self, table_id: int, user_id: int, *, number: int | None = None, interaction: int | None = None
     ) -> TakenBack:
         """Takes back the person's own last step if that is free, else asks the others.
 
         `number` is the last move on the board that the person looked at. Raises Stale, WrongStatus, Duplicate.
         """
-        async with self._locks.of(table_id):
+        async with self._desk.locks.of(table_id):
             try:
                 loaded, done = await self._undo(table_id, user_id, number, interaction)
             except TableError:  # perhaps only because it is done already
-                if interaction is not None and await self.store.seen(interaction):
+                if interaction is not None and await self._desk.store.moves.seen(interaction):
                     raise Duplicate from None
                 raise
-        await self._changed(table_id)
-        return TakenBack(await self._seen(loaded, user_id), done)
+        await self._desk.news.changed(table_id)
+        return TakenBack(await self._looking.seen(loaded, user_id), done)
 
     async def _undo(
         self, table_id: int, user_id: int, number: int | None, interaction: int | None
@@ -44,13 +48,13 @@ class Undoing(Looking):
         loaded, seat, moves = await self._for_undo(table_id, user_id)
         if number not in (None, loaded.row.number):
             raise Stale(loaded.row.number)
-        with self._readings.reading(loaded.row):
+        with self._desk.readings.reading(loaded.row):
             kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
         if kind == FREE:
             return await self._take_back(loaded, seat, user_id, step.number, interaction), True
         if kind != CONSENT:
             raise WrongStatus(_why_not(kind))
-        open_one = await self._readings.request(table_id)
+        open_one = await self._desk.readings.request(table_id)
         if open_one is None or (open_one.seat, open_one.number) != (seat, step.number):
             asked = people(loaded.info, beside=seat)
             await self._ask_others(RequestRow(table_id, "undo", seat, step.number, (), asked))
@@ -61,16 +65,16 @@ class Undoing(Looking):
         self, table_id: int, user_id: int, number: int, agrees: bool, *, interaction: int | None = None
     ) -> Seen:
         """Answers an undo request about move `number`; the last agreement takes the move back, one no ends it."""
-        async with self._locks.of(table_id):
-            loaded = await self._readings.load(table_id)
+        async with self._desk.locks.of(table_id):
+            loaded = await self._desk.readings.load(table_id)
             lobby.check_running(loaded.info)
             seat = lobby.seated(loaded.info, user_id)
-            request = await self._readings.request(table_id)
+            request = await self._desk.readings.request(table_id)
             if request is None or request.number != number:
                 raise WrongStatus(t("That request to take a step back is no longer open."))
             if not agrees:
-                await self.store.clear_request(table_id)
-                self._readings.forget(table_id)
+                await self._desk.store.moves.clear_request(table_id)
+                self._desk.readings.forget(table_id)
             elif seat not in request.asked:
                 raise WrongStatus(t("You asked for it yourself: the others decide."))
             else:
@@ -80,18 +84,18 @@ class Undoing(Looking):
                     loaded = await self._take_back(loaded, request.seat, by, number, interaction)
                 else:
                     await self._ask_others(msgspec.structs.replace(request, agreed=agreed))
-        await self._changed(table_id)
-        return await self._seen(loaded, user_id)
+        await self._desk.news.changed(table_id)
+        return await self._looking.seen(loaded, user_id)
 
     async def _ask_others(self, request: RequestRow) -> None:
-        await self.store.save_request(request)
-        self._readings.forget(request.table_id)
+        await self._desk.store.moves.save_request(request)
+        self._desk.readings.forget(request.table_id)
 
     async def _for_undo(self, table_id: int, user_id: int) -> tuple[Loaded, int, list[MoveRow]]:
-        loaded = await self._readings.load(table_id)
+        loaded = await self._desk.readings.load(table_id)
         lobby.check_running(loaded.info)
         seat = lobby.seated(loaded.info, user_id)
-        return loaded, seat, await self._recent(loaded, seat)
+        return loaded, seat, await self._looking.recent(loaded, seat)
 
     async def _take_back(
         self, loaded: Loaded, seat: int, user_id: int | None, number: int, interaction: int | None
@@ -100,12 +104,12 @@ class Undoing(Looking):
 
         What runs for people and for clocks that still stand goes on; AI seats think anew.
         """
-        row, now = loaded.row, self._now()
-        _, raw = await self.store.state(row.id, number - 1)
-        with self._readings.reading(row):
+        row, now = loaded.row, self._desk.now()
+        _, raw = await self._desk.store.moves.state(row.id, number - 1)
+        with self._desk.readings.reading(row):
             state, draws = unpack_state(loaded.game, raw), unpack_draws(raw)
         loaded = msgspec.structs.replace(loaded, row=msgspec.structs.replace(row, alone=0))
-        going = [one for one in await self._readings.timers(row.id) if one.kind != AI_TIMER]
+        going = [one for one in await self._desk.readings.timers(row.id) if one.kind != AI_TIMER]
         undo = MoveRow(
             row.id,
             row.number + 1,
@@ -118,7 +122,7 @@ class Undoing(Looking):
             undone=False,
             at=now,
         )
-        await self._commit(
+        await self._desk.commit(
             Commit(
                 table_id=row.id,
                 number=undo.number,
@@ -126,11 +130,11 @@ class Undoing(Looking):
                 state=raw,
                 interaction=interaction,
                 undone=tuple(range(number, undo.number)),
-                timers=clocks(loaded, state, going, now, self._tick, mover=seat),
+                timers=clocks(loaded, state, going, now, self._desk.tick, mover=seat),
                 table={"alone": 0} if loaded.row.alone else {},
             )
         )
-        _, info = await self._readings.info(row.id)
+        _, info = await self._desk.readings.info(row.id)
         return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, state, draws)
 
 

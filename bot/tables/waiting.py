@@ -9,14 +9,18 @@ from datetime import datetime, timedelta
 import msgspec
 from msgspec import Struct
 
-from bot.store.rows import TimerRow, UserRow
+from bot.games.contract import t
+from bot.rows import TimerRow
 from bot.tables import lobby
-from bot.tables.absence import Absence, absent, people_there
-from bot.tables.errors import Pinned
+from bot.tables.absence import absent, people_there
+from bot.tables.desk import Desk
+from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
+from bot.tables.locks import Locks
 from bot.tables.notices import Asleep, Reminder, Stopped, TimeUp
-from bot.tables.quiet import Quiet, guess, loud_from, quiet_of, span
+from bot.tables.people import People
+from bot.tables.quiet import Quiet, loud_from, span
 from bot.tables.reminders import (
     GAPS,
     NEVER,
@@ -30,11 +34,9 @@ from bot.tables.reminders import (
     stepped,
     unpack,
 )
+from bot.tables.seating import Seating
 from bot.tables.seen import MISSED, TableInfo
-from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, SAID
-
-HABITS = timedelta(days=30)
-"""How far back it counts when somebody moves."""
+from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, SAID, is_asleep
 
 
 class Look(Struct, frozen=True):
@@ -44,8 +46,12 @@ class Look(Struct, frozen=True):
     moved: bool = False
 
 
-class Waiting(Absence):
+class Waiting:
     """What happens to those who take their time."""
+
+    def __init__(self, desk: Desk, people: People, seating: Seating) -> None:
+        self._desk, self._people, self._seating = desk, people, seating
+        self._locks_of_people = Locks()
 
     async def remind(self, table_id: int, key: str) -> None:
         """Looks whether the person of seat `key` is to be reminded now, and sets the time of the next look.
@@ -53,11 +59,11 @@ class Waiting(Absence):
         That is written before anything is said: whatever happens in between, nobody is told twice. Other tables'
         reminders that are due soon come along.
         """
-        timer = await self._timer(table_id, REMINDER_TIMER, key)
+        timer = await self._desk.timer(table_id, REMINDER_TIMER, key)
         if timer is None:
             return
         user = unpack(timer.data).user
-        async with self._people.of(user):
+        async with self._locks_of_people.of(user):
             looks = {table_id: await self._look(table_id, key)}
             notice = looks[table_id].notice
             if isinstance(notice, Reminder):
@@ -65,20 +71,20 @@ class Waiting(Absence):
                 also = (look.notice for look in looks.values() if look.notice is not notice)
                 notice = msgspec.structs.replace(notice, also=tuple(one for one in also if isinstance(one, Reminder)))
         if notice is not None:
-            await self._say(notice)
+            await self._desk.news.say(notice)
         for changed in (one for one, look in looks.items() if look.moved):
-            await self._changed(changed)
+            await self._desk.news.changed(changed)
 
     async def _others(self, user: int, table_id: int) -> dict[int, Look]:
         """What the person would be reminded of soon at tables over days, if they may be reminded of those now."""
-        now, looks = self._now(), dict[int, Look]()
-        quiet = await self.quiet_hours(await self.store.user(user))
+        now, looks = self._desk.now(), dict[int, Look]()
+        quiet = await self._people.quiet_hours(await self._desk.store.people.user(user))
         if loud_from(now, quiet) != now:
             return looks
-        for row in await self.store.tables_of(user, ("running",)):
+        for row in await self._desk.store.tables.of_user(user, ("running",)):
             if row.id == table_id or row.speed == "live":
                 continue
-            for timer in await self.store.timers(row.id):
+            for timer in await self._desk.store.timers.of(row.id):
                 if timer.kind == REMINDER_TIMER and timer.due_at <= now + TOGETHER and unpack(timer.data).user == user:
                     with suppress(Pinned):
                         looks[row.id] = await self._look(row.id, timer.key, TOGETHER)
@@ -86,14 +92,15 @@ class Waiting(Absence):
 
     async def _look(self, table_id: int, key: str, early: timedelta | None = None) -> Look:
         """Takes the step that is due, or would be so much later if it is a reminder, and sets when the next one is."""
-        async with self._locks.of(table_id):
-            timers, now = {(one.kind, one.key): one for one in await self.store.timers(table_id)}, self._now()
+        async with self._desk.locks.of(table_id):
+            timers = {(one.kind, one.key): one for one in await self._desk.store.timers.of(table_id)}
+            now = self._desk.now()
             timer, limit = timers.get((REMINDER_TIMER, key)), timers.get((LIMIT_TIMER, key))
             if timer is None:
                 return Look()
-            loaded, wait, notice = await self._readings.load(table_id), unpack(timer.data), None
-            person = await self.store.user(wait.user)
-            quiet, later = await self.quiet_hours(person), None
+            loaded, wait, notice = await self._desk.readings.load(table_id), unpack(timer.data), None
+            person = await self._desk.store.people.user(wait.user)
+            quiet, later = await self._people.quiet_hours(person), None
             if limit is not None:
                 ends = humane(limit.due_at, loaded.info, quiet)
                 later = msgspec.structs.replace(limit, due_at=ends) if ends != limit.due_at else None
@@ -113,7 +120,7 @@ class Waiting(Absence):
 
     def _reminder(self, info: TableInfo, seat: int, wait: Wait, quiet: Quiet | None, ends: datetime | None) -> Reminder:
         last = wait.steps == REMINDERS
-        silence = span(quiet, self._now()) if quiet is not None and quiet.guessed else None
+        silence = span(quiet, self._desk.now()) if quiet is not None and quiet.guessed else None
         return Reminder(info.id, seat, wait.user, wait.since, wait.steps, last, ends, silence=silence)
 
     def _stopped(self, loaded: Loaded, seat: int, wait: Wait, timers: Sequence[TimerRow], missed: int = 0) -> Stopped:
@@ -123,37 +130,31 @@ class Waiting(Absence):
         return Stopped(loaded.row.id, seat, wait.user, wait.since, ai, missed, calls)
 
     async def _set_timers(self, *timers: TimerRow) -> None:
-        await self.store.change_timers(timers)
-        self._readings.forget(timers[0].table_id)
-
-    @guarded
-    async def quiet_hours(self, person: UserRow) -> Quiet | None:
-        """The person's quiet hours: what they said, else what can be guessed from when they move."""
-        said = quiet_of(person)
-        return said or guess(await self.store.made_at(person.user_id, self._now() - HABITS))
+        await self._desk.store.timers.change(timers)
+        self._desk.readings.forget(timers[0].table_id)
 
     @guarded
     async def silence(self, table_id: int, user_id: int, since: int) -> bool:
         """No further reminders for this person of the question that was put `since` (Unix time); False: it is over."""
-        async with self._locks.of(table_id):
-            for timer in await self.store.timers(table_id):
+        async with self._desk.locks.of(table_id):
+            for timer in await self._desk.store.timers.of(table_id):
                 if timer.kind == REMINDER_TIMER:
                     wait = unpack(timer.data)
                     if wait.user == user_id and int(wait.since.timestamp()) == since:
-                        await self._set_timer(timer, timer.due_at, msgspec.structs.replace(wait, silent=True))
+                        await self._desk.set_timer(timer, timer.due_at, msgspec.structs.replace(wait, silent=True))
                         return True
         return False
 
     @guarded
     async def look_again(self, user_id: int) -> None:
         """The person has changed when they want to be reminded."""
-        for row in await self.store.tables_of(user_id, ("running",)):
-            async with self._locks.of(row.id):
-                for timer in await self.store.timers(row.id):
+        for row in await self._desk.store.tables.of_user(user_id, ("running",)):
+            async with self._desk.locks.of(row.id):
+                for timer in await self._desk.store.timers.of(row.id):
                     waits = timer.kind == REMINDER_TIMER and timer.due_at < NEVER
                     if waits and unpack(timer.data).user == user_id:
-                        await self._set_timer(timer, self._now())
-            await self._changed(row.id)
+                        await self._desk.set_timer(timer, self._desk.now())
+            await self._desk.news.changed(row.id)
 
     async def time_up(self, table_id: int, key: str) -> None:
         """The time limit of seat `key` is over: the table plays its safe default, or the seat is given up.
@@ -161,44 +162,61 @@ class Waiting(Absence):
         Not in the night of its person.
         """
         seat, left = int(key), None
-        async with self._locks.of(table_id):
-            timer = await self._timer(table_id, LIMIT_TIMER, key)
-            if timer is None or timer.due_at > self._now():
+        async with self._desk.locks.of(table_id):
+            timer = await self._desk.timer(table_id, LIMIT_TIMER, key)
+            if timer is None or timer.due_at > self._desk.now():
                 return
-            loaded = await self._readings.load(table_id)
+            loaded = await self._desk.readings.load(table_id)
             wait = unpack(timer.data)
             user = wait.user
-            ends = humane(self._now(), loaded.info, await self.quiet_hours(await self.store.user(user)))
-            if ends > self._now():
-                await self._set_timer(timer, ends)
+            quiet = await self._people.quiet_hours(await self._desk.store.people.user(user))
+            ends = humane(self._desk.now(), loaded.info, quiet)
+            if ends > self._desk.now():
+                await self._desk.set_timer(timer, ends)
             elif loaded.info.limit_then == "default":
-                loaded = await self._move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
+                loaded = await self._desk.move(
+                    loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit"
+                )
                 await self._tell_time_up(loaded, seat, wait)
             elif [one.user_id for one in loaded.info.seats if one.user_id is not None] == [user]:
                 await self._fall_asleep(loaded)
             else:
-                kept = self._now() + lobby.KEPT
+                kept = self._desk.now() + lobby.KEPT
                 rows, said = lobby.leave_late(loaded, seat, kept)
-                await self._reseat(loaded, None, rows, said, loaded.row.alone)
+                await self._seating.reseat(loaded, None, rows, said, loaded.row.alone)
                 then = "ai" if said is None else "free"
-                self._to_say(TimeUp(table_id, seat, user, then, kept), first=True)
+                self._desk.news.to_say(TimeUp(table_id, seat, user, then, kept), first=True)
                 left = user
         if left is not None:
-            await self._after_leaving(await self.info(table_id), left)
-        await self._changed(table_id)
+            await self._seating.after_leaving(await self._desk.info(table_id), left)
+        await self._desk.news.changed(table_id)
 
     async def _tell_time_up(self, loaded: Loaded, seat: int, wait: Wait) -> None:
         """Once they have missed several in a row, the others are told instead, once, if there are any."""
         missed = loaded.info.seats[seat].missed
         if missed < MISSED:
-            self._to_say(TimeUp(loaded.row.id, seat, wait.user, "default"), first=True)
+            self._desk.news.to_say(TimeUp(loaded.row.id, seat, wait.user, "default"), first=True)
         elif missed == MISSED and people_there(loaded.info, frozenset({seat})):
-            told = self._stopped(loaded, seat, wait, await self._readings.timers(loaded.row.id), missed)
-            self._to_say(told, first=True)
+            told = self._stopped(loaded, seat, wait, await self._desk.readings.timers(loaded.row.id), missed)
+            self._desk.news.to_say(told, first=True)
 
     async def _fall_asleep(self, loaded: Loaded) -> None:
         """The last person at a table is not replaced: nobody would be there."""
         row = msgspec.structs.replace(loaded.row, alone=SAID)
-        timers = await self._clocks(msgspec.structs.replace(loaded, row=row))
-        await self._update(row.id, timers=timers, alone=SAID)
-        self._to_say(Asleep(row.id))
+        timers = await self._desk.clocks(msgspec.structs.replace(loaded, row=row))
+        await self._desk.update(row.id, timers=timers, alone=SAID)
+        self._desk.news.to_say(Asleep(row.id))
+
+    @guarded
+    async def wake(self, table_id: int, user_id: int) -> TableInfo:
+        """Somebody at a table that sleeps says that they are there: its clocks run on."""
+        async with self._desk.locks.of(table_id):
+            loaded = await self._desk.readings.load(table_id)
+            lobby.check_running(loaded.info)
+            lobby.seated(loaded.info, user_id)
+            if not is_asleep(loaded, loaded.state):
+                raise WrongStatus(t("The clocks of this table are already running."))
+            awake = msgspec.structs.replace(loaded, row=msgspec.structs.replace(loaded.row, alone=0))
+            await self._desk.update(table_id, timers=await self._desk.clocks(awake), alone=0)
+        await self._desk.news.changed(table_id)
+        return await self._desk.info(table_id)

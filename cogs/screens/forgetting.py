@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from discord import ButtonStyle
 
 from bot.games.contract import Text, t, tn
-from bot.store.forgetting import Stored
+from bot.rows import Stored
 from cogs.ids import Id
 from cogs.screens.parts import Screen, button, note
 from cogs.voice import Voice

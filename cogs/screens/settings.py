@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
-from bot.store.rows import GuildRow, UserRow
+from bot.rows import GuildRow, UserRow
 from bot.tables.quiet import Quiet, quiet_of, span, zone_of
 from bot.tables.reminders import HOURS, USUAL
 from bot.tables.zones import zone_name

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
+from bot.rows import Commit, MoveRow, NewTable
 from bot.store import Store
-from bot.store.rows import Commit, MoveRow, NewTable
 
 STATE = b"s" * 6_000
 EVENTS = b"e" * 400
@@ -21,14 +21,16 @@ async def bench_commits(url: str, tables: int, moves: int) -> float:
     store = await Store.open(url)
     try:
         new = NewTable("bench", 1, 1, 1, 1, "en", "live", {}, 2)
-        ids = [(await store.create_table(new)).id for _ in range(tables)]
+        ids = [(await store.tables.create(new)).id for _ in range(tables)]
 
         async def play(table_id: int) -> None:
             for number in range(1, moves + 1):
                 move = MoveRow(
                     table_id, number, 0, 1, "move", ("move", "tarn"), EVENTS, False, False, datetime.now(UTC)
                 )
-                await store.commit(Commit(table_id, number, move, STATE, interaction=table_id * 1_000_000 + number))
+                await store.moves.commit(
+                    Commit(table_id, number, move, STATE, interaction=table_id * 1_000_000 + number)
+                )
 
         began = perf_counter()
         await asyncio.gather(*map(play, ids))

@@ -101,7 +101,7 @@ class Seat:
     async def prepare(self, chance: Chance, times: Times) -> Press | None:
         """Presses all buttons of a random move but the last; that one is returned. None: the game is over."""
         self._tables = Tables(self.store)  # the bot's process has changed what these had read
-        self.info = await self._tables.info(self.info.id)
+        self.info = await self._tables.finding.info(self.info.id)
         if self.info.over:
             return None
         loaded = await load(self.store, self.info.id)
@@ -137,7 +137,7 @@ class Seat:
         if target.purpose == "do":
             return True
         reached = said[: len(target.said) + (press[3] is not None)]
-        step = await advance(self._tables, self.info, user, reached)
+        step = await advance(self._tables.questions, self.info, user, reached)
         if not isinstance(step.choices, Complete):
             return False
         verb, *answers = step.said
@@ -153,7 +153,7 @@ class Seat:
             if target is None or target.said != said[: len(target.said)]:
                 continue
             if target.purpose == "menu":
-                choices = (await advance(self._tables, self.info, user, target.said)).choices
+                choices = (await advance(self._tables.questions, self.info, user, target.said)).choices
                 value = said[len(target.said)]
                 return person, message, custom_id, _entries(value) if isinstance(choices, Pick) else value
         longest = max(
@@ -205,7 +205,7 @@ class Hall:
         try:
             times.boards.append((await self.boards.shown(seat.info.id, number) - start) * 1000)
         except TimeoutError:
-            if not (await Tables(seat.store).info(seat.info.id)).over:
+            if not (await Tables(seat.store).finding.info(seat.info.id)).over:
                 raise
         times.acks.append((await answered).ack_seconds * 1000)
         if counted:
@@ -277,12 +277,12 @@ async def _count_down(count: int) -> Countdown:
         since_epoch = time() - perf_counter()
         for seat, number in zip(here.seats, numbers, strict=True):
             shown = await here.boards.shown(seat.info.id, number + 2)
-            (declared,) = await seat.store.moves(seat.info.id, after=number, limit=1)
+            (declared,) = await seat.store.moves.of(seat.info.id, after=number, limit=1)
             due = declared.at + timedelta(seconds=CLOCK)
             found.late.append((shown + since_epoch - due.timestamp()) * 1000)
         await here.discord.settled(0.5)
         for seat in here.seats:
-            found.once += [move.said for move in await seat.store.moves(seat.info.id)].count(("ring",)) == 1
+            found.once += [move.said for move in await seat.store.moves.of(seat.info.id)].count(("ring",)) == 1
     return found
 
 

@@ -36,10 +36,12 @@ async def fill(url: str, count: int) -> None:
     tables = Tables(store)
     for number in range(FEW):
         people = [Person(number * 10 + seat, f"P{seat}") for seat in range(3)]
-        info = await tables.open(game="andromeda", host=people[0], guild_id=1, channel_id=1, language="en", wanted=3)
+        info = await tables.opening.open(
+            game="andromeda", host=people[0], guild_id=1, channel_id=1, language="en", wanted=3
+        )
         for person in people[1:]:
-            await tables.join(info.id, person)
-        await tables.start(info.id, people[0], number + 1)
+            await tables.seating.join(info.id, person)
+        await tables.opening.start(info.id, people[0], number + 1)
     await store.close()
     database = sqlite3.connect(str(make_url(url).database))
     for table in (schema.tables, schema.seats, schema.moves, schema.snapshots):
@@ -62,7 +64,7 @@ async def measure(url: str) -> dict[str, float]:
     tables = Tables(store)
     await Clock(tables).fire_due()
     ready = time.perf_counter() - start
-    ids = await store.running(limit=MOVES)
+    ids = await store.tables.running(limit=MOVES)
     chance, times = LooseChance(1), list[float]()
     for at in range(MOVES):
         loaded = await load(store, ids[at % len(ids)])
@@ -71,7 +73,7 @@ async def measure(url: str) -> dict[str, float]:
         user_id = loaded.info.seats[seat].user_id
         assert user_id is not None
         start = time.perf_counter()
-        await tables.act(loaded.row.id, user_id, said)
+        await tables.playing.act(loaded.row.id, user_id, said)
         times.append(time.perf_counter() - start)
     await store.close()
     return {"ready": ready, "move": statistics.median(times), "memory": memory()}

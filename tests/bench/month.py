@@ -180,7 +180,7 @@ class Month:
         self.w.time.now = START
         self._listen()
         for name, habits in CAST.items():
-            await self.w.client.store.change_user(self.w.people[name].id, **habits.settings)
+            await self.w.client.tables.desk.store.people.change(self.w.people[name].id, **habits.settings)
         for spec in range(self.tables):
             await self._open(spec)
         self._plan()
@@ -198,7 +198,7 @@ class Month:
     async def _until(self, end: datetime) -> None:
         day = self.w.time.now
         while True:
-            (timer, *_) = [*await self.w.client.store.next_timers(1), None]
+            (timer, *_) = [*await self.w.client.tables.desk.store.timers.next(1), None]
             due = timer.due_at if timer is not None else NEVER
             visit = self._visits[0][0] if self._visits else NEVER
             at = min(due, visit, end)
@@ -240,7 +240,7 @@ class Month:
                 await self._go_to(since + (hour + 1) * HOUR)
                 await self._fire()
             self.w.client.dispatch("resumed")
-            await self.w.client.tables.until_reachable()
+            await self.w.client.tables.outages.until_reachable()
         self._back = self.w.time.now
         await self._fire()
 
@@ -251,7 +251,7 @@ class Month:
         self._listen()
         await old.poster.close()
         await w.env.restart_bot(w.client)
-        await w.client.tables.until_reachable()
+        await w.client.tables.outages.until_reachable()
         await close_client(old)
         await w.settle()
 
@@ -272,10 +272,10 @@ class Month:
         table = await open_table(self.w, game, *players, ai=ai, seats=seats, host=host)
         limit = LIMITS[spec % len(LIMITS)]
         by = Person(self.w.people[host].id, host)
-        await self.w.client.tables.configure(table, by, limit=limit)
+        await self.w.client.tables.opening.configure(table, by, limit=limit)
         await start(self.w, table, host)
-        await self.w.client.tables.configure(table, by, language="ja" if spec % 3 == 0 else "en")
-        info = await self.w.client.tables.info(table)
+        await self.w.client.tables.opening.configure(table, by, language="ja" if spec % 3 == 0 else "en")
+        info = await self.w.client.tables.finding.info(table)
         self._threads[info.thread_id or 0] = table
         self._specs[table], self._limits[table] = spec, limit
         self._begun[table] = self._last[table] = self.w.time.now
@@ -288,10 +288,10 @@ class Month:
         user = self.w.people[name].id
         await self._help_on(user, name)
         for _ in range(2):
-            for info, _ in await self.w.client.tables.waiting(user):
+            for info, _ in await self.w.client.tables.finding.waiting_for(user):
                 await self._play(info.id, user)
         for table, spec in list(self._specs.items()):
-            if (await self.w.client.tables.info(table)).over:
+            if (await self.w.client.tables.finding.info(table)).over:
                 del self._specs[table]
                 if len(self._specs) < self.tables:
                     await self._open(spec)
@@ -299,7 +299,7 @@ class Month:
     async def _help_on(self, user: int, name: str) -> None:
         """Has an AI stand in where the bot has said that somebody is reminded no more."""
         for table, users in self._gone.items():
-            info = await self.w.client.tables.info(table)
+            info = await self.w.client.tables.finding.info(table)
             if info.over or info.seat_of(user) is None or user in users:
                 continue
             for absent in list(users):
@@ -308,17 +308,17 @@ class Month:
                 if seat is None or absent not in await self._people_asked(table):
                     continue
                 try:
-                    await self.w.client.tables.remove_seat(table, Person(user, name), seat)
+                    await self.w.client.tables.seating.remove(table, Person(user, name), seat)
                 except TableError:
                     users.add(absent)
                     self.m.faults["refused though a player is absent"] += 1
         await self._fire()
 
     async def _people_asked(self, table: int) -> dict[int, int]:
-        info = await self.w.client.tables.info(table)
+        info = await self.w.client.tables.finding.info(table)
         if info.status != "running":
             return {}
-        loaded = await load(self.w.client.store, table)
+        loaded = await load(self.w.client.tables.desk.store, table)
         seats = [one.seat for one in loaded.game.pending(loaded.state) if not one.optional]
         return {user: seat for seat in seats if (user := info.seats[seat].user_id) is not None}
 
@@ -327,10 +327,10 @@ class Month:
             asked = await self._people_asked(table)
             if user not in asked:
                 return
-            said = self._advice(await load(self.w.client.store, table), asked[user])
+            said = self._advice(await load(self.w.client.tables.desk.store, table), asked[user])
             with self.w.env.time_context():
                 with suppress(Refused, TableError):
-                    await self.w.client.tables.act(table, user, said)
+                    await self.w.client.tables.playing.act(table, user, said)
                     self.m.moves += 1
                 self._acted[table, user] = self._last[table] = self.w.time.now
                 self._absent.discard((table, user))
@@ -349,8 +349,8 @@ class Month:
 
     def _listen(self) -> None:
         tables = self.w.client.tables
-        tables.on_notice(self._hear)
-        tables.subscribe(self._change)
+        tables.news.on_notice(self._hear)
+        tables.news.subscribe(self._change)
 
     async def _change(self, table: int) -> None:
         self._changed.add(table)
@@ -468,7 +468,7 @@ class Month:
     async def _count_days(self) -> None:
         """Tables that have stood still for long though people are there."""
         for table in self._specs:
-            info = await self.w.client.tables.info(table)
+            info = await self.w.client.tables.finding.info(table)
             there = [
                 seat.user_id
                 for seat in info.seats

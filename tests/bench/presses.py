@@ -84,7 +84,11 @@ async def play(game: str, rounds: int, path: Path) -> Counted:
         at, before = len(w.env.backend.http_requests), pressed(w)
         for _ in range(MOST_MOVES):
             loaded = await until_asked(w, table)
-            events = [e for move in await w.client.store.moves(table) for e in unpack_events(loaded.game, move.events)]
+            events = [
+                e
+                for move in await w.client.tables.desk.store.moves.of(table)
+                for e in unpack_events(loaded.game, move.events)
+            ]
             counted.began = sum(type(event).__name__ == name for event in events)
             if loaded.info.over or counted.began > rounds * ROUND[game][1]:
                 break

@@ -15,8 +15,11 @@ from simcord.components import walk_components
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.client import Taku
+from bot.app import Services
+from bot.client import Client
 from bot.config import Settings
+from bot.daily.days import Daily
+from bot.daily.rows import DailyRows
 from bot.demo.simcord_fit import LOOK_SECONDS, idle_background
 from bot.games.chance import Chance
 from bot.games.contract import Choices, Complete, FreeText, Number, Pick
@@ -47,26 +50,28 @@ class FakeTime:
         self.now += timedelta(seconds=seconds)
 
 
-async def make_client(path: Path, time: FakeTime | None = None, studio: Studio | None = None) -> Taku:
+async def make_client(path: Path, time: FakeTime | None = None, studio: Studio | None = None) -> Client:
     """A client on the database in the folder `path`; close it with `close_client`."""
     store = await opened(path / "taku.db")
-    tables = Tables(store, now=time or FakeTime(), tick=0)
-    client = Taku(store, tables, studio or Sketches(), Settings(_env_file=None))  # pyright: ignore[reportCallIssue]
+    now = time or FakeTime()
+    tables, daily = Tables(store, now=now, tick=0), Daily(DailyRows(store.database), now)
+    settings = Settings(_env_file=None)  # pyright: ignore[reportCallIssue]
+    client = Client(Services(tables, daily, studio or Sketches(), settings))
     client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
     return client
 
 
-async def close_client(client: Taku) -> None:
+async def close_client(client: Client) -> None:
     """Lets go of the services too."""
     await client.close()
     client.studio.close()
-    await client.store.close()
+    await client.tables.desk.store.close()
 
 
 class World:
     """A server with a channel and people; what they do goes through Discord."""
 
-    def __init__(self, env: Env, client: Taku, time: FakeTime, names: Sequence[str], path: Path) -> None:
+    def __init__(self, env: Env, client: Client, time: FakeTime, names: Sequence[str], path: Path) -> None:
         self.env, self.client, self.time, self._path = env, client, time, path
         self.guild: GuildHandle = env.create_guild(owner=env.create_user("owner"))
         self.channel: ChannelHandle = self.guild.create_text_channel("games")
@@ -110,7 +115,7 @@ class World:
 
     async def wait(self) -> None:
         """Time passes until the next timer of any table, which does its work."""
-        (timer,) = await self.client.store.next_timers(1)
+        (timer,) = await self.client.tables.desk.store.timers.next(1)
         self.time.now = max(self.time.now, timer.due_at)
         await self.ai_moves()
 
@@ -120,9 +125,9 @@ class World:
         self.clock = Clock(self.client.tables, now=self.time)
         await old.poster.close()
         await self.env.restart_bot(self.client)
-        await self.client.tables.until_reachable()
+        await self.client.tables.outages.until_reachable()
         old.studio.close()
-        await old.store.close()
+        await old.tables.desk.store.close()
         await self.settle()
 
     def waiting(self, table: Seen) -> list[MemberActor]:
@@ -144,37 +149,37 @@ class World:
         await self.env.advance_time(3)
         await self.people[host].click(self.card, label="Start")
         await self.settle()
-        table = await self.client.tables.in_thread(self.thread.id)
+        table = await self.client.tables.finding.in_thread(self.thread.id)
         assert table is not None
         return table.id
 
     async def act(self, table_id: int, name: str, *said: str) -> None:
         """A move without the buttons."""
         with self.env.time_context():
-            await self.client.tables.act(table_id, self.people[name].id, said, number=None, interaction=None)
+            await self.client.tables.playing.act(table_id, self.people[name].id, said, number=None, interaction=None)
             await self.settle()
 
     async def one_mover(self, table_id: int) -> MemberActor:
         """Who moves first; the others wait for their turn, so that the next of them is called after that."""
-        first, *others = self.waiting(await self.client.tables.see(table_id, None))
+        first, *others = self.waiting(await self.client.tables.looking.see(table_id, None))
         for actor in others:
             await self.act(table_id, actor.user.global_name or "", "wait")
         return first
 
     async def leader(self, table_id: int) -> MemberActor:
         """Who begins the trade, when nobody has used a movement card."""
-        for actor in reversed(self.waiting(await self.client.tables.see(table_id, None))):
+        for actor in reversed(self.waiting(await self.client.tables.looking.see(table_id, None))):
             await self.act(table_id, actor.user.global_name or "", "hold")
-        (found,) = self.waiting(await self.client.tables.see(table_id, None))
+        (found,) = self.waiting(await self.client.tables.looking.see(table_id, None))
         return found
 
     async def any_move(self, table_id: int, chance: Chance) -> bool:
         """A random legal move of somebody whom the table waits for; False if it waits for nobody."""
-        waiting = self.waiting(await self.client.tables.see(table_id, None))
+        waiting = self.waiting(await self.client.tables.looking.see(table_id, None))
         if not waiting:
             return False
         actor, said = waiting[0], ()
-        while not isinstance(choices := await self.client.tables.ask(table_id, actor.id, said), Complete):
+        while not isinstance(choices := await self.client.tables.questions.ask(table_id, actor.id, said), Complete):
             said = (*said, one_of(choices, chance))
         await self.act(table_id, actor.user.global_name or "", *said)
         return True
@@ -207,7 +212,7 @@ async def world(
         with idle_background():
             async with simcord.run(client, settle_timeout=20, **options) as env:
                 here = World(env, client, time, names, path)
-                await client.tables.until_reachable()
+                await client.tables.outages.until_reachable()
                 yield here
                 client = here.client
                 await client.poster.close()

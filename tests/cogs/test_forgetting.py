@@ -20,21 +20,21 @@ async def delete(w: World) -> tuple[str, str]:
 async def test_who_deletes_their_data_is_nobody_at_tables_that_are_over(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         over = await w.open_table("Ben", ai=1)
-        await w.client.tables.end(over, _host(w))
+        await w.client.tables.ending.end(over, _host(w))
         running = await w.open_table("Ben", ai=1)
         asked, told = await delete(w)
         assert "name and moves at 1 table that is over" in asked
         assert "At 1 table that is not over, your name stays." in asked
         assert "Your data is deleted." in told
-        assert [seat.name for seat in (await w.client.tables.info(over)).seats][:2] == ["Player 1", "Ben"]
-        assert [seat.name for seat in (await w.client.tables.info(running)).seats][:2] == ["Ann", "Ben"]
-        assert (await w.client.tables.stored(w.ann.id)).over == 0
+        assert [seat.name for seat in (await w.client.tables.finding.info(over)).seats][:2] == ["Player 1", "Ben"]
+        assert [seat.name for seat in (await w.client.tables.finding.info(running)).seats][:2] == ["Ann", "Ben"]
+        assert (await w.client.tables.people.stored(w.ann.id)).over == 0
 
 
 async def test_what_is_over_can_still_be_looked_at_and_played_again(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", ai=1)
-        await w.client.tables.end(table, _host(w))
+        await w.client.tables.ending.end(table, _host(w))
         await delete(w)
         for command in ("log", "board", "score"):
             told = await w.ben.slash(w.thread, command)

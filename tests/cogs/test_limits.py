@@ -21,12 +21,12 @@ from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Complete, Decision, Happened, Option, Pick, Refusal, Said, Shortcut, Verb, Who, t
 from bot.games.registry import GAMES
 from bot.games.saying import allowed, apply, at_random, walk
-from bot.store.rows import GuildRow, UserRow
+from bot.rows import GuildRow, UserRow
 from bot.tables.gate import visible
 from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
+from bot.tables.questions import Questions
 from bot.tables.quiet import Quiet
 from bot.tables.seen import LogLine, RequestInfo, SeatInfo, Seen, TableInfo
-from bot.tables.service import Tables
 from cogs import limits
 from cogs.andromeda import Andromeda
 from cogs.auztralia import Auztralia
@@ -118,7 +118,9 @@ def test_what_could_be_said_in_one_way_only_is_no_crumb() -> None:
         verbs = walk(game, state, seat, ())
         if isinstance(verbs, Pick) and "recruit" in {one.value for one in allowed(verbs)}:
             said = ("recruit", allowed(cast(Pick, walk(game, state, seat, ("recruit",))))[0].value)
-            found = asyncio.run(advance(cast(Tables, Asked(game, state, seat)), table("auztralia", 3, number), 0, said))
+            found = asyncio.run(
+                advance(cast(Questions, Asked(game, state, seat)), table("auztralia", 3, number), 0, said)
+            )
             assert len(found.said) > len(said)
             assert len(found.crumbs) == len(said)
             return
@@ -224,7 +226,7 @@ def check_done(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
     """The answer to a move, for who goes on."""
     assert mine.seat is not None
     told = [voice.to(mine.seat).say(one) for one in game.recap([Happened(mine.seat, one) for one in mine.changes])]
-    asked = cast(Tables, Asked(game, state, mine.seat))
+    asked = cast(Questions, Asked(game, state, mine.seat))
     verbs, question = asyncio.run(open_verbs(asked, mine, 0)), asyncio.run(only_verb(asked, mine, 0))
     alt = game.describe(mine.view, wanted_part(mine, question))
     screen = step.done(mine, voice, told, verbs=verbs, step=question, picture=PICTURE, alt=alt)
@@ -235,7 +237,7 @@ def check_done(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
 async def check_hand(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
     """The hand as it comes by direct message, with the question put right there where there is just one."""
     assert mine.seat is not None
-    asked = cast(Tables, Asked(game, state, mine.seat))
+    asked = cast(Questions, Asked(game, state, mine.seat))
     question = await only_verb(asked, mine, 0)
     beside = replace(PICTURE, name="beside.jpg") if wanted_part(mine) else None
     verbs = await open_verbs(asked, mine, 0)
@@ -246,7 +248,7 @@ async def check_hand(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
 
 async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Voice) -> None:
     """Every verb and one way on from there."""
-    asked = cast(Tables, Asked(game, state, seat))
+    asked = cast(Questions, Asked(game, state, seat))
     said = at_random(game, state, seat, LooseChance(outside.number))
     for at in range(len(said) + 1):
         screen = step.step_screen(await advance(asked, outside, 0, said[:at]), outside, voice)

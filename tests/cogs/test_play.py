@@ -13,7 +13,7 @@ from bot.demo.simcord_fit import spoken_locales
 from bot.games.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.games.saying import at_random
-from bot.store.rows import GuildRow
+from bot.rows import GuildRow
 from bot.tables.loaded import load
 from cogs.ids import parse
 from tests.cogs.play import World, components, labels, menus, shown, words, world
@@ -39,7 +39,7 @@ async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
         assert "Round 1" in words(w.board)
         (gallery,) = [one for one in components(w.board) if one["type"] == 12]
         assert "Round 1" in gallery["items"][0]["description"]
-        info = await w.client.tables.in_thread(w.thread.id)
+        info = await w.client.tables.finding.in_thread(w.thread.id)
         assert info is not None
         assert info.commitment in words(w.thread.history()[-2])
 
@@ -92,18 +92,18 @@ def _offered(screen: Any) -> set[str]:
 
 async def test_a_new_table_speaks_as_whoever_opens_it_unless_the_server_says_otherwise(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
-        store = w.client.store
+        store = w.client.tables.desk.store
 
         async def opened(locale: str) -> str:
             with spoken_locales({w.ann.id: locale}):
                 await w.ann.slash(w.channel, "taku new", game="andromeda")
-            return (await w.client.tables.of_user(w.ann.id))[-1].language
+            return (await w.client.tables.finding.of_user(w.ann.id))[-1].language
 
         assert await opened("ja") == "ja"
         assert await opened("en-GB") == "en"
-        await store.change_user(w.ann.id, language="ja")
+        await store.people.change(w.ann.id, language="ja")
         assert await opened("en-GB") == "ja"
-        await store.save_guild(GuildRow(w.guild.id, "en"))
+        await store.people.save_guild(GuildRow(w.guild.id, "en"))
         assert await opened("ja") == "en"
 
 
@@ -112,7 +112,7 @@ async def test_where_nobody_speaks_a_language_of_ours_the_place_decides(tmp_path
         w.env.backend.get_guild(w.guild.id).preferred_locale = "ja"
         with spoken_locales({w.ann.id: "fr"}):
             await w.ann.slash(w.channel, "taku new", game="andromeda")
-        (info,) = await w.client.tables.of_user(w.ann.id)
+        (info,) = await w.client.tables.finding.of_user(w.ann.id)
         assert info.language == "ja"
 
 
@@ -124,7 +124,7 @@ async def test_a_moderator_may_leave_the_language_to_whoever_opens_a_table(tmp_p
         server = next(one for one in menus(screen) if ":server:" in one["custom_id"])
         for value, saved in (("ja", "ja"), ("auto", None)):
             screen = await w.dai.select(shown(screen), [value], custom_id=server["custom_id"])
-            assert (await w.client.store.guild(w.guild.id)).language == saved
+            assert (await w.client.tables.desk.store.people.guild(w.guild.id)).language == saved
 
 
 async def test_games_are_named_in_both_languages(tmp_path: Path) -> None:
@@ -156,12 +156,12 @@ async def test_missing_permissions_are_named_before_anything_is_made(tmp_path: P
         assert refused.ephemeral
         assert "Attach Files" in words(refused)
         assert not closed.history()
-        assert not await w.client.tables.of_user(w.ann.id)
+        assert not await w.client.tables.finding.of_user(w.ann.id)
 
 
 async def first_mover(w: World, table: int) -> MemberActor:
     """Who decides first."""
-    return w.waiting(await w.client.tables.see(table, None))[0]
+    return w.waiting(await w.client.tables.looking.see(table, None))[0]
 
 
 async def test_a_move_by_buttons(tmp_path: Path) -> None:
@@ -178,12 +178,12 @@ async def test_a_move_by_buttons(tmp_path: Path) -> None:
         step = await mover.select(shown(back), ["tarn"])
         preview = await mover.click(shown(step), label="2")
         assert "2 stations from Earth to Tarn" in words(preview)
-        assert (await w.client.tables.info(table)).number == 3
+        assert (await w.client.tables.finding.info(table)).number == 3
         before = len(w.env.http_requests)
         done = await mover.click(shown(preview), label="Confirm")
         await w.settle()
         assert "✓" in words(done)
-        assert (await w.client.tables.info(table)).number == 4
+        assert (await w.client.tables.finding.info(table)).number == 4
         public = [r for r in w.env.http_requests[before:] if "users/@me" not in r.path and not _to_a_dm(w, r.path)]
         assert len(public) <= 3, [(r.method, r.path) for r in public]
         assert w.board.id != board.id
@@ -210,10 +210,10 @@ async def test_a_move_by_command(tmp_path: Path) -> None:
         assert "How many stations?" in words(step)
         wrong = await mover.slash(w.thread, "andromeda deploy", planet="Earth")
         assert "not one of the choices" in words(wrong)
-        assert (await w.client.tables.info(table)).number == 3
+        assert (await w.client.tables.finding.info(table)).number == 3
         preview = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
         await mover.click(shown(preview), label="Confirm")
-        assert (await w.client.tables.info(table)).number == 4
+        assert (await w.client.tables.finding.info(table)).number == 4
 
 
 async def test_autocompletion_tells_others_nothing(tmp_path: Path) -> None:
@@ -230,13 +230,13 @@ async def test_wrong_clicks_change_nothing_and_are_told_why(tmp_path: Path) -> N
         table = await w.open_table("Ben", "Chie", seats=3)
         leader = await w.leader(table)
         waits = next(actor for actor in (w.ann, w.ben, w.chie) if actor is not leader)
-        number = (await w.client.tables.info(table)).number
+        number = (await w.client.tables.finding.info(table)).number
         refused = await waits.click(w.board, label="Play a card")
         assert refused.ephemeral
         assert f"Waiting for {leader.user.global_name}" in words(refused)
         assert "have no seat" in words(await w.dai.click(w.board, label="Play a card"))
         assert "have no seat" in words(await w.dai.click(w.board, label="My hand"))
-        assert (await w.client.tables.info(table)).number == number
+        assert (await w.client.tables.finding.info(table)).number == number
 
 
 async def test_a_second_confirm_is_not_a_second_move(tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ async def test_a_second_confirm_is_not_a_second_move(tmp_path: Path) -> None:
         message = w.env.backend.get_message(w.thread.id, shown(preview).id)
         await mover.click(shown(preview), custom_id=button)
         told = await _component_interaction(mover, message, {"custom_id": button, "component_type": 2})
-        assert (await w.client.tables.info(table)).number == 4
+        assert (await w.client.tables.finding.info(table)).number == 4
         assert "Waiting for" in words(told) or "changed" in words(told)
 
 
@@ -275,7 +275,7 @@ async def test_starting_opens_one_thread_for_all_who_play(tmp_path: Path) -> Non
         assert len(w.channel.threads) == 1
         members = {one for one in (w.ann.id, w.ben.id, w.chie.id) if f"/thread-members/{one}" in _paths(w)}
         assert len(members) == 3
-        assert (await w.client.tables.info(table)).status == "running"
+        assert (await w.client.tables.finding.info(table)).status == "running"
         assert "Start" not in labels(w.card)
 
 
@@ -295,7 +295,7 @@ async def test_every_button_works_after_a_restart(tmp_path: Path) -> None:
         preview = await mover.click(shown(step), label="1")
         await mover.click(shown(preview), label="Confirm")
         await w.settle()
-        assert (await w.client.tables.info(table)).number == 4
+        assert (await w.client.tables.finding.info(table)).number == 4
         for label in ("My hand", "Board", "Log", "Rules"):
             assert (await w.ann.click(w.board, label=label)).ephemeral
 
@@ -305,11 +305,11 @@ async def test_a_board_that_is_behind_is_repaired_at_the_start(tmp_path: Path) -
         table = await w.open_table("Ben", "Chie", seats=3)
         mover = await w.one_mover(table)
         await w.client.poster.close()
-        await w.client.tables.act(table, mover.id, ("hold",), number=None, interaction=None)
+        await w.client.tables.playing.act(table, mover.id, ("hold",), number=None, interaction=None)
         old = w.board.id
         await w.restart()
         assert w.board.id != old
-        next_mover, *_ = w.waiting(await w.client.tables.see(table, None))
+        next_mover, *_ = w.waiting(await w.client.tables.looking.see(table, None))
         assert next_mover.mention in words(w.board)
 
 
@@ -317,7 +317,7 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         w.env.inject_error("POST", f"/channels/{w.ben.user.dm_channel.id}/messages", status=403, code=50007, times=1)
         await w.open_table("Ben", "Chie", seats=3)
-        assert (await w.client.store.user(w.ben.id)).dm_closed
+        assert (await w.client.tables.desk.store.people.user(w.ben.id)).dm_closed
         assert not w.ben.user.dm_channel.history()
         assert w.ann.user.dm_channel.history()
         hand = await w.ben.click(w.board, label="My hand")
@@ -333,7 +333,7 @@ async def test_hands_come_by_direct_message_and_only_to_their_owner(tmp_path: Pa
         for name in ("Ann", "Ben", "Chie"):
             (message,) = w.people[name].user.dm_channel.history()
             hands[name] = words(message)
-            own = await w.client.tables.see(table, w.people[name].id)
+            own = await w.client.tables.looking.see(table, w.people[name].id)
             assert own.seat is not None
         assert len(set(hands.values())) == 3
         assert not w.dai.user.dm_channel.history()
@@ -352,7 +352,7 @@ async def test_a_deleted_board_and_a_deleted_thread_come_back(tmp_path: Path) ->
         w.env.backend.delete_channel(w.thread.id)
         assert await w.any_move(table, LooseChance(1))
         await w.ai_moves()
-        info = await w.client.tables.info(table)
+        info = await w.client.tables.finding.info(table)
         assert info.thread_id == w.thread.id
         assert "My hand" in labels(w.board)
 
@@ -396,18 +396,18 @@ async def test_undo_pressed_twice_on_one_board_takes_back_one_step(tmp_path: Pat
         told, number = list[str](), 0
         for _ in range(60):
             await w.ai_moves()
-            number = (await w.client.tables.info(table)).number
+            number = (await w.client.tables.finding.info(table)).number
             assert await w.any_move(table, LooseChance(number))
             await w.settle()
-            if (await w.client.tables.see(table, w.ann.id)).undo == "free":
-                number = (await w.client.tables.info(table)).number
-                w.client.tables._listeners.clear()  # the second press comes before the board is put right
+            if (await w.client.tables.looking.see(table, w.ann.id)).undo == "free":
+                number = (await w.client.tables.finding.info(table)).number
+                w.client.tables.news._listeners.clear()  # the second press comes before the board is put right
                 told = [words(await w.ann.click(w.board, label="Undo")) for _ in range(2)]
                 break
         assert told
         assert "Your last step has been taken back." in told[0]
         assert "The board has changed meanwhile." in told[1]
-        assert (await w.client.tables.info(table)).number == number + 1
+        assert (await w.client.tables.finding.info(table)).number == number + 1
 
 
 async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(tmp_path: Path) -> None:
@@ -421,14 +421,14 @@ async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(tmp_path
         async def quick(table_id: int) -> None:
             if not once:
                 once.append(table_id)
-                loaded = await load(w.client.store, table)
+                loaded = await load(w.client.tables.desk.store, table)
                 seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
                 said = at_random(loaded.game, loaded.state, seat, LooseChance(1))
-                await w.client.tables.act(table, loaded.info.seats[seat].user_id or 0, said)
+                await w.client.tables.playing.act(table, loaded.info.seats[seat].user_id or 0, said)
 
-        w.client.tables.subscribe(quick)
+        w.client.tables.news.subscribe(quick)
         asked = words(await mover.click(w.board, label="Undo"))
-        assert (await w.client.tables.see(table, None)).request is None
+        assert (await w.client.tables.looking.see(table, None)).request is None
         assert "have been asked" in asked
         assert "has been taken back" not in asked
 
@@ -452,10 +452,10 @@ async def test_leaving_coming_back_and_ending(tmp_path: Path) -> None:
         table = await w.open_table("Ben", "Chie", seats=3)
         sure = await w.chie.slash(w.thread, "leave")
         await w.chie.click(shown(sure), label="Leave")
-        assert (await w.client.tables.info(table)).seats[2].stand_in
+        assert (await w.client.tables.finding.info(table)).seats[2].stand_in
         await w.env.advance_time(40)
         await w.dai.click(w.card, label="Take a seat")
-        assert (await w.client.tables.info(table)).seats[2].user_id == w.dai.id
+        assert (await w.client.tables.finding.info(table)).seats[2].user_id == w.dai.id
         assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
         sure = await w.ann.slash(w.thread, "end")
         await w.ann.click(shown(sure), label="End the table")
@@ -475,7 +475,7 @@ async def test_a_table_whose_game_is_gone_is_ended_by_command(tmp_path: Path, mo
         assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
         sure = await w.ann.slash(w.thread, "end")
         assert "This table was ended." in words(await w.ann.click(shown(sure), label="End the table"))
-        assert (await w.client.tables.outside(table)).status == "ended"
+        assert (await w.client.tables.finding.outside(table)).status == "ended"
         await w.settle()
         assert "Ann ended this table." in words(w.board)
 

@@ -16,7 +16,7 @@ from bot.games.spacebase.describe import describe_card
 from bot.games.spacebase.game import SPACEBASE
 from bot.games.spacebase.state import State
 from bot.tables.errors import WrongStatus
-from bot.tables.service import Tables
+from bot.tables.questions import Questions
 from cogs import limits
 from cogs.flow import only_verb, open_verbs
 from cogs.lookup import found, offered, screen
@@ -93,8 +93,8 @@ async def asked(state: State, seat: int) -> Screen:
     """The private screen of a seat."""
     outside = outside_of("spacebase", 2, 1)
     mine = seen_by(SPACEBASE, state, [], outside, seat)
-    tables = cast(Tables, Asked(SPACEBASE, state, seat))
-    question, verbs = await only_verb(tables, mine, 0), await open_verbs(tables, mine, 0)
+    questions = cast(Questions, Asked(SPACEBASE, state, seat))
+    question, verbs = await only_verb(questions, mine, 0), await open_verbs(questions, mine, 0)
     return step.hand(mine, None, Voice("en", outside), verbs=verbs, step=question)
 
 

@@ -22,8 +22,8 @@ async def ended(w: World) -> tuple[int, bytes]:
     table = await w.open_table("Ben", "Chie", seats=3)
     for _ in range(3):
         assert await w.any_move(table, LooseChance(1))
-    await w.client.tables.end(table, Person(w.ann.id, "Ann"))
-    return table, await w.client.tables.export(table)
+    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
+    return table, await w.client.tables.archive.export(table)
 
 
 async def check(w: World, record: bytes, **options: Any) -> str:
@@ -37,7 +37,7 @@ async def test_a_record_of_a_table_of_ours_is_compared_with_what_was_posted(tmp_
     async with world(tmp_path) as w:
         table, raw = await ended(w)
         first = next(message for message in w.thread.history() if "SHA-256" in words(message))
-        seal = (await w.client.tables.info(table)).commitment
+        seal = (await w.client.tables.finding.info(table)).commitment
         assert seal in words(first)
         told = await check(w, raw)
         assert "4 of 4 moves were played again" in told

@@ -17,10 +17,11 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.app import warmed
+from bot.client import made
 from bot.config import Settings
 from bot.demo import run_demo
 from bot.games.contract import Text
-from bot.services import services, warmed
 from bot.words.speaker import speaker
 from tests.demo.drive import Driver
 
@@ -81,7 +82,7 @@ async def demo() -> AsyncGenerator[str]:
     stop = asyncio.Event()
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", ai_seconds=0.2)
-        async with services(settings) as client, warmed(client.studio):
+        async with made(settings) as client, warmed(client.studio):
             task = asyncio.create_task(run_demo(lambda: client, port=PORT, open_browser=False, stop=stop))
             await asyncio.sleep(8)
             try:

@@ -116,7 +116,7 @@ async def open_table(
         await press_card(w.people[name], card, "join")
     for _ in range(ai):
         await seat_ai(w, actor, card)
-    return max(info.id for info in await w.client.tables.of_user(actor.id))
+    return max(info.id for info in await w.client.tables.finding.of_user(actor.id))
 
 
 async def press_card(actor: MemberActor, card: Any, purpose: str) -> Any:
@@ -136,12 +136,12 @@ async def start(w: World, table: int, host: str = "Ann") -> Any:
 
     Returns what the host was answered.
     """
-    row = await w.client.store.message(table, "card")
+    row = await w.client.tables.desk.store.messages.find(table, "card")
     assert row is not None
     await w.env.advance_time(3)
     (card,) = [m for m in _channel(w, row.channel_id).history() if m.id == row.message_id]
     answered = await press_card(w.people[host], card, "start")
-    while (await w.client.tables.info(table)).status == "running":
+    while (await w.client.tables.finding.info(table)).status == "running":
         loaded = await table_at(w, table)
         if any(not one.optional for one in loaded.game.pending(loaded.state)):
             break
@@ -152,7 +152,7 @@ async def start(w: World, table: int, host: str = "Ann") -> Any:
 async def play_table(w: World, game: str, *players: str, ai: int = 0, seats: int = 3, host: str = "Ann") -> int:
     """A started table with the settings of the game's sample."""
     table = await open_table(w, game, *players, ai=ai, seats=seats, host=host)
-    await w.client.tables.configure(table, Person(w.people[host].id, host), settings=sample(game).settings)
+    await w.client.tables.opening.configure(table, Person(w.people[host].id, host), settings=sample(game).settings)
     await start(w, table, host)
     return table
 

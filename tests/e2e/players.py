@@ -28,7 +28,7 @@ Between = Callable[[], Awaitable[None]]
 
 async def table_at(w: World, table: int) -> Loaded:
     """The table with its whole state: for the one who sets up and judges the test."""
-    return await load(w.client.store, table)
+    return await load(w.client.tables.desk.store, table)
 
 
 def advice(loaded: Loaded, seat: int) -> Said:
@@ -85,7 +85,7 @@ def newest(w: World, channel: int) -> Any:
 
 async def board(w: World, table: int) -> Any:
     """The newest message of the table's thread."""
-    return newest(w, (await w.client.tables.info(table)).thread_id or 0)
+    return newest(w, (await w.client.tables.finding.info(table)).thread_id or 0)
 
 
 def verb_of(message: Any, said: Said) -> str | None:

@@ -74,7 +74,11 @@ async def test_who_plays_on_gets_no_new_message_but_finds_it_up_to_date(w: World
     assert {actor: messages(w, actor) for actor in (w.ann, w.ben)} == sent
     loaded = await table_at(w, table)
     for actor in (w.ann, w.ben):
-        rows = [row for row in await w.client.store.messages(table) if (row.role, row.user_id) == ("hand", actor.id)]
+        rows = [
+            row
+            for row in await w.client.tables.desk.store.messages.of(table)
+            if (row.role, row.user_id) == ("hand", actor.id)
+        ]
         assert [row.message_id for row in rows] == sent[actor][-1:]
         seat = loaded.info.seat_of(actor.id)
         assert seat is not None
@@ -92,8 +96,8 @@ async def shut(w: World) -> int:
 
 async def all_are_called(w: World, table: int) -> bool:
     """Whether everybody who is asked has been called, nobody by a message that is still to be sent."""
-    calls = [row for row in await w.client.store.messages(table) if is_call(row)]
-    asked = people_asked(await w.client.tables.see(table, None))
+    calls = [row for row in await w.client.tables.desk.store.messages.of(table) if is_call(row)]
+    asked = people_asked(await w.client.tables.looking.see(table, None))
     unsent = [row for row in calls if row.role == WRITTEN and row.channel_id == w.thread.id]
     return not unsent and {row.user_id for row in calls} >= {*asked}
 
@@ -110,17 +114,18 @@ async def test_closed_messages_mean_a_call_in_the_thread(w: World) -> None:
             actor = person(w, loaded, seat)
             if actor is not mover:
                 assert mentions(w, actor) >= before[actor], "nobody is left without a call"
-    rows = await w.client.store.messages(table)
+    rows = await w.client.tables.desk.store.messages.of(table)
     assert not [row for row in rows if row.role.startswith("written")]
 
 
-@pytest.mark.parametrize("write", ["change_messages", "change_user"])
+@pytest.mark.parametrize("part", ["messages", "people"])
 async def test_a_busy_database_loses_no_call_that_no_message_brings(
-    w: World, monkeypatch: pytest.MonkeyPatch, write: str
+    w: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     monkeypatch.setattr(trouble, "NOTE_FIRST", 0.01)
     table, busy = await shut(w), Mock(side_effect=[StoreBusy("locked")])
-    write_now = getattr(w.client.store, write)
+    changed = getattr(w.client.tables.desk.store, part)
+    write_now = changed.change
 
     async def write_later(*rows: object, **changes: object) -> object:
         forgets_calls = WRITTEN in str(rows[1:]) and BOARD not in str(rows)
@@ -128,7 +133,7 @@ async def test_a_busy_database_loses_no_call_that_no_message_brings(
             busy()
         return await write_now(*rows, **changes)
 
-    monkeypatch.setattr(w.client.store, write, write_later)
+    monkeypatch.setattr(changed, "change", write_later)
     while not busy.called:
         w.time.pass_by(600)
         await move(w, table)

@@ -23,11 +23,11 @@ def own_server(w: World, name: str) -> tuple[MemberActor, ChannelHandle]:
 
 async def test_a_player_moderates_no_table_from_a_server_of_their_own(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
-    before = await w.client.tables.info(table)
+    before = await w.client.tables.finding.info(table)
     ben, channel = own_server(w, "Ben")
     for command in ("kick", "end"):
         assert "Only the host" in words(await ben.slash(channel, command))
-    assert await w.client.tables.info(table) == before
+    assert await w.client.tables.finding.info(table) == before
 
 
 async def test_a_host_ends_their_table_from_anywhere(w: World) -> None:
@@ -35,7 +35,7 @@ async def test_a_host_ends_their_table_from_anywhere(w: World) -> None:
     ann, channel = own_server(w, "Ann")
     sure = await ann.slash(channel, "end")
     await ann.click(shown(sure), label="End the table")
-    assert (await w.client.tables.info(table)).status == "ended"
+    assert (await w.client.tables.finding.info(table)).status == "ended"
 
 
 async def test_what_is_too_long_for_a_button_is_asked_to_be_typed_at_the_table(w: World) -> None:

@@ -91,13 +91,13 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
     in_private = await w.ann.user.slash("hand")
     assert words(in_private) == told
     log = words(await w.dai.slash(w.thread, "log"))
-    moves = await w.client.store.moves(table)
+    moves = await w.client.tables.desk.store.moves.of(table)
     numbers = [move.number for move in moves if visible(unpack_events(loaded.game, move.events), None)]
     assert numbers[-1] == info.number
     assert all(f"`{number}` " in log for number in numbers)
     score = words(await w.dai.slash(w.thread, "score"))
     assert all(f"**{name}" in score for name in info.names)
-    waiting = w.waiting(await w.client.tables.see(table, None))
+    waiting = w.waiting(await w.client.tables.looking.see(table, None))
     for actor in (w.ann, w.ben):
         turns = words(await actor.slash(w.channel, "turns"))
         assert ("Your turn" in turns) == (actor in waiting)

@@ -38,7 +38,7 @@ def direct(w: World, name: str) -> list[str]:
 async def test_the_players_of_a_deleted_channel_are_told_once_and_the_table_rests(w: World) -> None:
     table, elsewhere = await lost(w)
     assert [len(direct(w, name)) for name in ("Ann", "Ben", "Chie", "Dai")] == [1, 1, 1, 0]
-    assert await w.client.store.timers(table) == []
+    assert await w.client.tables.desk.store.timers.of(table) == []
     requests = w.env.backend.http_requests
     before = len(requests)
     told = words(await w.ben.slash(elsewhere, "turns"))
@@ -48,9 +48,9 @@ async def test_the_players_of_a_deleted_channel_are_told_once_and_the_table_rest
     seat = asked(loaded)[0]
     await w.act(table, loaded.info.names[seat], *advice(loaded, seat))
     await w.env.advance_time(60)
-    assert (await w.client.tables.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
     assert not [one.path for one in requests[before:] if str(w.channel.id) in one.path]
-    assert await w.client.store.timers(table) == []
+    assert await w.client.tables.desk.store.timers.of(table) == []
 
 
 @pytest.mark.parametrize("by", ["host", "moderator"])
@@ -63,18 +63,18 @@ async def test_a_table_goes_on_where_its_host_or_a_moderator_moves_it(w: World, 
     told = await (w.ann if by == "host" else w.eve).slash(elsewhere, "taku move")
     assert "goes on in another channel" in words(told)
     await w.settle()
-    info = await w.client.tables.info(table)
+    info = await w.client.tables.finding.info(table)
     (thread,) = elsewhere.threads
     assert (info.channel_id, info.thread_id) == (elsewhere.id, thread.id)
     assert "Undo" in labels(await board(w, table))
-    assert REMINDER_TIMER in {one.kind for one in await w.client.store.timers(table)}
+    assert REMINDER_TIMER in {one.kind for one in await w.client.tables.desk.store.timers.of(table)}
     await w.env.advance_time(40)
     (card,) = [one for one in elsewhere.history() if one.id == thread.id]
     assert any(str(one.get("url", "")).endswith(f"/{thread.id}") for one in components(card))
     loaded = await table_at(w, table)
     seat = asked(loaded)[0]
     await by_buttons(w, table, person(w, loaded, seat), advice(loaded, seat))
-    assert (await w.client.tables.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
 
 
 async def test_a_table_that_has_its_place_leaves_it_for_another(w: World) -> None:
@@ -96,26 +96,27 @@ async def test_an_open_table_goes_with_its_channel(w: World) -> None:
     w.env.backend.delete_channel(w.channel.id)
     await w.env.settle()
     await w.settle()
-    assert (await w.client.tables.info(table)).status == "ended"
+    assert (await w.client.tables.finding.info(table)).status == "ended"
     assert [len(direct(w, name)) for name in ("Ann", "Ben", "Chie")] == [1, 1, 0]
 
 
-@pytest.mark.parametrize("work", ["change_messages", "in_channel", "user"])
+@pytest.mark.parametrize(("part", "work"), [("messages", "change"), ("tables", "in_channel"), ("people", "user")])
 async def test_a_busy_database_keeps_nobody_from_hearing_of_it(
-    w: World, monkeypatch: pytest.MonkeyPatch, work: str
+    w: World, monkeypatch: pytest.MonkeyPatch, part: str, work: str
 ) -> None:
     monkeypatch.setattr(trouble, "NOTE_FIRST", 0.01)
     monkeypatch.setattr(trouble, "FIRST", 0.01)
     await play_table(w, GAME, "Ben", "Chie")
     await w.settle()
-    real, busy = getattr(w.client.store, work), iter([StoreBusy("locked")])
+    rows = getattr(w.client.tables.desk.store, part)
+    real, busy = getattr(rows, work), iter([StoreBusy("locked")])
 
     async def busy_once(*about: object) -> object:
         for error in busy:
             raise error
         return await real(*about)
 
-    monkeypatch.setattr(w.client.store, work, busy_once)
+    monkeypatch.setattr(rows, work, busy_once)
     w.env.backend.delete_channel(w.channel.id)
     for _ in range(3):
         await w.env.settle()
@@ -130,18 +131,18 @@ async def test_which_of_several_tables_moves_is_asked(w: World) -> None:
     which = await w.ann.slash(elsewhere, "taku move")
     buttons = [one["custom_id"] for one in components(which) if one["type"] == 2]
     await w.ann.click(shown(which), custom_id=buttons[1])
-    places = [(await w.client.tables.info(one)).channel_id for one in (first, second)]
+    places = [(await w.client.tables.finding.info(one)).channel_id for one in (first, second)]
     assert places == [w.channel.id, elsewhere.id]
 
 
 async def test_a_deleted_thread_comes_again_before_anybody_moves(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
     await w.settle()
-    before = await w.client.tables.info(table)
+    before = await w.client.tables.finding.info(table)
     w.env.backend.delete_channel(before.thread_id or 0)
     await w.env.settle()
     await w.settle()
-    after = await w.client.tables.info(table)
+    after = await w.client.tables.finding.info(table)
     assert after.thread_id != before.thread_id
     assert after.number == before.number
     assert "Undo" in labels(await board(w, table))

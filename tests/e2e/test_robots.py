@@ -44,7 +44,7 @@ async def live(w: World, *players: str, ai: int = 0, seats: int = 3, **settings:
     """A started live table of Ann and these, for easy puzzles."""
     table = await open_table(w, "ricochet", *players, ai=ai, seats=max(seats, 1 + len(players) + ai))
     chosen = {"puzzles": "easy", "chips": "2", **settings}
-    await w.client.tables.configure(table, Person(w.ann.id, "Ann"), speed="live", settings=chosen)
+    await w.client.tables.opening.configure(table, Person(w.ann.id, "Ann"), speed="live", settings=chosen)
     await start(w, table)
     return table
 
@@ -92,7 +92,7 @@ async def declare_and_agree(w: World, table: int, number: int) -> None:
 
 async def rung(w: World, table: int) -> int:
     """How often a clock has run out."""
-    return sum(move.said == ("ring",) for move in await w.client.store.moves(table))
+    return sum(move.said == ("ring",) for move in await w.client.tables.desk.store.moves.of(table))
 
 
 async def let_pass(w: World, seconds: float) -> None:
@@ -203,12 +203,12 @@ async def test_nobody_agrees_to_another_number_than_they_saw(w: World) -> None:
 async def test_the_same_instant(w: World) -> None:
     """A press twice is one declaration; two people's presses both count, in the order in which they came."""
     table = await live(w, "Ben", "Chie")
-    number, here = (await w.client.tables.info(table)).number, await board(w, table)
+    number, here = (await w.client.tables.finding.info(table)).number, await board(w, table)
     with at_once(w):
         for _ in range(2):
             await w.ann.click(here, custom_id=first_of(here, ("declare", "6")))
     await w.settle()
-    assert (await w.client.tables.info(table)).number == number + 1
+    assert (await w.client.tables.finding.info(table)).number == number + 1
     here = await board(w, table)
     with at_once(w):
         for actor, said in ((w.ben, "5"), (w.chie, "5")):
@@ -544,7 +544,7 @@ async def test_training_alone_from_the_start_to_the_end(w: World, watch: Watch) 
             assert (await state_of(w, table)).turn == 1, "the next chip waits"
             await say(w, table, w.ann, "next")
             await w.ai_moves()
-    assert (await w.client.tables.info(table)).status == "finished"
+    assert (await w.client.tables.finding.info(table)).status == "finished"
     assert "Ann has solved 2 chips" in "".join(words(one) for one in w.thread.history())
 
 
@@ -591,7 +591,7 @@ async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, 
     assert labels(told) == ["Join"]
     welcome = await w.dai.click(shown(told), label="Join")
     assert "You have a seat at this table now" in words(welcome)
-    info = await w.client.tables.info(table)
+    info = await w.client.tables.finding.info(table)
     assert info.names == ("Ann", "Ben", "Dai")
     early = await press(w, table, w.dai, number)
     assert "play from the next one" in words(early)
@@ -606,9 +606,9 @@ async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, 
     await w.dai.click(shown(sure), label="Leave")
     state = await state_of(w, table)
     assert (state.phase, state.calls, state.seats[2].away) == ("look", [], True)
-    assert (await w.client.tables.info(table)).seats[2].ai_level is None
+    assert (await w.client.tables.finding.info(table)).seats[2].ai_level is None
     await w.dai.click(await board(w, table), label="Join")
-    back = (await w.client.tables.info(table)).seat_of(w.dai.id)
+    back = (await w.client.tables.finding.info(table)).seat_of(w.dai.id)
     assert back == 2
     assert (await state_of(w, table)).seats[2].waits
     await win(w, table, "Ben")

@@ -63,7 +63,7 @@ async def moves(w: World, table: int, count: int) -> None:
     for _ in range(count):
         loaded, actor, said = await next_up(w, table)
         await by_buttons(w, table, actor, said)
-        assert (await w.client.tables.info(table)).number > loaded.row.number
+        assert (await w.client.tables.finding.info(table)).number > loaded.row.number
 
 
 async def until_private(w: World, table: int, *, together: bool = False) -> Loaded:
@@ -105,7 +105,7 @@ async def test_everything_works_without_direct_messages(w: World, game: str) -> 
     assert "can't send you direct messages" in words(hand)
     assert own_words(loaded, seat) in words(hand)
     await by_buttons(w, table, actor, advice(loaded, seat))
-    assert (await w.client.tables.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
     assert all(not one.user.dm_channel.history() for one in w.people.values())
     assert own_words(loaded, seat) not in texts(w, w.thread)
 
@@ -126,7 +126,7 @@ async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, ga
     whom = await w.ann.slash(w.thread, "kick")
     sure = await w.ann.click(shown(whom), label="Remove Ben")
     await w.ann.click(shown(sure), label="Remove")
-    info = await w.client.tables.info(table)
+    info = await w.client.tables.finding.info(table)
     seat = info.names.index("Ben")
     assert info.seats[seat].stand_in == (GAMES[game].leaves(loaded.state, seat) is None)
     await w.ai_moves()
@@ -160,7 +160,7 @@ async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
     with at_once(w):
         told = [await actor.click(here, custom_id=last) for _ in range(2)]
     await w.env.settle()
-    assert (await w.client.tables.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
     assert all(one.acknowledged for one in told)
 
 
@@ -181,7 +181,7 @@ async def test_two_players_at_the_same_instant_both_count(w: World, game: str) -
         for actor, here, said in ready:
             await go_on(actor, here, said)
     await w.env.settle()
-    assert (await w.client.tables.info(table)).number == loaded.row.number + 2
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 2
 
 
 async def test_an_old_board_is_told_and_changes_nothing(w: World, game: str) -> None:
@@ -191,7 +191,7 @@ async def test_an_old_board_is_told_and_changes_nothing(w: World, game: str) -> 
     await by_buttons(w, table, actor, said)
     told = words(await press(w, table, actor, kept))
     assert "Waiting for" in told or "changed meanwhile" in told or "is not possible" in told
-    assert (await w.client.tables.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
 
 
 async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
@@ -212,7 +212,7 @@ async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
         assert (await w.dai.slash(w.thread, command)).ephemeral
     for command in ("end", "kick"):
         assert "Only the host" in words(await w.dai.slash(w.thread, command))
-    assert (await w.client.tables.info(table)).number == loaded.row.number
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.number
 
 
 # --- lost places -----------------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ async def test_a_deleted_thread_is_made_anew(w: World, game: str) -> None:
     card = w.card.id
     w.env.backend.delete_channel(w.thread.id)
     await w.act(table, actor.user.global_name or "", *said)
-    info = await w.client.tables.info(table)
+    info = await w.client.tables.finding.info(table)
     assert info.thread_id == w.thread.id != loaded.info.thread_id
     assert "was deleted" in texts(w, w.channel)
     await moves(w, table, 2)
@@ -255,11 +255,11 @@ async def test_a_closed_thread(w: World, game: str, code: int) -> None:
         return
     w.env.inject_error("POST", f"/channels/{thread}/messages", status=400, code=code, times=None)
     w.env.inject_error("PATCH", f"/channels/{thread}/messages/*", status=400, code=code, times=None)
-    number = (await w.client.tables.info(table)).number
+    number = (await w.client.tables.finding.info(table)).number
     for _ in range(3):
         _, actor, said = await next_up(w, table)
         await by_command(w, table, actor, said)
-    assert (await w.client.tables.info(table)).number == number + 3
+    assert (await w.client.tables.finding.info(table)).number == number + 3
     assert texts(w, w.channel).count("is locked") == 1
     w.env.backend.faults.clear()
     _, actor, said = await next_up(w, table)
@@ -282,11 +282,11 @@ async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
         screen = await mover.click(shown(screen), custom_id=verb)
     elif not ids(screen, MENU):
         screen = await mover.slash(elsewhere, command_of(w, game, said[0]))
-    while (await w.client.tables.info(table)).number == loaded.row.number:
+    while (await w.client.tables.finding.info(table)).number == loaded.row.number:
         screen = await (fill_in(mover, screen, said) if screen.modal else go_on(mover, shown(screen), said))
     sure = await w.ann.slash(elsewhere, "end")
     await w.ann.click(shown(sure), label="End the table")
-    assert (await w.client.tables.info(table)).status == "ended"
+    assert (await w.client.tables.finding.info(table)).status == "ended"
 
 
 # --- coming and going ------------------------------------------------------------------------------------------------
@@ -301,7 +301,7 @@ async def test_leaving_and_taking_over(w: World, game: str) -> None:
     await w.env.advance_time(40)
     assert "Take a seat" in labels(w.card)
     await w.dai.click(w.card, label="Take a seat")
-    info = await w.client.tables.info(table)
+    info = await w.client.tables.finding.info(table)
     assert "Dai" in info.names
     assert "no table here" in words(await w.eve.slash(w.channel, "taku join"))
     loaded = await table_at(w, table)
@@ -316,9 +316,9 @@ async def test_ending_by_host_and_by_moderator(w: World, game: str) -> None:
         table = await play_table(w, game, "Ben", "Chie")
         assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
         sure = await actor.slash(w.thread, "end")
-        assert (await w.client.tables.info(table)).status == "running"
+        assert (await w.client.tables.finding.info(table)).status == "running"
         await actor.click(shown(sure), label="End the table")
-        assert (await w.client.tables.info(table)).status == "ended"
+        assert (await w.client.tables.finding.info(table)).status == "ended"
         told = f"{actor.user.global_name} ended this table."
         assert told in words(await board(w, table))
         assert told in words(w.card)
@@ -335,7 +335,7 @@ async def test_taking_back(w: World, game: str) -> None:
     assert "not moved yet" in words(await others[0].slash(w.thread, "undo"))
     for agree in ("Refuse", "Agree"):
         await by_buttons(w, table, actor, said)
-        kind, after = (await w.client.tables.see(table, actor.id)).undo, (await table_at(w, table)).state
+        kind, after = (await w.client.tables.looking.see(table, actor.id)).undo, (await table_at(w, table)).state
         told = words(await actor.slash(w.thread, "undo"))
         if kind == NONE:
             assert "cannot be taken back" in told
@@ -372,10 +372,10 @@ async def test_a_locked_database_is_told_in_a_sentence(w: World, game: str, tmp_
         assert "### Log" in words(await w.eve.slash(w.thread, "log")), "reading goes on, for all"
         other.execute("ROLLBACK")
     assert "could not be saved" in words(told)
-    assert (await w.client.tables.info(table)).number == loaded.row.number
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.number
     assert (await board(w, table)).id == start.id
     await by_buttons(w, table, actor, said)
-    assert (await w.client.tables.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
 
 
 @every_game
@@ -386,10 +386,10 @@ async def test_taking_back_freely_and_not_at_all(w: World, game: str) -> None:
     for _ in range(120):
         loaded, actor, said = await next_up(w, table)
         await w.act(table, actor.user.global_name or "", *said)
-        if (await w.client.tables.info(table)).over:
+        if (await w.client.tables.finding.info(table)).over:
             assert left == {""}
             return
-        kind = (await w.client.tables.see(table, actor.id)).undo
+        kind = (await w.client.tables.looking.see(table, actor.id)).undo
         if kind in left:
             left.remove(kind)
             told = words(await actor.slash(w.thread, "undo"))

@@ -34,7 +34,7 @@ async def pass_by(w: World, hours: float, step: float = 6) -> None:
 async def asked(w: World, table: int) -> list[MemberActor]:
     """The people whom the table waits for."""
     await w.ai_moves()
-    return w.waiting(await w.client.tables.see(table, None))
+    return w.waiting(await w.client.tables.looking.see(table, None))
 
 
 def notes(w: World, part: str) -> list[Any]:
@@ -173,7 +173,7 @@ async def test_the_table_is_told_at_last_and_any_player_lets_an_ai_stand_in(w: W
     sure = await helper.click(note, label="Let an AI stand in")
     assert f"Remove {name} from the table?" in words(sure)
     await helper.click(shown(sure), label="Remove")
-    info = await w.client.tables.info(table)
+    info = await w.client.tables.finding.info(table)
     assert info.seat_of(late.id) is None
     assert any(seat.stand_in for seat in info.seats)
     for sent in watch.new():
@@ -194,13 +194,13 @@ async def test_the_players_agree_to_end_a_game_whose_host_is_gone(w: World, watc
     assert mentioned(w, question) == [here[1].id]
     own = await here[0].click(question, label="Agree…")
     await here[0].click(shown(own), label="Agree to end it")
-    assert (await w.client.tables.info(table)).status == "running"
+    assert (await w.client.tables.finding.info(table)).status == "running"
     (question,) = notes(w, "would rather end this game than wait for")
     sure = await here[1].click(question, label="Agree…")
     ended = await here[1].click(shown(sure), label="Agree to end it")
     assert "This table was ended." in words(ended)
     await w.settle()
-    assert (await w.client.tables.info(table)).status == "ended"
+    assert (await w.client.tables.finding.info(table)).status == "ended"
     for sent in watch.new():
         check_limits(sent)
 
@@ -238,7 +238,7 @@ async def test_after_an_ai_has_moved_one_is_called_again(w: World) -> None:
         assert await asked(w, table) == [w.ann]
         await w.settle()
         assert calls(w, w.ann) == turn
-        while w.ann in w.waiting(await w.client.tables.see(table, None)):
+        while w.ann in w.waiting(await w.client.tables.looking.see(table, None)):
             assert calls(w, w.ann) == turn, "own steps one after the other are one turn"
             await w.act(table, "Ann", *advice(await table_at(w, table), 0))
             await w.settle()
@@ -264,7 +264,11 @@ async def test_who_is_not_there_is_called_no_more(w: World) -> None:
         missed = {seat.user_id: seat.missed for seat in loaded.info.seats}
         if late is None and waiting:
             late = waiting[0]
-        if late is not None and missed[late.id] >= 3 and w.waiting(await w.client.tables.see(table, None)) == [late]:
+        if (
+            late is not None
+            and missed[late.id] >= 3
+            and w.waiting(await w.client.tables.looking.see(table, None)) == [late]
+        ):
             break
         for actor in waiting:
             if actor is not late:
@@ -290,7 +294,7 @@ async def test_who_is_at_a_sleeping_table_says_so(w: World) -> None:
     assert "You have no seat at this table." in words(refused)
     done = await w.ann.click(note, label="I am here")
     assert "running again" in words(done)
-    assert (await w.client.tables.see(table, None)).ends
+    assert (await w.client.tables.looking.see(table, None)).ends
     assert not notes(w, "the clocks are paused")
     await w.settle()
     assert newest(w, w.thread.id).id == w.board.id
@@ -302,17 +306,17 @@ async def test_who_is_at_a_sleeping_table_says_so(w: World) -> None:
 async def test_a_bot_that_was_away_for_two_days_takes_nobodys_time(w: World) -> None:
     table = await limited(w, "86400,default", "Ben", "Chie")
     await asked(w, table)
-    number = (await w.client.tables.info(table)).number
+    number = (await w.client.tables.finding.info(table)).number
     await pass_by(w, 18)
     w.time.pass_by(48 * HOUR)
     await w.restart()
     await w.ai_moves()
-    assert (await w.client.tables.info(table)).number == number
-    (end,) = (await w.client.tables.see(table, None)).ends
+    assert (await w.client.tables.finding.info(table)).number == number
+    (end,) = (await w.client.tables.looking.see(table, None)).ends
     assert end.at - w.time.now == timedelta(hours=6)
     assert f"<t:{int(end.at.timestamp())}:R>" in words(await board(w, table))
     await pass_by(w, 6)
-    assert (await w.client.tables.info(table)).number > number
+    assert (await w.client.tables.finding.info(table)).number > number
 
 
 async def test_while_discord_is_out_of_reach_no_limit_ends(w: World) -> None:
@@ -323,11 +327,11 @@ async def test_while_discord_is_out_of_reach_no_limit_ends(w: World) -> None:
     await w.env.settle()
     await pass_by(w, 24)
     w.client.dispatch("resumed")
-    await w.client.tables.until_reachable()
+    await w.client.tables.outages.until_reachable()
     await w.ai_moves()
-    assert (await w.client.tables.info(table)).seat_of(late.id) is not None
+    assert (await w.client.tables.finding.info(table)).seat_of(late.id) is not None
     await pass_by(w, 6)
-    assert (await w.client.tables.info(table)).seat_of(late.id) is None
+    assert (await w.client.tables.finding.info(table)).seat_of(late.id) is None
 
 
 def chosen_in(page: Any) -> list[str]:
@@ -354,10 +358,10 @@ async def test_reminders_zone_and_quiet_hours_are_set(w: World, watch: Watch) ->
     form = await w.ann.click(shown(page), label="Another time zone…")
     page = await w.ann.submit_modal(form, {"text": "kathmandu"})
     assert "In the time zone Asia/Kathmandu it is 05:45 now." in words(page)
-    assert (await w.client.store.user(w.ann.id)).time_zone == "Asia/Tokyo"
+    assert (await w.client.tables.desk.store.people.user(w.ann.id)).time_zone == "Asia/Tokyo"
     page = await w.ann.click(shown(page), label="Yes")
     assert "22:00 to 09:00 (Asia/Kathmandu)" in words(page)
-    row = await w.client.store.user(w.ann.id)
+    row = await w.client.tables.desk.store.people.user(w.ann.id)
     assert (row.remind_hours, row.time_zone, row.quiet_from, row.quiet_to) == (6, "Asia/Kathmandu", 22, 9)
     menu = menu_of(page, "from")
     page = await w.ann.select(shown(page), ["off"], custom_id=menu["custom_id"])
@@ -382,7 +386,7 @@ async def test_what_is_set_counts_for_the_turn_that_runs(w: World) -> None:
 async def test_when_time_is_up_the_table_chooses(w: World, watch: Watch) -> None:
     table = await limited(w, "43200,default", "Ben", "Chie")
     late = await asked(w, table)
-    number = (await w.client.tables.info(table)).number
+    number = (await w.client.tables.finding.info(table)).number
     shown_now = await board(w, table)
     assert "Time limit of" in words(shown_now)
     assert "<t:" in words(shown_now)
@@ -390,7 +394,7 @@ async def test_when_time_is_up_the_table_chooses(w: World, watch: Watch) -> None
     dm = newest(w, late[0].user.dm_channel.id)
     assert "then a safe choice is made for you" in words(dm)
     await pass_by(w, 6)
-    assert (await w.client.tables.info(table)).number > number
+    assert (await w.client.tables.finding.info(table)).number > number
     note = notes(w, "time ran out")[0]
     assert words(note) == f"<@{late[0].id}>, time ran out; a safe choice was made."
     assert mentioned(w, note) == [late[0].id]
@@ -404,13 +408,13 @@ async def test_an_ai_stands_in_and_its_player_comes_back(w: World) -> None:
     late = (await asked(w, table))[0]
     await pass_by(w, 12, 12)
     note = next(one for one in notes(w, "an AI stands in") if f"<@{late.id}>" in words(one))
-    assert (await w.client.tables.info(table)).seat_of(late.id) is None
+    assert (await w.client.tables.finding.info(table)).seat_of(late.id) is None
     assert "kept for you until <t:" in words(note)
     stranger = await w.dai.click(note, label="Back to my seat")
     assert "kept for three days" in words(stranger)
     back = await w.people[late.user.global_name or ""].click(note, label="Back to my seat")
     assert "Welcome" in words(back)
-    assert (await w.client.tables.info(table)).seat_of(late.id) is not None
+    assert (await w.client.tables.finding.info(table)).seat_of(late.id) is not None
 
 
 async def test_where_nobody_is_the_clocks_rest(w: World) -> None:
@@ -418,12 +422,12 @@ async def test_where_nobody_is_the_clocks_rest(w: World) -> None:
     await pass_by(w, 12 * (ALONE + 4), 12)
     (note,) = notes(w, "the clocks are paused")
     assert mentioned(w, note) == []
-    info = await w.client.tables.info(table)
-    assert [one.kind for one in await w.client.store.moves(table)].count("limit") == ALONE
+    info = await w.client.tables.finding.info(table)
+    assert [one.kind for one in await w.client.tables.desk.store.moves.of(table)].count("limit") == ALONE
     loaded = await table_at(w, table)
-    assert w.ann in w.waiting(await w.client.tables.see(table, None))
+    assert w.ann in w.waiting(await w.client.tables.looking.see(table, None))
     await w.act(table, "Ann", *advice(loaded, 0))
-    assert (await w.client.tables.info(table)).number > info.number
+    assert (await w.client.tables.finding.info(table)).number > info.number
     assert len(notes(w, "time ran out")) == 1
 
 

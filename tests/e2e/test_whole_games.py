@@ -76,7 +76,7 @@ async def play(
         said = advice(loaded, seat)
         await restarts.at(said[0])
         await move(person(w, loaded, seat), said, loaded, seat)
-        info = await w.client.tables.info(table)
+        info = await w.client.tables.finding.info(table)
         assert info.number > loaded.row.number, f"{said} was not done"
         await w.settle()
         assert info.over or ids(newest(w, w.thread.id)), "the newest question is the last thing in the thread"
@@ -85,10 +85,10 @@ async def play(
 
 async def check_end(w: World, table: int) -> None:
     """The result, the standing, the card, the record."""
-    info = await w.client.tables.info(table)
+    info = await w.client.tables.finding.info(table)
     assert info.status == "finished"
     end = await board(w, table)
-    seen = await w.client.tables.see(table, None)
+    seen = await w.client.tables.looking.see(table, None)
     assert seen.outcome is not None
     for seat, parts in enumerate(seen.outcome.scores):
         assert f"{seen.outcome.places[seat]}. {info.names[seat]}: {sum(part.points for part in parts)}" in words(end)
@@ -159,7 +159,7 @@ async def test_by_commands(w: World, watch: Watch, game: str, monkeypatch: pytes
     table = await open_table(w, game)
     for name in ("Ben", "Chie"):
         await w.people[name].slash(w.channel, "taku join")
-    await w.client.tables.configure(table, Person(w.ann.id, "Ann"), settings=shape.settings)
+    await w.client.tables.opening.configure(table, Person(w.ann.id, "Ann"), settings=shape.settings)
     await start(w, table)
 
     async def move(actor: MemberActor, said: Said, loaded: Loaded, seat: int) -> None:

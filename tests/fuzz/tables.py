@@ -63,12 +63,12 @@ class Careless:
         await self._open()
         info = await self._begin()
         for _ in range(MOST_STEPS):
-            info = await self._tables.info(info.id)
+            info = await self._tables.finding.info(info.id)
             if info.over:
                 break
             await self._step(info)
         assert info.status == "finished", info.status
-        verdict = verify(await self._tables.export(info.id))
+        verdict = verify(await self._tables.archive.export(info.id))
         assert verdict.fault is None
         self._tally.games += 1
         self._tally.moves += verdict.checked
@@ -84,15 +84,15 @@ class Careless:
         seats = least + self._below(most - least + 1)
         settings = {name: some[self._below(len(some))] for name, some in values(GAMES[self._game]).items()}
         host = Person(1, "P1")
-        info = await self._tables.open(
+        info = await self._tables.opening.open(
             game=self._game, host=host, guild_id=1, channel_id=1, language="en", settings=settings
         )
         with_ai = self._below(2)
         for number in range(2, seats + 1 - with_ai):
-            await self._tables.join(info.id, Person(number, f"P{number}"))
+            await self._tables.seating.join(info.id, Person(number, f"P{number}"))
         if with_ai:
-            await self._tables.add_ai(info.id, host, 2)
-        return await self._tables.start(info.id, host, 5)
+            await self._tables.seating.add_ai(info.id, host, 2)
+        return await self._tables.opening.start(info.id, host, 5)
 
     def _below(self, n: int) -> int:
         return self._chance.below(n, "fuzz")
@@ -106,7 +106,7 @@ class Careless:
         elif what <= 2:
             await self._refused(info, somebody, NONSENSE[self._below(len(NONSENSE))])
         elif what == 3:
-            seen = await self._tables.see(info.id, None)
+            seen = await self._tables.looking.see(info.id, None)
             mover = info.seats[seen.waiting[0]].user_id if seen.waiting else None
             await self._take_back(info, mover or somebody)
         elif what == 4:
@@ -117,37 +117,37 @@ class Careless:
             await self._move(info)
 
     async def _restart(self, info: TableInfo) -> None:
-        before = await self._store.state(info.id)
+        before = await self._store.moves.state(info.id)
         await self._store.close()
         await self._open()
-        assert await self._store.state(info.id) == before
+        assert await self._store.moves.state(info.id) == before
         self._tally.restarts += 1
 
     async def _refused(self, info: TableInfo, user_id: int, said: tuple[str, ...]) -> None:
-        before = await self._store.state(info.id)
+        before = await self._store.moves.state(info.id)
         with pytest.raises((Refused, TableError)):
-            await self._tables.act(info.id, user_id, said, number=max(1, info.number - self._below(4)))
+            await self._tables.playing.act(info.id, user_id, said, number=max(1, info.number - self._below(4)))
         self._tally.refused += 1
-        assert await self._store.state(info.id) == before
+        assert await self._store.moves.state(info.id) == before
 
     async def _come_and_go(self, info: TableInfo, somebody: int) -> None:
         """Somebody leaves, but not the last one; somebody else comes, or the same one back."""
         with suppress(TableError):
             if sum(seat.user_id is not None for seat in info.seats) > 1:
-                await self._tables.leave(info.id, somebody)
+                await self._tables.seating.leave(info.id, somebody)
         with suppress(TableError):
             who = somebody if self._below(2) else 100 + self._below(100)
-            await self._tables.join(info.id, Person(who, f"P{who}"))
+            await self._tables.seating.join(info.id, Person(who, f"P{who}"))
 
     async def _take_back(self, info: TableInfo, user_id: int) -> None:
         with suppress(TableError):
-            seen = (await self._tables.undo(info.id, user_id)).seen
+            seen = (await self._tables.undoing.take_back(info.id, user_id)).seen
             if seen.request is not None:
                 agrees = bool(self._below(3))
                 for seat in seen.request.asked:
                     asked = info.seats[seat].user_id
                     if asked is not None:
-                        await self._tables.consent(info.id, asked, seen.request.number, agrees)
+                        await self._tables.undoing.consent(info.id, asked, seen.request.number, agrees)
             self._tally.undone += 1
 
     async def _move(self, info: TableInfo) -> None:
@@ -161,14 +161,16 @@ class Careless:
             return
         said = self._choose(loaded, seat)
         self._interaction += 1
-        await self._tables.act(info.id, user_id, said, number=info.number, interaction=self._interaction)
+        await self._tables.playing.act(info.id, user_id, said, number=info.number, interaction=self._interaction)
         if not self._below(10):
             with pytest.raises(TableError):
-                await self._tables.act(info.id, user_id, said, number=info.number, interaction=self._interaction)
+                await self._tables.playing.act(
+                    info.id, user_id, said, number=info.number, interaction=self._interaction
+                )
 
     async def _time_passes(self) -> None:
         """Until the next clock or AI seat."""
-        timers = await self._store.next_timers(1)
+        timers = await self._store.timers.next(1)
         if timers:
             self._time = max(self._time, timers[0].due_at)
         await self._clock.fire_due()

@@ -18,7 +18,7 @@ from bot.games.farfarout import setfile as farfarout
 from bot.games.ownset import LONGEST_FAULT, LONGEST_LINE, LONGEST_TEXT, MOST_FAULTS, BadSet
 from bot.games.registry import GAMES
 from bot.games.spacebase import cardfile as spacebase
-from bot.services import take_box, take_cards, take_galaxy
+from bot.sets import take_box, take_cards, take_galaxy
 
 SECONDS = 10.0
 """On a busy machine; by itself no file takes one."""

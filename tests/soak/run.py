@@ -118,12 +118,12 @@ class Soak:
         store = await Store.open(database(self._folder))
         try:
             tables = Tables(store)
-            for table in await store.running(limit=1_000_000):
-                await tables.end(table, Someone((await tables.info(table)).host_id, "the host"))
+            for table in await store.tables.running(limit=1_000_000):
+                await tables.ending.end(table, Someone((await tables.finding.info(table)).host_id, "the host"))
             with closing(sqlite3.connect(self._folder / "taku.db")) as db:
                 begun = [row[0] for row in db.execute("SELECT id FROM tables WHERE started_at IS NOT NULL")]
             for table in begun:
-                verdict = verify(await tables.export(table))
+                verdict = verify(await tables.archive.export(table))
                 self.counts["records"] += 1
                 self.counts["moves"] += verdict.checked
                 if verdict.fault is not None:

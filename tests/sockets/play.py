@@ -9,11 +9,10 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 
-from bot.client import Taku
+from bot.client import Client, made
 from bot.config import Settings
 from bot.games.chance import LooseChance
 from bot.games.contract import Complete
-from bot.services import services
 from bot.store.store import Store
 from bot.tables.seen import Person as Someone
 from bot.tables.seen import TableInfo
@@ -30,10 +29,10 @@ ASKED = re.compile(r"➤ <@(\d+)>")
 
 
 @asynccontextmanager
-async def bot(discord: StandIn, folder: Path, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Taku]:
+async def bot(discord: StandIn, folder: Path, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
     """The bot in this process, on the database in `folder`."""
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0)  # pyright: ignore[reportCallIssue]
-    async with services(settings, now=now) as client, discord.bot(lambda: client):
+    async with made(settings, now=now) as client, discord.bot(lambda: client):
         yield client
 
 
@@ -97,7 +96,7 @@ class Table:
     async def saved(self) -> int:
         """The number of the last move on the disk."""
         async with stored(self._folder) as store:
-            row = await store.table(self.id)
+            row = await store.tables.get(self.id)
         assert row is not None
         return row.number
 
@@ -134,9 +133,9 @@ async def begin(
     """A table that is dealt and of which nothing stands in Discord yet. `people` by user id, the host first."""
     tables = Tables(store)
     for user in people:
-        await store.change_user(user, dm=dms, locale="en")
+        await store.people.change(user, dm=dms, locale="en")
     host, *others = (Someone(user, person.name) for user, person in people.items())
-    info = await tables.open(
+    info = await tables.opening.open(
         game=game,
         host=host,
         guild_id=int(guild.id),
@@ -146,8 +145,8 @@ async def begin(
         wanted=len(people),
     )
     for other in others:
-        await tables.join(info.id, other)
-    return await tables.start(info.id, host, int(thread.id))
+        await tables.seating.join(info.id, other)
+    return await tables.opening.start(info.id, host, int(thread.id))
 
 
 async def dealt(discord: StandIn, folder: Path) -> Table:
@@ -166,23 +165,23 @@ async def one_asked(discord: StandIn, folder: Path) -> Table:
     table = await dealt(discord, folder)
     async with stored(folder) as store:
         tables = Tables(store)
-        seen = await tables.see(table.id, None)
+        seen = await tables.looking.see(table.id, None)
         for seat in seen.waiting[1:]:
             user = seen.table.seats[seat].user_id
             assert user is not None
-            await tables.act(table.id, user, ("wait",), number=None, interaction=None)
+            await tables.playing.act(table.id, user, ("wait",), number=None, interaction=None)
         table.first = await table.saved()
     return table
 
 
 async def any_move(tables: Tables, table: Table) -> None:
     """A legal move of whoever is asked first, without Discord."""
-    seen, chance, said = await tables.see(table.id, None), LooseChance(1), ()
+    seen, chance, said = await tables.looking.see(table.id, None), LooseChance(1), ()
     user = seen.table.seats[seen.waiting[0]].user_id
     assert user is not None
-    while not isinstance(choices := await tables.ask(table.id, user, said), Complete):
+    while not isinstance(choices := await tables.questions.ask(table.id, user, said), Complete):
         said = (*said, one_of(choices, chance))
-    await tables.act(table.id, user, said, number=None, interaction=None)
+    await tables.playing.act(table.id, user, said, number=None, interaction=None)
 
 
 async def hanging(discord: StandIn, route: tuple[str, str]) -> None:

@@ -6,10 +6,11 @@ import sys
 from functools import partial
 from pathlib import Path
 
-import bot.services
+import bot.app
+import bot.client
 import bot.watched
 from bot.__main__ import main
-from bot.client import Taku
+from bot.client import Client
 from tests.sketches import Sketches
 
 GUILDS_SECONDS = 0.05
@@ -24,7 +25,7 @@ class Real:
 
     def run(self, _token: str, **_options: object) -> None:
         """Does what `python -m bot` does, and exits with its code."""
-        setattr(bot.services, "Taku", partial(Taku, guild_ready_timeout=GUILDS_SECONDS))  # noqa: B010 - typed as a class
+        setattr(bot.client, "Client", partial(Client, guild_ready_timeout=GUILDS_SECONDS))  # noqa: B010 - typed as a class
         sys.argv = ["bot"]
         sys.exit(main())
 
@@ -36,7 +37,7 @@ def real() -> Real:
 
 def sketching() -> Real:
     """The program with pictures of one dot."""
-    setattr(bot.services, "Studio", Sketches)  # noqa: B010 - typed as a class
+    setattr(bot.app, "Studio", Sketches)  # noqa: B010 - typed as a class
     return Real()
 
 
@@ -47,14 +48,14 @@ async def broken(_: object) -> None:
 
 def stopped() -> Real:
     """The program with a clock that is broken."""
-    setattr(bot.services.Clock, "run", broken)  # noqa: B010 - as above
+    setattr(bot.client.Clock, "run", broken)  # noqa: B010 - as above
     setattr(bot.watched, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
 
 
 def unbegun() -> Real:
     """The program that never begins to say and show anything."""
-    setattr(Taku, "_begin", broken)  # noqa: B010 - as above
+    setattr(Client, "_begin", broken)  # noqa: B010 - as above
     setattr(bot.watched, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
 

@@ -193,7 +193,7 @@ async def test_a_table_whose_card_may_not_be_posted_is_none(discord: StandIn, tm
         await ann.impatient.slash(channel, "taku new", game=GAME)
         await discord.until(lambda: discord.find_calls(*POST))
         await discord.settled()
-        assert await client.tables.of_user(int(ann.id)) == []
+        assert await client.tables.finding.of_user(int(ann.id)) == []
 
 
 async def test_what_was_promised_to_all_and_fails_is_told_to_one(discord: StandIn, tmp_path: Path) -> None:
@@ -259,7 +259,7 @@ async def test_a_deleted_thread_comes_again_once(
         await discord.until(lambda: channel.threads and boards(channel.threads[0]))
         await discord.settled()
         assert (len(channel.threads), len(channel.public)) == (1, 2)
-        assert not (await client.tables.info(1)).lost
+        assert not (await client.tables.finding.info(1)).lost
 
 
 async def test_a_command_that_comes_twice_opens_one_table(discord: StandIn, tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ async def test_a_command_that_comes_twice_opens_one_table(discord: StandIn, tmp_
         asked = await ann.slash(channel, "taku new", game=GAME)
         await asked.repeat()
         await discord.settled()
-        assert len(await client.tables.of_user(int(ann.id))) == 1
+        assert len(await client.tables.finding.of_user(int(ann.id))) == 1
         assert channel.public == [asked.message]
 
 
@@ -281,7 +281,7 @@ async def test_a_click_that_comes_twice_seats_one_ai(discord: StandIn, tmp_path:
         assert "sits down" in asked.text
         await asked.repeat()
         await discord.settled()
-        (info,) = await client.tables.of_user(int(ann.id))
+        (info,) = await client.tables.finding.of_user(int(ann.id))
         assert len(info.seats) == 2
 
 
@@ -297,8 +297,8 @@ async def test_a_card_is_noted_though_its_receipt_was_lost(
         discord.faults.add(Fault(*CALLBACK, status=502, after=True))
         asked = await ann.slash(channel, "taku new", game=GAME)
         await discord.settled()
-        (info,) = await client.tables.of_user(int(ann.id))
-        row = await client.store.message(info.id, CARD)
+        (info,) = await client.tables.finding.of_user(int(ann.id))
+        row = await client.tables.desk.store.messages.find(info.id, CARD)
         assert row is not None
         assert [str(row.message_id)] == [one.id for one in channel.public] == [asked.message.id]
 
@@ -312,7 +312,7 @@ async def test_a_card_that_the_interaction_does_not_take_is_posted(discord: Stan
         discord.faults.clear()
         (card,) = channel.public
         await ben.click(card, custom_id=purpose(card, "join"))
-        (info,) = await client.tables.of_user(int(ann.id))
+        (info,) = await client.tables.finding.of_user(int(ann.id))
         assert info.names == ("Ann", "Ben")
 
 
@@ -320,10 +320,11 @@ async def test_a_card_that_nobody_noted_is_found_by_its_first_button(discord: St
     channel, ann, ben, _ = crew(discord)
     async with bot(discord, tmp_path) as client:
         card = (await ann.slash(channel, "taku new", game=GAME)).message
-        (info,) = await client.tables.of_user(int(ann.id))
-        await client.store.forget_message(info.id, CARD)
+        (info,) = await client.tables.finding.of_user(int(ann.id))
+        messages = client.tables.desk.store.messages
+        await messages.change((), await messages.of(info.id))
         await ben.click(card, custom_id=purpose(card, "join"))
         await discord.settled()
-        row = await client.store.message(info.id, CARD)
+        row = await client.tables.desk.store.messages.find(info.id, CARD)
         assert row is not None
         assert str(row.message_id) == card.id

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-import bot.services
-from bot.store.rows import MessageRow
+import bot.app
+from bot.rows import MessageRow
 from cogs.budget import AT_ONCE, RATE
 from cogs.ids import Id
 from cogs.limits import ANSWER_SECONDS
@@ -46,7 +46,7 @@ async def behind(discord: StandIn, folder: Path) -> list[Table]:
             info = await begin(store, guild, channel, thread, {int(one.id): one for one in people}, dms=False)
             tables.append(Table(discord, folder, info, thread, *people))
             message = stale_board(tables[-1])
-            await store.save_message(MessageRow(info.id, BOARD, 0, int(thread.id), int(message.id), 0))
+            await store.messages.change([MessageRow(info.id, BOARD, 0, int(thread.id), int(message.id), 0)])
     return tables
 
 
@@ -59,14 +59,14 @@ def busiest(calls: Sequence[Call]) -> int:
 async def test_a_start_with_many_tables_behind(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot.services, "Studio", Sketches)
+    monkeypatch.setattr(bot.app, "Studio", Sketches)
     tables = await behind(discord, tmp_path)
     pressed = tables[0]
     async with running(discord, tmp_path) as client:
         await discord.until(lambda: discord.find_calls(*POST))
         begun = len(discord.calls)
         await asyncio.sleep(SECONDS)
-        seen = await client.tables.see(pressed.id, None)
+        seen = await client.tables.looking.see(pressed.id, None)
         mover = pressed._people[str(seen.table.seats[seen.waiting[0]].user_id)]
         at = time.monotonic()
         done = await mover.click(pressed.thread.last, label="Hold")

@@ -56,8 +56,8 @@ async def test_a_live_table_counts_down_in_japanese(discord: StandIn, tmp_path: 
         await discord.settled()
         board = boards(thread)[-1]
         async with stored(tmp_path) as store:
-            (info,) = await store.running()
-            (move,) = await store.moves(info, after=number)
+            (info,) = await store.tables.running()
+            (move,) = await store.moves.of(info, after=number)
         assert ends_at(board) == int((move.at + timedelta(seconds=CLOCK)).timestamp())
         assert JAPANESE.search(board.text)
         assert all(JAPANESE.search(label) or label.isdigit() for label in board.labels)
@@ -74,5 +74,5 @@ async def test_a_live_table_counts_down_in_japanese(discord: StandIn, tmp_path: 
         assert f"<@{ann.id}>" in shown.text
         assert SHOW - 1 <= ends_at(shown) - due.timestamp() <= SHOW + 5
         async with stored(tmp_path) as store:
-            rung = [one for one in await store.moves(info) if one.said == ("ring",)]
+            rung = [one for one in await store.moves.of(info) if one.said == ("ring",)]
         assert len(rung) == 1

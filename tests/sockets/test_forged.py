@@ -13,7 +13,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from bot.client import Taku
+from bot.client import Client
 from cogs.ids import Id
 from tests.sockets.play import Table, begin, bot, stored
 from tests.standin import Interaction, StandIn
@@ -99,10 +99,10 @@ async def pressed(presses: Sequence[Press]) -> None:
                     found = await people[0].forge(board, _custom_id(press, purposes), press.values)
                     await discord.settled(0.0)
                     assert _answers(found) == 1, press
-                assert (await client.tables.info(info.id)).status == "running"
+                assert (await client.tables.finding.info(info.id)).status == "running"
 
 
-def _purposes(client: Taku) -> list[str]:
+def _purposes(client: Client) -> list[str]:
     return [one for one in client.router._handlers if one not in TOO_MUCH] + ["", "nothing"]
 
 

@@ -139,8 +139,8 @@ async def test_the_result_is_told_once_though_its_answer_is_lost(
     async with bot(discord, tmp_path) as client:
         await table.shows(1)
         discord.faults.add(Fault(*POST, cut=True, after=True, about=table.thread.id))
-        info = await client.tables.info(table.id)
-        await client.tables.end(table.id, Someone(info.host_id, "Ann"))
+        info = await client.tables.finding.info(table.id)
+        await client.tables.ending.end(table.id, Someone(info.host_id, "Ann"))
         await discord.until(lambda: [one for one in discord.find_calls(*POST) if one.cut])
         discord.world.clock.advance(NEVER)
         await discord.until(lambda: not boards(table.thread))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import Taku
+from bot.client import Client
 from bot.tables.notices import Reminder
 from cogs import sending, trouble
 from tests.sockets.play import PATCH, POST, Table, any_move, begin, boards, bot, number_of, one_asked, purpose, stored
@@ -177,7 +177,7 @@ GONE = "was deleted"
 async def test_of_a_deleted_channel_each_hears_on_their_own_and_once(discord: StandIn, tmp_path: Path) -> None:
     (ann, ben, chie), _ = await tables_of(discord, tmp_path, 1)
     async with bot(discord, tmp_path) as client:
-        (info,) = await client.tables.of_user(int(ann.id))
+        (info,) = await client.tables.finding.of_user(int(ann.id))
         assert info.thread_id
         await discord.until(lambda: boards(discord.world.channels[str(info.thread_id)]))
         await discord.settled()
@@ -210,12 +210,12 @@ async def test_a_channel_that_was_deleted_while_nobody_listened_is_missed_at_the
     async with bot(discord, tmp_path) as client:
         await discord.until(lambda: discord.find_calls(*CHANNEL))
         await discord.settled()
-        info = await client.tables.info(1)
+        info = await client.tables.finding.info(1)
         assert (info.status, info.lost) == ("running" if started else "open", False)
         discord.faults.clear()
         await discord.gateway.invalidate()
         await discord.until(lambda: all(directs(discord, one, GONE) for one in people))
-        info = await client.tables.info(1)
+        info = await client.tables.finding.info(1)
         assert (info.status, info.lost) == ("running" if started else "ended", started)
 
 
@@ -272,10 +272,10 @@ async def test_what_hangs_is_given_up_and_sent_once_in_the_end(
 # --- reminders -------------------------------------------------------------------------------------------------------
 
 
-async def reminded(client: Taku, table: Table) -> Person:
+async def reminded(client: Client, table: Table) -> Person:
     """Whoever is asked is told that the table waits; returns them."""
     mover = table.mover
-    seat = (await client.tables.info(table.id)).seat_of(int(mover.id))
+    seat = (await client.tables.finding.info(table.id)).seat_of(int(mover.id))
     assert seat is not None
     since = datetime.now(UTC) - timedelta(days=1)
     await client.reminders.told(Reminder(table.id, seat, int(mover.id), since, 1))

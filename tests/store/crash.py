@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 
+from bot.rows import TimerRow
 from bot.store import Store
-from bot.store.rows import TimerRow
 from tests.store.make import commit, minutes, new_table
 
 
@@ -19,11 +19,11 @@ async def main(url: str, tables: int) -> None:
             number += 1
             timers = (TimerRow(table_id, "turn", str(number), minutes(number)),)
             one = commit(table_id, number, interaction=table_id << 32 | number, timers=timers, state=b"x" * 5_000)
-            await store.commit(one)
+            await store.moves.commit(one)
             sys.stdout.write(f"{table_id} {number}\n")
             sys.stdout.flush()
 
-    await asyncio.gather(*[play((await store.create_table(new_table())).id) for _ in range(tables)])
+    await asyncio.gather(*[play((await store.tables.create(new_table())).id) for _ in range(tables)])
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from bot.rows import Commit, MoveKind, MoveRow, NewTable, TableRow
 from bot.store import Store
-from bot.store.rows import Commit, MoveKind, MoveRow, NewTable, TableRow
 
 NOON = datetime(2026, 5, 4, 12, 0, 0, 123456, tzinfo=UTC)
 ANN, BEN = 1 << 60, (1 << 60) + 1
@@ -54,9 +54,9 @@ def commit(table_id: int, number: int, **changes: Any) -> Commit:
 
 async def played(store: Store, moves: int, kind: MoveKind = "move") -> TableRow:
     """A running table after so many moves."""
-    table = await store.create_table(new_table())
+    table = await store.tables.create(new_table())
     for number in range(1, moves + 1):
-        await store.commit(commit(table.id, number, kind=kind, status="running"))
-    found = await store.table(table.id)
+        await store.moves.commit(commit(table.id, number, kind=kind, status="running"))
+    found = await store.tables.get(table.id)
     assert found is not None
     return found

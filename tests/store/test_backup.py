@@ -23,7 +23,7 @@ async def test_the_copy_of_a_live_database_is_of_one_moment(store: Store, url: s
         number = 1
         while not done.is_set():
             number += 1
-            await store.commit(commit(table_id, number, state=b"x" * 9_000))
+            await store.moves.commit(commit(table_id, number, state=b"x" * 9_000))
         return number
 
     playing = [asyncio.create_task(play(table.id)) for table in tables]
@@ -46,9 +46,9 @@ async def test_the_copy_of_a_live_database_is_of_one_moment(store: Store, url: s
 
     restored = await Store.open(f"sqlite+aiosqlite:///{copies[0]}")
     try:
-        table = await restored.table(tables[0].id)
+        table = await restored.tables.get(tables[0].id)
         assert table is not None
-        await restored.commit(commit(table.id, table.number + 1))
+        await restored.moves.commit(commit(table.id, table.number + 1))
     finally:
         await restored.close()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
+from bot.daily.rows import DailyRow, DailyRows
+from bot.rows import ResultRow, SeatRow, Stored, UserRow
 from bot.store import Store
-from bot.store.forgetting import Stored
-from bot.store.rows import DailyRow, ResultRow, SeatRow, UserRow
 from tests.store.make import ANN, BEN, NOON, commit, new_table
 
 
@@ -16,11 +16,11 @@ def nobody(language: str, seat: int) -> str:
 
 async def table_of_both(store: Store, *, over: bool) -> int:
     """Ann has opened it, has moved and is on seat 0, Ben on seat 1; a finished one has results."""
-    table = await store.create_table(new_table(), [SeatRow(0, 0, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
-    await store.commit(commit(table.id, 1, status="running"))
+    table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
+    await store.moves.commit(commit(table.id, 1, status="running"))
     if over:
         ends = [ResultRow(table.id, seat, who, name, None, 1, 5) for seat, (who, name) in enumerate(PEOPLE)]
-        await store.commit(commit(table.id, 2, status="finished", results=ends))
+        await store.moves.commit(commit(table.id, 2, status="finished", results=ends))
     return table.id
 
 
@@ -28,36 +28,39 @@ PEOPLE = ((ANN, "Ann"), (BEN, "Ben"))
 
 
 async def test_settings_and_puzzles_are_deleted(store: Store) -> None:
-    await store.change_user(ANN, language="ja", time_zone="Asia/Tokyo")
-    await store.change_user(BEN, language="en")
+    await store.people.change(ANN, language="ja", time_zone="Asia/Tokyo")
+    await store.people.change(BEN, language="en")
     for who, name in PEOPLE:
-        await store.open_daily(DailyRow(date(2026, 5, 4), 5, who, name, NOON))
-    assert await store.stored(ANN) == Stored(0, 0, 1)
-    assert await store.forget(ANN, nobody) == []
-    assert await store.user(ANN) == UserRow(ANN)
-    assert (await store.user(BEN)).language == "en"
-    assert [row.user_id for row in await store.daily(date(2026, 5, 4), 5)] == [BEN]
-    assert await store.stored(ANN) == Stored(0, 0, 0)
+        await DailyRows(store.database).open(DailyRow(date(2026, 5, 4), 5, who, name, NOON))
+    assert await store.personal.stored(ANN) == Stored(0, 0, 1)
+    assert await store.personal.forget(ANN, nobody) == []
+    assert await store.people.user(ANN) == UserRow(ANN)
+    assert (await store.people.user(BEN)).language == "en"
+    assert [row.user_id for row in await DailyRows(store.database).in_guild(date(2026, 5, 4), 5)] == [BEN]
+    assert await store.personal.stored(ANN) == Stored(0, 0, 0)
 
 
 async def test_at_a_table_that_is_over_the_moves_stay_of_nobody(store: Store) -> None:
     table = await table_of_both(store, over=True)
-    assert await store.stored(ANN) == Stored(1, 0, 0)
-    assert await store.forget(ANN, nobody) == [table]
-    assert [(one.name, one.user_id) for one in await store.seats(table)] == [("ja0", None), ("Ben", BEN)]
-    assert (await store.results_of(ANN), [one.name for one in await store.results_of(BEN)]) == ([], ["Ben"])
-    assert [(one.said, one.user_id) for one in await store.moves(table)] == [(("move", "tarn"), None)] * 2
-    row = await store.table(table)
+    assert await store.personal.stored(ANN) == Stored(1, 0, 0)
+    assert await store.personal.forget(ANN, nobody) == [table]
+    assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("ja0", None), ("Ben", BEN)]
+    assert (await store.tables.results_of(ANN), [one.name for one in await store.tables.results_of(BEN)]) == (
+        [],
+        ["Ben"],
+    )
+    assert [(one.said, one.user_id) for one in await store.moves.of(table)] == [(("move", "tarn"), None)] * 2
+    row = await store.tables.get(table)
     assert row is not None
     assert row.host_id == 0
-    assert not await store.seats_sat_at(table, ANN)
-    assert await store.seats_sat_at(table, BEN) == [1]
+    assert not await store.tables.seats_sat_at(table, ANN)
+    assert await store.tables.seats_sat_at(table, BEN) == [1]
 
 
 async def test_a_table_that_is_not_over_keeps_what_it_needs(store: Store) -> None:
     table = await table_of_both(store, over=False)
-    assert await store.stored(ANN) == Stored(0, 1, 0)
-    assert await store.forget(ANN, nobody) == []
-    assert [(one.name, one.user_id) for one in await store.seats(table)] == [("Ann", ANN), ("Ben", BEN)]
-    assert await store.seats_sat_at(table, ANN) == [0]
-    assert await store.stored(ANN) == Stored(0, 1, 0)
+    assert await store.personal.stored(ANN) == Stored(0, 1, 0)
+    assert await store.personal.forget(ANN, nobody) == []
+    assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("Ann", ANN), ("Ben", BEN)]
+    assert await store.tables.seats_sat_at(table, ANN) == [0]
+    assert await store.personal.stored(ANN) == Stored(0, 1, 0)

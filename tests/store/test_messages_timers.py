@@ -8,45 +8,45 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from bot.rows import MessageRow, SeatRow, TimerRow
 from bot.store import Store
 from bot.store.notes import Notes
-from bot.store.rows import MessageRow, SeatRow, TimerRow
 from tests.store.make import ANN, minutes, played
 
 
 async def test_messages(store: Store) -> None:
     table = await played(store, 0)
     board, hand = MessageRow(table.id, "board", 0, 4, 1 << 61), MessageRow(table.id, "hand", ANN, 5, 52, 3)
-    await store.save_message(hand)
-    await store.save_message(MessageRow(table.id, "board", 0, 4, 50))
-    await store.save_message(board)
-    assert await store.messages(table.id) == [board, hand]
-    assert await store.message(table.id, "board") == board
-    assert await store.message(table.id, "hand", ANN) == hand
-    assert await store.message(table.id, "hand") is None
-    assert await store.message_by_id(52) == hand
-    assert await store.message_by_id(50) is None
-    await store.forget_message(table.id, "hand", ANN)
-    await store.forget_message(table.id, "hand", ANN)
-    assert await store.messages(table.id) == [board]
+    await store.messages.change([hand])
+    await store.messages.change([MessageRow(table.id, "board", 0, 4, 50)])
+    await store.messages.change([board])
+    assert await store.messages.of(table.id) == [board, hand]
+    assert await store.messages.find(table.id, "board") == board
+    assert await store.messages.find(table.id, "hand", ANN) == hand
+    assert await store.messages.find(table.id, "hand") is None
+    assert await store.messages.by_id(52) == hand
+    assert await store.messages.by_id(50) is None
+    await store.messages.change((), [hand])
+    await store.messages.change((), [hand])
+    assert await store.messages.of(table.id) == [board]
 
 
 async def test_notes_that_wait_go_to_the_disk_together(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table, written = await played(store, 0), list[object]()
-    transaction = store._db.transaction
+    transaction = store.database.transaction
 
     async def counted(work: Callable[[Connection], None]) -> None:
         written.append(work)
         await transaction(work)
 
-    monkeypatch.setattr(store._db, "transaction", counted)
+    monkeypatch.setattr(store.database, "transaction", counted)
     rows = [MessageRow(table.id, "hand", user, 5, user) for user in range(1, 21)]
-    await asyncio.gather(*(store.save_message(row) for row in rows))
-    assert await store.messages(table.id) == rows
+    await asyncio.gather(*(store.messages.change([row]) for row in rows))
+    assert await store.messages.of(table.id) == rows
     assert len(written) <= 2
     later = MessageRow(table.id, "hand", 1, 5, 99)
-    await asyncio.gather(store.forget_message(table.id, "hand", 1), store.save_message(later))
-    assert await store.message(table.id, "hand", 1) == later
+    await asyncio.gather(store.messages.change((), rows[:1]), store.messages.change([later]))
+    assert await store.messages.find(table.id, "hand", 1) == later
 
 
 async def test_notes_that_cannot_be_worked_on_are_told(
@@ -55,49 +55,51 @@ async def test_notes_that_cannot_be_worked_on_are_told(
     table = await played(store, 0)
     monkeypatch.setattr(Notes, "_write", AsyncMock(side_effect=RuntimeError("a mistake of ours")))
     with pytest.raises(TimeoutError):
-        await asyncio.wait_for(store.save_message(MessageRow(table.id, "board", 0, 5, 50)), 0.1)
+        await asyncio.wait_for(store.messages.change([MessageRow(table.id, "board", 0, 5, 50)]), 0.1)
     assert [record.getMessage() for record in caplog.records] == ["the notes failed"]
 
 
 async def test_a_note_that_is_refused_takes_none_along(store: Store) -> None:
     table = await played(store, 0)
     good, lost = MessageRow(table.id, "board", 0, 5, 50), MessageRow(table.id + 99, "board", 0, 5, 51)
-    outcomes = await asyncio.gather(store.save_message(good), store.save_message(lost), return_exceptions=True)
+    outcomes = await asyncio.gather(
+        store.messages.change([good]), store.messages.change([lost]), return_exceptions=True
+    )
     assert outcomes[0] is None
     assert isinstance(outcomes[1], IntegrityError)
-    assert await store.messages(table.id) == [good]
+    assert await store.messages.of(table.id) == [good]
 
 
 async def test_timers(store: Store) -> None:
     one, other = await played(store, 0), await played(store, 0)
-    assert await store.next_timers(5) == []
+    assert await store.timers.next(5) == []
     late, soon = TimerRow(one.id, "turn", "0", minutes(5)), TimerRow(other.id, "turn", "0", minutes(2), '{"a":1}')
-    await store.set_timer(TimerRow(one.id, "turn", "0", minutes(1)))
-    await store.set_timer(late)
-    await store.set_timer(TimerRow(one.id, "reminder", "0", minutes(9)))
-    await store.set_timer(soon)
-    assert (await store.next_timers(5))[:2] == [soon, late]
-    assert await store.next_timers(1) == [soon]
-    assert [timer.kind for timer in await store.timers(one.id)] == ["turn", "reminder"]
-    await store.clear_timer(other.id, "turn", "0")
-    await store.clear_timer(other.id, "turn", "0")
-    assert await store.timers(other.id) == []
-    assert (await store.next_timers(1)) == [late]
+    await store.timers.set(TimerRow(one.id, "turn", "0", minutes(1)))
+    await store.timers.set(late)
+    await store.timers.set(TimerRow(one.id, "reminder", "0", minutes(9)))
+    await store.timers.set(soon)
+    assert (await store.timers.next(5))[:2] == [soon, late]
+    assert await store.timers.next(1) == [soon]
+    assert [timer.kind for timer in await store.timers.of(one.id)] == ["turn", "reminder"]
+    await store.timers.clear(other.id, "turn", "0")
+    await store.timers.clear(other.id, "turn", "0")
+    assert await store.timers.of(other.id) == []
+    assert (await store.timers.next(1)) == [late]
 
 
 async def test_all_of_a_table_change_together_or_not_at_all(store: Store) -> None:
     one, other = await played(store, 0), await played(store, 0)
     kept = TimerRow(other.id, "turn", "0", minutes(1))
-    await store.set_timer(kept)
-    await store.set_timer(TimerRow(one.id, "turn", "0", minutes(1)))
+    await store.timers.set(kept)
+    await store.timers.set(TimerRow(one.id, "turn", "0", minutes(1)))
     seat, timer = SeatRow(one.id, 0, "Ann", None, 2, True, left_by=ANN), TimerRow(one.id, "ai", "0", minutes(2))
-    await store.update_table(one.id, seats=[seat], timers=[timer], alone=3)
-    assert (await store.seats(one.id), await store.timers(one.id)) == ([seat], [timer])
-    assert await store.timers(other.id) == [kept]
+    await store.tables.update(one.id, seats=[seat], timers=[timer], alone=3)
+    assert (await store.tables.seats(one.id), await store.timers.of(one.id)) == ([seat], [timer])
+    assert await store.timers.of(other.id) == [kept]
     with pytest.raises(IntegrityError):
-        await store.update_table(one.id, seats=[], timers=[timer, timer], alone=4)
-    row = await store.table(one.id)
+        await store.tables.update(one.id, seats=[], timers=[timer, timer], alone=4)
+    row = await store.tables.get(one.id)
     assert row is not None
-    assert (row.alone, await store.seats(one.id), await store.timers(one.id)) == (3, [seat], [timer])
-    await store.update_table(one.id, timers=[])
-    assert (await store.seats(one.id), await store.timers(one.id)) == ([seat], [])
+    assert (row.alone, await store.tables.seats(one.id), await store.timers.of(one.id)) == (3, [seat], [timer])
+    await store.tables.update(one.id, timers=[])
+    assert (await store.tables.seats(one.id), await store.timers.of(one.id)) == ([seat], [])

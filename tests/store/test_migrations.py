@@ -17,7 +17,9 @@ from msgspec import Struct
 from msgspec.structs import fields
 from sqlalchemy import Connection, Table
 
-from bot.store import NewerDatabase, Store, rows, schema
+from bot import rows
+from bot.daily.rows import DailyRow, DailyRows
+from bot.store import NewerDatabase, Store, schema
 from bot.store.migrate import alembic_config
 from tests.store.make import ANN, BEN, NOON, commit, minutes, played
 
@@ -45,31 +47,35 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
     load(dump, path)
     store = await Store.open(url)
     try:
-        assert await store._db.transaction(differences) == []
-        (running,) = await store.tables_of(ANN, ("running",))
+        assert await store.database.transaction(differences) == []
+        (running,) = await store.tables.of_user(ANN, ("running",))
         assert (running.thread_id, running.settings, running.number) == (77, {"map": "long"}, 2)
-        assert (await store.guild(3 << 60)).language == "ja"
-        assert (await store.user(ANN)).time_zone == "Asia/Tokyo"
-        assert [seat.name for seat in await store.seats(running.id)] == ["Ann", "Robot"]
-        assert [move.said for move in await store.moves(running.id)] == [(), ("move", "tarn")]
-        assert await store.state(running.id) == (2, b"state 2")
-        assert [message.role for message in await store.messages(running.id)] == ["board"]
-        assert [timer.due_at for timer in await store.next_timers(1)] == [minutes(60)]
-        assert await store.seen(1 << 61)
-        request = await store.request(running.id)
+        assert (await store.people.guild(3 << 60)).language == "ja"
+        assert (await store.people.user(ANN)).time_zone == "Asia/Tokyo"
+        assert [seat.name for seat in await store.tables.seats(running.id)] == ["Ann", "Robot"]
+        assert [move.said for move in await store.moves.of(running.id)] == [(), ("move", "tarn")]
+        assert await store.moves.state(running.id) == (2, b"state 2")
+        assert [message.role for message in await store.messages.of(running.id)] == ["board"]
+        assert [timer.due_at for timer in await store.timers.next(1)] == [minutes(60)]
+        assert await store.moves.seen(1 << 61)
+        request = await store.moves.request(running.id)
         assert request is not None
         assert request.asked == (1,)
-        assert [result.points for result in await store.results_of(ANN)] == [31]
-        looked = [row.name for row in await store.daily(NOON.date(), 3 << 60)]
+        assert [result.points for result in await store.tables.results_of(ANN)] == [31]
+        looked = [row.name for row in await DailyRows(store.database).in_guild(NOON.date(), 3 << 60)]
         assert looked == (["Ann", "Ben"] if dump.stem >= "0003" else [])
         assert running.scheme == 1
-        assert await store.seats_sat_at(running.id, ANN) == [0]
-        assert await store.seats_sat_at(running.id, BEN) == ([1] if dump.stem >= "0002" else [])
-        assert (await store.last_reached() is None) == (dump.stem < "0004")
-        assert [seat.missed for seat in await store.seats(running.id)] == ([1, 0] if dump.stem >= "0004" else [0, 0])
-        assert [coming.name for coming in await store.comings(running.id)] == (["Ben"] if dump.stem >= "0005" else [])
+        assert await store.tables.seats_sat_at(running.id, ANN) == [0]
+        assert await store.tables.seats_sat_at(running.id, BEN) == ([1] if dump.stem >= "0002" else [])
+        assert (await store.life.last_reached() is None) == (dump.stem < "0004")
+        assert [seat.missed for seat in await store.tables.seats(running.id)] == (
+            [1, 0] if dump.stem >= "0004" else [0, 0]
+        )
+        assert [coming.name for coming in await store.tables.comings(running.id)] == (
+            ["Ben"] if dump.stem >= "0005" else []
+        )
         assert running.again_of == (1 if dump.stem >= "0005" else None)
-        await store.commit(commit(running.id, 3))
+        await store.moves.commit(commit(running.id, 3))
     finally:
         await store.close()
 
@@ -85,9 +91,9 @@ async def test_who_ever_sat_at_a_running_table_is_known_from_its_seats_and_moves
             )
     store = await Store.open(url)
     try:
-        assert [await store.seats_sat_at(2, one) for one in (ANN, BEN, 77, 78)] == [[0], [1], [0, 1], []]
-        assert await store.seats_sat_at(1, ANN) == []
-        assert [move.drawn for move in await store.moves(2)] == [False, False, True, False, True]
+        assert [await store.tables.seats_sat_at(2, one) for one in (ANN, BEN, 77, 78)] == [[0], [1], [0, 1], []]
+        assert await store.tables.seats_sat_at(1, ANN) == []
+        assert [move.drawn for move in await store.moves.of(2)] == [False, False, True, False, True]
     finally:
         await store.close()
 
@@ -95,7 +101,7 @@ async def test_who_ever_sat_at_a_running_table_is_known_from_its_seats_and_moves
 async def test_a_new_database_is_what_the_code_expects(url: str) -> None:
     store = await Store.open(url)
     try:
-        assert await store._db.transaction(differences) == []
+        assert await store.database.transaction(differences) == []
     finally:
         await store.close()
 
@@ -104,7 +110,7 @@ async def test_opening_again_keeps_everything(store: Store, url: str) -> None:
     table = await played(store, 2)
     again = await Store.open(url)
     try:
-        assert await again.table(table.id) == table
+        assert await again.tables.get(table.id) == table
     finally:
         await again.close()
 
@@ -133,7 +139,7 @@ async def test_a_database_in_memory_is_refused() -> None:
         (rows.TimerRow, schema.timers),
         (rows.RequestRow, schema.requests),
         (rows.ResultRow, schema.results),
-        (rows.DailyRow, schema.daily),
+        (DailyRow, schema.daily),
     ],
 )
 def test_rows_have_the_columns_in_order(row: type[Struct], table: Table) -> None:

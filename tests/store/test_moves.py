@@ -8,14 +8,14 @@ from datetime import datetime
 import pytest
 from sqlalchemy.exc import IntegrityError, StatementError
 
+from bot.rows import RequestRow, ResultRow, SeatRow, TimerRow
 from bot.store import Duplicate, Stale, Store
 from bot.store.committer import KEPT_STATES
-from bot.store.rows import RequestRow, ResultRow, SeatRow, TimerRow
 from tests.store.make import ANN, BEN, commit, minutes, new_table, played
 
 
 async def test_starting_a_table_is_one_commit(store: Store) -> None:
-    table = await store.create_table(new_table(), [SeatRow(0, 0, "Ann", ANN)])
+    table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN)])
     seats = (SeatRow(table.id, 0, "Ben", BEN), SeatRow(table.id, 1, "Ann", ANN))
     timer = TimerRow(table.id, "turn", "0", minutes(9), "x")
     changes = {"thread_id": 77, "seed": b"\1", "salt": b"\2", "started_at": minutes(1)}
@@ -23,18 +23,18 @@ async def test_starting_a_table_is_one_commit(store: Store) -> None:
         table.id, 1, kind="setup", seat=-1, user_id=None, said=(), status="running", table=changes, seats=seats,
         timers=(timer,), interaction=9,
     )  # fmt: skip
-    await store.commit(start)
+    await store.moves.commit(start)
 
-    found = await store.table(table.id)
+    found = await store.tables.get(table.id)
     assert found is not None
     assert (found.status, found.number, found.thread_id, found.seed, found.salt) == ("running", 1, 77, b"\1", b"\2")
     assert (found.started_at, found.ended_at) == (minutes(1), None)
-    assert await store.seats(table.id) == list(seats)
-    assert await store.timers(table.id) == [timer]
-    assert await store.moves(table.id) == [start.move]
-    assert await store.state(table.id) == (1, b"state 1")
-    assert await store.seen(9)
-    assert not await store.seen(10)
+    assert await store.tables.seats(table.id) == list(seats)
+    assert await store.timers.of(table.id) == [timer]
+    assert await store.moves.of(table.id) == [start.move]
+    assert await store.moves.state(table.id) == (1, b"state 1")
+    assert await store.moves.seen(9)
+    assert not await store.moves.seen(10)
 
 
 async def test_a_commit_closes_the_request_and_leaves_timers_and_seats(store: Store) -> None:
@@ -42,30 +42,30 @@ async def test_a_commit_closes_the_request_and_leaves_timers_and_seats(store: St
     timer = TimerRow(table.id, "turn", "0", minutes(9))
     seat = SeatRow(table.id, 0, "Ann", ANN)
     request = RequestRow(table.id, "undo", 0, 1, (0,), (1, 2))
-    await store.set_timer(timer)
-    await store.save_seats(table.id, [seat])
-    await store.save_request(RequestRow(table.id, "undo", 0, 1, (), (1, 2)))
-    await store.save_request(request)
-    assert await store.request(table.id) == request
+    await store.timers.set(timer)
+    await store.tables.save_seats(table.id, [seat])
+    await store.moves.save_request(RequestRow(table.id, "undo", 0, 1, (), (1, 2)))
+    await store.moves.save_request(request)
+    assert await store.moves.request(table.id) == request
 
-    await store.commit(commit(table.id, 2))
-    assert await store.request(table.id) is None
-    assert await store.timers(table.id) == [timer]
-    assert await store.seats(table.id) == [seat]
-    await store.commit(commit(table.id, 3, timers=()))
-    assert await store.timers(table.id) == []
+    await store.moves.commit(commit(table.id, 2))
+    assert await store.moves.request(table.id) is None
+    assert await store.timers.of(table.id) == [timer]
+    assert await store.tables.seats(table.id) == [seat]
+    await store.moves.commit(commit(table.id, 3, timers=()))
+    assert await store.timers.of(table.id) == []
 
-    await store.save_request(request)
-    await store.clear_request(table.id)
-    assert await store.request(table.id) is None
+    await store.moves.save_request(request)
+    await store.moves.clear_request(table.id)
+    assert await store.moves.request(table.id) is None
 
 
 async def test_the_end_has_results_and_a_time(store: Store) -> None:
     table = await played(store, 1)
-    await store.commit(
+    await store.moves.commit(
         commit(table.id, 2, status="finished", results=(ResultRow(table.id, 0, ANN, "Ann", None, 1, 50),))
     )
-    found = await store.table(table.id)
+    found = await store.tables.get(table.id)
     assert found is not None
     assert (found.status, found.ended_at) == ("finished", minutes(2))
 
@@ -74,29 +74,29 @@ async def test_stale_numbers_write_nothing(store: Store) -> None:
     table = await played(store, 3)
     for number in (1, 3, 5):
         with pytest.raises(Stale) as stale:
-            await store.commit(commit(table.id, number, interaction=9, timers=(), status="ended"))
+            await store.moves.commit(commit(table.id, number, interaction=9, timers=(), status="ended"))
         assert stale.value.number == 3
     with pytest.raises(Stale):
-        await store.commit(commit(table.id + 1, 1))
-    assert await store.table(table.id) == table
-    assert not await store.seen(9)
-    assert await store.state(table.id) == (3, b"state 3")
+        await store.moves.commit(commit(table.id + 1, 1))
+    assert await store.tables.get(table.id) == table
+    assert not await store.moves.seen(9)
+    assert await store.moves.state(table.id) == (3, b"state 3")
 
 
 async def test_the_same_interaction_is_one_move(store: Store) -> None:
     one, other = await played(store, 1), await played(store, 1)
-    await store.commit(commit(one.id, 2, interaction=9))
+    await store.moves.commit(commit(one.id, 2, interaction=9))
     for table_id, number in ((one.id, 2), (one.id, 3), (other.id, 2)):
         with pytest.raises(Duplicate):
-            await store.commit(commit(table_id, number, interaction=9))
-    assert len(await store.moves(one.id)) == 2
-    assert len(await store.moves(other.id)) == 1
+            await store.moves.commit(commit(table_id, number, interaction=9))
+    assert len(await store.moves.of(one.id)) == 2
+    assert len(await store.moves.of(other.id)) == 1
 
 
 async def test_the_same_interaction_twice_at_once(store: Store) -> None:
     tables = [await played(store, 1) for _ in range(4)]
     answers = await asyncio.gather(
-        *(store.commit(commit(table.id, 2, interaction=9)) for table in tables), return_exceptions=True
+        *(store.moves.commit(commit(table.id, 2, interaction=9)) for table in tables), return_exceptions=True
     )
     assert [type(answer) for answer in answers] == [type(None), Duplicate, Duplicate, Duplicate]
 
@@ -104,9 +104,9 @@ async def test_the_same_interaction_twice_at_once(store: Store) -> None:
 async def test_interactions_are_forgotten_after_a_time(store: Store) -> None:
     table = await played(store, 0)
     for number in (1, 2, 3):
-        await store.commit(commit(table.id, number, interaction=number))
-    await store.forget_interactions(minutes(2.5))
-    assert [await store.seen(number) for number in (1, 2, 3)] == [False, False, True]
+        await store.moves.commit(commit(table.id, number, interaction=number))
+    await store.moves.forget_interactions(minutes(2.5))
+    assert [await store.moves.seen(number) for number in (1, 2, 3)] == [False, False, True]
 
 
 async def test_two_stores_race_for_move_57(store: Store, url: str) -> None:
@@ -114,8 +114,8 @@ async def test_two_stores_race_for_move_57(store: Store, url: str) -> None:
     second = await Store.open(url)
     try:
         answers = await asyncio.gather(
-            store.commit(commit(table.id, 57, said=("one",))),
-            second.commit(commit(table.id, 57, said=("other",))),
+            store.moves.commit(commit(table.id, 57, said=("one",))),
+            second.moves.commit(commit(table.id, 57, said=("other",))),
             return_exceptions=True,
         )
     finally:
@@ -124,78 +124,78 @@ async def test_two_stores_race_for_move_57(store: Store, url: str) -> None:
     assert isinstance(loser, Stale)
     assert loser.number == 57
     winner = "one" if answers[0] is None else "other"
-    assert (await store.moves(table.id, after=56))[0].said == (winner,)
+    assert (await store.moves.of(table.id, after=56))[0].said == (winner,)
 
 
 async def test_a_bad_commit_in_a_group_falls_alone(store: Store) -> None:
     tables = [await played(store, 1) for _ in range(8)]
     taken = {"thread_id": 77}
     answers = await asyncio.gather(
-        store.commit(commit(tables[0].id, 2, table=taken)),
-        store.commit(commit(tables[1].id, 2, table=taken, seats=(SeatRow(0, 0, "Ann", ANN),))),
-        store.commit(commit(tables[2].id, 7)),
-        store.commit(commit(tables[3].id, 2, at=datetime(2026, 5, 4))),  # noqa: DTZ001
-        *(store.commit(commit(table.id, 2)) for table in tables[4:]),
+        store.moves.commit(commit(tables[0].id, 2, table=taken)),
+        store.moves.commit(commit(tables[1].id, 2, table=taken, seats=(SeatRow(0, 0, "Ann", ANN),))),
+        store.moves.commit(commit(tables[2].id, 7)),
+        store.moves.commit(commit(tables[3].id, 2, at=datetime(2026, 5, 4))),  # noqa: DTZ001
+        *(store.moves.commit(commit(table.id, 2)) for table in tables[4:]),
         return_exceptions=True,
     )
     assert [type(answer) for answer in answers] == [type(None), IntegrityError, Stale, StatementError] + [
         type(None)
     ] * 4
-    assert await store.table(tables[1].id) == tables[1]
-    assert await store.seats(tables[1].id) == []
-    assert [len(await store.moves(table.id)) for table in tables] == [2, 1, 1, 1, 2, 2, 2, 2]
+    assert await store.tables.get(tables[1].id) == tables[1]
+    assert await store.tables.seats(tables[1].id) == []
+    assert [len(await store.moves.of(table.id)) for table in tables] == [2, 1, 1, 1, 2, 2, 2, 2]
 
 
 async def test_many_at_once_keep_each_tables_order(store: Store) -> None:
     tables = [await played(store, 0) for _ in range(3)]
     await asyncio.gather(
-        *(store.commit(commit(table.id, number)) for number in range(1, 60) for table in tables),
+        *(store.moves.commit(commit(table.id, number)) for number in range(1, 60) for table in tables),
     )
     for table in tables:
-        assert [move.number for move in await store.moves(table.id)] == list(range(1, 60))
+        assert [move.number for move in await store.moves.of(table.id)] == list(range(1, 60))
 
 
 async def test_a_cancelled_caller_does_not_disturb_the_others(store: Store) -> None:
     one, other = await played(store, 1), await played(store, 1)
-    gone = asyncio.create_task(store.commit(commit(one.id, 2)))
-    stays = asyncio.create_task(store.commit(commit(other.id, 2)))
+    gone = asyncio.create_task(store.moves.commit(commit(one.id, 2)))
+    stays = asyncio.create_task(store.moves.commit(commit(other.id, 2)))
     await asyncio.sleep(0)
     gone.cancel()
     await stays
     with pytest.raises(asyncio.CancelledError):
         await gone
-    assert (await store.state(one.id))[0] == 2
+    assert (await store.moves.state(one.id))[0] == 2
 
 
 async def test_closing_finishes_what_waits(store: Store, url: str) -> None:
     table = await played(store, 1)
     second = await Store.open(url)
-    waiting = asyncio.create_task(second.commit(commit(table.id, 2)))
+    waiting = asyncio.create_task(second.moves.commit(commit(table.id, 2)))
     await asyncio.sleep(0)
     await second.close()
     await waiting
-    assert (await store.state(table.id))[0] == 2
+    assert (await store.moves.state(table.id))[0] == 2
     with pytest.raises(RuntimeError):
-        await second.commit(commit(table.id, 3))
+        await second.moves.commit(commit(table.id, 3))
 
 
 async def test_states_of_the_past(store: Store) -> None:
     table = await played(store, KEPT_STATES + 5)
-    assert await store.state(table.id) == (KEPT_STATES + 5, f"state {KEPT_STATES + 5}".encode())
-    assert await store.state(table.id, 7) == (7, b"state 7")
-    assert (await store.state(table.id, 9_999))[0] == KEPT_STATES + 5
-    assert await store.state(table.id, 6) == (6, b"state 6")
+    assert await store.moves.state(table.id) == (KEPT_STATES + 5, f"state {KEPT_STATES + 5}".encode())
+    assert await store.moves.state(table.id, 7) == (7, b"state 7")
+    assert (await store.moves.state(table.id, 9_999))[0] == KEPT_STATES + 5
+    assert await store.moves.state(table.id, 6) == (6, b"state 6")
     with pytest.raises(LookupError):
-        await store.state(table.id, 5)
+        await store.moves.state(table.id, 5)
     with pytest.raises(LookupError):
-        await store.state(table.id + 1)
+        await store.moves.state(table.id + 1)
 
 
 async def test_reading_moves(store: Store) -> None:
     table = await played(store, 6)
 
     async def numbers(**how: int | bool) -> list[int]:
-        return [move.number for move in await store.moves(table.id, **how)]  # pyright: ignore[reportArgumentType]
+        return [move.number for move in await store.moves.of(table.id, **how)]  # pyright: ignore[reportArgumentType]
 
     assert await numbers() == [1, 2, 3, 4, 5, 6]
     assert await numbers(after=2, before=5) == [3, 4]
@@ -206,15 +206,15 @@ async def test_reading_moves(store: Store) -> None:
 
 async def test_taking_back(store: Store) -> None:
     table = await played(store, 1)
-    await store.commit(commit(table.id, 2, seat=1))
-    await store.commit(commit(table.id, 3, seat=0, sealed=True))
-    assert await store.last_move_of(table.id, 0) == 3
-    await store.commit(commit(table.id, 4, seat=0, kind="undo", undone=False, state=b"state 2"))
-    await store.commit(commit(table.id, 5, seat=1))
-    assert await store.last_move_of(table.id, 0) == 3
+    await store.moves.commit(commit(table.id, 2, seat=1))
+    await store.moves.commit(commit(table.id, 3, seat=0, sealed=True))
+    assert await store.moves.last_of(table.id, 0) == 3
+    await store.moves.commit(commit(table.id, 4, seat=0, kind="undo", undone=False, state=b"state 2"))
+    await store.moves.commit(commit(table.id, 5, seat=1))
+    assert await store.moves.last_of(table.id, 0) == 3
     back = commit(table.id, 6, seat=0, kind="undo", state=b"state 2")
-    await store.commit(type(back)(back.table_id, 6, back.move, back.state, undone=(3, 5)))
-    assert [move.undone for move in await store.moves(table.id)] == [False, False, True, False, True, False]
-    assert [move.sealed for move in await store.moves(table.id)] == [False, False, True, False, False, False]
-    assert [await store.last_move_of(table.id, seat) for seat in (0, 1, 2)] == [1, 2, 0]
-    assert await store.state(table.id) == (6, b"state 2")
+    await store.moves.commit(type(back)(back.table_id, 6, back.move, back.state, undone=(3, 5)))
+    assert [move.undone for move in await store.moves.of(table.id)] == [False, False, True, False, True, False]
+    assert [move.sealed for move in await store.moves.of(table.id)] == [False, False, True, False, False, False]
+    assert [await store.moves.last_of(table.id, seat) for seat in (0, 1, 2)] == [1, 2, 0]
+    assert await store.moves.state(table.id) == (6, b"state 2")

@@ -5,127 +5,127 @@ from datetime import datetime
 import pytest
 from sqlalchemy.exc import CompileError, IntegrityError, StatementError
 
+from bot.rows import MessageRow, ResultRow, SeatRow
 from bot.store import Store
-from bot.store.rows import MessageRow, ResultRow, SeatRow
 from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table, played
 
 
 async def test_a_new_table_is_open_and_has_its_seats(store: Store) -> None:
-    table = await store.create_table(new_table(), [SeatRow(0, 0, "Ann", ANN)])
+    table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN)])
     assert (table.status, table.number, table.thread_id, table.seed, table.reason) == ("open", 0, None, None, "")
     assert (table.settings, table.created_at, table.host_id) == ({"map": "long"}, NOON, ANN)
-    assert await store.table(table.id) == table
-    assert await store.seats(table.id) == [SeatRow(table.id, 0, "Ann", ANN)]
-    assert await store.table(table.id + 1) is None
+    assert await store.tables.get(table.id) == table
+    assert await store.tables.seats(table.id) == [SeatRow(table.id, 0, "Ann", ANN)]
+    assert await store.tables.get(table.id + 1) is None
 
 
 async def test_changes_and_threads(store: Store) -> None:
-    one, other = await store.create_table(new_table()), await store.create_table(new_table())
-    await store.update_table(one.id, thread_id=77, settings={"map": "short"}, started_at=minutes(1), seed=b"\0s")
-    found = await store.table_of_thread(77)
+    one, other = await store.tables.create(new_table()), await store.tables.create(new_table())
+    await store.tables.update(one.id, thread_id=77, settings={"map": "short"}, started_at=minutes(1), seed=b"\0s")
+    found = await store.tables.of_thread(77)
     assert found is not None
     assert (found.id, found.settings, found.started_at, found.seed) == (one.id, {"map": "short"}, minutes(1), b"\0s")
-    assert await store.table(other.id) == other
-    assert await store.table_of_thread(78) is None
+    assert await store.tables.get(other.id) == other
+    assert await store.tables.of_thread(78) is None
     with pytest.raises(IntegrityError):
-        await store.update_table(other.id, thread_id=77)
+        await store.tables.update(other.id, thread_id=77)
     with pytest.raises(CompileError, match="colour"):
-        await store.update_table(one.id, colour="red")
+        await store.tables.update(one.id, colour="red")
 
 
 async def test_a_time_without_a_zone_is_refused(store: Store) -> None:
-    table = await store.create_table(new_table())
+    table = await store.tables.create(new_table())
     with pytest.raises(StatementError, match="without a zone"):
-        await store.update_table(table.id, started_at=datetime(2026, 5, 4))  # noqa: DTZ001
+        await store.tables.update(table.id, started_at=datetime(2026, 5, 4))  # noqa: DTZ001
 
 
 async def test_saving_seats_replaces_them(store: Store) -> None:
-    one, other = await store.create_table(new_table()), await store.create_table(new_table())
+    one, other = await store.tables.create(new_table()), await store.tables.create(new_table())
     ann, ben = SeatRow(one.id, 0, "Ann", ANN), SeatRow(one.id, 1, "Ben", BEN)
     robot = SeatRow(one.id, 2, "Robot", None, 2, True)
-    await store.save_seats(other.id, [ann])
-    await store.save_seats(one.id, [ben, ann])
-    assert await store.seats(one.id) == [ann, ben]
-    await store.save_seats(one.id, [robot, ann])
-    assert await store.seats_of([one.id, other.id, 99]) == {
+    await store.tables.save_seats(other.id, [ann])
+    await store.tables.save_seats(one.id, [ben, ann])
+    assert await store.tables.seats(one.id) == [ann, ben]
+    await store.tables.save_seats(one.id, [robot, ann])
+    assert await store.tables.seats_of([one.id, other.id, 99]) == {
         one.id: [ann, robot],
         other.id: [SeatRow(other.id, 0, "Ann", ANN)],
         99: [],
     }
-    await store.save_seats(one.id, [])
-    assert await store.seats(one.id) == []
-    assert await store.seats_of([]) == {}
+    await store.tables.save_seats(one.id, [])
+    assert await store.tables.seats(one.id) == []
+    assert await store.tables.seats_of([]) == {}
 
 
 async def test_two_people_in_one_seat_change_nothing(store: Store) -> None:
-    table = await store.create_table(new_table(), [SeatRow(0, 0, "Ann", ANN)])
+    table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN)])
     with pytest.raises(IntegrityError):
-        await store.save_seats(table.id, [SeatRow(0, 1, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
-    assert await store.seats(table.id) == [SeatRow(table.id, 0, "Ann", ANN)]
+        await store.tables.save_seats(table.id, [SeatRow(0, 1, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
+    assert await store.tables.seats(table.id) == [SeatRow(table.id, 0, "Ann", ANN)]
 
 
 async def test_tables_of_a_person(store: Store) -> None:
-    hosted = await store.create_table(new_table())
-    seated = await store.create_table(new_table(host_id=BEN), [SeatRow(0, 0, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
-    await store.create_table(new_table(host_id=BEN), [SeatRow(0, 0, "Ben", BEN)])
-    over = await store.create_table(new_table(host_id=BEN), [SeatRow(0, 0, "Ann", ANN)])
-    await store.update_table(over.id, status="ended")
-    left = await store.create_table(new_table())
-    await store.update_table(left.id, status="running")
+    hosted = await store.tables.create(new_table())
+    seated = await store.tables.create(new_table(host_id=BEN), [SeatRow(0, 0, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
+    await store.tables.create(new_table(host_id=BEN), [SeatRow(0, 0, "Ben", BEN)])
+    over = await store.tables.create(new_table(host_id=BEN), [SeatRow(0, 0, "Ann", ANN)])
+    await store.tables.update(over.id, status="ended")
+    left = await store.tables.create(new_table())
+    await store.tables.update(left.id, status="running")
 
-    assert [table.id for table in await store.tables_of(ANN, ("open", "running"))] == [hosted.id, seated.id]
-    assert [table.id for table in await store.tables_of(ANN, {"ended"})] == [over.id]
-    assert await store.tables_of(ANN, ()) == []
+    assert [table.id for table in await store.tables.of_user(ANN, ("open", "running"))] == [hosted.id, seated.id]
+    assert [table.id for table in await store.tables.of_user(ANN, {"ended"})] == [over.id]
+    assert await store.tables.of_user(ANN, ()) == []
 
 
 async def test_running_tables_come_in_pages(store: Store) -> None:
     ids = [(await played(store, 1)).id for _ in range(5)]
-    await store.update_table(ids[1], status="finished")
-    assert await store.running(limit=2) == [ids[0], ids[2]]
-    assert await store.running(after=ids[2], limit=2) == [ids[3], ids[4]]
-    assert await store.running(after=ids[4]) == []
+    await store.tables.update(ids[1], status="finished")
+    assert await store.tables.running(limit=2) == [ids[0], ids[2]]
+    assert await store.tables.running(after=ids[2], limit=2) == [ids[3], ids[4]]
+    assert await store.tables.running(after=ids[4]) == []
 
 
 async def test_results_of_a_person_newest_first(store: Store) -> None:
     ids = [(await played(store, 1)).id for _ in range(3)]
     for table_id in ids:
         rows = (ResultRow(table_id, 0, ANN, "Ann", None, 2, 31), ResultRow(table_id, 1, None, "Robot", 3, 1, 40))
-        await store.commit(commit(table_id, 2, status="finished", results=rows))
-    assert [row.table_id for row in await store.results_of(ANN, 2)] == [ids[2], ids[1]]
-    assert (await store.results_of(ANN, 1))[0] == ResultRow(ids[2], 0, ANN, "Ann", None, 2, 31)
-    assert await store.results_of(BEN) == []
+        await store.moves.commit(commit(table_id, 2, status="finished", results=rows))
+    assert [row.table_id for row in await store.tables.results_of(ANN, 2)] == [ids[2], ids[1]]
+    assert (await store.tables.results_of(ANN, 1))[0] == ResultRow(ids[2], 0, ANN, "Ann", None, 2, 31)
+    assert await store.tables.results_of(BEN) == []
 
 
 async def test_the_tables_of_a_server(store: Store) -> None:
-    one, other, over = [(await store.create_table(new_table())).id for _ in range(3)]
-    await store.update_table(other, guild_id=99)
-    await store.update_table(over, status="ended")
-    row = await store.table(one)
+    one, other, over = [(await store.tables.create(new_table())).id for _ in range(3)]
+    await store.tables.update(other, guild_id=99)
+    await store.tables.update(over, status="ended")
+    row = await store.tables.get(one)
     assert row is not None
-    assert await store.in_guild(row.guild_id) == [one]
-    assert await store.in_guild(99) == [other]
+    assert await store.tables.in_guild(row.guild_id) == [one]
+    assert await store.tables.in_guild(99) == [other]
 
 
 async def test_tables_whose_messages_are_behind(store: Store) -> None:
-    ids = [(await store.create_table(new_table())).id for _ in range(5)]
+    ids = [(await store.tables.create(new_table())).id for _ in range(5)]
     shown, late, bare, ended, told = ids
     for at, table_id in enumerate(ids):
-        await store.update_table(table_id, status="running", thread_id=at + 1, number=7)
+        await store.tables.update(table_id, status="running", thread_id=at + 1, number=7)
     for table_id in (ended, told):
-        await store.update_table(table_id, status="ended")
-    await store.save_message(MessageRow(shown, "board", 0, 1, 1, 7))
-    await store.save_message(MessageRow(late, "board", 0, 1, 2, 6))
-    await store.save_message(MessageRow(ended, "board", 0, 1, 3, 7))
-    await store.save_message(MessageRow(told, "result", 0, 1, 4, 7))
-    assert await store.behind("board", "result") == [late, bare, ended]
+        await store.tables.update(table_id, status="ended")
+    await store.messages.change([MessageRow(shown, "board", 0, 1, 1, 7)])
+    await store.messages.change([MessageRow(late, "board", 0, 1, 2, 6)])
+    await store.messages.change([MessageRow(ended, "board", 0, 1, 3, 7)])
+    await store.messages.change([MessageRow(told, "result", 0, 1, 4, 7)])
+    assert await store.tables.behind("board", "result") == [late, bare, ended]
 
 
 async def test_the_channels_of_tables_that_are_shown(store: Store) -> None:
     places = [(10, 1), (10, 1), (10, 2), (20, 3), (20, 4)]
-    tables = [await store.create_table(new_table(guild_id=guild, channel_id=channel)) for guild, channel in places]
+    tables = [await store.tables.create(new_table(guild_id=guild, channel_id=channel)) for guild, channel in places]
     _, shown, also, lost, over = (table.id for table in tables)
-    await store.update_table(shown, status="running", thread_id=7)
-    await store.update_table(also, status="running", thread_id=8)
-    await store.update_table(lost, status="running")
-    await store.update_table(over, status="ended", thread_id=9)
-    assert sorted(await store.channels()) == [(10, 1), (10, 2)]
+    await store.tables.update(shown, status="running", thread_id=7)
+    await store.tables.update(also, status="running", thread_id=8)
+    await store.tables.update(lost, status="running")
+    await store.tables.update(over, status="ended", thread_id=9)
+    assert sorted(await store.tables.channels()) == [(10, 1), (10, 2)]

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from bot.rows import SeatRow, TimerRow, UserRow
 from bot.store import Store, StoreBusy
-from bot.store.rows import SeatRow, TimerRow, UserRow
 from tests.store.make import ANN, commit, minutes, new_table, played
 
 ROOT = Path(__file__).parents[2]
@@ -40,18 +40,18 @@ async def test_a_killed_process_leaves_what_it_acknowledged(path: Path, url: str
     store = await Store.open(url)
     try:
         for table_id in range(1, 5):
-            table = await store.table(table_id)
+            table = await store.tables.get(table_id)
             assert table is not None
             assert table.number >= acknowledged.get(table_id, 0)
-            numbers = [move.number for move in await store.moves(table_id)]
+            numbers = [move.number for move in await store.moves.of(table_id)]
             assert numbers == list(range(1, table.number + 1))
-            timers = [timer.key for timer in await store.timers(table_id)]
+            timers = [timer.key for timer in await store.timers.of(table_id)]
             assert timers == ([str(table.number)] if table.number else [])
             if table.number:
-                assert (await store.state(table_id))[0] == table.number
-                assert await store.seen(table_id << 32 | table.number)
-            assert not await store.seen(table_id << 32 | table.number + 1)
-            await store.commit(commit(table_id, table.number + 1))
+                assert (await store.moves.state(table_id))[0] == table.number
+                assert await store.moves.seen(table_id << 32 | table.number)
+            assert not await store.moves.seen(table_id << 32 | table.number + 1)
+            await store.moves.commit(commit(table_id, table.number + 1))
     finally:
         await store.close()
     with closing(sqlite3.connect(path)) as database:
@@ -64,29 +64,29 @@ async def test_a_locked_database_is_busy_and_works_later(store: Store, path: Pat
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(StoreBusy, match="locked"):
-            await store.commit(commit(table.id, 2))
+            await store.moves.commit(commit(table.id, 2))
         with pytest.raises(StoreBusy):
-            await store.create_table(new_table())
+            await store.tables.create(new_table())
         with pytest.raises(StoreBusy):
-            await store.change_user(ANN, language="ja")
+            await store.people.change(ANN, language="ja")
         with pytest.raises(StoreBusy):
             await Store.open(url, busy_ms=10)
-        assert await store.table(table.id) == table, "readers do not wait for writers"
+        assert await store.tables.get(table.id) == table, "readers do not wait for writers"
         other.execute("ROLLBACK")
-    await store.commit(commit(table.id, 2))
-    assert (await store.state(table.id))[0] == 2
-    assert await store.user(ANN) == UserRow(ANN)
+    await store.moves.commit(commit(table.id, 2))
+    assert (await store.moves.state(table.id))[0] == 2
+    assert await store.people.user(ANN) == UserRow(ANN)
 
 
 async def test_a_full_database_is_busy_and_nothing_is_half_there(store: Store, path: Path) -> None:
     one, other = await played(store, 1), await played(store, 1)
     # The limit holds for one connection, and the writer has a single one.
-    pages = await store._db.transaction(lambda c: c.exec_driver_sql("PRAGMA page_count").scalar_one())
-    await store._db.transaction(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={pages + 4}").all())
+    pages = await store.database.transaction(lambda c: c.exec_driver_sql("PRAGMA page_count").scalar_one())
+    await store.database.transaction(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={pages + 4}").all())
 
     async def large(table_id: int) -> None:
         seats, timers = (SeatRow(table_id, 0, "Ann", ANN),), (TimerRow(table_id, "turn", "0", minutes(1)),)
-        await store.commit(
+        await store.moves.commit(
             commit(
                 table_id, 2, state=b"x" * 50_000, interaction=table_id, status="finished", seats=seats, timers=timers
             )
@@ -96,15 +96,15 @@ async def test_a_full_database_is_busy_and_nothing_is_half_there(store: Store, p
         assert isinstance(answer, StoreBusy)
         assert "full" in str(answer)
     for table in (one, other):
-        assert await store.table(table.id) == table
-        assert (await store.state(table.id))[0] == 1
-        assert len(await store.moves(table.id)) == 1
-        assert await store.seats(table.id) == await store.timers(table.id) == []
-        assert not await store.seen(table.id)
+        assert await store.tables.get(table.id) == table
+        assert (await store.moves.state(table.id))[0] == 1
+        assert len(await store.moves.of(table.id)) == 1
+        assert await store.tables.seats(table.id) == await store.timers.of(table.id) == []
+        assert not await store.moves.seen(table.id)
 
-    await store._db.transaction(lambda c: c.exec_driver_sql("PRAGMA max_page_count=100000").all())
+    await store.database.transaction(lambda c: c.exec_driver_sql("PRAGMA max_page_count=100000").all())
     await large(one.id)
-    assert (await store.state(one.id))[0] == 2
+    assert (await store.moves.state(one.id))[0] == 2
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
@@ -127,9 +127,9 @@ async def test_a_file_that_is_no_database_is_left_alone(url: str) -> None:
 async def test_errors_tell_no_secret(store: Store) -> None:
     table = await played(store, 1)
     secret = commit(table.id, 2, said=("declare", "hidden-card"), state=b"hidden-card" * 20_000, sealed=True)
-    await store._db.transaction(lambda c: c.exec_driver_sql("PRAGMA max_page_count=1").all())
+    await store.database.transaction(lambda c: c.exec_driver_sql("PRAGMA max_page_count=1").all())
     with pytest.raises(StoreBusy) as busy:
-        await store.commit(secret)
+        await store.moves.commit(secret)
     assert "hidden-card" not in str(busy.value)
     assert busy.value.__cause__ is None
     assert busy.value.__suppress_context__
@@ -137,12 +137,12 @@ async def test_errors_tell_no_secret(store: Store) -> None:
 
 async def test_errors_of_our_own_making_tell_no_secret(store: Store) -> None:
     table, other = await played(store, 1), await played(store, 1)
-    await store.update_table(other.id, thread_id=77)
+    await store.tables.update(other.id, thread_id=77)
     secret = commit(
         table.id, 2, said=("hidden-card",), events=b"hidden-card", table={"thread_id": 77, "seed": b"hidden"}
     )
     with pytest.raises(IntegrityError) as error:
-        await store.commit(secret)
+        await store.moves.commit(secret)
     assert "hidden-card" not in str(error.value)
     assert "b'seed'" not in str(error.value)
 
@@ -151,4 +151,4 @@ async def test_errors_of_our_own_making_tell_no_secret(store: Store) -> None:
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 50)]
 )
 async def test_the_writers_connection_keeps_its_word(store: Store, pragma: str, value: object) -> None:
-    assert await store._db.transaction(lambda c: c.exec_driver_sql(f"PRAGMA {pragma}").scalar_one()) == value
+    assert await store.database.transaction(lambda c: c.exec_driver_sql(f"PRAGMA {pragma}").scalar_one()) == value

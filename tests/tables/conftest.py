@@ -25,12 +25,12 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
 @pytest.fixture
 async def lobby(tables: Tables) -> TableInfo:
     """An open table of Ann's."""
-    return await tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    return await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
 
 
 @pytest.fixture
 async def running(tables: Tables, lobby: TableInfo) -> TableInfo:
     """Ann (host, seat 0), Ben and Chie have begun."""
-    await tables.join(lobby.id, BEN)
-    await tables.join(lobby.id, CHIE)
-    return await tables.start(lobby.id, ANN, thread_id=12)
+    await tables.seating.join(lobby.id, BEN)
+    await tables.seating.join(lobby.id, CHIE)
+    return await tables.opening.start(lobby.id, ANN, thread_id=12)

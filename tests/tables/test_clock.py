@@ -17,6 +17,7 @@ from bot.tables import clock as clocks
 from bot.tables.clock import Clock
 from bot.tables.notices import Notice
 from bot.tables.outages import BEAT, BLINK
+from bot.tables.playing import Playing
 from bot.tables.seen import Limit, TableInfo
 from bot.tables.service import Tables
 from bot.watched import ended
@@ -54,7 +55,7 @@ async def eventually(holds: Callable[[], object]) -> None:
 async def number(tables: Tables, table_id: int, wanted: int, now: Now | None = None) -> None:
     """Waits until the table is at that move; time passes quickly if it may."""
     async with asyncio.timeout(5):
-        while (await tables.info(table_id)).number < wanted:
+        while (await tables.finding.info(table_id)).number < wanted:
             await asyncio.sleep(0.01)
             if now is not None:
                 now.forward(1)
@@ -65,9 +66,9 @@ class FullDisk:
 
     def __init__(self, store: Store, patch: pytest.MonkeyPatch) -> None:
         self.writes, self.reads = 0, 0
-        self._fetch = store._db.fetch
-        patch.setattr(store._db, "transaction", self._write)
-        patch.setattr(store._db, "fetch", self._read)
+        self._fetch = store.database.fetch
+        patch.setattr(store.database, "transaction", self._write)
+        patch.setattr(store.database, "fetch", self._read)
 
     async def _write(self, *_: object) -> None:
         self.writes += 1
@@ -84,7 +85,7 @@ async def test_a_failed_reading_does_not_stop_the_clock(
 ) -> None:
     busy = AsyncMock(side_effect=StoreBusy("database is locked"))
     with pytest.MonkeyPatch.context() as locked:
-        locked.setattr(tables.store, "next_timers", busy)
+        locked.setattr(tables.desk.store.timers, "next", busy)
         clock.poke()
         await eventually(lambda: busy.await_count >= 3)
     now.forward(SECONDS)
@@ -101,10 +102,10 @@ async def test_a_full_disk_costs_neither_the_processor_nor_the_log(
     tables: Tables, clock: Clock, now: Now, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for seat in range(6):
-        others = await tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
-        await tables.add_ai(others.id, ANN, 1)
-        await tables.start(others.id, ANN, 100 + seat)
-    full = FullDisk(tables.store, monkeypatch)
+        others = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+        await tables.seating.add_ai(others.id, ANN, 1)
+        await tables.opening.start(others.id, ANN, 100 + seat)
+    full = FullDisk(tables.desk.store, monkeypatch)
     now.forward(SECONDS)
     clock.poke()
     await asyncio.sleep(2.5)
@@ -121,7 +122,7 @@ async def test_when_there_is_room_again_the_timers_go_on(
     tables: Tables, clock: Clock, running: TableInfo, now: Now
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        full = FullDisk(tables.store, patch)
+        full = FullDisk(tables.desk.store, patch)
         now.forward(SECONDS)
         clock.poke()
         await eventually(lambda: full.writes)
@@ -135,25 +136,29 @@ async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_
 ) -> None:
     monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
     heard: list[Notice] = []
-    tables.on_notice(AsyncMock(side_effect=heard.append))
-    info = await tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", limit=Limit(24 * HOUR))
-    await tables.join(info.id, BEN)
-    await tables.start(info.id, ANN, 12)
-    before = await tables.store.timers(info.id)
+    tables.news.on_notice(AsyncMock(side_effect=heard.append))
+    info = await tables.opening.open(
+        game="toy", host=ANN, guild_id=10, channel_id=11, language="en", limit=Limit(24 * HOUR)
+    )
+    await tables.seating.join(info.id, BEN)
+    await tables.opening.start(info.id, ANN, 12)
+    before = await tables.desk.store.timers.of(info.id)
     with pytest.MonkeyPatch.context() as patch:
-        full = FullDisk(tables.store, patch)
+        full = FullDisk(tables.desk.store, patch)
         began = now()
         now.forward(BEAT.total_seconds())
-        await tables._changed(info.id)
+        await tables.news.changed(info.id)
         await eventually(lambda: full.writes > 1)
         now.forward(seconds)
         tried = full.writes
         await eventually(lambda: full.writes > tried + 1)
-        assert tables.reachable == (seconds < BLINK.total_seconds())
+        assert tables.outages.reachable == (seconds < BLINK.total_seconds())
     await eventually(lambda: "timers go on" in caplog.text)
-    assert tables.reachable
+    assert tables.outages.reachable
     by = now() - began if seconds > BLINK.total_seconds() else timedelta()
-    assert [timer.due_at for timer in await tables.store.timers(info.id)] == [timer.due_at + by for timer in before]
+    assert [timer.due_at for timer in await tables.desk.store.timers.of(info.id)] == [
+        timer.due_at + by for timer in before
+    ]
     assert not heard
 
 
@@ -178,23 +183,23 @@ async def test_a_timer_that_fails_rests_longer_each_time(
     assert len([record for record in caplog.records if record.levelno >= logging.ERROR]) == len(tries)
     now.forward(3600)
     await clock.fire_due()
-    assert (await tables.info(running.id)).number == 2
+    assert (await tables.finding.info(running.id)).number == 2
 
 
 async def test_one_timer_that_fails_holds_up_no_other(
     tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = await tables.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
-    await tables.add_ai(other.id, ANN, 1)
-    await tables.start(other.id, ANN, 13)
-    expire = Tables.expire
+    other = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    await tables.seating.add_ai(other.id, ANN, 1)
+    await tables.opening.start(other.id, ANN, 13)
+    expire = Playing.expire
 
-    async def broken(self: Tables, table_id: int, *rest: object) -> None:
+    async def broken(self: Playing, table_id: int, *rest: object) -> None:
         if table_id == running.id:
             raise StoreBusy("database disk image is malformed")
         await expire(self, table_id, *rest)  # pyright: ignore[reportArgumentType]
 
-    monkeypatch.setattr(Tables, "expire", broken)
+    monkeypatch.setattr(Playing, "expire", broken)
     monkeypatch.setattr(clocks, "FIRST_PAUSE", 0.01)
     task = asyncio.create_task(Clock(tables, now=now).run())
     try:

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.contract import Decision, Later, Refused, Who, t
-from bot.store.rows import MoveRow
+from bot.rows import MoveRow
 from bot.tables.errors import NotAllowed, Stale, WrongStatus
 from bot.tables.loaded import load
 from bot.tables.lobby import KEPT
@@ -48,17 +48,17 @@ def endless(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
 
 async def begun(tables: Tables, lobby: TableInfo, limit: Limit, *others: Person, ai: int = 0) -> TableInfo:
     """A started table of Ann's with this time limit."""
-    await tables.configure(lobby.id, ANN, limit=limit)
+    await tables.opening.configure(lobby.id, ANN, limit=limit)
     for person in others:
-        await tables.join(lobby.id, person)
+        await tables.seating.join(lobby.id, person)
     for _ in range(ai):
-        await tables.add_ai(lobby.id, ANN, 1)
-    return await tables.start(lobby.id, ANN, 12)
+        await tables.seating.add_ai(lobby.id, ANN, 1)
+    return await tables.opening.start(lobby.id, ANN, 12)
 
 
 async def moves(w: Waiting, table_id: int) -> list[MoveRow]:
     """All but the first."""
-    return (await w.tables.store.moves(table_id))[1:]
+    return (await w.tables.desk.store.moves.of(table_id))[1:]
 
 
 # --- before the start ------------------------------------------------------------------------------------------------
@@ -66,19 +66,19 @@ async def moves(w: Waiting, table_id: int) -> list[MoveRow]:
 
 async def test_the_host_chooses_before_the_start(tables: Tables, lobby: TableInfo) -> None:
     assert (lobby.limit_seconds, lobby.limit_then) == (None, "default")
-    info = await tables.configure(lobby.id, MODERATOR, limit=Limit(DAY, "ai"))
+    info = await tables.opening.configure(lobby.id, MODERATOR, limit=Limit(DAY, "ai"))
     assert (info.limit_seconds, info.limit_then) == (DAY, "ai")
     with pytest.raises(NotAllowed):
-        await tables.configure(lobby.id, BEN, limit=Limit(None))
+        await tables.opening.configure(lobby.id, BEN, limit=Limit(None))
     with pytest.raises(WrongStatus):
-        await tables.configure(lobby.id, ANN, limit=Limit(61))
+        await tables.opening.configure(lobby.id, ANN, limit=Limit(61))
     info = await begun(tables, lobby, Limit(None), BEN)
     with pytest.raises(WrongStatus):
-        await tables.configure(info.id, ANN, limit=Limit(DAY))
+        await tables.opening.configure(info.id, ANN, limit=Limit(DAY))
 
 
 async def test_a_table_may_be_opened_with_one(tables: Tables) -> None:
-    info = await tables.open(
+    info = await tables.opening.open(
         game="toy", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(10 * 60, "default")
     )
     assert info.limit_seconds == 600
@@ -91,13 +91,13 @@ async def test_the_safe_default_is_played_once(
     w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
-    ends = (await tables.see(info.id, None)).ends
+    ends = (await tables.looking.see(info.id, None)).ends
     (end,) = ends
     assert end.at == w.now() + timedelta(hours=12)
     assert end.name == t("Time limit of {who}", who=(Who(0), Who(1), Who(2)))
-    await tables.act(info.id, ANN.id, ("bid", "4"))
-    await tables.act(info.id, BEN.id, ("bid", "5"))
-    (end,) = (await tables.see(info.id, None)).ends
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.playing.act(info.id, BEN.id, ("bid", "5"))
+    (end,) = (await tables.looking.see(info.id, None)).ends
     assert end.name == t("Time limit of {who}", who=(Who(2),))
     await w.hours(11.75)
     assert len(await moves(w, info.id)) == 2
@@ -105,7 +105,7 @@ async def test_the_safe_default_is_played_once(
     (*_, limit) = await moves(w, info.id)
     assert (limit.kind, limit.seat, limit.user_id, limit.said) == ("limit", 2, None, ("bid", "1"))
     assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, "default")]
-    log = await tables.log(info.id, None)
+    log = await tables.looking.log(info.id, None)
     assert [line.text.key for line in log if line.number == limit.number][:2] == [
         "Time was up for {who}: a safe choice was made.",
         "{who} has bid.",
@@ -119,23 +119,23 @@ async def test_what_the_table_chose_is_told_to_whom_it_befell(
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
     await w.hours(6)
-    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(6)
-    recap = await tables.recap(info.id, [BEN.id])
+    recap = await tables.looking.recap(info.id, [BEN.id])
     assert recap[0] == t("Time was up for {who}: a safe choice was made.", who=(Who(1),))
 
 
 async def test_it_is_nobodys_own_step(w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(1)
-    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(5)
-    await tables.act(info.id, BEN.id, ("bid", "4"))
+    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
     await w.hours(6)
     assert [move.kind for move in await moves(w, info.id)] == ["move", "move", "limit"]
-    assert (await tables.see(info.id, CHIE.id)).undo == ""
+    assert (await tables.looking.see(info.id, CHIE.id)).undo == ""
     with pytest.raises(WrongStatus):
-        await tables.undo(info.id, CHIE.id)
+        await tables.undoing.take_back(info.id, CHIE.id)
 
 
 async def test_a_step_of_the_table_is_not_taken_back_even_if_nobody_saw_it(
@@ -143,11 +143,11 @@ async def test_a_step_of_the_table_is_not_taken_back_even_if_nobody_saw_it(
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     for key in "01":
-        await tables.store.clear_timer(info.id, LIMIT_TIMER, key)
+        await tables.desk.store.timers.clear(info.id, LIMIT_TIMER, key)
     await w.hours(12)
-    assert (await tables.see(info.id, CHIE.id)).undo == ""
+    assert (await tables.looking.see(info.id, CHIE.id)).undo == ""
     with pytest.raises(WrongStatus):
-        await tables.undo(info.id, CHIE.id)
+        await tables.undoing.take_back(info.id, CHIE.id)
 
 
 async def test_before_its_time_it_does_nothing(
@@ -155,8 +155,8 @@ async def test_before_its_time_it_does_nothing(
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(11)
-    await tables.time_up(info.id, "0")
-    await tables.time_up(info.id, "7")
+    await tables.waiting.time_up(info.id, "0")
+    await tables.waiting.time_up(info.id, "7")
     assert await moves(w, info.id) == []
 
 
@@ -165,14 +165,14 @@ async def test_an_own_step_before_it_needs_consent_then(
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(1)
-    await tables.act(info.id, ANN.id, ("bid", "4"))
-    await tables.store.clear_timer(info.id, LIMIT_TIMER, "2")
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.desk.store.timers.clear(info.id, LIMIT_TIMER, "2")
     await w.hours(11)
-    assert (await tables.see(info.id, ANN.id)).undo == "consent"
-    request = (await tables.undo(info.id, ANN.id)).seen.request
+    assert (await tables.looking.see(info.id, ANN.id)).undo == "consent"
+    request = (await tables.undoing.take_back(info.id, ANN.id)).seen.request
     assert request is not None
     for other in (BEN, CHIE):
-        seen = await tables.consent(info.id, other.id, request.number, agrees=True)
+        seen = await tables.undoing.consent(info.id, other.id, request.number, agrees=True)
     assert seen.view.bidden == (False, False, False)
     assert {timer.key for timer in await w.timers(info.id, LIMIT_TIMER)} == {"0", "1", "2"}
 
@@ -190,7 +190,7 @@ async def test_a_board_from_before_is_stale(
     await w.hours(12)
     assert {move.kind for move in await moves(w, info.id)} == {"limit"}
     with pytest.raises(Stale):
-        await tables.ask(info.id, ANN.id, (), number=info.number)
+        await tables.questions.ask(info.id, ANN.id, (), number=info.number)
 
 
 async def test_others_moving_does_not_help_but_an_own_move_starts_anew(
@@ -198,9 +198,9 @@ async def test_others_moving_does_not_help_but_an_own_move_starts_anew(
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(10)
-    await tables.act(info.id, BEN.id, ("bid", "4"))
-    await tables.act(info.id, ANN.id, ("bid", "4"))
-    await tables.undo(info.id, ANN.id)
+    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.undoing.take_back(info.id, ANN.id)
     due = {timer.key: timer.due_at - w.now() for timer in await w.timers(info.id, LIMIT_TIMER)}
     assert due == {"0": timedelta(hours=12), "2": timedelta(hours=2)}
 
@@ -210,7 +210,7 @@ async def test_who_moves_a_moment_before_the_clock_has_moved(
 ) -> None:
     info = await begun(tables, lobby, Limit(2 * 60), BEN, CHIE)
     now.forward(121)
-    await tables.act(info.id, ANN.id, ("bid", "6"))
+    await tables.playing.act(info.id, ANN.id, ("bid", "6"))
     await w.fire()
     assert [(move.kind, move.said) for move in await moves(w, info.id) if move.seat == 0] == [("move", ("bid", "6"))]
     assert {one.user for one in w.of(TimeUp)} == {BEN.id, CHIE.id}
@@ -220,8 +220,8 @@ async def test_after_a_restart_it_rings_once(
     w: Waiting, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
-    await tables.act(info.id, ANN.id, ("bid", "6"))
-    await tables.act(info.id, BEN.id, ("bid", "6"))
+    await tables.playing.act(info.id, ANN.id, ("bid", "6"))
+    await tables.playing.act(info.id, BEN.id, ("bid", "6"))
     now.forward(3 * DAY)
     await w.restart()
     await w.fire()
@@ -240,7 +240,7 @@ async def test_killed_while_speaking_nothing_happens_twice(
     async def dies(notice: Notice) -> None:
         raise asyncio.CancelledError
 
-    tables.on_notice(dies)
+    tables.news.on_notice(dies)
     await w.hours(24)
     await w.restart()
     await w.fire()
@@ -266,13 +266,13 @@ async def test_the_record_can_be_checked(w: Waiting, tables: Tables, lobby: Tabl
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
     for hour in range(200):
         await w.hours(6.5, 6.5)
-        if (await tables.info(info.id)).over:
+        if (await tables.finding.info(info.id)).over:
             break
         if hour % 3 == 0:
-            await tables.act(info.id, ANN.id, ("bid", "2"))
-    assert (await tables.info(info.id)).status == "finished"
+            await tables.playing.act(info.id, ANN.id, ("bid", "2"))
+    assert (await tables.finding.info(info.id)).status == "finished"
     assert {"limit", "move"} <= {move.kind for move in await moves(w, info.id)}
-    raw = await tables.export(info.id)
+    raw = await tables.archive.export(info.id)
     assert verify(raw).fault is None
     assert verify(raw.replace(b'"kind":"limit","seat":1', b'"kind":"limit","seat":0')).fault
 
@@ -284,16 +284,16 @@ async def test_an_ai_stands_in_and_one_may_come_back(
     w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
-    await tables.act(info.id, BEN.id, ("bid", "4"))
-    await tables.act(info.id, CHIE.id, ("bid", "4"))
+    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
+    await tables.playing.act(info.id, CHIE.id, ("bid", "4"))
     await w.hours(12, 12)
-    info = await tables.info(info.id)
+    info = await tables.finding.info(info.id)
     assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "ai", w.now() + KEPT)]
     assert (info.seats[0].stand_in, info.host_id) == (True, BEN.id)
     w.now.forward(1)
     await w.fire()
     assert (await moves(w, info.id))[-1].seat == 0
-    back = await tables.join(info.id, ANN)
+    back = await tables.seating.join(info.id, ANN)
     assert (back.seats[0].user_id, back.seats[0].stand_in) == (ANN.id, False)
 
 
@@ -302,13 +302,13 @@ async def test_one_comes_back_to_ones_own_seat_without_having_moved(
 ) -> None:
     """Who has seen a hand shall not see another one."""
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
-    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(12, 12)
-    assert [seat.stand_in for seat in (await tables.info(info.id)).seats] == [False, True, True]
-    info = await tables.join(info.id, CHIE)
+    assert [seat.stand_in for seat in (await tables.finding.info(info.id)).seats] == [False, True, True]
+    info = await tables.seating.join(info.id, CHIE)
     assert info.seats[2].user_id == CHIE.id
     w.now.forward(3 * DAY)
-    info = await tables.join(info.id, ERI)
+    info = await tables.seating.join(info.id, ERI)
     assert info.seats[1].user_id == ERI.id
 
 
@@ -316,40 +316,40 @@ async def test_a_seat_lost_by_time_is_kept_for_three_days(
     w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN)
-    await tables.act(info.id, ANN.id, ("bid", "4"))
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(12, 12)
     until = w.now() + KEPT
-    assert (await tables.info(info.id)).seats[1].kept_until == until
+    assert (await tables.finding.info(info.id)).seats[1].kept_until == until
     with pytest.raises(WrongStatus, match="kept for three days"):
-        await tables.join(info.id, ERI)
+        await tables.seating.join(info.id, ERI)
     w.now.forward(3 * DAY - 1)
     with pytest.raises(WrongStatus, match="kept for three days"):
-        await tables.join(info.id, ERI)
-    back = await tables.join(info.id, BEN)
+        await tables.seating.join(info.id, ERI)
+    back = await tables.seating.join(info.id, BEN)
     assert (back.seats[1].user_id, back.seats[1].kept_until) == (BEN.id, None)
-    await tables.leave(info.id, BEN.id)
-    info = await tables.join(info.id, ERI)  # who gets up themselves keeps nothing
+    await tables.seating.leave(info.id, BEN.id)
+    info = await tables.seating.join(info.id, ERI)  # who gets up themselves keeps nothing
     assert info.seats[1].user_id == ERI.id
 
 
 async def test_a_limit_ends_an_hour_after_the_night_of_its_person(
     w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
-    await tables.store.change_user(BEN.id, quiet_from=22, quiet_to=7)
-    await tables.store.change_user(CHIE.id, quiet_from=10, quiet_to=9)  # no night
+    await tables.desk.store.people.change(BEN.id, quiet_from=22, quiet_to=7)
+    await tables.desk.store.people.change(CHIE.id, quiet_from=10, quiet_to=9)  # no night
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
     changed: list[int] = []
 
     async def listener(table_id: int) -> None:
         changed.append(table_id)
 
-    tables.subscribe(listener)
+    tables.news.subscribe(listener)
     await w.hours(1)
     assert changed == [info.id]  # the board says so from the first hour on
     due = {timer.key: timer.due_at for timer in await w.timers(info.id, LIMIT_TIMER)}
     first, morning = datetime(2026, 1, 2, tzinfo=UTC), datetime(2026, 1, 2, 8, tzinfo=UTC)
     assert due == {"0": first, "1": morning, "2": first}
-    assert morning in {end.at for end in (await tables.see(info.id, None)).ends}
+    assert morning in {end.at for end in (await tables.looking.see(info.id, None)).ends}
     await w.hours(30.75)
     assert BEN.id not in {one.user for one in w.of(TimeUp)}
     await w.hours(0.25)
@@ -361,7 +361,7 @@ async def test_quiet_hours_set_at_the_last_moment_count_too(
 ) -> None:
     await begun(tables, lobby, Limit(DAY), BEN)
     await w.hours(23.75)
-    await tables.store.change_user(BEN.id, quiet_from=23, quiet_to=6)
+    await tables.desk.store.people.change(BEN.id, quiet_from=23, quiet_to=6)
     await w.hours(7)
     assert {one.user for one in w.of(TimeUp)} == {ANN.id}
     await w.hours(0.25)
@@ -372,7 +372,7 @@ async def test_where_all_are_there_at_the_same_time_there_is_no_night(
     w: Waiting, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
 ) -> None:
     for person in (ANN, BEN):
-        await tables.store.change_user(person.id, quiet_from=22, quiet_to=7)
+        await tables.desk.store.people.change(person.id, quiet_from=22, quiet_to=7)
     await begun(tables, lobby, Limit(600), BEN)
     now.forward(600)
     await w.fire()
@@ -386,7 +386,7 @@ async def lets_pass(w: Waiting, info: TableInfo, times: int, limit: int = 12) ->
     """Ann and Ben move, Chie never does, until so many time limits of hers are over."""
     for _ in range(times):
         for person in (ANN, BEN):
-            await w.tables.act(info.id, person.id, ("bid", "4"))
+            await w.tables.playing.act(info.id, person.id, ("bid", "4"))
         await w.hours(limit, limit)
 
 
@@ -397,13 +397,13 @@ async def test_after_three_time_limits_in_a_row_the_others_are_told_once(
     await lets_pass(w, info, 2)
     assert not w.of(Stopped)
     with pytest.raises(NotAllowed):
-        await tables.remove_seat(info.id, BEN, 2)
+        await tables.seating.remove(info.id, BEN, 2)
     await lets_pass(w, info, 8)
     (told,) = w.of(Stopped)
     assert (told.user, told.missed, told.ai, told.calls) == (CHIE.id, 3, True, (ANN.id, BEN.id))
     assert len([one for one in w.of(TimeUp) if one.user == CHIE.id]) == 2
     assert [one.nth for one in w.of(Reminder) if one.user == CHIE.id] == []  # twelve hours in one step
-    info = await tables.remove_seat(info.id, BEN, 2)
+    info = await tables.seating.remove(info.id, BEN, 2)
     assert info.seats[2].stand_in
 
 
@@ -413,13 +413,13 @@ async def test_who_is_absent_is_reminded_no_more(
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     for _ in range(6):
         for person in (ANN, BEN):
-            await tables.act(info.id, person.id, ("bid", "4"))
+            await tables.playing.act(info.id, person.id, ("bid", "4"))
         await w.hours(12)
     assert len([one for one in w.of(Reminder) if one.user == CHIE.id]) == 3
-    await tables.act(info.id, CHIE.id, ("bid", "4"))
-    assert (await tables.info(info.id)).seats[2].missed == 0
+    await tables.playing.act(info.id, CHIE.id, ("bid", "4"))
+    assert (await tables.finding.info(info.id)).seats[2].missed == 0
     for person in (ANN, BEN):
-        await tables.act(info.id, person.id, ("bid", "4"))
+        await tables.playing.act(info.id, person.id, ("bid", "4"))
     await w.hours(6)
     assert len([one for one in w.of(Reminder) if one.user == CHIE.id]) == 4
 
@@ -430,7 +430,7 @@ async def test_a_move_between_counts_anew(
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await lets_pass(w, info, 2)
     for person in (CHIE, ANN, BEN):
-        await tables.act(info.id, person.id, ("bid", "4"))
+        await tables.playing.act(info.id, person.id, ("bid", "4"))
     await lets_pass(w, info, 2)
     assert not w.of(Stopped)
     await lets_pass(w, info, 1)
@@ -442,11 +442,11 @@ async def test_a_game_that_goes_on_without_the_seat(
 ) -> None:
     monkeypatch.setattr(Toy, "leaves", Mock(return_value=("close",)))
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
-    await tables.act(info.id, BEN.id, ("bid", "4"))
-    await tables.act(info.id, CHIE.id, ("bid", "4"))
+    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
+    await tables.playing.act(info.id, CHIE.id, ("bid", "4"))
     await w.hours(12, 12)
     assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "free", w.now() + KEPT)]
-    seat = (await tables.info(info.id)).seats[0]
+    seat = (await tables.finding.info(info.id)).seats[0]
     assert (seat.user_id, seat.ai_level) == (None, None)
 
 
@@ -455,7 +455,7 @@ async def test_the_last_person_is_not_replaced(
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, ai=1)
     await w.hours(24)
-    info = await tables.info(info.id)
+    info = await tables.finding.info(info.id)
     assert info.status == "running"
     assert [seat.user_id is None for seat in info.seats].count(False) == 1
     assert w.of(Asleep) == [Asleep(info.id)]
@@ -464,7 +464,7 @@ async def test_the_last_person_is_not_replaced(
     assert not await w.timers(info.id, LIMIT_TIMER)
     left = ANN if info.seats[0].user_id is not None else BEN
     w.forget()
-    await tables.act(info.id, left.id, ("bid", "4"))
+    await tables.playing.act(info.id, left.id, ("bid", "4"))
     w.now.forward(1)
     await w.fire()
     assert len(await w.timers(info.id, LIMIT_TIMER)) == 1
@@ -484,7 +484,7 @@ async def test_with_nobody_there_the_clocks_rest(
     assert w.of(Asleep) == [Asleep(info.id)]
     assert [type(one) for one in w.heard if not isinstance(one, Reminder | Stopped)] == [TimeUp] * 4 + [Asleep]
     assert {one.user for one in w.of(Stopped) if one.missed} == {ANN.id, BEN.id}
-    assert (await tables.see(info.id, None)).ends == ()
+    assert (await tables.looking.see(info.id, None)).ends == ()
     assert await w.timers(info.id, REMINDER_TIMER)
 
 
@@ -493,17 +493,17 @@ async def test_asleep_it_stays_over_restarts_and_a_move_wakes_it(
 ) -> None:
     info = await begun(tables, lobby, Limit(DAY), BEN)
     await w.hours(ALONE * SECONDS / HOUR, SECONDS / HOUR)
-    assert (await tables.info(info.id)).number == 1 + ALONE
+    assert (await tables.finding.info(info.id)).number == 1 + ALONE
     assert len(w.of(Asleep)) == 1
     await w.restart()
     await w.hours(48, 12)
-    assert (await tables.info(info.id)).number == 1 + ALONE
-    await w.tables.act(info.id, ANN.id, ("bid", "4"))
+    assert (await tables.finding.info(info.id)).number == 1 + ALONE
+    await w.tables.playing.act(info.id, ANN.id, ("bid", "4"))
     (deadline,) = await w.timers(info.id, DEADLINE_TIMER)
     assert deadline.due_at - w.now() == timedelta(seconds=SECONDS)
     assert [timer.due_at - w.now() for timer in await w.timers(info.id, LIMIT_TIMER)] == [timedelta(days=1)]
     await w.hours(1, SECONDS / HOUR)
-    assert (await w.tables.info(info.id)).number == 2 + ALONE + ALONE
+    assert (await w.tables.finding.info(info.id)).number == 2 + ALONE + ALONE
     assert len(w.of(Asleep)) == 2
 
 
@@ -511,11 +511,11 @@ async def test_somebody_who_joins_wakes_it(
     w: Waiting, tables: Tables, lobby: TableInfo, endless: None, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
-    await tables.leave(info.id, CHIE.id)
+    await tables.seating.leave(info.id, CHIE.id)
     await w.hours(24 * 10, 1)
     assert len(w.of(Asleep)) == 1
-    await tables.join(info.id, ERI)
-    waiting = (await tables.see(info.id, None)).waiting
+    await tables.seating.join(info.id, ERI)
+    waiting = (await tables.looking.see(info.id, None)).waiting
     limits = await w.timers(info.id, LIMIT_TIMER)
     assert [timer.key for timer in limits] == [str(seat) for seat in waiting]
     assert {timer.due_at - w.now() for timer in limits} == {timedelta(days=1)}
@@ -535,12 +535,12 @@ async def test_that_it_sleeps_is_said_once_a_sleep(
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(12 * ALONE, 12)
     assert w.of(Asleep) == [Asleep(info.id)]
-    await tables.leave(info.id, ANN.id)
+    await tables.seating.leave(info.id, ANN.id)
     w.now.forward(2)
     await w.fire()
-    assert (await tables.info(info.id)).number == 2 + ALONE
+    assert (await tables.finding.info(info.id)).number == 2 + ALONE
     assert w.of(Asleep) == [Asleep(info.id)]
-    await tables.act(info.id, BEN.id, ("bid", "4"))
+    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
     await w.hours(24 * 2 * ALONE, 12)
     assert w.of(Asleep) == [Asleep(info.id)] * 2
 
@@ -551,18 +551,18 @@ async def test_somebody_who_leaves_does_not_wake_it(
     monkeypatch.setattr(Toy, "leaves", Mock(return_value=("close",)))
     info = await begun(tables, lobby, Limit(None), BEN, CHIE)
     await w.hours(1, SECONDS / HOUR)
-    await tables.leave(info.id, CHIE.id)
+    await tables.seating.leave(info.id, CHIE.id)
     await w.hours(1, SECONDS / HOUR)
-    assert (await tables.info(info.id)).number == 2 + ALONE
+    assert (await tables.finding.info(info.id)).number == 2 + ALONE
     assert len(w.of(Asleep)) == 1
 
 
 async def test_ai_seats_rest_too(w: Waiting, tables: Tables, lobby: TableInfo, endless: None) -> None:
     info = await begun(tables, lobby, Limit(None), ai=2)
     await w.hours(1, SECONDS / HOUR)
-    number = (await tables.info(info.id)).number
+    number = (await tables.finding.info(info.id)).number
     await w.hours(24, 1)
-    assert (await tables.info(info.id)).number == number
+    assert (await tables.finding.info(info.id)).number == number
     assert len(w.of(Asleep)) == 1
     assert not await w.timers(info.id, "ai")
 
@@ -574,7 +574,7 @@ async def test_an_ai_that_ponders_does_not_wake_it(
     info = await begun(tables, lobby, Limit(None), ai=1)
     await w.hours(ALONE * SECONDS / HOUR, 1 / HOUR)
     assert len(w.of(Asleep)) == 1
-    await tables.step_ai(info.id, "1", Mock(side_effect=AssertionError))
+    await tables.playing.step_ai(info.id, "1", Mock(side_effect=AssertionError))
     assert not await w.timers(info.id, "ai")
 
 
@@ -588,27 +588,27 @@ async def test_who_is_refused_after_a_clock_has_rung_is_there_all_the_same(
     async def listener(table_id: int) -> None:
         changed.append(table_id)
 
-    tables.subscribe(listener)
+    tables.news.subscribe(listener)
     now.forward(SECONDS + 1)
     with pytest.raises(Refused):
-        await tables.act(info.id, ANN.id, ("bid", "9"))
+        await tables.playing.act(info.id, ANN.id, ("bid", "9"))
     assert changed == [info.id]
     assert not w.of(Asleep)
     assert await w.timers(info.id, DEADLINE_TIMER)
 
 
 async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: Waiting, tables: Tables) -> None:
-    info = await tables.open(
+    info = await tables.opening.open(
         game="andromeda", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(12 * HOUR), wanted=3,
         settings={"minimum": "2"},
     )  # fmt: skip
     for _ in range(2):
-        await tables.add_ai(info.id, ANN, 2)
-    await tables.start(info.id, ANN, 12)
+        await tables.seating.add_ai(info.id, ANN, 2)
+    await tables.opening.start(info.id, ANN, 12)
     for _ in range(400):
         w.now.forward(1)
         await w.fire()
-        seen = await tables.see(info.id, ANN.id)
+        seen = await tables.looking.see(info.id, ANN.id)
         if seen.table.over:
             break
         if not w.of(Asleep):
@@ -616,10 +616,10 @@ async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: Waiting, tables: 
             await w.fire()
             continue
         w.forget()
-        loaded = await load(tables.store, info.id)
-        await tables.act(info.id, ANN.id, loaded.game.default(loaded.state, 0))
-    assert (await tables.info(info.id)).status == "finished"
-    assert verify(await tables.export(info.id)).fault is None
+        loaded = await load(tables.desk.store, info.id)
+        await tables.playing.act(info.id, ANN.id, loaded.game.default(loaded.state, 0))
+    assert (await tables.finding.info(info.id)).status == "finished"
+    assert verify(await tables.archive.export(info.id)).fault is None
 
 
 async def test_where_nobody_is_waited_for_it_goes_on_longer(
@@ -637,7 +637,7 @@ async def test_where_nobody_is_waited_for_it_goes_on_longer(
     assert not w.of(Asleep)
     await w.hours(2, SECONDS / HOUR)
     assert len(w.of(Asleep)) == 1
-    assert (await tables.info(info.id)).number == 1 + 2 * ALONE
+    assert (await tables.finding.info(info.id)).number == 1 + 2 * ALONE
 
 
 async def test_ai_seats_come_to_an_end_first(
@@ -660,4 +660,4 @@ async def test_ai_seats_come_to_an_end_first(
         await w.fire()
     assert [move.kind for move in await moves(w, info.id)].count("limit") == ALONE
     assert len(w.of(Asleep)) == 1
-    assert (await tables.see(info.id, None)).waiting == (0,)
+    assert (await tables.looking.see(info.id, None)).waiting == (0,)

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.registry import GAMES
-from bot.store.rows import UserRow
+from bot.rows import UserRow
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.loaded import load
@@ -68,18 +68,18 @@ async def test_after_a_day_then_rarer_then_the_table_is_told(w: Waiting, running
 
 
 async def test_who_is_not_waited_for_is_left_alone(w: Waiting, running: TableInfo) -> None:
-    await w.tables.act(running.id, ANN.id, ("bid", "1"))
+    await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
     await w.hours(30)
     assert {one.user for one in w.of(Reminder)} == {BEN.id, CHIE.id}
 
 
 async def test_others_moving_changes_nothing_an_own_move_starts_anew(w: Waiting, running: TableInfo) -> None:
     await w.hours(20)
-    await w.tables.act(running.id, BEN.id, ("bid", "1"))
+    await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))
     await w.hours(3)
     assert not w.heard
-    await w.tables.act(running.id, ANN.id, ("bid", "1"))
-    await w.tables.undo(running.id, ANN.id)
+    await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
+    await w.tables.undoing.take_back(running.id, ANN.id)
     await w.hours(2)
     assert {one.user for one in w.of(Reminder)} == {CHIE.id}
     await w.hours(21.75)
@@ -90,8 +90,8 @@ async def test_others_moving_changes_nothing_an_own_move_starts_anew(w: Waiting,
 
 async def test_an_undo_of_somebody_else_leaves_ones_clock_alone(w: Waiting, running: TableInfo) -> None:
     await w.hours(20)
-    await w.tables.act(running.id, BEN.id, ("bid", "1"))
-    await w.tables.undo(running.id, BEN.id)
+    await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))
+    await w.tables.undoing.take_back(running.id, BEN.id)
     await w.hours(4)
     assert {one.user for one in w.of(Reminder)} == {ANN.id, CHIE.id}
 
@@ -101,7 +101,7 @@ async def test_asked_the_same_again_after_ones_own_move_it_starts_anew(
 ) -> None:
     monkeypatch.setattr(Toy, "play", Mock(return_value=[]))
     await w.hours(20)
-    await w.tables.act(running.id, ANN.id, ("bid", "1"))
+    await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
     await w.hours(23.75)
     assert {one.user for one in w.of(Reminder)} == {BEN.id, CHIE.id}
     await w.hours(0.25)
@@ -113,7 +113,7 @@ async def test_a_new_question_is_a_new_turn(w: Waiting, running: TableInfo, monk
     monkeypatch.undo()
     monkeypatch.setitem(GAMES, "toy", Toy())
     monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
-    await w.tables.act(running.id, BEN.id, ("bid", "1"))  # now the clock of the round runs
+    await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))  # now the clock of the round runs
     await w.hours(1 / 60, 1 / 60)
     monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
     rounds = {unpack(timer.data).question for timer in await w.timers(running.id, REMINDER_TIMER)}
@@ -123,7 +123,7 @@ async def test_a_new_question_is_a_new_turn(w: Waiting, running: TableInfo, monk
 
 
 async def test_another_person_in_the_seat_has_their_own_time(running: TableInfo, tables: Tables, now: Now) -> None:
-    loaded = await load(tables.store, running.id)
+    loaded = await load(tables.desk.store, running.id)
     timers = clocks(loaded, loaded.state, (), now(), 1)
     now.forward(HOUR / 2)
     assert clocks(loaded, loaded.state, timers, now(), 1) == timers
@@ -138,10 +138,10 @@ async def test_another_person_in_the_seat_has_their_own_time(running: TableInfo,
 
 
 async def test_live_tables_remind_in_minutes_at_any_hour(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
-    await tables.store.change_user(ANN.id, quiet_from=0, quiet_to=23, remind_hours=48)
-    await tables.configure(lobby.id, ANN, speed="live")
-    await tables.join(lobby.id, BEN)
-    await tables.start(lobby.id, ANN, 12)
+    await tables.desk.store.people.change(ANN.id, quiet_from=0, quiet_to=23, remind_hours=48)
+    await tables.opening.configure(lobby.id, ANN, speed="live")
+    await tables.seating.join(lobby.id, BEN)
+    await tables.opening.start(lobby.id, ANN, 12)
     minutes: list[int] = []
     for minute in range(1, 60):
         before = len(after(w)) + len(after(w, Stopped))
@@ -153,25 +153,25 @@ async def test_live_tables_remind_in_minutes_at_any_hour(tables: Tables, lobby: 
 
 @pytest.mark.parametrize("hours", [6, 12, 48])
 async def test_ones_own_interval(w: Waiting, running: TableInfo, hours: int) -> None:
-    await w.tables.store.change_user(ANN.id, remind_hours=hours)
+    await w.tables.desk.store.people.change(ANN.id, remind_hours=hours)
     told = await heard_at(w, hours * 9)
     assert [at / hours for at, _ in told] == [1, 3, 7, 8]
 
 
 async def test_never_is_never_but_the_table_is_told(w: Waiting, running: TableInfo) -> None:
-    await w.tables.store.change_user(ANN.id, remind_hours=0)
+    await w.tables.desk.store.people.change(ANN.id, remind_hours=0)
     told = await heard_at(w, 24 * 10)
     assert [(at, type(one)) for at, one in told] == [(192, Stopped)]
 
 
 async def test_an_interval_changed_in_between_counts_at_once(w: Waiting, running: TableInfo) -> None:
     await w.hours(10)
-    await w.tables.store.change_user(ANN.id, remind_hours=6)
-    await w.tables.look_again(ANN.id)
+    await w.tables.desk.store.people.change(ANN.id, remind_hours=6)
+    await w.tables.waiting.look_again(ANN.id)
     await w.fire()
     assert len(after(w)) == 1
-    await w.tables.store.change_user(ANN.id, remind_hours=24)
-    await w.tables.look_again(ANN.id)
+    await w.tables.desk.store.people.change(ANN.id, remind_hours=24)
+    await w.tables.waiting.look_again(ANN.id)
     await w.hours(47.75)
     assert len(after(w)) == 1
     await w.hours(0.25)
@@ -179,7 +179,7 @@ async def test_an_interval_changed_in_between_counts_at_once(w: Waiting, running
 
 
 async def test_in_quiet_hours_it_waits_until_they_are_over(w: Waiting, running: TableInfo) -> None:
-    await w.tables.store.change_user(ANN.id, time_zone="Asia/Tokyo", quiet_from=8, quiet_to=13)
+    await w.tables.desk.store.people.change(ANN.id, time_zone="Asia/Tokyo", quiet_from=8, quiet_to=13)
     told = await heard_at(w, 24 * 9)
     assert [at for at, _ in told] == [28, 76, 172, 196]  # 24 is nine o'clock in Tokyo, 28 is one; then from there on
     assert isinstance(told[-1][1], Stopped)
@@ -187,8 +187,8 @@ async def test_in_quiet_hours_it_waits_until_they_are_over(w: Waiting, running: 
 
 async def test_quiet_hours_that_begin_later_count_too(w: Waiting, running: TableInfo) -> None:
     await w.hours(23)
-    await w.tables.store.change_user(ANN.id, quiet_from=23, quiet_to=6)
-    await w.tables.look_again(ANN.id)
+    await w.tables.desk.store.people.change(ANN.id, quiet_from=23, quiet_to=6)
+    await w.tables.waiting.look_again(ANN.id)
     await w.hours(6.75)
     assert not after(w)
     await w.hours(0.25)
@@ -197,8 +197,8 @@ async def test_quiet_hours_that_begin_later_count_too(w: Waiting, running: Table
 
 async def test_the_table_is_told_at_any_hour(w: Waiting, running: TableInfo) -> None:
     await w.hours(168)
-    await w.tables.store.change_user(ANN.id, quiet_from=23, quiet_to=5)
-    await w.tables.look_again(ANN.id)
+    await w.tables.desk.store.people.change(ANN.id, quiet_from=23, quiet_to=5)
+    await w.tables.waiting.look_again(ANN.id)
     await w.hours(23.75)
     assert not after(w, Stopped)
     await w.hours(0.25)  # midnight
@@ -208,28 +208,28 @@ async def test_the_table_is_told_at_any_hour(w: Waiting, running: TableInfo) -> 
 async def test_looking_too_early_does_no_harm(w: Waiting, running: TableInfo) -> None:
     await w.hours(20)
     for _ in range(3):
-        await w.tables.remind(running.id, "0")
+        await w.tables.waiting.remind(running.id, "0")
     assert not w.heard
     await w.hours(4)
-    await w.tables.remind(running.id, "0")
+    await w.tables.waiting.remind(running.id, "0")
     assert len(after(w)) == 1
 
 
 async def test_silence_for_this_turn(w: Waiting, running: TableInfo) -> None:
     await w.hours(24)
     since = int(after(w)[0].since.timestamp())
-    assert not await w.tables.silence(running.id, 99, since)
-    assert not await w.tables.silence(running.id, ANN.id, since + 1)
-    assert await w.tables.silence(running.id, ANN.id, since)
+    assert not await w.tables.waiting.silence(running.id, 99, since)
+    assert not await w.tables.waiting.silence(running.id, ANN.id, since + 1)
+    assert await w.tables.waiting.silence(running.id, ANN.id, since)
     await w.restart()
     await w.hours(24 * 10)
     assert len(after(w)) == 1
     assert len(after(w, user=BEN)) == 3
     assert len(after(w, Stopped)) == 1
     for person in (ANN, BEN, CHIE):
-        await w.tables.act(running.id, person.id, ("bid", "1"))
-    if not (await w.tables.info(running.id)).over:
-        assert not await w.tables.silence(running.id, ANN.id, since)
+        await w.tables.playing.act(running.id, person.id, ("bid", "1"))
+    if not (await w.tables.finding.info(running.id)).over:
+        assert not await w.tables.waiting.silence(running.id, ANN.id, since)
         await w.hours(24)
         assert len(after(w)) == 2
 
@@ -262,7 +262,7 @@ async def test_killed_while_speaking_it_says_nothing_twice(
         tried.append(notice)
         raise asyncio.CancelledError
 
-    tables.on_notice(dies)
+    tables.news.on_notice(dies)
     now.forward(24 * HOUR)
     await clock.fire_due()
     assert len(tried) == 3
@@ -284,11 +284,11 @@ async def test_two_clocks_remind_once(tables: Tables, running: TableInfo, now: N
 
 async def test_whoever_comes_to_a_seat_has_their_own_time(w: Waiting, running: TableInfo) -> None:
     await w.hours(20)
-    await w.tables.leave(running.id, ANN.id)
-    await w.tables.store.clear_timer(running.id, "ai", "0")  # the AI takes its time as well
+    await w.tables.seating.leave(running.id, ANN.id)
+    await w.tables.desk.store.timers.clear(running.id, "ai", "0")  # the AI takes its time as well
     await w.hours(5)
     assert not after(w)
-    await w.tables.join(running.id, Person(5, "Eri"))
+    await w.tables.seating.join(running.id, Person(5, "Eri"))
     await w.hours(23.75)
     assert not after(w, user=Person(5, "Eri"))
     await w.hours(0.25)
@@ -296,26 +296,26 @@ async def test_whoever_comes_to_a_seat_has_their_own_time(w: Waiting, running: T
 
 
 async def test_over_is_over(w: Waiting, running: TableInfo) -> None:
-    await w.tables.end(running.id, ANN)
+    await w.tables.ending.end(running.id, ANN)
     await w.hours(30)
     assert not w.heard
 
 
 async def test_with_a_time_limit_it_comes_in_time(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
-    await tables.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
-    await tables.join(lobby.id, BEN)
-    await tables.start(lobby.id, ANN, 12)
+    await tables.opening.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
+    await tables.seating.join(lobby.id, BEN)
+    await tables.opening.start(lobby.id, ANN, 12)
     await w.hours(6)
     (first,) = after(w)
     assert first == Reminder(lobby.id, 0, ANN.id, START, 3, last=True, ends=START + timedelta(hours=12))
 
 
 async def test_andromeda_too(tables: Tables, w: Waiting) -> None:
-    info = await tables.open(game="andromeda", host=ANN, guild_id=1, channel_id=2, language="en")
-    await tables.join(info.id, BEN)
-    await tables.join(info.id, CHIE)
-    await tables.start(info.id, ANN, 12)
-    asked = (await tables.see(info.id, None)).waiting
+    info = await tables.opening.open(game="andromeda", host=ANN, guild_id=1, channel_id=2, language="en")
+    await tables.seating.join(info.id, BEN)
+    await tables.seating.join(info.id, CHIE)
+    await tables.opening.start(info.id, ANN, 12)
+    asked = (await tables.looking.see(info.id, None)).waiting
     await w.hours(24)
     assert sorted(one.seat for one in w.of(Reminder)) == sorted(asked)
     assert sum(GAPS) == 8
@@ -344,10 +344,10 @@ async def test_the_last_reminder_comes_well_before_the_limit(
 ) -> None:
     """By the hours that a turn may take, and those after which the person wants to be reminded."""
     limit, usual = turn
-    await tables.store.change_user(ANN.id, remind_hours=usual)
-    await tables.configure(lobby.id, ANN, limit=Limit(limit * HOUR))
-    await tables.join(lobby.id, BEN)
-    await tables.start(lobby.id, ANN, 12)
+    await tables.desk.store.people.change(ANN.id, remind_hours=usual)
+    await tables.opening.configure(lobby.id, ANN, limit=Limit(limit * HOUR))
+    await tables.seating.join(lobby.id, BEN)
+    await tables.opening.start(lobby.id, ANN, 12)
     told = await heard_at(w, limit)
     assert [at for at, _ in told] == hours
     assert [one.last for _, one in told if isinstance(one, Reminder)] == [False] * (len(hours) - 1) + [True]
@@ -365,21 +365,21 @@ async def test_the_last_reminder_is_not_in_quiet_hours(
     tables: Tables, lobby: TableInfo, w: Waiting, quiet: tuple[int, int], hour: float
 ) -> None:
     """The limit of three days ends at midnight, twelve hours before it is noon."""
-    await tables.store.change_user(ANN.id, quiet_from=quiet[0], quiet_to=quiet[1])
-    await tables.configure(lobby.id, ANN, limit=Limit(72 * HOUR))
-    await tables.join(lobby.id, BEN)
-    await tables.start(lobby.id, ANN, 12)
+    await tables.desk.store.people.change(ANN.id, quiet_from=quiet[0], quiet_to=quiet[1])
+    await tables.opening.configure(lobby.id, ANN, limit=Limit(72 * HOUR))
+    await tables.seating.join(lobby.id, BEN)
+    await tables.opening.start(lobby.id, ANN, 12)
     told = await heard_at(w, 72)
     assert told[-1][0] == 48 + hour
 
 
 async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
     for minutes, expected in ((10, [5]), (5, [])):
-        info = await tables.open(
+        info = await tables.opening.open(
             game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live", limit=Limit(minutes * 60)
         )
-        await tables.join(info.id, BEN)
-        await tables.start(info.id, ANN, 20 + minutes)
+        await tables.seating.join(info.id, BEN)
+        await tables.opening.start(info.id, ANN, 20 + minutes)
         w.forget()
         at: list[int] = []
         for minute in range(1, minutes + 1):
@@ -387,7 +387,7 @@ async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInf
             await w.hours(1 / 60, 1 / 60)
             at += [minute] * (len(after(w)) - before)
         assert at == expected
-        await tables.end(info.id, ANN)
+        await tables.ending.end(info.id, ANN)
 
 
 # --- since when, together, at night ----------------------------------------------------------------------------------
@@ -395,23 +395,23 @@ async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInf
 
 async def test_ones_tables_say_since_when_they_wait_for_oneself(w: Waiting, running: TableInfo) -> None:
     await w.hours(5)
-    await w.tables.act(running.id, BEN.id, ("bid", "1"))
+    await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))
     await w.hours(1)
-    await w.tables.act(running.id, BEN.id, ("bid", "2"))
-    assert [since for _, since in await w.tables.waiting(ANN.id)] == [START]
+    await w.tables.playing.act(running.id, BEN.id, ("bid", "2"))
+    assert [since for _, since in await w.tables.finding.waiting_for(ANN.id)] == [START]
     await w.hours(18)
     assert after(w)[0].since == START
-    await w.tables.act(running.id, ANN.id, ("bid", "1"))
-    assert await w.tables.waiting(ANN.id) == []
+    await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
+    assert await w.tables.finding.waiting_for(ANN.id) == []
 
 
 async def test_what_is_due_within_the_hour_comes_along(w: Waiting, tables: Tables, running: TableInfo) -> None:
     others: list[TableInfo] = []
     for minutes in (45, 30):
         w.now.forward(minutes * 60)
-        info = await tables.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
-        await tables.join(info.id, BEN)
-        others.append(await tables.start(info.id, ANN, 20 + minutes))
+        info = await tables.opening.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
+        await tables.seating.join(info.id, BEN)
+        others.append(await tables.opening.start(info.id, ANN, 20 + minutes))
     await heard_at(w, 24)
     (first, second) = after(w)
     assert isinstance(first, Reminder)
@@ -431,20 +431,20 @@ async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_neve
     for day in range(4):
         for hour in (9, 13, 18, 22):
             w.now.time = START + timedelta(days=day, hours=hour)
-            await w.tables.act(running.id, ANN.id, ("bid", "1"))
-    await w.tables.act(running.id, BEN.id, ("bid", "1"))
+            await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
+    await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))
     w.now.time = START + timedelta(days=4, hours=3)
     await w.fire()
     w.forget()
-    await w.tables.act(running.id, CHIE.id, ("bid", "1"))
+    await w.tables.playing.act(running.id, CHIE.id, ("bid", "1"))
     told = await heard_at(w, 30)
     assert [at - 24 * 5 for at, _ in told] == [8]
     assert isinstance(told[0][1], Reminder)
     assert told[0][1].silence is not None
     assert [at.hour for at in told[0][1].silence] == [0, 8]
-    await w.tables.store.change_user(ANN.id, quiet_from=0, quiet_to=0)
-    assert (await w.tables.quiet_hours(await w.tables.store.user(ANN.id))) is not None
-    await w.tables.act(running.id, ANN.id, ("bid", "1"))
+    await w.tables.desk.store.people.change(ANN.id, quiet_from=0, quiet_to=0)
+    assert (await w.tables.people.quiet_hours(await w.tables.desk.store.people.user(ANN.id))) is not None
+    await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
 
 
 # --- loud hours ------------------------------------------------------------------------------------------------------
@@ -469,11 +469,11 @@ def test_no_time_limit_ends_without_a_word_if_there_is_a_loud_moment_for_it(
 async def test_a_live_table_brings_no_reminders_of_others_into_quiet_hours(
     w: Waiting, tables: Tables, running: TableInfo
 ) -> None:
-    await tables.store.change_user(ANN.id, quiet_from=22, quiet_to=8)
+    await tables.desk.store.people.change(ANN.id, quiet_from=22, quiet_to=8)
     await w.hours(31)
-    live = await tables.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live")
-    await tables.join(live.id, BEN)
-    await tables.start(live.id, ANN, 30)
+    live = await tables.opening.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live")
+    await tables.seating.join(live.id, BEN)
+    await tables.opening.start(live.id, ANN, 30)
     await w.hours(0.25, 1 / 12)
     assert {(one.table, one.also) for one in w.of(Reminder) if one.user == ANN.id} == {(live.id, ())}
     await w.hours(0.75)
@@ -483,10 +483,10 @@ async def test_a_live_table_brings_no_reminders_of_others_into_quiet_hours(
 async def test_a_table_that_cannot_be_played_on_keeps_no_reminder_of_another_one(
     w: Waiting, tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken = await tables.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
-    await tables.join(broken.id, BEN)
-    await tables.start(broken.id, ANN, 30)
-    await tables.store.update_table(broken.id, game="gone")
+    broken = await tables.opening.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
+    await tables.seating.join(broken.id, BEN)
+    await tables.opening.start(broken.id, ANN, 30)
+    await tables.desk.store.tables.update(broken.id, game="gone")
     await w.restart()
     told = await heard_at(w, 24)
     assert [(at, one.table) for at, one in told if isinstance(one, Reminder)] == [(24, running.id)]
@@ -494,25 +494,27 @@ async def test_a_table_that_cannot_be_played_on_keeps_no_reminder_of_another_one
 
 async def test_another_ones_move_that_changes_the_question_does_not_begin_the_wait_anew(w: Waiting) -> None:
     clock = {"clock": "86400"}
-    info = await w.tables.open(game="ricochet", host=ANN, guild_id=1, channel_id=2, language="en", settings=clock)
-    await w.tables.join(info.id, BEN)
-    await w.tables.start(info.id, ANN, 30)
+    info = await w.tables.opening.open(
+        game="ricochet", host=ANN, guild_id=1, channel_id=2, language="en", settings=clock
+    )
+    await w.tables.seating.join(info.id, BEN)
+    await w.tables.opening.start(info.id, ANN, 30)
     await w.hours(10)
-    before = [since for _, since in await w.tables.waiting(ANN.id)]
-    await w.tables.act(info.id, BEN.id, ("declare", "20"))
-    assert [since for _, since in await w.tables.waiting(ANN.id)] == before
+    before = [since for _, since in await w.tables.finding.waiting_for(ANN.id)]
+    await w.tables.playing.act(info.id, BEN.id, ("declare", "20"))
+    assert [since for _, since in await w.tables.finding.waiting_for(ANN.id)] == before
     told = await heard_at(w, 15)
     assert [at for at, _ in told] == [24.25]  # the table needs a moment for its first chip
 
 
 async def test_a_time_limit_that_begins_anew_has_its_own_reminders(w: Waiting) -> None:
-    info = await w.tables.open(
+    info = await w.tables.opening.open(
         game="ricochet", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(12 * HOUR)
     )
-    await w.tables.join(info.id, BEN)
-    await w.tables.start(info.id, ANN, 30)
+    await w.tables.seating.join(info.id, BEN)
+    await w.tables.opening.start(info.id, ANN, 30)
     await w.hours(7)
     (first,) = [one for one in after(w) if isinstance(one, Reminder)]
-    await w.tables.act(info.id, BEN.id, ("declare", "20"))
+    await w.tables.playing.act(info.id, BEN.id, ("declare", "20"))
     told = await heard_at(w, 11)
     assert [(at, one.since) for at, one in told if isinstance(one, Reminder)] == [(13, first.since)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.store.errors import StoreBusy
-from bot.store.store import Store
+from bot.store.tables import TableRows
 from bot.tables.errors import Unavailable
+from bot.tables.looking import Looking
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
@@ -23,28 +24,28 @@ def busy(*_: object, **__: object) -> None:
 async def test_what_could_not_be_written_has_changed_nothing(
     tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Store, "save_seats", busy)
+    monkeypatch.setattr(TableRows, "save_seats", busy)
     with pytest.raises(Unavailable) as told:
-        await tables.join(lobby.id, BEN)
+        await tables.seating.join(lobby.id, BEN)
     assert UNCHANGED in told.value.text.key
 
 
 async def test_what_was_written_before_is_told(
     tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await tables.join(lobby.id, BEN)
-    monkeypatch.setattr(Store, "update_table", busy)
+    await tables.seating.join(lobby.id, BEN)
+    monkeypatch.setattr(TableRows, "update", busy)
     with pytest.raises(Unavailable) as told:
-        await tables.leave(lobby.id, ANN.id)
+        await tables.seating.leave(lobby.id, ANN.id)
     assert SAVED in told.value.text.key
-    assert (await tables.info(lobby.id)).names == ("Ben",)
+    assert (await tables.finding.info(lobby.id)).names == ("Ben",)
 
 
 async def test_a_move_that_is_saved_and_cannot_be_shown(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Tables, "_seen", busy)
+    monkeypatch.setattr(Looking, "seen", busy)
     with pytest.raises(Unavailable) as told:
-        await tables.act(running.id, ANN.id, ("bid", "4"))
+        await tables.playing.act(running.id, ANN.id, ("bid", "4"))
     assert SAVED in told.value.text.key
-    assert (await tables.info(running.id)).number == running.number + 1
+    assert (await tables.finding.info(running.id)).number == running.number + 1

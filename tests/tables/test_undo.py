@@ -32,23 +32,23 @@ def open_bids(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def alone(tables: Tables, lobby: TableInfo) -> TableInfo:
     """Ann against an AI."""
-    await tables.add_ai(lobby.id, ANN, 1)
-    return await tables.start(lobby.id, ANN, 12)
+    await tables.seating.add_ai(lobby.id, ANN, 1)
+    return await tables.opening.start(lobby.id, ANN, 12)
 
 
 async def rolled(tables: Tables, info: TableInfo, *people: Person) -> int:
     """Everybody bids; what the die shows then."""
-    seen = [await tables.act(info.id, person.id, ("bid", "6")) for person in people]
+    seen = [await tables.playing.act(info.id, person.id, ("bid", "6")) for person in people]
     return next(event.die for event in seen[-1].changes if isinstance(event, Rolled))
 
 
 async def agreed(tables: Tables, info: TableInfo, by: Person, *others: Person) -> None:
     """One's last step is taken back by leave of the others."""
-    back = await tables.undo(info.id, by.id)
+    back = await tables.undoing.take_back(info.id, by.id)
     assert not back.done
     assert back.seen.request is not None
     for other in others:
-        await tables.consent(info.id, other.id, back.seen.request.number, agrees=True)
+        await tables.undoing.consent(info.id, other.id, back.seen.request.number, agrees=True)
 
 
 # --- chance is spent -------------------------------------------------------------------------------------------------
@@ -59,13 +59,13 @@ async def test_after_an_agreed_undo_the_same_question_gives_the_same_draw(
 ) -> None:
     monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
     for person in (ANN, BEN):
-        await tables.act(running.id, person.id, ("bid", "6"))
+        await tables.playing.act(running.id, person.id, ("bid", "6"))
     shown: list[int] = []
     for _ in range(6):
         shown.append(await rolled(tables, running, CHIE))
-        assert unpack_draws((await store.state(running.id))[1]) == {"die": 1}
+        assert unpack_draws((await store.moves.state(running.id))[1]) == {"die": 1}
         await agreed(tables, running, CHIE, ANN, BEN)
-        assert unpack_draws((await store.state(running.id))[1]) == {}
+        assert unpack_draws((await store.moves.state(running.id))[1]) == {}
     assert len(set(shown)) == 1
     await rolled(tables, running, CHIE)
     next_ones = {await rolled(tables, running, ANN, BEN, CHIE) for _ in range(20)}
@@ -75,13 +75,13 @@ async def test_after_an_agreed_undo_the_same_question_gives_the_same_draw(
 async def test_a_table_of_the_first_scheme_keeps_it_and_its_record_says_so(
     tables: Tables, running: TableInfo, store: Store, open_bids: None
 ) -> None:
-    await store.update_table(running.id, scheme=BY_MOVE)
-    tables._readings.forget(running.id)
+    await store.tables.update(running.id, scheme=BY_MOVE)
+    tables.desk.readings.forget(running.id)
     for person in (ANN, BEN, CHIE) * 12:
-        if not (await tables.info(running.id)).over:
-            await tables.act(running.id, person.id, ("bid", "6"))
-    assert unpack_draws((await store.state(running.id))[1]) == {}
-    raw = await tables.export(running.id)
+        if not (await tables.finding.info(running.id)).over:
+            await tables.playing.act(running.id, person.id, ("bid", "6"))
+    assert unpack_draws((await store.moves.state(running.id))[1]) == {}
+    raw = await tables.archive.export(running.id)
     assert msgspec.json.decode(raw)["scheme"] == BY_MOVE
     assert verify(raw).fault is None
     assert verify(raw.replace(b'"scheme":1', b'"scheme":2')).fault is not None
@@ -94,9 +94,9 @@ async def test_the_record_of_a_game_with_a_taken_back_draw_checks_out(
     for _ in range(2):
         await rolled(tables, running, ANN, BEN, CHIE)
         await agreed(tables, running, CHIE, ANN, BEN)
-        await tables.act(running.id, CHIE.id, ("bid", "1"))
-    await tables.end(running.id, ANN)
-    raw = await tables.export(running.id)
+        await tables.playing.act(running.id, CHIE.id, ("bid", "1"))
+    await tables.ending.end(running.id, ANN)
+    raw = await tables.archive.export(running.id)
     record = msgspec.json.decode(raw)
     assert (record["scheme"], record["table"]) == (BY_PURPOSE, running.id)
     assert [move["kind"] for move in record["moves"]].count("undo") == 2
@@ -110,25 +110,25 @@ async def test_alone_nothing_drawn_is_taken_back_and_the_sentence_says_why(
     """Neither by who drew it nor by who moved before; with another person it would need their leave."""
     monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
     info = await alone(tables, lobby)
-    await tables.act(info.id, ANN.id, ("bid", "6"))
+    await tables.playing.act(info.id, ANN.id, ("bid", "6"))
     now.forward(1)
     await Clock(tables, now=now).fire_due()
-    before = await tables.see(info.id, ANN.id)
+    before = await tables.looking.see(info.id, ANN.id)
     assert isinstance(before.changes[-1], Rolled)
-    assert (before.undo, (await tables.see(info.id, None)).undo) == ("spent", "spent")
+    assert (before.undo, (await tables.looking.see(info.id, None)).undo) == ("spent", "spent")
     with pytest.raises(WrongStatus, match="there is nobody else at the table"):
-        await tables.undo(info.id, ANN.id)
-    assert await tables.see(info.id, ANN.id) == before
+        await tables.undoing.take_back(info.id, ANN.id)
+    assert await tables.looking.see(info.id, ANN.id) == before
 
 
 async def test_alone_what_was_merely_passed_on_is_taken_back(tables: Tables, lobby: TableInfo, now: Now) -> None:
-    await tables.add_ai(lobby.id, ANN, 1)
-    await tables.add_ai(lobby.id, ANN, 1)
-    info = await tables.start(lobby.id, ANN, 12)
-    await tables.act(info.id, ANN.id, ("bid", "6"))
-    await tables.step_ai(info.id, "1", at_once)
-    assert (await tables.see(info.id, ANN.id)).undo == "free"
-    back = await tables.undo(info.id, ANN.id)
+    await tables.seating.add_ai(lobby.id, ANN, 1)
+    await tables.seating.add_ai(lobby.id, ANN, 1)
+    info = await tables.opening.start(lobby.id, ANN, 12)
+    await tables.playing.act(info.id, ANN.id, ("bid", "6"))
+    await tables.playing.step_ai(info.id, "1", at_once)
+    assert (await tables.looking.see(info.id, ANN.id)).undo == "free"
+    back = await tables.undoing.take_back(info.id, ANN.id)
     assert back.done
     assert back.seen.view.bidden == (False, False, False)
 
@@ -143,12 +143,12 @@ async def test_a_roll_needs_the_leave_of_another_person(
 ) -> None:
     monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
     await rolled(tables, running, ANN, BEN, CHIE)
-    assert (await tables.see(running.id, CHIE.id)).undo == "consent"
-    await tables.leave(running.id, ANN.id)
-    await tables.leave(running.id, BEN.id)
-    assert (await tables.see(running.id, CHIE.id)).undo == "spent"
+    assert (await tables.looking.see(running.id, CHIE.id)).undo == "consent"
+    await tables.seating.leave(running.id, ANN.id)
+    await tables.seating.leave(running.id, BEN.id)
+    assert (await tables.looking.see(running.id, CHIE.id)).undo == "spent"
     with pytest.raises(WrongStatus, match="nobody else"):
-        await tables.undo(running.id, CHIE.id)
+        await tables.undoing.take_back(running.id, CHIE.id)
 
 
 async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
@@ -162,24 +162,24 @@ async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
     monkeypatch.setattr(Toy, "ai", at_a_whim)
     monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
     monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
-    await tables.add_ai(lobby.id, ANN, 1)
-    await tables.add_ai(lobby.id, ANN, 1)
-    info = await tables.start(lobby.id, ANN, 12)
+    await tables.seating.add_ai(lobby.id, ANN, 1)
+    await tables.seating.add_ai(lobby.id, ANN, 1)
+    info = await tables.opening.start(lobby.id, ANN, 12)
 
     async def says() -> tuple[str, ...]:
-        await tables.step_ai(info.id, "1", at_once)
-        return (await tables.store.moves(info.id))[-1].said
+        await tables.playing.step_ai(info.id, "1", at_once)
+        return (await tables.desk.store.moves.of(info.id))[-1].said
 
     answers: set[tuple[str, ...]] = set()
     for _ in range(6):
-        await tables.act(info.id, ANN.id, ("bid", "6"))
+        await tables.playing.act(info.id, ANN.id, ("bid", "6"))
         answers.add(await says())
-        assert (await tables.undo(info.id, ANN.id)).done
+        assert (await tables.undoing.take_back(info.id, ANN.id)).done
     assert len(answers) == 1
     for _ in range(8):
-        await tables.act(info.id, ANN.id, ("bid", "6"))
+        await tables.playing.act(info.id, ANN.id, ("bid", "6"))
         answers.add(await says())
-        await tables.step_ai(info.id, "2", at_once)
+        await tables.playing.step_ai(info.id, "2", at_once)
     assert len(answers) > 1
 
 
@@ -190,56 +190,56 @@ async def test_the_public_is_told_whether_anybody_may_take_back(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
-    offered = [(await tables.see(running.id, None)).undo]
+    offered = [(await tables.looking.see(running.id, None)).undo]
     for person in (ANN, BEN, CHIE):
-        offered.append((await tables.act(running.id, person.id, ("bid", "6"))).undo)
-        assert (await tables.see(running.id, None)).undo == offered[-1]
+        offered.append((await tables.playing.act(running.id, person.id, ("bid", "6"))).undo)
+        assert (await tables.looking.see(running.id, None)).undo == offered[-1]
     assert offered == ["", "free", "free", ""]
 
 
 async def test_a_second_press_on_one_board_is_told_that_it_has_changed(tables: Tables, running: TableInfo) -> None:
-    await tables.act(running.id, ANN.id, ("bid", "5"))
-    await tables.act(running.id, ANN.id, ("bid", "6"))
-    number = (await tables.info(running.id)).number
-    assert (await tables.undo(running.id, ANN.id, number=number)).seen.view.mine == 5
+    await tables.playing.act(running.id, ANN.id, ("bid", "5"))
+    await tables.playing.act(running.id, ANN.id, ("bid", "6"))
+    number = (await tables.finding.info(running.id)).number
+    assert (await tables.undoing.take_back(running.id, ANN.id, number=number)).seen.view.mine == 5
     with pytest.raises(Stale):
-        await tables.undo(running.id, ANN.id, number=number)
-    assert (await tables.see(running.id, ANN.id)).view.mine == 5
-    assert (await tables.undo(running.id, ANN.id)).seen.view.mine == 0, "typed, it means the last step"
+        await tables.undoing.take_back(running.id, ANN.id, number=number)
+    assert (await tables.looking.see(running.id, ANN.id)).view.mine == 5
+    assert (await tables.undoing.take_back(running.id, ANN.id)).seen.view.mine == 0, "typed, it means the last step"
 
 
 async def test_the_same_press_handed_over_twice_is_one(tables: Tables, running: TableInfo) -> None:
-    await tables.act(running.id, ANN.id, ("bid", "5"))
-    await tables.act(running.id, ANN.id, ("bid", "6"))
+    await tables.playing.act(running.id, ANN.id, ("bid", "5"))
+    await tables.playing.act(running.id, ANN.id, ("bid", "6"))
     for expected in (None, Duplicate):
         if expected is None:
-            await tables.undo(running.id, ANN.id, number=3, interaction=500)
+            await tables.undoing.take_back(running.id, ANN.id, number=3, interaction=500)
         else:
             with pytest.raises(expected):
-                await tables.undo(running.id, ANN.id, number=3, interaction=500)
-    assert (await tables.see(running.id, ANN.id)).view.mine == 5
+                await tables.undoing.take_back(running.id, ANN.id, number=3, interaction=500)
+    assert (await tables.looking.see(running.id, ANN.id)).view.mine == 5
 
 
 async def test_what_is_told_is_what_was_done_whatever_came_after(tables: Tables, running: TableInfo) -> None:
     """Another moves at the very instant: the request is gone, and yet nothing was taken back."""
-    await tables.act(running.id, ANN.id, ("bid", "4"))
-    await tables.act(running.id, BEN.id, ("bid", "1"))
+    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
+    await tables.playing.act(running.id, BEN.id, ("bid", "1"))
     once: list[int] = []
 
     async def quick(table_id: int) -> None:
         if not once:
             once.append(table_id)
-            await tables.act(running.id, BEN.id, ("bid", "2"))
+            await tables.playing.act(running.id, BEN.id, ("bid", "2"))
 
-    tables.subscribe(quick)
-    back = await tables.undo(running.id, ANN.id)
+    tables.news.subscribe(quick)
+    back = await tables.undoing.take_back(running.id, ANN.id)
     assert (back.done, back.seen.request) == (False, None)
     once.clear()
-    seen = await tables.act(running.id, ANN.id, ("bid", "5"))
+    seen = await tables.playing.act(running.id, ANN.id, ("bid", "5"))
     assert [type(event).__name__ for event in seen.changes] == ["HasBid", "BidIs"], (
         "one's own step, not the quick one's"
     )
-    assert (await tables.info(running.id)).number == 6
+    assert (await tables.finding.info(running.id)).number == 6
 
 
 # --- who is asked ----------------------------------------------------------------------------------------------------
@@ -249,44 +249,44 @@ async def test_what_is_told_is_what_was_done_whatever_came_after(tables: Tables,
 async def test_a_request_does_not_outlive_a_change_of_seats(tables: Tables, running: TableInfo, comes: bool) -> None:
     """Who sits down meanwhile answers for nobody, and nobody is asked who has left."""
     if comes:
-        await tables.leave(running.id, CHIE.id)
-    await tables.act(running.id, ANN.id, ("bid", "4"))
-    await tables.act(running.id, BEN.id, ("bid", "1"))
-    request = (await tables.undo(running.id, ANN.id)).seen.request
+        await tables.seating.leave(running.id, CHIE.id)
+    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
+    await tables.playing.act(running.id, BEN.id, ("bid", "1"))
+    request = (await tables.undoing.take_back(running.id, ANN.id)).seen.request
     assert request is not None
     if comes:
-        await tables.join(running.id, DAI)
+        await tables.seating.join(running.id, DAI)
     else:
-        await tables.leave(running.id, CHIE.id)
-    assert (await tables.see(running.id, None)).request is None
+        await tables.seating.leave(running.id, CHIE.id)
+    assert (await tables.looking.see(running.id, None)).request is None
     with pytest.raises(WrongStatus, match="no longer open"):
-        await tables.consent(running.id, BEN.id, request.number, agrees=True)
-    again = (await tables.undo(running.id, ANN.id)).seen.request
+        await tables.undoing.consent(running.id, BEN.id, request.number, agrees=True)
+    again = (await tables.undoing.take_back(running.id, ANN.id)).seen.request
     assert again is not None
     assert again.asked == ((1, 2) if comes else (1,))
 
 
 async def test_asking_again_keeps_what_others_have_agreed_to(tables: Tables, running: TableInfo) -> None:
-    await tables.act(running.id, ANN.id, ("bid", "4"))
-    await tables.act(running.id, BEN.id, ("bid", "1"))
-    await tables.undo(running.id, ANN.id)
-    await tables.consent(running.id, BEN.id, 2, agrees=True)
-    again = (await tables.undo(running.id, ANN.id)).seen.request
+    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
+    await tables.playing.act(running.id, BEN.id, ("bid", "1"))
+    await tables.undoing.take_back(running.id, ANN.id)
+    await tables.undoing.consent(running.id, BEN.id, 2, agrees=True)
+    again = (await tables.undoing.take_back(running.id, ANN.id)).seen.request
     assert again is not None
     assert again.agreed == (1,)
 
 
 async def test_nothing_is_taken_back_at_a_table_that_was_ended(tables: Tables, running: TableInfo) -> None:
-    await tables.act(running.id, ANN.id, ("bid", "4"))
-    await tables.act(running.id, BEN.id, ("bid", "1"))
-    await tables.undo(running.id, ANN.id)
-    await tables.end(running.id, ANN)
+    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
+    await tables.playing.act(running.id, BEN.id, ("bid", "1"))
+    await tables.undoing.take_back(running.id, ANN.id)
+    await tables.ending.end(running.id, ANN)
     for agrees in (True, False):
         with pytest.raises(WrongStatus, match="over"):
-            await tables.consent(running.id, BEN.id, 2, agrees=agrees)
-    assert (await tables.info(running.id)).number == 3
-    assert await tables.store.request(running.id) is None
-    assert await tables.store.timers(running.id) == []
+            await tables.undoing.consent(running.id, BEN.id, 2, agrees=agrees)
+    assert (await tables.finding.info(running.id)).number == 3
+    assert await tables.desk.store.moves.request(running.id) is None
+    assert await tables.desk.store.timers.of(running.id) == []
 
 
 # --- clocks ----------------------------------------------------------------------------------------------------------
@@ -294,9 +294,11 @@ async def test_nothing_is_taken_back_at_a_table_that_was_ended(tables: Tables, r
 
 async def test_a_clock_that_still_stands_is_not_set_anew(tables: Tables, running: TableInfo, now: Now) -> None:
     """Else who steps and takes back, again and again, has all the time in the world."""
-    due = {timer.key: timer.due_at for timer in await tables.store.timers(running.id) if timer.kind == "deadline"}
+    due = {
+        timer.key: timer.due_at for timer in await tables.desk.store.timers.of(running.id) if timer.kind == "deadline"
+    }
     now.forward(SECONDS / 2)
-    await tables.act(running.id, ANN.id, ("bid", "4"))
+    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
     now.forward(SECONDS / 4)
-    await tables.undo(running.id, ANN.id)
-    assert {t.key: t.due_at for t in await tables.store.timers(running.id) if t.kind == "deadline"} == due
+    await tables.undoing.take_back(running.id, ANN.id)
+    assert {t.key: t.due_at for t in await tables.desk.store.timers.of(running.id) if t.kind == "deadline"} == due

@@ -40,13 +40,13 @@ async def test_with_a_way_the_game_goes_on(
     tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "toy", NewToy())
-    again = Tables(tables.store, now=now)
+    again = Tables(tables.desk.store, now=now)
     assert await check_upgrades(again) == []
-    assert (await again.see(running.id, ANN.id)).view.house == 1
-    await again.act(running.id, ANN.id, ("bid", "3"))
-    seen = await Tables(tables.store).see(running.id, ANN.id)
+    assert (await again.looking.see(running.id, ANN.id)).view.house == 1
+    await again.playing.act(running.id, ANN.id, ("bid", "3"))
+    seen = await Tables(tables.desk.store).looking.see(running.id, ANN.id)
     assert (seen.view.mine, seen.view.house) == (3, 1)
-    seen = (await again.undo(running.id, ANN.id)).seen
+    seen = (await again.undoing.take_back(running.id, ANN.id)).seen
     assert (seen.view.mine, seen.view.house) == (0, 1)
 
 
@@ -60,9 +60,9 @@ class Other(Toy):
 async def others(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> TableInfo:
     """A table of a game that stays as it is."""
     monkeypatch.setitem(GAMES, "toy two", Toy())
-    open_table = await tables.open(game="toy two", host=ANN, guild_id=10, channel_id=11, language="en")
-    await tables.join(open_table.id, BEN)
-    return await tables.start(open_table.id, ANN, thread_id=13)
+    open_table = await tables.opening.open(game="toy two", host=ANN, guild_id=10, channel_id=11, language="en")
+    await tables.seating.join(open_table.id, BEN)
+    return await tables.opening.start(open_table.id, ANN, thread_id=13)
 
 
 @pytest.fixture(params=["no way", "no game", "broken", "lost"])
@@ -79,10 +79,10 @@ async def stuck(
             return "there is no game 'toy'"
         case "broken":
             change = update(snapshots).where(snapshots.c.table_id == running.id).values(state=b"1\n{{")
-            await tables.store._db.write((change, {}))
+            await tables.desk.store.database.write((change, {}))
             return "JSON is malformed"
         case _:
-            await tables.store._db.write((delete(snapshots).where(snapshots.c.table_id == running.id), {}))
+            await tables.desk.store.database.write((delete(snapshots).where(snapshots.c.table_id == running.id), {}))
             return f"table {running.id} keeps no state"
 
 
@@ -90,7 +90,7 @@ async def stuck(
 def again(tables: Tables, others: TableInfo, now: Now) -> Tables:
     """The bot was started anew, when all clocks had run out."""
     now.forward(SECONDS)
-    return Tables(tables.store, now=now)
+    return Tables(tables.desk.store, now=now)
 
 
 async def test_a_table_that_cannot_go_on_is_pinned_and_all_others_go_on(
@@ -101,18 +101,18 @@ async def test_a_table_that_cannot_go_on_is_pinned_and_all_others_go_on(
     async def hear(notice: Notice) -> None:
         heard.append(notice)
 
-    again.on_notice(hear)
+    again.news.on_notice(hear)
     pinned = await check_upgrades(again)
     assert pinned in ([running.id], []), "a state of today's rules is looked at when somebody touches the table"
     await Clock(again, now=again.now).fire_due()
-    assert (await again.info(others.id)).number > 1, "its clock runs"
+    assert (await again.finding.info(others.id)).number > 1, "its clock runs"
     with pytest.raises(Pinned, match="cannot go on"):
-        await again.act(running.id, ANN.id, ("bid", "3"))
+        await again.playing.act(running.id, ANN.id, ("bid", "3"))
     with pytest.raises(Pinned):
-        await again.see(running.id, None)
-    assert others.id in [info.id for info in await again.of_user(ANN.id)]
-    assert others.id in [info.id for info in await again.in_channel(others.channel_id)]
-    assert others.id in [info.id for info, _ in await again.waiting(ANN.id)]
+        await again.looking.see(running.id, None)
+    assert others.id in [info.id for info in await again.finding.of_user(ANN.id)]
+    assert others.id in [info.id for info in await again.finding.in_channel(others.channel_id)]
+    assert others.id in [info.id for info, _ in await again.finding.waiting_for(ANN.id)]
     (told,) = [record.getMessage() for record in caplog.records]
     assert told.startswith(f"table {running.id} (toy, begun under rules version 1) is pinned: {stuck}")
     assert [type(notice) for notice in heard] == [Stuck]
@@ -131,9 +131,9 @@ async def test_a_pinned_table_is_not_tried_again(
 
 
 LOOKS: list[Callable[[Tables, int], Awaitable[object]]] = [
-    lambda tables, table_id: tables.see(table_id, None),
-    lambda tables, table_id: tables.log(table_id, None),
-    lambda tables, table_id: tables.undo(table_id, ANN.id),
+    lambda tables, table_id: tables.looking.see(table_id, None),
+    lambda tables, table_id: tables.looking.log(table_id, None),
+    lambda tables, table_id: tables.undoing.take_back(table_id, ANN.id),
 ]
 
 
@@ -145,54 +145,54 @@ async def test_a_table_with_a_move_that_cannot_be_read_is_pinned(
     caplog: pytest.LogCaptureFixture,
     look: Callable[[Tables, int], Awaitable[object]],
 ) -> None:
-    await tables.act(running.id, ANN.id, ("bid", "3"))
+    await tables.playing.act(running.id, ANN.id, ("bid", "3"))
     change = update(moves).where(moves.c.table_id == running.id).values(events=b'[{"event":"Gone"}]', drawn=True)
-    await tables.store._db.write((change, {}))
-    again = Tables(tables.store, now=now)
+    await tables.desk.store.database.write((change, {}))
+    again = Tables(tables.desk.store, now=now)
     with pytest.raises(Pinned):
         await look(again, running.id)
     assert "is pinned: Invalid value 'Gone'" in caplog.text
     with pytest.raises(Pinned):
-        await again.act(running.id, BEN.id, ("bid", "3"))
+        await again.playing.act(running.id, BEN.id, ("bid", "3"))
 
 
 async def test_a_table_whose_earlier_states_cannot_be_read_is_pinned_where_they_are_needed(
     tables: Tables, running: TableInfo, now: Now
 ) -> None:
-    await tables.act(running.id, ANN.id, ("bid", "3"))
+    await tables.playing.act(running.id, ANN.id, ("bid", "3"))
     first = (snapshots.c.table_id == running.id, snapshots.c.number == 1)
-    await tables.store._db.write((update(snapshots).where(*first).values(state=b'1 {"die":\n{}'), {}))
-    again = Tables(tables.store, now=now)
+    await tables.desk.store.database.write((update(snapshots).where(*first).values(state=b'1 {"die":\n{}'), {}))
+    again = Tables(tables.desk.store, now=now)
     with pytest.raises(Pinned):
-        await again.undo(running.id, ANN.id)
+        await again.undoing.take_back(running.id, ANN.id)
 
 
 async def test_a_table_that_cannot_go_on_can_be_ended(running: TableInfo, stuck: str, again: Tables) -> None:
     await check_upgrades(again)
     with pytest.raises(NotAllowed):
-        await again.end(running.id, BEN)
-    assert (await again.end(running.id, MODERATOR)).status == "ended"
-    assert await again.store.timers(running.id) == []
+        await again.ending.end(running.id, BEN)
+    assert (await again.ending.end(running.id, MODERATOR)).status == "ended"
+    assert await again.desk.store.timers.of(running.id) == []
 
 
 async def test_tables_that_are_over_do_not_matter(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await tables.end(running.id, ANN)
+    await tables.ending.end(running.id, ANN)
     monkeypatch.delitem(GAMES, "toy")
-    assert await check_upgrades(Tables(tables.store)) == []
+    assert await check_upgrades(Tables(tables.desk.store)) == []
 
 
 @pytest.mark.parametrize("game", sorted(name for name, box in GAMES.items() if box.meta.version > 1))
 async def test_a_table_opened_under_older_rules_begins_under_todays_and_its_record_says_so(
     tables: Tables, store: Store, game: str
 ) -> None:
-    info = await tables.open(game=game, host=ANN, guild_id=10, channel_id=11, language="en")
-    await tables.join(info.id, BEN)
-    await store.update_table(info.id, rules_version=1)
-    tables._readings.forget(info.id)
-    await tables.start(info.id, ANN, 12)
-    await tables.end(info.id, ANN)
-    raw = await tables.export(info.id)
+    info = await tables.opening.open(game=game, host=ANN, guild_id=10, channel_id=11, language="en")
+    await tables.seating.join(info.id, BEN)
+    await store.tables.update(info.id, rules_version=1)
+    tables.desk.readings.forget(info.id)
+    await tables.opening.start(info.id, ANN, 12)
+    await tables.ending.end(info.id, ANN)
+    raw = await tables.archive.export(info.id)
     assert msgspec.json.decode(raw)["version"] == GAMES[game].meta.version
     assert verify(raw).fault is None

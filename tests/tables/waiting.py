@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TypeVar
 
-from bot.store.rows import TimerRow
+from bot.rows import TimerRow
 from bot.tables.clock import Clock
 from bot.tables.notices import Notice
 from bot.tables.service import Tables
@@ -22,7 +22,7 @@ class Waiting:
         self.tables, self.now, self.clock = tables, now, Clock(tables, now=now)
         self.heard: list[Notice] = []
         self.times: list[datetime] = []
-        tables.on_notice(self.hear)
+        tables.news.on_notice(self.hear)
 
     async def hear(self, notice: Notice) -> None:
         """Listens."""
@@ -56,18 +56,18 @@ class Waiting:
         await self.fire()
 
     async def _due(self) -> datetime | None:
-        timers = await self.tables.store.next_timers(1)
+        timers = await self.tables.desk.store.timers.next(1)
         return timers[0].due_at if timers else None
 
     async def restart(self) -> None:
         """The process was killed; another one looks at the same database."""
         heard = self.heard
-        self.tables = Tables(self.tables.store, now=self.now)
+        self.tables = Tables(self.tables.desk.store, now=self.now)
         self.clock = Clock(self.tables, now=self.now)
         self.heard = heard
-        self.tables.on_notice(self.hear)
+        self.tables.news.on_notice(self.hear)
 
     async def timers(self, table_id: int, kind: str) -> list[TimerRow]:
         """The timers of a kind, by key."""
-        rows = [one for one in await self.tables.store.timers(table_id) if one.kind == kind]
+        rows = [one for one in await self.tables.desk.store.timers.of(table_id) if one.kind == kind]
         return sorted(rows, key=lambda one: one.key)

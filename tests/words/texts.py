@@ -11,7 +11,7 @@ from bot.games.registry import GAMES
 from bot.words.catalogue import ROOT
 
 AREAS = {
-    "bot/words": ["bot/*.py", "bot/tables/*.py", "bot/words/*.py"],
+    "bot/words": ["bot/*.py", "bot/daily/*.py", "bot/tables/*.py", "bot/words/*.py"],
     "bot/games/words": ["bot/games/*.py"],
     "cogs/words": ["cogs/**/*.py", "bot/client.py", "bot/config.py"],
     "rendering/words": ["rendering/**/*.py"],

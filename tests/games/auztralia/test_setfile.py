@@ -16,7 +16,7 @@ from bot.games.auztralia.data import FARMS, FIGHTING, KINDS, Box, Map
 from bot.games.auztralia.setcheck import kind
 from bot.games.auztralia.setfile import HOUSE, read, set_of
 from bot.games.ownset import BadSet
-from bot.services import take_box
+from bot.sets import take_box
 
 TEXT = HOUSE.read_text(encoding="utf-8")
 BOX = set_of("")

@@ -11,7 +11,7 @@ from bot.games.farfarout import current, setfile
 from bot.games.farfarout.book import open_book
 from bot.games.farfarout.data import TYPES
 from bot.games.ownset import BadSet
-from bot.services import take_galaxy
+from bot.sets import take_galaxy
 from tests.games.farfarout.positions import BOX
 
 

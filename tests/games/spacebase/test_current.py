@@ -13,7 +13,7 @@ from bot.games.chance import SealedChance
 from bot.games.spacebase import SPACEBASE, current
 from bot.games.spacebase.cardfile import HOUSE
 from bot.games.spacebase.cards import set_of
-from bot.services import take_cards
+from bot.sets import take_cards
 
 OWN = HOUSE.read_text(encoding="utf-8").replace("Dinghy", "Gig")
 

@@ -9,17 +9,31 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from msgspec import Struct
 
+from bot.daily.rows import DailyRow, DailyRows
+from bot.games.contract import t
 from bot.games.ricochet.daily import Position, Puzzle, check, puzzle
 from bot.games.ricochet.moving import Move, read, write
-from bot.store.rows import DailyRow
-from bot.store.store import Store
-from bot.tables.errors import DayOver, DayRuns
-from bot.tables.guarded import guarded
+from bot.tables.errors import TableError
+from bot.tables.guarded import guarded, patient
 from bot.tables.seen import Person
 
 DAY = timedelta(days=1)
 GRACE = 7
 """Days with an answer between two days without one that break no row."""
+
+
+class DayOver(TableError):
+    """An answer to the puzzle of a day that is over."""
+
+    def __init__(self) -> None:
+        super().__init__(t("That day is over, so this answer does not count any more."))
+
+
+class DayRuns(TableError):
+    """The result of a day is asked for that is not over yet."""
+
+    def __init__(self) -> None:
+        super().__init__(t("The result can be seen when the day is over."))
 
 
 class Today(Struct, frozen=True):
@@ -77,8 +91,8 @@ class Results(Struct, frozen=True):
 class Daily:
     """Opens, takes answers, and tells results. `guild_id` is 0 by direct message."""
 
-    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
-        self._store, self._now = store, now
+    def __init__(self, rows: DailyRows, now: Callable[[], datetime]) -> None:
+        self._rows, self._now = rows, now
 
     def today(self) -> date:
         """The day that runs."""
@@ -89,16 +103,16 @@ class Daily:
         """The puzzle; from the first look on the person's time runs. A day that is over has none."""
         over, found = self.today() > day, await _puzzle(day)
         if over:
-            row = await self._store.daily_of(day, person.id)
+            row = await self._rows.of(day, person.id)
         else:
-            row = await self._store.open_daily(DailyRow(day, guild_id, person.id, person.name, self._now()))
+            row = await self._rows.open(DailyRow(day, guild_id, person.id, person.name, self._now()))
         return Today(
             day=day,
             until=datetime.combine(day + DAY, time(), UTC),
             over=over,
             position=found.position,
             way=_way(row),
-            players=await self._store.daily_players(day, guild_id) if guild_id else None,
+            players=await self._rows.players(day, guild_id) if guild_id else None,
         )
 
     @guarded
@@ -109,9 +123,9 @@ class Daily:
             raise DayOver
         found = await _puzzle(day)
         check(found.position, way)
-        row = await self._store.open_daily(DailyRow(day, guild_id, person.id, person.name, self._now()))
+        row = await self._rows.open(DailyRow(day, guild_id, person.id, person.name, self._now()))
         moves = len(way)
-        better = await self._store.answer_daily(
+        better = await self._rows.answer(
             DailyRow(
                 day, guild_id, person.id, person.name, row.opened_at,
                 moves, write(way), self._now(), moves == found.number,
@@ -125,11 +139,11 @@ class Daily:
         if self.today() <= day:
             raise DayRuns
         if guild_id:
-            rows = await self._store.daily(day, guild_id)
+            rows = await self._rows.in_guild(day, guild_id)
         else:
-            own = await self._store.daily_of(day, user_id)
+            own = await self._rows.of(day, user_id)
             rows = [own] if own else []
-        streaks = _streaks(await self._store.daily_answers({user_id, *(row.user_id for row in rows)}, day), day)
+        streaks = _streaks(await self._rows.answers({user_id, *(row.user_id for row in rows)}, day), day)
         return Results(
             day=day,
             puzzle=await _puzzle(day),
@@ -137,13 +151,15 @@ class Daily:
             mine=streaks[user_id],
         )
 
+    @patient
     async def show(self, day: date, channel_id: int) -> bool:
         """Whether the results of that day may be shown in the channel: once."""
-        return await self._store.show_daily(day, channel_id)
+        return await self._rows.show(day, channel_id)
 
+    @patient
     async def unshow(self, day: date, channel_id: int) -> None:
         """They could not be shown."""
-        await self._store.unshow_daily(day, channel_id)
+        await self._rows.unshow(day, channel_id)
 
 
 async def _puzzle(day: date) -> Puzzle:

@@ -7,12 +7,12 @@ from datetime import UTC, date, datetime, timedelta
 import msgspec
 import pytest
 
+from bot.daily.days import Answer, Daily, DayOver, DayRuns, Finder, Streaks
+from bot.daily.rows import DailyRows
 from bot.games.contract import Refused
 from bot.games.ricochet.daily import puzzle
 from bot.games.ricochet.moving import Move
 from bot.store.store import Store
-from bot.tables.daily import Answer, Daily, Finder, Streaks
-from bot.tables.errors import DayOver, DayRuns
 from bot.tables.seen import Person
 from tests.conftest import Now
 from tests.games.ricochet.detours import around
@@ -27,7 +27,7 @@ HOUR = 3600
 @pytest.fixture
 def daily(store: Store, now: Now) -> Daily:
     """It is the first of January, midnight."""
-    return Daily(store, now)
+    return Daily(DailyRows(store.database), now)
 
 
 def best(day: date = DAY) -> tuple[Move, ...]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date
+from datetime import date, datetime
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from bot.store.database import Database
-from bot.store.rows import DailyRow
 from bot.store.schema import daily, daily_shown
 
 IN_GUILD = (
@@ -42,10 +42,30 @@ ANSWER = update(daily).where(
 UNSHOW = delete(daily_shown).where(daily_shown.c.day == bindparam("on"), daily_shown.c.channel_id == bindparam("there"))
 
 
-class Daily:
-    _db: Database
+class DailyRow(Struct, frozen=True):
+    """A person who looked at the puzzle of a day in a server (0: by direct message), and their best answer, if any.
 
-    async def open_daily(self, row: DailyRow) -> DailyRow:
+    The answer is the same in all of the person's rows of that day; `best`: no way is shorter.
+    """
+
+    day: date
+    guild_id: int
+    user_id: int
+    name: str
+    opened_at: datetime
+    moves: int | None = None
+    way: str | None = None
+    answered_at: datetime | None = None
+    best: bool = False
+
+
+class DailyRows:
+    """What the database keeps of the puzzles."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def open(self, row: DailyRow) -> DailyRow:
         """Notes that a person looks at a day's puzzle in a server, unless it is noted; returns what is noted.
 
         Who looked elsewhere before has since then, and has answered here what they answered there.
@@ -63,7 +83,7 @@ class Daily:
 
         return await self._db.transaction(work)
 
-    async def answer_daily(self, row: DailyRow) -> bool:
+    async def answer(self, row: DailyRow) -> bool:
         """Keeps the answer of the row for the person's day in every server; False if theirs is as short already."""
         values = {"moves": row.moves, "way": row.way, "answered_at": row.answered_at, "best": row.best}
         which = {"on": row.day, "user": row.user_id, "fewer_than": row.moves}
@@ -73,25 +93,25 @@ class Daily:
 
         return await self._db.transaction(work)
 
-    async def daily(self, day: date, guild_id: int) -> list[DailyRow]:
+    async def in_guild(self, day: date, guild_id: int) -> list[DailyRow]:
         """Everybody who looked at the puzzle of the day in a server."""
         return [DailyRow(*row) for row in await self._db.fetch(IN_GUILD, {"on": day, "guild": guild_id})]
 
-    async def daily_of(self, day: date, user_id: int) -> DailyRow | None:
+    async def of(self, day: date, user_id: int) -> DailyRow | None:
         """What a person has done with the puzzle of the day, wherever."""
         rows = await self._db.fetch(OF_USER, {"on": day, "user": user_id})
         return DailyRow(*rows[0]) if rows else None
 
-    async def daily_players(self, day: date, guild_id: int) -> int:
+    async def players(self, day: date, guild_id: int) -> int:
         """How many people looked at the puzzle of the day in a server."""
         return int((await self._db.fetch(PLAYERS, {"on": day, "guild": guild_id}))[0][0])
 
-    async def daily_answers(self, user_ids: Collection[int], until: date) -> list[tuple[int, date, bool]]:
+    async def answers(self, user_ids: Collection[int], until: date) -> list[tuple[int, date, bool]]:
         """The days on which these people answered, the latest first: person, day, and whether no way is shorter."""
         rows = await self._db.fetch(ANSWERED, {"users": list(user_ids), "until": until})
         return [(user_id, day, best) for user_id, day, best in rows]
 
-    async def show_daily(self, day: date, channel_id: int) -> bool:
+    async def show(self, day: date, channel_id: int) -> bool:
         """Notes that the result of a day is shown in a channel; False if it was already."""
         row = {"day": day, "channel_id": channel_id}
 
@@ -100,6 +120,6 @@ class Daily:
 
         return await self._db.transaction(work)
 
-    async def unshow_daily(self, day: date, channel_id: int) -> None:
+    async def unshow(self, day: date, channel_id: int) -> None:
         """It was not shown after all."""
         await self._db.write((UNSHOW, {"on": day, "there": channel_id}))

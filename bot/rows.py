@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct
@@ -196,21 +196,12 @@ class ResultRow(Struct, frozen=True):
     points: int
 
 
-class DailyRow(Struct, frozen=True):
-    """A person who looked at the puzzle of a day in a server (0: by direct message), and their best answer, if any.
+class Stored(Struct, frozen=True):
+    """How much is stored: tables that are over, seats at others, and days on which a daily puzzle was looked at."""
 
-    The answer is the same in all of the person's rows of that day; `best`: no way is shorter.
-    """
-
-    day: date
-    guild_id: int
-    user_id: int
-    name: str
-    opened_at: datetime
-    moves: int | None = None
-    way: str | None = None
-    answered_at: datetime | None = None
-    best: bool = False
+    over: int
+    current: int
+    days: int
 
 
 class Commit(Struct, frozen=True):

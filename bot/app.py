@@ -1,0 +1,65 @@
+"""The services put together, in the right order, and closed in it: store, tables, studio. The client stands on them."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+
+from msgspec import Struct
+
+from bot.config import Settings
+from bot.daily.days import Daily
+from bot.daily.rows import DailyRows
+from bot.games.registry import GAMES
+from bot.sets import take_box, take_cards, take_galaxy
+from bot.store.lock import only_process
+from bot.store.store import Store
+from bot.tables.service import Tables
+from bot.watched import ended, started
+from rendering.studio import Studio
+
+GIVE_WAY_SECONDS = 0.0005
+"""How long a thread that draws may keep Python's lock while the event loop waits for it; by default ten times that."""
+
+
+class Services(Struct, frozen=True):
+    """What a client needs beside Discord."""
+
+    tables: Tables
+    daily: Daily
+    studio: Studio
+    settings: Settings
+
+
+@asynccontextmanager
+async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenerator[Services]:
+    """The services; nobody else has the database meanwhile."""
+    sys.setswitchinterval(GIVE_WAY_SECONDS)
+    take_cards(settings.spacebase_cards)
+    take_box(settings.auztralia_set)
+    take_galaxy(settings.farfarout_set)
+    with only_process(settings.database):
+        store = await Store.open(settings.database)
+        studio = Studio()
+        try:
+            tables, daily = Tables(store, now=now, tick=settings.ai_seconds), Daily(DailyRows(store.database), now)
+            yield Services(tables, daily, studio, settings)
+        finally:
+            studio.close()
+            await store.close()
+
+
+@asynccontextmanager
+async def warmed(studio: Studio) -> AsyncGenerator[None]:
+    """Meanwhile, what takes longest the first time is done in the background."""
+    async with ended(started(_warm(studio), "warming up")):
+        yield
+
+
+async def _warm(studio: Studio) -> None:
+    await studio.warm()
+    for game in GAMES.values():
+        await asyncio.to_thread(game.clocks.warm)

@@ -1,0 +1,153 @@
+"""What every part of the tables stands on: reading a table, writing what changes it, telling who listens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from bot.games.contract import TABLE, Said
+from bot.rows import ComingRow, Commit, MoveKind, MoveRow, SeatRow, TimerRow
+from bot.store.store import Store
+from bot.tables.loaded import Loaded, Readings, seat_rows, table_info
+from bot.tables.lobby import not_without
+from bot.tables.locks import Locks
+from bot.tables.moves import made
+from bot.tables.news import News
+from bot.tables.notices import Asleep
+from bot.tables.pins import Pins
+from bot.tables.reminders import Wait, pack
+from bot.tables.seen import TableInfo
+from bot.tables.timers import SAID, clocks, is_asleep
+
+
+def utc_now() -> datetime:
+    """The time, aware."""
+    return datetime.now(UTC)
+
+
+class Desk:
+    """The store and the time, a lock a table, what was last read. `tick` is how long an AI seat waits."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime], tick: float) -> None:
+        self.store, self.now, self.tick = store, now, tick
+        self.news, self.locks = News(), Locks()
+        self.readings = Readings(store, Pins(self.news.say_later))
+
+    async def info(self, table_id: int) -> TableInfo:
+        """A table's outside. Raises NoSuchTable, and Pinned where its game is gone."""
+        return (await self.readings.info(table_id))[1]
+
+    async def outside(self, table_id: int) -> TableInfo:
+        """The same of whatever game, for what needs none. Raises NoSuchTable."""
+        return (await self.readings.outside(table_id))[1]
+
+    async def update(
+        self,
+        table_id: int,
+        *,
+        seats: Sequence[SeatRow] | None = None,
+        timers: Sequence[TimerRow] | None = None,
+        comings: Sequence[ComingRow] = (),
+        **changes: object,
+    ) -> None:
+        """Changes a table otherwise than by a move; see `TableRows.update`."""
+        await self.store.tables.update(table_id, seats=seats, timers=timers, comings=comings, **changes)
+        self.readings.forget(table_id)
+
+    async def commit(self, commit: Commit) -> None:
+        """Writes a move and all that it changes."""
+        try:
+            await self.store.moves.commit(commit)
+        finally:
+            self.readings.forget(commit.table_id)
+
+    async def move(
+        self,
+        loaded: Loaded,
+        seat: int,
+        user_id: int | None,
+        said: Said,
+        interaction: int | None = None,
+        *,
+        seats: Sequence[SeatRow] | None = None,
+        at: datetime | None = None,
+        kind: MoveKind = "move",
+        alone: int | None = None,
+    ) -> Loaded:
+        """Has a move done, and perhaps other `seats` with it; `at` is when, if not now, `alone` see `TableRow`."""
+        now = at or self.now()
+        state, draws, commit = made(loaded, seat, user_id, said, now, kind=kind)
+        if alone is None:
+            alone = _alone(loaded.row.alone, commit.move)
+        if falls_asleep := alone < SAID and is_asleep(_left_alone(loaded, alone), state):
+            alone = SAID
+        if alone != loaded.row.alone:
+            commit = msgspec.structs.replace(commit, table={**commit.table, "alone": alone})
+            loaded = _left_alone(loaded, alone)
+        if seats is None:
+            seats = _attendance(loaded.info, commit.move)
+        if seats is not None:
+            commit = msgspec.structs.replace(commit, seats=tuple(seats))
+            loaded = msgspec.structs.replace(loaded, info=table_info(loaded.row, list(seats)))
+        running = await self.readings.timers(loaded.row.id)
+        timers = clocks(loaded, state, running, now, self.tick, mover=seat)
+        await self.commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
+        if falls_asleep:
+            self.news.to_say(Asleep(loaded.row.id))
+        self.readings.put(loaded.row, commit.number, state, draws, timers)
+        _, info = await self.readings.info(loaded.row.id)
+        return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state, draws)
+
+    async def clocks(self, loaded: Loaded) -> tuple[TimerRow, ...]:
+        """The timers that a table should have now."""
+        running = await self.store.timers.of(loaded.row.id)
+        return clocks(loaded, loaded.state, running, self.now(), self.tick)
+
+    async def set_clocks(self, loaded: Loaded) -> None:
+        """Timers as they should be now, where no move brings them about."""
+        await self.update(loaded.row.id, timers=await self.clocks(loaded))
+
+    async def timer(self, table_id: int, kind: str, key: str) -> TimerRow | None:
+        """A timer as the store has it."""
+        return next((one for one in await self.store.timers.of(table_id) if (one.kind, one.key) == (kind, key)), None)
+
+    async def set_timer(self, timer: TimerRow, due_at: datetime, wait: Wait | None = None) -> None:
+        """Has a timer ring at another time, perhaps with other data."""
+        data = timer.data if wait is None else pack(wait)
+        await self.store.timers.set(msgspec.structs.replace(timer, due_at=due_at, data=data))
+        self.readings.forget(timer.table_id)
+
+    async def end(self, table_id: int, reason: str) -> TableInfo:
+        """Ends a table without a result, unless it is over."""
+        async with self.locks.of(table_id):
+            if not (await self.outside(table_id)).over:
+                await self.update(table_id, timers=(), status="ended", reason=reason, ended_at=self.now())
+        await self.news.changed(table_id)
+        return await self.outside(table_id)
+
+
+def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
+    """The seats, where a move tells that somebody has let a time limit pass, or is there again."""
+    rows = seat_rows(info)
+    if move.kind == "limit":
+        rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed=rows[move.seat].missed + 1)
+        return rows
+    if move.seat == TABLE or move.user_id is None:
+        return None
+    here = not_without(rows, move.user_id)
+    here[move.seat] = msgspec.structs.replace(here[move.seat], missed=0)
+    return here if here != rows else None
+
+
+def _left_alone(loaded: Loaded, alone: int) -> Loaded:
+    """The table as if it had made so many moves by itself."""
+    return msgspec.structs.replace(loaded, row=msgspec.structs.replace(loaded.row, alone=alone))
+
+
+def _alone(before: int, move: MoveRow) -> int:
+    """How many moves the table has made by itself since a person last did something."""
+    if move.kind == "limit" or (move.seat == TABLE and move.user_id is None):
+        return before + 1
+    return 0 if move.seat != TABLE and move.user_id is not None else before

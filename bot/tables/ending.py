@@ -1,0 +1,56 @@
+"""The end of a table without a result."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.games.contract import t
+from bot.tables import lobby
+from bot.tables.absence import absent_now
+from bot.tables.desk import Desk
+from bot.tables.errors import WrongStatus
+from bot.tables.guarded import guarded
+from bot.tables.loaded import seat_rows
+from bot.tables.notices import EndAsked
+from bot.tables.seen import Person, TableInfo
+
+
+class Ending:
+    """By the host, or by agreement where somebody is absent."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def end(self, table_id: int, by: Person) -> TableInfo:
+        """Host or moderator: ends the table without a result, whatever has become of its game."""
+        info = await self._desk.outside(table_id)
+        lobby.check_host(info, by)
+        lobby.check_not_over(info)
+        return await self._desk.end(table_id, lobby.ended_by(by.name))
+
+    @guarded
+    async def end_without(self, table_id: int, user_id: int, absent_user: int) -> TableInfo:
+        """A player would rather end the game than wait for the absent person; it ends when all who are there agree."""
+        async with self._desk.locks.of(table_id):
+            _, info = await self._desk.readings.info(table_id)
+            lobby.check_running(info)
+            seat, without = lobby.seated(info, user_id), info.seat_of(absent_user)
+            gone = await absent_now(self._desk.store, info)
+            if without is None or without not in gone:
+                raise WrongStatus(t("They are back, or have left: the game goes on."))
+            if without == seat:
+                raise WrongStatus(t("You are back: make your move, or leave the table."))
+            rows = seat_rows(info)
+            rows[seat] = msgspec.structs.replace(rows[seat], ends_without=absent_user)
+            await self._desk.store.tables.save_seats(table_id, rows)
+            self._desk.readings.forget(table_id)
+            left = tuple(
+                row.user_id
+                for row in rows
+                if row.user_id is not None and row.seat not in gone and row.ends_without != absent_user
+            )
+        if not left:
+            return await self._desk.end(table_id, lobby.AGREED)
+        await self._desk.news.say(EndAsked(table_id, seat, without, absent_user, left))
+        return await self._desk.info(table_id)

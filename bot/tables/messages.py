@@ -1,0 +1,46 @@
+"""What stands in Discord of tables: their boards, cards, hands, and what was said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.rows import MessageRow
+from bot.store.store import Store
+from bot.tables.guarded import patient
+
+
+class Messages:
+    """Our messages by table and role; what the roles mean is known to who posts."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    @patient
+    async def of(self, table_id: int) -> list[MessageRow]:
+        """All messages of a table."""
+        return await self._store.messages.of(table_id)
+
+    @patient
+    async def find(self, table_id: int, role: str, user_id: int = 0) -> MessageRow | None:
+        """The table's message of this role for this person (0: public)."""
+        return await self._store.messages.find(table_id, role, user_id)
+
+    @patient
+    async def is_noted(self, message_id: int) -> bool:
+        """Whether a message of Discord still means something to us."""
+        return await self._store.messages.by_id(message_id) is not None
+
+    @patient
+    async def change(self, save: Iterable[MessageRow], forget: Iterable[MessageRow] = ()) -> None:
+        """Remembers messages, each in the place of the one with its table, role and person; and forgets others."""
+        await self._store.messages.change(save, forget)
+
+    @patient
+    async def tables_with(self, *roles: str) -> set[int]:
+        """The tables that have a message of one of these roles."""
+        return {table for role in roles for table in await self._store.messages.tables_with(role)}
+
+    @patient
+    async def behind(self, board: str, result: str) -> set[int]:
+        """Tables with a thread whose message of role `board` is not of the last move; over: without a `result`."""
+        return set(await self._store.tables.behind(board, result))

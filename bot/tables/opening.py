@@ -1,0 +1,192 @@
+"""Before the game: a table is opened, configured, started."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bot.games.chance import BY_PURPOSE, SealedChance
+from bot.games.contract import SPEED, TABLE, t
+from bot.games.registry import GAMES
+from bot.rows import Commit, MoveRow, NewTable, SeatRow
+from bot.tables import lobby
+from bot.tables.codec import pack_events, pack_state
+from bot.tables.desk import Desk
+from bot.tables.errors import WrongStatus
+from bot.tables.guarded import guarded
+from bot.tables.loaded import Loaded
+from bot.tables.seating import Seating
+from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.timers import clocks
+from bot.words.speaker import LANGUAGES
+
+
+class Opening:
+    """What hosts do until the game begins."""
+
+    def __init__(self, desk: Desk, seating: Seating) -> None:
+        self._desk, self._seating = desk, seating
+
+    @guarded
+    async def open(
+        self,
+        *,
+        game: str,
+        host: Person,
+        guild_id: int,
+        channel_id: int,
+        language: str,
+        speed: str = "days",
+        wanted: int | None = None,
+        settings: Mapping[str, str] | None = None,
+        limit: Limit | None = None,
+        interaction: int | None = None,
+    ) -> TableInfo:
+        """Opens a table; the host sits down first. The same interaction twice is one table."""
+        if game not in GAMES:
+            raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+        box = GAMES[game]
+        lobby.check_offered(speed, lobby.SPEEDS)
+        lobby.check_offered(language, LANGUAGES)
+        limit = lobby.check_limit(limit or Limit(None))
+        row = await self._desk.store.tables.create(
+            NewTable(
+                game=game,
+                rules_version=box.meta.version,
+                host_id=host.id,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                language=language,
+                speed=speed,
+                settings=lobby.full_settings(box, settings or {}),
+                wanted=lobby.check_size(box, wanted or box.meta.seats[1], 1),
+                created_at=self._desk.now(),
+                limit_seconds=limit.seconds,
+                limit_then=limit.then,
+                interaction_id=interaction,
+            ),
+            (SeatRow(0, 0, host.name[: lobby.NAME_LENGTH], host.id),),
+        )
+        return await self._desk.info(row.id)
+
+    @guarded
+    async def again(self, table_id: int, person: Person, *, interaction: int | None = None) -> TableInfo:
+        """Opens a table like this one, which is over, where its AI seats sit, too; only once: others sit down there.
+
+        Raises WrongStatus, TableFull.
+        """
+        before = await self._desk.info(table_id)
+        lobby.check_over(before)
+        row = await self._desk.store.tables.create(
+            NewTable(
+                game=before.game,
+                rules_version=GAMES[before.game].meta.version,
+                host_id=person.id,
+                guild_id=before.guild_id,
+                channel_id=before.channel_id,
+                language=before.language,
+                speed=before.speed,
+                settings=lobby.full_settings(GAMES[before.game], before.settings),
+                wanted=max(before.wanted, len(before.seats)),
+                created_at=self._desk.now(),
+                limit_seconds=before.limit_seconds,
+                limit_then=before.limit_then,
+                interaction_id=interaction,
+                again_of=table_id,
+            ),
+            lobby.seats_again(before, person),
+        )
+        info = await self._desk.info(row.id)
+        return info if info.seat_of(person.id) is not None else await self._seating.join(row.id, person)
+
+    @guarded
+    async def configure(
+        self,
+        table_id: int,
+        by: Person,
+        *,
+        settings: Mapping[str, str] | None = None,
+        wanted: int | None = None,
+        speed: str | None = None,
+        language: str | None = None,
+        limit: Limit | None = None,
+    ) -> TableInfo:
+        """Host or moderator: changes options before the start; the language at any time."""
+        async with self._desk.locks.of(table_id):
+            _, info = await self._desk.readings.info(table_id)
+            lobby.check_host(info, by)
+            lobby.check_not_over(info)
+            changes: dict[str, Any] = {}
+            if language is not None:
+                lobby.check_offered(language, LANGUAGES)
+                changes["language"] = language
+            if any(one is not None for one in (settings, wanted, speed, limit)):
+                lobby.check_open(info)
+            if limit is not None:
+                limit = lobby.check_limit(limit)
+                changes |= {"limit_seconds": limit.seconds, "limit_then": limit.then}
+            if settings is not None:
+                changes["settings"] = lobby.full_settings(GAMES[info.game], {**info.settings, **settings})
+            if wanted is not None:
+                changes["wanted"] = lobby.check_size(GAMES[info.game], wanted, len(info.seats))
+            if speed is not None:
+                lobby.check_offered(speed, lobby.SPEEDS)
+                changes["speed"] = speed
+            await self._desk.update(table_id, **changes)
+        await self._desk.news.changed(table_id)
+        return await self._desk.info(table_id)
+
+    @guarded
+    async def start(self, table_id: int, by: Person, thread_id: int) -> TableInfo:
+        """Host or moderator: deals. `thread_id` is where the table is played from now on."""
+        async with self._desk.locks.of(table_id):
+            row, info = await self._desk.readings.info(table_id)
+            lobby.check_host(info, by)
+            lobby.check_open(info)
+            game = GAMES[info.game]
+            lobby.check_start(game, info)
+            seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
+            chosen = lobby.settled(game, info.settings, len(info.seats))
+            settings = {**chosen, **game.supplies(None), SPEED: info.speed}
+            chance = SealedChance(seed)
+            state, events = game.setup(len(info.seats), settings, chance)
+            now = self._desk.now()
+            dealt = msgspec.structs.replace(info, status="running", thread_id=thread_id)
+            loaded = Loaded(row, dealt, game, state, chance.draws)
+            first = MoveRow(
+                table_id,
+                1,
+                TABLE,
+                by.id,
+                "setup",
+                (str(len(info.seats)),),
+                pack_events(events),
+                sealed=True,
+                undone=False,
+                at=now,
+                drawn=True,
+            )
+            await self._desk.commit(
+                Commit(
+                    table_id=table_id,
+                    number=1,
+                    move=first,
+                    state=pack_state(game, state, chance.draws),
+                    status="running",
+                    table={
+                        "thread_id": thread_id,
+                        "seed": seed,
+                        "salt": salt,
+                        "started_at": now,
+                        "scheme": BY_PURPOSE,
+                        "rules_version": game.meta.version,
+                        "settings": chosen,
+                    },
+                    timers=clocks(loaded, state, (), now, self._desk.tick),
+                )
+            )
+        await self._desk.news.changed(table_id)
+        return await self._desk.info(table_id)

@@ -1,0 +1,51 @@
+"""Where a table is played in Discord."""
+
+from __future__ import annotations
+
+from bot.tables import lobby
+from bot.tables.desk import Desk
+from bot.tables.guarded import guarded
+from bot.tables.seen import Person, TableInfo
+
+
+class Whereabouts:
+    """A table moves, gets another thread, or loses its channel."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def move_thread(self, table_id: int, thread_id: int) -> None:
+        """The table is played in another thread from now on (the old one was deleted)."""
+        await self._desk.update(table_id, thread_id=thread_id)
+
+    @guarded
+    async def lose(self, table_id: int, channel_id: int) -> bool:
+        """The channel was deleted: a running table rests until it is moved, an open one ends.
+
+        False if that is known already, or the table is elsewhere by now.
+        """
+        async with self._desk.locks.of(table_id):
+            _, info = await self._desk.readings.info(table_id)
+            if info.over or info.lost or info.channel_id != channel_id:
+                return False
+            if info.status == "running":
+                await self._desk.update(table_id, thread_id=None, timers=())
+        if info.status == "open":
+            await self._desk.end(table_id, lobby.PLACE_LOST)
+        else:
+            await self._desk.news.changed(table_id)
+        return True
+
+    @guarded
+    async def move(self, table_id: int, by: Person, channel_id: int, thread_id: int | None) -> TableInfo:
+        """Host or moderator: the table goes on in another channel; clocks that rested begin anew."""
+        async with self._desk.locks.of(table_id):
+            _, info = await self._desk.readings.info(table_id)
+            lobby.check_host(info, by)
+            lobby.check_not_over(info)
+            await self._desk.update(table_id, channel_id=channel_id, thread_id=thread_id)
+            if info.status == "running":
+                await self._desk.set_clocks(await self._desk.readings.load(table_id))
+        await self._desk.news.changed(table_id)
+        return await self._desk.info(table_id)
