@@ -206,10 +206,11 @@ class Game(Generic[S, A, V, E]):
         """A state saved by rules `version`, in today's layout. Raises ValueError if there is no way."""
         if version == self.meta.version:
             return raw
-        if version not in self.plays:
+        if version in self.plays:
+            raw = {RULES: version, **raw}
+        elif self.upgrade is None:
             raise ValueError(f"{self.meta.id}: no way from rules version {version} to {self.meta.version}")
-        raw = {RULES: version, **raw}
-        return self.upgrade(raw, version) if self.upgrade else raw
+        return raw if self.upgrade is None else self.upgrade(raw, version)
 
     def _now(self, state: S, seat: int) -> tuple[Stage[S, Any], ...]:
         if seat != TABLE:
