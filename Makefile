@@ -1,9 +1,12 @@
-# make demo | run | test | bench | soak | month: each sets itself up on a machine with Python >= 3.11 and make.
+# make demo | run | quick | test | bench | soak | month: each sets itself up on a machine with Python >= 3.11 and make.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.test
 
-.PHONY: demo run test check bench soak month lock golden clean
+# What is compiled once is there for the next process, whatever the machine's habit is: the tests start hundreds.
+export PYTHONDONTWRITEBYTECODE =
+
+.PHONY: demo run check test pytest quick standin bench soak month lock golden clean
 
 # What a player (demo), a host (run) and a developer (test) need; each mark is newer than its lock when that is installed.
 .venv/.demo: requirements-demo.lock
@@ -25,8 +28,20 @@ check: $(READY)
 	$(BIN)/lint-imports
 	$(BIN)/basedpyright
 
-test: check
-	$(BIN)/python -m pytest -n auto --dist worksteal
+# The checks run beside the tests, where these wait.
+test: $(READY)
+	@$(MAKE) --no-print-directory -j2 check pytest
+
+pytest:
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
+
+# What changed since main and its neighbours, in under a minute.
+quick: $(READY)
+	$(BIN)/python -m tests.quick
+
+# Tests the stand-in for Discord and notes that it was tested; `make test` says when that is due.
+standin: $(READY)
+	$(BIN)/python -m tests.standin.checked
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.fonts import BODY, Face
 from rendering.text import fit, haze, line
-from rendering.theme import INK, Colour, mix
+from rendering.theme import INK, SEATS, SHAPES, Colour, mix
 
 FINE = 4
 """Vectors are drawn this many times too large, then reduced."""
@@ -27,7 +27,7 @@ def vector(size: tuple[int, int], draw: Callable[[ImageDraw.ImageDraw, int], Non
 def tinted(mask: Image.Image, colour: Colour, alpha: float = 1.0) -> Image.Image:
     """The mask in a colour, as RGBA."""
     image = Image.new("RGBA", mask.size, (*colour, 0))
-    image.putalpha(mask if alpha >= 1 else mask.point([round(level * alpha) for level in range(256)]))
+    image.putalpha(mask if alpha >= 1 else scaled(mask, alpha))
     return image
 
 
@@ -39,6 +39,36 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Image.Image:
     return Image.composite(Image.new("RGB", (1, size[1]), bottom), Image.new("RGB", (1, size[1]), top), ramp).resize(
         size
     )
+
+
+def scaled(mask: Image.Image, share: float) -> Image.Image:
+    """The L mask with each level multiplied."""
+    return mask.point([min(255, round(level * share)) for level in range(256)])
+
+
+def blurred(image: Image.Image, radius: float) -> Image.Image:
+    """The image out of focus."""
+    return image.filter(ImageFilter.GaussianBlur(radius))
+
+
+def shaded(mask: Image.Image, top: Colour, bottom: Colour) -> Image.Image:
+    """The mask in colours from one to another, downwards, as RGBA."""
+    image = gradient(mask.size, top, bottom).convert("RGBA")
+    image.putalpha(mask)
+    return image
+
+
+def disc(side: int, radius: float) -> Image.Image:
+    """A disc in the middle of a square, as a mask."""
+    return vector((side, side), lambda pen, k: dot(pen, (side * k / 2, side * k / 2), radius * k))
+
+
+def discs(side: int, *layers: tuple[float, Colour]) -> Image.Image:
+    """Discs on each other, radius and colour of the lowest first, as RGBA."""
+    image, *more = (tinted(disc(side, radius), colour) for radius, colour in layers)
+    for layer in more:
+        image.alpha_composite(layer)
+    return image
 
 
 def polygon(shape: str) -> list[Point]:
@@ -60,19 +90,9 @@ def polygon(shape: str) -> list[Point]:
         case "cross":
             a, b = 0.52, 1.0
             return [
-                (-a, -b),
-                (a, -b),
-                (a, -a),
-                (b, -a),
-                (b, a),
-                (a, a),
-                (a, b),
-                (-a, b),
-                (-a, a),
-                (-b, a),
-                (-b, -a),
+                (-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a),
                 (-a, -a),
-            ]
+            ]  # fmt: skip
         case "hexagon":
             return ring(6, 0, 1.05)
         case "heart":
@@ -119,15 +139,15 @@ def dot(pen: ImageDraw.ImageDraw, at: Point, radius: float, fill: int = 255) -> 
 def piece(name: str, size: int, colour: Colour, rim: Colour = (8, 10, 24)) -> Image.Image:
     """A playing piece of a shape and colour: lit from above, with a dark rim and a shadow."""
     face, edge = shape(name, size), shape(name, size, max(1.5, size / 18))
-    side = face.width
-    image = tinted(
-        ImageChops.offset(edge, 0, max(1, size // 16)).filter(ImageFilter.GaussianBlur(size / 14)), (0, 0, 0), 0.75
-    )
+    image = tinted(blurred(ImageChops.offset(edge, 0, max(1, size // 16)), size / 14), (0, 0, 0), 0.75)
     image.alpha_composite(tinted(edge, rim))
-    body = gradient((side, side), mix(colour, (255, 255, 255), 0.38), mix(colour, (0, 0, 0), 0.16)).convert("RGBA")
-    body.putalpha(face)
-    image.alpha_composite(body)
+    image.alpha_composite(shaded(face, mix(colour, (255, 255, 255), 0.38), mix(colour, (0, 0, 0), 0.16)))
     return image
+
+
+def pawn(seat: int, size: int, colour: Colour | None = None, *, rim: Colour = (8, 10, 24)) -> Image.Image:
+    """A player's piece, in the colour of the seat if no other is said."""
+    return piece(SHAPES[seat], size, colour or SEATS[seat], rim)
 
 
 @lru_cache(maxsize=64)
@@ -149,11 +169,8 @@ def panel(
     inner.paste(
         rounded(width - 2 * line_width, height - 2 * line_width, max(1, radius - line_width)), (line_width, line_width)
     )
-    body = gradient(outer.size, mix(fill, (255, 255, 255), 0.1), fill).convert("RGBA")
-    body.putalpha(outer.point([round(level * alpha) for level in range(256)]))
-    border = gradient(outer.size, mix(edge, (255, 255, 255), 0.3), edge).convert("RGBA")
-    border.putalpha(ImageChops.subtract(outer, inner))
-    body.alpha_composite(border)
+    body = shaded(scaled(outer, alpha), mix(fill, (255, 255, 255), 0.1), fill)
+    body.alpha_composite(shaded(ImageChops.subtract(outer, inner), mix(edge, (255, 255, 255), 0.3), edge))
     return body
 
 
@@ -163,9 +180,7 @@ def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14)
     full = Image.new("L", (width + 2 * spread, height + 2 * spread))
     core = rounded(width, height, radius)
     full.paste(core, (spread, spread))
-    light = full.filter(ImageFilter.GaussianBlur(spread / 2.2)).point(
-        [min(255, round(level * 1.6)) for level in range(256)]
-    )
+    light = scaled(blurred(full, spread / 2.2), 1.6)
     return tinted(ImageChops.subtract(light, full), colour)
 
 
@@ -177,7 +192,7 @@ def halo(name: str, size: int, colour: Colour) -> Image.Image:
     fat, thin = shape(name, size, 9.0), shape(name, size, 4.0)
     at = ((side - fat.width) // 2, (side - fat.height) // 2)
     spread.paste(fat, at)
-    light = spread.filter(ImageFilter.GaussianBlur(size / 6)).point([min(255, level * 2) for level in range(256)])
+    light = scaled(blurred(spread, size / 6), 2)
     image = tinted(light, colour)
     image.alpha_composite(tinted(ImageChops.subtract(fat, thin), colour), at)
     return image
@@ -189,7 +204,7 @@ def lights(size: tuple[int, int], blobs: Sequence[tuple[float, float, float, int
     pen = ImageDraw.Draw(image)
     for x, y, radius, level in blobs:
         dot(pen, (x, y), radius, level)
-    return image.filter(ImageFilter.GaussianBlur(blur))
+    return blurred(image, blur)
 
 
 class Sheet:
@@ -201,6 +216,10 @@ class Sheet:
     def put(self, sprite: Image.Image, x: float, y: float, ax: float = 0.5, ay: float = 0.5) -> None:
         """An RGBA sprite, the share (`ax`, `ay`) of it at the point: halves centre it."""
         self.image.paste(sprite, (round(x - sprite.width * ax), round(y - sprite.height * ay)), sprite)
+
+    def lay(self, sprite: Image.Image, left: float, top: float) -> None:
+        """An RGBA sprite, its upper left corner given."""
+        self.put(sprite, left, top, 0, 0)
 
     def stamp(self, mask: Image.Image, x: float, y: float, colour: Colour, ax: float = 0.5, *, ay: float = 0.5) -> None:
         """An L mask in a colour."""

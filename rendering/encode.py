@@ -11,15 +11,13 @@ from tempfile import TemporaryFile
 
 from PIL import Image
 
-from rendering.painter import Picture
-
 MOST = 400_000
 QUALITIES = (78, 68, 55, 40)
 DENSE = (60, 52, 44, 36)
 
 
-def encode(image: Image.Image, name: str, *, dense: bool = False) -> Picture:
-    """The RGB picture as a file of at most `MOST` bytes; `name` has no ending.
+def encode(image: Image.Image, *, dense: bool = False) -> bytes:
+    """The RGB picture as a file of at most `MOST` bytes.
 
     A `dense` one is full of small things, which would take twice the bytes: its colours are halved in resolution (a
     board of 1280 x 1700 with 130 cards takes 370 KB instead of 740).
@@ -32,4 +30,4 @@ def encode(image: Image.Image, name: str, *, dense: bool = False) -> Picture:
             data = out.read()
         if len(data) <= MOST:
             break
-    return Picture(data, f"{name}.jpg", image.width, image.height)
+    return data

@@ -8,9 +8,9 @@ from math import asin, cos, pi, sin, sqrt
 from random import Random
 
 from msgspec import Struct
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
-from rendering.canvas import dot, vector
+from rendering.canvas import blurred, disc
 from rendering.noise import Size, lit, noise, warp
 from rendering.theme import Colour
 
@@ -94,9 +94,7 @@ def globe(
         image = lit(image, (255, 255, 255), glint)
     image = (image.reduce(k) if k > 1 else image).convert("RGBA")
     size = image.width
-    image.putalpha(
-        vector((size, size), lambda pen, fine: dot(pen, (size * fine / 2, size * fine / 2), (size / 2 - 0.5) * fine))
-    )
+    image.putalpha(disc(size, size / 2 - 0.5))
     return image
 
 
@@ -108,7 +106,7 @@ def _air(colour: Colour, size: int, side: int) -> Image.Image:
     pen.ellipse((c - r * 1.12, c - r * 1.12, c + r * 1.12, c + r * 1.12), fill=90)
     shift = r * 0.07
     pen.ellipse((c - r * 1.08 - shift, c - r * 1.08 - shift, c + r * 1.08 - shift, c + r * 1.08 - shift), fill=190)
-    mask = mask.filter(ImageFilter.GaussianBlur(r * 0.13))
+    mask = blurred(mask, r * 0.13)
     image = Image.new("RGBA", (side, side), (*colour, 0))
     image.putalpha(mask)
     return image
@@ -135,17 +133,10 @@ def _ring(ring: Ring, size: int, side: int) -> Image.Image:
     pen.ellipse((c - rx, c - rx * ring.flat, c + rx, c + rx * ring.flat), fill=0)
     image.putalpha(alpha)
     shadow = Image.new("L", image.size)
-    ImageDraw.Draw(shadow).polygon(
-        [
-            (c + r * 0.25, c - r * 0.5),
-            (c + r * 2.4, c - r * 0.15),
-            (c + r * 2.4, c + r * 1.1),
-            (c + r * 0.9, c + r * 0.2),
-        ],
-        fill=190,
-    )
+    corners = ((0.25, -0.5), (2.4, -0.15), (2.4, 1.1), (0.9, 0.2))
+    ImageDraw.Draw(shadow).polygon([(c + r * x, c + r * y) for x, y in corners], fill=190)
     dark = Image.new("RGBA", image.size, (10, 6, 20, 0))
-    dark.putalpha(ImageChops.multiply(alpha, shadow.filter(ImageFilter.GaussianBlur(r * 0.05))))
+    dark.putalpha(ImageChops.multiply(alpha, blurred(shadow, r * 0.05)))
     image.alpha_composite(dark)
     return image.rotate(ring.tilt, Image.Resampling.BICUBIC).reduce(k)
 

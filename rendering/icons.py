@@ -196,7 +196,12 @@ _DRAWN: dict[str, Callable[[Pen], None]] = {
 NAMES = tuple(_DRAWN)
 
 
+def drawn(draw: Callable[[Pen], None], size: int) -> Image.Image:
+    """What is drawn on the grid, as a square mask of `size` pixels."""
+    return vector((size, size), lambda pen, k: draw(Pen(pen, size * k / 24)))
+
+
 @lru_cache(maxsize=256)
 def icon(name: str, size: int) -> Image.Image:
     """The icon as a square mask of `size` pixels."""
-    return vector((size, size), lambda draw, k: _DRAWN[name](Pen(draw, size * k / 24)))
+    return drawn(_DRAWN[name], size)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct
+from PIL import Image
 
 from bot.games.contract import Event, Outcome, Text
+from rendering.encode import encode
 
 
 class Picture(Struct, frozen=True):
@@ -18,6 +20,11 @@ class Picture(Struct, frozen=True):
     name: str
     width: int
     height: int
+
+
+def picture(image: Image.Image, name: str, *, dense: bool = False) -> Picture:
+    """An RGB image encoded (see `encode`); `name` has no ending."""
+    return Picture(encode(image, dense=dense), f"{name}.jpg", image.width, image.height)
 
 
 class Look(Struct, frozen=True):
@@ -32,28 +39,53 @@ class Look(Struct, frozen=True):
     changes: tuple[Event, ...] = ()
 
 
-class Painter(ABC):
-    """Draws one game. Stateless but for caches, and safe to call from several threads.
+@dataclass(eq=False)
+class Painter:
+    """Draws one game with the rooms of its package. Stateless but for caches, and safe to call from several threads.
 
-    Views are the game's own type, which the registry of games does not name.
+    Views are the game's own type, which the registry of games does not name. `dense` are its boards (see `encode`).
     """
 
-    @abstractmethod
+    draw_board: Callable[[Any, Look], Image.Image]
+    draw_hand: Callable[[Any, Look], Image.Image | None]
+    draw_part: Callable[[Any, str, Look], Picture]
+    draw_box: Callable[[Look], Image.Image]
+    draw_result: Callable[[Any, Outcome, Look], Image.Image]
+    dense: bool = False
+
     def board(self, view: Any, look: Look) -> Picture:
         """The whole table as everybody may see it: hands and other secrets of `view` are not drawn."""
+        return picture(self.draw_board(view, look), "board", dense=self.dense)
 
-    @abstractmethod
     def hand(self, view: Any, look: Look) -> Picture | None:
         """What only the viewing seat sees; None if the view has nothing hidden."""
+        image = self.draw_hand(view, look)
+        return None if image is None else picture(image, "hand")
 
-    @abstractmethod
     def part(self, view: Any, part: str, look: Look) -> Picture:
         """A detail of the board. Raises KeyError for a part that the game does not have."""
+        return self.draw_part(view, part, look)
 
-    @abstractmethod
     def box(self, look: Look) -> Picture:
         """The game's cover, for the lobby."""
+        return picture(self.draw_box(look), "box")
 
-    @abstractmethod
     def result(self, view: Any, outcome: Outcome, look: Look) -> Picture:
         """The final scores by part, and the ranks."""
+        return picture(self.draw_result(view, outcome, look), "result")
+
+
+def number_of(part: str, kind: str) -> int:
+    """The number of a part of this kind (`seat0`). Raises KeyError if it is none."""
+    number = part.removeprefix(kind)
+    if not part.startswith(kind) or not number.isdecimal():
+        raise KeyError(part)
+    return int(number)
+
+
+def seat_of(part: str, kind: str, seats: int) -> int:
+    """The seat of a part of this kind. Raises KeyError if there is none."""
+    seat = number_of(part, kind)
+    if seat >= seats:
+        raise KeyError(part)
+    return seat

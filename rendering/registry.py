@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from rendering.andromeda import AndromedaPainter
-from rendering.auztralia import AuztraliaPainter
-from rendering.farfarout import FarFarOutPainter
+from rendering import andromeda, auztralia, farfarout, ricochet, spacebase
 from rendering.painter import Painter
-from rendering.ricochet import RicochetPainter
-from rendering.spacebase import SpaceBasePainter
 
 PAINTERS: dict[str, Painter] = {
-    "andromeda": AndromedaPainter(),
-    "ricochet": RicochetPainter(),
-    "spacebase": SpaceBasePainter(),
-    "auztralia": AuztraliaPainter(),
-    "farfarout": FarFarOutPainter(),
+    "andromeda": andromeda.PAINTER,
+    "ricochet": ricochet.PAINTER,
+    "spacebase": spacebase.PAINTER,
+    "auztralia": auztralia.PAINTER,
+    "farfarout": farfarout.PAINTER,
 }

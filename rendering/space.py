@@ -6,9 +6,9 @@ from functools import lru_cache
 from math import cos, exp, pi, sin
 from random import Random
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
-from rendering.canvas import dot, gradient, lights
+from rendering.canvas import blurred, dot, gradient, lights, scaled
 from rendering.noise import Size, levels, lit, noise, over
 from rendering.theme import rgb
 
@@ -80,22 +80,14 @@ def _spiral() -> Image.Image:
         lane = angle + 0.42
         if random.random() < 0.5:
             x, y = n / 2 + radius * cos(lane) * 0.98, n / 2 + radius * sin(lane) * 0.98
-            dot(
-                pens[3],
-                (x + random.gauss(0, spread * 0.4), y + random.gauss(0, spread * 0.4)),
-                random.uniform(2, 5),
-                210,
-            )
+            at = x + random.gauss(0, spread * 0.4), y + random.gauss(0, spread * 0.4)
+            dot(pens[3], at, random.uniform(2, 5), 210)
     image = Image.new("RGB", (n, n))
     disc = lights((n, n), [(n / 2, n / 2, n * 0.4, 70), (n / 2, n / 2, n * 0.25, 120)], n / 11)
     image = lit(image, rgb("#5a63c8"), ImageChops.multiply(disc, levels(noise("disc", (n, n), (7, 7), 5), -0.4, 0.9)))
-    image = lit(
-        image, rgb("#6f8dff"), arms.filter(ImageFilter.GaussianBlur(9)).point([round(v * 0.8) for v in range(256)])
-    )
-    image = lit(image, rgb("#ff7fc8"), knots.filter(ImageFilter.GaussianBlur(3)))
-    image = over(
-        image, rgb("#120818"), dust.filter(ImageFilter.GaussianBlur(6)).point([round(v * 0.62) for v in range(256)])
-    )
+    image = lit(image, rgb("#6f8dff"), scaled(blurred(arms, 9), 0.8))
+    image = lit(image, rgb("#ff7fc8"), blurred(knots, 3))
+    image = over(image, rgb("#120818"), scaled(blurred(dust, 6), 0.62))
     image = lit(image, rgb("#dfe6ff"), fine)
     bulge = lights((n, n), [(n / 2, n / 2, n * 0.12, 170)], n / 20)
     image = lit(image, rgb("#ffcf8f"), bulge)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,6 +15,22 @@ import pytest
 from bot.store.store import Store
 from bot.tables import opening, playing
 from bot.tables.service import Tables
+from tests.databases import opened
+
+BEGUN = time.monotonic()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """For `make quick`."""
+    parser.addoption("--seconds", type=float, default=math.inf, help="after them no further test begins")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skips what begins too late."""
+    seconds: float = item.config.option.seconds
+    if time.monotonic() - BEGUN > seconds:
+        pytest.skip("no time was left for it")
 
 
 class Now:
@@ -47,9 +65,9 @@ def now() -> Now:
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """A fresh database file."""
-    opened = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/taku.db")
-    yield opened
-    await opened.close()
+    fresh = await opened(tmp_path / "taku.db")
+    yield fresh
+    await fresh.close()
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from typing import Any
 from bot.games.chance import Chance
 from bot.games.contract import TABLE, Later, Said
 from bot.games.registry import AnyGame
-from bot.games.saying import asker
 from bot.games.saying import at_random as said_at_random
 
 PATIENCE = 40
@@ -57,7 +56,7 @@ def at_random(game: AnyGame, state: Any, chance: Chance, *, careful: bool = True
     seat = pending[chance.below(len(pending), "who")].seat
     hard = careful and any(decision.kind in HARD and decision.seat == seat for decision in pending)
     if hard and chance.below(10, "careful"):
-        said = game.ai(game.view(state, seat), asker(game, state, seat), chance, CAREFUL)
+        said = game.ai(game.view(state, seat), game.ask(state, seat), chance, CAREFUL)
         if not isinstance(said, Later):
             return seat, said
     return seat, said_at_random(game, state, seat, chance)
@@ -67,7 +66,7 @@ def advised(game: AnyGame, state: Any, chance: Chance, level: int) -> tuple[int,
     """What AI seats of a level say next; or the table, when they have nothing to say for long."""
     waiting = [decision.seat for decision in game.pending(state) if not decision.optional]
     for seat in waiting * PATIENCE:
-        said = game.ai(game.view(state, seat), asker(game, state, seat), chance, level)
+        said = game.ai(game.view(state, seat), game.ask(state, seat), chance, level)
         if not isinstance(said, Later):
             return seat, said
     clock = min(game.clocks.deadlines(state), key=lambda one: one.seconds)

@@ -13,7 +13,7 @@ import pytest
 from bot.games.chance import LooseChance
 from bot.games.contract import TABLE, Later, Text
 from bot.games.registry import GAMES, AnyGame
-from bot.games.saying import apply, asker, walk
+from bot.games.saying import apply, walk
 from bot.words.catalogue import ROOT
 from bot.words.speaker import speaker
 from rendering.painter import Look
@@ -113,6 +113,6 @@ def test_ai_and_defaults_say_what_is_legal(game: AnyGame, level: int) -> None:
     for decision in game.pending(state):
         seat = decision.seat
         walk(game, state, seat, game.default(state, seat))
-        said = game.ai(game.view(state, seat), asker(game, state, seat), chance, level)
+        said = game.ai(game.view(state, seat), game.ask(state, seat), chance, level)
         if not isinstance(said, Later):
             walk(game, state, seat, said)

@@ -85,8 +85,9 @@ def _fields(kind: type[Action]) -> tuple[tuple[str, bool], ...]:
 
 def walk(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> Choices:
     """The choices after `said`, every value of which is checked. Raises Refused at the first that is not legal."""
+    ask = game.ask(state, seat)
     for at, value in enumerate(said):
-        choices = game.choices(state, seat, said[:at])
+        choices = ask(said[:at])
         if at == 0 and isinstance(choices, Pick) and value not in {verb.value for verb in choices.options}:
             raise Refused(choices.rule, t("You can't do that now."), possible(choices))
         try:
@@ -96,7 +97,7 @@ def walk(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> Choices:
                 raise
             near = game.nearest(state, value, allowed(choices))
             raise Refused(refused.rule, refused.text, _names(near)) from None
-    return game.choices(state, seat, said)
+    return ask(said)
 
 
 def accept(choices: Choices, value: str) -> None:
@@ -177,8 +178,9 @@ def allowed(pick: Pick) -> list[Option]:
 def at_random(game: Game[S, A, V, E], state: S, seat: int, chance: Chance) -> Said:
     """A random legal saying. A game with free text offers its own way there: `FreeText.example` is taken."""
     said: Said = ()
+    ask = game.ask(state, seat)
     while True:
-        choices = game.choices(state, seat, said)
+        choices = ask(said)
         match choices:
             case Complete():
                 return said
@@ -202,20 +204,24 @@ def _random_pick(pick: Pick, chance: Chance) -> str:
     return join(tuple(sorted(pool[:count], key=order.__getitem__)))
 
 
-def every(game: Game[S, A, V, E], state: S, seat: int, said: Said = ()) -> Iterator[Said]:
-    """Every complete saying that begins with `said`, free texts by their example only."""
-    choices = game.choices(state, seat, said)
+def every(game: Game[S, A, V, E], state: S, seat: int) -> Iterator[Said]:
+    """Every complete saying, free texts by their example only."""
+    return _every(game.ask(state, seat), ())
+
+
+def _every(ask: Ask, said: Said) -> Iterator[Said]:
+    choices = ask(said)
     match choices:
         case Complete():
             yield said
         case FreeText(example=example):
-            yield from every(game, state, seat, (*said, example))
+            yield from _every(ask, (*said, example))
         case Number(low=low, high=high):
             for number in range(low, high + 1):
-                yield from every(game, state, seat, (*said, str(number)))
+                yield from _every(ask, (*said, str(number)))
         case Pick():
             for value in picks(choices):
-                yield from every(game, state, seat, (*said, value))
+                yield from _every(ask, (*said, value))
 
 
 def picks(pick: Pick) -> Iterator[str]:
@@ -229,12 +235,3 @@ def picks(pick: Pick) -> Iterator[str]:
         for values in combinations_with_replacement(copies, count):
             if all(values.count(value) <= copies[value] for value in set(values)):
                 yield join(values)
-
-
-def asker(game: Game[S, A, V, E], state: S, seat: int) -> Ask:
-    """`choices` bound to a state and a seat."""
-
-    def ask(said: Said) -> Choices:
-        return game.choices(state, seat, said)
-
-    return ask

@@ -11,7 +11,6 @@ import msgspec
 
 from bot.games.chance import BY_MOVE, Chance, LooseChance, SealedChance
 from bot.games.contract import TABLE, Deadline, Later, Refused, Said
-from bot.games.saying import asker
 from bot.tables import lobby
 from bot.tables.desk import Desk
 from bot.tables.errors import Duplicate, TableError
@@ -100,7 +99,7 @@ class Playing:
         level = loaded.info.seats[seat].ai_level or 1
         chance = self._whim(loaded, seat)
         view = game.view(game.clone(state), seat)
-        said = await think(lambda: game.ai(view, asker(game, state, seat), chance, level))
+        said = await think(lambda: game.ai(view, game.ask(state, seat), chance, level))
         async with self._desk.locks.of(table_id):
             loaded = await self._desk.readings.load(table_id)
             if not any(one.seat == seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state)):

@@ -26,8 +26,9 @@ from rendering.andromeda.scene import (
     ship_cell,
     tech_cell,
 )
-from rendering.canvas import Sheet, halo, panel, piece
+from rendering.canvas import Sheet, halo, panel, pawn, piece
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import spaced
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.text import width as text_width
@@ -94,9 +95,8 @@ def _turn(sheet: Sheet, view: View, look: Look, left: float, y: float) -> None:
         for n, seat in enumerate(reversed(view.waiting)):
             token(sheet, seat, right - 22 - n * 54, y, 42)
         end = right - 54 * len(view.waiting) - 10
-        sheet.text(
-            look.say(t("Waiting for")), end, y, 32, MUTED, face=HEAD, align="r", room=round(end - left), least=20
-        )
+        said, room = look.say(t("Waiting for")), round(end - left)
+        sheet.text(said, end, y, 32, MUTED, face=HEAD, align="r", room=room, least=20)
 
 
 def _planet(sheet: Sheet, view: View, marks: Marks, planet: int) -> None:
@@ -105,19 +105,19 @@ def _planet(sheet: Sheet, view: View, marks: Marks, planet: int) -> None:
         at = x + PLACES[place][0], y + PLACES[place][1]
         orbit_place(sheet, planet, place, owner, at, size=PLACE, new=(planet, place) in marks.centres)
     there = [seat for seat, count in enumerate(view.stations[planet]) if count or marks.stations[planet, seat]]
-    first = x - (len(there) - 1) * 27
+    middles = spaced(x, len(there), 54)
     below = y + STATIONS_BELOW
-    for n, seat in enumerate(there):
+    for at, seat in zip(middles, there, strict=True):
         count, change = view.stations[planet][seat], marks.stations[planet, seat]
         if change and count:
-            sheet.put(halo(SHAPES[seat], STATION, NEWS), first + n * 54, below)
+            sheet.put(halo(SHAPES[seat], STATION, NEWS), at, below)
         if count:
-            token(sheet, seat, first + n * 54, below, STATION, number=str(count))
+            token(sheet, seat, at, below, STATION, number=str(count))
         else:
-            sheet.put(piece(SHAPES[seat], 34, mix(SEATS[seat], NIGHT, 0.72), SEATS[seat]), first + n * 54, below)
-    for n, seat in enumerate(there):
+            sheet.put(pawn(seat, 34, mix(SEATS[seat], NIGHT, 0.72), rim=SEATS[seat]), at, below)
+    for at, seat in zip(middles, there, strict=True):
         if change := marks.stations[planet, seat]:
-            badge(sheet, first + n * 54 + 8, below + 32, change)
+            badge(sheet, at + 8, below + 32, change)
     if view.challenge is not None and view.challenge.planet == planet:
         sheet.put(panel(112, 46, 23, rgb("#5b2a86"), NEWS, alpha=0.95, line_width=3), x, y - 16)
         sheet.stamp(icon("ring", 32), x - 26, y - 16, NEWS)
@@ -157,11 +157,10 @@ def _markers(sheet: Sheet, spaces: list[int], new: set[int], cells: list[tuple[i
         here = [seat for seat, at in enumerate(spaces) if at == space]
         size = 36 if len(here) < 4 else 30
         step = min(size + 4, (w - size - 8) / max(1, len(here) - 1))
-        first = x + w / 2 - (len(here) - 1) * step / 2
-        for n, seat in enumerate(here):
+        for at, seat in zip(spaced(x + w / 2, len(here), step), here, strict=True):
             if seat in new:
-                sheet.put(halo(SHAPES[seat], size, NEWS), first + n * step, y + 66)
-            token(sheet, seat, first + n * step, y + 66, size)
+                sheet.put(halo(SHAPES[seat], size, NEWS), at, y + 66)
+            token(sheet, seat, at, y + 66, size)
 
 
 def _stacks(sheet: Sheet, view: View, marks: Marks) -> None:
@@ -194,9 +193,5 @@ def _corner(sheet: Sheet, view: View, look: Look) -> None:
     sheet.put(panel(190, 104, 20, PANEL, EDGE, alpha=0.7), x, y)
     sheet.text(look.say(t("Full planets")), x, y - 24, 26, MUTED, face=HEAD, room=170, least=18)
     for n in range(FULL_PLANETS_TO_END):
-        done = n < full
-        sheet.put(
-            piece("circle", 34, GOLD if done else mix(PANEL, NIGHT, 0.5), NIGHT if done else EDGE),
-            x - 48 + n * 48,
-            y + 20,
-        )
+        colour, rim = (GOLD, NIGHT) if n < full else (mix(PANEL, NIGHT, 0.5), EDGE)
+        sheet.put(piece("circle", 34, colour, rim), x - 48 + n * 48, y + 20)

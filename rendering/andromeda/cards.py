@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.andromeda.data import BONUSES, N_PLANETS, PLANETS
 from rendering.andromeda.planets import ACCENT, ball, planet_sprite
-from rendering.canvas import Sheet, gradient, rounded, tinted, vector
+from rendering.canvas import Sheet, blurred, gradient, rounded, scaled, shaded, tinted, vector
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.space import galaxy
@@ -41,11 +41,8 @@ def card(number: int, width: int, name: str = "") -> Image.Image:
     sheet = Sheet(face)
     if name and number < N_PLANETS:
         plate = height // 5
-        face.paste(
-            mix(accent(number), NIGHT, 0.82),
-            (0, height - plate, width, height),
-            rounded(width, plate, 2).point([round(v * 0.86) for v in range(256)]),
-        )
+        form = scaled(rounded(width, plate, 2), 0.86)
+        face.paste(mix(accent(number), NIGHT, 0.82), (0, height - plate, width, height), form)
         sheet.text(name, width / 2, height - plate * 0.56, width // 6, INK, face=HEAD, room=width - 14, least=10)
     elif name:
         sheet.text(name, width / 2, height * 0.87, width // 6, NIGHT, face=HEAD, room=width - 14, least=10)
@@ -71,7 +68,7 @@ def _cut(face: Image.Image, edge: Colour) -> Image.Image:
     image = Image.new("RGBA", (width + 2 * margin, height + 2 * margin))
     shade = Image.new("L", image.size)
     shade.paste(rounded(width, height, radius), (margin, margin + margin // 4))
-    image.alpha_composite(tinted(shade.filter(ImageFilter.GaussianBlur(margin / 2.4)), (0, 0, 0), 0.9))
+    image.alpha_composite(tinted(blurred(shade, margin / 2.4), (0, 0, 0), 0.9))
     inner = Image.new("L", (width, height))
     inner.paste(rounded(width - 2 * rim, height - 2 * rim, max(1, radius - rim)), (rim, rim))
     whole = gradient((width, height), mix(edge, (255, 255, 255), 0.4), edge)
@@ -92,19 +89,12 @@ def _planet_face(number: int, width: int, height: int) -> Image.Image:
 def _bonus_face(kind: int, width: int, height: int) -> Image.Image:
     light, dark = METALS[kind]
     face = gradient((width, height), light, dark)
-    shine = vector(
-        (width, height),
-        lambda pen, k: pen.polygon(
-            [
-                (0, height * k * 0.55),
-                (width * k, height * k * 0.05),
-                (width * k, height * k * 0.3),
-                (0, height * k * 0.8),
-            ],
-            fill=110,
-        ),
-    )
-    face.paste((255, 255, 255), mask=shine)
+
+    def shine(pen: ImageDraw.ImageDraw, k: int) -> None:
+        w, h = width * k, height * k
+        pen.polygon([(0, h * 0.55), (w, h * 0.05), (w, h * 0.3), (0, h * 0.8)], fill=110)
+
+    face.paste((255, 255, 255), mask=vector((width, height), shine))
     sheet = Sheet(face)
     sheet.stamp(icon("star", round(width * 0.86)), width / 2, height * 0.46, mix(dark, NIGHT, 0.35))
     sheet.text(str(BONUSES[kind].points), width / 2, height * 0.49, round(width * 0.42), light, face=DISPLAY)
@@ -117,8 +107,7 @@ def small(number: int, size: int) -> Image.Image:
     if number < N_PLANETS:
         return ball(PLANETS[number].id, size)
     light, dark = METALS[number - N_PLANETS]
-    image = gradient((size, size), light, dark).convert("RGBA")
-    image.putalpha(rounded(size, size, size // 4))
+    image = shaded(rounded(size, size, size // 4), light, dark)
     image.paste((*mix(dark, NIGHT, 0.4), 255), mask=icon("star", size))
     return image
 

@@ -96,7 +96,7 @@ def _rows(hand: tuple[int, ...]) -> list[list[Group]]:
 
 
 def _heading(sheet: Sheet, look: Look, seat: int, me: SeatView) -> None:
-    sheet.put(panel(WIDTH, 84, 1, PANEL, EDGE, alpha=0.72), 0, 0, 0, 0)
+    sheet.lay(panel(WIDTH, 84, 1, PANEL, EDGE, alpha=0.72), 0, 0)
     token(sheet, seat, 48, 42, 50)
     limit = SHIP[me.ship].hand
     count = f"{me.hand_size} / {limit}"
@@ -122,9 +122,8 @@ def _uses(sheet: Sheet, view: View, me: SeatView, group: Group, x: int, *, y: in
     """What the group can do, in icons."""
     if group.card >= N_PLANETS:
         sheet.stamp(icon("star", 30), x + 18, y, GOLD)
-        sheet.text(
-            f"+{BONUSES[group.card - N_PLANETS].points * group.count}", x + 40, y, 32, INK, face=DISPLAY, align="l"
-        )
+        points = BONUSES[group.card - N_PLANETS].points * group.count
+        sheet.text(f"+{points}", x + 40, y, 32, INK, face=DISPLAY, align="l")
         return
     assert view.hand is not None
     jokers = jokers_in(view.hand)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PIL import Image
 
 from bot.games.andromeda.data import CARD, CARDS_PER_PLANET, N_PLANETS, PLANETS, SHIP, TECH
@@ -15,30 +17,24 @@ from rendering.andromeda.planets import ACCENT, RINGS, planet_sprite
 from rendering.andromeda.players import token
 from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.frame import rows, spaced
 from rendering.icons import icon
-from rendering.painter import Look
+from rendering.painter import Look, Picture, picture
 from rendering.text import balanced
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, mix
 
 WIDTH = 1000
 
 
-def draw_part(view: View, part: str, look: Look) -> Image.Image:
-    """A planet's id, `earth`, `ship`, `tech` or `trade` as an RGB image. Raises KeyError for anything else."""
-    match part:
-        case "earth":
-            return _earth(view, look)
-        case "ship":
-            return _ship(view, look)
-        case "tech":
-            return _tech(view, look)
-        case "trade":
-            return _trade(view, look)
-        case _:
-            number = CARD[part]
-            if number >= N_PLANETS:
-                raise KeyError(part)
-            return _planet(view, number, look)
+def draw_part(view: View, part: str, look: Look) -> Picture:
+    """A planet's id, `earth`, `ship`, `tech` or `trade`. Raises KeyError for anything else."""
+    whole = {"earth": _earth, "ship": _ship, "tech": _tech, "trade": _trade}
+    if part in whole:
+        return picture(whole[part](view, look), part)
+    number = CARD[part]
+    if number >= N_PLANETS:
+        raise KeyError(part)
+    return picture(_planet(view, number, look), part)
 
 
 def _planet(view: View, planet: int, look: Look) -> Image.Image:
@@ -51,46 +47,33 @@ def _planet(view: View, planet: int, look: Look) -> Image.Image:
     total = sum(stations)
     notes = [f"{count / total:.0%}" if total else "" for count in stations]
     left = 596
-    y = _list(
-        sheet,
-        look,
-        look.say(t("Stations, and chance per draw")),
-        [str(count) for count in stations],
-        notes,
-        left=left,
-        y=124,
-    )
+    title = look.say(t("Stations, and chance per draw"))
+    y = _list(sheet, look, title, [str(count) for count in stations], notes, left=left, y=124)
     said = look.say(t("Cards discarded: {n} of {all}", n=view.discard[planet], all=CARDS_PER_PLANET))
     sheet.text(said, left + 4, y + 34, 27, MUTED, face=BODY, align="l", room=WIDTH - left - 30)
     if view.challenge is not None and view.challenge.planet == planet:
-        sheet.put(
-            panel(370, 60, 30, mix(PANEL, ACCENT[data.id], 0.35), NEWS, alpha=0.95, line_width=3), left, y + 88, 0
-        )
-        sheet.stamp(icon("ring", 38), left + 38, y + 88, NEWS)
+        y += 88
+        fill = mix(PANEL, ACCENT[data.id], 0.35)
+        sheet.put(panel(370, 60, 30, fill, NEWS, alpha=0.95, line_width=3), left, y, 0)
+        sheet.stamp(icon("ring", 38), left + 38, y, NEWS)
         text = look.say(tn("Challenge: {n} draw left", "Challenge: {n} draws left", view.challenge.draws))
-        sheet.text(text, left + 68, y + 88, 30, INK, face=HEAD, align="l", room=290, least=18)
+        sheet.text(text, left + 68, y, 30, INK, face=HEAD, align="l", room=290, least=18)
     return sheet.image
 
 
 def _list(sheet: Sheet, look: Look, title: str, numbers: list[str], notes: list[str], *, left: int, y: int) -> int:
     """Each player's number and a note; returns where the next may begin."""
     right = WIDTH - 28
-    sheet.text(title, left + 4, y, 28, MUTED, face=HEAD, align="l", room=right - left)
+    wide = right - left
+    sheet.text(title, left + 4, y, 28, MUTED, face=HEAD, align="l", room=wide)
     y += 32
     for seat, (number, note) in enumerate(zip(numbers, notes, strict=True)):
-        sheet.put(
-            panel(right - left, 76, 16, mix(PANEL, SEATS[seat], 0.12), mix(EDGE, SEATS[seat], 0.4), alpha=0.85),
-            left,
-            y,
-            0,
-            0,
-        )
+        fill, edge = mix(PANEL, SEATS[seat], 0.12), mix(EDGE, SEATS[seat], 0.4)
+        sheet.lay(panel(wide, 76, 16, fill, edge, alpha=0.85), left, y)
         middle = y + 38
         token(sheet, seat, left + 44, middle, 58, number=number)
-        tail = sheet.text(note, right - 18, middle, 32, GOLD, face=DISPLAY, align="r") if note else 0
-        sheet.text(
-            look.names[seat], left + 86, middle, 31, INK, face=HEAD, align="l", room=right - left - 118 - tail, least=22
-        )
+        room = wide - 118 - (sheet.text(note, right - 18, middle, 32, GOLD, face=DISPLAY, align="r") if note else 0)
+        sheet.text(look.names[seat], left + 86, middle, 31, INK, face=HEAD, align="l", room=room, least=22)
         y += 84
     return y
 
@@ -104,51 +87,56 @@ def _earth(view: View, look: Look) -> Image.Image:
 
 
 def _ship(view: View, look: Look) -> Image.Image:
-    texts = [tn("Hand of {n} card", "Hand of {n} cards", step.hand) for step in SHIP]
-    figures = [("cards", str(step.hand)) for step in SHIP]
-    costs = [step.cost for step in SHIP]
-    return _track(
-        look, look.say(t("Spaceship development")), texts, figures, costs, spaces=[seat.ship for seat in view.seats]
-    )
+    spaces = [
+        Space(tn("Hand of {n} card", "Hand of {n} cards", step.hand), "cards", step.hand, step.cost) for step in SHIP
+    ]
+    return _track(look, look.say(t("Spaceship development")), spaces, [seat.ship for seat in view.seats])
 
 
 def _tech(view: View, look: Look) -> Image.Image:
-    figures = [("star", str(step.points)) for step in TECH]
-    costs = [step.cost for step in TECH]
-    return _track(
-        look, look.say(t("Technology")), list(TECH_EFFECTS), figures, costs, spaces=[seat.tech for seat in view.seats]
-    )
+    spaces = [Space(text, "star", step.points, step.cost) for text, step in zip(TECH_EFFECTS, TECH, strict=True)]
+    return _track(look, look.say(t("Technology")), spaces, [seat.tech for seat in view.seats])
 
 
-def _track(
-    look: Look, title: str, texts: list[Text], figures: list[tuple[str, str]], costs: list[int], *, spaces: list[int]
-) -> Image.Image:
-    """A track from its start at the bottom to its end at the top."""
+class Space(NamedTuple):
+    """A space of a track: what it brings in words, as a sign with a number, and what the step to it costs."""
+
+    text: Text
+    sign: str
+    number: int
+    cost: int
+
+
+def _track(look: Look, title: str, spaces: list[Space], there: list[int]) -> Image.Image:
+    """A track from its start at the bottom to its end at the top, with those who are `there`."""
     tall = 148
-    sheet = page(WIDTH, 104 + tall * len(texts), title)
-    for space, (text, (name, figure), cost) in enumerate(zip(texts, figures, costs, strict=True)):
-        y = 92 + (len(texts) - 1 - space) * tall
+    sheet = page(WIDTH, 104 + tall * len(spaces), title)
+    for space, (text, name, number, cost) in enumerate(spaces):
+        y = 92 + (len(spaces) - 1 - space) * tall
         middle = y + (tall - 12) / 2
         fill = mix(PANEL, EDGE, 0.2 + 0.2 * space)
-        sheet.put(panel(WIDTH - 56, tall - 12, 18, fill, EDGE, alpha=0.85), 28, y, 0, 0)
+        sheet.lay(panel(WIDTH - 56, tall - 12, 18, fill, EDGE, alpha=0.85), 28, y)
         sheet.stamp(icon(name, 46), 74, middle, GOLD if name == "star" else MUTED)
-        sheet.text(figure, 138, middle, 62, INK, face=DISPLAY)
+        sheet.text(str(number), 138, middle, 62, INK, face=DISPLAY)
         lines = balanced(look.say(text), HEAD, 30, 400, 2)
-        first = middle - (len(lines) - 1) * 18 - (22 if cost else 0)
-        for n, one in enumerate(lines):
-            sheet.text(one, 200, first + n * 36, 30, INK, face=HEAD, align="l")
+        levels = spaced(middle - (22 if cost else 0), len(lines), 36)
+        for at, one in zip(levels, lines, strict=True):
+            sheet.text(one, 200, at, 30, INK, face=HEAD, align="l")
         if cost:
             said = look.say(t("costs {n} matching cards", n=cost))
-            sheet.text(said, 200, first + (len(lines) - 1) * 36 + 40, 27, MUTED, face=BODY, align="l", room=400)
-        here = [seat for seat, at in enumerate(spaces) if at == space]
-        for n, seat in enumerate(here):
-            row, column = divmod(n, 2) if len(here) > 2 else (n, 0)
-            room = 150 if len(here) > 2 else 300
-            x = 632 + column * 172
-            at = middle + (row - (-(-len(here) // (2 if len(here) > 2 else 1)) - 1) / 2) * 44
-            token(sheet, seat, x, at, 38)
-            sheet.text(look.names[seat], x + 28, at, 25, INK, face=HEAD, align="l", room=room - 20, least=18)
+            sheet.text(said, 200, levels[-1] + 40, 27, MUTED, face=BODY, align="l", room=400)
+        _there(sheet, look, [seat for seat, at in enumerate(there) if at == space], middle)
     return sheet.image
+
+
+def _there(sheet: Sheet, look: Look, seats: list[int], middle: float) -> None:
+    """Who is on a space: below each other, or in two columns."""
+    across, room = (2, 130) if len(seats) > 2 else (1, 280)
+    levels = spaced(middle, rows(len(seats), across), 44)
+    for n, seat in enumerate(seats):
+        x, y = 632 + n % across * 172, levels[n // across]
+        token(sheet, seat, x, y, 38)
+        sheet.text(look.names[seat], x + 28, y, 25, INK, face=HEAD, align="l", room=room, least=18)
 
 
 def _trade(view: View, look: Look) -> Image.Image:
@@ -158,22 +146,11 @@ def _trade(view: View, look: Look) -> Image.Image:
         y = 92 + seat * tall
         middle = y + (tall - 12) / 2
         waiting = view.trade is not None and seat in view.waiting
-        edge = SEATS[seat] if waiting else mix(EDGE, SEATS[seat], 0.35)
-        sheet.put(
-            panel(
-                WIDTH - 56,
-                tall - 12,
-                18,
-                mix(NIGHT, SEATS[seat], 0.24) if waiting else mix(PANEL, SEATS[seat], 0.06),
-                edge,
-                alpha=0.88,
-                line_width=4 if waiting else 2,
-            ),
-            28,
-            y,
-            0,
-            0,
-        )
+        colour, line = SEATS[seat], 4 if waiting else 2
+        fill, edge = mix(PANEL, colour, 0.06), mix(EDGE, colour, 0.35)
+        if waiting:
+            fill, edge = mix(NIGHT, colour, 0.24), colour
+        sheet.lay(panel(WIDTH - 56, tall - 12, 18, fill, edge, alpha=0.88, line_width=line), 28, y)
         token(sheet, seat, 72, middle, 52)
         leads = seat == view.leader and view.phase != "over"
         if leads:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sin
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
+from rendering.canvas import blurred, scaled
 from rendering.globe import Glow, Ring, bands, dressed, globe, spherical
 from rendering.noise import Size, levels, noise, over, ramp, ridges, warp
 from rendering.theme import Colour, rgb
@@ -47,7 +48,7 @@ def _brae(size: Size) -> Image.Image:
     spot = Image.new("L", size)
     w, h = size
     ImageDraw.Draw(spot).ellipse((w * 0.56, h * 0.56, w * 0.72, h * 0.64), fill=230)
-    return over(image, rgb("#b4552c"), spot.filter(ImageFilter.GaussianBlur(w / 90)))
+    return over(image, rgb("#b4552c"), blurred(spot, w / 90))
 
 
 def _sorrel(size: Size) -> Image.Image:
@@ -55,9 +56,7 @@ def _sorrel(size: Size) -> Image.Image:
     image = ramp(noise("sorrel", size, (4, 5), 6, 0.62), [(at, rgb(code)) for at, code in stops])
     image = over(image, rgb("#3b0f10"), levels(ridges("sorrel canyon", size, (2, 3), 14), 0.3, 1, 190))
     caps = Image.linear_gradient("L").resize(size)
-    frost = ImageChops.subtract(
-        noise("sorrel frost", size, (6, 3), 4), caps.point([min(255, v * 5) for v in range(256)])
-    )
+    frost = ImageChops.subtract(noise("sorrel frost", size, (6, 3), 4), scaled(caps, 5))
     return over(image, rgb("#ffeee2"), levels(frost, 0.05, 0.25, 240))
 
 
@@ -130,7 +129,7 @@ def _ball(planet: str, size: int, k: int) -> Image.Image:
     if planet == "cairn":
         fire = spherical(_cairn_fire(full))
         glows = [
-            (rgb("#ff4a0a"), fire.filter(ImageFilter.GaussianBlur(size * k / 60))),
+            (rgb("#ff4a0a"), blurred(fire, size * k / 60)),
             (rgb("#ffb03a"), levels(fire, 0.45, 1)),
         ]
     return globe(_TEXTURES[planet](full), ACCENT[planet], wet=planet in {"tarn", "fen", "earth"}, glows=glows, k=k)

@@ -8,8 +8,9 @@ from bot.games.andromeda.view import TradeView, View
 from rendering.andromeda.cards import back, card, card_height, spread
 from rendering.andromeda.marks import Marks
 from rendering.andromeda.scene import WIDTH
-from rendering.canvas import Sheet, glow, panel, piece
+from rendering.canvas import Sheet, glow, panel, pawn
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import put_badge, put_plate
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, SHAPES, Colour, mix, rgb
@@ -26,7 +27,7 @@ def public_points(view: View, seat: int) -> int:
 
 def token(sheet: Sheet, seat: int, x: float, y: float, size: int, *, number: str = "") -> None:
     """A player's piece, perhaps with a number on it."""
-    sheet.put(piece(SHAPES[seat], size, SEATS[seat]), x, y)
+    sheet.put(pawn(seat, size), x, y)
     if number:
         low = size // 9 if SHAPES[seat] == "triangle" else 0
         share = 0.66 if len(number) < 2 else 0.61 if SHAPES[seat] in {"circle", "square"} else 0.54
@@ -35,10 +36,7 @@ def token(sheet: Sheet, seat: int, x: float, y: float, size: int, *, number: str
 
 def badge(sheet: Sheet, x: float, y: float, change: int) -> None:
     """How a number has just changed."""
-    text = f"+{change}" if change > 0 else f"−{-change}"
-    colour = GOOD if change > 0 else BAD
-    sheet.put(panel(48, 32, 16, colour, NIGHT, alpha=1.0), x, y)
-    sheet.text(text, x, y, 26, NIGHT, face=DISPLAY)
+    put_badge(sheet, change, (x, y), (48, 32), 26)
 
 
 def strip(sheet: Sheet, view: View, look: Look, marks: Marks) -> None:
@@ -52,32 +50,16 @@ def strip(sheet: Sheet, view: View, look: Look, marks: Marks) -> None:
 def _player(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, *, x: int, width: int) -> None:
     me, colour, waiting = view.seats[seat], SEATS[seat], seat in view.waiting
     fill = mix(NIGHT, colour, 0.26) if waiting else mix(PANEL, colour, 0.06)
-    if waiting:
-        sheet.put(glow(width, TALL, 18, colour, 16), x - 16, TOP - 16, 0, 0)
-    sheet.put(
-        panel(
-            width,
-            TALL,
-            18,
-            fill,
-            colour if waiting else mix(EDGE, colour, 0.35),
-            alpha=0.9,
-            line_width=4 if waiting else 2,
-        ),
-        x,
-        TOP,
-        0,
-        0,
-    )
+    edge = colour if waiting else mix(EDGE, colour, 0.35)
+    put_plate(sheet, (x, TOP, width, TALL), fill, edge, lit=waiting, spread=16, alpha=0.9)
     token(sheet, seat, x + 30, TOP + 30, 40)
     leads = seat == view.leader and view.phase != "over"
     if leads:
         if marks.leader:
             sheet.stamp(icon("crown", 46), x + width - 28, TOP + 28, NEWS)
         sheet.stamp(icon("crown", 38), x + width - 28, TOP + 28, GOLD)
-    sheet.text(
-        look.names[seat], x + 58, TOP + 30, 31, INK, face=HEAD, align="l", room=width - 66 - 50 * leads, least=23
-    )
+    room = width - 66 - 50 * leads
+    sheet.text(look.names[seat], x + 58, TOP + 30, 31, INK, face=HEAD, align="l", room=room, least=23)
     _figures(sheet, view, marks, seat, x, width=width)
     left = x + 10 + CARD / 2
     middle = TOP + 152
@@ -132,15 +114,11 @@ def _laid(sheet: Sheet, trade: TradeView, marks: Marks, seat: int, x: int, *, y:
         for n in range(count):
             at = first + n * step
             if n < len(cards):
-                if cards[n] in new:
-                    new.remove(cards[n])
-                    lit = True
-                else:
-                    lit = seat in marks.swapped
+                lit = cards[n] in new
                 if lit:
-                    sheet.put(
-                        glow(CARD, card_height(CARD), 7, NEWS, 9), at + (CARD - 60) / 2 - 9 + CARD / 2 - 30, y, 0, 0.5
-                    )
+                    new.remove(cards[n])
+                if lit or seat in marks.swapped:
+                    sheet.put(glow(CARD, card_height(CARD), 7, NEWS, 9), at - 9, y, 0)
                 sheet.put(card(cards[n], CARD), at + CARD / 2, y)
             else:
                 sheet.put(back(CARD), at + CARD / 2, y)

@@ -10,7 +10,7 @@ from bot.games.andromeda.data import BONUSES, N_BONUSES, N_PLANETS, PLANETS, SHI
 from bot.games.contract import t
 from rendering.andromeda.cards import back, card
 from rendering.andromeda.planets import ACCENT, planet_sprite
-from rendering.canvas import Sheet, panel, rounded, tinted, vector
+from rendering.canvas import Sheet, panel, rounded, scaled, tinted, vector
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
@@ -79,17 +79,12 @@ def free_place(colour: Colour, size: int) -> Image.Image:
     """A place nobody has yet."""
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
+        box = (2 * k, 2 * k, (size - 2) * k, (size - 2) * k)
         for n in range(24):
-            pen.arc(
-                (2 * k, 2 * k, (size - 2) * k, (size - 2) * k),
-                n * 15,
-                n * 15 + 9,
-                fill=255,
-                width=max(2, size // 20) * k,
-            )
+            pen.arc(box, n * 15, n * 15 + 9, fill=255, width=max(2, size // 20) * k)
 
     disc = Image.new("RGBA", (size, size), (*mix(NIGHT, colour, 0.12), 0))
-    disc.putalpha(rounded(size, size, size // 2).point([round(v * 0.86) for v in range(256)]))
+    disc.putalpha(scaled(rounded(size, size, size // 2), 0.86))
     disc.alpha_composite(tinted(vector((size, size), draw), mix(colour, INK, 0.25)))
     return disc
 
@@ -107,27 +102,17 @@ _bases: dict[str, Image.Image] = {}
 
 def _draw_base(look: Look) -> Image.Image:
     sheet = Sheet(sky().copy())
-    sheet.put(panel(WIDTH, HEADER, 1, NIGHT, EDGE, alpha=0.72), 0, 0, 0, 0)
+    sheet.lay(panel(WIDTH, HEADER, 1, NIGHT, EDGE, alpha=0.72), 0, 0)
     for planet, (x, y) in zip(PLANETS, CENTRES, strict=True):
         sheet.text(look.say(planet.name), x, y + 56, 32, INK, face=HEAD, room=220, soft=True)
-    _track(
-        sheet,
-        SHIP_BOX,
-        [ship_cell(n) for n in range(4)],
-        [step.cost for step in SHIP],
-        look.say(t("Spaceship: hand size")),
-    )
+    title = look.say(t("Spaceship: hand size"))
+    _track(sheet, SHIP_BOX, [ship_cell(n) for n in range(4)], [step.cost for step in SHIP], title)
     for n, step in enumerate(SHIP):
         x, y, w, _ = ship_cell(n)
         sheet.stamp(icon("cards", 34), x + w / 2 - 30, y + 24, MUTED)
         sheet.text(str(step.hand), x + w / 2 + 18, y + 24, 40, INK, face=DISPLAY)
-    _track(
-        sheet,
-        TECH_BOX,
-        [tech_cell(n) for n in range(4)],
-        [step.cost for step in TECH],
-        look.say(t("Technology: effect and points")),
-    )
+    title = look.say(t("Technology: effect and points"))
+    _track(sheet, TECH_BOX, [tech_cell(n) for n in range(4)], [step.cost for step in TECH], title)
     for n, (step, effect) in enumerate(zip(TECH, ("", "four", "exchange", "round up"), strict=True)):
         x, y, w, _ = tech_cell(n)
         if effect:
@@ -150,10 +135,10 @@ def _track(
 ) -> None:
     """A track's plate and spaces, with the price of each step between them."""
     x, y, w, h = box
-    sheet.put(panel(w, h, 16, PANEL, EDGE, alpha=0.72), x, y, 0, 0)
+    sheet.lay(panel(w, h, 16, PANEL, EDGE, alpha=0.72), x, y)
     sheet.text(title, x + 16, y + 18, 25, MUTED, face=HEAD, align="l", room=w - 32)
     for n, (cx, cy, cw, ch) in enumerate(cells):
-        sheet.put(panel(cw, ch, 14, mix(PANEL, EDGE, 0.3 + 0.22 * n), EDGE, alpha=0.85), cx, cy, 0, 0)
+        sheet.lay(panel(cw, ch, 14, mix(PANEL, EDGE, 0.3 + 0.22 * n), EDGE, alpha=0.85), cx, cy)
         if n:
             gap = cx - cells[n - 1][0] - cw
             middle = cx - gap / 2

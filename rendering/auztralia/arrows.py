@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 from rendering.auztralia.hues import ABYSS, LILAC, PURPLE, WHITE
 from rendering.auztralia.plan import Plan
-from rendering.canvas import FINE, Point, Sheet, tinted
+from rendering.canvas import FINE, Point, Sheet, blurred, tinted
 from rendering.strokes import trimmed
 from rendering.theme import mix
 
@@ -50,7 +50,7 @@ def arrow(degrees: int, long: int, hex_: int) -> Image.Image:
                       (side / 2 + x * sin(angle) + y * cos(angle)) * FINE) for x, y in points], fill=255)  # fmt: skip
         return image.reduce(FINE)
 
-    image = tinted(mask(wide * 0.3).filter(ImageFilter.GaussianBlur(hex_ * 0.03)), ABYSS)
+    image = tinted(blurred(mask(wide * 0.3), hex_ * 0.03), ABYSS)
     image.alpha_composite(tinted(mask(wide * 0.16), mix(LILAC, WHITE, 0.6)))
     image.alpha_composite(tinted(mask(0.0), PURPLE))
     return trimmed(image)

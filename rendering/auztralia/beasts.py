@@ -10,8 +10,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.auztralia.data import Kind
-from rendering.canvas import vector
-from rendering.icons import Pen
+from rendering.icons import Pen, drawn
 from rendering.strokes import blob, curve, limb
 
 
@@ -134,7 +133,7 @@ BEASTS: Final[dict[Kind, Callable[[Pen], None]]] = {
 @lru_cache(maxsize=128)
 def beast(kind: Kind, size: int) -> Image.Image:
     """A kind as a square mask of `size` pixels."""
-    return vector((size, size), lambda draw, k: BEASTS[kind](Pen(draw, size * k / 24)))
+    return drawn(BEASTS[kind], size)
 
 
 @lru_cache(maxsize=16)
@@ -153,4 +152,4 @@ def eye(size: int, *, open_: bool) -> Image.Image:
             x, y = lid[n]
             pen.line((x, y), (12 + (x - 12) * 1.28, 8 + (y - 8) * 1.55), width=1.7)
 
-    return vector((size, size), lambda pen, k: draw(Pen(pen, size * k / 24)))
+    return drawn(draw, size)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from bot.games.auztralia.data import GOAL, LAST, OLD_ONES_START
 from bot.games.auztralia.view import View
 from rendering.auztralia.beasts import beast, eye
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, BRASS, DIM, GLOW, LILAC, PAPER, PURPLE, SEPIA, WHITE
-from rendering.canvas import Sheet, dot, gradient, panel, piece, rounded, tinted, vector
+from rendering.canvas import Sheet, blurred, disc, discs, panel, pawn, rounded, shaded, tinted
 from rendering.fonts import SLAB_BOLD
-from rendering.theme import SEATS, SHAPES, Colour, mix
+from rendering.theme import Colour, mix
 
 SPACE = (58, 66)
 DISC = 46
@@ -24,18 +24,11 @@ LIFT = 32
 def marker(seat: int, seats: int, size: int) -> Image.Image:
     """A player's marker, or that of the Old Ones, which comes after the last seat's. RGBA."""
     if seat < seats:
-        return piece(SHAPES[seat], size, SEATS[seat], BLACK)
+        return pawn(seat, size, rim=BLACK)
     side = size * 4 // 3
-
-    def disc(share: float) -> Image.Image:
-        return vector((side, side), lambda pen, k: dot(pen, (side * k / 2, side * k / 2), size * k / 2 * share))
-
-    image = tinted(disc(1.12).filter(ImageFilter.GaussianBlur(size / 16)), BLACK)
-    image.alpha_composite(tinted(disc(1.1), LILAC))
-    image.alpha_composite(tinted(disc(1.0), BLACK))
-    body = gradient((side, side), mix(PURPLE, WHITE, 0.15), mix(PURPLE, ABYSS, 0.6)).convert("RGBA")
-    body.putalpha(disc(0.98))
-    image.alpha_composite(body)
+    image = tinted(blurred(disc(side, size * 0.56), size / 16), BLACK)
+    image.alpha_composite(discs(side, (size * 0.55, LILAC), (size * 0.5, BLACK)))
+    image.alpha_composite(shaded(disc(side, size * 0.49), mix(PURPLE, WHITE, 0.15), mix(PURPLE, ABYSS, 0.6)))
     mask = beast("cthulhu", round(size * 0.74))
     image.alpha_composite(tinted(mask, WHITE), ((side - mask.width) // 2, round((side - mask.height) / 2)))
     return image
@@ -70,9 +63,8 @@ def space(number: int, width: int, height: int, *, glows: bool, now: bool) -> Im
     sheet.text(str(number), width / 2, low, size, WHITE if dark else SEPIA, face=SLAB_BOLD)
     if glows:
         mask = eye(round(width * 0.46), open_=True)
-        image.alpha_composite(
-            tinted(mask, WHITE), ((width - mask.width) // 2, max(0, round(height * 0.26 - mask.height / 2)))
-        )
+        top = max(0, round(height * 0.26 - mask.height / 2))
+        image.alpha_composite(tinted(mask, WHITE), ((width - mask.width) // 2, top))
     return image
 
 
@@ -90,21 +82,16 @@ def draw_strip(sheet: Sheet, view: View, glow: frozenset[int], box: tuple[float,
     for n in range(shown):
         number = first + n
         sprite = space(number, SPACE[0] - 4, SPACE[1], glows=number in glow, now=number == low and view.phase == "play")
-        sheet.put(sprite, x + n * step, bottom - SPACE[1], 0, 0)
+        sheet.lay(sprite, x + n * step, bottom - SPACE[1])
         _stack(sheet, view, there.get(number, []), x + n * step + SPACE[0] / 2 - 2, bottom - SPACE[1] + 2)
     if far:
         left = x + shown * step
         sheet.text("…", left + step * 0.3, bottom - SPACE[1] / 2, 40, DIM, face=SLAB_BOLD)
         number = far[0]
-        sheet.put(space(number, SPACE[0] - 4, SPACE[1], glows=number in glow, now=False), left + step * 0.8,
-                  bottom - SPACE[1], 0, 0)  # fmt: skip
-        _stack(
-            sheet,
-            view,
-            [one for at in far for one in there[at]],
-            left + step * 0.8 + SPACE[0] / 2 - 2,
-            bottom - SPACE[1] + 2,
-        )
+        left += step * 0.8
+        sheet.lay(space(number, SPACE[0] - 4, SPACE[1], glows=number in glow, now=False), left, bottom - SPACE[1])
+        heap = [one for at in far for one in there[at]]
+        _stack(sheet, view, heap, left + SPACE[0] / 2 - 2, bottom - SPACE[1] + 2)
 
 
 def _stack(sheet: Sheet, view: View, markers: list[int], x: float, y: float, *, size: int = DISC) -> None:
@@ -117,7 +104,7 @@ def _stack(sheet: Sheet, view: View, markers: list[int], x: float, y: float, *, 
 def draw_progress(sheet: Sheet, view: View, glow: frozenset[int], box: tuple[float, float, int, int]) -> None:
     """The whole calendar as a thin line, with everybody on it."""
     x, y, width, height = box
-    sheet.put(tinted(rounded(width, height, height // 2), mix(BRASS, BLACK, 0.6)), x, y, 0, 0)
+    sheet.lay(tinted(rounded(width, height, height // 2), mix(BRASS, BLACK, 0.6)), x, y)
 
     def at(number: int) -> float:
         return x + height / 2 + (number - 1) / (LAST - 1) * (width - height)
@@ -130,7 +117,7 @@ def draw_progress(sheet: Sheet, view: View, glow: frozenset[int], box: tuple[flo
 
 @lru_cache(maxsize=4)
 def _spark(size: int) -> Image.Image:
-    return tinted(vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * 0.26)), GLOW)
+    return discs(size, (size * 0.26, GLOW))
 
 
 ACROSS = 12
@@ -160,6 +147,6 @@ def draw_calendar(sheet: Sheet, view: View, glow: frozenset[int], top: int) -> N
         for number in range(first, min(first + ACROSS, LAST + 1)):
             x = 12 + (number - first) * step
             now = number == min(view.clock) and view.phase == "play"
-            sheet.put(space(number, round(step) - 8, LARGE, glows=number in glow, now=now), x, y, 0, 0)
+            sheet.lay(space(number, round(step) - 8, LARGE, glows=number in glow, now=now), x, y)
             _stack(sheet, view, there.get(number, []), x + step / 2 - 4, y - 12, size=LARGE_DISC)
         y += LARGE

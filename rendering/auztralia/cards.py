@@ -21,36 +21,24 @@ from rendering.auztralia.people import whole
 from rendering.auztralia.tiles import tile
 from rendering.canvas import panel
 from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.frame import rows, spaced
 from rendering.painter import Look
 from rendering.theme import mix
 
 CARD: Final = (452, 440)
+ACROSS: Final = 3
 HAND: Final = 900
 
 
 def draw_people(view: View, look: Look) -> Image.Image:
     """The row with all its text, RGB; the newest first."""
     book = open_book(view.set, view.side)
-    rows = max(1, -(-len(view.row) // 3))
-    sheet = page(WIDTH, HEADING + rows * (CARD[1] + GAP) + GAP, look.say(t("Personalities to recruit")))
-    for n, person in enumerate(view.row):
-        here = min(3, len(view.row) - n // 3 * 3)
-        left = (WIDTH - here * (CARD[0] + GAP) + GAP) / 2 + n % 3 * (CARD[0] + GAP)
-        sheet.put(whole(book.box.persons[person], look, *CARD), left, HEADING + n // 3 * (CARD[1] + GAP), 0, 0)
-    return sheet.image
-
-
-def draw_hand(view: View, look: Look) -> Image.Image | None:
-    """The personalities that the viewing seat has drawn and keeps one of, RGB; None if there are none."""
-    if view.seat is None or not view.drawn:
-        return None
-    book = open_book(view.set, view.side)
-    size = (HAND - 3 * GAP) // 2, 460
-    rows = -(-len(view.drawn) // 2)
-    sheet = page(HAND, HEADING + rows * (size[1] + GAP), look.say(t("Keep one of these")), view.seat)
-    for n, person in enumerate(view.drawn):
-        x, y = GAP + n % 2 * (size[0] + GAP), HEADING + n // 2 * (size[1] + GAP)
-        sheet.put(whole(book.box.persons[person], look, *size), x, y, 0, 0)
+    lines = range(max(1, rows(len(view.row), ACROSS)))
+    sheet = page(WIDTH, HEADING + len(lines) * (CARD[1] + GAP) + GAP, look.say(t("Personalities to recruit")))
+    for line in lines:
+        here, y = view.row[line * ACROSS : (line + 1) * ACROSS], HEADING + line * (CARD[1] + GAP)
+        for person, x in zip(here, spaced(WIDTH / 2, len(here), CARD[0] + GAP), strict=True):
+            sheet.put(whole(book.box.persons[person], look, *CARD), x, y, 0.5, 0)
     return sheet.image
 
 
@@ -61,7 +49,7 @@ def draw_person(view: View, look: Look, number: int) -> Image.Image:
         raise KeyError(number)
     one = persons[number]
     sheet = page(HAND, HEADING + 370, look.say(person_name(one)))
-    sheet.put(whole(one, look, HAND - 2 * GAP, 350), GAP, HEADING, 0, 0)
+    sheet.lay(whole(one, look, HAND - 2 * GAP, 350), GAP, HEADING)
     return sheet.image
 
 
@@ -87,20 +75,16 @@ def draw_old_one_card(view: View, look: Look, number: int) -> Image.Image:
         raise KeyError(number)
     line = 104
     sheet = page(HAND, 180 + line * len(FIGHTING) + 40)
-    sheet.put(
-        panel(HAND - 2 * GAP, sheet.image.height - 2 * GAP, 24, PAPER, SEPIA, alpha=1.0, line_width=6), GAP, GAP, 0, 0
-    )
+    sheet.lay(panel(HAND - 2 * GAP, sheet.image.height - 2 * GAP, 24, PAPER, SEPIA, alpha=1.0, line_width=6), GAP, GAP)
     sheet.put(arrow(book.first[number] * 60 - 90, 96, 150), 90, 96)
     sheet.text(str(book.first[number] + 1), 170, 96, 64, SEPIA, face=SLAB_BOLD)
     for n, kind in enumerate(sorted(book.moves[number])):
-        sheet.put(
-            panel(112, 112, 56, mix(PAPER, (255, 255, 255), 0.8), SEPIA, alpha=1.0, line_width=4), 280 + n * 124, 96
-        )
-        sheet.stamp(beast(KINDS[kind], 84), 280 + n * 124, 96, ABYSS)
+        x = 280 + n * 124
+        sheet.put(panel(112, 112, 56, mix(PAPER, (255, 255, 255), 0.8), SEPIA, alpha=1.0, line_width=4), x, 96)
+        sheet.stamp(beast(KINDS[kind], 84), x, 96, ABYSS)
     if not book.moves[number]:
-        sheet.text(
-            look.say(t("Nobody moves")), 240, 96, 40, mix(SEPIA, DIM, 0.3), face=SLAB, align="l", room=HAND - 300
-        )
+        said, faint = look.say(t("Nobody moves")), mix(SEPIA, DIM, 0.3)
+        sheet.text(said, 240, 96, 40, faint, face=SLAB, align="l", room=HAND - 300)
     for kind in range(len(FIGHTING)):
         box = 2.0 * GAP + 6, 176.0 + kind * line, HAND - 4 * GAP - 12, line - 8.0
         draw_card_row(sheet, kind, book.rows[number][kind], None, box)

@@ -21,16 +21,16 @@ from rendering.auztralia.people import whole
 from rendering.auztralia.tokens import good
 from rendering.auztralia.tokens import plate as token
 from rendering.auztralia.units import pip
-from rendering.canvas import Sheet, panel, piece
+from rendering.canvas import Sheet, panel, pawn, tinted
 from rendering.fonts import BODY, SLAB_BOLD
+from rendering.frame import Grid, spaced
 from rendering.painter import Look
-from rendering.theme import BAD, GOLD, GOOD, SEATS, SHAPES, mix
+from rendering.theme import BAD, GOLD, GOOD, mix
 
 SIGNS: Final[dict[SpaceId, str]] = {
     "rail": "rail", "hills": "rail", "mine": "pick", "shaft": "pick", "recruit": "hat", "military": "guns",
     "trade": "crate", "farm": "plough", "attack": "attack", "retrieve": "home",
 }  # fmt: skip
-ACROSS: Final = 5
 ACTION: Final = (268, 186)
 STORES: Final = 116
 UNIT: Final = 176
@@ -38,13 +38,18 @@ CARD: Final = (338, 360)
 IN_ROW: Final = 4
 CELLS: Final = 6
 """Goods, cubes, rails."""
+ACTIONS: Final = Grid(GAP, HEADING, 5, (ACTION[0] + GAP, ACTION[1] + GAP))
+BELOW: Final = HEADING + ACTIONS.tall(len(SPACES)) + 2 * (STORES + GAP) + UNIT + GAP
+"""Where the personalities begin."""
 
 
 def height(me: SeatView) -> int:
     """Of a player's picture."""
-    cards = -(-len(me.persons) // IN_ROW)
-    rows = -(-len(SPACES) // ACROSS)
-    return HEADING + rows * (ACTION[1] + GAP) + 2 * (STORES + GAP) + UNIT + GAP + cards * (CARD[1] + GAP) + GAP
+    return _people(0).tall(len(me.persons)) + BELOW + GAP
+
+
+def _people(top: int) -> Grid:
+    return Grid(GAP, top, IN_ROW, (CARD[0] + GAP, CARD[1] + GAP))
 
 
 def draw_console(view: View, look: Look, seat: int) -> Image.Image:
@@ -53,20 +58,18 @@ def draw_console(view: View, look: Look, seat: int) -> Image.Image:
     sheet = page(WIDTH, height(me), look.names[seat], seat)
     score = scoring.parts(book, view, seat)
     _points(sheet, scoring.total(score))
-    y = HEADING
     for n, space in enumerate(SPACES):
-        x = GAP + n % ACROSS * (ACTION[0] + GAP)
-        _space(sheet, book, me, look, seat, n=n, space=space, x=x, y=y + n // ACROSS * (ACTION[1] + GAP))
-    y += -(-len(SPACES) // ACROSS) * (ACTION[1] + GAP)
+        x, y = ACTIONS.at(n)
+        _space(sheet, book, me, look, seat, n=n, space=space, x=x, y=y)
+    y = HEADING + ACTIONS.tall(len(SPACES))
     _stores(sheet, me, y)
     y += STORES + GAP
     _lands(sheet, me, look, seat, score, y=y)
     y += STORES + GAP
     _barracks(sheet, book, me, look, y)
-    y += UNIT + GAP
+    people = _people(BELOW)
     for n, person in enumerate(me.persons):
-        x = GAP + n % IN_ROW * (CARD[0] + GAP)
-        sheet.put(whole(book.box.persons[person], look, *CARD), x, y + n // IN_ROW * (CARD[1] + GAP), 0, 0)
+        sheet.lay(whole(book.box.persons[person], look, *CARD), *people.at(n))
     return sheet.image
 
 
@@ -81,28 +84,15 @@ def _space(
     """An action space: name, time at its lower left, its cubes, and what the next one costs."""
     width, tall = ACTION
     cubes = me.spaces[n]
-    sheet.put(
-        panel(
-            width,
-            tall,
-            14,
-            mix(PAPER, WHITE, 0.1 if not cubes else 0.0),
-            mix(SEPIA, BRASS, 0.4),
-            alpha=1.0,
-            line_width=3,
-        ),
-        x,
-        y,
-        0,
-        0,
-    )
+    fill = PAPER if cubes else mix(PAPER, WHITE, 0.1)
+    sheet.lay(panel(width, tall, 14, fill, mix(SEPIA, BRASS, 0.4), alpha=1.0, line_width=3), x, y)
     sheet.stamp(sign(SIGNS[space], 62), x + 46, y + 48, SEPIA)
     if space == "hills":
         sheet.stamp(sign("hill", 40), x + 72, y + 68, mix(SEPIA, BRASS, 0.5))
     sheet.text(look.say(space_name(n)), x + 88, y + 46, 30, SEPIA, face=SLAB_BOLD, align="l", room=width - 98, least=18)
     for k in range(min(cubes, 8)):
         step = min(38, (width - 40) / max(1, cubes))
-        sheet.put(piece(SHAPES[seat], 32, SEATS[seat], BLACK), x + 30 + k * step, y + 104)
+        sheet.put(pawn(seat, 32, rim=BLACK), x + 30 + k * step, y + 104)
     sheet.stamp(sign("clock", 34), x + 30, y + tall - 34, SEPIA)
     sheet.text(_time(book, me, space, n), x + 54, y + tall - 34, 36, SEPIA, face=SLAB_BOLD, align="l")
     if cubes and space != "retrieve":
@@ -111,9 +101,7 @@ def _space(
 
 
 def _time(book: Book, me: SeatView, space: SpaceId, n: int) -> str:
-    if space == "attack":
-        return f"{book.times[n]}–{3 * book.times[n]}"
-    if space == "farm":
+    if space in ("attack", "farm"):
         return f"{book.times[n]}–{3 * book.times[n]}"
     if space == "retrieve":
         return str(book.times[n] if me.hq else WITHOUT_A_CUBE)
@@ -131,18 +119,10 @@ def _cells(sheet: Sheet, y: int, cells: list[tuple[Image.Image, str, bool]]) -> 
                    room=round(step - sprite.width - 20), least=26)  # fmt: skip
 
 
-def _stamped(name: str, size: int) -> Image.Image:
-    image = Image.new("RGBA", (size, size), (*BRASS, 0))
-    image.putalpha(sign(name, size))
-    return image
-
-
 def _stores(sheet: Sheet, me: SeatView, y: int) -> None:
     cells = [(good(kind, 70), str(me.goods[n]), False) for n, kind in enumerate(GOODS)]
-    cells += [
-        (_stamped("cube", 62), str(me.hq), me.hq < 2),
-        (_stamped("rail", 62), str(RAILS_EACH - len(me.rails)), False),
-    ]
+    cells.append((tinted(sign("cube", 62), BRASS), str(me.hq), me.hq < 2))
+    cells.append((tinted(sign("rail", 62), BRASS), str(RAILS_EACH - len(me.rails)), False))
     _cells(sheet, y, cells)
 
 
@@ -154,8 +134,8 @@ def _lands(sheet: Sheet, me: SeatView, look: Look, seat: int, score: tuple[Score
     for n, part in enumerate(score):
         x = left + (n + 0.5) * step
         size, lines = set_in(look.say(part.name), BODY, (step - 8, 50), (16, 26), 2)
-        for k, one in enumerate(lines):
-            sheet.text(one, x, y + 34 + (k - (len(lines) - 1) / 2) * size * 1.1, size, DIM, face=BODY)
+        for one, at in zip(lines, spaced(y + 34, len(lines), size * 1.1), strict=True):
+            sheet.text(one, x, at, size, DIM, face=BODY)
         sheet.text(str(part.points), x, y + 84, 42, GOLD if part.points else DIM, face=SLAB_BOLD)
 
 
@@ -164,24 +144,13 @@ def _barracks(sheet: Sheet, book: Book, me: SeatView, look: Look, y: int) -> Non
     for unit, kind in enumerate(UNITS):
         x = GAP + unit * (ACTION[0] + GAP)
         count = me.units[unit]
-        plate(
-            sheet, x, y, ACTION[0], UNIT, fill=mix(LEATHER, GOOD, 0.1 if count else 0.0), share=0.9 if count else 0.35
-        )
+        fill, share = (mix(LEATHER, GOOD, 0.1), 0.9) if count else (LEATHER, 0.35)
+        plate(sheet, x, y, ACTION[0], UNIT, fill=fill, share=share)
         sheet.stamp(sign(kind, 84), x + 58, y + 58, CREAM if count else mix(DIM, LEATHER, 0.4))
-        sheet.text(
-            str(count), x + 118, y + 58, 60, CREAM if count else mix(DIM, LEATHER, 0.3), face=SLAB_BOLD, align="l"
-        )
-        sheet.text(
-            look.say(unit_label(unit)),
-            x + 20,
-            y + 118,
-            24,
-            DIM,
-            face=SLAB_BOLD,
-            align="l",
-            room=ACTION[0] - 36,
-            least=16,
-        )
+        ink = CREAM if count else mix(DIM, LEATHER, 0.3)
+        sheet.text(str(count), x + 118, y + 58, 60, ink, face=SLAB_BOLD, align="l")
+        label, room = look.say(unit_label(unit)), ACTION[0] - 36
+        sheet.text(label, x + 20, y + 118, 24, DIM, face=SLAB_BOLD, align="l", room=room, least=16)
         for n in range(persons.strength(book, me, unit)):
             sheet.put(pip(22, full=False), x + 30 + n * 26, y + 150)
         sheet.stamp(sign("boot", 28), x + 146, y + 150, BRASS)

@@ -7,22 +7,29 @@ from math import cos, pi, sin
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.auztralia.meta import META
-from bot.games.contract import t
 from rendering.auztralia.beasts import beast
 from rendering.auztralia.hues import ABYSS, BLACK, BRASS, CREAM, GLOW, LEATHER, PURPLE, WHITE
 from rendering.auztralia.kit import sign
-from rendering.canvas import FINE, Point, Sheet, gradient, lights, panel, vector
+from rendering.canvas import FINE, Point, Sheet, blurred, gradient, lights, scaled, vector
+from rendering.cover import SIZE, Legend, Title, facts, sides
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.noise import levels, lit, noise
 from rendering.painter import Look
 from rendering.strokes import curve, tapered
-from rendering.text import fit, line
 from rendering.theme import Colour, mix, rgb
 
-SIZE: Final = (1200, 675)
+TITLE: Final = Title(
+    84, 142, 55, (mix(CREAM, WHITE, 0.4), rgb("#f0a640")), (ABYSS, 16, 0.8), sides(9, rgb("#3a1408"), rgb("#8a3a18")),
+    face=SLAB_BOLD,
+)  # fmt: skip
+"""Letters of brass, cut deep."""
+LEGEND: Final = Legend(
+    178, 632, least=22, ink=CREAM, face=SLAB, bold=SLAB_BOLD, fill=mix(LEATHER, BLACK, 0.3), edge=BRASS, alpha=0.92,
+    rim=3, sign=sign,
+)  # fmt: skip
 HORIZON: Final = 440
 SUN: Final = (600, 360)
 EARTH: Final = rgb("#7a3316")
@@ -42,8 +49,8 @@ def _scene() -> Image.Image:
     image.paste(BLACK, mask=levels(grain, 0.5, 1.0, 16))
     edge = Image.new("L", (SIZE[0] // 8, SIZE[1] // 8), 255)
     ImageDraw.Draw(edge).rounded_rectangle((7, 7, edge.width - 8, edge.height - 8), 18, fill=0)
-    dark = edge.filter(ImageFilter.GaussianBlur(15)).resize(SIZE, Image.Resampling.BICUBIC)
-    image.paste(BLACK, mask=dark.point([round(v * 0.7) for v in range(256)]))
+    dark = blurred(edge, 15).resize(SIZE, Image.Resampling.BICUBIC)
+    image.paste(BLACK, mask=scaled(dark, 0.7))
     return image
 
 
@@ -65,8 +72,8 @@ def _sky() -> Image.Image:
 
     beams = vector(SIZE, rays)
     near = lights((SIZE[0] // 4, SIZE[1] // 4), [(SUN[0] / 4, SUN[1] / 4, 130, 255)], 60).resize(SIZE)
-    full = lit(full, rgb("#ffb055"), ImageChops.multiply(beams, near).point([round(v * 0.34) for v in range(256)]))
-    return lit(full, rgb("#ffd98a"), near.point([round(v * 0.5) for v in range(256)]))
+    full = lit(full, rgb("#ffb055"), scaled(ImageChops.multiply(beams, near), 0.34))
+    return lit(full, rgb("#ffd98a"), scaled(near, 0.5))
 
 
 def _giant(image: Image.Image) -> Image.Image:
@@ -75,14 +82,14 @@ def _giant(image: Image.Image) -> Image.Image:
     mask = Image.new("L", SIZE)
     body = beast("cthulhu", BEAST)
     mask.paste(body, (x - BEAST // 2, y - BEAST // 2 + 20))
-    halo = mask.filter(ImageFilter.GaussianBlur(30))
-    image = lit(image, rgb("#ff9a4a"), halo.point([round(v * 0.7) for v in range(256)]))
+    halo = blurred(mask, 30)
+    image = lit(image, rgb("#ff9a4a"), scaled(halo, 0.7))
     floor = lights(SIZE, [(x - 110 + n * 44, y + BEAST * 0.49, 44, 200) for n in range(6)], 16)
-    image.paste(BLACK, mask=floor.point([round(v * 0.6) for v in range(256)]))
+    image.paste(BLACK, mask=scaled(floor, 0.6))
     shade = gradient(SIZE, mix(ABYSS, PURPLE, 0.25), mix(ABYSS, rgb("#b8482e"), 0.35))
-    image.paste(shade, mask=mask.filter(ImageFilter.GaussianBlur(1.2)))
+    image.paste(shade, mask=blurred(mask, 1.2))
     rim = ImageChops.subtract(mask, ImageChops.offset(mask, 0, 4))
-    image.paste(rgb("#ffb87a"), mask=rim.filter(ImageFilter.GaussianBlur(1.2)).point([v // 2 for v in range(256)]))
+    image.paste(rgb("#ffb87a"), mask=blurred(rim, 1.2).point([v // 2 for v in range(256)]))
     unit = BEAST / 24
     eyes = Image.new("L", SIZE)
     pen = ImageDraw.Draw(eyes)
@@ -91,9 +98,9 @@ def _giant(image: Image.Image) -> Image.Image:
         points = ((12 + side * 1.5, 10.6), (12 + side * 4.6, 8), (12 + side * 4.8, 10), (12 + side * 3, 11.6))
         pen.polygon([(left + px * unit, top + py * unit) for px, py in points], fill=255)
     for blur, share in ((30, 1.0), (10, 1.0)):
-        glow = eyes.filter(ImageFilter.GaussianBlur(blur)).point([min(255, round(v * 1.6 * share)) for v in range(256)])
+        glow = blurred(eyes, blur).point([min(255, round(v * 1.6 * share)) for v in range(256)])
         image = lit(image, GLOW, glow)
-    image.paste(mix(GLOW, WHITE, 0.6), mask=eyes.filter(ImageFilter.GaussianBlur(0.8)))
+    image.paste(mix(GLOW, WHITE, 0.6), mask=blurred(eyes, 0.8))
     return image
 
 
@@ -133,9 +140,9 @@ def _ground(image: Image.Image) -> None:
             ny = y - random.uniform(16, 40) * (0.3 + share)
             pen.line([(x, y), (nx, ny)], fill=255, width=max(1, round(8 * share)))
             x, y = nx, ny
-    glow = cracks.filter(ImageFilter.GaussianBlur(7)).point([min(255, v * 2) for v in range(256)])
+    glow = scaled(blurred(cracks, 7), 2)
     image.paste(PURPLE, mask=glow)
-    image.paste(mix(PURPLE, WHITE, 0.45), mask=cracks.filter(ImageFilter.GaussianBlur(1)))
+    image.paste(mix(PURPLE, WHITE, 0.45), mask=blurred(cracks, 1))
 
 
 def _rails(image: Image.Image) -> None:
@@ -152,21 +159,13 @@ def _rails(image: Image.Image) -> None:
     share = 0.04
     while share < 1.1:
         thick = 0.32 * share
-        corners = [
-            point(-1.3, share),
-            point(1.3, share),
-            point(1.3, share + thick * 0.3),
-            point(-1.3, share + thick * 0.3),
-        ]
+        far = share + thick * 0.3
+        corners = [point(-1.3, share), point(1.3, share), point(1.3, far), point(-1.3, far)]
         pen.polygon([(x * k, y * k) for x, y in corners], fill=255)
         share *= 1.17
     for side in (-0.86, 0.86):
-        corners = [
-            point(side - 0.07, 0.015),
-            point(side + 0.07, 0.015),
-            point(side + 0.07, 1.1),
-            point(side - 0.07, 1.1),
-        ]
+        left, right = side - 0.07, side + 0.07
+        corners = [point(left, 0.015), point(right, 0.015), point(right, 1.1), point(left, 1.1)]
         shine.polygon([(x * k, y * k) for x, y in corners], fill=255)
     image.paste(mix(LEATHER, BLACK, 0.35), mask=mask.reduce(k))
     image.paste(mix(BRASS, rgb("#ffcf8a"), 0.5), mask=steel.reduce(k))
@@ -185,7 +184,7 @@ def _people(image: Image.Image) -> None:
     ground = lights(
         SIZE, [(190 + n * 36, 580, 16, 220) for n in range(7)] + [(850 + n * 40, 582, 16, 220) for n in range(8)], 9
     )
-    image.paste(BLACK, mask=ground.point([round(v * 0.7) for v in range(256)]))
+    image.paste(BLACK, mask=scaled(ground, 0.7))
     for x, size in ((872, 128), (952, 112), (1022, 122)):
         sheet.stamp(sign("infantry", size), x, 520, dark)
     sheet.stamp(sign("artillery", 120).transpose(Image.Transpose.FLIP_LEFT_RIGHT), 1110, 528, dark)
@@ -199,33 +198,12 @@ def _people(image: Image.Image) -> None:
     arms = mask.reduce(2)
     image.paste(mix(ABYSS, PURPLE, 0.3), mask=arms)
     rim = ImageChops.subtract(arms, ImageChops.offset(arms, 3, 5))
-    image.paste(mix(PURPLE, rgb("#ff9d3c"), 0.4), mask=rim.filter(ImageFilter.GaussianBlur(1.5)))
-
-
-def _title(image: Image.Image, text: str, y: int) -> None:
-    """Letters of brass, cut deep."""
-    text, size = fit(text, SLAB_BOLD, 142, SIZE[0] - 110, 60)
-    drawn = line(text, SLAB_BOLD, size)
-    mask = Image.new("L", SIZE)
-    mask.paste(drawn.mask, (round(SIZE[0] / 2 - drawn.left - drawn.advance / 2), y - drawn.baseline + size // 3))
-    dark = mask.filter(ImageFilter.GaussianBlur(16)).point([min(255, v * 2) for v in range(256)])
-    image.paste(ABYSS, mask=dark.point([round(v * 0.8) for v in range(256)]))
-    for n in range(9, 0, -1):
-        image.paste(mix(rgb("#3a1408"), rgb("#8a3a18"), 1 - n / 9), mask=ImageChops.offset(mask, 0, n))
-    face = Image.new("RGB", SIZE)
-    face.paste(gradient((SIZE[0], size), mix(CREAM, WHITE, 0.4), rgb("#f0a640")), (0, y - size // 2))
-    image.paste(face, mask=mask)
+    image.paste(mix(PURPLE, rgb("#ff9d3c"), 0.4), mask=blurred(rim, 1.5))
 
 
 def draw_box(look: Look) -> Image.Image:
     """The game's cover as an RGB image."""
     sheet = Sheet(_scene().copy())
-    _title(sheet.image, look.say(META.title).upper(), 84)
-    sheet.text(look.say(META.tagline), SIZE[0] / 2, 178, 32, CREAM, face=SLAB, room=1080, least=22, soft=True)
-    facts = (("people", "{}–{}".format(*META.seats)), ("clock", look.say(t("{n} min", n=META.minutes))))
-    for n, (name, text) in enumerate(facts):
-        x = SIZE[0] / 2 + (n - 0.5) * 250
-        sheet.put(panel(226, 58, 29, mix(LEATHER, BLACK, 0.3), BRASS, alpha=0.92, line_width=3), x, 632)
-        sheet.stamp(sign(name, 34), x - 74, 632, BRASS)
-        sheet.text(text, x + 18, 632, 30, CREAM, face=SLAB_BOLD, room=140)
+    TITLE.draw(sheet.image, look.say(META.title))
+    LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))
     return sheet.image

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.auztralia.hues import ABYSS, BLACK, DEEP, PAPER, PURPLE, SEPIA
 from rendering.auztralia.plan import Plan
-from rendering.canvas import Point, Sheet, dot, panel
+from rendering.canvas import Point, Sheet, blurred, dot, panel, scaled
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.strokes import curve, tapered
 from rendering.theme import mix
@@ -38,7 +38,7 @@ def entitle(image: Image.Image, plan: Plan, title: tuple[str, str]) -> None:
     x = INSET + 14 if corner[0] == 0 else image.width - INSET - 14 - width
     y = INSET + 14 if corner[1] == 0 else image.height - INSET - 14 - height
     sheet = Sheet(image)
-    sheet.put(panel(width, height, 6, mix(PAPER, SEPIA, 0.1), SEPIA, alpha=0.94, line_width=3), x, y, 0, 0)
+    sheet.lay(panel(width, height, 6, mix(PAPER, SEPIA, 0.1), SEPIA, alpha=0.94, line_width=3), x, y)
     ImageDraw.Draw(image).rectangle((x + 7, y + 7, x + width - 8, y + height - 8), outline=mix(SEPIA, PAPER, 0.35))
     sheet.text(title[0], x + width / 2, y + height * 0.38, round(height * 0.36), SEPIA, face=SLAB_BOLD, room=width - 34)
     sheet.text(title[1], x + width / 2, y + height * 0.72, round(height * 0.2), mix(SEPIA, PAPER, 0.2), face=SLAB,
@@ -81,8 +81,8 @@ def _compass(image: Image.Image, at: Point, radius: float) -> None:
                 pen.polygon([tip, corner, root], fill=255)
                 pens[0].line([tip, corner, root, tip], fill=255, width=FINE)
     box = round(at[0] - middle), round(at[1] - middle)
-    image.paste(PAPER, box, light.reduce(FINE).point([round(v * 0.9) for v in range(256)]))
-    image.paste(mix(SEPIA, BLACK, 0.3), box, dark.reduce(FINE).point([round(v * 0.85) for v in range(256)]))
+    image.paste(PAPER, box, scaled(light.reduce(FINE), 0.9))
+    image.paste(mix(SEPIA, BLACK, 0.3), box, scaled(dark.reduce(FINE), 0.85))
 
 
 def _tentacles(image: Image.Image, corner: Point, reach: float, plan: Plan, shore: Image.Image) -> None:
@@ -109,10 +109,10 @@ def _tentacles(image: Image.Image, corner: Point, reach: float, plan: Plan, shor
             off = thick * share * 0.26
             dot(spots, (path[k][0] - dy / long * off, path[k][1] + dx / long * off), max(1.2, thick * share * 0.16))
     sea = ImageChops.invert(shore.filter(ImageFilter.MaxFilter(3)))
-    soft = ImageChops.multiply(mask.filter(ImageFilter.GaussianBlur(1.0)), sea)
-    shade = ImageChops.multiply(soft.filter(ImageFilter.GaussianBlur(plan.hex * 0.07)), sea)
-    image.paste(mix(DEEP, BLACK, 0.75), mask=shade.point([round(v * 0.8) for v in range(256)]))
+    soft = ImageChops.multiply(blurred(mask, 1.0), sea)
+    shade = ImageChops.multiply(blurred(soft, plan.hex * 0.07), sea)
+    image.paste(mix(DEEP, BLACK, 0.75), mask=scaled(shade, 0.8))
     image.paste(mix(mix(PURPLE, ABYSS, 0.55), DEEP, 0.35), mask=soft)
-    inner = soft.filter(ImageFilter.GaussianBlur(reach * 0.012)).point([max(0, (v - 150) * 2) for v in range(256)])
-    image.paste(mix(mix(PURPLE, DEEP, 0.35), PAPER, 0.12), mask=inner.point([round(v * 0.7) for v in range(256)]))
-    image.paste(mix(PAPER, PURPLE, 0.35), mask=ImageChops.multiply(cups.filter(ImageFilter.GaussianBlur(0.7)), sea))
+    inner = blurred(soft, reach * 0.012).point([max(0, (v - 150) * 2) for v in range(256)])
+    image.paste(mix(mix(PURPLE, DEEP, 0.35), PAPER, 0.12), mask=scaled(inner, 0.7))
+    image.paste(mix(PAPER, PURPLE, 0.35), mask=ImageChops.multiply(blurred(cups, 0.7), sea))

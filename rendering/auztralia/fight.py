@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from PIL import Image
+
 from bot.games.auztralia import persons
-from bot.games.auztralia.book import Book
+from bot.games.auztralia.book import Book, open_book
 from bot.games.auztralia.data import FIGHTING, KINDS, SANITY, UNITS, Row
 from bot.games.auztralia.phrases import person_name
 from bot.games.auztralia.state import NOBODY
@@ -14,18 +16,19 @@ from bot.games.auztralia.view import FightView, TileView, View
 from rendering.auztralia.beasts import beast
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, CREAM, DIM, LEATHER, LILAC, PAPER, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.auztralia.page import plate
+from rendering.auztralia.page import GAP, HEADING, page, plate
 from rendering.auztralia.tiles import tile
 from rendering.auztralia.units import counter, pip
-from rendering.canvas import Sheet, panel, piece
+from rendering.canvas import Sheet, panel, pawn
 from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.frame import Box, rows, spaced
 from rendering.painter import Look
-from rendering.theme import SEATS, SHAPES, mix
+from rendering.theme import SEATS, mix
 
-Box = tuple[int, int, int, int]
-"""x, y, width, height"""
 TALL: Final = 330
 WIDTH: Final = 1380
+CLOSE, PANEL = 1000, 320
+"""The picture of a combat from near: how wide it is, how high each of its panels."""
 FAINT: Final = mix(PAPER, SEPIA, 0.24)
 
 
@@ -38,17 +41,20 @@ def draw_fight(sheet: Sheet, view: View, fight: FightView, book: Book, look: Loo
     _tiles(sheet, view, fight, book, (x + 2 * third, y, third, TALL))
 
 
-def draw_close(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *, box: Box) -> None:
-    """The same below each other, larger: the box is that of the first of three panels."""
-    x, y, width, tall = box
-    step = tall + 10
-    plate(sheet, x, y, width, tall, fill=mix(LEATHER, ABYSS, 0.7), edge=PURPLE, share=0.9, line=4)
-    _tiles(sheet, view, fight, book, box)
-    _card(sheet, view, fight, book, look, box=(x, y + step, width, tall))
-    plate(
-        sheet, x, y + 2 * step, width, tall, fill=mix(LEATHER, SEATS[fight.seat], 0.2), edge=SEATS[fight.seat], line=4
-    )
-    _units(sheet, view, fight, book, (x, y + 2 * step, width, tall))
+def draw_combat(view: View, look: Look) -> Image.Image:
+    """The combat that is on, from near, RGB: the same below each other. Raises KeyError if there is none."""
+    fight = view.fight
+    if fight is None:
+        raise KeyError("fight")
+    book, width, owner = open_book(view.set, view.side), CLOSE - 2 * GAP, SEATS[fight.seat]
+    sheet = page(CLOSE, HEADING + 3 * (PANEL + GAP) + GAP, look.names[fight.seat], fight.seat)
+    above, between, below = (HEADING + n * (PANEL + GAP) for n in range(3))
+    plate(sheet, GAP, above, width, PANEL, fill=mix(LEATHER, ABYSS, 0.7), edge=PURPLE, share=0.9, line=4)
+    _tiles(sheet, view, fight, book, (GAP, above, width, PANEL))
+    _card(sheet, view, fight, book, look, box=(GAP, between, width, PANEL))
+    plate(sheet, GAP, below, width, PANEL, fill=mix(LEATHER, owner, 0.2), edge=owner, line=4)
+    _units(sheet, view, fight, book, (GAP, below, width, PANEL))
+    return sheet.image
 
 
 def _facing(view: View, fight: FightView) -> list[TileView]:
@@ -63,43 +69,25 @@ def kinds_of(view: View, fight: FightView, book: Book) -> list[int]:
 def _units(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> None:
     """The owner, the units with their damage, and sanity."""
     x, y, width, tall = box
-    colour = SEATS[fight.seat]
-    sheet.put(piece(SHAPES[fight.seat], 50, colour), x + 44, y + 42)
+    sheet.put(pawn(fight.seat, 50), x + 44, y + 42)
     for n in range(max(SANITY, fight.sanity)):
-        full = n < fight.sanity
-        sheet.stamp(
-            sign("sanity", 50),
-            x + width - 34 - n * 58,
-            y + 42,
-            mix(LILAC, WHITE, 0.3) if full else mix(LEATHER, BLACK, 0.45),
-            1,
-        )
+        colour = mix(LILAC, WHITE, 0.3) if n < fight.sanity else mix(LEATHER, BLACK, 0.45)
+        sheet.stamp(sign("sanity", 50), x + width - 34 - n * 58, y + 42, colour, 1)
     if fight.defence:
         sheet.stamp(sign("anchor", 50), x + 84, y + 42, CREAM, 0)
     sheet.text(book.names[fight.hex], x + (150 if fight.defence else 90), y + 42, 46, CREAM, face=SLAB_BOLD, align="l")
     units = sorted(fight.units, key=lambda one: (one.unit, one.damage))
     if not units:
         return
-    hits = _hitters(view, fight, book)
-    side, rows = max((min((width - 30) // -(-len(units) // n) - 8, (tall - 90) // n - 8, 190), n) for n in (1, 2, 3))
-    across = -(-len(units) // rows)
-    for n, one in enumerate(units):
-        row, column = divmod(n, across)
-        here = min(across, len(units) - row * across)
-        left = x + width / 2 + (column - (here - 1) / 2) * (side + 8)
-        middle = y + 78 + (tall - 88) / 2 + (row - (rows - 1) / 2) * (side + 8)
-        sheet.put(
-            counter(
-                one.unit,
-                persons.strength(book, view.seats[fight.seat], one.unit),
-                one.damage,
-                side,
-                colour,
-                lit=one.unit in hits,
-            ),
-            left,
-            middle,
-        )
+    hits, owner = _hitters(view, fight, book), view.seats[fight.seat]
+    side, lines = max((min((width - 30) // rows(len(units), n) - 8, (tall - 90) // n - 8, 190), n) for n in (1, 2, 3))
+    across, step = rows(len(units), lines), side + 8
+    for row, middle in enumerate(spaced(y + 78 + (tall - 88) / 2, lines, step)):
+        here = units[row * across : (row + 1) * across]
+        for one, left in zip(here, spaced(x + width / 2, len(here), step), strict=True):
+            strength = persons.strength(book, owner, one.unit)
+            sprite = counter(one.unit, strength, one.damage, side, SEATS[fight.seat], lit=one.unit in hits)
+            sheet.put(sprite, left, middle)
 
 
 def _coming(sheet: Sheet, fight: FightView, x: float, y: float) -> None:
@@ -127,13 +115,12 @@ def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *,
     kinds = kinds_of(view, fight, book)
     if fight.card == NOBODY:
         w, h = round(tall * 0.6), tall - 40
-        sheet.put(
-            panel(w, h, 18, mix(ABYSS, PURPLE, 0.15), LILAC, alpha=1.0, line_width=5), x + (width - w) / 2, y + 20, 0, 0
-        )
+        back = panel(w, h, 18, mix(ABYSS, PURPLE, 0.15), LILAC, alpha=1.0, line_width=5)
+        sheet.lay(back, x + (width - w) / 2, y + 20)
         mask = beast("cthulhu", round(w * 0.72))
         sheet.stamp(mask, x + width / 2, y + tall / 2, PURPLE)
         return
-    sheet.put(panel(width - 16, tall - 28, 18, PAPER, SEPIA, alpha=1.0, line_width=5), x + 8, y + 14, 0, 0)
+    sheet.lay(panel(width - 16, tall - 28, 18, PAPER, SEPIA, alpha=1.0, line_width=5), x + 8, y + 14)
     number = str(len(fight.cards))
     sheet.text(f"№ {number}", x + 30, y + 42, 28, mix(SEPIA, PAPER, 0.25), face=SLAB_BOLD, align="l")
     there = {one.unit for one in fight.units}
@@ -161,23 +148,15 @@ def draw_card_row(
     x, y, width, tall = box
     size = round(min(tall * 0.8, 92))
     middle = y + tall / 2
-    sheet.put(
-        panel(round(width), round(tall), 10, mix(PAPER, WHITE, 0.4), mix(SEPIA, PAPER, 0.5), alpha=1.0), x, y, 0, 0
-    )
+    sheet.lay(panel(round(width), round(tall), 10, mix(PAPER, WHITE, 0.4), mix(SEPIA, PAPER, 0.5), alpha=1.0), x, y)
     centre = x + width * 0.54
     sheet.put(panel(size + 14, round(tall), 10, ABYSS, PURPLE, alpha=1.0), centre, middle)
     sheet.stamp(beast(KINDS[kind], size), centre, middle, LILAC)
     _hits(sheet, row, there, (x + 8, y, centre - size / 2 - x - 20, tall))
     if not row.hits:
         sheet.text("–", x + 40, middle, 44, mix(PAPER, SEPIA, 0.4), face=SLAB_BOLD)
-    _back(
-        sheet,
-        row,
-        there,
-        (centre + size / 2 + 16, y, x + width - centre - size / 2 - 26, tall),
-        times=times,
-        less=shielded,
-    )
+    right = centre + size / 2 + 16
+    _back(sheet, row, there, (right, y, x + width - right - 10, tall), times=times, less=shielded)
 
 
 def _back(
@@ -209,14 +188,12 @@ def _hits(sheet: Sheet, row: Row, there: set[int] | None, box: tuple[float, floa
     """The units of a row as large as they get, in one line or two; bright if they take part."""
     x, y, width, tall = box
     count = max(3, len(row.hits))
-    size, lines = max((min(width / -(-count // n), tall * 0.9 / n, 84), n) for n in (1, 2))
-    across = -(-count // lines)
+    size, lines = max((min(width / rows(count, n), tall * 0.9 / n, 84), n) for n in (1, 2))
+    across = rows(count, lines)
+    middles = spaced(y + tall / 2, rows(len(row.hits), across), size)
     for n, unit in enumerate(row.hits):
-        on = there is None or unit in there
-        line, column = divmod(n, across)
-        used = -(-len(row.hits) // across)
-        middle = y + tall / 2 + (line - (used - 1) / 2) * size
-        sheet.stamp(sign(UNITS[unit], round(size) - 6), x + column * size, middle, SEPIA if on else FAINT, 0)
+        colour = SEPIA if there is None or unit in there else FAINT
+        sheet.stamp(sign(UNITS[unit], round(size) - 6), x + n % across * size, middles[n // across], colour, 0)
 
 
 def _tiles(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> None:
@@ -229,9 +206,8 @@ def _tiles(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> 
     side = round(min((width - 30) / len(tiles) / 1.12 - 10, tall * 0.62))
     step = side * 1.12 + 12
     top = y + (tall - side * 1.12 - 50) / 2
-    for n, one in enumerate(tiles):
+    for one, middle in zip(tiles, spaced(x + width / 2, len(tiles), step), strict=True):
         what = book.box.old_ones[one.old_one]
-        middle = x + width / 2 + (n - (len(tiles) - 1) / 2) * step
         sheet.put(tile(what.kind, what.strength, what.points, side, sum(one.cubes)), middle, top, 0.5, 0)
         _strength(sheet, what.strength, one.cubes, middle, top + side * 1.12 + 28, room=side + 10)
 
@@ -246,6 +222,6 @@ def _strength(sheet: Sheet, strength: int, marks: Sequence[int], x: float, y: fl
     for n in range(strength):
         at = left + (n + 0.5) * size
         if n < len(taken):
-            sheet.put(piece(SHAPES[taken[n]], size * 3 // 4, SEATS[taken[n]], BLACK), at, y)
+            sheet.put(pawn(taken[n], size * 3 // 4, rim=BLACK), at, y)
         else:
             sheet.put(pip(size * 3 // 4, full=False), at, y)

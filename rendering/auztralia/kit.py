@@ -9,8 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from rendering.canvas import vector
-from rendering.icons import Pen, icon
+from rendering.icons import Pen, drawn, icon
 from rendering.strokes import blob, curve, limb
 
 
@@ -138,14 +137,9 @@ def _anchor(pen: Pen) -> None:
 
 def _brain(pen: Pen) -> None:
     for x, y, r in (
-        (8, 7.4, 4.2),
-        (13, 5.6, 4.2),
-        (17.4, 8.8, 4),
-        (6, 12.6, 4),
-        (18.6, 13.6, 3.6),
-        (11, 12, 5),
+        (8, 7.4, 4.2), (13, 5.6, 4.2), (17.4, 8.8, 4), (6, 12.6, 4), (18.6, 13.6, 3.6), (11, 12, 5),
         (15, 14, 4.2),
-    ):
+    ):  # fmt: skip
         pen.disc(x, y, r)
     limb(pen, 3.2, 1.8, (14, 17), (15, 20), (14.4, 23))
     pen.line(*curve((5, 10.4), (8.4, 9), (10.4, 11.4), (9, 14)), width=1, gap=True)
@@ -257,4 +251,4 @@ def sign(name: str, size: int) -> Image.Image:
     """A sign as a square mask of `size` pixels: one of `SIGNS`, or an icon of the house."""
     if name not in _DRAWN:
         return icon(name, size)
-    return vector((size, size), lambda draw, k: _DRAWN[name](Pen(draw, size * k / 24)))
+    return drawn(_DRAWN[name], size)

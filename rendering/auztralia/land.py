@@ -15,8 +15,9 @@ from rendering.auztralia.engraving import engrave
 from rendering.auztralia.hues import ABYSS, BLACK, BRASS, DEEP, LANDS, PAPER, PURPLE, SEA, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.auztralia.plan import Plan, plan_of
-from rendering.canvas import Point, Sheet, gradient
+from rendering.canvas import Point, Sheet, blurred, gradient, scaled
 from rendering.fonts import SLAB_BOLD
+from rendering.frame import spaced
 from rendering.noise import levels, noise, ridges
 from rendering.strokes import curve
 from rendering.text import line
@@ -68,7 +69,7 @@ def _halo(name: str, size: int) -> Image.Image:
     drawn = line(name, SLAB_BOLD, size)
     mask.paste(drawn.mask, (round(side / 2 - drawn.left - drawn.advance / 2),
                             round(side / 2 + SLAB_BOLD.cap * size / 2) - drawn.baseline))  # fmt: skip
-    return mask.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(size / 12))
+    return blurred(mask.filter(ImageFilter.MaxFilter(5)), size / 12)
 
 
 # --- layers ----------------------------------------------------------------------------------------------------------
@@ -85,23 +86,22 @@ def _mask(plan: Plan, hexes: list[int], share: float = 1.0) -> Image.Image:
 
 def _grown(mask: Image.Image, by: float, sharp: float = 5.0) -> Image.Image:
     """A mask spread by about so many pixels, its edge soft."""
-    blurred = mask.filter(ImageFilter.GaussianBlur(max(1.0, by)))
-    return blurred.point([max(0, min(255, round((level - 40) * sharp))) for level in range(256)])
+    return blurred(mask, max(1.0, by)).point([max(0, min(255, round((level - 40) * sharp))) for level in range(256)])
 
 
 def _shore(plan: Plan) -> Image.Image:
     """The land as a mask with a wild edge."""
-    land_ = _mask(plan, list(range(len(plan.centres))), 1.05).filter(ImageFilter.GaussianBlur(plan.hex * 0.035))
-    waves = noise("shore", land_.size, (26, 34), 3, 0.6).point([round(level * 0.5) for level in range(256)])
+    land_ = blurred(_mask(plan, list(range(len(plan.centres))), 1.05), plan.hex * 0.035)
+    waves = scaled(noise("shore", land_.size, (26, 34), 3, 0.6), 0.5)
     rough = ImageChops.add(land_, waves, 1, -64)
-    sharp = rough.resize(plan.size, Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(1.5))
+    sharp = blurred(rough.resize(plan.size, Image.Resampling.BICUBIC), 1.5)
     return sharp.point([max(0, min(255, (level - 118) * 12)) for level in range(256)])
 
 
 def _sea(plan: Plan, shore: Image.Image) -> Image.Image:
     size = plan.size
-    small = shore.resize((size[0] // 4, size[1] // 4)).filter(ImageFilter.GaussianBlur(plan.hex * 0.16))
-    near = small.point([min(255, round(level * 1.8)) for level in range(256)]).resize(size, Image.Resampling.BICUBIC)
+    small = blurred(shore.resize((size[0] // 4, size[1] // 4)), plan.hex * 0.16)
+    near = scaled(small, 1.8).resize(size, Image.Resampling.BICUBIC)
     deep = gradient(size, mix(DEEP, WHITE, 0.1), mix(DEEP, BLACK, 0.3))
     image = Image.composite(Image.new("RGB", size, SEA), deep, near)
     swell = ridges("swell", size, (7, 60), 7, 2)
@@ -113,8 +113,8 @@ def _sea(plan: Plan, shore: Image.Image) -> Image.Image:
         image.paste(
             mix(SEA, PAPER, 0.7), mask=line.point([round(min(255, level * 2) * strong) for level in range(256)])
         )
-    shadow = ImageChops.offset(shore, 0, plan.long(0.05)).filter(ImageFilter.GaussianBlur(plan.hex * 0.06))
-    image.paste(mix(DEEP, BLACK, 0.6), mask=shadow.point([round(level * 0.55) for level in range(256)]))
+    shadow = blurred(ImageChops.offset(shore, 0, plan.long(0.05)), plan.hex * 0.06)
+    image.paste(mix(DEEP, BLACK, 0.6), mask=scaled(shadow, 0.55))
     return image
 
 
@@ -125,16 +125,16 @@ def _country(plan: Plan) -> Image.Image:
     grain = noise("grain", size, (40, 54), 4, 0.7)
     for kind in ("outback", "hills"):
         hexes = [at for at, here in enumerate(plan.map.hexes) if here.land == kind]
-        soft = _mask(plan, hexes, 0.98).filter(ImageFilter.GaussianBlur(plan.hex * 0.03))
+        soft = blurred(_mask(plan, hexes, 0.98), plan.hex * 0.03)
         image.paste(LANDS[kind], mask=soft.resize(size, Image.Resampling.BICUBIC))
     light, dark = levels(grain, 0.55, 1.0, 70), levels(ImageChops.invert(grain), 0.5, 1.0, 80)
     image.paste(mix(PAPER, WHITE, 0.3), mask=light)
     image.paste(mix(LANDS["hills"], SEPIA, 0.5), mask=dark)
     deep = [at for at, here in enumerate(plan.map.hexes) if here.level == 3]
-    stain = _mask(plan, deep, 1.15).filter(ImageFilter.GaussianBlur(plan.hex * 0.28))
+    stain = blurred(_mask(plan, deep, 1.15), plan.hex * 0.28)
     stain = stain.resize(size, Image.Resampling.BICUBIC)
-    image.paste(mix(PURPLE, ABYSS, 0.45), mask=stain.point([round(level * 0.2) for level in range(256)]))
-    veins = ridges("veins", size, (9, 12), 9, 3).filter(ImageFilter.GaussianBlur(0.8))
+    image.paste(mix(PURPLE, ABYSS, 0.45), mask=scaled(stain, 0.2))
+    veins = blurred(ridges("veins", size, (9, 12), 9, 3), 0.8)
     image.paste(mix(PURPLE, ABYSS, 0.5), mask=ImageChops.multiply(veins, stain.point([v * 2 // 3 for v in range(256)])))
     return image
 
@@ -142,7 +142,7 @@ def _country(plan: Plan) -> Image.Image:
 def _edge(image: Image.Image, plan: Plan, shore: Image.Image) -> None:
     """The coast's ink, and shallow light within it."""
     inner = shore.filter(ImageFilter.MinFilter(5))
-    rim = ImageChops.subtract(shore, inner.filter(ImageFilter.GaussianBlur(plan.hex * 0.05)))
+    rim = ImageChops.subtract(shore, blurred(inner, plan.hex * 0.05))
     image.paste(
         mix(PAPER, WHITE, 0.4), mask=ImageChops.multiply(rim, shore).point([level // 2 for level in range(256)])
     )
@@ -171,8 +171,8 @@ def _marks(image: Image.Image, plan: Plan) -> None:
                 _scrub(pens[0], at_, u * 0.02, random)
             else:
                 _grass(pens[0], at_, u * 0.034, random)
-    image.paste(mix(PAPER, WHITE, 0.5), mask=light.reduce(TWICE).point([round(v * 0.42) for v in range(256)]))
-    image.paste(SEPIA, mask=dark.reduce(TWICE).point([round(v * 0.55) for v in range(256)]))
+    image.paste(mix(PAPER, WHITE, 0.5), mask=scaled(light.reduce(TWICE), 0.42))
+    image.paste(SEPIA, mask=scaled(dark.reduce(TWICE), 0.55))
 
 
 def _hill(pens: tuple[ImageDraw.ImageDraw, ImageDraw.ImageDraw], x: float, y: float, r: float) -> None:
@@ -223,7 +223,7 @@ def _grid(image: Image.Image, plan: Plan) -> None:
             if other != NOBODY and other > at:
                 one, two = sides[way]
                 pen.line([corners[one], corners[two]], fill=255, width=wide)
-    image.paste(SEPIA, mask=mask.reduce(TWICE).point([round(level * 0.5) for level in range(256)]))
+    image.paste(SEPIA, mask=scaled(mask.reduce(TWICE), 0.5))
 
 
 def _paper(image: Image.Image) -> Image.Image:
@@ -236,13 +236,13 @@ def _paper(image: Image.Image) -> Image.Image:
     for share in (1 / 3, 2 / 3):
         pen.line([(size[0] * share, 0), (size[0] * share, size[1])], fill=255, width=2)
         pen.line([(0, size[1] * share), (size[0], size[1] * share)], fill=255, width=2)
-    soft = fold.filter(ImageFilter.GaussianBlur(1.2))
-    image.paste(SEPIA, mask=ImageChops.offset(soft, 2, 2).point([round(v * 0.35) for v in range(256)]))
-    image.paste(WHITE, mask=soft.point([round(v * 0.22) for v in range(256)]))
+    soft = blurred(fold, 1.2)
+    image.paste(SEPIA, mask=scaled(ImageChops.offset(soft, 2, 2), 0.35))
+    image.paste(WHITE, mask=scaled(soft, 0.22))
     edge = Image.new("L", (size[0] // 8, size[1] // 8), 255)
     ImageDraw.Draw(edge).rounded_rectangle((6, 6, edge.width - 7, edge.height - 7), 20, fill=0)
-    dark = edge.filter(ImageFilter.GaussianBlur(14)).resize(size, Image.Resampling.BICUBIC)
-    image.paste(mix(BLACK, DEEP, 0.3), mask=dark.point([round(v * 0.75) for v in range(256)]))
+    dark = blurred(edge, 14).resize(size, Image.Resampling.BICUBIC)
+    image.paste(mix(BLACK, DEEP, 0.3), mask=scaled(dark, 0.75))
     return image
 
 
@@ -259,15 +259,14 @@ def _print(sheet: Sheet, plan: Plan, at: int, *, farm: str, anchor: bool, level:
         _faint(image, sign("anchor", size), (x, y), mix(DEEP, BLACK, 0.45), 0.75)
     if level:
         x, y = plan.spot(at, *LEVEL)
-        step = plan.hex * 0.055
-        for n in range(level):
-            _faint(image, sign("dot", plan.long(0.05)), (x + (n - (level - 1) / 2) * step, y), ABYSS, 0.7)
+        for middle in spaced(x, level, plan.hex * 0.055):
+            _faint(image, sign("dot", plan.long(0.05)), (middle, y), ABYSS, 0.7)
     name_at(sheet, plan, at)
 
 
 def _faint(image: Image.Image, mask: Image.Image, spot: Point, colour: Colour, alpha: float) -> None:
     at = round(spot[0] - mask.width / 2), round(spot[1] - mask.height / 2)
-    image.paste(colour, at, mask.point([round(level * alpha) for level in range(256)]))
+    image.paste(colour, at, scaled(mask, alpha))
 
 
 def _frame(image: Image.Image) -> None:

@@ -7,14 +7,16 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.auztralia.hues import BLACK, BRASS, CREAM, LEATHER, TABLE
-from rendering.canvas import Sheet, gradient, panel, piece
+from rendering.canvas import Sheet, gradient, panel, pawn
 from rendering.fonts import SLAB_BOLD
+from rendering.frame import Bar
 from rendering.noise import levels, noise
-from rendering.theme import SEATS, SHAPES, Colour, mix
+from rendering.theme import Colour, mix
 
 WIDTH = 1400
 GAP = 10
 HEADING = 92
+BAR = Bar(HEADING - 10, LEATHER, mix(LEATHER, BRASS, 0.55), 0.96, 44, 28, SLAB_BOLD, CREAM)
 LARGEST = (WIDTH, 2048)
 
 
@@ -38,13 +40,9 @@ def page(width: int, height: int, title: str = "", seat: int = -1) -> Sheet:
     """A sheet of its own, with a heading if there is a title; that of a seat has its piece."""
     sheet = Sheet(ground(width, height))
     if title:
-        plate(sheet, 0, 0, width, HEADING - 10, radius=1)
-        left = 28.0
-        if seat >= 0:
-            sheet.put(piece(SHAPES[seat], 50, SEATS[seat]), 48, (HEADING - 10) / 2)
-            left = 92.0
-        sheet.text(title, left, (HEADING - 10) / 2, 44, CREAM, face=SLAB_BOLD, align="l", room=round(width - left - 28),
-                   least=28)  # fmt: skip
+        BAR.put(sheet, title, 28 if seat < 0 else 92, width - 28)
+    if seat >= 0:
+        sheet.put(pawn(seat, 50), 48, BAR.middle)
     return sheet
 
 
@@ -53,4 +51,4 @@ def plate(
     radius: int = 14, line: int = 2, share: float = 0.55,
 ) -> None:  # fmt: skip
     """A panel of leather with a brass edge (`share` of it)."""
-    sheet.put(panel(width, height, radius, fill, mix(fill, edge, share), alpha=0.96, line_width=line), x, y, 0, 0)
+    sheet.lay(panel(width, height, radius, fill, mix(fill, edge, share), alpha=0.96, line_width=line), x, y)

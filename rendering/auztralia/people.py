@@ -14,8 +14,9 @@ from rendering.auztralia.hues import BLACK, BRASS, NEW, PAPER, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.auztralia.lines import set_in
 from rendering.auztralia.tokens import good
-from rendering.canvas import Sheet, dot, glow, panel, tinted, vector
+from rendering.canvas import FINE, Sheet, discs, dot, glow, panel, tinted, vector
 from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.frame import spaced
 from rendering.painter import Look
 from rendering.text import wrap
 from rendering.theme import Colour, mix, rgb
@@ -41,10 +42,7 @@ def hue(person: Person) -> Colour:
 @lru_cache(maxsize=128)
 def medal(person: Person, size: int) -> Image.Image:
     """What a personality is good for, as a sign on a disc, RGBA."""
-    disc = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k / 2 - 1))
-    inner = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * 0.45))
-    image = tinted(disc, mix(BRASS, BLACK, 0.2))
-    image.alpha_composite(tinted(inner, hue(person)))
+    image = discs(size, (size / 2 - 1 / FINE, mix(BRASS, BLACK, 0.2)), (size * 0.45, hue(person)))
     name = SIGNS[person.effect]
     inside = round(size * 0.6)
     if name in ("gold", "coal"):
@@ -57,9 +55,8 @@ def medal(person: Person, size: int) -> Image.Image:
         small = sign(name, round(size * 0.34))
         badge = vector((size, size), lambda pen, k: dot(pen, (size * k * 0.8, size * k * 0.8), size * k * 0.2))
         image.alpha_composite(tinted(badge, BLACK))
-        image.alpha_composite(
-            tinted(small, WHITE), (round(size * 0.8 - small.width / 2), round(size * 0.8 - small.height / 2))
-        )
+        at = round(size * 0.8 - small.width / 2)
+        image.alpha_composite(tinted(small, WHITE), (at, at))
     return image
 
 
@@ -73,8 +70,7 @@ def nameplate(person: Person, name: str, width: int, height: int, *, new: bool) 
     image.alpha_composite(medal(person, side), (12, (height - side) // 2))
     left, room = side + 22, width - side - 34
     size, lines = set_in(name, SLAB_BOLD, (room, height - 10), (20, 30))
-    for n, one in enumerate(lines):
-        y = height / 2 + (n - (len(lines) - 1) / 2) * size * 1.16
+    for one, y in zip(lines, spaced(height / 2, len(lines), size * 1.16), strict=True):
         sheet.text(one, left, y, size, SEPIA, face=SLAB_BOLD, align="l")
     return image
 
@@ -88,8 +84,8 @@ def draw_row(
     for n, (person, new) in enumerate(persons):
         left = x + n * (each + gap)
         if new:
-            sheet.put(glow(each, tall, 10, NEW, 8), left - 8, y - 8, 0, 0)
-        sheet.put(nameplate(person, look.say(person_name(person)), each, tall, new=new), left, y, 0, 0)
+            sheet.lay(glow(each, tall, 10, NEW, 8), left - 8, y - 8)
+        sheet.lay(nameplate(person, look.say(person_name(person)), each, tall, new=new), left, y)
 
 
 CARD: Final = (430, 560)
@@ -105,9 +101,8 @@ def card(person: Person, name: str, kind: str, text: str, size: tuple[int, int])
     image.alpha_composite(band, (12, 12))
     image.alpha_composite(medal(person, 92), (20, 18))
     head, lines = set_in(name, SLAB_BOLD, (width - 150, 98), (22, 38))
-    for n, one in enumerate(lines):
-        sheet.text(one, 126, 64 + (n - (len(lines) - 1) / 2) * head * 1.14, head, WHITE, face=SLAB_BOLD, align="l",
-                   room=width - 160)  # fmt: skip
+    for one, y in zip(lines, spaced(64, len(lines), head * 1.14), strict=True):
+        sheet.text(one, 126, y, head, WHITE, face=SLAB_BOLD, align="l", room=width - 160)
     sheet.text(kind, width / 2, 142, 28, mix(hue(person), BLACK, 0.25), face=SLAB_BOLD, room=width - 50)
     big = 36
     while True:

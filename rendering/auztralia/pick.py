@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 from bot.games.auztralia.book import open_book
 from bot.games.auztralia.view import View
 from rendering.auztralia.hues import BLACK, LIT
 from rendering.auztralia.plan import Plan, plan_of
 from rendering.auztralia.scene import MARGIN, draw_map, ring
-from rendering.canvas import panel
+from rendering.canvas import blurred, panel
 from rendering.fonts import SLAB_BOLD
 from rendering.painter import Look
 from rendering.text import width as text_width
@@ -56,7 +56,7 @@ def _shade(plan: Plan, hexes: tuple[int, ...]) -> Image.Image:
     pen = ImageDraw.Draw(mask)
     for at in hexes:
         pen.polygon([(x / 4, y / 4) for x, y in plan.corners(at, 1.04)], fill=0)
-    return mask.filter(ImageFilter.GaussianBlur(1.5)).resize(plan.size, Image.Resampling.BILINEAR)
+    return blurred(mask, 1.5).resize(plan.size, Image.Resampling.BILINEAR)
 
 
 def _box(plan: Plan, hexes: Sequence[int]) -> tuple[int, int, int, int]:

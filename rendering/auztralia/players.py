@@ -20,10 +20,10 @@ from rendering.auztralia.people import medal
 from rendering.auztralia.tiles import hidden
 from rendering.auztralia.tokens import good
 from rendering.auztralia.units import draw_unit
-from rendering.canvas import Sheet, glow, piece
+from rendering.canvas import Sheet, glow, pawn
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.painter import Look
-from rendering.theme import BAD, GOLD, SEATS, SHAPES, mix
+from rendering.theme import BAD, GOLD, SEATS, mix
 
 WIDTH: Final = 430
 TALL: Final = 252
@@ -39,29 +39,19 @@ def draw_player(
     me, colour = view.seats[seat], SEATS[seat]
     active = view.actor == seat and view.phase != "over"
     if active:
-        sheet.put(glow(WIDTH, tall, 14, colour, 10), x - 10, y - 10, 0, 0)
+        sheet.lay(glow(WIDTH, tall, 14, colour, 10), x - 10, y - 10)
     fill = mix(LEATHER, colour, 0.2 if active else 0.07)
-    plate(
-        sheet,
-        x,
-        y,
-        WIDTH,
-        tall,
-        fill=fill,
-        edge=colour,
-        share=1.0 if active else 0.45 + 0.2 * new,
-        line=5 if active else 2,
-    )
+    share, rim = (1.0, 5) if active else (0.45 + 0.2 * new, 2)
+    plate(sheet, x, y, WIDTH, tall, fill=fill, edge=colour, share=share, line=rim)
     people = me.persons[:8] if tall >= WITH_PEOPLE else ()
     gap = (tall - TALL - (60 if people else 0)) / 5
     line = y + 38 + gap
-    sheet.put(piece(SHAPES[seat], 44, colour), x + 38, line)
+    sheet.put(pawn(seat, 44, colour), x + 38, line)
     points = str(scoring.total(scoring.parts(book, view, seat)))
     wide = sheet.text(points, x + WIDTH - 20, line, 50, GOLD, face=SLAB_BOLD, align="r")
     sheet.stamp(sign("star", 34), x + WIDTH - 20 - wide - 24, line, GOLD)
-    sheet.text(
-        look.names[seat], x + 72, line, 34, CREAM, face=SLAB_BOLD, align="l", room=WIDTH - 72 - wide - 80, least=24
-    )
+    room = WIDTH - 72 - wide - 80
+    sheet.text(look.names[seat], x + 72, line, 34, CREAM, face=SLAB_BOLD, align="l", room=room, least=24)
     line += 58 + gap
     for n, kind in enumerate(GOODS):
         left = x + 16 + n * 102
@@ -89,7 +79,7 @@ def draw_old_ones(sheet: Sheet, view: View, book: Book, look: Look, *, x: int, y
     """The Old Ones: points that all can see, what is hidden, revelations left, and what the last one did."""
     active = view.actor == len(view.seats)
     if active or new:
-        sheet.put(glow(WIDTH, OLD_TALL, 14, PURPLE, 10), x - 10, y - 10, 0, 0)
+        sheet.lay(glow(WIDTH, OLD_TALL, 14, PURPLE, 10), x - 10, y - 10)
     plate(sheet, x, y, WIDTH, OLD_TALL, fill=mix(LEATHER, ABYSS, 0.75), edge=PURPLE, share=1.0, line=5 if active else 3)
     line = y + 38
     sheet.put(marker(len(view.seats), len(view.seats), 46), x + 38, line)

@@ -15,6 +15,7 @@ from rendering.auztralia.lines import set_in
 from rendering.auztralia.page import HEADING, page, plate
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, SLAB, SLAB_BOLD
+from rendering.frame import spaced
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.theme import GOLD, SEATS, mix
@@ -61,8 +62,7 @@ def _row(
     for n, part in enumerate(parts):
         x = LEFT + (n + 0.5) * step
         letters, lines = set_in(look.say(part.name), BODY, (round(step) - 8, 60), (14, 26), 2)
-        for k, one in enumerate(lines):
-            at = y + 44 + (k - (len(lines) - 1) / 2) * letters * 1.16
+        for one, at in zip(lines, spaced(y + 44, len(lines), letters * 1.16), strict=True):
             sheet.text(one, x, at, letters, LILAC if old else DIM, face=BODY)
         sheet.text(str(part.points), x, y + 100, 46, CREAM if part.points else mix(DIM, LEATHER, 0.5), face=SLAB_BOLD)
     total = str(sum(part.points for part in parts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 from bot.games.auztralia.board import board_of
 from bot.games.auztralia.book import Book, open_book
@@ -22,7 +22,8 @@ from rendering.auztralia.plan import FLAT, Plan, plan_of
 from rendering.auztralia.tiles import hidden, tile
 from rendering.auztralia.tokens import blighted, counted, cubes, plate, put_row
 from rendering.auztralia.tracks import Rails, draw_tracks
-from rendering.canvas import FINE, Sheet, tinted
+from rendering.canvas import FINE, Sheet, blurred, scaled, tinted
+from rendering.frame import rows, spaced
 from rendering.painter import Look
 from rendering.theme import Colour
 
@@ -130,14 +131,10 @@ def _tiles(sheet: Sheet, plan: Plan, book: Book, tiles: list[TileView], at: int,
         what = book.box.old_ones[one.old_one]
         x, y = plan.spot(at, *_place(n, several, -0.02 if crowded else 0.03))
         sheet.put(tile(what.kind, what.strength, what.points, side, sum(one.cubes)), x, y)
-        marks = [
-            cubes(seat, count, plan.long(0.15 if several == 1 else 0.12))
-            for seat, count in enumerate(one.cubes)
-            if count
-        ]
-        for k, mark in enumerate(marks):
-            right = side * (0.64 if several == 1 else 0.42)
-            sheet.put(mark, x + right, y + (k - (len(marks) - 1) / 2) * plan.hex * 0.155 - side * 0.1)
+        small, right = (0.15, 0.64) if several == 1 else (0.12, 0.42)
+        marks = [cubes(seat, count, plan.long(small)) for seat, count in enumerate(one.cubes) if count]
+        for mark, middle in zip(marks, spaced(y - side * 0.1, len(marks), plan.hex * 0.155), strict=True):
+            sheet.put(mark, x + side * right, middle)
 
 
 def _place(n: int, several: int, down: float) -> tuple[float, float]:
@@ -146,7 +143,7 @@ def _place(n: int, several: int, down: float) -> tuple[float, float]:
         return 0.0, down
     if several == 2:
         return (-0.2, 0.2)[n], down
-    return (-0.175, 0.175)[n % 2], -0.15 + n // 2 * 0.66 / max(2, -(-several // 2))
+    return (-0.175, 0.175)[n % 2], -0.15 + n // 2 * 0.66 / max(2, rows(several, 2))
 
 
 @lru_cache(maxsize=16)
@@ -164,8 +161,6 @@ def ring(hex_: int, colour: Colour) -> Image.Image:
     pen.polygon(form(0.94), fill=255)
     pen.polygon(form(0.84), fill=0)
     line = mask.reduce(FINE)
-    image = tinted(
-        line.filter(ImageFilter.GaussianBlur(hex_ * 0.045)).point([min(255, v * 2) for v in range(256)]), colour
-    )
+    image = tinted(scaled(blurred(line, hex_ * 0.045), 2), colour)
     image.alpha_composite(tinted(line, colour))
     return image

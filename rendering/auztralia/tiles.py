@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops
 
 from bot.games.auztralia.data import Kind
 from rendering.auztralia.beasts import beast, eye
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, CREAM, GLOW, LILAC, PURPLE, WHITE
 from rendering.auztralia.kit import sign
-from rendering.canvas import Sheet, gradient, rounded, tinted
+from rendering.canvas import Sheet, blurred, rounded, scaled, shaded, tinted
 from rendering.fonts import SLAB_BOLD
 from rendering.theme import GOLD, Colour, mix, rgb
 
@@ -29,12 +29,10 @@ def _stone(side: int, top: Colour, bottom: Colour, edge: Colour) -> Image.Image:
     line = max(2, side // 22)
     inner = Image.new("L", (whole, whole))
     inner.paste(rounded(side - 2 * line, side - 2 * line, max(1, side // 6 - line)), (margin + line, margin + line))
-    shade = ImageChops.offset(form, 0, max(1, side // 24)).filter(ImageFilter.GaussianBlur(max(1, side / 24)))
+    shade = blurred(ImageChops.offset(form, 0, max(1, side // 24)), max(1, side / 24))
     image = tinted(shade, BLACK, 0.9)
     image.alpha_composite(tinted(form, edge))
-    body = gradient((whole, whole), top, bottom).convert("RGBA")
-    body.putalpha(inner)
-    image.alpha_composite(body)
+    image.alpha_composite(shaded(inner, top, bottom))
     return image
 
 
@@ -53,7 +51,7 @@ def tile(kind: Kind, strength: int, points: int, side: int, damage: int = 0) -> 
     at = (whole - mask.width) // 2, round(whole * 0.385 - mask.height / 2)
     shine = Image.new("L", image.size)
     shine.paste(mask, at)
-    image.alpha_composite(tinted(shine.filter(ImageFilter.GaussianBlur(side / 20)), PURPLE))
+    image.alpha_composite(tinted(blurred(shine, side / 20), PURPLE))
     image.alpha_composite(tinted(mask, mix(LILAC, WHITE, 0.35)), at)
     sheet = Sheet(image)
     wide = max(points, strength) > 9
@@ -67,7 +65,7 @@ def tile(kind: Kind, strength: int, points: int, side: int, damage: int = 0) -> 
         sheet.text(str(number), left + side * 0.13, low, size, HURT if damage and not n else WHITE,
                    face=SLAB_BOLD, align="l")  # fmt: skip
     alpha = image.getchannel("A")
-    image.putalpha(ImageChops.lighter(alpha, alpha.point([min(255, v * 2) for v in range(256)])))
+    image.putalpha(ImageChops.lighter(alpha, scaled(alpha, 2)))
     return image
 
 

@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import cos, pi, sin
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.auztralia.data import Farm, Good
 from rendering.auztralia.hues import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.canvas import Point, Sheet, gradient, piece, shape, tinted, vector
+from rendering.canvas import Point, Sheet, blurred, pawn, piece, shaded, shape, tinted, vector
 from rendering.fonts import SLAB_BOLD
-from rendering.icons import Pen
+from rendering.icons import Pen, drawn
 from rendering.strokes import blob
 from rendering.theme import SEATS, SHAPES, Colour, mix
 
 _ROCK: Final[tuple[Point, ...]] = (
-    (6, 4),
-    (14, 2.4),
-    (20.6, 7),
-    (22, 14.6),
-    (17, 21),
-    (8.4, 21.6),
-    (2.4, 15.6),
-    (2.6, 8.6),
-)
+    (6, 4), (14, 2.4), (20.6, 7), (22, 14.6), (17, 21), (8.4, 21.6), (2.4, 15.6), (2.6, 8.6),
+)  # fmt: skip
 _INGOT: Final[tuple[Point, ...]] = ((6, 5), (18, 5), (22.6, 19.4), (1.4, 19.4))
 _CRYSTAL: Final[tuple[Point, ...]] = ((12, 0.8), (17, 6), (22.4, 9), (20, 21), (12, 23.2), (4, 21), (1.6, 9), (7, 6))
 
@@ -76,17 +69,13 @@ def good(kind: Good, size: int) -> Image.Image:
 
     edge = vector((side, side), lambda pen, k: form(pen, k, 1.0))
     face = vector((side, side), lambda pen, k: form(pen, k, 0.84))
-    shade = ImageChops.offset(edge, 0, max(1, size // 16)).filter(ImageFilter.GaussianBlur(max(1, size / 16)))
+    shade = blurred(ImageChops.offset(edge, 0, max(1, size // 16)), max(1, size / 16))
     image = tinted(shade, BLACK, 0.7)
     image.alpha_composite(tinted(edge, mix(colour, BLACK, 0.78)))
-    body = gradient((side, side), mix(colour, WHITE, 0.25), mix(colour, BLACK, 0.22)).convert("RGBA")
-    body.putalpha(face)
-    image.alpha_composite(body)
-    light = vector((size, size), lambda pen, k: _facets(kind, Pen(pen, size * k / 24)))
-    image.alpha_composite(
-        tinted(light, mix(colour, WHITE, 0.5 if kind != "gold" else 0.6), 0.75),
-        ((side - size) // 2, (side - size) // 2),
-    )
+    image.alpha_composite(shaded(face, mix(colour, WHITE, 0.25), mix(colour, BLACK, 0.22)))
+    light = drawn(partial(_facets, kind), size)
+    at, shine = (side - size) // 2, mix(colour, WHITE, 0.6 if kind == "gold" else 0.5)
+    image.alpha_composite(tinted(light, shine, 0.75), (at, at))
     return image
 
 
@@ -139,10 +128,8 @@ def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image
         image.alpha_composite(tinted(ImageChops.subtract(halo, inner), WHITE), at)
     image.alpha_composite(body, ((side - body.width) // 2, (side - body.height) // 2))
     mask = sign(name, round(size * room))
-    image.alpha_composite(
-        tinted(mask, mix(colour, BLACK, 0.88)),
-        (round((side - mask.width) / 2), round((side - mask.height) / 2 + size * down)),
-    )
+    at = round((side - mask.width) / 2), round((side - mask.height) / 2 + size * down)
+    image.alpha_composite(tinted(mask, mix(colour, BLACK, 0.88)), at)
     return image
 
 
@@ -155,13 +142,12 @@ def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
     image.alpha_composite(tinted(core, mix(ABYSS, BLACK, 0.3), 0.86), at)
     side = image.width
 
-    def rot(draw: ImageDraw.ImageDraw, k: int) -> None:
-        pen = Pen(draw, side * k / 24)
+    def rot(pen: Pen) -> None:
         blob(pen, (6, 15), (7.6, 10.4), (9.6, 13), (12.4, 8.2), (14.4, 12.4), (17.4, 10.6), (18, 15.6), (15.8, 18.8),
              (12, 17.8), (8.2, 18.8))  # fmt: skip
 
-    mask = vector((side, side), rot)
-    image.alpha_composite(tinted(mask.filter(ImageFilter.GaussianBlur(side / 30)), ABYSS))
+    mask = drawn(rot, side)
+    image.alpha_composite(tinted(blurred(mask, side / 30), ABYSS))
     image.alpha_composite(tinted(mask, PURPLE))
     skull = sign("skull", round(size * 0.4))
     image.alpha_composite(tinted(skull, WHITE), ((side - skull.width) // 2, round(side * 0.56 - skull.height / 2)))
@@ -171,7 +157,7 @@ def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
 @lru_cache(maxsize=128)
 def cubes(seat: int, count: int, size: int) -> Image.Image:
     """Damage that a player has marked: a piece with its number, RGBA."""
-    image = piece(SHAPES[seat], size, SEATS[seat], BLACK).copy()
+    image = pawn(seat, size, rim=BLACK).copy()
     down = 0.1 if SHAPES[seat] == "triangle" else 0.0
     at = image.width / 2, image.height / 2 + size * down
     Sheet(image).text(str(count), *at, round(size * 0.66), BLACK, face=SLAB_BOLD)

@@ -10,9 +10,9 @@ from PIL import Image, ImageDraw
 from bot.games.auztralia.board import board_of
 from rendering.auztralia.hues import BLACK, BRASS, NEW
 from rendering.auztralia.plan import FLAT, Plan
-from rendering.canvas import FINE, Point, Sheet, dot, piece, tinted, vector
+from rendering.canvas import FINE, Point, Sheet, discs, pawn, tinted
 from rendering.strokes import trimmed
-from rendering.theme import SEATS, SHAPES, mix
+from rendering.theme import SEATS, mix
 
 LANE = 0.125
 """How far apart tracks on one side are, in shares of a hex."""
@@ -44,17 +44,13 @@ def draw_tracks(sheet: Sheet, plan: Plan, rails: Rails, new: frozenset[tuple[int
     for at in {at for edge, _ in drawn for at in edges[edge]}:
         sheet.put(junction(plan.long(0.2)), *plan.centres[at])
     for x, y, seat, several in marks:
-        sheet.put(piece(SHAPES[seat], plan.long(0.15 if several == 1 else 0.12), SEATS[seat], BLACK), x, y)
+        sheet.put(pawn(seat, plan.long(0.15 if several == 1 else 0.12), rim=BLACK), x, y)
 
 
 @lru_cache(maxsize=8)
 def junction(size: int) -> Image.Image:
     """Where tracks meet, RGBA."""
-    form = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k / 2 - 1))
-    inner = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * 0.3))
-    image = tinted(form, BLACK)
-    image.alpha_composite(tinted(inner, BRASS))
-    return image
+    return discs(size, (size / 2 - 1 / FINE, BLACK), (size * 0.3, BRASS))
 
 
 @lru_cache(maxsize=256)

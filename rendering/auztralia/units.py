@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.auztralia.data import UNITS
 from rendering.auztralia.hues import ABYSS, BLACK, CREAM, DIM, LEATHER, LIT, PAPER, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.canvas import Sheet, dot, panel, tinted, vector
+from rendering.canvas import Sheet, discs, panel, tinted
 from rendering.fonts import SLAB_BOLD
 from rendering.theme import Colour, mix
 
@@ -17,13 +17,8 @@ from rendering.theme import Colour, mix
 @lru_cache(maxsize=64)
 def pip(size: int, *, full: bool) -> Image.Image:
     """A cube of damage, or a place for one. RGBA."""
-
-    def disc(share: float) -> Image.Image:
-        return vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k / 2 * share))
-
-    image = tinted(disc(0.98), ABYSS if full else SEPIA)
-    image.alpha_composite(tinted(disc(0.72), PURPLE if full else mix(PAPER, WHITE, 0.4)))
-    return image
+    edge, face = (ABYSS, PURPLE) if full else (SEPIA, mix(PAPER, WHITE, 0.4))
+    return discs(size, (size * 0.49, edge), (size * 0.36, face))
 
 
 @lru_cache(maxsize=128)

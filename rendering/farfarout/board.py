@@ -84,21 +84,10 @@ def draw_chart(
 ) -> Sheet:
     """All of the known galaxy in a sheet of this size; `top`: where it will be on a larger one."""
     chart = fit(book, view.tiles, (0, 0, *size), most)
-    key = (
-        view.set,
-        look.language,
-        size,
-        most,
-        top,
-        view.tiles,
-        view.planets,
-        view.asteroids,
-        view.anomalies,
-        view.mercury,
-    )
-    sheet = Sheet(
-        _still(_Known(view, look, chart, size, top, key), frozenset(marks.places), frozenset(marks.planets)).copy()
-    )
+    known = view.tiles, view.planets, view.asteroids, view.anomalies, view.mercury
+    key = (view.set, look.language, size, most, top, *known)
+    still = _still(_Known(view, look, chart, size, top, key), frozenset(marks.places), frozenset(marks.planets))
+    sheet = Sheet(still.copy())
     draw_ships(sheet, chart, view, marks)
     if more := sum(view.decks[TILE]):
         x, y = 18, size[1] - 40
@@ -113,9 +102,8 @@ def draw_board(view: View, look: Look) -> Image.Image:
     book, marks = open_book(view.set), gather(look.changes)
     tall, window = height(view, book), chart_height(view)
     sheet = Sheet(stretch(WIDTH, tall))
-    sheet.image.paste(
-        draw_chart(view, look, book, marks, size=(CHART, window), most=RADIUS, top=CHART_TOP).image, (0, CHART_TOP)
-    )
+    chart = draw_chart(view, look, book, marks, size=(CHART, window), most=RADIUS, top=CHART_TOP)
+    sheet.image.paste(chart.image, (0, CHART_TOP))
     header.draw_header(sheet, view, look, book, width=WIDTH)
     left, top = CHART, header.TALL + 4
     rows = 66 + 66 * len(view.row) if view.row else 0

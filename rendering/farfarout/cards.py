@@ -8,22 +8,22 @@ from typing import Final
 from bot.games.farfarout import phrases
 from bot.games.farfarout.book import MAIN, Book
 from bot.games.farfarout.data import Quest
-from bot.games.farfarout.state import HIDDEN
-from rendering.canvas import Sheet, glow, panel
+from bot.games.farfarout.state import HIDDEN, NOBODY
+from rendering.canvas import Sheet, glow, panel, pawn
 from rendering.farfarout.creatures import creature, lurking
 from rendering.farfarout.dice import owned
 from rendering.farfarout.glyphs import Glyph, asks, glyph, of_effect, of_power, of_price, put_dice, put_glyphs
 from rendering.farfarout.hues import BLACK, DEEP, DIE, LEVEL, WHITE
+from rendering.farfarout.page import MARGIN, WIDTH
 from rendering.farfarout.signs import sign
 from rendering.farfarout.spots import OFFERS
 from rendering.farfarout.words import begun, lines_of, put_name
 from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.frame import Block, Box
 from rendering.painter import Look
 from rendering.text import balanced
 from rendering.theme import GOLD, INK, MUTED, NEWS, Colour, mix, rgb
 
-Box = tuple[int, int, int, int]
-"""left, top, width, height"""
 ITEM: Final[dict[str, Colour]] = {"tech": OFFERS["tech"], "weird": OFFERS["weird"], "relic": rgb("#ffd27a")}
 
 
@@ -31,8 +31,8 @@ def plate(sheet: Sheet, box: Box, colour: Colour, *, lit: bool = False, alpha: f
     """The ground of a card, its edge in a colour."""
     x, y, w, h = box
     if lit:
-        sheet.put(glow(w, h, 14, NEWS, 8), x - 8, y - 8, 0, 0)
-    sheet.put(panel(w, h, 14, mix(DEEP, colour, 0.16), mix(colour, BLACK, 0.15), alpha=alpha, line_width=3), x, y, 0, 0)
+        sheet.lay(glow(w, h, 14, NEWS, 8), x - 8, y - 8)
+    sheet.lay(panel(w, h, 14, mix(DEEP, colour, 0.16), mix(colour, BLACK, 0.15), alpha=alpha, line_width=3), x, y)
 
 
 def crew_card(
@@ -101,10 +101,24 @@ def _small(sheet: Sheet, name: str, price: Sequence[Glyph], box: Box) -> None:
     put_name(sheet, name, x + h + 4, y + h / 2, 25, face=HEAD, room=round(w - h - used - 24), least=16)
 
 
-def quest_height(book: Book, quest: Quest, look: Look, width: int) -> int:
-    """How high a quest's plate of this width must be."""
-    lines = _wanted(book, quest, look, width)
-    return 118 + len(lines) * 34
+def quest_of(book: Book, deck: int, quest: int) -> Quest:
+    """A quest of a deck."""
+    return (book.mains if deck == MAIN else book.outposts)[quest]
+
+
+def quest_block(
+    book: Book, deck: int, quest: int, look: Look, *, left: int = MARGIN, lit: bool = False, owner: int = NOBODY
+) -> Block:
+    """A quest's plate from a left end on, as high as its text needs, with its owner's piece before it."""
+    width = WIDTH - MARGIN - left
+    tall = 118 + 34 * len(_wanted(book, quest_of(book, deck, quest), look, width))
+
+    def put(sheet: Sheet, y: int) -> None:
+        if owner != NOBODY:
+            sheet.put(pawn(owner, 54), MARGIN + 36, y + tall / 2)
+        quest_card(sheet, book, deck, quest, look, box=(left, y, width, tall), lit=lit)
+
+    return Block(tall + 10, put)
 
 
 def _wanted(book: Book, quest: Quest, look: Look, width: int) -> list[str]:
@@ -116,22 +130,20 @@ def _wanted(book: Book, quest: Quest, look: Look, width: int) -> list[str]:
 def quest_card(sheet: Sheet, book: Book, deck: int, quest: int, look: Look, *, box: Box, lit: bool = False) -> None:
     """A quest: its name, what it asks for, what it gives; a lock on a closed one."""
     x, y, w, h = box
-    one = (book.mains if deck == MAIN else book.outposts)[quest]
+    one = quest_of(book, deck, quest)
     colour = GOLD if deck == MAIN else rgb("#9fc8ff")
     plate(sheet, box, colour, lit=lit, alpha=0.94)
     sheet.stamp(sign("main" if deck == MAIN else "outpost", 58), x + 48, y + 52, colour)
     if one.closed:
         sheet.stamp(sign("lock", 36), x + w - 34, y + 36, mix(colour, WHITE, 0.3))
-    sheet.text(
-        look.say(phrases.called(one.name)), x + 90, y + 36, 36, INK, face=HEAD, align="l", room=w - 160, least=22
-    )
+    left, low, pale = x + 90, y + h - 32, mix(MUTED, WHITE, 0.4)
+    name = look.say(phrases.called(one.name))
+    sheet.text(name, left, y + 36, 36, INK, face=HEAD, align="l", room=w - 160, least=22)
     for n, line in enumerate(_wanted(book, one, look, w)):
-        sheet.text(
-            line, x + 90, y + 78 + n * 34, 28, mix(MUTED, WHITE, 0.4), face=BODY, align="l", room=w - 104, least=18
-        )
-    left = put_glyphs(sheet, asks(one), x + 90, y + h - 32, 34, room=w * 0.5)
-    sheet.stamp(sign("chevron", 26), x + 90 + left + 26, y + h - 32, MUTED)
-    put_glyphs(sheet, of_effect(one.reward), x + 90 + left + 52, y + h - 32, 40, room=w - left - 156)
+        sheet.text(line, left, y + 78 + n * 34, 28, pale, face=BODY, align="l", room=w - 104, least=18)
+    used = put_glyphs(sheet, asks(one), left, low, 34, room=w * 0.5)
+    sheet.stamp(sign("chevron", 26), left + used + 26, low, MUTED)
+    put_glyphs(sheet, of_effect(one.reward), left + used + 52, low, 40, room=w - used - 156)
 
 
 def foe_card(sheet: Sheet, book: Book, foe: int, level: int, look: Look, *, box: Box) -> None:
@@ -145,9 +157,8 @@ def foe_card(sheet: Sheet, book: Book, foe: int, level: int, look: Look, *, box:
         sheet.text("?", left + room / 2, y + h / 2, 64, LEVEL[level], face=DISPLAY)
         return
     one = book.foes[foe]
-    sheet.text(
-        look.say(phrases.called(one.name)), left, y + h * 0.2, 32, INK, face=HEAD, align="l", room=room - 110, least=20
-    )
+    name = look.say(phrases.called(one.name))
+    sheet.text(name, left, y + h * 0.2, 32, INK, face=HEAD, align="l", room=room - 110, least=20)
     put_glyphs(sheet, [glyph("reputation", f"+{one.reputation}", GOLD)], x + w - 16, y + h * 0.2, 38, align="r")
     put_dice(sheet, one.dice, left, y + h * 0.5, 42, room=room)
     used = put_glyphs(sheet, of_effect(one.reward), left, y + h * 0.82, 34, room=room * 0.6)

@@ -6,26 +6,28 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.contract import t
 from bot.games.farfarout.book import open_book
 from bot.games.farfarout.meta import META
-from rendering.canvas import Sheet, dot, gradient, lights, panel
+from rendering.canvas import Sheet, blurred, dot, lights
+from rendering.cover import SIZE, Legend, Title, facts, sides
 from rendering.farfarout.hues import BLACK, WHITE
 from rendering.farfarout.lay import CORNERS
 from rendering.farfarout.planets import planet_sprite
 from rendering.farfarout.rocks import asteroid
 from rendering.farfarout.ships import ship
-from rendering.fonts import DISPLAY, HEAD
-from rendering.icons import icon
 from rendering.noise import levels, lit, noise
 from rendering.painter import Look
 from rendering.space import space
-from rendering.text import fit, line
-from rendering.theme import GOLD, INK, NIGHT, SEATS, mix, rgb
+from rendering.theme import SEATS, rgb
 
-SIZE: Final = (1200, 675)
+TITLE: Final = Title(
+    84, 132, 55, (WHITE, rgb("#9fdcff")), (BLACK, 16, 0.72), sides(6, rgb("#1a0d4a"), rgb("#6a3fd0")),
+    light=(rgb("#8a4dff"), 10, 0.9),
+)  # fmt: skip
+"""Letters of light that grow smaller as they go."""
+LEGEND: Final = Legend(172, 636, room=1090, least=20)
 _HOLE: Final = (836, 356)
 _SHIPS: Final = (
     (4, 500, 440, 260, 0, 66), (3, 250, 300, 150, 1, 78), (2, 590, 258, 104, 2, 96), (1, 706, 548, 120, 3, 36),
@@ -43,11 +45,9 @@ def _scene(title: str) -> Image.Image:
     sheet.put(planet_sprite("zephyrine", "jungle", 92), 1104, 532)
     sheet.put(planet_sprite("skorl", "hot", 54), 1010, 470)
     for ore, seed, x, y, size in (
-        ("uranium", 1, 1020, 606, 84),
-        ("plutonium", 2, 1124, 238, 58),
-        ("plutonium", 0, 948, 588, 40),
+        ("uranium", 1, 1020, 606, 84), ("plutonium", 2, 1124, 238, 58), ("plutonium", 0, 948, 588, 40),
         ("uranium", 2, 470, 600, 40),
-    ):
+    ):  # fmt: skip
         sheet.put(asteroid(ore, seed, size, exploded=False), x, y)
     _lattice(sheet)
     book = open_book("")
@@ -55,7 +55,7 @@ def _scene(title: str) -> Image.Image:
         _trail(sheet, x, y, size)
         sprite = ship(book, number, size, SEATS[seat]).rotate(-turn, Image.Resampling.BICUBIC, expand=True)
         sheet.put(sprite, x, y)
-    _title(sheet.image, title, 84)
+    TITLE.draw(sheet.image, title)
     return sheet.image
 
 
@@ -69,23 +69,17 @@ def _whirl(image: Image.Image) -> Image.Image:
                 share = step / 220
                 far = 34 + 330 * share**1.25
                 turn = 2 * pi * arm / 7 + 4.4 * share**0.7
-                dot(
-                    pen,
-                    (x + far * cos(turn), y + far * sin(turn) * 0.66),
-                    (5 + 17 * share) * width,
-                    round(230 * (1 - share) ** 1.1),
-                )
+                at = x + far * cos(turn), y + far * sin(turn) * 0.66
+                dot(pen, at, (5 + 17 * share) * width, round(230 * (1 - share) ** 1.1))
     clouds = noise("whirl", SIZE, (7, 5), 6, 0.6)
-    soft = ImageChops.multiply(arms.filter(ImageFilter.GaussianBlur(16)), levels(clouds, 0.1, 0.75))
+    soft = ImageChops.multiply(blurred(arms, 16), levels(clouds, 0.1, 0.75))
     image = lit(image, rgb("#3f55ff"), lights(SIZE, [(x, y, 250, 150)], 90))
     image = lit(image, rgb("#8a4dff"), soft)
-    image = lit(
-        image, rgb("#57d8ff"), ImageChops.multiply(fine.filter(ImageFilter.GaussianBlur(3)), levels(clouds, 0.2, 0.8))
-    )
+    image = lit(image, rgb("#57d8ff"), ImageChops.multiply(blurred(fine, 3), levels(clouds, 0.2, 0.8)))
     image = lit(image, rgb("#fff2d0"), lights(SIZE, [(x, y, 52, 255)], 20))
     heart = Image.new("L", SIZE)
     ImageDraw.Draw(heart).ellipse((x - 44, y - 30, x + 44, y + 30), fill=255)
-    image.paste(rgb("#04020c"), mask=heart.filter(ImageFilter.GaussianBlur(7)))
+    image.paste(rgb("#04020c"), mask=blurred(heart, 7))
     return image
 
 
@@ -110,35 +104,11 @@ def _trail(sheet: Sheet, x: int, y: int, size: int) -> None:
     for n in range(44):
         back = size * (0.3 + n * 0.075)
         dot(pen, (x - dx / far * back, y - dy / far * back), size * 0.062 * (1 - n / 46), round(200 * (1 - n / 44)))
-    sheet.image.paste(rgb("#7fe9ff"), mask=mask.filter(ImageFilter.GaussianBlur(max(2, size / 26))))
-
-
-def _title(image: Image.Image, text: str, y: int) -> None:
-    """Letters of light that grow smaller as they go."""
-    text, size = fit(text, DISPLAY, 132, SIZE[0] - 110, 60)
-    drawn = line(text, DISPLAY, size)
-    mask = Image.new("L", SIZE)
-    mask.paste(drawn.mask, (round(SIZE[0] / 2 - drawn.left - drawn.advance / 2), y - drawn.baseline + size // 3))
-    dark = mask.filter(ImageFilter.GaussianBlur(16)).point([min(255, v * 2) for v in range(256)])
-    image.paste(BLACK, mask=dark.point([round(v * 0.72) for v in range(256)]))
-    image.paste(
-        rgb("#8a4dff"), mask=mask.filter(ImageFilter.GaussianBlur(10)).point([round(v * 0.9) for v in range(256)])
-    )
-    for n in range(6, 0, -1):
-        image.paste(mix(rgb("#1a0d4a"), rgb("#6a3fd0"), 1 - n / 6), mask=ImageChops.offset(mask, 0, n))
-    face = Image.new("RGB", SIZE)
-    face.paste(gradient((SIZE[0], size), WHITE, rgb("#9fdcff")), (0, y - size // 2))
-    image.paste(face, mask=mask)
+    sheet.image.paste(rgb("#7fe9ff"), mask=blurred(mask, max(2, size / 26)))
 
 
 def draw_box(look: Look) -> Image.Image:
     """The game's cover as an RGB image."""
-    sheet = Sheet(_scene(look.say(META.title).upper()).copy())
-    sheet.text(look.say(META.tagline), SIZE[0] / 2, 172, 32, INK, face=HEAD, room=1090, least=20, soft=True)
-    facts = (("people", "{}–{}".format(*META.seats)), ("clock", look.say(t("{n} min", n=META.minutes))))
-    for n, (name, text) in enumerate(facts):
-        x = SIZE[0] / 2 + (n - 0.5) * 250
-        sheet.put(panel(226, 58, 29, NIGHT, GOLD, alpha=0.88, line_width=2), x, 636)
-        sheet.stamp(icon(name, 34), x - 74, 636, GOLD)
-        sheet.text(text, x + 18, 636, 30, INK, face=HEAD, room=140)
+    sheet = Sheet(_scene(look.say(META.title)).copy())
+    LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))
     return sheet.image

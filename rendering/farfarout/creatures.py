@@ -9,13 +9,14 @@ from random import Random
 from typing import Final
 
 from msgspec import Struct
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.farfarout.book import Book
-from rendering.canvas import Glass, Point, dot, gradient, lights, tinted, vector
+from rendering.canvas import Glass, Point, blurred, disc, discs, dot, lights, shaded, tinted, vector
 from rendering.farfarout.hues import BLACK, LEVEL, WHITE
 from rendering.farfarout.signs import sign
-from rendering.icons import Pen
+from rendering.frame import spaced
+from rendering.icons import Pen, drawn
 from rendering.strokes import blob, limb
 from rendering.theme import Colour, mix, rgb
 
@@ -63,11 +64,8 @@ def _crawler(random: Random, level: int) -> Body:
         pen.line((8, 14), (16, 14), width=0.8, gap=True)
         pen.line((8.4, 17.6), (15.6, 17.6), width=0.8, gap=True)
 
-    return Body(
-        back,
-        front,
-        [(10.2, 7.4, 1.0), (13.8, 7.4, 1.0)] + [(12, 5.8, 0.6), (8.9, 6, 0.5), (15.1, 6, 0.5)] * (level > 1),
-    )
+    more = [(12, 5.8, 0.6), (8.9, 6, 0.5), (15.1, 6, 0.5)] * (level > 1)
+    return Body(back, front, [(10.2, 7.4, 1.0), (13.8, 7.4, 1.0), *more])
 
 
 def _swarm(random: Random, level: int) -> Body:
@@ -203,14 +201,12 @@ def _creature(name: str, level: int, size: int) -> Image.Image:
     inner = round(size * (0.6 + 0.06 * level))
     left = (size - inner) // 2
     for draw, dark in ((body.back, 0.45), (body.front, 0.0)):
-        mask = vector((inner, inner), lambda pen, k, draw=draw: draw(Pen(pen, inner * k / 24)))
+        mask = drawn(draw, inner)
         shade = Image.new("L", (size, size))
         shade.paste(mask, (left, left + size // 40))
-        image.alpha_composite(tinted(shade.filter(ImageFilter.GaussianBlur(size / 40)), BLACK, 0.8))
+        image.alpha_composite(tinted(blurred(shade, size / 40), BLACK, 0.8))
         tone = mix(hue, BLACK, dark)
-        skin = gradient((inner, inner), mix(tone, WHITE, 0.35), mix(tone, BLACK, 0.62)).convert("RGBA")
-        skin.putalpha(mask)
-        image.alpha_composite(skin, (left, left))
+        image.alpha_composite(shaded(mask, mix(tone, WHITE, 0.35), mix(tone, BLACK, 0.62)), (left, left))
         edge = ImageChops.subtract(mask, ImageChops.offset(mask, max(1, inner // 50), max(1, inner // 40)))
         image.alpha_composite(tinted(edge, WHITE, 0.55), (left, left))
     unit = inner / 24
@@ -224,15 +220,8 @@ def _creature(name: str, level: int, size: int) -> Image.Image:
 
 def _porthole(size: int, rim: Colour) -> Image.Image:
     """A dark round window with a lit rim."""
-    image = Image.new("RGBA", (size, size))
-
-    def disc(share: float) -> Image.Image:
-        return vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * share))
-
-    image.alpha_composite(tinted(disc(0.49), mix(rim, BLACK, 0.1)))
-    ground = gradient((size, size), mix(rim, BLACK, 0.86), mix(rim, BLACK, 0.55)).convert("RGBA")
-    ground.putalpha(disc(0.45))
-    image.alpha_composite(ground)
+    image = discs(size, (size * 0.49, mix(rim, BLACK, 0.1)))
+    image.alpha_composite(shaded(disc(size, size * 0.45), mix(rim, BLACK, 0.86), mix(rim, BLACK, 0.55)))
     return image
 
 
@@ -246,11 +235,12 @@ def lurking(level: int, size: int) -> Image.Image:
     """An encounter that lies face down, or has not come out: all one knows is how strong it is (0: not even that)."""
     rim = LEVEL[level]
     sheet = Glass(size, size)
-    sheet.put(_porthole(size, rim), 0, 0, 0, 0)
+    sheet.lay(_porthole(size, rim), 0, 0)
     sheet.put(tinted(sign("foe", round(size * 0.56)), rim), size / 2, size * (0.5 if not level else 0.42))
-    if level:
-        for n in range(level):
-            x = size / 2 + (n - (level - 1) / 2) * size * 0.17
-            pip = vector((size, size), lambda pen, k, x=x: dot(pen, (x * k, size * k * 0.79), size * k * 0.062))
-            sheet.image.alpha_composite(tinted(pip, rim))
+
+    def pips(pen: ImageDraw.ImageDraw, k: int) -> None:
+        for x in spaced(size / 2, level, size * 0.17):
+            dot(pen, (x * k, size * k * 0.79), size * k * 0.062)
+
+    sheet.image.alpha_composite(tinted(vector((size, size), pips), rim))
     return sheet.image

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PIL import Image
@@ -9,17 +11,17 @@ from PIL import Image
 from bot.games.contract import Text, t
 from bot.games.farfarout import phrases
 from bot.games.farfarout.book import MAIN, Book, open_book
-from bot.games.farfarout.data import LEVELS, ORES, Quest
+from bot.games.farfarout.data import LEVELS, ORES, Ore
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import PlanetView, ThrowView, View
-from rendering.canvas import Sheet, panel, piece
+from rendering.canvas import Sheet, panel, pawn
 from rendering.farfarout import throw as throws
-from rendering.farfarout.cards import crew_card, foe_card, item_card, quest_card, quest_height, small_crew, small_item
+from rendering.farfarout.cards import crew_card, foe_card, item_card, quest_block, quest_of, small_crew, small_item
 from rendering.farfarout.dice import faces
-from rendering.farfarout.glyphs import glyph, put_dice, put_glyphs
+from rendering.farfarout.glyphs import Glyph, glyph, put_dice, put_glyphs
 from rendering.farfarout.hues import CURRENCY, DEEP, LINE, TYPE, WHITE
 from rendering.farfarout.marks import gather
-from rendering.farfarout.page import HEADING, MARGIN, page, section
+from rendering.farfarout.page import HALF, HEADING, MARGIN, WIDE, WIDTH, cards, page, titled
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.players import dice
 from rendering.farfarout.shipcard import held
@@ -29,12 +31,12 @@ from rendering.farfarout.spots import OFFERS, flag
 from rendering.farfarout.tracks import draw_market
 from rendering.farfarout.words import begun
 from rendering.fonts import BODY, HEAD
+from rendering.frame import Block, Box, Grid, stacked
 from rendering.painter import Look
-from rendering.theme import GOLD, INK, MUTED, SEATS, SHAPES, mix
+from rendering.theme import GOLD, INK, MUTED, SEATS, mix
 
-WIDTH: Final = 900
-_CARD: Final = 136
-_HALF: Final = (WIDTH - 2 * MARGIN - 12) // 2
+_DICE: Final = 1000
+"""The width of the picture of a throw."""
 _GLOBE: Final = 330
 _ICONS: Final[dict[str, Text]] = {
     "telepath": t("copies another die"),
@@ -60,30 +62,29 @@ def draw_planet(view: View, look: Look, place_id: str) -> Image.Image:
         _visitors(sheet, view, book, here, y=HEADING + 60)
         return sheet.image
     data = book.planets[known.token]
-    rows = [row for row in (known.hires, known.goods, known.relics) if row]
-    foe = known.foe != NOBODY
-    tall = HEADING + _GLOBE + 160 * foe + sum(46 + -(-len(row) // 2) * (_CARD + 10) for row in rows) + 8
-    sheet = page(WIDTH, tall, look.say(phrases.place(book, number, known.token)), data.type, TYPE[data.type])
-    sheet.put(planet_sprite(data.id, data.type, 230), 220, HEADING + _GLOBE / 2 - 6)
-    _about(sheet, look, book, known, y=HEADING + 30)
-    _visitors(sheet, view, book, here, y=HEADING + _GLOBE - 40)
-    y = HEADING + _GLOBE
-    if foe:
-        foe_card(sheet, book, known.foe, book.levels[known.token], look, box=(MARGIN, y, WIDTH - 2 * MARGIN, 148))
-        y += 160
-    for row, name in ((known.hires, t("Crew for hire")), (known.goods, t("For sale")), (known.relics, t("Relics"))):
-        if not row:
-            continue
-        section(sheet, look.say(name), y + 18, width=WIDTH)
-        y += 42
-        for n, one in enumerate(row):
-            box = (MARGIN + n % 2 * (_HALF + 12), y + n // 2 * (_CARD + 10), _HALF, _CARD)
-            if row is known.hires:
-                crew_card(sheet, book, one, look, box)
-            else:
-                item_card(sheet, book, one, look, box)
-        y += -(-len(row) // 2) * (_CARD + 10) + 4
-    return sheet.image
+
+    def above(sheet: Sheet, y: int) -> None:
+        sheet.put(planet_sprite(data.id, data.type, 230), 220, y + _GLOBE / 2 - 6)
+        _about(sheet, look, book, known, y=y + 30)
+        _visitors(sheet, view, book, here, y=y + _GLOBE - 40)
+
+    def foe(sheet: Sheet, y: int) -> None:
+        foe_card(sheet, book, known.foe, book.levels[known.token], look, box=(MARGIN, y, WIDE, 148))
+
+    def hire(sheet: Sheet, crew: int, box: Box) -> None:
+        crew_card(sheet, book, crew, look, box)
+
+    def item(sheet: Sheet, one: int, box: Box) -> None:
+        item_card(sheet, book, one, look, box)
+
+    blocks = [Block(_GLOBE, above)]
+    if known.foe != NOBODY:
+        blocks.append(Block(160, foe))
+    blocks += cards(look.say(t("Crew for hire")), known.hires, hire)
+    blocks += cards(look.say(t("For sale")), known.goods, item)
+    blocks += cards(look.say(t("Relics")), known.relics, item)
+    title = look.say(phrases.place(book, number, known.token))
+    return stacked(lambda tall: page(WIDTH, tall, title, data.type, TYPE[data.type]), HEADING, blocks, 8)
 
 
 def _slot(view: View, book: Book, said: str) -> int:
@@ -125,113 +126,106 @@ def _visitors(sheet: Sheet, view: View, book: Book, seats: list[int], *, y: int)
 
 def draw_quests(view: View, look: Look) -> Image.Image:
     """The open quests that anybody may complete, and those that players hold open."""
-    book, wide = open_book(view.set), WIDTH - 2 * MARGIN
-    own = [
-        (seat, deck, quest)
-        for seat, me in enumerate(view.seats)
-        for deck, quest in held(me)
-        if _open(book, deck, quest)
-    ]
-    high = [quest_height(book, book.mains[quest], look, wide) for quest in view.row]
-    more = [quest_height(book, _quest(book, deck, quest), look, wide - 80) for _, deck, quest in own]
-    tall = HEADING + sum(one + 10 for one in (*high, *more)) + (44 if own else 0) + 8
-    if not high:
-        tall += 60
-    sheet = page(WIDTH, tall, look.say(t("Open quests")), "main", GOLD)
-    y = HEADING
-    if not view.row:
-        sheet.text(look.say(t("There are no open quests.")), WIDTH / 2, y + 28, 32, MUTED, face=BODY)
-        y += 60
-    marks = gather(look.changes)
-    for quest, one in zip(view.row, high, strict=True):
-        quest_card(sheet, book, MAIN, quest, look, box=(MARGIN, y, wide, one), lit=book.mains[quest].id in marks.quests)
-        y += one + 10
+    book, marks = open_book(view.set), gather(look.changes)
+    own = [(seat, *one) for seat, me in enumerate(view.seats) for one in held(me) if _open(book, *one)]
+    blocks = [quest_block(book, MAIN, one, look, lit=book.mains[one].id in marks.quests) for one in view.row]
+    if not blocks:
+        none = look.say(t("There are no open quests."))
+        blocks.append(Block(60, lambda sheet, y: sheet.text(none, WIDTH / 2, y + 28, 32, MUTED, face=BODY)))
     if own:
-        section(sheet, look.say(t("Held by players")), y + 16, width=WIDTH)
-        y += 44
-    for (seat, deck, quest), one in zip(own, more, strict=True):
-        sheet.put(piece(SHAPES[seat], 54, SEATS[seat]), MARGIN + 36, y + one / 2)
-        quest_card(sheet, book, deck, quest, look, box=(MARGIN + 80, y, wide - 80, one))
-        y += one + 10
-    return sheet.image
-
-
-def _quest(book: Book, deck: int, quest: int) -> Quest:
-    return (book.mains if deck == MAIN else book.outposts)[quest]
+        blocks.append(titled(look.say(t("Held by players"))))
+    blocks += [quest_block(book, deck, one, look, left=MARGIN + 80, owner=seat) for seat, deck, one in own]
+    title = look.say(t("Open quests"))
+    return stacked(lambda tall: page(WIDTH, tall, title, "main", GOLD), HEADING, blocks, 8)
 
 
 def _open(book: Book, deck: int, quest: int) -> bool:
-    return quest != HIDDEN and not _quest(book, deck, quest).closed
+    return quest != HIDDEN and not quest_of(book, deck, quest).closed
 
 
 def draw_trade(view: View, look: Look) -> Image.Image:
     """The prices of plutonium and uranium, what everybody has of them, and what lies at the planets for sale."""
-    book, count = open_book(view.set), len(view.seats)
-    stalls = [(slot, known) for slot, known in zip(book.slots, view.planets, strict=True)
-              if known is not None and (known.hires or known.goods)]  # fmt: skip
-    top = HEADING + 308 + 76 * count
-    tall = top + sum(_stall_height(known) for _, known in stalls) + 6
-    sheet = page(WIDTH, tall, look.say(t("Market")), "orange", CURRENCY["erg"])
-    draw_market(sheet, book, view, gather(look.changes), (MARGIN, HEADING, WIDTH - 2 * MARGIN, 160))
-    for n, ore in enumerate(ORES):
-        x, y = MARGIN + n * (_HALF + 12), HEADING + 174
-        sheet.put(panel(_HALF, 116, 16, mix(DEEP, CURRENCY[ore], 0.15), CURRENCY[ore], alpha=0.92), x, y, 0, 0)
-        sheet.stamp(sign(ore, 70), x + 60, y + 58, CURRENCY[ore])
-        sheet.text(begun(look.say(phrases.ORES[ore])), x + 112, y + 58, 34, INK, face=HEAD, align="l", room=_HALF - 260)
-        put_glyphs(sheet, [glyph("erg", str(book.track[view.market[n]]))], x + _HALF - 20, y + 58, 56, align="r")
+    book, marks = open_book(view.set), gather(look.changes)
+
+    def prices(sheet: Sheet, y: int) -> None:
+        draw_market(sheet, book, view, marks, (MARGIN, y, WIDE, 160))
+        for n, ore in enumerate(ORES):
+            _ore(sheet, look, ore, str(book.track[view.market[n]]), (MARGIN + n * (HALF + 12), y + 174))
+
+    blocks = [Block(308, prices)]
     for seat, me in enumerate(view.seats):
-        y = HEADING + 308 + seat * 76
-        sheet.put(panel(WIDTH - 2 * MARGIN, 66, 14, DEEP, mix(LINE, SEATS[seat], 0.5), alpha=0.9), MARGIN, y, 0, 0)
-        sheet.put(piece(SHAPES[seat], 42, SEATS[seat]), MARGIN + 40, y + 33)
-        sheet.text(look.names[seat], MARGIN + 78, y + 33, 32, INK, face=HEAD, align="l", room=400, least=22)
         row = [glyph(kind, str(getattr(me, kind))) for kind in ("erg", "plutonium", "uranium")]
-        put_glyphs(sheet, row, WIDTH - MARGIN - 20, y + 33, 40, align="r")
-    for slot, known in stalls:
-        _stall(sheet, look, book, slot, known, y=top)
-        top += _stall_height(known)
-    return sheet.image
+        blocks.append(_line(look, seat, partial(_at_right, row), tall=66, size=32, room=400))
+    blocks += [
+        _stall(look, book, slot, known)
+        for slot, known in zip(book.slots, view.planets, strict=True)
+        if known is not None and (known.hires or known.goods)
+    ]
+    title = look.say(t("Market"))
+    return stacked(lambda tall: page(WIDTH, tall, title, "orange", CURRENCY["erg"]), HEADING, blocks, 6)
 
 
-def _stall_height(known: PlanetView) -> int:
-    return 54 + -(-(len(known.hires) + len(known.goods)) // 2) * 60
+def _line(look: Look, seat: int, rest: Callable[[Sheet, float], object], *, tall: int, size: int, room: int) -> Block:
+    """A player's line: piece, name, and what `rest` puts at a middle."""
+
+    def put(sheet: Sheet, y: int) -> None:
+        middle = y + tall / 2
+        sheet.lay(panel(WIDE, tall, 14, DEEP, mix(LINE, SEATS[seat], 0.5), alpha=0.9), MARGIN, y)
+        sheet.put(pawn(seat, 42), MARGIN + 40, middle)
+        name = look.names[seat]
+        sheet.text(name, MARGIN + 78, middle, size, INK, face=HEAD, align="l", room=room, least=size - 10)
+        rest(sheet, middle)
+
+    return Block(tall + 10, put)
 
 
-def _stall(sheet: Sheet, look: Look, book: Book, slot: int, known: PlanetView, *, y: int) -> None:
+def _at_right(row: Sequence[Glyph], sheet: Sheet, y: float) -> None:
+    put_glyphs(sheet, row, WIDTH - MARGIN - 20, y, 40, align="r")
+
+
+def _ore(sheet: Sheet, look: Look, ore: Ore, price: str, at: tuple[int, int]) -> None:
+    """What a resource costs."""
+    x, y = at
+    middle, colour = y + 58, CURRENCY[ore]
+    sheet.lay(panel(HALF, 116, 16, mix(DEEP, colour, 0.15), colour, alpha=0.92), x, y)
+    sheet.stamp(sign(ore, 70), x + 60, middle, colour)
+    sheet.text(begun(look.say(phrases.ORES[ore])), x + 112, middle, 34, INK, face=HEAD, align="l", room=HALF - 260)
+    put_glyphs(sheet, [glyph("erg", price)], x + HALF - 20, middle, 56, align="r")
+
+
+def _stall(look: Look, book: Book, slot: int, known: PlanetView) -> Block:
     """What lies at a planet: two to a row, each with its price."""
-    data = book.planets[known.token]
-    sheet.put(planet_sprite(data.id, data.type, 38), MARGIN + 26, y + 28)
-    sheet.text(
-        look.say(phrases.place(book, slot, known.token)),
-        MARGIN + 60,
-        y + 28,
-        28,
-        INK,
-        face=HEAD,
-        align="l",
-        room=WIDTH - 120,
-    )
-    for n, (crew, one) in enumerate([*((True, one) for one in known.hires), *((False, one) for one in known.goods)]):
-        box = (MARGIN + n % 2 * (_HALF + 12), y + 52 + n // 2 * 60, _HALF, 54)
-        (small_crew if crew else small_item)(sheet, book, one, look, box)
+    data, where = book.planets[known.token], look.say(phrases.place(book, slot, known.token))
+    grid = Grid(MARGIN, 52, 2, (HALF + 12, 60))
+    things = [*((small_crew, one) for one in known.hires), *((small_item, one) for one in known.goods)]
+
+    def put(sheet: Sheet, y: int) -> None:
+        sheet.put(planet_sprite(data.id, data.type, 38), MARGIN + 26, y + 28)
+        sheet.text(where, MARGIN + 60, y + 28, 28, INK, face=HEAD, align="l", room=WIDTH - 120)
+        for n, (draw, one) in enumerate(things):
+            left, down = grid.at(n)
+            draw(sheet, book, one, look, (left, y + down, HALF, 54))
+
+    return Block(54 + grid.tall(len(things)), put)
 
 
 def draw_dice(view: View, look: Look) -> Image.Image:
     """The dice on the table, large, and what their icons do; without a throw everybody's dice."""
-    book = open_book(view.set)
-    if view.throw is None:
+    book, throw = open_book(view.set), view.throw
+    if throw is None:
         return _all_dice(view, look, book)
-    wide = 1000
-    icons = _icons(book, view.throw)
-    lines = throws.sides(view.throw)
-    sheet = page(wide, 12 + 182 * len(lines) + 54 * len(icons) + 12)
-    for n, mine in enumerate(lines):
-        throws.draw_side(sheet, view, view.throw, book, box=(12, 12 + n * 182, wide - 24, 172), mine=mine)
-    y = 12 + 182 * len(lines) + 26
-    for icon in icons:
-        sheet.stamp(sign(kind_sign(icon), 42), 52, y, mix(GOLD, WHITE, 0.2))
-        sheet.text(begun(look.say(_ICONS[icon])), 92, y, 32, INK, face=BODY, align="l", room=wide - 120)
-        y += 54
-    return sheet.image
+
+    def side(mine: bool, sheet: Sheet, y: int) -> None:
+        throws.draw_side(sheet, view, throw, book, box=(12, y, _DICE - 24, 172), mine=mine)
+
+    def meaning(icon: str, sheet: Sheet, y: int) -> None:
+        sheet.stamp(sign(kind_sign(icon), 42), 52, y + 26, mix(GOLD, WHITE, 0.2))
+        said = begun(look.say(_ICONS[icon]))
+        sheet.text(said, 92, y + 26, 32, INK, face=BODY, align="l", room=_DICE - 120)
+
+    blocks = [Block(182, partial(side, mine)) for mine in throws.sides(throw)]
+    blocks += [Block(54, partial(meaning, icon)) for icon in _icons(book, throw)]
+    return stacked(lambda tall: page(_DICE, tall), 12, blocks, 12)
 
 
 def _icons(book: Book, throw: ThrowView) -> list[str]:
@@ -242,17 +236,16 @@ def _icons(book: Book, throw: ThrowView) -> list[str]:
 
 
 def _all_dice(view: View, look: Look, book: Book) -> Image.Image:
-    colours = list(dict.fromkeys(colour for me in view.seats for colour in dice(book, me)))
-    sheet = page(WIDTH, HEADING + 84 * len(view.seats) + 66 * len(colours) + 20, look.say(t("Battle dice")), "die")
-    y = HEADING
-    for seat, me in enumerate(view.seats):
-        sheet.put(panel(WIDTH - 2 * MARGIN, 74, 14, DEEP, mix(LINE, SEATS[seat], 0.5), alpha=0.9), MARGIN, y, 0, 0)
-        sheet.put(piece(SHAPES[seat], 42, SEATS[seat]), MARGIN + 40, y + 37)
-        sheet.text(look.names[seat], MARGIN + 78, y + 37, 30, INK, face=HEAD, align="l", room=230, least=20)
-        put_dice(sheet, dice(book, me), MARGIN + 330, y + 37, 50, room=WIDTH - 2 * MARGIN - 350)
-        y += 84
-    for colour in colours:
+    owned = [dice(book, me) for me in view.seats]
+
+    def row(colours: Sequence[str], sheet: Sheet, y: float) -> None:
+        put_dice(sheet, colours, MARGIN + 330, y, 50, room=WIDE - 350)
+
+    def six(colour: str, sheet: Sheet, y: int) -> None:
         for n, sprite in enumerate(faces(book, colour, 50)):
             sheet.put(sprite, 120 + n * 72, y + 32)
-        y += 66
-    return sheet.image
+
+    blocks = [_line(look, seat, partial(row, its), tall=74, size=30, room=230) for seat, its in enumerate(owned)]
+    blocks += [Block(66, partial(six, colour)) for colour in dict.fromkeys(colour for its in owned for colour in its)]
+    title = look.say(t("Battle dice"))
+    return stacked(lambda tall: page(WIDTH, tall, title, "die"), HEADING, blocks, 20)

@@ -5,27 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image
 
 from bot.games.farfarout.book import BOOM, ICONS, Book
 from bot.games.farfarout.data import COLOURS
 from bot.games.farfarout.view import DieView
-from rendering.canvas import Glass, dot, gradient, lights, rounded, tinted, vector
+from rendering.canvas import Glass, tinted
+from rendering.dice import MOST_PIPS, cube, margin, put_pips, put_shine
 from rendering.farfarout.hues import BLACK, DANGER, DIE, WHITE
 from rendering.farfarout.signs import kind_sign, sign
 from rendering.fonts import DISPLAY
 from rendering.theme import Colour, mix, rgb
 
-_LOW, _MID, _HIGH = 0.26, 0.5, 0.74
-_SPOTS: Final = (
-    (),
-    ((_MID, _MID),),
-    ((_LOW, _HIGH), (_HIGH, _LOW)),
-    ((_LOW, _HIGH), (_MID, _MID), (_HIGH, _LOW)),
-    ((_LOW, _LOW), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _HIGH)),
-    ((_LOW, _LOW), (_LOW, _HIGH), (_MID, _MID), (_HIGH, _LOW), (_HIGH, _HIGH)),
-    ((_LOW, _LOW), (_LOW, _MID), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _MID), (_HIGH, _HIGH)),
-)
 OF_CREW: Final[dict[str, str]] = {
     "green": "vault", "orange": "telepath", "grey": "greys", "yellow": "timer", "red": "eidolless",
 }  # fmt: skip
@@ -40,42 +31,22 @@ def _ink(colour: str) -> Colour:
 @lru_cache(maxsize=64)
 def _body(colour: str, size: int) -> Image.Image:
     """A die without a face, a shadow of an eighth around it."""
-    margin = size // 8
-    sheet = Glass(size + 2 * margin, size + 2 * margin)
-    form = rounded(size, size, size // 5)
-    shade = Image.new("L", sheet.image.size)
-    shade.paste(form, (margin, margin + margin // 3))
-    sheet.put(tinted(shade.filter(ImageFilter.GaussianBlur(max(1, margin / 2.2))), BLACK, 0.85), 0, 0, 0, 0)
     tone = DIE[colour]
-    rim = mix(tone, WHITE, 0.6)
-    for colours, shrink in (
-        ((rim, mix(tone, BLACK, 0.3)), 0),
-        ((mix(tone, WHITE, 0.2), mix(tone, BLACK, 0.22)), max(2, size // 22)),
-    ):
-        side = size - 2 * shrink
-        body = gradient((side, side), *colours).convert("RGBA")
-        body.putalpha(rounded(side, side, max(1, size // 5 - shrink // 2)))
-        sheet.put(body, margin + shrink, margin + shrink, 0, 0)
-    shine = lights((size, size), [(size * 0.3, size * 0.16, size * 0.2, 80)], size / 10)
-    sheet.put(tinted(shine, WHITE), margin, margin, 0, 0)
+    rim, face = (mix(tone, WHITE, 0.6), mix(tone, BLACK, 0.3)), (mix(tone, WHITE, 0.2), mix(tone, BLACK, 0.22))
+    sheet = cube(size, rim, face, thick=max(2, size // 22), shadow=BLACK)
+    put_shine(sheet, size, 80)
     return sheet.image
 
 
 @lru_cache(maxsize=512)
 def _die(colour: str, face: str, amount: int, size: int) -> Image.Image:
     """A die of a colour that shows a number ("3"), an icon, or ("") nothing but whose it is."""
-    image, margin, ink = _body(colour, size).copy(), size // 8, _ink(colour)
+    image, ink = _body(colour, size).copy(), _ink(colour)
     sheet = Glass(*image.size)
     sheet.image = image
-    middle = margin + size / 2
-    if face.isdecimal() and int(face) < len(_SPOTS):
-        spots = _SPOTS[int(face)]
-
-        def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
-            for x, y in spots:
-                dot(pen, (x * size * k, y * size * k), size * k * 0.1)
-
-        sheet.put(tinted(vector((size, size), draw), ink), margin, margin, 0, 0)
+    middle = margin(size) + size / 2
+    if face.isdecimal() and int(face) <= MOST_PIPS:
+        put_pips(sheet, int(face), size, ink, off=0.24, radius=0.1)
     elif face.isdecimal():
         sheet.text(face, middle, middle, round(size * 0.7), ink, face=DISPLAY)
     elif face == "boom":

@@ -13,6 +13,7 @@ from rendering.farfarout.hues import CURRENCY, DANGER, TOKEN, TRACK, TYPE
 from rendering.farfarout.signs import kind_sign, sign
 from rendering.farfarout.spots import OFFERS
 from rendering.fonts import DISPLAY
+from rendering.frame import signed
 from rendering.text import width
 from rendering.theme import BAD, GOOD, INK, Colour, rgb
 
@@ -51,10 +52,6 @@ def glyph(name: str, text: str = "", colour: Colour = INK) -> Glyph:
     return Glyph(_SIGNS.get(name, name), text, colour, TINTS.get(name, INK))
 
 
-def _signed(n: int) -> str:
-    return f"+{n}" if n > 0 else f"−{-n}"
-
-
 @lru_cache(maxsize=512)
 def of_effect(effect: Effect) -> tuple[Glyph, ...]:
     """What an effect does: gains green, losses red."""
@@ -62,7 +59,7 @@ def of_effect(effect: Effect) -> tuple[Glyph, ...]:
     for name in _COUNTED:
         n = getattr(effect, name)
         if n:
-            found.append(glyph(name, _signed(n), GOOD if n > 0 else BAD))
+            found.append(glyph(name, signed(n), GOOD if n > 0 else BAD))
     found += [glyph(name) for name in ("dig", "wormhole", "jump", "back", "stop") if getattr(effect, name)]
     return tuple(found)
 
@@ -75,7 +72,7 @@ def of_power(power: Power) -> tuple[Glyph, ...]:
     for name, what in (("speed", "moves"), ("shields", "shields"), ("berths", "crew"), ("strength", "swords"),
                        ("rerolls", "dice"), ("trade", "trade"), ("mine", "mine")):  # fmt: skip
         if n := getattr(power, name):
-            found.append(glyph(what, _signed(n), GOOD))
+            found.append(glyph(what, signed(n), GOOD))
     for name, what in (("discover", "explore"), ("hire", "hire"), ("invest", "invest")):
         if n := getattr(power, name):
             found.append(glyph(what, f"−{n}", GOOD))
@@ -103,7 +100,7 @@ def asks(quest: Quest) -> tuple[Glyph, ...]:
     found += [glyph(kind_sign(need.what) if need.what != "grey" else "grey", str(need.n)) for need in quest.have]
     cargo = quest.cargo or Cargo()
     found += [
-        glyph(name, _signed(-n), BAD)
+        glyph(name, signed(-n), BAD)
         for name in ("erg", "plutonium", "uranium", "tech", "weird", "relic")
         if (n := getattr(cargo, name))
     ]

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.farfarout.book import MAIN, OUTPOST, Book, open_book
-from bot.games.farfarout.data import Quest
+from bot.games.farfarout.book import MAIN, OUTPOST, open_book
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import View
-from rendering.farfarout.cards import quest_card, quest_height
-from rendering.farfarout.page import HEADING, MARGIN, page, section
+from rendering.farfarout.cards import quest_block, quest_of
+from rendering.farfarout.page import HEADING, WIDTH, page, titled
 from rendering.farfarout.players import QUESTS
+from rendering.frame import Block, stacked
 from rendering.painter import Look
 
-WIDTH: Final = 900
 Group = tuple[Text, list[tuple[int, int]]]
 """A heading, and quests with their decks."""
 
@@ -27,33 +25,21 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
     groups = _groups(view)
     if not groups:
         return None
-    book = open_book(view.set)
-    wide = WIDTH - 2 * MARGIN
-    quests = [one for _, group in groups for one in group]
-    high = {one: quest_height(book, _quests(book, one[0])[one[1]], look, wide) for one in quests}
-    tall = HEADING + 46 * len(groups) + sum(high[one] + 10 for one in quests) + 8
-    sheet = page(WIDTH, tall, look.say(t("Your quests")), "lock", QUESTS)
-    y = HEADING
-    kept = tuple(int(n) for n in view.choice.split(".") if n.isdecimal())
+    book, blocks = open_book(view.set), list[Block]()
+    kept = next((int(n) for n in view.choice.split(".") if n.isdecimal()), NOBODY)
     for name, group in groups:
-        section(sheet, look.say(name), y + 16, width=WIDTH)
-        y += 44
+        blocks.append(titled(look.say(name)))
         for deck, quest in group:
-            lit = name is _DEALT and quest == kept[0] if kept else False
-            quest_card(sheet, book, deck, quest, look, box=(MARGIN, y, wide, high[deck, quest]), lit=lit)
-            y += high[deck, quest] + 10
-    return sheet.image
+            blocks.append(quest_block(book, deck, quest, look, lit=name is _DEALT and quest == kept))
+    title = look.say(t("Your quests"))
+    foot = 8 + 2 * len(groups)
+    return stacked(lambda tall: page(WIDTH, tall, title, "lock", QUESTS), HEADING, blocks, foot)
 
 
 _DEALT: Final = t("Dealt: keep one, open one")
 _CHOOSE: Final = t("Choose one to keep")
 _SPARE: Final = t("Choose two to keep")
 _HELD: Final = t("Held")
-
-
-def _quests(book: Book, deck: int) -> Sequence[Quest]:
-    """The quests of a deck."""
-    return book.mains if deck == MAIN else book.outposts
 
 
 def _groups(view: View) -> list[Group]:
@@ -74,5 +60,5 @@ def _groups(view: View) -> list[Group]:
     held = ([(MAIN, me.main)] if me.main != NOBODY else []) + [(OUTPOST, quest) for quest in me.outposts]
     if held:
         found.append((_HELD, held))
-        hidden |= any(_quests(book, deck)[quest].closed for deck, quest in held)
+        hidden |= any(quest_of(book, deck, quest).closed for deck, quest in held)
     return found if hidden else []

@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from bot.games.contract import Text, t
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import TOKENS
 from bot.games.farfarout.state import Reason, TaskKind
 from bot.games.farfarout.view import View
-from rendering.canvas import Glass, Sheet, dot, panel, piece, tinted, vector
+from rendering.canvas import Glass, Sheet, discs, panel, pawn, tinted
 from rendering.farfarout.hues import BLACK, DEEP, LINE, TOKEN, WHITE
 from rendering.farfarout.players import waits
 from rendering.farfarout.signs import sign
 from rendering.fonts import DISPLAY, HEAD
 from rendering.painter import Look
 from rendering.text import width as text_width
-from rendering.theme import GOLD, INK, MUTED, SEATS, SHAPES, mix
+from rendering.theme import GOLD, INK, MUTED, mix
 
 TALL: Final = 92
 _STEP: Final = 74
@@ -45,17 +45,10 @@ def action(token: str, size: int, *, spent: bool = False) -> Image.Image:
     sheet = Glass(size, size)
     colour = TOKEN[token]
 
-    def disc(share: float) -> Image.Image:
-        def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
-            dot(pen, (size * k / 2, size * k / 2), size * k * share)
-
-        return vector((size, size), draw)
-
     rim, face, ink = mix(colour, WHITE, 0.5), mix(colour, BLACK, 0.08), BLACK
     if spent:
         rim, face, ink = mix(colour, BLACK, 0.55), mix(DEEP, colour, 0.1), mix(colour, BLACK, 0.45)
-    sheet.image.alpha_composite(tinted(disc(0.49), rim))
-    sheet.image.alpha_composite(tinted(disc(0.44), face))
+    sheet.image.alpha_composite(discs(size, (size * 0.49, rim), (size * 0.44, face)))
     sheet.image.alpha_composite(tinted(sign(token, round(size * 0.62)), ink), (round(size * 0.19), round(size * 0.19)))
     return sheet.image
 
@@ -71,17 +64,16 @@ def doing(view: View) -> Text | None:
 
 def draw_header(sheet: Sheet, view: View, look: Look, book: Book, *, width: int) -> None:
     """One line: who, what; round; tokens and moves."""
-    sheet.put(panel(width, TALL - 6, 1, DEEP, LINE, alpha=0.88), 0, 0, 0, 0)
+    sheet.lay(panel(width, TALL - 6, 1, DEEP, LINE, alpha=0.88), 0, 0)
     middle = (TALL - 6) / 2
     left = 24.0
     asked = [seat for seat in range(len(view.seats)) if waits(view, seat)]
     right = width - 20.0
     if view.phase == "turns" and asked == [view.active]:
         right = _tokens(sheet, view, book, right, middle)
-    for seat in (
-        asked if view.phase == "quests" else asked[:1] or [view.active] if view.phase != "over" else view.winners
-    ):
-        sheet.put(piece(SHAPES[seat], 52, SEATS[seat]), left + 30, middle)
+    shown = asked[:1] or [view.active]
+    for seat in {"quests": asked, "over": view.winners}.get(view.phase, shown):
+        sheet.put(pawn(seat, 52), left + 30, middle)
         left += 66
     left += 10
     said = doing(view)
@@ -93,17 +85,9 @@ def draw_header(sheet: Sheet, view: View, look: Look, book: Book, *, width: int)
         busy_wide = min(text_width(busy, HEAD, 30), room // 2) if busy else 0
         left += sheet.text(name, left, middle, 44, INK, face=DISPLAY, align="l", room=room - busy_wide, least=24) + 16
     if busy:
-        sheet.text(
-            busy,
-            left,
-            middle + 2,
-            32 if single else 42,
-            MUTED if single else INK,
-            face=HEAD,
-            align="l",
-            room=round(right - left - 130),
-            least=18,
-        )
+        size, ink = (32, MUTED) if single else (42, INK)
+        room = round(right - left - 130)
+        sheet.text(busy, left, middle + 2, size, ink, face=HEAD, align="l", room=room, least=18)
     if view.phase in ("turns", "over"):
         sheet.stamp(sign("clock", 28), right - 92, middle, MUTED)
         sheet.text(str(view.round), right - 70, middle, 34, MUTED, face=DISPLAY, align="l")

@@ -2,56 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from bot.games.farfarout.data import TRACKS
 from bot.games.farfarout.view import SeatView
-from rendering.canvas import Sheet, panel, piece
+from rendering.canvas import Sheet, pawn, tinted
 from rendering.farfarout.hues import DEEP, LINE, TRACK
 from rendering.farfarout.signs import sign
 from rendering.farfarout.sky import stretch
 from rendering.farfarout.tracks import points
-from rendering.fonts import DISPLAY, HEAD
+from rendering.fonts import HEAD
+from rendering.frame import Bar, Block, Box, Grid, Totals
 from rendering.painter import Look
-from rendering.text import width as text_width
-from rendering.theme import INK, MUTED, SEATS, SHAPES, Colour
+from rendering.theme import INK, MUTED, SEATS, Colour
 
 HEADING: Final = 92
+WIDTH: Final = 900
+"""Of pictures to be read."""
 MARGIN: Final = 20
+WIDE: Final = WIDTH - 2 * MARGIN
+HALF: Final = (WIDE - 12) // 2
+CARD: Final = 136
+SECTION: Final = 42
+"""From a section's heading to its cards."""
+BAR: Final = Bar(HEADING - 10, DEEP, LINE, 0.86, 44, 24)
+TOTALS: Final = Totals(44, 30, 40)
+EDGE: Final = 24
+"""Between the ends of the heading and what stands in it."""
 
 
 def page(width: int, height: int, title: str = "", name: str = "", tint: Colour = INK) -> Sheet:
     """A sheet of space with a heading: a title, with a sign before it."""
     sheet = Sheet(stretch(width, height))
     if title:
-        sheet.put(panel(width, HEADING - 10, 1, DEEP, LINE, alpha=0.86), 0, 0, 0, 0)
-        left = 24
-        if name:
-            sheet.stamp(sign(name, 50), left + 26, (HEADING - 10) / 2, tint)
-            left += 70
-        sheet.text(title, left, (HEADING - 10) / 2, 44, INK, face=DISPLAY, align="l", room=width - left - 24, least=24)
+        BAR.put(sheet, title, EDGE + 70 * bool(name), width - EDGE)
+    if name:
+        sheet.stamp(sign(name, 50), EDGE + 26, BAR.middle, tint)
     return sheet
 
 
 def player_page(width: int, height: int, me: SeatView, look: Look, seat: int) -> Sheet:
     """A sheet headed by a player and their points."""
-    sheet = page(width, height)
-    middle = (HEADING - 10) / 2
-    sheet.put(panel(width, HEADING - 10, 1, DEEP, SEATS[seat], alpha=0.86), 0, 0, 0, 0)
-    right = width - 24.0
-    for track, have in reversed(list(zip(TRACKS, points(me), strict=True))):
-        sheet.text(str(have), right, middle, 44, INK, face=DISPLAY, align="r")
-        right -= text_width(str(have), DISPLAY, 44) + 30
-        sheet.stamp(sign(track, 44), right, middle, TRACK[track])
-        right -= 40
-    sheet.put(piece(SHAPES[seat], 50, SEATS[seat]), 50, middle)
-    sheet.text(look.names[seat], 94, middle, 42, INK, face=DISPLAY, align="l", room=round(right - 104), least=24)
+    sheet, right = page(width, height), width - EDGE
+    totals = [
+        (tinted(sign(track, 44), TRACK[track]), str(have)) for track, have in zip(TRACKS, points(me), strict=True)
+    ]
+    BAR.put(sheet, look.names[seat], 94, right - TOTALS.width(totals) - 10, size=42, edge=SEATS[seat])
+    TOTALS.put(sheet, totals, right, BAR.middle)
+    sheet.put(pawn(seat, 50), 50, BAR.middle)
     return sheet
 
 
-def section(sheet: Sheet, text: str, y: float, *, width: int) -> None:
+def section(sheet: Sheet, text: str, y: float) -> None:
     """A small heading with a line."""
-    used = sheet.text(text, MARGIN + 4, y, 27, MUTED, face=HEAD, align="l", room=width - 2 * MARGIN)
+    used = sheet.text(text, MARGIN + 4, y, 27, MUTED, face=HEAD, align="l", room=WIDE)
     left = MARGIN + used + 20
-    if left < width - MARGIN:
-        sheet.image.paste(LINE, (left, round(y), width - MARGIN, round(y) + 2))
+    if left < WIDTH - MARGIN:
+        sheet.image.paste(LINE, (left, round(y), WIDTH - MARGIN, round(y) + 2))
+
+
+def titled(text: str) -> Block:
+    """A section's heading alone; what belongs to it follows."""
+    return Block(44, lambda sheet, y: section(sheet, text, y + 16))
+
+
+def cards(text: str, things: Sequence[int], draw: Callable[[Sheet, int, Box], None]) -> Iterator[Block]:
+    """A section of cards, two to a row; none if there are no things."""
+    grid = Grid(MARGIN, SECTION, 2, (HALF + 12, CARD + 10))
+
+    def put(sheet: Sheet, y: int) -> None:
+        section(sheet, text, y + 18)
+        for n, one in enumerate(things):
+            left, down = grid.at(n)
+            draw(sheet, one, (left, y + down, HALF, CARD))
+
+    if things:
+        yield Block(SECTION + grid.tall(len(things)) + 4, put)

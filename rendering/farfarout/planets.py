@@ -8,9 +8,9 @@ from math import sin
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
-from rendering.canvas import dot, tinted, vector
+from rendering.canvas import blurred, dot, scaled, tinted, vector
 from rendering.farfarout.hues import BLACK, TYPE, WHITE
 from rendering.farfarout.signs import sign
 from rendering.globe import Glow, Ring, bands, dressed, globe, spherical
@@ -44,8 +44,8 @@ def _craters(seed: str, image: Image.Image, count: int) -> Image.Image:
         for mask, shift in ((light, r * 0.18), (dark, -r * 0.12)):
             dot(ImageDraw.Draw(mask), (x + shift, y + shift), r, 150)
         dot(ImageDraw.Draw(light), (x - r * 0.1, y - r * 0.1), r * 0.86, 0)
-    image = over(image, BLACK, dark.filter(ImageFilter.GaussianBlur(w / 220)))
-    return over(image, WHITE, light.filter(ImageFilter.GaussianBlur(w / 160)).point([v // 3 for v in range(256)]))
+    image = over(image, BLACK, blurred(dark, w / 220))
+    return over(image, WHITE, blurred(light, w / 160).point([v // 3 for v in range(256)]))
 
 
 def _clouds(seed: str, image: Image.Image, low: float, colour: Colour = WHITE, top: int = 225) -> Image.Image:
@@ -126,9 +126,7 @@ def _gas(seed: str, size: Size, random: Random) -> Image.Image:
     x, y = random.uniform(0.3, 0.62), random.uniform(0.52, 0.66)
     spot = Image.new("L", size)
     ImageDraw.Draw(spot).ellipse((w * x, h * y, w * (x + 0.17), h * (y + 0.085)), fill=210)
-    return over(
-        image, rgb(codes[-1] if random.random() < 0.5 else codes[0]), spot.filter(ImageFilter.GaussianBlur(w / 80))
-    )
+    return over(image, rgb(codes[-1] if random.random() < 0.5 else codes[0]), blurred(spot, w / 80))
 
 
 _FAMILIES: Final[dict[str, Callable[[str, Size, Random], Image.Image]]] = {
@@ -157,7 +155,7 @@ def _earth(size: Size) -> Image.Image:
 def _mars(size: Size) -> Image.Image:
     image = _ramp(noise("mars", size, (4, 5), 6, 0.62), ("#4d1714", "#9c3423", "#cf5a38", "#e98d5c", "#f8c99a"))
     caps = Image.linear_gradient("L").resize(size)
-    frost = ImageChops.subtract(noise("mars frost", size, (6, 3), 4), caps.point([min(255, v * 5) for v in range(256)]))
+    frost = ImageChops.subtract(noise("mars frost", size, (6, 3), 4), scaled(caps, 5))
     return over(image, rgb("#ffeee2"), levels(frost, 0.05, 0.25, 240))
 
 
@@ -166,7 +164,7 @@ def _jupiter(size: Size) -> Image.Image:
     w, h = size
     spot = Image.new("L", size)
     ImageDraw.Draw(spot).ellipse((w * 0.52, h * 0.57, w * 0.74, h * 0.68), fill=240)
-    return over(image, rgb("#c24a28"), spot.filter(ImageFilter.GaussianBlur(w / 90)))
+    return over(image, rgb("#c24a28"), blurred(spot, w / 90))
 
 
 def _saturn(size: Size) -> Image.Image:
@@ -210,7 +208,7 @@ def _ball(planet: str, kind: str, size: int, k: int) -> Image.Image:
         )
         fire = spherical(cracks)
         glows = [
-            (rgb("#ff4a0a"), fire.filter(ImageFilter.GaussianBlur(size * k / 60))),
+            (rgb("#ff4a0a"), blurred(fire, size * k / 60)),
             (rgb("#ffb03a"), levels(fire, 0.45, 1)),
         ]
     wet = kind in ("water", "ice") or planet == "earth"
@@ -257,6 +255,6 @@ def veiled(kind: str, size: int) -> Image.Image:
     at = (image.width - mark.width) // 2
     shade = Image.new("L", image.size)
     shade.paste(mark, (at, at))
-    image.alpha_composite(tinted(shade.filter(ImageFilter.GaussianBlur(size / 18)), BLACK, 0.8))
+    image.alpha_composite(tinted(blurred(shade, size / 18), BLACK, 0.8))
     image.alpha_composite(tinted(mark, mix(colour, WHITE, 0.35)), (at, at))
     return image

@@ -8,7 +8,7 @@ from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import CURRENCIES, TRACKS
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import SeatView, View
-from rendering.canvas import Sheet, glow, panel
+from rendering.canvas import Sheet
 from rendering.farfarout.glyphs import SHIELD, Glyph, dice_of, glyph, put_dice, put_glyphs, put_shields
 from rendering.farfarout.hues import DEEP, TRACK
 from rendering.farfarout.marks import Marks
@@ -16,8 +16,9 @@ from rendering.farfarout.ships import token
 from rendering.farfarout.signs import sign
 from rendering.farfarout.tracks import points
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import put_badge, put_plate, signed
 from rendering.painter import Look
-from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NIGHT, SEATS, mix, rgb
+from rendering.theme import BAD, EDGE, GOLD, INK, MUTED, SEATS, mix, rgb
 
 TALL: Final = 214
 GAP, MARGIN = 10, 12
@@ -39,9 +40,7 @@ def most_shields(book: Book, me: SeatView) -> int:
 
 def badge(sheet: Sheet, x: float, y: float, change: int) -> None:
     """How a number has just changed."""
-    text = f"+{change}" if change > 0 else f"−{-change}"
-    sheet.put(panel(24 + 14 * len(text), 30, 15, GOOD if change > 0 else BAD, NIGHT, alpha=1.0), x, y)
-    sheet.text(text, x, y, 24, NIGHT, face=DISPLAY)
+    put_badge(sheet, change, (x, y), (24 + 14 * len(signed(change)), 30), 24)
 
 
 def draw_players(sheet: Sheet, view: View, look: Look, book: Book, marks: Marks, *, top: int, width: int) -> None:
@@ -69,10 +68,8 @@ def _player(
     sheet: Sheet, view: View, look: Look, book: Book, marks: Marks, *, seat: int, x: int, y: int, width: int
 ) -> None:
     me, colour, acts = view.seats[seat], SEATS[seat], waits(view, seat)
-    if acts:
-        sheet.put(glow(width, TALL, 18, colour, 16), x - 16, y - 16, 0, 0)
     fill, edge = (mix(DEEP, colour, 0.26), colour) if acts else (mix(DEEP, colour, 0.07), mix(EDGE, colour, 0.4))
-    sheet.put(panel(width, TALL, 18, fill, edge, alpha=0.92, line_width=4 if acts else 2), x, y, 0, 0)
+    put_plate(sheet, (x, y, width, TALL), fill, edge, lit=acts, spread=16)
     sheet.put(token(book, me.ship, seat, 46), x + 36, y + 34)
     won = seat in view.winners
     if won:

@@ -7,9 +7,9 @@ from math import cos, pi, sin
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
-from rendering.canvas import FINE, Point, dot, gradient, lights, tinted, vector
+from rendering.canvas import FINE, Point, blurred, discs, dot, gradient, lights, shaded, tinted, vector
 from rendering.farfarout.hues import BLACK, ROCK, WHITE
 from rendering.farfarout.signs import sign
 from rendering.noise import levels, lit, noise
@@ -55,8 +55,8 @@ def _rock(ore: str, seed: int) -> Image.Image:
         x, y, r = random.uniform(0.2, 0.8) * n, random.uniform(0.2, 0.8) * n, random.uniform(0.04, 0.11) * n
         dot(ImageDraw.Draw(light), (x + r * 0.2, y + r * 0.2), r, 130)
         dot(ImageDraw.Draw(dark), (x, y), r, 190)
-    image.paste(WHITE, mask=light.filter(ImageFilter.GaussianBlur(2)).point([v // 3 for v in range(256)]))
-    image.paste(BLACK, mask=dark.filter(ImageFilter.GaussianBlur(1.6)).point([v * 2 // 3 for v in range(256)]))
+    image.paste(WHITE, mask=blurred(light, 2).point([v // 3 for v in range(256)]))
+    image.paste(BLACK, mask=blurred(dark, 1.6).point([v * 2 // 3 for v in range(256)]))
     if ore == "uranium":
         veins = levels(noise(f"glow {seed}", size, (5, 5), 4), 0.68, 0.86)
         image = lit(image, rgb("#86ff3d"), veins)
@@ -65,7 +65,7 @@ def _rock(ore: str, seed: int) -> Image.Image:
         image = lit(image, rgb("#3f9dff"), veins)
     night = lights(size, [(n * 0.3, n * 0.28, n * 0.5, 255)], n / 6)
     image = ImageChops.multiply(image, Image.merge("RGB", [night.point([min(255, 60 + v) for v in range(256)])] * 3))
-    edge = ImageChops.subtract(mask, ImageChops.offset(mask, 3, 4)).filter(ImageFilter.GaussianBlur(1.2))
+    edge = blurred(ImageChops.subtract(mask, ImageChops.offset(mask, 3, 4)), 1.2)
     image = lit(image, mix(colour, WHITE, 0.5), edge)
     out = image.convert("RGBA")
     out.putalpha(mask)
@@ -79,7 +79,7 @@ def _glowing(sprite: Image.Image, colour: Colour, strength: float) -> Image.Imag
     at = (side - sprite.width) // 2
     shape = Image.new("L", (side, side))
     shape.paste(sprite.getchannel("A"), (at, at))
-    image.alpha_composite(tinted(shape.filter(ImageFilter.GaussianBlur(sprite.width / 9)), colour, strength))
+    image.alpha_composite(tinted(blurred(shape, sprite.width / 9), colour, strength))
     image.alpha_composite(sprite, (at, at))
     return image
 
@@ -126,30 +126,15 @@ def anomaly(size: int) -> Image.Image:
     image.alpha_composite(
         tinted(lights((side, side), [(side / 2, side / 2, size * 0.42, 210)], size / 8), rgb("#ff58d8"), 0.75)
     )
-    diamond = vector(
-        (side, side),
-        lambda pen, k: pen.polygon(
-            [
-                ((side / 2 + x * size * 0.47) * k, (side / 2 + y * size * 0.47) * k)
-                for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))
-            ],
-            fill=255,
-        ),
-    )
-    inner = vector(
-        (side, side),
-        lambda pen, k: pen.polygon(
-            [
-                ((side / 2 + x * size * 0.38) * k, (side / 2 + y * size * 0.38) * k)
-                for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))
-            ],
-            fill=255,
-        ),
-    )
+
+    def rhombus(share: float) -> Image.Image:
+        c, far = side / 2, size * share
+        corners = ((c, c - far), (c + far, c), (c, c + far), (c - far, c))
+        return vector((side, side), lambda pen, k: pen.polygon([(x * k, y * k) for x, y in corners], fill=255))
+
+    diamond, inner = rhombus(0.47), rhombus(0.38)
     image.alpha_composite(tinted(diamond, rgb("#ffc2f2")))
-    body = gradient((side, side), rgb("#8a2a9c"), rgb("#2a0d4a")).convert("RGBA")
-    body.putalpha(inner)
-    image.alpha_composite(body)
+    image.alpha_composite(shaded(inner, rgb("#8a2a9c"), rgb("#2a0d4a")))
     mark = sign("query", max(6, round(size * 0.5)))
     at = (side - mark.width) // 2
     image.alpha_composite(tinted(mark, rgb("#ffe6fb")), (at, at))
@@ -168,19 +153,15 @@ def wormhole(size: int) -> Image.Image:
         for step in range(60):
             far = size * k * 0.52 * (step / 60) ** 0.8
             turn = 2 * pi * arm / 5 + step * 0.085
-            dot(
-                pen,
-                (c + far * cos(turn), c + far * sin(turn) * 0.92),
-                size * k * (0.05 - 0.0006 * step),
-                round(255 * (1 - step / 66)),
-            )
+            at, radius = (c + far * cos(turn), c + far * sin(turn) * 0.92), size * k * (0.05 - 0.0006 * step)
+            dot(pen, at, radius, round(255 * (1 - step / 66)))
     dot(ImageDraw.Draw(core), (c, c), size * k * 0.12, 255)
-    soft = swirl.filter(ImageFilter.GaussianBlur(size * k / 24)).reduce(k)
-    fine = swirl.filter(ImageFilter.GaussianBlur(size * k / 90)).reduce(k)
+    soft = blurred(swirl, size * k / 24).reduce(k)
+    fine = blurred(swirl, size * k / 90).reduce(k)
     image = tinted(lights((side, side), [(side / 2, side / 2, size * 0.34, 170)], size / 7), rgb("#3fd8ff"), 0.55)
     image.alpha_composite(tinted(soft, rgb("#7a5cff")))
     image.alpha_composite(tinted(fine, rgb("#d6f6ff"), 0.85))
-    image.alpha_composite(tinted(core.filter(ImageFilter.GaussianBlur(size * k / 60)).reduce(k), rgb("#070316")))
+    image.alpha_composite(tinted(blurred(core, size * k / 60).reduce(k), rgb("#070316")))
     return image
 
 
@@ -205,17 +186,13 @@ def sun(size: int) -> Image.Image:
     image.alpha_composite(
         tinted(lights((size, size), [(size / 2, size / 2, size * 0.2, 255)], size / 16), rgb("#ffd25c"))
     )
-    disc = vector((size, size), lambda pen, fine: dot(pen, (size * fine / 2, size * fine / 2), size * fine * 0.17))
-    image.alpha_composite(tinted(disc, rgb("#fff4cf")))
+    image.alpha_composite(discs(size, (size * 0.17, rgb("#fff4cf"))))
     rays = Image.new("L", (big, big))
     pen = ImageDraw.Draw(rays)
     for n in range(8):
         turn = pi * n / 4
         reach = 0.5 if n % 2 == 0 else 0.36
-        pen.line(
-            (big / 2, big / 2, big / 2 + big * reach * cos(turn), big / 2 + big * reach * sin(turn)),
-            fill=120,
-            width=max(1, big // 120),
-        )
-    image.alpha_composite(tinted(rays.filter(ImageFilter.GaussianBlur(k)).reduce(k), rgb("#fff0c0")))
+        c, far = big / 2, big * reach
+        pen.line((c, c, c + far * cos(turn), c + far * sin(turn)), fill=120, width=max(1, big // 120))
+    image.alpha_composite(tinted(blurred(rays, k).reduce(k), rgb("#fff0c0")))
     return image

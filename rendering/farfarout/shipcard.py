@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PIL import Image
@@ -13,67 +14,52 @@ from bot.games.farfarout.data import CURRENCIES, TOKENS
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import SeatView, View
 from rendering.canvas import Sheet, panel
-from rendering.farfarout.cards import crew_card, item_card, quest_card, quest_height
+from rendering.farfarout.cards import crew_card, item_card, quest_block
 from rendering.farfarout.glyphs import Glyph, glyph, put_dice, put_glyphs, put_shields
 from rendering.farfarout.header import action
 from rendering.farfarout.hues import DEEP, LINE
-from rendering.farfarout.page import HEADING, MARGIN, player_page, section
+from rendering.farfarout.page import HEADING, MARGIN, SECTION, WIDE, WIDTH, cards, player_page, section
 from rendering.farfarout.players import QUESTS, dice, most_shields
 from rendering.farfarout.ships import ship
 from rendering.farfarout.signs import sign
 from rendering.farfarout.words import begun
 from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.frame import Block, stacked
 from rendering.painter import Look
 from rendering.theme import GOLD, INK, MUTED, SEATS, mix
 
-WIDTH: Final = 900
 _SHIP: Final = 330
-_CARD: Final = 136
-_HALF: Final = (WIDTH - 2 * MARGIN - 12) // 2
 
 
 def draw_ship(view: View, look: Look, seat: int) -> Image.Image:
     """The ship card of a seat, RGB."""
     book, me = open_book(view.set), view.seats[seat]
     quests = held(me)
-    shown = [(deck, quest) for deck, quest in quests if quest != HIDDEN]
-    closed = len(quests) - len(shown)
-    heights = [
-        quest_height(book, (book.mains if deck == MAIN else book.outposts)[quest], look, WIDTH - 2 * MARGIN)
-        for deck, quest in shown
-    ]
-    rows = -(-len(me.crew) // 2), -(-len(me.items) // 2)
-    tall = HEADING + _SHIP + sum(46 + n * (_CARD + 10) for n in rows if n)
-    tall += (46 + sum(one + 10 for one in heights) + 70 * bool(closed)) if quests else 0
-    sheet = player_page(WIDTH, tall + 8, me, look, seat)
-    _card(sheet, view, look, book, seat, y=HEADING)
-    y = HEADING + _SHIP
     limit = book.ships[me.ship].crew + book.powers(me.items).berths
-    if me.crew:
-        section(sheet, f"{look.say(t('Crew'))} {len(me.crew)}/{limit}", y + 18, width=WIDTH)
-        y += 42
-        for n, crew in enumerate(me.crew):
-            crew_card(sheet, book, crew, look, _cell(n, y), price=False)
-        y += rows[0] * (_CARD + 10) + 4
-    if me.items:
-        section(sheet, look.say(t("Items")), y + 18, width=WIDTH)
-        y += 42
-        for n, item in enumerate(me.items):
-            item_card(sheet, book, item, look, _cell(n, y))
-        y += rows[1] * (_CARD + 10) + 4
+    aboard = f"{look.say(t('Crew'))} {len(me.crew)}/{limit}"
+    blocks = [Block(_SHIP, lambda sheet, y: _card(sheet, view, look, book, seat, y=y))]
+    blocks += cards(aboard, me.crew, lambda sheet, crew, box: crew_card(sheet, book, crew, look, box, price=False))
+    blocks += cards(look.say(t("Items")), me.items, lambda sheet, item, box: item_card(sheet, book, item, look, box))
     if quests:
-        section(sheet, look.say(t("Quests")), y + 18, width=WIDTH)
-        y += 42
-        for (deck, quest), high in zip(shown, heights, strict=True):
-            quest_card(sheet, book, deck, quest, look, box=(MARGIN, y, WIDTH - 2 * MARGIN, high))
-            y += high + 10
-        hidden = [
-            Glyph("main" if deck == MAIN else "outpost", "", INK, QUESTS) for deck, quest in quests if quest == HIDDEN
-        ]
-        for n, one in enumerate(hidden):
-            sheet.put(panel(116, 58, 14, DEEP, QUESTS, alpha=0.9), MARGIN + n * 126, y, 0, 0)
-            put_glyphs(sheet, [Glyph("lock", "", INK, QUESTS), one], MARGIN + n * 126 + 58, y + 29, 36, align="m")
-    return sheet.image
+        title = look.say(t("Quests"))
+        blocks.append(Block(SECTION, lambda sheet, y: section(sheet, title, y + 18)))
+        blocks += [quest_block(book, deck, quest, look) for deck, quest in quests if quest != HIDDEN]
+        blocks += _closed([deck for deck, quest in quests if quest == HIDDEN])
+    return stacked(lambda tall: player_page(WIDTH, tall, me, look, seat), HEADING, blocks, 8 + 4 * bool(quests))
+
+
+def _closed(decks: Sequence[int]) -> Iterator[Block]:
+    """Quests of which one sees the backs alone."""
+
+    def put(sheet: Sheet, y: int) -> None:
+        for n, deck in enumerate(decks):
+            left, kind = MARGIN + n * 126, "main" if deck == MAIN else "outpost"
+            sheet.lay(panel(116, 58, 14, DEEP, QUESTS, alpha=0.9), left, y)
+            signs = [Glyph("lock", "", INK, QUESTS), Glyph(kind, "", INK, QUESTS)]
+            put_glyphs(sheet, signs, left + 58, y + 29, 36, align="m")
+
+    if decks:
+        yield Block(70, put)
 
 
 def held(me: SeatView) -> list[tuple[int, int]]:
@@ -82,38 +68,20 @@ def held(me: SeatView) -> list[tuple[int, int]]:
     return [*main, *((OUTPOST, quest) for quest in me.outposts)]
 
 
-def _cell(n: int, y: int) -> tuple[int, int, int, int]:
-    return MARGIN + n % 2 * (_HALF + 12), y + n // 2 * (_CARD + 10), _HALF, _CARD
-
-
 def _card(sheet: Sheet, view: View, look: Look, book: Book, seat: int, *, y: int) -> None:
     """The ship itself: its looks, speed, shields, tokens, goods, dice."""
     me = view.seats[seat]
     data, powers = book.ships[me.ship], book.powers(me.items)
-    sheet.put(
-        panel(WIDTH - 2 * MARGIN, _SHIP - 12, 18, mix(DEEP, SEATS[seat], 0.1), mix(LINE, SEATS[seat], 0.5), alpha=0.9),
-        MARGIN,
-        y,
-        0,
-        0,
-    )
+    fill, edge = mix(DEEP, SEATS[seat], 0.1), mix(LINE, SEATS[seat], 0.5)
+    sheet.lay(panel(WIDE, _SHIP - 12, 18, fill, edge, alpha=0.9), MARGIN, y)
     sheet.put(ship(book, me.ship, 250, SEATS[seat]), MARGIN + 132, y + 142)
     sheet.text(look.say(phrases.called(data.name)), MARGIN + 132, y + 284, 32, INK, face=HEAD, room=240)
     left = MARGIN + 280
     here = view.planets[book.places[me.place].number] if book.places[me.place].kind == "planet" else None
     planet = here.token if here is not None else NOBODY
     spot = view.anomalies[book.places[me.place].number].spot if book.places[me.place].kind == "anomaly" else "hidden"
-    sheet.text(
-        begun(look.say(phrases.place(book, me.place, planet, spot))),
-        left,
-        y + 32,
-        28,
-        MUTED,
-        face=BODY,
-        align="l",
-        room=WIDTH - left - 40,
-        least=20,
-    )
+    where, room = begun(look.say(phrases.place(book, me.place, planet, spot))), WIDTH - left - 40
+    sheet.text(where, left, y + 32, 28, MUTED, face=BODY, align="l", room=room, least=20)
     row = y + 88
     put_glyphs(sheet, [glyph(kind, str(getattr(me, kind))) for kind in CURRENCIES], left, row, 48)
     row += 62

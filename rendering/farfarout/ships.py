@@ -10,9 +10,9 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.farfarout.book import Book
-from rendering.canvas import FINE, Glass, Point, gradient, halo, lights, piece, tinted
+from rendering.canvas import FINE, Glass, Point, halo, lights, pawn, scaled, shaded, tinted
 from rendering.farfarout.hues import BLACK, STEEL, WHITE
-from rendering.theme import NEWS, SEATS, SHAPES, Colour, mix, rgb
+from rendering.theme import NEWS, SHAPES, Colour, mix, rgb
 
 Half = tuple[Point, ...]
 
@@ -116,16 +116,14 @@ def _ship(name: str, size: int, colour: Colour) -> Image.Image:
     image = tinted(lights((side, side), flames, side / 40), rgb("#6fe3ff"))
     wings, body, pods = mask(hull.wings), mask(hull.body), mask(hull.pods)
     whole = ImageChops.lighter(ImageChops.lighter(wings, body), pods)
-    edge = whole.filter(ImageFilter.BoxBlur(side / 90)).point([min(255, level * 4) for level in range(256)])
+    edge = scaled(whole.filter(ImageFilter.BoxBlur(side / 90)), 4)
     image.alpha_composite(tinted(edge, BLACK, 0.9))
     for part, top, bottom in (
         (pods, mix(STEEL, WHITE, 0.2), mix(STEEL, BLACK, 0.62)),
         (wings, mix(colour, WHITE, 0.3), mix(colour, BLACK, 0.35)),
         (body, mix(STEEL, WHITE, 0.72), mix(STEEL, BLACK, 0.38)),
     ):
-        plate = gradient((side, side), top, bottom).convert("RGBA")
-        plate.putalpha(part)
-        image.alpha_composite(plate)
+        image.alpha_composite(shaded(part, top, bottom))
         rim = ImageChops.subtract(part, ImageChops.offset(part, -side // 70, -side // 90))
         image.alpha_composite(tinted(rim, BLACK, 0.42))
         shine = ImageChops.subtract(part, ImageChops.offset(part, side // 90, side // 70))
@@ -149,10 +147,10 @@ def _ship(name: str, size: int, colour: Colour) -> Image.Image:
 
 @lru_cache(maxsize=192)
 def _token(hull: str, seat: int, size: int, *, active: bool) -> Image.Image:
-    base = piece(SHAPES[seat], size, SEATS[seat], WHITE if active else BLACK)
+    base = pawn(seat, size, rim=WHITE if active else BLACK)
     craft = _dark(hull, round(size * 0.72))
     sheet = Glass(base.width, base.height)
-    sheet.put(base, 0, 0, 0, 0)
+    sheet.lay(base, 0, 0)
     sheet.put(craft, base.width / 2, base.height / 2 + (size * 0.07 if SHAPES[seat] == "triangle" else 0))
     return sheet.image
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from rendering.canvas import Point, vector
-from rendering.icons import NAMES, Pen, icon
+from rendering.canvas import Point
+from rendering.icons import NAMES, Pen, drawn, icon
 from rendering.strokes import blob, curve
 
 
@@ -25,20 +25,8 @@ def _ring(x: float, y: float, radius: float, corners: int, turn: float = -pi / 2
 
 
 def _hot(pen: Pen) -> None:
-    blob(
-        pen,
-        (12.6, 0.8),
-        (15.4, 5.4),
-        (19.6, 9.6),
-        (20.4, 15.4),
-        (17, 21.6),
-        (12, 23.2),
-        (7, 21.6),
-        (3.6, 15.6),
-        (5, 10),
-        (7.4, 12.6),
-        (9.6, 9),
-    )
+    blob(pen, (12.6, 0.8), (15.4, 5.4), (19.6, 9.6), (20.4, 15.4), (17, 21.6), (12, 23.2), (7, 21.6), (3.6, 15.6),
+        (5, 10), (7.4, 12.6), (9.6, 9))  # fmt: skip
     blob(pen, (12.4, 12.2), (15.4, 16.4), (15, 20), (12, 21.4), (9, 20), (8.8, 16.6), gap=True)
 
 
@@ -54,19 +42,8 @@ def _ice(pen: Pen) -> None:
 
 
 def _water(pen: Pen) -> None:
-    blob(
-        pen,
-        (12, 0.6),
-        (14.6, 5.6),
-        (19.2, 12),
-        (19.6, 17.6),
-        (16.2, 22.2),
-        (12, 23.4),
-        (7.8, 22.2),
-        (4.4, 17.6),
-        (4.8, 12),
-        (9.4, 5.6),
-    )
+    blob(pen, (12, 0.6), (14.6, 5.6), (19.2, 12), (19.6, 17.6), (16.2, 22.2), (12, 23.4), (7.8, 22.2), (4.4, 17.6),
+        (4.8, 12), (9.4, 5.6))  # fmt: skip
     pen.line((8, 15), (8.8, 18), (11, 19.8), width=1.8, gap=True)
 
 
@@ -213,13 +190,8 @@ def _eidolless(pen: Pen) -> None:
     pen.oval(12, 3.6, 4.6, 2.2, 1.4)
     blob(pen, (12, 7), (14.8, 9), (14, 13), (16, 22.6), (12, 23.4), (8, 22.6), (10, 13), (9.2, 9))
     for flip in (1, -1):
-        blob(
-            pen,
-            *[
-                (12 + flip * x, y)
-                for x, y in ((2.6, 12), (6, 7.4), (11.4, 5.6), (10.8, 10), (8.8, 13.4), (5.6, 16), (2.8, 17))
-            ],
-        )
+        wing = ((2.6, 12), (6, 7.4), (11.4, 5.6), (10.8, 10), (8.8, 13.4), (5.6, 16), (2.8, 17))
+        blob(pen, *[(12 + flip * x, y) for x, y in wing])
 
 
 def _telepath(pen: Pen) -> None:
@@ -231,19 +203,8 @@ def _telepath(pen: Pen) -> None:
 
 
 def _grey(pen: Pen) -> None:
-    blob(
-        pen,
-        (12, 0.8),
-        (18.6, 2.8),
-        (21.4, 8.8),
-        (19.4, 15.4),
-        (15, 21),
-        (12, 23.2),
-        (9, 21),
-        (4.6, 15.4),
-        (2.6, 8.8),
-        (5.4, 2.8),
-    )
+    blob(pen, (12, 0.8), (18.6, 2.8), (21.4, 8.8), (19.4, 15.4), (15, 21), (12, 23.2), (9, 21), (4.6, 15.4),
+        (2.6, 8.8), (5.4, 2.8))  # fmt: skip
     for flip in (1, -1):
         blob(
             pen,
@@ -283,20 +244,8 @@ def _claws(pen: Pen, count: int) -> None:
 
 
 def _foe(pen: Pen) -> None:
-    blob(
-        pen,
-        (3.6, 8),
-        (6, 3.4),
-        (12, 1.4),
-        (18, 3.4),
-        (20.4, 8),
-        (19.6, 13.6),
-        (16.4, 17),
-        (15.6, 21.4),
-        (8.4, 21.4),
-        (7.6, 17),
-        (4.4, 13.6),
-    )
+    blob(pen, (3.6, 8), (6, 3.4), (12, 1.4), (18, 3.4), (20.4, 8), (19.6, 13.6), (16.4, 17), (15.6, 21.4), (8.4, 21.4),
+        (7.6, 17), (4.4, 13.6))  # fmt: skip
     for flip in (1, -1):
         pen.poly((12 + flip * 2, 11.4), (12 + flip * 7, 8.2), (12 + flip * 6, 13.4), gap=True)
     for x in (9.6, 12, 14.4):
@@ -323,19 +272,8 @@ def _outpost(pen: Pen) -> None:
 
 def _relic(pen: Pen) -> None:
     pen.box(7.4, 1, 16.6, 4, 1)
-    blob(
-        pen,
-        (9.4, 4),
-        (14.6, 4),
-        (14.2, 7),
-        (19, 11.6),
-        (18.6, 17),
-        (15.4, 22.4),
-        (8.6, 22.4),
-        (5.4, 17),
-        (5, 11.6),
-        (9.8, 7),
-    )
+    blob(pen, (9.4, 4), (14.6, 4), (14.2, 7), (19, 11.6), (18.6, 17), (15.4, 22.4), (8.6, 22.4), (5.4, 17), (5, 11.6),
+        (9.8, 7))  # fmt: skip
     for flip in (1, -1):
         pen.line(*curve(*[(12 + flip * x, y) for x, y in ((3.4, 4.4), (8.6, 4.8), (9.2, 8.8), (7.2, 10.6))]), width=1.5)
     pen.line((6, 13), (18, 13), width=1.3, gap=True)
@@ -343,13 +281,8 @@ def _relic(pen: Pen) -> None:
 
 
 def _boom(pen: Pen) -> None:
-    pen.poly(
-        *(
-            (12 + r * cos(pi * n / 9 - 0.2), 12 + r * sin(pi * n / 9 - 0.2))
-            for n in range(18)
-            for r in ((11.8, 5.8)[n % 2],)
-        )
-    )
+    turns = [(pi * n / 9 - 0.2, (11.8, 5.8)[n % 2]) for n in range(18)]
+    pen.poly(*((12 + r * cos(turn), 12 + r * sin(turn)) for turn, r in turns))
     pen.disc(12, 12, 2.9, gap=True)
 
 
@@ -510,10 +443,6 @@ def kind_sign(kind: str) -> str:
 def sign(name: str, size: int) -> Image.Image:
     """The sign as a square mask of `size` pixels; the icons of all games are among them."""
     if name in _DRAWN:
-        return vector((size, size), lambda draw, k: _draw(name, draw, size * k / 24))
+        return drawn(_DRAWN[name], size)
     assert name in NAMES, name
     return icon(name, size)
-
-
-def _draw(name: str, draw: ImageDraw.ImageDraw, unit: float) -> None:
-    _DRAWN[name](Pen(draw, unit))

@@ -7,13 +7,13 @@ from math import atan2, cos, hypot, pi, sin
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.farfarout import galaxy
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.lattice import beside, turned
 from bot.games.farfarout.state import Tile
-from rendering.canvas import Point, Sheet, dot, tinted, vector
+from rendering.canvas import Point, Sheet, blurred, dot, scaled, tinted, vector
 from rendering.farfarout.hues import GATE, LINE, WHITE
 from rendering.farfarout.lay import CORNERS, STAR, Chart, ground, middle_of
 from rendering.farfarout.rocks import sun
@@ -71,18 +71,14 @@ def _nebula(number: int) -> Image.Image:
     random, stars = Random(seed), Image.new("L", size)
     pen = ImageDraw.Draw(stars)
     for _ in range(190):
-        dot(
-            pen,
-            (random.uniform(0, side), random.uniform(0, side)),
-            random.choice((0.4, 0.5, 0.7, 1.1)),
-            random.randrange(80, 255),
-        )
+        at = random.uniform(0, side), random.uniform(0, side)
+        dot(pen, at, random.choice((0.4, 0.5, 0.7, 1.1)), random.randrange(80, 255))
     image = lit(image, WHITE, stars)
     form = vector(size, lambda draw, k: draw.polygon(_form(MASTER * k, side * k, side * k, 0.992), fill=255))
-    shade = form.filter(ImageFilter.GaussianBlur(MASTER / 7))
-    image.paste(rgb("#060a1c"), mask=ImageChops.invert(shade).point([round(v * 0.75) for v in range(256)]))
+    shade = blurred(form, MASTER / 7)
+    image.paste(rgb("#060a1c"), mask=scaled(ImageChops.invert(shade), 0.75))
     out = image.convert("RGBA")
-    out.putalpha(form.point([round(v * 0.94) for v in range(256)]))
+    out.putalpha(scaled(form, 0.94))
     return out
 
 
@@ -121,7 +117,7 @@ def _tile(book: Book, number: int, turn: int, radius: int) -> Image.Image:
     for draw, colour, strength in ((passable, mix(LINE, WHITE, 0.35), 0.62), (walls, rgb("#ff8a8a"), 0.9)):
         image.alpha_composite(tinted(vector(size, draw), colour, strength))
     edge = vector(size, rim)
-    image.alpha_composite(tinted(edge.filter(ImageFilter.GaussianBlur(radius / 40)), rgb("#5f86ff"), 0.8))
+    image.alpha_composite(tinted(blurred(edge, radius / 40), rgb("#5f86ff"), 0.8))
     image.alpha_composite(tinted(edge, mix(LINE, WHITE, 0.3), 0.95))
     return image
 
@@ -152,7 +148,7 @@ def _arrow(side: int, size: int, colour: Colour) -> Image.Image:
             pen.polygon([at(px + n * 0.3, py, k) for px, py in chevron], fill=255)
 
     mask = vector((size, size), draw)
-    image = tinted(mask.filter(ImageFilter.GaussianBlur(size / 9)), colour, 0.9)
+    image = tinted(blurred(mask, size / 9), colour, 0.9)
     image.alpha_composite(tinted(mask, mix(colour, WHITE, 0.35)))
     return image
 
@@ -166,14 +162,11 @@ def _gate(side: int, radius: int, colour: Colour) -> Image.Image:
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         dx, dy = cos(a) * n * 0.34 * k, sin(a) * n * 0.34 * k
-        pen.line(
-            (n * k / 2 - dx, n * k / 2 - dy, n * k / 2 + dx, n * k / 2 + dy),
-            fill=255,
-            width=max(2, round(radius / 36)) * k,
-        )
+        c, thick = n * k / 2, max(2, round(radius / 36)) * k
+        pen.line((c - dx, c - dy, c + dx, c + dy), fill=255, width=thick)
 
     mask = vector((n, n), draw)
-    image = tinted(mask.filter(ImageFilter.GaussianBlur(radius / 36)), colour)
+    image = tinted(blurred(mask, radius / 36), colour)
     image.alpha_composite(tinted(mask, mix(colour, WHITE, 0.5)))
     return image
 
@@ -225,9 +218,8 @@ def backdrop(chart: Chart, size: tuple[int, int], top: int) -> Image.Image:
         if there not in known.tiles:
             if more:
                 sheet.put(_gate(side, radius, GATE), x + dx * radius * 0.985, y + dy * radius * 0.985)
-                sheet.put(
-                    _arrow(side, max(14, round(radius * 0.2)), GATE), x + dx * radius * 1.09, y + dy * radius * 1.09
-                )
+                arrow, far = _arrow(side, max(14, round(radius * 0.2)), GATE), radius * 1.09
+                sheet.put(arrow, x + dx * far, y + dy * far)
         elif (*there, (side + 3) % 6) in opens and side < 3:
             sheet.put(_gate(side, radius, rgb("#8fe0a0")), x + dx * radius, y + dy * radius)
     return sheet.image

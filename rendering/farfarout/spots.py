@@ -15,7 +15,7 @@ from bot.games.farfarout.data import LEVELS
 from bot.games.farfarout.phrases import called
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import PlanetView, View
-from rendering.canvas import Glass, Sheet, dot, piece, tinted, vector
+from rendering.canvas import Glass, Sheet, discs, dot, pawn, piece, tinted, vector
 from rendering.farfarout.creatures import creature, lurking
 from rendering.farfarout.hues import BLACK, DEEP, WHITE
 from rendering.farfarout.lay import PLANET, WIDE, Chart
@@ -25,8 +25,9 @@ from rendering.farfarout.rocks import anomaly, asteroid, ruins, wormhole
 from rendering.farfarout.ships import ring_of, token
 from rendering.farfarout.signs import sign
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import rows, spaced
 from rendering.painter import Look
-from rendering.theme import GOLD, INK, MUTED, NEWS, SEATS, SHAPES, Colour, mix, rgb
+from rendering.theme import GOLD, INK, MUTED, NEWS, SHAPES, Colour, mix, rgb
 
 NAMED: Final = 170
 """From this radius on planets bear their names."""
@@ -121,7 +122,7 @@ def _name(text: str, size: int, *, lit: bool) -> Image.Image:
     mask = vector(
         (wide, high), lambda pen, k: pen.rounded_rectangle((0, 0, wide * k - 1, high * k - 1), high * k // 3, fill=255)
     )
-    sheet.put(tinted(mask, GOLD if lit else DEEP, 1.0 if lit else 0.72), 0, 0, 0, 0)
+    sheet.lay(tinted(mask, GOLD if lit else DEEP, 1.0 if lit else 0.72), 0, 0)
     sheet.text(text, wide / 2, high / 2, size, BLACK if lit else INK, face=DISPLAY)
     return sheet.image
 
@@ -154,17 +155,13 @@ def chip(name: str, size: int, cards: int = 0) -> Image.Image:
     """What a planet offers: its sign on a dark disc; below it a point for each card that lies in its row."""
     sheet = Glass(size, size + size // 3)
     colour = OFFERS.get(name, INK)
-    disc = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * 0.49))
-    inner = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * 0.43))
-    sheet.image.alpha_composite(tinted(disc, colour))
-    sheet.image.alpha_composite(tinted(inner, mix(DEEP, colour, 0.14)))
+    sheet.image.alpha_composite(discs(size, (size * 0.49, colour), (size * 0.43, mix(DEEP, colour, 0.14))))
     sheet.put(tinted(sign(name, max(7, round(size * 0.66))), mix(colour, WHITE, 0.2)), size / 2, size / 2)
     if cards:
-        shown = min(cards, 4)
 
         def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
-            for n in range(shown):
-                dot(pen, ((size / 2 + (n - (shown - 1) / 2) * size * 0.27) * k, size * k * 1.14), size * k * 0.11)
+            for x in spaced(size / 2, min(cards, 4), size * 0.27):
+                dot(pen, (x * k, size * k * 1.14), size * k * 0.11)
 
         sheet.image.alpha_composite(tinted(vector(sheet.image.size, draw), INK))
     return sheet.image
@@ -185,8 +182,8 @@ def offers(book: Book, planet: PlanetView) -> list[tuple[str, int]]:
 
 
 def _digs(sheet: Sheet, x: float, y: float, size: int, count: int) -> None:
-    for n in range(count):
-        sheet.put(piece("diamond", size * 2, rgb("#ffd27a")), x + (n - (count - 1) / 2) * size * 2, y)
+    for middle in spaced(x, count, size * 2):
+        sheet.put(piece("diamond", size * 2, rgb("#ffd27a")), middle, y)
 
 
 def _settled(
@@ -199,22 +196,15 @@ def _settled(
     if known.foe != NOBODY:
         level = book.levels[known.token]
         badge = max(20, round(radius * 0.19))
-        sheet.put(
-            lurking(level, badge) if known.foe == HIDDEN else creature(book, known.foe, badge),
-            x - size * 0.46,
-            y - size * 0.42,
-        )
-    for owner, name, side in ((known.colony, "colony", 1), (known.site, "site", -1)):
+        foe = lurking(level, badge) if known.foe == HIDDEN else creature(book, known.foe, badge)
+        sheet.put(foe, x - size * 0.46, y - size * 0.42)
+    for owner, name, down in ((known.colony, "colony", 0.34), (known.site, "site", -0.4)):
         if owner != NOBODY:
-            sheet.put(
-                flag(owner, name, max(20, round(radius * 0.17))),
-                x + size * 0.5,
-                y + side * size * (0.34 if side > 0 else 0.4),
-            )
+            sheet.put(flag(owner, name, max(20, round(radius * 0.17))), x + size * 0.5, y + size * down)
     things = offers(book, known)
     reach = size * 0.5 + small * 0.16
-    for n, (offer, cards) in enumerate(things):
-        turn = pi / 2 - (n - (len(things) - 1) / 2) * small * 1.12 / reach
+    turns = spaced(pi / 2, len(things), -small * 1.12 / reach)
+    for turn, (offer, cards) in zip(turns, things, strict=True):
         sheet.put(chip(offer, small, cards), x + reach * cos(turn), y + reach * sin(turn) - small / 2, 0.5, 0)
     low = y + size * 0.5 + small * (0.62 if things else 0.1)
     if known.digs:
@@ -231,9 +221,9 @@ def _settled(
 @lru_cache(maxsize=96)
 def flag(seat: int, name: str, size: int) -> Image.Image:
     """A colony or a tech site of a player."""
-    base = piece(SHAPES[seat], size, SEATS[seat])
+    base = pawn(seat, size)
     sheet = Glass(*base.size)
-    sheet.put(base, 0, 0, 0, 0)
+    sheet.lay(base, 0, 0)
     drop = size * 0.08 if SHAPES[seat] == "triangle" else 0
     share = 0.5 if SHAPES[seat] in ("triangle", "diamond") else 0.64
     sheet.put(tinted(sign(name, round(size * share)), BLACK), base.width / 2, base.height / 2 + drop)
@@ -250,15 +240,13 @@ def _ships(sheet: Sheet, chart: Chart, view: View, place: int, *, seats: list[in
         x, y = x + radius * PLANET * (0.3 if len(seats) < 2 else 0.05), y - radius * PLANET * 0.5
     elif kind != "sector":
         x, y = x + radius * 0.1, y - radius * 0.1
-    rows = 1 + (len(seats) > 2)
+    lines = 1 + (len(seats) > 2)
     order = sorted(seats, key=lambda seat: seat == view.active)
-    across = -(-len(order) // rows)
-    for n, seat in enumerate(order):
-        row, column = divmod(n, across)
-        here = min(across, len(order) - row * across)
-        sx, sy = x + (column - (here - 1) / 2) * size * 1.04, y + (row - (rows - 1) / 2) * size
-        if seat in marks.moved:
-            sheet.put(ring_of(seat, size), sx, sy)
-        sheet.put(
-            token(book, view.seats[seat].ship, seat, size, active=seat == view.active and view.phase == "turns"), sx, sy
-        )
+    across = rows(len(order), lines)
+    for line, sy in enumerate(spaced(y, lines, size)):
+        here = order[line * across : (line + 1) * across]
+        for seat, sx in zip(here, spaced(x, len(here), size * 1.04), strict=True):
+            if seat in marks.moved:
+                sheet.put(ring_of(seat, size), sx, sy)
+            active = seat == view.active and view.phase == "turns"
+            sheet.put(token(book, view.seats[seat].ship, seat, size, active=active), sx, sy)

@@ -57,7 +57,7 @@ def gains(book: Book, view: View, throw: ThrowView) -> tuple[Glyph, ...]:
 
 def draw_throw(sheet: Sheet, view: View, throw: ThrowView, book: Book, *, x: int, y: int, width: int) -> None:
     """A band with both sides: in battle they face each other, else what they bring stands at the right end."""
-    sheet.put(panel(width, TALL, 18, DEEP, mix(LINE, WHITE, 0.2), alpha=0.95, line_width=3), x, y, 0, 0)
+    sheet.lay(panel(width, TALL, 18, DEEP, mix(LINE, WHITE, 0.2), alpha=0.95, line_width=3), x, y)
     fight, line = throw.why in _FIGHTS, y + TALL / 2 + 2
     count = len(throw.mine) + len(throw.theirs)
     room = width - (2 * _HEAD + _MIDDLE + 30 if fight else _HEAD + 380)
@@ -89,7 +89,7 @@ def draw_side(
     """One side alone, its total at the right end."""
     x, y, w, h = box
     dice, fight = throw.mine if mine else throw.theirs, throw.why in _FIGHTS
-    sheet.put(panel(w, h, 18, DEEP, mix(LINE, WHITE, 0.2), alpha=0.95, line_width=3), x, y, 0, 0)
+    sheet.lay(panel(w, h, 18, DEEP, mix(LINE, WHITE, 0.2), alpha=0.95, line_width=3), x, y)
     if mine or fight:
         _head(sheet, view, throw, book, x + 24, y=y + h / 2, mine=mine, seat=throw.seat if mine else throw.rival)
     step = min(112.0, (w - 300) / max(1, len(dice)))
@@ -101,9 +101,8 @@ def draw_side(
         colour = GOOD if ahead > 0 else BAD if ahead < 0 else INK
         sheet.text(str(throw.total if mine else throw.their_total), x + w - 72, y + h / 2, 84, colour, face=DISPLAY)
     elif mine:
-        put_glyphs(
-            sheet, gains(book, view, throw), x + w - 22, y + h / 2, 56, align="r", room=w - 170 - step * len(dice)
-        )
+        room = w - 170 - step * len(dice)
+        put_glyphs(sheet, gains(book, view, throw), x + w - 22, y + h / 2, 56, align="r", room=room)
 
 
 def _head(sheet: Sheet, view: View, throw: ThrowView, book: Book, x: float, *, y: float, mine: bool, seat: int) -> None:

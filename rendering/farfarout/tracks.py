@@ -12,7 +12,7 @@ from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import ORES, TRACKS
 from bot.games.farfarout.tracks import EACH, GOAL, LEVEL_ENDS
 from bot.games.farfarout.view import SeatView, View
-from rendering.canvas import Glass, Sheet, glow, gradient, panel, piece, rounded, tinted
+from rendering.canvas import Glass, Sheet, glow, panel, pawn, rounded, shaded, tinted
 from rendering.farfarout.glyphs import of_effect, put_glyphs
 from rendering.farfarout.hues import BLACK, CURRENCY, DEEP, LINE, TRACK, WHITE
 from rendering.farfarout.marks import Marks
@@ -20,7 +20,7 @@ from rendering.farfarout.signs import sign
 from rendering.farfarout.words import put_name
 from rendering.fonts import DISPLAY, HEAD
 from rendering.painter import Look
-from rendering.theme import GOLD, INK, MUTED, NEWS, NIGHT, SEATS, SHAPES, Colour, mix, rgb
+from rendering.theme import GOLD, INK, MUTED, NEWS, NIGHT, SEATS, Colour, mix, rgb
 
 _HEAD: Final = 58
 _MARK: Final = rgb("#ffae5c")
@@ -35,7 +35,7 @@ def points(me: SeatView) -> tuple[int, int, int]:
 def _ground(width: int, height: int, seats: int) -> Image.Image:
     """The tracks without players."""
     sheet = Glass(width, height)
-    sheet.put(panel(width, height, 18, DEEP, LINE, alpha=0.86), 0, 0, 0, 0)
+    sheet.lay(panel(width, height, 18, DEEP, LINE, alpha=0.86), 0, 0)
     third = (width - 16) / 3
     for n, track in enumerate(TRACKS):
         x = 8 + third * (n + 0.5)
@@ -43,16 +43,8 @@ def _ground(width: int, height: int, seats: int) -> Image.Image:
         sheet.put(tinted(sign(track, 46), colour), x, 34)
         left, lane = _lanes(width, n, seats)
         for at in range(seats):
-            slot = panel(
-                round(lane - 4),
-                height - _HEAD - 22,
-                6,
-                mix(DEEP, colour, 0.16),
-                mix(DEEP, colour, 0.34),
-                alpha=0.95,
-                line_width=1,
-            )
-            sheet.put(slot, left + at * lane + 2, _HEAD + 10, 0, 0)
+            size, fill, edge = (round(lane - 4), height - _HEAD - 22), mix(DEEP, colour, 0.16), mix(DEEP, colour, 0.34)
+            sheet.lay(panel(*size, 6, fill, edge, alpha=0.95, line_width=1), left + at * lane + 2, _HEAD + 10)
     for level in LEVEL_ENDS:
         y = _at(height, level + 0.5)
         sheet.image.paste((*_MARK, 235), (8, round(y) - 2, width - 8, round(y) + 2))
@@ -78,16 +70,14 @@ def _at(height: int, points_: float) -> float:
 
 @lru_cache(maxsize=256)
 def _bar(width: int, height: int, colour: Colour) -> Image.Image:
-    body = gradient((width, height), mix(colour, WHITE, 0.1), mix(colour, BLACK, 0.6)).convert("RGBA")
-    body.putalpha(rounded(width, height, 5))
-    return body
+    return shaded(rounded(width, height, 5), mix(colour, WHITE, 0.1), mix(colour, BLACK, 0.6))
 
 
 def draw_tracks(sheet: Sheet, view: View, marks: Marks, box: tuple[int, int, int, int]) -> None:
     """Wealth, reputation and exploration, a lane for each player: lines at the levels, at 6 and at 12."""
     x, y, w, h = box
     seats = len(view.seats)
-    sheet.put(_ground(w, h, seats), x, y, 0, 0)
+    sheet.lay(_ground(w, h, seats), x, y)
     for n, track in enumerate(TRACKS):
         left, lane = _lanes(w, n, seats)
         for seat, me in enumerate(view.seats):
@@ -97,34 +87,22 @@ def draw_tracks(sheet: Sheet, view: View, marks: Marks, box: tuple[int, int, int
             sheet.put(_bar(round(lane - 8), max(8, round(low - top)), SEATS[seat]), at, low, 0.5, 1)
             if marks.gains[seat, track]:
                 sheet.put(glow(size, size, size // 2, NEWS, 8), at, top)
-            sheet.put(piece(SHAPES[seat], size, SEATS[seat]), at, top)
-    for goal in (*LEVEL_ENDS, EACH, GOAL):
+            sheet.put(pawn(seat, size), at, top)
+    for goal, ink in ((EACH, INK), (GOAL, GOLD)):
         if goal not in LEVEL_ENDS:
-            sheet.text(
-                str(goal),
-                x + w - 7,
-                y + _at(h, goal) - 12,
-                20,
-                GOLD if goal == GOAL else INK,
-                face=DISPLAY,
-                align="r",
-                soft=True,
-            )
+            sheet.text(str(goal), x + w - 7, y + _at(h, goal) - 12, 20, ink, face=DISPLAY, align="r", soft=True)
 
 
 @lru_cache(maxsize=24)
 def _market(track: tuple[int, ...], width: int, height: int) -> Image.Image:
     """The trade track without tokens."""
     sheet = Glass(width, height)
-    sheet.put(panel(width, height, 18, DEEP, LINE, alpha=0.86), 0, 0, 0, 0)
+    sheet.lay(panel(width, height, 18, DEEP, LINE, alpha=0.86), 0, 0)
     step = (width - 20) / len(track)
     for n, price in enumerate(track):
         x = 10 + step * (n + 0.5)
-        sheet.put(
-            panel(round(step - 4), 42, 8, mix(DEEP, WHITE, 0.1), mix(LINE, BLACK, 0.35), alpha=0.95, line_width=1),
-            x,
-            height / 2,
-        )
+        fill, edge = mix(DEEP, WHITE, 0.1), mix(LINE, BLACK, 0.35)
+        sheet.put(panel(round(step - 4), 42, 8, fill, edge, alpha=0.95, line_width=1), x, height / 2)
         sheet.text(str(price), x, height / 2, 30 if step >= 30 else 22, MUTED, face=DISPLAY)
     return sheet.image
 
@@ -132,7 +110,7 @@ def _market(track: tuple[int, ...], width: int, height: int) -> Image.Image:
 def draw_market(sheet: Sheet, book: Book, view: View, marks: Marks, box: tuple[int, int, int, int]) -> None:
     """The prices: plutonium's token above the track, uranium's below."""
     x, y, w, h = box
-    sheet.put(_market(book.track, w, h), x, y, 0, 0)
+    sheet.lay(_market(book.track, w, h), x, y)
     step = (w - 20) / len(book.track)
     for n, ore in enumerate(ORES):
         at, colour = x + 10 + step * (view.market[n] + 0.5), CURRENCY[ore]
@@ -152,7 +130,7 @@ def _cell(width: int, colour: Colour) -> Image.Image:
 def draw_row(sheet: Sheet, book: Book, view: View, look: Look, marks: Marks, *, box: tuple[int, int, int, int]) -> None:
     """The open quests that anybody may complete: name and reward."""
     x, y, w, h = box
-    sheet.put(panel(w, h, 18, DEEP, LINE, alpha=0.86), x, y, 0, 0)
+    sheet.lay(panel(w, h, 18, DEEP, LINE, alpha=0.86), x, y)
     sheet.stamp(sign("main", 30), x + 28, y + 26, GOLD)
     sheet.text(f"{len(view.row)}", x + 50, y + 26, 26, GOLD, face=DISPLAY, align="l")
     sheet.stamp(sign("cards", 26), x + w - 68, y + 26, MUTED)
@@ -163,12 +141,7 @@ def draw_row(sheet: Sheet, book: Book, view: View, look: Look, marks: Marks, *, 
         top = y + 48 + n * step
         middle = top + step / 2 - 3
         new = one.id in marks.quests
-        sheet.put(
-            panel(w - 16, step - 6, 10, mix(DEEP, GOLD, 0.14), NEWS if new else mix(GOLD, BLACK, 0.45), alpha=0.95),
-            x + 8,
-            top,
-            0,
-            0,
-        )
+        edge = NEWS if new else mix(GOLD, BLACK, 0.45)
+        sheet.lay(panel(w - 16, step - 6, 10, mix(DEEP, GOLD, 0.14), edge, alpha=0.95), x + 8, top)
         used = put_glyphs(sheet, of_effect(one.reward), x + w - 18, middle, 30, align="r", room=w * 0.46)
         put_name(sheet, look.say(phrases.called(one.name)), x + 18, middle, 26, face=HEAD, room=round(w - used - 44))

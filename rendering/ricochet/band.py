@@ -10,13 +10,14 @@ from bot.games.ricochet.moving import read
 from bot.games.ricochet.phrases import chip_name, moves
 from bot.games.ricochet.scoring import is_training
 from bot.games.ricochet.view import CallView, View
-from rendering.canvas import Sheet, glow, panel, piece, rounded
+from rendering.canvas import Sheet, panel, pawn, rounded
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import Grid, put_plate, rows
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.ricochet.heading import Line, above, below, draw_heading, title
 from rendering.ricochet.scene import NO_CHIP
-from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, SHAPES, Colour, mix
+from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, Colour, mix
 
 WIDTH = 1280
 MARGIN, GAP = 16, 10
@@ -29,14 +30,9 @@ CALLS = (3, 4)
 CALL = (104, 62)
 
 
-def rows(seats: int) -> int:
-    """Rows of the players' strip."""
-    return (seats + ROW - 1) // ROW
-
-
 def height(seats: int) -> int:
     """Of the whole band."""
-    return HEAD_TALL + rows(seats) * (SEAT_TALL + GAP)
+    return HEAD_TALL + rows(seats, ROW) * (SEAT_TALL + GAP)
 
 
 def subject(view: View) -> int:
@@ -137,18 +133,17 @@ def _declared(sheet: Sheet, look: Look, calls: list[tuple[CallView, bool]]) -> N
     first = next((call for call, stands in calls if stands), None)
     new = {event.seat for event in look.changes if isinstance(event, ev.Declared) and event.to is None}
     left = WIDTH - MARGIN - columns * (CALL[0] + 8)
-    top = (HEAD_TALL - min(lines, -(-len(calls) // columns)) * (CALL[1] + 8)) / 2 + 4
+    top = (HEAD_TALL - min(lines, rows(len(calls), columns)) * (CALL[1] + 8)) / 2 + 4
     for n, (call, stands) in enumerate(calls[: lines * columns]):
         x = left + n % columns * (CALL[0] + 8) + (columns - min(columns, len(calls))) * (CALL[0] + 8)
         y = top + n // columns * (CALL[1] + 8)
         leads = call is first
         colour = SEATS[call.seat] if stands else mix(SEATS[call.seat], NIGHT, 0.6)
         edge = GOLD if leads else NEWS if call.seat in new else mix(EDGE, colour, 0.3)
-        if leads or call.seat in new:
-            sheet.put(glow(*CALL, 16, edge, 10), x - 10, y - 10, 0, 0)
         fill = mix(NIGHT, colour, 0.3 if leads else 0.1)
-        sheet.put(panel(*CALL, 16, fill, edge, alpha=0.95, line_width=4 if leads else 2), x, y, 0, 0)
-        sheet.put(piece(SHAPES[call.seat], 34, colour), x + 28, y + CALL[1] / 2)
+        lit = leads or call.seat in new
+        put_plate(sheet, (x, y, *CALL), fill, edge, lit=lit, radius=16, spread=10, alpha=0.95, line=4 if leads else 2)
+        sheet.put(pawn(call.seat, 34, colour), x + 28, y + CALL[1] / 2)
         ink = INK if stands else mix(MUTED, NIGHT, 0.35)
         sheet.text(str(call.number), x + 72, y + CALL[1] / 2, 46, ink, face=DISPLAY)
         if not stands:
@@ -159,11 +154,11 @@ def _declared(sheet: Sheet, look: Look, calls: list[tuple[CallView, bool]]) -> N
 def _strip(sheet: Sheet, view: View, look: Look) -> None:
     """All players, in seat order, in rows of equal length."""
     count = len(view.seats)
-    across = max(3, -(-count // rows(count)))
+    across = max(3, rows(count, rows(count, ROW)))
     width = (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
+    grid = Grid(MARGIN, HEAD_TALL - 2, across, (width + GAP, SEAT_TALL + GAP))
     for seat in range(count):
-        x = MARGIN + seat % across * (width + GAP)
-        y = HEAD_TALL - 2 + seat // across * (SEAT_TALL + GAP)
+        x, y = grid.at(seat)
         _player(sheet, view, look, seat, x=x, y=y, width=width)
 
 
@@ -174,28 +169,15 @@ def _player(sheet: Sheet, view: View, look: Look, seat: int, *, x: int, y: int, 
     won = view.phase in ("rest", "over") and view.last is not None and view.last.winner == seat
     moving = view.phase == "show" and view.order[0] == seat
     edge = GOLD if won else colour if moving else mix(EDGE, colour, 0.35)
-    if won or moving:
-        sheet.put(glow(width, SEAT_TALL, 18, edge, 12), x - 12, y - 12, 0, 0)
     fill = mix(NIGHT, edge, 0.28) if won or moving else mix(PANEL, colour, 0.06)
-    alpha = 0.5 if out else 0.92
-    sheet.put(panel(width, SEAT_TALL, 18, fill, edge, alpha=alpha, line_width=4 if won or moving else 2), x, y, 0, 0)
+    put_plate(sheet, (x, y, width, SEAT_TALL), fill, edge, lit=won or moving, alpha=0.5 if out else 0.92)
     middle = y + SEAT_TALL / 2
-    sheet.put(piece(SHAPES[seat], 40, colour), x + 34, middle)
+    sheet.put(pawn(seat, 40, colour), x + 34, middle)
     right = x + width - 18
-    right -= sheet.text(
-        str(len(me.chips)), right, middle, 52, mix(MUTED, NIGHT, 0.3) if out else GOLD, face=DISPLAY, align="r"
-    )
-    sheet.text(
-        look.names[seat],
-        x + 64,
-        middle,
-        36,
-        mix(MUTED, NIGHT, 0.4) if out else INK,
-        face=HEAD,
-        align="l",
-        room=right - x - 76,
-        least=26,
-    )
+    count, ink = (mix(MUTED, NIGHT, 0.3), mix(MUTED, NIGHT, 0.4)) if out else (GOLD, INK)
+    right -= sheet.text(str(len(me.chips)), right, middle, 52, count, face=DISPLAY, align="r")
+    room = right - x - 76
+    sheet.text(look.names[seat], x + 64, middle, 36, ink, face=HEAD, align="l", room=room, least=26)
     if sign := _sign(view, seat):
         sheet.put(panel(38, 38, 19, NIGHT, sign[1], alpha=1.0), x + 8, y + 8)
         sheet.stamp(icon(sign[0], 26), x + 8, y + 8, sign[1])

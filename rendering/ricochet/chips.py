@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.ricochet.data import BLUE, GREEN, HOLE, RED, SHAPES, SILVER, YELLOW
-from rendering.canvas import FINE, dot, gradient, lights, tinted, vector
+from rendering.canvas import FINE, blurred, disc, discs, dot, lights, shaded, tinted, vector
 from rendering.icons import icon
 from rendering.ricochet.figures import BLACK, HUES, WHITE, plate
 from rendering.theme import GOLD, INK, NIGHT, Colour, mix, rgb
@@ -43,7 +43,7 @@ def hole(size: int) -> Image.Image:
             for r, angle in ((fine * (0.2 + 0.25 * n / 27), arm * 2 * pi / 5 + 1.9 * n / 27),)
         ]
         lines.line(points, fill=190, width=max(2, fine // 34), joint="curve")
-    wheel.paste(BLACK, mask=swirl.filter(ImageFilter.GaussianBlur(fine / 180)))
+    wheel.paste(BLACK, mask=blurred(swirl, fine / 180))
     wheel.paste(BLACK, mask=lights((fine, fine), [(middle, middle, fine * 0.25, 255)], fine / 24))
     core = Image.new("L", (fine, fine))
     dot(ImageDraw.Draw(core), (middle, middle), fine * 0.205)
@@ -86,20 +86,12 @@ def token(chip: int, size: int) -> Image.Image:
     """A target chip, RGBA with a shadow around it: a coin with a golden edge that bears the bright mark."""
     edge = size * 9 // 10
     margin = (size - edge) // 2
-
-    def disc(share: float) -> Image.Image:
-        return vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), edge * k * share / 2))
-
     hue = HUES[SILVER] if chip == HOLE else HUES[chip // 4]
-    rim = disc(1.0)
-    image = tinted(ImageChops.offset(rim, 0, margin // 2).filter(ImageFilter.GaussianBlur(margin / 2)), (0, 0, 0), 0.8)
-    metal = gradient((size, size), mix(GOLD, WHITE, 0.6), mix(GOLD, BLACK, 0.45)).convert("RGBA")
-    metal.putalpha(rim)
-    image.alpha_composite(metal)
-    image.alpha_composite(tinted(disc(0.94), mix(GOLD, BLACK, 0.6)))
-    face = gradient((size, size), mix(hue, BLACK, 0.58), mix(hue, BLACK, 0.82)).convert("RGBA")
-    face.putalpha(disc(0.91))
-    image.alpha_composite(face)
+    rim = disc(size, edge / 2)
+    image = tinted(blurred(ImageChops.offset(rim, 0, margin // 2), margin / 2), (0, 0, 0), 0.8)
+    image.alpha_composite(shaded(rim, mix(GOLD, WHITE, 0.6), mix(GOLD, BLACK, 0.45)))
+    image.alpha_composite(discs(size, (edge * 0.47, mix(GOLD, BLACK, 0.6))))
+    image.alpha_composite(shaded(disc(size, edge * 0.455), mix(hue, BLACK, 0.58), mix(hue, BLACK, 0.82)))
     inner = round(edge * (0.76 if chip == HOLE else 0.7))
     image.alpha_composite(mark(chip, inner, bright=True), ((size - inner) // 2, (size - inner) // 2))
     return image

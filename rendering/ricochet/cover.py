@@ -5,25 +5,24 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops
 
-from bot.games.contract import t
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import MOON, RED
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.moving import read
-from rendering.canvas import Sheet, gradient, lights, panel, tinted
-from rendering.fonts import DISPLAY, HEAD
-from rendering.icons import icon
+from rendering.canvas import Sheet, blurred, gradient, lights, scaled, tinted
+from rendering.cover import SIZE, Legend, Title, facts, sides
 from rendering.painter import Look
 from rendering.ricochet.figures import BLACK, WHITE, robot
 from rendering.ricochet.floor import Plan
 from rendering.ricochet.scene import Scene, draw_target
 from rendering.ricochet.trail import draw_lines, middle, stretches
-from rendering.text import fit, line
-from rendering.theme import GOLD, INK, NIGHT, mix, rgb
+from rendering.theme import rgb
 
-SIZE: Final = (1200, 675)
+TITLE: Final = Title(74, 128, 45, (WHITE, rgb("#ffcf6b")), (BLACK, 14, 0.7), sides(9, rgb("#7a1f2a"), rgb("#e0483f")))
+"""Letters of ivory that stand out of the picture."""
+LEGEND: Final = Legend(158, 630)
 PLAN: Final = Plan(100, 20, 0)
 SCENE: Final = Scene(("1D", "2C", "3D", "4B"), RED * 4 + MOON, (149, 179, 109, 202, 60), "RR RU RR RU RL")
 HORIZON, FAR, NEAR = -300, 196, 850
@@ -58,9 +57,7 @@ def _scene(language: str) -> Image.Image:
     """The cover without a word."""
     image = gradient(SIZE, rgb("#2b1d5c"), rgb("#0a0d1f"))
     sky = lights((SIZE[0] // 4, SIZE[1] // 4), [(150, 62, 62, 255), (80, 70, 30, 120), (225, 70, 30, 120)], 26)
-    image.paste(
-        rgb("#e0605a"), mask=sky.resize(SIZE, Image.Resampling.BICUBIC).point([round(v * 0.62) for v in range(256)])
-    )
+    image.paste(rgb("#e0605a"), mask=scaled(sky.resize(SIZE, Image.Resampling.BICUBIC), 0.62))
     board = draw_target(SCENE, PLAN)
     trail = Sheet(Image.new("RGB", PLAN.size))
     for sheet in (board, trail):
@@ -68,10 +65,10 @@ def _scene(language: str) -> Image.Image:
     floor, shine = _tilted(board.image), _tilted(trail.image).convert("RGB")
     image.paste(floor, mask=floor)
     for blur in (22, 9):
-        image = ImageChops.screen(image, shine.filter(ImageFilter.GaussianBlur(blur)))
+        image = ImageChops.screen(image, blurred(shine, blur))
     haze = Image.linear_gradient("L").rotate(180).resize((SIZE[0], 240))
     veil = Image.new("L", SIZE)
-    veil.paste(haze.point([round(v * 0.55) for v in range(256)]), (0, FAR - 4))
+    veil.paste(scaled(haze, 0.55), (0, FAR - 4))
     image.paste(rgb("#2a1b4d"), mask=ImageChops.multiply(veil, floor.getchannel("A")))
     sheet = Sheet(image)
     for number, cell in sorted(enumerate(SCENE.starts), key=lambda one: one[1]):
@@ -83,31 +80,9 @@ def _scene(language: str) -> Image.Image:
     return image
 
 
-def _title(image: Image.Image, text: str, y: int) -> None:
-    """Letters of ivory that stand out of the picture."""
-    text, size = fit(text, DISPLAY, 128, SIZE[0] - 90, 60)
-    drawn = line(text, DISPLAY, size)
-    mask = Image.new("L", SIZE)
-    mask.paste(drawn.mask, (round(SIZE[0] / 2 - drawn.left - drawn.advance / 2), y - drawn.baseline + size // 3))
-    dark = mask.filter(ImageFilter.GaussianBlur(14)).point([min(255, v * 2) for v in range(256)])
-    image.paste(BLACK, mask=dark.point([round(v * 0.7) for v in range(256)]))
-    deep = 9
-    for n in range(deep, 0, -1):
-        image.paste(mix(rgb("#7a1f2a"), rgb("#e0483f"), 1 - n / deep), mask=ImageChops.offset(mask, 0, n))
-    face = Image.new("RGB", SIZE)
-    face.paste(gradient((SIZE[0], size), WHITE, rgb("#ffcf6b")), (0, y - size // 2))
-    image.paste(face, mask=mask)
-
-
 def draw_box(look: Look) -> Image.Image:
     """The game's cover as an RGB image."""
     sheet = Sheet(_scene(look.language).copy())
-    _title(sheet.image, look.say(META.title).upper(), 74)
-    sheet.text(look.say(META.tagline), SIZE[0] / 2, 158, 32, INK, face=HEAD, room=1080, least=24, soft=True)
-    facts = (("people", "{}–{}".format(*META.seats)), ("clock", look.say(t("{n} min", n=META.minutes))))
-    for n, (name, text) in enumerate(facts):
-        x = SIZE[0] / 2 + (n - 0.5) * 250
-        sheet.put(panel(226, 58, 29, NIGHT, GOLD, alpha=0.88, line_width=2), x, 630)
-        sheet.stamp(icon(name, 34), x - 74, 630, GOLD)
-        sheet.text(text, x + 18, 630, 30, INK, face=HEAD, room=140)
+    TITLE.draw(sheet.image, look.say(META.title))
+    LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))
     return sheet.image

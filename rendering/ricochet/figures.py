@@ -6,10 +6,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.ricochet.data import SILVER
-from rendering.canvas import Point, Sheet, gradient, tinted, vector
+from rendering.canvas import Point, Sheet, blurred, gradient, tinted, vector
 from rendering.fonts import DISPLAY
 from rendering.icons import Pen
 from rendering.theme import NIGHT, Colour, mix, rgb
@@ -71,7 +71,7 @@ def robot(number: int, size: int, language: str) -> Image.Image:
     side, colour = size * 5 // 4, HUES[number]
     margin = (side - size) // 2
     body, rim = (_framed(outline(number, size, grow), side) for grow in (-size / 30, size / 60))
-    shade = ImageChops.offset(rim, size // 20, size // 10).filter(ImageFilter.GaussianBlur(size / 16))
+    shade = blurred(ImageChops.offset(rim, size // 20, size // 10), size / 16)
     image = tinted(shade, BLACK, 0.85)
     image.alpha_composite(tinted(rim, mix(colour, BLACK, 0.85)))
     _fill(image, gradient((side, side), mix(colour, WHITE, 0.16), mix(colour, BLACK, 0.2)), body)
@@ -79,14 +79,9 @@ def robot(number: int, size: int, language: str) -> Image.Image:
     _fill(image, Image.new("RGB", image.size, mix(colour, WHITE, 0.8)), lit)
     image.alpha_composite(_visor(number, size), (margin, margin))
     japanese = language == "ja"
-    Sheet(image).text(
-        letter(number, language),
-        side / 2,
-        margin + size * 0.635,
-        round(size * (0.5 if japanese else 0.62) * (0.9 if number == SILVER else 1)),
-        written(number),
-        face=DISPLAY,
-    )
+    letters = round(size * (0.5 if japanese else 0.62) * (0.9 if number == SILVER else 1))
+    y = margin + size * 0.635
+    Sheet(image).text(letter(number, language), side / 2, y, letters, written(number), face=DISPLAY)
     return image
 
 
@@ -105,7 +100,7 @@ def _visor(number: int, size: int) -> Image.Image:
 
     image = tinted(vector((size, size), band), BLACK)
     shining = vector((size, size), eyes)
-    image.alpha_composite(tinted(shining.filter(ImageFilter.GaussianBlur(size / 40)), light))
+    image.alpha_composite(tinted(blurred(shining, size / 40), light))
     image.alpha_composite(tinted(shining, mix(light, WHITE, 0.5)))
     return image
 

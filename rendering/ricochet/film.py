@@ -16,7 +16,7 @@ from bot.games.ricochet.data import ROBOTS
 from bot.games.ricochet.moving import follow, read
 from rendering.canvas import Point, Sheet
 from rendering.fonts import DISPLAY, HEAD
-from rendering.painter import Look
+from rendering.painter import Look, Picture
 from rendering.ricochet.chips import FLOOR, token
 from rendering.ricochet.figures import robot
 from rendering.ricochet.floor import Box, Plan
@@ -35,9 +35,12 @@ REACH = 0.8
 COLOURS = 255
 
 
-def draw_film(scene: Scene, heading: Text, look: Look) -> bytes:
-    """The film of a scene's way as a GIF of `PLAN.size`. Raises Refused if the way cannot be followed."""
-    return _Reel(scene, look.say(heading), look.language).play()
+def film(scene: Scene, title: Text, look: Look) -> Picture:
+    """How the robots go the scene's way from their starts: an animated GIF, 720 pixels wide.
+
+    Raises Refused if the way cannot be followed.
+    """
+    return Picture(_Reel(scene, look.say(title), look.language).play(), "film.gif", *PLAN.size)
 
 
 class _Reel:

@@ -7,11 +7,11 @@ from functools import lru_cache
 from io import BytesIO
 
 from msgspec import Struct
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.ricochet.board import STEP, Board, joined
 from bot.games.ricochet.data import CELLS, CENTRE, SIDES, SIZE, SLASH
-from rendering.canvas import Point, Sheet, gradient, panel, rounded, tinted, vector
+from rendering.canvas import Point, Sheet, blurred, gradient, panel, rounded, shaded, tinted, vector
 from rendering.ricochet.chips import FLOOR, mark
 from rendering.ricochet.figures import BLACK, HUES, WHITE, outline
 from rendering.theme import NIGHT, Colour, mix, rgb
@@ -92,7 +92,7 @@ def _drawn(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
     for cell, reflector in enumerate(board.reflectors):
         if reflector is not None:
             sheet.put(_mirror(reflector.colour, reflector.lie, plan.cell), *plan.middle(cell))
-    sheet.put(rails(board, plan, plan.board), 0, plan.top, 0, 0)
+    sheet.lay(rails(board, plan, plan.board), 0, plan.top)
     _block(sheet, plan, [SIDES[name].centre for name in sheets])
     return sheet.image
 
@@ -146,7 +146,7 @@ def _mirror(colour: int, lie: int, size: int) -> Image.Image:
 
         return vector((side, side), draw)
 
-    shade = ImageChops.offset(bar(0.25), 0, size // 20).filter(ImageFilter.GaussianBlur(size / 26))
+    shade = blurred(ImageChops.offset(bar(0.25), 0, size // 20), size / 26)
     image = tinted(shade, (0, 0, 0), 0.7)
     image.alpha_composite(tinted(bar(0.25), BLACK))
     image.alpha_composite(tinted(bar(0.185), hue))
@@ -171,19 +171,12 @@ def rails(board: Board, plan: Plan, box: Box) -> Image.Image:
     for mask, grow in ((body, thick / 2), (rim, thick / 2 + fat)):
         pen = ImageDraw.Draw(mask)
         for x, y, x2, y2 in _edges(board, plan):
-            pen.rounded_rectangle(
-                (
-                    round((x - box[0] - grow) * fine),
-                    round((y - box[1] - grow) * fine),
-                    round((x2 - box[0] + grow) * fine),
-                    round((y2 - box[1] + grow) * fine),
-                ),
-                grow * fine * 0.7,
-                fill=255,
-            )
+            low = round((x - box[0] - grow) * fine), round((y - box[1] - grow) * fine)
+            high = round((x2 - box[0] + grow) * fine), round((y2 - box[1] + grow) * fine)
+            pen.rounded_rectangle((*low, *high), grow * fine * 0.7, fill=255)
     body, rim = body.reduce(fine), rim.reduce(fine)
     step = max(1, plan.cell // 26)
-    shade = ImageChops.offset(rim, plan.cell // 20, plan.cell // 11).filter(ImageFilter.GaussianBlur(plan.cell / 18))
+    shade = blurred(ImageChops.offset(rim, plan.cell // 20, plan.cell // 11), plan.cell / 18)
     image = tinted(shade, BLACK, 0.8)
     image.paste((*BLACK, 255), mask=rim)
     image.paste((*IVORY, 255), mask=body)
@@ -224,11 +217,10 @@ def _block(sheet: Sheet, plan: Plan, colours: list[int]) -> None:
     full = side + grow
     cast = Image.new("L", (full * 2, full * 2))
     cast.paste(rounded(full, full, plan.cell // 5), (full // 2 + plan.cell // 16, full // 2 + plan.cell // 9))
-    sheet.put(tinted(cast.filter(ImageFilter.GaussianBlur(plan.cell / 9)), (0, 0, 0), 0.9), *middle)
+    sheet.put(tinted(blurred(cast, plan.cell / 9), (0, 0, 0), 0.9), *middle)
     face: Colour = rgb("#7d88b4")
     sheet.put(panel(full, full, plan.cell // 6, BLACK, BLACK, alpha=1.0), *middle)
-    metal = gradient((full - 6, full - 6), mix(face, WHITE, 0.45), mix(face, BLACK, 0.5)).convert("RGBA")
-    metal.putalpha(rounded(full - 6, full - 6, plan.cell // 7))
+    metal = shaded(rounded(full - 6, full - 6, plan.cell // 7), mix(face, WHITE, 0.45), mix(face, BLACK, 0.5))
     sheet.put(metal, *middle)
     inner = side - 2 * rim
     corners = Image.new("RGB", (inner, inner))
@@ -243,6 +235,5 @@ def _block(sheet: Sheet, plan: Plan, colours: list[int]) -> None:
     sheet.put(plates, *middle)
     well = round(inner * 0.86)
     sheet.put(tinted(rounded(well, well, well // 2), mix(face, BLACK, 0.3)), *middle)
-    dish = gradient((well - 6, well - 6), rgb("#0d1126"), rgb("#2b3460")).convert("RGBA")
-    dish.putalpha(rounded(well - 6, well - 6, well // 2 - 3))
+    dish = shaded(rounded(well - 6, well - 6, well // 2 - 3), rgb("#0d1126"), rgb("#2b3460"))
     sheet.put(dish, *middle)

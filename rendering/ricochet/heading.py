@@ -9,7 +9,7 @@ from msgspec import Struct
 from PIL import Image
 
 from bot.games.ricochet.data import HOLE
-from rendering.canvas import Sheet, gradient, lights
+from rendering.canvas import Sheet, gradient, lights, scaled
 from rendering.fonts import DISPLAY, HEAD, Face
 from rendering.ricochet.chips import token
 from rendering.ricochet.figures import HUES
@@ -51,7 +51,7 @@ def ground(chip: int, width: int, tall: int) -> Image.Image:
     light = lights(small, [(reach, reach, reach * 1.2, 255)], reach * 1.1).resize(
         (width, tall), Image.Resampling.BICUBIC
     )
-    image.paste(mix(NIGHT, hue, 0.72), mask=light.point([round(level * 0.85) for level in range(256)]))
+    image.paste(mix(NIGHT, hue, 0.72), mask=scaled(light, 0.85))
     return image
 
 
@@ -65,15 +65,8 @@ def draw_heading(sheet: Sheet, chip: int, lines: Sequence[Line], tall: int, righ
     gap = min(free / max(1, len(lines)), 14)
     y = (tall - sum(line.size for line in lines) - gap * (len(lines) - 1)) / 2
     for line in lines:
+        middle, room = y + line.size / 2, round(right - left)
         sheet.text(
-            line.text,
-            left,
-            y + line.size / 2,
-            line.size,
-            line.colour,
-            face=line.face,
-            align="l",
-            room=round(right - left),
-            least=line.least,
+            line.text, left, middle, line.size, line.colour, face=line.face, align="l", room=room, least=line.least
         )
         y += line.size + gap

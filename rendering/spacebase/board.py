@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.games.spacebase.cards import SECTORS, CardSet, set_of
 from bot.games.spacebase.view import View
-from rendering.canvas import Glass, Sheet, panel, piece
+from rendering.canvas import Glass, Sheet, panel, pawn
 from rendering.fonts import DISPLAY
 from rendering.painter import Look
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN, dimmed, mini
@@ -21,7 +21,7 @@ from rendering.spacebase.page import page
 from rendering.spacebase.rows import CELL, GAP, MARGIN, column, draw_row
 from rendering.spacebase.rows import TALL as ROW
 from rendering.spacebase.tokens import Item, token
-from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, SHAPES, mix
+from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, mix
 
 COLONIES = 92
 SHIP, SHIP_GAP = (197, 120), 6
@@ -67,25 +67,25 @@ def _colonies(sheet: Sheet, view: View, cards: CardSet) -> None:
         free = card.id in view.colonies
         state = price_state(view, cards, card.id) if free else PLAIN
         plate = _head(card.cost, card.points, at, free=free, lit=at in reach, state=state)
-        sheet.put(plate, column(at), HEADER, 0, 0)
+        sheet.lay(plate, column(at), HEADER)
         if card.id in owners:
             seat = owners[card.id]
-            sheet.put(piece(SHAPES[seat], 34, SEATS[seat]), column(at) + CELL[0] / 2, HEADER + 67)
+            sheet.put(pawn(seat, 34), column(at) + CELL[0] / 2, HEADER + 67)
 
 
 @lru_cache(maxsize=128)
 def _head(cost: int, points: int, sector: int, *, free: bool, lit: bool, state: str) -> Image.Image:
     sheet = Glass(CELL[0], COLONIES)
     fill = mix(GOLD, BLACK, 0.35) if lit else mix(PANEL, BLACK, 0.2)
-    sheet.put(panel(*sheet.image.size, 12, fill, GOLD if lit else EDGE, alpha=0.96, line_width=3), 0, 0, 0, 0)
+    sheet.lay(panel(*sheet.image.size, 12, fill, GOLD if lit else EDGE, alpha=0.96, line_width=3), 0, 0)
     sheet.text(str(sector), CELL[0] / 2, 25, 42, WHITE if lit else INK, face=DISPLAY)
     if free:
         if state == CAN:
-            sheet.put(panel(CELL[0] - 8, 44, 10, NIGHT, GOLD, alpha=0.9, line_width=3), 4, 45, 0, 0)
+            sheet.lay(panel(CELL[0] - 8, 44, 10, NIGHT, GOLD, alpha=0.9, line_width=3), 4, 45)
         price = Glass(CELL[0], 44)
         price.put(token(Item("credits", str(cost)), 38), 28, 22)
         price.put(token(Item("points", str(points)), 38), 72, 22)
-        sheet.put(dimmed(price.image) if state == CANNOT else price.image, 0, 45, 0, 0)
+        sheet.lay(dimmed(price.image) if state == CANNOT else price.image, 0, 45)
     return sheet.image
 
 
@@ -94,10 +94,10 @@ def _yard(sheet: Sheet, view: View, cards: CardSet, new: frozenset[int], top: in
     for n, ships in enumerate(view.yard):
         level, y = n + 1, top + n * (SHIP[1] + SHIP_GAP)
         edge = mix(LEVELS[level], BLACK, 0.2)
-        sheet.put(panel(LEVEL - 6, SHIP[1], 12, mix(LEVELS[level], BLACK, 0.72), edge, alpha=0.96), MARGIN, y, 0, 0)
+        sheet.lay(panel(LEVEL - 6, SHIP[1], 12, mix(LEVELS[level], BLACK, 0.72), edge, alpha=0.96), MARGIN, y)
         x = MARGIN + (LEVEL - 6) / 2
         sheet.text(ROMAN[level], x, y + 40, 34, LEVELS[level], face=DISPLAY)
         sheet.text(str(view.left[n]), x, y + 90, 24, MUTED, face=DISPLAY)
         for at, card in enumerate(ships):
             sprite = mini(cards.cards[card], seats, *SHIP, price_state(view, cards, card), new=card in new)
-            sheet.put(sprite, MARGIN + LEVEL + at * (SHIP[0] + SHIP_GAP), y, 0, 0)
+            sheet.lay(sprite, MARGIN + LEVEL + at * (SHIP[0] + SHIP_GAP), y)

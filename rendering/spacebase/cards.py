@@ -10,6 +10,7 @@ from bot.games.spacebase.cards import COLONY, Card, Side
 from bot.games.spacebase.phrases import card_name
 from rendering.canvas import Glass, Sheet, panel, tinted
 from rendering.fonts import BOLD, DISPLAY, HEAD
+from rendering.frame import spaced
 from rendering.painter import Look
 from rendering.spacebase.glass import frame, put_items, put_slots
 from rendering.spacebase.hues import BLACK, LEVELS, WHITE
@@ -55,7 +56,7 @@ def mini(card: Card, seats: int, width: int, height: int, state: str = PLAIN, *,
     """A ship in the yard as on the board, RGBA: cost, ship, sector; blue side, red side."""
     sheet = Glass(width, height)
     edge, thick = edge_of(card, state, new=new)
-    sheet.put(_body(width, height, edge, thick=thick), 0, 0, 0, 0)
+    sheet.lay(_body(width, height, edge, thick=thick), 0, 0)
     top = round(height * 0.42)
     sheet.put(ship(card, round(width * 0.4), round(top * 0.9)), width * 0.49, top * 0.52)
     sheet.put(token(Item("credits", str(card.cost)), round(top * 0.92)), 5, top * 0.54, 0)
@@ -70,7 +71,7 @@ def _mini_side(sheet: Glass, side: Side, turn: str, seats: int, box: tuple[int, 
     x, y, w, h = box
     kind = "green" if side.green else turn
     items, slots = side_items(side), side_slots(side, turn, 0, seats)
-    sheet.put(frame(kind, w, h, empty=not items), x, y, 0, 0)
+    sheet.lay(frame(kind, w, h, empty=not items), x, y)
     pip = round(h * 0.3) if slots else 0
     put_items(sheet, items, (x + 5, y + 3, w - 10, h - pip - 6))
     if slots:
@@ -89,7 +90,7 @@ def _wide(
     width, height = size
     sheet = Glass(width, height)
     edge, thick = edge_of(card, state, new=new)
-    sheet.put(_body(width, height, edge, thick=thick), 0, 0, 0, 0)
+    sheet.lay(_body(width, height, edge, thick=thick), 0, 0)
     top = round(height * 0.36)
     coin = round(top * 0.92)
     sheet.put(token(Item("credits", str(card.cost)), coin), 7, top * 0.56, 0)
@@ -102,8 +103,7 @@ def _wide(
     room = width - 9 - plate - 8 - left
     lines = balanced(words[0], HEAD, round(top * 0.4), room, 2)
     size_of = round(top * (0.46 if len(lines) == 1 else 0.38))
-    for n, one in enumerate(lines):
-        y = top * 0.56 + (n - (len(lines) - 1) / 2) * size_of * 1.1
+    for one, y in zip(lines, spaced(top * 0.56, len(lines), size_of * 1.1), strict=True):
         sheet.text(one, left, y, size_of, INK, face=HEAD, align="l", room=room, least=14)
     low, half = height - top - 12, round((width - 20) / 2)
     if card.level == COLONY:
@@ -117,7 +117,7 @@ def _wide(
 def _wide_side(sheet: Glass, side: Side, turn: str, seats: int, *, box: tuple[int, int, int, int], words: str) -> None:
     x, y, w, h = box
     items, slots = side_items(side), side_slots(side, turn, 0, seats)
-    sheet.put(frame("green" if side.green else turn, w, h, empty=not items), x, y, 0, 0)
+    sheet.lay(frame("green" if side.green else turn, w, h, empty=not items), x, y)
     text = round(h * 0.25) if words else 0
     room = h - 8 - text * 1.2
     wide = 0.0

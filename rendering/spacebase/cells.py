@@ -43,10 +43,10 @@ def cell(ground: Ground, number: int, width: int, height: int, lit: Lit = UNLIT)
     half = height / 2
     upper, lower = round(half) - 1, height - round(half) - 1
     blue_turn = ground.blue_turn
-    sheet.put(frame(blue_turn, width, upper, lit=lit.blue, empty=ground.colony != NO_COLONY), 0, 0, 0, 0)
-    sheet.put(frame("red", width, lower, lit=lit.red, empty=not ground.deployed), 0, height - lower, 0, 0)
+    sheet.lay(frame(blue_turn, width, upper, lit=lit.blue, empty=ground.colony != NO_COLONY), 0, 0)
+    sheet.lay(frame("red", width, lower, lit=lit.red, empty=not ground.deployed), 0, height - lower)
     if lit.new:
-        sheet.put(panel(width, upper, 9, BLACK, NEWS, alpha=0.0, line_width=4), 0, 0, 0, 0)
+        sheet.lay(panel(width, upper, 9, BLACK, NEWS, alpha=0.0, line_width=4), 0, 0)
     pip = round(height * 0.165)
     pad = width * 0.055
     if ground.colony != NO_COLONY:

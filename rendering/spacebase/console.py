@@ -48,9 +48,9 @@ def draw_console(view: View, look: Look, seat: int) -> Image.Image:
             number, x = n * ACROSS + at + 1, MARGIN + at * STEP
             for index, placed in enumerate(sector.deployed):
                 sprite = _strip(cards.cards[placed.card].deployed, placed.charges, seats, strip + 6)
-                sheet.put(sprite, x, bottom - (index + 1) * strip, 0, 0)
+                sheet.lay(sprite, x, bottom - (index + 1) * strip)
             lit = GOLD if number in reach else NEWS if (seat, number) in now.new else None
-            sheet.put(_sector(view, sector, number, look, lit=lit is not None), x, bottom, 0, 0)
+            sheet.lay(_sector(view, sector, number, look, lit=lit is not None), x, bottom)
         y = bottom + CARD[1] + BETWEEN
     return sheet.image
 
@@ -60,7 +60,7 @@ def _strip(side: Side, charges: int, seats: int, height: int) -> Image.Image:
     """A deployed ship's red side, RGBA, its lower edge to be covered by the next."""
     width = CARD[0]
     sheet = Glass(width, height)
-    sheet.put(frame("green" if side.green else "red", width, height), 0, 0, 0, 0)
+    sheet.lay(frame("green" if side.green else "red", width, height), 0, 0)
     items, slots = side_items(side), side_slots(side, "red", charges, seats)
     low = height - 8.0
     wide = put_slots(sheet, (slots,), width - 8, 1 + low / 2, round(low * 0.5), room=width * 0.4) + 4 if slots else 0
@@ -84,8 +84,8 @@ def _body(number: int, level: int, *, lit: bool) -> Glass:
     """The plate of a sector with its number."""
     sheet = Glass(*CARD)
     edge = GOLD if lit else mix(EDGE, LEVELS[level], 0.35)
-    sheet.put(panel(*CARD, 14, mix(PANEL, BLACK, 0.25), edge, alpha=1.0, line_width=5 if lit else 2), 0, 0, 0, 0)
-    sheet.put(panel(62, 50, 12, GOLD if lit else mix(LEVELS[level], BLACK, 0.1), WHITE, alpha=1.0), 8, 8, 0, 0)
+    sheet.lay(panel(*CARD, 14, mix(PANEL, BLACK, 0.25), edge, alpha=1.0, line_width=5 if lit else 2), 0, 0)
+    sheet.lay(panel(62, 50, 12, GOLD if lit else mix(LEVELS[level], BLACK, 0.1), WHITE, alpha=1.0), 8, 8)
     sheet.text(str(number), 39, 33, 40, BLACK, face=DISPLAY)
     return sheet
 
@@ -120,7 +120,7 @@ def _station(card: Card, number: int, charges: int, seats: int, *, words: tuple[
 def _blue(sheet: Glass, side: Side, charges: int, seats: int, word: str) -> None:
     x, y, w, h = 8, 98, CARD[0] - 16, CARD[1] - 106
     items, slots = side_items(side), side_slots(side, "blue", charges, seats)
-    sheet.put(frame("green" if side.green else "blue", w, h, empty=not items), x, y, 0, 0)
+    sheet.lay(frame("green" if side.green else "blue", w, h, empty=not items), x, y)
     foot = 8.0
     if word:
         sheet.text(word, x + w / 2, y + h - 17, 23, WHITE, face=BOLD, room=w - 16, least=15)

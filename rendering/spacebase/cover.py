@@ -6,24 +6,27 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.contract import t
 from bot.games.spacebase.cards import set_of
 from bot.games.spacebase.meta import META
-from rendering.canvas import Point, Sheet, dot, gradient, lights, panel, tinted, vector
-from rendering.fonts import DISPLAY, HEAD
-from rendering.icons import icon
+from rendering.canvas import Point, Sheet, blurred, dot, gradient, lights, panel, scaled, tinted, vector
+from rendering.cover import SIZE, Legend, Title, facts, sides
+from rendering.fonts import DISPLAY
 from rendering.noise import levels, lit, noise
 from rendering.painter import Look
 from rendering.space import space
 from rendering.spacebase.dice import die
 from rendering.spacebase.hues import BLACK, STEEL, WHITE
 from rendering.spacebase.ships import ship
-from rendering.text import fit, line
-from rendering.theme import GOLD, INK, NIGHT, mix, rgb
+from rendering.theme import mix, rgb
 
-SIZE: Final = (1200, 675)
+TITLE: Final = Title(
+    84, 150, 45, (WHITE, rgb("#8fc2ff")), (BLACK, 14, 0.7), sides(7, rgb("#0d1c4a"), rgb("#2f5fc0")),
+    light=(rgb("#3f8dff"), 9, 0.8),
+)  # fmt: skip
+"""Letters of steel with a light of their own."""
+LEGEND: Final = Legend(178, 630, size=34)
 PLANET: Final = (930, 640, 430)
 """x, y, radius"""
 DOCK: Final = (300, 372)
@@ -43,7 +46,7 @@ def _scene(title: str) -> Image.Image:
         sheet.put(sprite, x, y)
     for value, x, y, size, turn in ((5, 986, 500, 120, 14), (6, 1098, 436, 104, -18)):
         sheet.put(die(value, size).rotate(turn, Image.Resampling.BICUBIC, expand=True), x, y)
-    _title(image, title, 84)
+    TITLE.draw(image, title)
     return image
 
 
@@ -51,18 +54,18 @@ def _planet(image: Image.Image) -> Image.Image:
     """A world of dusk in the lower right corner, its rim in the light of a sun."""
     x, y, radius = PLANET
     disc = vector(SIZE, lambda pen, k: dot(pen, (x * k, y * k), radius * k))
-    air = disc.filter(ImageFilter.GaussianBlur(34))
-    image = lit(image, rgb("#3f8dff"), air.point([round(v * 0.6) for v in range(256)]))
+    air = blurred(disc, 34)
+    image = lit(image, rgb("#3f8dff"), scaled(air, 0.6))
     clouds = noise("dusk", SIZE, (5, 9), 5, 0.55)
     ball = gradient(SIZE, rgb("#2f6fb8"), rgb("#0a1a3c"))
     ball = lit(ball, rgb("#57c7b8"), levels(clouds, 0.5, 0.85, 150))
     ball = lit(ball, rgb("#ffffff"), levels(noise("dusk clouds", SIZE, (6, 14), 5), 0.6, 1.0, 170))
     shade = Image.new("L", SIZE)
     dot(ImageDraw.Draw(shade), (x - 120, y - 150), radius * 1.02, 255)
-    night = ImageChops.invert(shade.filter(ImageFilter.GaussianBlur(80)))
-    ball.paste(rgb("#040818"), mask=night.point([round(v * 0.9) for v in range(256)]))
+    night = ImageChops.invert(blurred(shade, 80))
+    ball.paste(rgb("#040818"), mask=scaled(night, 0.9))
     image.paste(ball, mask=disc)
-    rim = ImageChops.subtract(disc, ImageChops.offset(disc, 3, 5)).filter(ImageFilter.GaussianBlur(3))
+    rim = blurred(ImageChops.subtract(disc, ImageChops.offset(disc, 3, 5)), 3)
     return lit(image, rgb("#bfe4ff"), rim)
 
 
@@ -86,7 +89,7 @@ def _dock(sheet: Sheet) -> None:
             pen.line((at(hub * 0.8, angle, k), at(inner + 8, angle, k)), fill=255, width=15 * k)
 
     light = lights(SIZE, [(x, y, outer * 1.05, 110), (x, y, hub * 1.6, 255)], 60)
-    sheet.image.paste(rgb("#ffb45e"), mask=light.point([round(v * 0.6) for v in range(256)]))
+    sheet.image.paste(rgb("#ffb45e"), mask=scaled(light, 0.6))
     metal = gradient(SIZE, mix(STEEL, WHITE, 0.35), mix(STEEL, BLACK, 0.72))
     dark = Image.new("RGB", SIZE, mix(STEEL, BLACK, 0.78))
     hull = vector(SIZE, lambda pen, k: ring(pen, k, outer, inner))
@@ -112,31 +115,8 @@ def _dock(sheet: Sheet) -> None:
         sheet.put(tinted(lights((14, 14), [(7, 7, 2.6, 255)], 1.2), rgb("#ffe1a3")), px, py + 14)
 
 
-def _title(image: Image.Image, text: str, y: int) -> None:
-    """Letters of steel with a light of their own."""
-    text, size = fit(text, DISPLAY, 150, SIZE[0] - 90, 60)
-    drawn = line(text, DISPLAY, size)
-    mask = Image.new("L", SIZE)
-    mask.paste(drawn.mask, (round(SIZE[0] / 2 - drawn.left - drawn.advance / 2), y - drawn.baseline + size // 3))
-    dark = mask.filter(ImageFilter.GaussianBlur(14)).point([min(255, v * 2) for v in range(256)])
-    image.paste(BLACK, mask=dark.point([round(v * 0.7) for v in range(256)]))
-    shine = mask.filter(ImageFilter.GaussianBlur(9)).point([round(v * 0.8) for v in range(256)])
-    image.paste(rgb("#3f8dff"), mask=shine)
-    for n in range(7, 0, -1):
-        image.paste(mix(rgb("#0d1c4a"), rgb("#2f5fc0"), 1 - n / 7), mask=ImageChops.offset(mask, 0, n))
-    face = Image.new("RGB", SIZE)
-    face.paste(gradient((SIZE[0], size), WHITE, rgb("#8fc2ff")), (0, y - size // 2))
-    image.paste(face, mask=mask)
-
-
 def draw_box(look: Look) -> Image.Image:
     """The game's cover as an RGB image."""
-    sheet = Sheet(_scene(look.say(META.title).upper()).copy())
-    sheet.text(look.say(META.tagline), SIZE[0] / 2, 178, 34, INK, face=HEAD, room=1080, least=24, soft=True)
-    facts = (("people", "{}–{}".format(*META.seats)), ("clock", look.say(t("{n} min", n=META.minutes))))
-    for n, (name, text) in enumerate(facts):
-        x = SIZE[0] / 2 + (n - 0.5) * 250
-        sheet.put(panel(226, 58, 29, NIGHT, GOLD, alpha=0.88, line_width=2), x, 630)
-        sheet.stamp(icon(name, 34), x - 74, 630, GOLD)
-        sheet.text(text, x + 18, 630, 30, INK, face=HEAD, room=140)
+    sheet = Sheet(_scene(look.say(META.title)).copy())
+    LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))
     return sheet.image

@@ -4,44 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
-from rendering.canvas import Glass, dot, gradient, lights, rounded, tinted, vector
+from rendering.dice import cube, put_pips, put_shine
 from rendering.spacebase.hues import BLACK
 from rendering.theme import GOLD, MUTED, mix, rgb
-
-_LOW, _MID, _HIGH = 0.25, 0.5, 0.75
-_SPOTS = (
-    (),
-    ((_MID, _MID),),
-    ((_LOW, _HIGH), (_HIGH, _LOW)),
-    ((_LOW, _HIGH), (_MID, _MID), (_HIGH, _LOW)),
-    ((_LOW, _LOW), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _HIGH)),
-    ((_LOW, _LOW), (_LOW, _HIGH), (_MID, _MID), (_HIGH, _LOW), (_HIGH, _HIGH)),
-    ((_LOW, _LOW), (_LOW, _MID), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _MID), (_HIGH, _HIGH)),
-)
 
 
 @lru_cache(maxsize=48)
 def die(value: int, size: int, *, fixed: bool = False) -> Image.Image:
     """A die, RGBA, with a shadow of an eighth around it; 0 is one that is not rolled, `fixed` has a golden rim."""
-    margin = size // 8
-    sheet = Glass(size + 2 * margin, size + 2 * margin)
-    form = rounded(size, size, size // 5)
-    shade = Image.new("L", sheet.image.size)
-    shade.paste(form, (margin, margin + margin // 3))
-    sheet.put(tinted(shade.filter(ImageFilter.GaussianBlur(margin / 2.2)), BLACK, 0.85), 0, 0, 0, 0)
-    asleep = not value
-    top, bottom = (rgb("#3a4370"), rgb("#20264a")) if asleep else (rgb("#fffdf4"), rgb("#d9d2bf"))
-    rim = GOLD if fixed else mix(MUTED, BLACK, 0.3) if asleep else rgb("#fffef9")
-    for colours, shrink in (((rim, mix(rim, BLACK, 0.25)), 0), ((top, bottom), max(2, size // (14 if fixed else 28)))):
-        side = size - 2 * shrink
-        body = gradient((side, side), *colours).convert("RGBA")
-        body.putalpha(rounded(side, side, size // 5 - shrink // 2))
-        sheet.put(body, margin + shrink, margin + shrink, 0, 0)
-    for x, y in _SPOTS[value]:
-        spot = vector((size, size), lambda pen, k, x=x, y=y: dot(pen, (x * size * k, y * size * k), size * k * 0.092))
-        sheet.put(tinted(spot, rgb("#1a2040")), margin, margin, 0, 0)
-    shine = lights((size, size), [(size * 0.3, size * 0.16, size * 0.2, 70)], size / 10)
-    sheet.put(tinted(shine, (255, 255, 255)), margin, margin, 0, 0)
+    face = (rgb("#fffdf4"), rgb("#d9d2bf")) if value else (rgb("#3a4370"), rgb("#20264a"))
+    rim = GOLD if fixed else rgb("#fffef9") if value else mix(MUTED, BLACK, 0.3)
+    thick = max(2, size // (14 if fixed else 28))
+    sheet = cube(size, (rim, mix(rim, BLACK, 0.25)), face, thick=thick, shadow=BLACK)
+    put_pips(sheet, value, size, rgb("#1a2040"), off=0.25, radius=0.092)
+    put_shine(sheet, size, 70)
     return sheet.image

@@ -30,9 +30,8 @@ def _outline(turn: str, width: int, height: int, inset: float) -> Image.Image:
         if turn == "red":
             pen.polygon(chamfered(x, y, x2, y2, min(12, low * 0.2) * k), fill=255)
         else:
-            pen.rounded_rectangle(
-                (x, y, x2, y2), (low * 0.42 if turn == "green" else min(10, low * 0.18)) * k, fill=255
-            )
+            radius = low * 0.42 if turn == "green" else min(10, low * 0.18)
+            pen.rounded_rectangle((x, y, x2, y2), radius * k, fill=255)
 
     return vector((width, height), draw)
 
@@ -79,7 +78,7 @@ def put_items(sheet: Sheet, items: Sequence[Item], *boxes: Box) -> None:
         here = items[row * across : (row + 1) * across]
         left = x + (w - len(here) * size - (len(here) - 1) * gap) / 2
         for n, item in enumerate(here):
-            sheet.put(token(item, size), left + n * (size + gap), top + row * (size + gap), 0, 0)
+            sheet.lay(token(item, size), left + n * (size + gap), top + row * (size + gap))
 
 
 def _size(count: int, box: Box, rows: int) -> int:

@@ -16,8 +16,9 @@ from bot.games.spacebase.guess import guess
 from bot.games.spacebase.phrases import choice_text
 from bot.games.spacebase.rolls import Result
 from bot.games.spacebase.view import View
-from rendering.canvas import Sheet, glow, panel
+from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.frame import Grid, put_plate
 from rendering.painter import Look
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN, wide
 from rendering.spacebase.cells import cell, lighted
@@ -51,17 +52,15 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
 def _draft(view: View, look: Look, seat: int) -> Image.Image:
     """The ships to choose from (S44)."""
     cards, seats = set_of(view.set).cards, len(view.seats)
-    rows = -(-len(view.drawn) // 2)
-    title = look.say(t("Your first ships"))
-    sheet = player_page(WIDTH, HEADING + rows * SHIP_STEP[1] + 66, view, look, seat, title=title)
+    grid = Grid(MARGIN - 4, HEADING, 2, SHIP_STEP)
+    below, title = HEADING + grid.tall(len(view.drawn)), look.say(t("Your first ships"))
+    sheet = player_page(WIDTH, below + 66, view, look, seat, title=title)
     bought = view.choice.rstrip(DONE).split("+")
     for n, card in enumerate(view.drawn):
         state = CAN if str(card) in bought else CANNOT if view.choice else PLAIN
-        sprite = wide(cards[card], seats, SHIP, look, state)
-        sheet.put(sprite, MARGIN - 4 + n % 2 * SHIP_STEP[0], HEADING + n // 2 * SHIP_STEP[1], 0, 0)
-    about = look.say(t("Buy any that your credits pay for together. You keep the rest."))
-    sheet.text(about, MARGIN, HEADING + rows * SHIP_STEP[1] + 26, 30, INK, face=BODY, align="l",
-               room=WIDTH - 2 * MARGIN, least=20)  # fmt: skip
+        sheet.lay(wide(cards[card], seats, SHIP, look, state), *grid.at(n))
+    about, room = look.say(t("Buy any that your credits pay for together. You keep the rest.")), WIDTH - 2 * MARGIN
+    sheet.text(about, MARGIN, below + 26, 30, INK, face=BODY, align="l", room=room, least=20)
     return sheet.image
 
 
@@ -72,13 +71,11 @@ def _console(view: View, look: Look, seat: int) -> Image.Image:
     for n, result in enumerate(results):
         _choice(sheet, view, look, result, HEADING + n * (CHOICE + 8))
     own, reach = seat == view.active, in_reach(view) if view.phase == "allocate" else frozenset[int]()
-    cards, seats = set_of(view.set), len(view.seats)
+    cards, seats, grid = set_of(view.set), len(view.seats), Grid(MARGIN, top, ACROSS, STEP)
     for at in range(SECTORS):
         short = ground(cards, view.seats[seat].sectors[at], seats)
-        hit = at + 1 in reach
-        lit = lighted(short, hit=hit, own=own)
-        x, y = MARGIN + at % ACROSS * STEP[0], top + at // ACROSS * STEP[1]
-        sheet.put(cell(short, at + 1, *CELL, lit), x, y, 0, 0)
+        lit = lighted(short, hit=at + 1 in reach, own=own)
+        sheet.lay(cell(short, at + 1, *CELL, lit), *grid.at(at))
     return sheet.image
 
 
@@ -94,10 +91,8 @@ def _choice(sheet: Sheet, view: View, look: Look, result: Result, y: int) -> Non
     """A choice, its sectors by name, and what it gives; the one that was taken is lit."""
     taken = result.choice == view.choice
     width = WIDTH - 2 * MARGIN
-    if taken:
-        sheet.put(glow(width, CHOICE, 16, GOLD, 10), MARGIN - 10, y - 10, 0, 0)
     fill, edge = (mix(GOLD, BLACK, 0.6), GOLD) if taken else (PANEL, EDGE)
-    sheet.put(panel(width, CHOICE, 16, fill, edge, alpha=0.93, line_width=4 if taken else 2), MARGIN, y, 0, 0)
+    put_plate(sheet, (MARGIN, y, width, CHOICE), fill, edge, lit=taken, radius=16, spread=10, alpha=0.93)
     middle = y + CHOICE / 2
     one, other = view.dice
     singly = result.choice.startswith("pair")

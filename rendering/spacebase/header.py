@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.games.contract import Text, Who, t, tn
 from bot.games.spacebase.view import TaskView, View
-from rendering.canvas import Sheet, panel, piece
+from rendering.canvas import Sheet, panel, pawn
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.spacebase.dice import die
-from rendering.theme import EDGE, GOLD, GOOD, INK, MUTED, NIGHT, SEATS, SHAPES, mix
+from rendering.theme import EDGE, GOLD, GOOD, INK, MUTED, NIGHT, SEATS, mix
 
 WIDTH = 1280
 TALL = 168
@@ -38,7 +38,7 @@ def draw_header(sheet: Sheet, view: View, look: Look) -> None:
         title = t("Game over") if view.phase == "over" else t("Light-speed start")
         sheet.text(look.say(title), left, 84, 62, GOLD, face=DISPLAY, align="l", room=room)
     else:
-        sheet.put(piece(SHAPES[view.active], 58, SEATS[view.active]), left + 32, 84)
+        sheet.put(pawn(view.active, 58), left + 32, 84)
         sheet.text(look.names[view.active], left + 76, 84, 60, INK, face=DISPLAY, align="l", room=room - 76, least=34)
     sheet.text(look.say(_going_on(view)), left, 136, 40, INK, face=HEAD, align="l", room=room, least=26)
     if deciding:
@@ -96,6 +96,6 @@ def _who(sheet: Sheet, view: View) -> None:
         x, y = first + seat * 62, TALL / 2 - 8
         idle = bool(view.playoff) and seat not in view.playoff
         colour = SEATS[seat] if me.chosen else mix(SEATS[seat], NIGHT, 0.8 if idle else 0.35)
-        sheet.put(piece(SHAPES[seat], 44, colour), x, y)
+        sheet.put(pawn(seat, 44, colour), x, y)
         if not idle:
             sheet.stamp(icon("check" if me.chosen else "clock", 26), x, y + 40, GOOD if me.chosen else MUTED)

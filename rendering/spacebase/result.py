@@ -2,58 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
 from bot.games.contract import Outcome, t
 from bot.games.spacebase.view import View
-from rendering.canvas import Sheet, panel, piece
-from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.fonts import DISPLAY
 from rendering.icons import icon
 from rendering.painter import Look
+from rendering.result import WIDTH, Place, Standings
 from rendering.spacebase.hues import INCOME, LEVELS
 from rendering.spacebase.page import HEADING, page
 from rendering.spacebase.signs import sign
 from rendering.spacebase.tokens import Item, token
-from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, SHAPES, Colour, mix
+from rendering.theme import INK, MUTED
 
-WIDTH = 1200
-TALL = 112
-COLUMNS = (640, 772, 904)
-TOTAL = 1090
+STANDINGS: Final = Standings(HEADING, 112)
+COLUMNS: Final = (640, 772, 904)
+TOTAL: Final = 1028
 
 
 def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
     """Places, names, what everybody has built, and their points, RGB."""
-    seats = sorted(range(len(view.seats)), key=lambda seat: (outcome.places[seat], seat))
-    sheet = page(WIDTH, HEADING + TALL * len(seats) + 62, look.say(t("Final result")))
-    for n, seat in enumerate(seats):
-        _row(sheet, view, outcome, look, seat, y=HEADING + n * TALL)
-    reason = look.say(outcome.reason)
-    sheet.text(reason, 36, HEADING + TALL * len(seats) + 26, 30, MUTED, face=BODY, align="l", room=WIDTH - 72)
-    return sheet.image
+    sheet = page(WIDTH, STANDINGS.height(len(view.seats)), look.say(t("Final result")))
 
+    def built(place: Place) -> None:
+        me = view.seats[place.seat]
+        counts = (
+            (icon("planet", 44), INCOME, me.income),
+            (icon("cards", 42), MUTED, sum(len(sector.deployed) for sector in me.sectors)),
+            (sign("colony", 46), LEVELS[4], sum(one.station is None and one.colony >= 0 for one in me.sectors)),
+        )
+        for x, (mask, colour, count) in zip(COLUMNS, counts, strict=True):
+            sheet.stamp(mask, x, place.y, colour)
+            sheet.text(str(count), x + 34, place.y, 42, INK, face=DISPLAY, align="l")
+        total = str(sum(part.points for part in outcome.scores[place.seat]))
+        sheet.put(token(Item("points"), 66), TOTAL, place.y)
+        sheet.text(total, TOTAL + 44, place.y, 66, place.ink, face=DISPLAY, align="l")
 
-def _row(sheet: Sheet, view: View, outcome: Outcome, look: Look, seat: int, *, y: int) -> None:
-    won, me = outcome.places[seat] == 1, view.seats[seat]
-    middle = y + (TALL - 10) / 2
-    fill, edge = (mix(NIGHT, GOLD, 0.26), GOLD) if won else (PANEL, mix(EDGE, SEATS[seat], 0.35))
-    size = (WIDTH - 56, TALL - 10)
-    sheet.put(panel(*size, 18, fill, edge, alpha=0.9, line_width=4 if won else 2), 28, y, 0, 0)
-    if won:
-        sheet.stamp(icon("crown", 58), 82, middle, GOLD)
-    else:
-        sheet.text(str(outcome.places[seat]), 82, middle, 50, MUTED, face=DISPLAY)
-    sheet.put(piece(SHAPES[seat], 54, SEATS[seat]), 154, middle)
-    sheet.text(look.names[seat], 200, middle, 40, INK, face=HEAD, align="l", room=COLUMNS[0] - 250, least=26)
-    colonies = sum(sector.station is None and sector.colony >= 0 for sector in me.sectors)
-    built: tuple[tuple[Image.Image, Colour, int], ...] = (
-        (icon("planet", 44), INCOME, me.income),
-        (icon("cards", 42), MUTED, sum(len(sector.deployed) for sector in me.sectors)),
-        (sign("colony", 46), LEVELS[4], colonies),
-    )
-    for x, (mask, colour, count) in zip(COLUMNS, built, strict=True):
-        sheet.stamp(mask, x, middle, colour)
-        sheet.text(str(count), x + 34, middle, 42, INK, face=DISPLAY, align="l")
-    total = str(sum(part.points for part in outcome.scores[seat]))
-    sheet.put(token(Item("points"), 66), TOTAL - 62, middle)
-    sheet.text(total, TOTAL - 18, middle, 66, GOLD if won else INK, face=DISPLAY, align="l")
+    return STANDINGS.draw(sheet, outcome, look, built)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.games.spacebase.cards import CardSet
 from bot.games.spacebase.view import View
-from rendering.canvas import Sheet, glow, panel, piece, rounded
+from rendering.canvas import Sheet, panel, pawn, rounded
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import put_plate, signed
 from rendering.painter import Look
 from rendering.spacebase.cells import cell, lighted
 from rendering.spacebase.header import GOAL, WIDTH
@@ -14,7 +15,7 @@ from rendering.spacebase.items import ground
 from rendering.spacebase.moment import Gain, Moment
 from rendering.spacebase.signs import sign
 from rendering.spacebase.tokens import Item, token
-from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NIGHT, PANEL, SEATS, SHAPES, Colour, mix
+from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NIGHT, PANEL, SEATS, Colour, mix
 
 MARGIN = 12
 STEP = 104
@@ -37,23 +38,21 @@ def draw_row(sheet: Sheet, view: View, cards: CardSet, look: Look, now: Moment, 
     won = view.phase == "over" and seat == view.winner
     idle = bool(view.playoff) and seat not in view.playoff
     colour: Colour = GOLD if won else SEATS[seat]
-    if active or won:
-        sheet.put(glow(width, TALL, 16, colour, 12), MARGIN - 12, y - 12, 0, 0)
     fill = mix(NIGHT, colour, 0.3) if active or won else mix(PANEL, colour, 0.1)
     edge = colour if active or won else mix(EDGE, colour, 0.45)
-    sheet.put(panel(width, TALL, 16, fill, edge, alpha=0.94, line_width=4 if active or won else 2), MARGIN, y, 0, 0)
+    put_plate(sheet, (MARGIN, y, width, TALL), fill, edge, lit=active or won, radius=16, alpha=0.94)
     _heading(sheet, view, look, now, seat, y=y + NAME_TALL // 2 + 2, idle=idle)
     own = seat == view.active
     for at, sector in enumerate(view.seats[seat].sectors, start=1):
         hit = at in now.hits[seat]
         short = ground(cards, sector, len(view.seats))
         lit = lighted(short, hit=hit, own=own, new=(seat, at) in now.new)
-        sheet.put(cell(short, at, *CELL, lit), column(at), y + NAME_TALL, 0, 0)
+        sheet.lay(cell(short, at, *CELL, lit), column(at), y + NAME_TALL)
 
 
 def _heading(sheet: Sheet, view: View, look: Look, now: Moment, seat: int, *, y: int, idle: bool) -> None:
     me, left = view.seats[seat], MARGIN + 32
-    sheet.put(piece(SHAPES[seat], 42, SEATS[seat]), left, y)
+    sheet.put(pawn(seat, 42), left, y)
     gain, first = now.gains[seat], seat == view.first and view.phase != "draft"
     room = 680 - left - 54 * first - (_gained(sheet, gain, 730, y) if gain else 0)
     name = sheet.text(
@@ -85,8 +84,7 @@ def _gained(sheet: Sheet, gain: Gain, right: float, y: float) -> int:
     x = right - wide + 12.0
     for kind, value in parts:
         sheet.put(token(Item(kind), 32), x, y, 0)
-        text = f"+{value}" if value > 0 else f"−{-value}"
-        sheet.text(text, x + 35, y, 32, GOOD if value > 0 else BAD, face=DISPLAY, align="l", room=48)
+        sheet.text(signed(value), x + 35, y, 32, GOOD if value > 0 else BAD, face=DISPLAY, align="l", room=48)
         x += 84
     if gain.charges:
         sheet.stamp(sign("bolt", 32), x + 16, y, SPARK)

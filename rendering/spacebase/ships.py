@@ -8,7 +8,7 @@ from random import Random
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.spacebase.cards import COLONY, Card
-from rendering.canvas import FINE, Point, gradient, lights, tinted
+from rendering.canvas import FINE, Point, lights, scaled, shaded, tinted
 from rendering.spacebase.hues import BLACK, LEVELS, STEEL, WHITE
 from rendering.spacebase.signs import sign
 from rendering.theme import Colour, mix, rgb
@@ -77,16 +77,14 @@ def _lit(image: Image.Image, hull: Image.Image, wings: Image.Image, pods: Image.
     """The ship's parts, lit from above, over its flames; reduced to its size."""
     size = hull.size
     whole = ImageChops.lighter(ImageChops.lighter(hull, wings), pods)
-    edge = whole.filter(ImageFilter.BoxBlur(3)).point([min(255, level * 4) for level in range(256)])
+    edge = scaled(whole.filter(ImageFilter.BoxBlur(3)), 4)
     image.alpha_composite(tinted(edge, BLACK, 0.9))
     for mask, top, bottom in (
         (wings, mix(accent, WHITE, 0.1), mix(accent, BLACK, 0.55)),
         (pods, mix(STEEL, WHITE, 0.3), mix(STEEL, BLACK, 0.6)),
         (hull, mix(STEEL, WHITE, 0.65), mix(STEEL, BLACK, 0.45)),
     ):
-        body = gradient(size, top, bottom).convert("RGBA")
-        body.putalpha(mask)
-        image.alpha_composite(body)
+        image.alpha_composite(shaded(mask, top, bottom))
         rim = ImageChops.subtract(mask, ImageChops.offset(mask, 0, FINE))
         image.alpha_composite(tinted(rim, BLACK, 0.35))
     pen = ImageDraw.Draw(image)

@@ -8,8 +8,8 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from rendering.canvas import Point, vector
-from rendering.icons import Pen, icon
+from rendering.canvas import Point
+from rendering.icons import Pen, drawn, icon
 
 
 def _turned(points: tuple[Point, ...], angle: float, x: float, y: float) -> list[Point]:
@@ -154,4 +154,4 @@ def sign(name: str, size: int) -> Image.Image:
         return icon("star", size)
     if name not in _DRAWN:
         return icon(name, size)
-    return vector((size, size), lambda draw, k: _DRAWN[name](Pen(draw, size * k / 24)))
+    return drawn(_DRAWN[name], size)

@@ -10,6 +10,7 @@ from bot.games.spacebase.phrases import card_name, card_text, level_name, side_t
 from bot.games.spacebase.view import View
 from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.frame import spaced
 from rendering.painter import Look
 from rendering.spacebase.glass import frame, put_items, put_slots
 from rendering.spacebase.hues import BLACK, BLUE, LEVELS, RED, WHITE
@@ -56,7 +57,7 @@ def _headed(card: Card, look: Look, height: int) -> Sheet:
     """Cost, ship, name and sector on a sheet so high."""
     sheet = page(WIDTH, height)
     edge = mix(LEVELS[card.level], BLACK, 0.1)
-    sheet.put(panel(WIDTH - 16, height - 16, 22, PANEL, edge, alpha=0.9, line_width=4), 8, 8, 0, 0)
+    sheet.lay(panel(WIDTH - 16, height - 16, 22, PANEL, edge, alpha=0.9, line_width=4), 8, 8)
     middle = TOP / 2 + 4
     left = 28.0
     if card.level:
@@ -68,9 +69,8 @@ def _headed(card: Card, look: Look, height: int) -> Sheet:
     sheet.text(str(card.sector), WIDTH - 107, middle, 92, BLACK, face=DISPLAY)
     room = round(WIDTH - 196 - left)
     lines = wrap(look.say(card_name(card)), DISPLAY, 48, room, 2)
-    for n, line in enumerate(lines):
-        sheet.text(line, left, middle - 22 + (n - (len(lines) - 1) / 2) * 50, 48, INK, face=DISPLAY, align="l",
-                   room=room, least=26)  # fmt: skip
+    for line, y in zip(lines, spaced(middle - 22, len(lines), 50), strict=True):
+        sheet.text(line, left, y, 48, INK, face=DISPLAY, align="l", room=room, least=26)
     below = middle + 34 + (len(lines) - 1) * 22
     sheet.text(look.say(level_name(card.level)), left, below, 30, MUTED, face=HEAD, align="l", room=room)
     if card.level == COLONY:
@@ -81,7 +81,7 @@ def _headed(card: Card, look: Look, height: int) -> Sheet:
 def _side(sheet: Sheet, side: Side, turn: str, seats: int, box: tuple[int, int, int, int]) -> None:
     x, y, w, h = box
     items, slots = side_items(side), side_slots(side, turn, 0, seats)
-    sheet.put(frame("green" if side.green else turn, w, h, empty=not items), x, y, 0, 0)
+    sheet.lay(frame("green" if side.green else turn, w, h, empty=not items), x, y)
     low = 62 if slots else 0
     put_items(sheet, items, (x + 16, y + 12, w - 32, h - 24 - low))
     if slots:

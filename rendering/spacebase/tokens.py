@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from rendering.canvas import Point, Sheet, dot, polygon, tinted, vector
+from rendering.canvas import Point, Sheet, discs, dot, polygon, tinted, vector
 from rendering.fonts import DISPLAY
 from rendering.spacebase.hues import ARROW, BLACK, COIN, INCOME, ROCKET, SPARK, TURNS, WHITE
 from rendering.spacebase.signs import sign
@@ -82,18 +82,14 @@ def _reward(item: Item, size: int) -> Image.Image:
     image = tinted(_form(item.kind, size, 0.045), BLACK)
     image.alpha_composite(tinted(_form(item.kind, size, 0.0), tint))
     if item.kind == "credits":
-        rim = vector(
-            (size, size),
-            lambda pen, k: pen.ellipse(
-                [size * k * 0.1, size * k * 0.1, size * k * 0.9, size * k * 0.9],
-                outline=255,
-                width=max(1, round(size * k * 0.035)),
-            ),
-        )
-        image.alpha_composite(tinted(rim, mix(COIN, BLACK, 0.42)))
+
+        def rim(pen: ImageDraw.ImageDraw, k: int) -> None:
+            low, high = size * k * 0.1, size * k * 0.9
+            pen.ellipse((low, low, high, high), outline=255, width=max(1, round(size * k * 0.035)))
+
+        image.alpha_composite(tinted(vector((size, size), rim), mix(COIN, BLACK, 0.42)))
     elif item.kind == "income":
-        ball = vector((size, size), lambda pen, k: dot(pen, (size * k / 2, size * k / 2), size * k * 0.33))
-        image.alpha_composite(tinted(ball, mix(INCOME, WHITE, 0.35)))
+        image.alpha_composite(discs(size, (size * 0.33, mix(INCOME, WHITE, 0.35))))
     if item.text:
         share = {1: 0.68, 2: 0.56}.get(len(item.text), 0.44) * (0.92 if item.kind == "points" else 1.0)
         low = 0.53 if item.kind == "points" else 0.505
@@ -112,16 +108,8 @@ def _ability(item: Item, size: int) -> Image.Image:
         image.alpha_composite(coin, (round(size * 0.11), round(size * 0.11)))
     elif item.text:
         sheet.stamp(sign(item.kind, round(size * 0.48)), size * 0.5, size * 0.35, WHITE)
-        sheet.text(
-            item.text,
-            size * 0.5,
-            size * 0.75,
-            round(size * 0.34),
-            SPARK,
-            face=DISPLAY,
-            room=round(size * 0.84),
-            least=8,
-        )
+        digits, room = round(size * 0.34), round(size * 0.84)
+        sheet.text(item.text, size * 0.5, size * 0.75, digits, SPARK, face=DISPLAY, room=room, least=8)
     else:
         sheet.stamp(sign(item.kind, round(size * 0.66)), size * 0.5, size * 0.5, WHITE)
     return image

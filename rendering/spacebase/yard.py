@@ -10,8 +10,9 @@ from bot.games.contract import t
 from bot.games.spacebase.cards import SECTORS, set_of
 from bot.games.spacebase.phrases import level_name
 from bot.games.spacebase.view import View
-from rendering.canvas import Glass, panel, piece
+from rendering.canvas import Glass, panel, pawn
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import Grid
 from rendering.icons import icon
 from rendering.painter import Look
 from rendering.spacebase.board import price_state
@@ -20,7 +21,7 @@ from rendering.spacebase.hues import BLACK, LEVELS
 from rendering.spacebase.moment import moment
 from rendering.spacebase.page import HEADING, page
 from rendering.spacebase.tokens import Item, token
-from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, SHAPES, mix
+from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, mix
 
 WIDTH = 1280
 SHIP, STEP = (412, 164), (420, 172)
@@ -45,16 +46,15 @@ def draw_yard(view: View, look: Look) -> Image.Image:
         for at, card in enumerate(ships):
             state = price_state(view, cards, card)
             sprite = wide(cards.cards[card], seats, SHIP, look, state, new=card in now.cards)
-            sheet.put(sprite, x, top + at * STEP[1], 0, 0)
+            sheet.lay(sprite, x, top + at * STEP[1])
     owners = {sector.colony: seat for seat, me in enumerate(view.seats) for sector in me.sectors}
+    grid = Grid(MARGIN, bottom, 6, COLONY_STEP)
     for n in range(SECTORS):
         card = cards.cards[cards.colonies[n]]
-        x, y = MARGIN + n % 6 * COLONY_STEP[0], bottom + n // 6 * COLONY_STEP[1]
         free = card.id in view.colonies
         state = price_state(view, cards, card.id) if free else PLAIN
-        sheet.put(
-            _colony((card.sector, card.cost, card.points), owners.get(card.id), free=free, state=state), x, y, 0, 0
-        )
+        x, y = grid.at(n)
+        sheet.lay(_colony((card.sector, card.cost, card.points), owners.get(card.id), free=free, state=state), x, y)
     return sheet.image
 
 
@@ -64,14 +64,14 @@ def _colony(numbers: tuple[int, int, int], owner: int | None, *, free: bool, sta
     (sector, cost, points), (width, height) = numbers, COLONY
     sheet, y, can = Glass(width, height), height / 2, state == CAN
     edge = GOLD if can else mix(EDGE, LEVELS[4], 0.4)
-    sheet.put(panel(*COLONY, 14, mix(PANEL, BLACK, 0.3), edge, alpha=0.95, line_width=4 if can else 2), 0, 0, 0, 0)
+    sheet.lay(panel(*COLONY, 14, mix(PANEL, BLACK, 0.3), edge, alpha=0.95, line_width=4 if can else 2), 0, 0)
     sheet.put(panel(54, 54, 12, mix(LEVELS[4], BLACK, 0.1 if free else 0.6), NIGHT, alpha=1.0), 36, y)
     sheet.text(str(sector), 36, y, 40, BLACK, face=HEAD)
     if free:
         sheet.put(token(Item("credits", str(cost)), 58), 100, y)
         sheet.put(token(Item("points", str(points)), 58), 162, y)
     elif owner is not None:
-        sheet.put(piece(SHAPES[owner], 48, SEATS[owner]), 130, y)
+        sheet.put(pawn(owner, 48), 130, y)
     else:
         sheet.text("–", 130, y, 40, INK, face=DISPLAY)
     return dimmed(sheet.image) if state == CANNOT else sheet.image

@@ -14,7 +14,7 @@ from typing import Any
 from bot.games.andromeda import ANDROMEDA
 from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Complete, Decision, Later, Said
-from bot.games.saying import apply, asker
+from bot.games.saying import apply
 from cogs.flow import only
 
 LEVEL = 2
@@ -84,7 +84,7 @@ def _next(state: Any, chance: Chance) -> tuple[Decision, Said]:
     waiting = [one for one in ANDROMEDA.pending(state) if not one.optional]
     decision = waiting[chance.below(len(waiting), "who")]
     view = ANDROMEDA.view(state, decision.seat)
-    said = ANDROMEDA.ai(view, asker(ANDROMEDA, state, decision.seat), chance, LEVEL)
+    said = ANDROMEDA.ai(view, ANDROMEDA.ask(state, decision.seat), chance, LEVEL)
     assert not isinstance(said, Later)
     return decision, said
 

@@ -30,7 +30,6 @@ from msgspec import Struct
 from bot.games.chance import LooseChance
 from bot.games.contract import Later, Refused
 from bot.games.registry import GAMES
-from bot.games.saying import asker
 from bot.tables import playing, seating
 from bot.tables.clock import Clock
 from bot.tables.errors import TableError
@@ -343,7 +342,7 @@ class Month:
 
     def _advice(self, loaded: Loaded, seat: int) -> tuple[str, ...]:
         game, state = loaded.game, loaded.state
-        said = game.ai(game.view(state, seat), asker(game, state, seat), self._chance, 1)
+        said = game.ai(game.view(state, seat), game.ask(state, seat), self._chance, 1)
         return game.default(state, seat) if isinstance(said, Later) else said
 
     # --- looking on --------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.moving import read
 from bot.games.ricochet.state import State
-from bot.games.saying import action_of, asker, check
+from bot.games.saying import action_of, check
 from tests.bench.balance import levels_of
 from tests.bench.report import percentile
 
@@ -104,7 +104,7 @@ class Table:
 
     def _ask(self, seat: int) -> None:
         view = RICOCHET.view(self.state, seat)
-        said = RICOCHET.ai(view, asker(RICOCHET, self.state, seat), self.own, self.levels[seat])
+        said = RICOCHET.ai(view(RICOCHET, self.state, seat), self.own, self.levels[seat])
         if isinstance(said, Later):
             self.asked[seat] = (self.asked[seat][0], self.now + said.seconds)
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -21,21 +20,18 @@ from bot.client import Client
 from bot.config import Settings
 from bot.daily.days import Daily
 from bot.daily.rows import DailyRows
-from bot.demo.simcord_fit import idle_background
+from bot.demo.simcord_fit import LOOK_SECONDS, idle_background
 from bot.games.chance import Chance
 from bot.games.contract import Choices, Complete, FreeText, Number, Pick
 from bot.games.saying import allowed, join
-from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.seen import Seen
 from bot.tables.service import Tables
 from cogs.budget import Budget
-from rendering.painter import Picture
 from rendering.studio import Studio
+from tests.databases import opened
+from tests.sketches import Sketches
 
-EMPTY_PNG = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-)
 UNLIMITED = 10**6
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 
@@ -54,20 +50,13 @@ class FakeTime:
         self.now += timedelta(seconds=seconds)
 
 
-class Sketches(Studio):
-    """Draws nothing, at once: for long games where the pictures do not matter."""
-
-    async def _run(self, urgency: int, paint: Any, *args: Any, **kwargs: Any) -> Any:
-        return Picture(EMPTY_PNG, "sketch.png", 1, 1)
-
-
 async def make_client(path: Path, time: FakeTime | None = None, studio: Studio | None = None) -> Client:
     """A client on the database in the folder `path`; close it with `close_client`."""
-    store = await Store.open(f"sqlite+aiosqlite:///{path}/taku.db")
+    store = await opened(path / "taku.db")
     now = time or FakeTime()
     tables, daily = Tables(store, now=now, tick=0), Daily(DailyRows(store.database), now)
     settings = Settings(_env_file=None)  # pyright: ignore[reportCallIssue]
-    client = Client(Services(tables, daily, studio or Studio(), settings))
+    client = Client(Services(tables, daily, studio or Sketches(), settings))
     client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
     return client
 
@@ -116,7 +105,7 @@ class World:
     async def settle(self) -> None:
         """Until every board shows the newest state."""
         await self.client.poster.settled()
-        await self.env.settle()
+        await self.env.settle(idle=LOOK_SECONDS)
 
     async def ai_moves(self) -> None:
         """Lets AI seats move until a person must."""
@@ -132,7 +121,7 @@ class World:
 
     async def restart(self) -> None:
         """The bot's process ends; a new one begins on the same database."""
-        old, self.client = self.client, await make_client(self._path, self.time)
+        old, self.client = self.client, await make_client(self._path, self.time, type(self.client.studio)())
         self.clock = Clock(self.client.tables, now=self.time)
         await old.poster.close()
         await self.env.restart_bot(self.client)

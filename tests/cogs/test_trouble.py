@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 
 from bot.games.chance import LooseChance
 from cogs.limits import OLD_EDIT_SECONDS
-from tests.cogs.play import Sketches, World, components, labels, menus, shown, words, world
+from tests.cogs.play import World, components, labels, menus, shown, words, world
 
 
 async def a_table(w: World) -> tuple[int, MemberActor]:
@@ -34,7 +34,7 @@ async def look_again(w: World, table: int) -> None:
 
 @pytest.mark.parametrize(("status", "code"), [(400, 50083), (400, 30046), (404, 10008)])
 async def test_a_board_that_cannot_be_edited_is_posted_anew(tmp_path: Path, status: int, code: int) -> None:
-    async with world(tmp_path, studio=Sketches()) as w:
+    async with world(tmp_path) as w:
         table, mover = await a_table(w)
         board = w.board
         w.env.inject_error("PATCH", f"/channels/{w.thread.id}/messages/{board.id}", status=status, code=code, times=2)
@@ -45,7 +45,7 @@ async def test_a_board_that_cannot_be_edited_is_posted_anew(tmp_path: Path, stat
 
 
 async def test_an_old_board_is_not_edited(tmp_path: Path) -> None:
-    async with world(tmp_path, studio=Sketches()) as w:
+    async with world(tmp_path) as w:
         table, mover = await a_table(w)
         board = w.board
         await w.env.advance_time(OLD_EDIT_SECONDS + 60)
@@ -56,7 +56,7 @@ async def test_an_old_board_is_not_edited(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("code", "told"), [(160005, "locked"), (50013, "Please allow me")])
 async def test_a_thread_that_is_closed_to_us_is_told_once_in_the_channel(tmp_path: Path, code: int, told: str) -> None:
-    async with world(tmp_path, studio=Sketches()) as w:
+    async with world(tmp_path) as w:
         table, _ = await a_table(w)
         await w.one_mover(table)
         w.env.inject_error("POST", f"/channels/{w.thread.id}/messages", status=403, code=code, times=2)
@@ -106,7 +106,7 @@ async def test_refused_values_are_shown_and_choosing_one_tells_the_rule(tmp_path
 
 
 async def test_two_people_at_the_same_instant(tmp_path: Path) -> None:
-    async with world(tmp_path, studio=Sketches()) as w:
+    async with world(tmp_path) as w:
         table, mover = await a_table(w)
         results = await asyncio.gather(
             *(w.client.tables.playing.act(table, mover.id, ("hold",), number=1, interaction=n) for n in (1, 2)),

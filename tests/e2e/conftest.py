@@ -5,27 +5,34 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
 from bot.games.registry import GAMES
+from rendering.studio import Studio
 from tests.cogs.play import World, world
 from tests.e2e.sent import Watch
-
-
-@pytest.fixture(params=list(GAMES))
-def game(request: pytest.FixtureRequest) -> str:
-    """Each game of the registry."""
-    return str(request.param)
+from tests.sketches import Sketches
 
 
 @pytest.fixture
-async def w(tmp_path: Path) -> AsyncIterator[World]:
-    """Nobody has opened a table yet. SimCord must end in the context where it began, hence the task."""
+def game(request: pytest.FixtureRequest) -> str:
+    """One of the games, another for other tests: for what a table does whatever is played at it (see `every_game`)."""
+    return list(GAMES)[crc32(request.node.name.encode()) % len(GAMES)]
+
+
+@pytest.fixture
+async def w(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    """Nobody has opened a table yet; pictures are drawn for tests that are `painted`.
+
+    SimCord must end in the context where it began, hence the task.
+    """
+    studio = Studio() if request.node.get_closest_marker("painted") else Sketches()
     ready, over = asyncio.get_running_loop().create_future(), asyncio.Event()
 
     async def run() -> None:
-        async with world(tmp_path) as running:
+        async with world(tmp_path, studio=studio) as running:
             ready.set_result(running)
             await over.wait()
 

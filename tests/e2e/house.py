@@ -24,6 +24,9 @@ from tests.cogs.play import World, shown
 from tests.e2e.players import ids, table_at
 from tests.playing import at_random
 
+every_game = pytest.mark.parametrize("game", GAMES)
+"""What hangs on the game is tried in each."""
+
 
 class Sample(Struct, frozen=True):
     """How a game is tried: `settings` that make it short, a `seed` with which it is, verbs before which to restart."""

@@ -10,7 +10,7 @@ from simcord.results import InteractionResult, to_discord_message
 
 from bot.games.chance import LooseChance
 from bot.games.contract import FreeText, Later, Said
-from bot.games.saying import asker, split
+from bot.games.saying import split
 from bot.tables.loaded import Loaded, load
 from cogs.ids import Id, parse
 from cogs.screens.step import NTH
@@ -36,7 +36,7 @@ def advice(loaded: Loaded, seat: int) -> Said:
     game, state = loaded.game, loaded.state
     for often in range(PATIENCE):
         chance = LooseChance(loaded.row.number * 31 + seat + often * 1009)
-        said = game.ai(game.view(state, seat), asker(game, state, seat), chance, 2)
+        said = game.ai(game.view(state, seat), game.ask(state, seat), chance, 2)
         if not isinstance(said, Later):
             return said
     raise AssertionError("nothing to say")

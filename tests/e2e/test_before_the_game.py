@@ -11,7 +11,7 @@ from simcord.enums import OverwriteType
 from bot.games.registry import GAMES
 from cogs.places import NEEDED
 from tests.cogs.play import World, components, labels, shown, words
-from tests.e2e.house import at_once, open_table, play_table, start
+from tests.e2e.house import at_once, every_game, open_table, play_table, start
 from tests.e2e.players import board
 
 
@@ -125,6 +125,7 @@ async def test_a_table_in_a_thread_or_by_dm_is_refused_in_words(w: World, game: 
     assert await of(w, w.dai) == []
 
 
+@every_game
 async def test_the_card_says_the_same_in_every_game(w: World, game: str) -> None:
     await open_table(w, game)
     assert words(w.card).startswith(f"## {GAMES[game].meta.title.key}")

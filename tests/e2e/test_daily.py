@@ -55,6 +55,7 @@ def is_open(screen: Any, label: str) -> bool:
     return not next(one for one in components(screen) if one.get("label") == label).get("disabled")
 
 
+@pytest.mark.painted
 async def test_move_by_move_and_back(w: World) -> None:
     screen = await look(w, w.ann)
     assert screen.ephemeral
@@ -115,6 +116,7 @@ async def test_only_fewer_moves_count(w: World) -> None:
     assert f"Your answer: {BEST.number} moves" in words(await look(w, w.ann))
 
 
+@pytest.mark.painted
 async def test_two_people_over_midnight_with_restarts(w: World, caplog: pytest.LogCaptureFixture) -> None:
     watch = Watch(w.env)
     caplog.set_level("INFO")
@@ -176,6 +178,7 @@ async def test_an_answer_after_midnight_says_so(w: World) -> None:
     assert "Friday" in words(await press(w.ann, over, "Today's puzzle"))
 
 
+@pytest.mark.painted
 async def test_everybody_is_shown_the_result_once_in_a_channel(w: World) -> None:
     await press(w.ann, await walk(w.ann, await look(w, w.ann), BEST.way), "Hand in")
     w.time.pass_by(NIGHT)

@@ -105,6 +105,7 @@ async def let_pass(w: World, seconds: float) -> None:
 # --- the clock -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.painted
 async def test_declaring_in_three_ways_and_the_countdown(w: World, watch: Watch) -> None:
     table = await live(w, "Ben", "Chie")
     await say(w, table, w.ann, "declare", "9")
@@ -316,6 +317,7 @@ class Secret:
         return any(form in text for form in self._forms)
 
 
+@pytest.mark.painted
 async def test_filed_ways_are_seen_by_nobody_until_the_clock_ends(
     w: World, watch: Watch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -414,6 +416,7 @@ async def test_filing_without_direct_messages(w: World) -> None:
 # --- showing ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.painted
 async def test_showing_a_way(w: World, watch: Watch) -> None:
     table = await live(w, "Ben", seats=2)
     state = await state_of(w, table)
@@ -515,6 +518,7 @@ async def test_giving_up_and_the_same_chip_again(w: World) -> None:
 # --- alone -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.painted
 async def test_training_alone_from_the_start_to_the_end(w: World, watch: Watch) -> None:
     """No number is declared, no clock runs; par and a best route are told when the mark is reached, not before."""
     table = await live(w, seats=1)

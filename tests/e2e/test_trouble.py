@@ -18,7 +18,7 @@ from bot.tables import seating
 from bot.tables.loaded import Loaded
 from bot.tables.undo import FREE, NONE
 from tests.cogs.play import World, components, labels, shown, words
-from tests.e2e.house import asks_in_private, asks_together, at_once, play_table
+from tests.e2e.house import asks_in_private, asks_together, at_once, every_game, play_table
 from tests.e2e.players import (
     advice,
     asked,
@@ -267,6 +267,7 @@ async def test_a_closed_thread(w: World, game: str, code: int) -> None:
     assert "Board" in labels(await board(w, table))
 
 
+@every_game
 async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     _, actor, said = await next_up(w, table)
@@ -325,6 +326,7 @@ async def test_ending_by_host_and_by_moderator(w: World, game: str) -> None:
         assert "is over" in words(told)
 
 
+@every_game
 async def test_taking_back(w: World, game: str) -> None:
     """By consent of all; refused by one; nothing to take back; not what others have heard."""
     table = await play_table(w, game, "Ben", "Chie")
@@ -376,6 +378,7 @@ async def test_a_locked_database_is_told_in_a_sentence(w: World, game: str, tmp_
     assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
 
 
+@every_game
 async def test_taking_back_freely_and_not_at_all(w: World, game: str) -> None:
     """Free where nothing was drawn, shown or passed on; never behind what others had hidden."""
     table = await play_table(w, game, "Ben", "Chie")

@@ -13,8 +13,9 @@ from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Text
 from bot.games.registry import GAMES, AnyGame
 from bot.games.saying import apply
+from rendering.studio import Studio
 from tests.cogs.play import World, world
-from tests.e2e.house import play_table, sample, sealed
+from tests.e2e.house import every_game, play_table, sample, sealed
 from tests.e2e.players import advice, board, by_buttons, group, person, table_at
 from tests.e2e.sent import Sent, Watch
 from tests.playing import at_random
@@ -128,6 +129,7 @@ def plain(sent: list[Sent]) -> list[tuple[str, tuple[bytes, ...]]]:
     return sorted(found)
 
 
+@every_game
 async def test_what_others_hold_shows_nowhere(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     box = GAMES[game]
     found = moments(box, sample(game).settings)
@@ -137,7 +139,7 @@ async def test_what_others_hold_shows_nowhere(tmp_path: Path, game: str, monkeyp
     for which, states in enumerate(worlds):
         sealed(monkeypatch, "the same")
         (tmp_path / str(which)).mkdir()
-        async with world(tmp_path / str(which)) as w:
+        async with world(tmp_path / str(which), studio=Studio()) as w:
             seen.append([])
             for state, seat in states:
                 monkeypatch.setattr(type(box), "setup", Mock(return_value=(state, [])))
@@ -148,6 +150,7 @@ async def test_what_others_hold_shows_nowhere(tmp_path: Path, game: str, monkeyp
         assert [files for _, files in one] == [files for _, files in other], "a picture differs"
 
 
+@every_game
 def test_the_other_world_is_another(game: str) -> None:
     """The comparison would find a hand that is shown: the two states differ for the others."""
     for state, seat in moments(GAMES[game], sample(game).settings):

@@ -15,7 +15,7 @@ from cogs import trouble
 from cogs.ids import parse
 from cogs.screens.card import LIMIT
 from tests.cogs.play import World, components, labels, menus, shown, words
-from tests.e2e.house import open_table, play_table, start
+from tests.e2e.house import every_game, open_table, play_table, start
 from tests.e2e.players import advice, board, ids, newest, table_at
 from tests.e2e.sent import Watch, calls_in, check_limits
 
@@ -65,6 +65,7 @@ async def limited(w: World, value: str, *players: str, ai: int = 0) -> int:
 # --- reminders -------------------------------------------------------------------------------------------------------
 
 
+@every_game
 async def test_a_reminder_comes_by_message_and_can_be_silenced(w: World, watch: Watch, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     actor = (await asked(w, table))[0]

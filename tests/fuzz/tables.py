@@ -16,14 +16,14 @@ from msgspec import Struct
 from bot.games.chance import LooseChance
 from bot.games.contract import TABLE, Later, Refused, Said
 from bot.games.registry import GAMES
-from bot.games.saying import asker, at_random
-from bot.store.store import Store
+from bot.games.saying import at_random
 from bot.tables.clock import Clock
 from bot.tables.errors import TableError
 from bot.tables.loaded import Loaded, load
 from bot.tables.record import verify
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
+from tests.databases import opened
 from tests.playing import values
 
 NONSENSE = (
@@ -53,7 +53,7 @@ class Careless:
     """One table of careless people, with an AI among them half the time."""
 
     def __init__(self, folder: Path, game: str, seed: int, tally: Tally) -> None:
-        self._url = f"sqlite+aiosqlite:///{folder}/fuzz-{game}-{seed}.db"
+        self._path = folder / f"fuzz-{game}-{seed}.db"
         self._game, self._chance, self._tally = game, LooseChance(seed), tally
         self._time = datetime(2026, 1, 1, tzinfo=UTC)
         self._interaction = 0
@@ -75,7 +75,7 @@ class Careless:
         await self._store.close()
 
     async def _open(self) -> None:
-        self._store = await Store.open(self._url)
+        self._store = await opened(self._path)
         self._tables = Tables(self._store, now=lambda: self._time)
         self._clock = Clock(self._tables, now=lambda: self._time)
 
@@ -180,5 +180,5 @@ class Careless:
         game, state = loaded.game, loaded.state
         if not self._below(6):
             return at_random(game, state, seat, self._chance)
-        said = game.ai(game.view(state, seat), asker(game, state, seat), self._chance, 2)
+        said = game.ai(game.view(state, seat), game.ask(state, seat), self._chance, 2)
         return at_random(game, state, seat, self._chance) if isinstance(said, Later) else said

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Iterator
-from typing import Any, Union
+from typing import Any, NamedTuple, Union
 
 import msgspec
 import pytest
@@ -26,50 +25,82 @@ from bot.games.contract import (
     Text,
 )
 from bot.games.registry import GAMES, AnyGame
+from tests.golden.offers import Tongue
+from tests.golden.transcript import NAMES
 from tests.playing import advised, at_random, shapes
 
 LONGEST_GAME = 20_000
 TABLES = [
-    pytest.param(game, seats, settings, id=f"{name}-{seats}-{'-'.join(settings.values())}")
+    pytest.param((game, seats, settings), id=f"{name}-{seats}-{'-'.join(settings.values())}")
     for name, game in GAMES.items()
     for seats, settings in shapes(game)
 ]
-every_table = pytest.mark.parametrize(("game", "seats", "settings"), TABLES)
 Settings = dict[str, str]
+MOST = 60
+"""So many moments of a game are looked at, or up to twice as many."""
 
 
-def random_game(game: AnyGame, seats: int, settings: Settings, seed: int) -> Iterator[tuple[Any, Decision, list[Any]]]:
-    """Every (state, one of its decisions, the events before it) of a random game, played in place to its end."""
+class Moment(NamedTuple):
+    """Somebody is asked."""
+
+    state: Any
+    decision: Decision
+
+
+class Played(NamedTuple):
+    """Random games at one table."""
+
+    game: AnyGame
+    seats: int
+    settings: Settings
+    moments: list[Moment]
+    finals: list[Any]
+    events: list[Any]
+
+
+@pytest.fixture(scope="module", params=TABLES)
+def table(request: pytest.FixtureRequest) -> Played:
+    """Two random games at each table, which all laws look at."""
+    game, seats, settings = request.param
+    found = Played(game, seats, settings, [], [], [])
+    for seed in (11, 12):
+        kept, every, events = list[Moment](), 1, list[Any]()
+        state = None
+        for at, (state, decision) in enumerate(random_game(game, seats, settings, seed, events)):
+            if not at % every:
+                kept.append(Moment(game.clone(state), decision))
+            if len(kept) > 2 * MOST:
+                del kept[1::2]
+                every *= 2
+        found.finals.append(state)
+        found.events.extend(events)
+        found.moments.extend(kept)
+    return found
+
+
+def random_game(game: AnyGame, seats: int, settings: Settings, seed: int, events: list[Any]) -> Iterator[Moment]:
+    """Every moment of a random game, played in place to its end; what happens goes to `events`."""
     chance = LooseChance(seed)
-    state, events = game.setup(seats, settings, chance)
+    state, first = game.setup(seats, settings, chance)
+    events.extend(first)
     for _ in range(LONGEST_GAME):
         if game.outcome(state) is not None:
             assert game.pending(state) == ()
             return
         seat, said = at_random(game, state, chance)
         if seat != TABLE:
-            yield state, next(one for one in game.pending(state) if one.seat == seat), events
-            events = []
-        events = [*events, *game.play(state, seat, saying.action_of(game, said), chance)]
+            yield Moment(state, next(one for one in game.pending(state) if one.seat == seat))
+        events.extend(game.play(state, seat, saying.action_of(game, said), chance))
     raise AssertionError("the game does not end")
-
-
-def final_state(game: AnyGame, seats: int, settings: Settings, seed: int) -> Any:
-    """The last state of a random game."""
-    state = None
-    for step, _, _ in random_game(game, seats, settings, seed):
-        state = step
-    return state
 
 
 def raw(thing: object) -> bytes:
     return msgspec.json.encode(thing)
 
 
-@every_table
-def test_a_random_game_comes_to_an_outcome_that_fits(game: AnyGame, seats: int, settings: Settings) -> None:
-    for seed in range(2):
-        state = final_state(game, seats, settings, seed)
+def test_a_random_game_comes_to_an_outcome_that_fits_and_everybody_sees(table: Played) -> None:
+    game, seats = table.game, table.seats
+    for state in table.finals:
         outcome = game.outcome(state)
         assert isinstance(outcome, Outcome)
         assert len(outcome.places) == len(outcome.scores) == seats
@@ -77,16 +108,9 @@ def test_a_random_game_comes_to_an_outcome_that_fits(game: AnyGame, seats: int, 
         assert all(len({part.name.key for part in score}) == len(score) for score in outcome.scores)
         assert isinstance(outcome.reason, Text)
         assert game.pending(state) == ()
-
-
-@every_table
-def test_after_the_end_everybody_sees_the_final_scores(game: AnyGame, seats: int, settings: Settings) -> None:
-    state = final_state(game, seats, settings, 1)
-    outcome = game.outcome(state)
-    assert outcome is not None
-    for viewer in (None, *range(seats)):
-        standing = game.standing(game.view(state, viewer))
-        assert [total(parts) for parts in standing] == [total(parts) for parts in outcome.scores]
+        for viewer in (None, *range(seats)):
+            standing = game.standing(game.view(state, viewer))
+            assert [total(parts) for parts in standing] == [total(parts) for parts in outcome.scores]
 
 
 def total(parts: Iterable[ScorePart]) -> int:
@@ -94,18 +118,18 @@ def total(parts: Iterable[ScorePart]) -> int:
     return sum(part.points for part in parts)
 
 
-@every_table
-def test_states_and_events_survive_json(game: AnyGame, seats: int, settings: Settings) -> None:
+def test_states_and_events_survive_json(table: Played) -> None:
+    game = table.game
     anything: Any = list[Union[game.events]]  # noqa: UP007 - made at run time
-    for state, _, events in random_game(game, seats, settings, 11):
+    assert msgspec.json.decode(raw(table.events), type=anything) == table.events
+    for state, _ in table.moments:
         assert msgspec.json.decode(raw(state), type=game.state_type) == state
-        assert msgspec.json.decode(raw(events), type=anything) == events
 
 
-@every_table
-def test_apply_leaves_the_old_state_untouched(game: AnyGame, seats: int, settings: Settings) -> None:
+def test_apply_leaves_the_old_state_untouched(table: Played) -> None:
+    game = table.game
     chance = LooseChance(5)
-    for state, decision, _ in random_game(game, seats, settings, 12):
+    for state, decision in table.moments:
         before = raw(state)
         said = saying.at_random(game, state, decision.seat, chance)
         after, _ = saying.apply(game, state, decision.seat, said, chance)
@@ -115,9 +139,9 @@ def test_apply_leaves_the_old_state_untouched(game: AnyGame, seats: int, setting
         assert after is not state
 
 
-@every_table
-def test_a_clone_shares_nothing(game: AnyGame, seats: int, settings: Settings) -> None:
-    for state, decision, _ in itertools.islice(random_game(game, seats, settings, 13), 0, 2000, 3):
+def test_a_clone_shares_nothing(table: Played) -> None:
+    game = table.game
+    for state, decision in table.moments:
         before = raw(state)
         copy = game.clone(state)
         chance = LooseChance(1)
@@ -127,18 +151,18 @@ def test_a_clone_shares_nothing(game: AnyGame, seats: int, settings: Settings) -
         assert raw(state) == before
 
 
-@every_table
-def test_the_same_chance_gives_the_same_move(game: AnyGame, seats: int, settings: Settings) -> None:
-    for state, decision, _ in itertools.islice(random_game(game, seats, settings, 14), 0, 2000, 7):
+def test_the_same_chance_gives_the_same_move(table: Played) -> None:
+    game = table.game
+    for state, decision in table.moments:
         said = saying.at_random(game, state, decision.seat, LooseChance(3))
         one = saying.apply(game, state, decision.seat, said, LooseChance(4))
         two = saying.apply(game, state, decision.seat, said, LooseChance(4))
         assert one == two
 
 
-@every_table
-def test_the_default_is_legal_for_every_decision(game: AnyGame, seats: int, settings: Settings) -> None:
-    for state, _, _ in random_game(game, seats, settings, 15):
+def test_the_default_is_legal_for_every_decision(table: Played) -> None:
+    game = table.game
+    for state, _ in table.moments:
         for decision in game.pending(state):
             saying.check(game, state, decision.seat, game.default(state, decision.seat))
 
@@ -155,11 +179,11 @@ def test_a_game_of_defaults_alone_goes_on() -> None:
             game.play(state, asked.seat, saying.action_of(game, game.default(state, asked.seat)), chance)
 
 
-@every_table
-def test_what_is_offered_can_be_said(game: AnyGame, seats: int, settings: Settings) -> None:
+def test_what_is_offered_can_be_said(table: Played) -> None:
     """Values are short and plain, verbs belong to the decision, and every field offers something."""
+    game = table.game
     chance = LooseChance(7)
-    for state, decision, _ in itertools.islice(random_game(game, seats, settings, 16), 0, None, 3):
+    for state, decision in table.moments:
         first = game.choices(state, decision.seat, ())
         assert isinstance(first, Pick)
         public = {verb.value for d in game.pending(state) if d.seat == decision.seat for verb in d.verbs}
@@ -215,11 +239,11 @@ def refusal(game: AnyGame, state: Any, seat: int, said: Said) -> Refused | None:
 GARBAGE = ("", "-", "+", "0", "-1", "99", "9" * 5000, "tarn+tarn", "a/b", "☃", "pass", "move", "１")
 
 
-@every_table
-def test_nonsense_is_refused_with_a_sentence(game: AnyGame, seats: int, settings: Settings) -> None:
+def test_nonsense_is_refused_with_a_sentence(table: Played) -> None:
+    game, seats = table.game, table.seats
     chance = LooseChance(8)
     tried = 0
-    for state, decision, _ in random_game(game, seats, settings, 17):
+    for state, decision in table.moments:
         said = list(saying.at_random(game, state, decision.seat, chance))
         at = chance.below(len(said) + 1, "x")
         noise = GARBAGE[chance.below(len(GARBAGE), "x")]
@@ -235,50 +259,50 @@ def test_nonsense_is_refused_with_a_sentence(game: AnyGame, seats: int, settings
     assert tried
 
 
-@every_table
-def test_an_unfinished_saying_is_refused(game: AnyGame, seats: int, settings: Settings) -> None:
-    for state, decision, _ in itertools.islice(random_game(game, seats, settings, 18), 60):
+def test_an_unfinished_saying_is_refused(table: Played) -> None:
+    game = table.game
+    for state, decision in table.moments:
         said = saying.at_random(game, state, decision.seat, LooseChance(2))
         for length in range(len(said)):
             with pytest.raises(Refused):
                 saying.check(game, state, decision.seat, said[:length])
 
 
-@every_table
-def test_who_is_not_asked_has_nothing_to_say(game: AnyGame, seats: int, settings: Settings) -> None:
-    for state, _, _ in itertools.islice(random_game(game, seats, settings, 19), 0, None, 5):
+def test_who_is_not_asked_has_nothing_to_say(table: Played) -> None:
+    game, seats = table.game, table.seats
+    for state, _ in table.moments:
         asked = {decision.seat for decision in game.pending(state)}
         for seat in set(range(seats)) - asked:
             with pytest.raises(Refused):
                 game.choices(state, seat, ())
 
 
-@every_table
-def test_sayings_and_actions_are_inverse(game: AnyGame, seats: int, settings: Settings) -> None:
+def test_sayings_and_actions_are_inverse(table: Played) -> None:
+    game = table.game
     chance = LooseChance(6)
-    for state, decision, _ in random_game(game, seats, settings, 20):
+    for state, decision in table.moments:
         said = saying.at_random(game, state, decision.seat, chance)
         assert saying.said_of(saying.action_of(game, said)) == said
 
 
-@every_table
-def test_a_guess_agrees_with_its_view(game: AnyGame, seats: int, settings: Settings) -> None:
+def test_a_guess_agrees_with_its_view(table: Played) -> None:
+    game, seats = table.game, table.seats
     chance = LooseChance(9)
-    for state, _, _ in itertools.islice(random_game(game, seats, settings, 21), 0, None, 4):
+    for state, _ in table.moments:
         for seat in (None, *range(seats)):
             view = game.view(state, seat)
             assert game.view(game.guess(view, chance), seat) == view
 
 
-@every_table
-def test_what_a_seat_may_not_know_changes_nothing_it_sees(game: AnyGame, seats: int, settings: Settings) -> None:
+def test_what_a_seat_may_not_know_changes_nothing_it_sees(table: Played) -> None:
     """The state and two guesses of what the seat may know of it look alike to it in every way.
 
     Alone there may be nothing to hide.
     """
+    game, seats, settings = table.game, table.seats, table.settings
     chance, different = LooseChance(10), 0
-    for seed in range(22, 32):
-        for at, (state, decision, _) in enumerate(random_game(game, seats, settings, seed)):
+    for seed in range(22, 26):
+        for at, (state, decision) in enumerate(random_game(game, seats, settings, seed, [])):
             if at % 6 and not (decision.private and not at % 2):
                 continue
             for seat in (None, *range(seats)):
@@ -296,9 +320,10 @@ def _looks_alike(game: AnyGame, state: Any, seat: int | None, chance: Chance) ->
     assert game.pending(other) == game.pending(state)
     assert game.describe(game.view(other, seat)) == game.describe(view)
     if seat is not None and any(decision.seat == seat for decision in game.pending(state)):
-        said = saying.at_random(game, state, seat, chance)
+        said, tongue = saying.at_random(game, state, seat, chance), Tongue(game.meta.id, NAMES)
         for length in range(len(said) + 1):
-            assert game.choices(other, seat, said[:length]) == game.choices(state, seat, said[:length])
+            offered = [tongue.offered(game.choices(one, seat, said[:length])) for one in (other, state)]
+            assert offered[0] == offered[1]
         assert game.default(other, seat) == game.default(state, seat)
     return other != state
 
@@ -313,12 +338,12 @@ def _texts(thing: object) -> Iterator[Text]:
             yield from _texts(part)
 
 
-@every_table
-def test_everything_is_told_in_texts(game: AnyGame, seats: int, settings: Settings) -> None:
+def test_everything_is_told_in_texts(table: Played) -> None:
     """Each text's braces are exactly its arguments, and none is empty."""
-    for at, (state, _, events) in enumerate(random_game(game, seats, settings, 23)):
-        texts: list[object] = [game.tell(event) for event in events]
-        for view in () if at % 8 else (game.view(state, None), game.view(state, 0)):
+    game, seats = table.game, table.seats
+    texts: list[object] = [game.tell(event) for event in table.events]
+    for state, _ in table.moments[::8]:
+        for view in (game.view(state, None), game.view(state, 0)):
             texts += game.describe(view)
             texts += game.describe_hand(view)
             for part in game.parts(view):
@@ -326,22 +351,22 @@ def test_everything_is_told_in_texts(game: AnyGame, seats: int, settings: Settin
                 assert part_texts
                 texts += part_texts
             assert len(game.standing(view)) == seats
-        for text in _texts(texts):
-            assert text.key
-            text.key.format_map(text.args)
-            if text.many is not None:
-                text.many.format_map(text.args)
+    for text in _texts(texts):
+        assert text.key
+        text.key.format_map(text.args)
+        if text.many is not None:
+            text.many.format_map(text.args)
 
 
-@every_table
-def test_the_public_has_no_hand(game: AnyGame, seats: int, settings: Settings) -> None:
-    for state, _, _ in itertools.islice(random_game(game, seats, settings, 24), 0, 200, 10):
+def test_the_public_has_no_hand(table: Played) -> None:
+    game = table.game
+    for state, _ in table.moments:
         assert game.describe_hand(game.view(state, None)) == ()
 
 
-@every_table
-def test_ai_seats_play_to_the_end(game: AnyGame, seats: int, settings: Settings) -> None:
+def test_ai_seats_play_to_the_end(table: Played) -> None:
     """They say only what is legal, at every level."""
+    game, seats, settings = table.game, table.seats, table.settings
     chance = LooseChance(25)
     state, _ = game.setup(seats, settings, chance)
     for _ in range(LONGEST_GAME):

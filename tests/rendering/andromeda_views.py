@@ -9,26 +9,12 @@ from msgspec.structs import replace
 
 from bot.games.andromeda import events as ev
 from bot.games.andromeda.view import ChallengeView, SeatView, TradeView, View
-from bot.games.contract import Event, Outcome, ScorePart, Text, t
-from bot.words.speaker import speaker
-from rendering.painter import Look
+from bot.games.contract import Event, Outcome, ScorePart, t
+from tests.rendering.looks import look_at
 
-NAMES = {
-    "en": ("Mika", "Alexandria Featherstonehaugh", "bo", "Jürgen_the_Great", "🚀 Zoë ✨"),
-    "ja": ("田中みか", "さくらんぼ大好き星人オルガ", "Alexandria", "勇者ヨシヒコ", "ねこ🐱ぱんち"),
-}
+look = partial(look_at, "andromeda")
 HAND = (4, 0, 2, 1, 0, 3, 1, 0, 1, 0, 1)
 FULL_HAND = (1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2)
-
-
-def look(language: str, seats: int, changes: Sequence[Event] = ()) -> Look:
-    """For a reader of the language."""
-    names = NAMES[language][:seats]
-    return Look(partial(_say, language, names), language, names, tuple(changes))
-
-
-def _say(language: str, names: tuple[str, ...], text: Text) -> str:
-    return speaker(language, "andromeda").say(text, names)
 
 
 def _seats(rows: Sequence[tuple[int, int, int, int, int]], seats: int) -> tuple[SeatView, ...]:

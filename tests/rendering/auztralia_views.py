@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -14,27 +14,13 @@ from bot.games.auztralia.book import open_book
 from bot.games.auztralia.data import CUBES_EACH, FARMS_EACH, LEVELS, RAILS_EACH, SPACES, UNITS
 from bot.games.auztralia.state import NOBODY, Stage
 from bot.games.auztralia.view import FighterView, FightView, MovedView, SeatView, TaskView, TileView, View
-from bot.games.contract import Event, Outcome, Rival, ScorePart, Text, t
-from bot.words.speaker import speaker
-from rendering.painter import Look
+from bot.games.contract import Event, Outcome, Rival, ScorePart, t
+from tests.rendering.looks import look_at
 
-NAMES = {
-    "en": ("Mika", "Alexandria Featherstonehaugh", "bo", "Jürgen_the_Great"),
-    "ja": ("田中みか", "さくらんぼ大好き星人オルガ", "Alexandria", "勇者ヨシヒコ"),
-}
+look = partial(look_at, "auztralia")
 SET = Path(__file__).with_name("auztralia_set.toml").read_text(encoding="utf-8")
 BOOK = open_book(SET, "east")
 TILES = BOOK.box.old_ones
-
-
-def look(language: str, seats: int, changes: Sequence[Event] = ()) -> Look:
-    """For a reader of the language."""
-    names = NAMES[language][:seats]
-    return Look(partial(_say, language, names), language, names, tuple(changes))
-
-
-def _say(language: str, names: tuple[str, ...], text: Text) -> str:
-    return speaker(language, "auztralia").say(text, names)
 
 
 def tile(kind: str, level: str = "") -> int:

@@ -1,8 +1,12 @@
-"""How colours look, with any colour vision."""
+"""How pictures look: to any colour vision, and without colour."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import combinations
+
 import numpy as np
+from PIL import Image
 
 # Machado, Oliveira, Fernandes 2009: full protanopia, deuteranopia, tritanopia, on linear RGB.
 BLIND = {
@@ -25,3 +29,26 @@ def lab(light: np.ndarray) -> np.ndarray:
     xyz = XYZ @ np.clip(light, 0, 1) / np.array([0.9505, 1.0, 1.089])
     x, y, z = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+def confused(colours: Iterable[tuple[int, int, int]], vision: str) -> list[tuple[int, int]]:
+    """The pairs of colours, by number, that this eye cannot tell apart."""
+    seen = [lab(BLIND[vision] @ linear(colour)) for colour in colours]
+    return [(a, b) for a, b in combinations(range(len(seen)), 2) if np.linalg.norm(seen[a] - seen[b]) <= 10]
+
+
+def ink(image: Image.Image) -> np.ndarray:
+    """Where something is, from 0 to 1: of a mask, or of a sprite."""
+    return np.asarray(image if image.mode == "L" else image.getchannel("A"), dtype=float) / 255
+
+
+def apart(one: Image.Image, other: Image.Image, share: float = 0.07) -> bool:
+    """Whether two forms of a size differ by more than this share of what they cover."""
+    a, b = ink(one), ink(other)
+    return bool(np.abs(a - b).sum() > share * np.maximum(a, b).sum())
+
+
+def seen(image: Image.Image | None) -> bytes:
+    """The pixels of a picture that must be there."""
+    assert image is not None
+    return image.convert("RGB").tobytes()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.games.contract import Event, Outcome, ScorePart, Text, t
+from bot.games.contract import Event, Outcome, ScorePart, t
 from bot.games.farfarout import events as ev
 from bot.games.farfarout import galaxy, project
 from bot.games.farfarout.book import FOE, MAIN, OUTPOST, RELIC, TECH, TILE, WEIRD, open_book
@@ -15,27 +15,13 @@ from bot.games.farfarout.data import COLOURS, TYPES
 from bot.games.farfarout.lattice import beside, turn_for
 from bot.games.farfarout.state import HIDDEN, NOBODY, Anomaly, Die, Planet, Seat, State, Task, TaskKind, Throw, Tile
 from bot.games.farfarout.view import View
-from bot.words.speaker import speaker
-from rendering.painter import Look
+from tests.rendering.looks import look_at
 
-NAMES = {
-    "en": ("Mika", "Alexandria Featherstonehaugh", "bo", "Jürgen_the_Great"),
-    "ja": ("田中みか", "さくらんぼ大好き星人オルガ", "Alexandria", "勇者ヨシヒコ"),
-}
+look = partial(look_at, "farfarout")
 SET = Path(__file__).with_name("farfarout_set.toml").read_text(encoding="utf-8")
 """A set of the tests' own: these pictures do not hang on what the house set is balanced to."""
 BOOK = open_book(SET)
 ITEMS = TECH, WEIRD, RELIC
-
-
-def look(language: str, seats: int, changes: Sequence[Event] = ()) -> Look:
-    """For a reader of the language."""
-    names = NAMES[language][:seats]
-    return Look(partial(_say, language, names), language, names, tuple(changes))
-
-
-def _say(language: str, names: tuple[str, ...], text: Text) -> str:
-    return speaker(language, "farfarout").say(text, names)
 
 
 def number(thing: str) -> int:

@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from random import Random
 
 from msgspec.structs import replace
 
-from bot.games.contract import Event, Outcome, ScorePart, Text, t
+from bot.games.contract import Event, Outcome, ScorePart, t
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import CENTRE, HOLE, ROBOTS
 from bot.games.ricochet.moving import Move, follow, read, slide, write
 from bot.games.ricochet.view import CallView, LastView, SeatView, View
-from bot.words.speaker import speaker
-from rendering.painter import Look
+from tests.rendering.looks import look_at
 
-NAMES = {
-    "en": (
-        "Mika", "Alexandria Featherstonehaugh", "bo", "Jürgen_the_Great", "🚀 Zoë ✨",
-        "Chie", "Maximilian von Hohenzollern", "X", "Dai", "Wilhelmina",
-    ),
-    "ja": (
-        "田中みか", "さくらんぼ大好き星人オルガ", "Alexandria", "勇者ヨシヒコ", "ねこ🐱ぱんち",
-        "会長", "大平", "ジョーカー", "しんちゃん", "Jürgen_the_Great",
-    ),
-}  # fmt: skip
+look = partial(look_at, "ricochet")
 PLAIN = ("1A", "2B", "3C", "4A")
 MIRRORS = ("1D", "3D", "2D", "4D")
 MIXED = ("4D", "4C", "1B", "3D")
 """Two yellow sheets, so that some marks are there twice and others not at all."""
-
-
-def look(language: str, seats: int, changes: Sequence[Event] = ()) -> Look:
-    """For a reader of the language."""
-    names = NAMES[language][:seats]
-    return Look(partial(_say, language, names), language, names, tuple(changes))
-
-
-def _say(language: str, names: tuple[str, ...], text: Text) -> str:
-    return speaker(language, "ricochet").say(text, names)
 
 
 def placed(sheets: tuple[str, ...], seed: int) -> tuple[int, ...]:

@@ -9,30 +9,16 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.games.contract import Event, Outcome, ScorePart, Text, Who, t
+from bot.games.contract import Event, Outcome, ScorePart, Who, t
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.cards import COLONY, SECTORS, set_of
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
-from bot.words.speaker import speaker
-from rendering.painter import Look
+from tests.rendering.looks import look_at
 
-NAMES = {
-    "en": ("Mika", "Alexandria Featherstonehaugh", "bo", "Jürgen_the_Great", "🚀 Zoë ✨"),
-    "ja": ("田中みか", "さくらんぼ大好き星人オルガ", "Alexandria", "勇者ヨシヒコ", "ねこ🐱ぱんち"),
-}
+look = partial(look_at, "spacebase")
 SET = Path(__file__).with_name("spacebase_cards.txt").read_text(encoding="utf-8")
 CARDS = set_of(SET)
 SHIPS = tuple(card for card in CARDS.cards if 0 < card.level < COLONY)
-
-
-def look(language: str, seats: int, changes: Sequence[Event] = ()) -> Look:
-    """For a reader of the language."""
-    names = NAMES[language][:seats]
-    return Look(partial(_say, language, names), language, names, tuple(changes))
-
-
-def _say(language: str, names: tuple[str, ...], text: Text) -> str:
-    return speaker(language, "spacebase").say(text, names)
 
 
 class Box:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from bot.games.andromeda import events as ev
@@ -14,13 +13,13 @@ from rendering.andromeda.board import draw_board
 from rendering.andromeda.cards import spread
 from rendering.andromeda.hand import draw_hand
 from rendering.andromeda.marks import gather
-from rendering.andromeda.parts import draw_part
 from rendering.encode import MOST
 from rendering.painter import Look
 from rendering.registry import PAINTERS
 from tests.rendering import andromeda_views as views
 
 PARTS = (*(planet.id for planet in PLANETS), "earth", "ship", "tech", "trade")
+painter = PAINTERS["andromeda"]
 SECRETS = (
     ev.Drew(seat=0, cards=(1, 0, 0, 0, 0, 0, 0), to=(0,)),
     ev.AnsweredWith(seat=1, card=3, to=(1,)),
@@ -39,13 +38,7 @@ def test_hidden_things_are_on_no_public_picture() -> None:
     own = replace(public, seat=3, hand=views.FULL_HAND, trade=hidden)
     assert draw_board(own, look).tobytes() == draw_board(public, look).tobytes()
     for part in PARTS:
-        assert draw_part(own, part, look).tobytes() == draw_part(public, part, look).tobytes()
-
-
-def test_secret_events_leave_no_mark() -> None:
-    view = views.late(4)
-    plain, told = views.look("en", 4), views.look("en", 4, SECRETS)
-    assert draw_board(view, told).tobytes() == draw_board(view, plain).tobytes()
+        assert painter.part(own, part, look).data == painter.part(public, part, look).data
 
 
 def test_a_hand_is_not_drawn_for_another_card() -> None:
@@ -63,12 +56,6 @@ def test_an_empty_hand_is_drawn() -> None:
     assert image.width == 900
 
 
-def test_unknown_parts_are_refused() -> None:
-    for part in ("mars", "gold", ""):
-        with pytest.raises(KeyError):
-            draw_part(views.opening(3), part, views.look("en", 3))
-
-
 def test_marks_add_up() -> None:
     marks = gather((*views.OPENING_NEWS, *views.LATE_NEWS, *SECRETS))
     assert marks.stations == {(0, 1): 2, (3, 0): -1}
@@ -81,7 +68,7 @@ def test_marks_add_up() -> None:
 
 
 def test_every_picture_of_whole_games_is_small_enough() -> None:
-    game, painter = GAMES["andromeda"], PAINTERS["andromeda"]
+    game = GAMES["andromeda"]
     for seats in (3, 5):
         chance = LooseChance(seats)
         state, _ = game.setup(seats, {setting.id: setting.values[0].value for setting in game.meta.settings}, chance)

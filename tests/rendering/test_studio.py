@@ -12,8 +12,8 @@ from PIL import Image
 
 from bot.games.farfarout.phrases import name_text
 from bot.games.registry import GAMES
-from rendering.encode import MOST, encode
-from rendering.painter import Look, Picture
+from rendering.encode import MOST
+from rendering.painter import Look, Picture, picture
 from rendering.registry import PAINTERS
 from rendering.studio import WORKERS, Studio
 from tests.rendering import andromeda_views as views
@@ -25,9 +25,9 @@ def test_every_game_has_a_painter() -> None:
 
 def test_even_noise_is_small_enough() -> None:
     noise = Image.frombytes("RGB", (1400, 1120), Random(1).randbytes(1400 * 1120 * 3))
-    picture = encode(noise.resize((700, 560)).resize((1400, 1120)), "noise")
-    assert len(picture.data) <= MOST
-    assert Image.open(BytesIO(picture.data)).size == (picture.width, picture.height) == (1400, 1120)
+    taken = picture(noise.resize((700, 560)).resize((1400, 1120)), "noise")
+    assert len(taken.data) <= MOST
+    assert Image.open(BytesIO(taken.data)).size == (taken.width, taken.height) == (1400, 1120)
 
 
 async def test_all_kinds_of_pictures() -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from bot.games.chance import LooseChance
 from bot.games.contract import Later, Said
 from bot.games.registry import GAMES
-from bot.games.saying import asker, at_random
+from bot.games.saying import at_random
 from cogs.ids import Id
 from tests.playing import CAREFUL, HARD, QUICK
 from tests.soak.disk import Standing
@@ -115,7 +115,7 @@ def turn(place: Place, standing: Standing, chance: Random) -> Turn | None:
     draws = LooseChance(chance.getrandbits(60))
     said: Said | Later = at_random(game, state, decision.seat, draws)
     if decision.kind in HARD:
-        advice = game.ai(game.view(state, decision.seat), asker(game, state, decision.seat), draws, CAREFUL)
+        advice = game.ai(game.view(state, decision.seat), game.ask(state, decision.seat), draws, CAREFUL)
         said = said if isinstance(advice, Later) else advice
     return Turn(place.people[standing.people[decision.seat]], said, decision.private)
 

@@ -18,6 +18,7 @@ from bot.tables.seen import Person as Someone
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables, utc_now
 from tests.cogs.play import one_of
+from tests.databases import opened
 from tests.sockets.real import database
 from tests.standin import Channel, Guild, Interaction, Message, Person, StandIn
 
@@ -111,7 +112,7 @@ class Table:
 @asynccontextmanager
 async def stored(folder: Path) -> AsyncGenerator[Store]:
     """The database, for looking from outside."""
-    store = await Store.open(database(folder))
+    store = await opened(folder / "taku.db")
     try:
         yield store
     finally:

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import base64
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import bot.app
 import bot.client
 import bot.watched
 from bot.__main__ import main
 from bot.client import Client
-from rendering.painter import Picture
-from rendering.studio import Studio
+from tests.sketches import Sketches
 
 GUILDS_SECONDS = 0.05
 """The library waits so long for further servers; Discord may take 2 s, the stand-in has sent them all."""
 REAL, SKETCHING, STOPPED, UNBEGUN = (
     f"tests.sockets.real:{name}" for name in ("real", "sketching", "stopped", "unbegun")
-)
-EMPTY_PNG = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
 
 
@@ -39,13 +33,6 @@ class Real:
 def real() -> Real:
     """The program."""
     return Real()
-
-
-class Sketches(Studio):
-    """Draws nothing, at once."""
-
-    async def _run(self, urgency: int, paint: Any, *args: Any, **kwargs: Any) -> Any:
-        return Picture(EMPTY_PNG, "sketch.png", 1, 1)
 
 
 def sketching() -> Real:

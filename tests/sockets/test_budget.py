@@ -15,9 +15,9 @@ from cogs.budget import AT_ONCE, RATE
 from cogs.ids import Id
 from cogs.limits import ANSWER_SECONDS
 from cogs.poster import BOARD
+from tests.sketches import Sketches
 from tests.sockets.play import POST, Table, begin, boards, number_of, stored
 from tests.sockets.play import bot as running
-from tests.sockets.real import Sketches
 from tests.standin import StandIn
 from tests.standin.calls import Call
 from tests.standin.messages import Message, create_message

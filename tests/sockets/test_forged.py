@@ -69,7 +69,7 @@ class Failures(logging.Handler):
         self.found.append(record.getMessage())
 
 
-@settings(max_examples=12, deadline=None, phases=[Phase.generate])
+@settings(max_examples=5, deadline=None, phases=[Phase.generate])
 @given(st.lists(PRESSES, min_size=30, max_size=30))
 def test_whatever_is_pressed_has_one_answer(presses: list[Press]) -> None:
     handler = Failures(logging.ERROR)

@@ -1,4 +1,4 @@
-"""The program is killed thirty times in the middle of play at tables of all games: see `make soak` for a thousand."""
+"""The program is killed a dozen times in the middle of play at tables of all games: see `make soak` for a thousand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from bot.games.registry import GAMES
 from tests.soak.run import soak
 
-KILLS, SECONDS, SEED = 30, 35.0, 1
+KILLS, SECONDS, SEED = 12, 15.0, 1
 FEW = 5
 """On a machine that has no time, the seconds are over before."""
 

@@ -1,13 +1,23 @@
 """A stand-in with one channel, two people and the demo bot."""
 
+import os
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import discord
 import pytest
 
 from . import Channel, Interaction, Message, Person, StandIn
+from .checked import FORCED, unchanged
 from .demo_bot import DemoBot
+
+TESTED = FORCED not in os.environ and unchanged()
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Its tests run when it has changed."""
+    return (TESTED and collection_path.name.startswith("test_") and collection_path.name != "test_checked.py") or None
 
 
 @dataclass

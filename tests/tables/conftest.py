@@ -7,7 +7,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
-from tests.tables.toy import Toy
+from tests.tables.toy import TOY
 
 ANN, BEN, CHIE = Person(1, "Ann"), Person(2, "Ben"), Person(3, "Chie")
 MODERATOR, ELSEWHERE = Person(9, "Mod", moderates=10), Person(8, "Mole", moderates=99)
@@ -15,11 +15,9 @@ MODERATOR, ELSEWHERE = Person(9, "Mod", moderates=10), Person(8, "Mole", moderat
 
 
 @pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game stands among the games."""
-    game = Toy()
-    monkeypatch.setitem(GAMES, "toy", game)
-    return game
+    monkeypatch.setitem(GAMES, "toy", TOY)
 
 
 @pytest.fixture

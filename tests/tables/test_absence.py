@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from unittest.mock import Mock
 
 import pytest
 
@@ -14,17 +13,17 @@ from bot.tables.service import Tables
 from bot.tables.timers import ALONE, LIMIT_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
-from tests.tables.toy import Toy
+from tests.tables.toy import endless, without_clock
 from tests.tables.waiting import HOUR, Waiting
 
 DAYS = 8
 
 
 @pytest.fixture(autouse=True)
-def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
     """Rounds last until everybody has bid, and nobody wins."""
-    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
-    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    without_clock(monkeypatch)
+    endless(monkeypatch)
 
 
 @pytest.fixture

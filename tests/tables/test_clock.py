@@ -7,10 +7,11 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from typing import Any
-from unittest.mock import AsyncMock, Mock
+from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.games.contract import Game
 from bot.store.errors import StoreBusy
 from bot.store.store import Store
 from bot.tables import clock as clocks
@@ -23,7 +24,7 @@ from bot.tables.service import Tables
 from bot.watched import ended
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN
-from tests.tables.toy import SECONDS, Toy
+from tests.tables.toy import SECONDS, without_clock
 from tests.tables.waiting import HOUR
 
 
@@ -134,7 +135,7 @@ async def test_when_there_is_room_again_the_timers_go_on(
 async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_changes_nothing(
     tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, seconds: float
 ) -> None:
-    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+    without_clock(monkeypatch)
     heard: list[Notice] = []
     tables.news.on_notice(AsyncMock(side_effect=heard.append))
     info = await tables.opening.open(
@@ -173,7 +174,7 @@ async def test_a_timer_that_fails_rests_longer_each_time(
         raise RuntimeError("a mistake of ours")
 
     with pytest.MonkeyPatch.context() as broken:
-        broken.setattr(Toy, "play", fail)
+        broken.setattr(Game, "play", fail)
         now.forward(SECONDS)
         for _ in range(12 * 60):
             await clock.fire_due()

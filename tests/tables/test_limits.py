@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
 
-from bot.games.contract import Decision, Later, Refused, Who, t
+from bot.games.contract import Decision, Game, Later, OpenSeats, Refused, Who, t
 from bot.rows import MoveRow
 from bot.tables.errors import NotAllowed, Stale, WrongStatus
 from bot.tables.loaded import load
@@ -21,7 +22,7 @@ from bot.tables.service import Tables
 from bot.tables.timers import ALONE, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
-from tests.tables.toy import SECONDS, State, Toy
+from tests.tables.toy import SECONDS, State, changed, endless, without_clock
 from tests.tables.waiting import HOUR, Waiting
 
 DAY = 24 * HOUR
@@ -35,15 +36,15 @@ def w(tables: Tables, now: Now) -> Waiting:
 
 
 @pytest.fixture
-def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
     """Rounds last until everybody has bid."""
-    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+    without_clock(monkeypatch)
 
 
 @pytest.fixture
-def endless(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+def no_end(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
     """Nobody ever wins, round after round."""
-    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    endless(monkeypatch)
 
 
 async def begun(tables: Tables, lobby: TableInfo, limit: Limit, *others: Person, ai: int = 0) -> TableInfo:
@@ -183,10 +184,10 @@ async def test_a_board_from_before_is_stale(
     """Even if the seat is asked the same again."""
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
 
-    def keeps_asking(self: Toy, state: State, seat: int, action: object, chance: object) -> list[object]:
+    def keeps_asking(self: Any, state: State, seat: int, action: object, chance: object) -> list[object]:
         return []
 
-    monkeypatch.setattr(Toy, "play", keeps_asking)
+    monkeypatch.setattr(Game, "play", keeps_asking)
     await w.hours(12)
     assert {move.kind for move in await moves(w, info.id)} == {"limit"}
     with pytest.raises(Stale):
@@ -252,11 +253,11 @@ async def test_a_default_that_is_refused_blocks_nobody(
     w: Waiting, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
-    monkeypatch.setattr(Toy, "default", Mock(return_value=("nonsense",)))
+    monkeypatch.setattr(Game, "default", Mock(return_value=("nonsense",)))
     w.now.forward(DAY)
     assert await w.clock.fire_due() == 6  # with the reminders
     assert await w.clock.fire_due() == 0
-    monkeypatch.setattr(Toy, "default", Mock(return_value=("bid", "1")))
+    monkeypatch.setattr(Game, "default", Mock(return_value=("bid", "1")))
     w.now.forward(60)
     await w.clock.fire_due()
     assert {move.kind for move in await moves(w, info.id)} == {"limit"}
@@ -281,7 +282,7 @@ async def test_the_record_can_be_checked(w: Waiting, tables: Tables, lobby: Tabl
 
 
 async def test_an_ai_stands_in_and_one_may_come_back(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
     await tables.playing.act(info.id, BEN.id, ("bid", "4"))
@@ -313,7 +314,7 @@ async def test_one_comes_back_to_ones_own_seat_without_having_moved(
 
 
 async def test_a_seat_lost_by_time_is_kept_for_three_days(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN)
     await tables.playing.act(info.id, ANN.id, ("bid", "4"))
@@ -391,7 +392,7 @@ async def lets_pass(w: Waiting, info: TableInfo, times: int, limit: int = 12) ->
 
 
 async def test_after_three_time_limits_in_a_row_the_others_are_told_once(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await lets_pass(w, info, 2)
@@ -408,7 +409,7 @@ async def test_after_three_time_limits_in_a_row_the_others_are_told_once(
 
 
 async def test_who_is_absent_is_reminded_no_more(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     for _ in range(6):
@@ -425,7 +426,7 @@ async def test_who_is_absent_is_reminded_no_more(
 
 
 async def test_a_move_between_counts_anew(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await lets_pass(w, info, 2)
@@ -440,7 +441,7 @@ async def test_a_move_between_counts_anew(
 async def test_a_game_that_goes_on_without_the_seat(
     w: Waiting, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
-    monkeypatch.setattr(Toy, "leaves", Mock(return_value=("close",)))
+    changed(monkeypatch, open_seats=OpenSeats(Mock(return_value=None), Mock(return_value=("close",))))
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
     await tables.playing.act(info.id, BEN.id, ("bid", "4"))
     await tables.playing.act(info.id, CHIE.id, ("bid", "4"))
@@ -451,7 +452,7 @@ async def test_a_game_that_goes_on_without_the_seat(
 
 
 async def test_the_last_person_is_not_replaced(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, endless: None
+    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, ai=1)
     await w.hours(24)
@@ -463,7 +464,7 @@ async def test_the_last_person_is_not_replaced(
     assert w.of(Asleep) == [Asleep(info.id)]
     assert not await w.timers(info.id, LIMIT_TIMER)
     left = ANN if info.seats[0].user_id is not None else BEN
-    w.heard.clear()
+    w.forget()
     await tables.playing.act(info.id, left.id, ("bid", "4"))
     w.now.forward(1)
     await w.fire()
@@ -476,7 +477,7 @@ async def test_the_last_person_is_not_replaced(
 
 
 async def test_with_nobody_there_the_clocks_rest(
-    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, no_deadlines: None
+    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
     await w.hours(24 * 10)
@@ -489,7 +490,7 @@ async def test_with_nobody_there_the_clocks_rest(
 
 
 async def test_asleep_it_stays_over_restarts_and_a_move_wakes_it(
-    w: Waiting, tables: Tables, lobby: TableInfo, endless: None
+    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(DAY), BEN)
     await w.hours(ALONE * SECONDS / HOUR, SECONDS / HOUR)
@@ -508,7 +509,7 @@ async def test_asleep_it_stays_over_restarts_and_a_move_wakes_it(
 
 
 async def test_somebody_who_joins_wakes_it(
-    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, no_deadlines: None
+    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
     await tables.seating.leave(info.id, CHIE.id)
@@ -522,16 +523,16 @@ async def test_somebody_who_joins_wakes_it(
 
 
 async def test_that_it_sleeps_is_said_once_a_sleep(
-    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, monkeypatch: pytest.MonkeyPatch
+    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though an AI that takes a seat meanwhile plays on to where it waits for somebody else."""
-    plain = Toy.pending
+    plain = Game[Any, Any, Any, Any].pending
 
-    def in_turn(self: Toy, state: State) -> tuple[Decision, ...]:
+    def in_turn(self: Any, state: State) -> tuple[Decision, ...]:
         return tuple(one for one in plain(self, state) if not one.optional)[:1]
 
-    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
-    monkeypatch.setattr(Toy, "pending", in_turn)
+    without_clock(monkeypatch)
+    monkeypatch.setattr(Game, "pending", in_turn)
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(12 * ALONE, 12)
     assert w.of(Asleep) == [Asleep(info.id)]
@@ -546,9 +547,9 @@ async def test_that_it_sleeps_is_said_once_a_sleep(
 
 
 async def test_somebody_who_leaves_does_not_wake_it(
-    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, monkeypatch: pytest.MonkeyPatch
+    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Toy, "leaves", Mock(return_value=("close",)))
+    changed(monkeypatch, open_seats=OpenSeats(Mock(return_value=None), Mock(return_value=("close",))))
     info = await begun(tables, lobby, Limit(None), BEN, CHIE)
     await w.hours(1, SECONDS / HOUR)
     await tables.seating.leave(info.id, CHIE.id)
@@ -557,7 +558,7 @@ async def test_somebody_who_leaves_does_not_wake_it(
     assert len(w.of(Asleep)) == 1
 
 
-async def test_ai_seats_rest_too(w: Waiting, tables: Tables, lobby: TableInfo, endless: None) -> None:
+async def test_ai_seats_rest_too(w: Waiting, tables: Tables, lobby: TableInfo, no_end: None) -> None:
     info = await begun(tables, lobby, Limit(None), ai=2)
     await w.hours(1, SECONDS / HOUR)
     number = (await tables.finding.info(info.id)).number
@@ -568,9 +569,9 @@ async def test_ai_seats_rest_too(w: Waiting, tables: Tables, lobby: TableInfo, e
 
 
 async def test_an_ai_that_ponders_does_not_wake_it(
-    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, monkeypatch: pytest.MonkeyPatch
+    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Toy, "ai", Mock(return_value=Later(5)))
+    changed(monkeypatch, ai=Mock(return_value=Later(5)))
     info = await begun(tables, lobby, Limit(None), ai=1)
     await w.hours(ALONE * SECONDS / HOUR, 1 / HOUR)
     assert len(w.of(Asleep)) == 1
@@ -579,7 +580,7 @@ async def test_an_ai_that_ponders_does_not_wake_it(
 
 
 async def test_who_is_refused_after_a_clock_has_rung_is_there_all_the_same(
-    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, now: Now
+    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, now: Now
 ) -> None:
     info = await begun(tables, lobby, Limit(None), BEN)
     await w.hours((ALONE - 1) * SECONDS / HOUR, SECONDS / HOUR)
@@ -615,7 +616,7 @@ async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: Waiting, tables: 
             w.now.forward(12 * HOUR)
             await w.fire()
             continue
-        w.heard.clear()
+        w.forget()
         loaded = await load(tables.desk.store, info.id)
         await tables.playing.act(info.id, ANN.id, loaded.game.default(loaded.state, 0))
     assert (await tables.finding.info(info.id)).status == "finished"
@@ -623,15 +624,15 @@ async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: Waiting, tables: 
 
 
 async def test_where_nobody_is_waited_for_it_goes_on_longer(
-    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, monkeypatch: pytest.MonkeyPatch
+    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The clocks of the game may bring it to where somebody is."""
-    plain = Toy.pending
+    plain = Game[Any, Any, Any, Any].pending
 
-    def optional(self: Toy, state: State) -> tuple[Decision, ...]:
+    def optional(self: Any, state: State) -> tuple[Decision, ...]:
         return tuple(replace(one, optional=True) for one in plain(self, state))
 
-    monkeypatch.setattr(Toy, "pending", optional)
+    monkeypatch.setattr(Game, "pending", optional)
     info = await begun(tables, lobby, Limit(None), BEN)
     await w.hours(2 * ALONE * SECONDS / HOUR - 1 / 60, SECONDS / HOUR)
     assert not w.of(Asleep)
@@ -641,17 +642,17 @@ async def test_where_nobody_is_waited_for_it_goes_on_longer(
 
 
 async def test_ai_seats_come_to_an_end_first(
-    w: Waiting, tables: Tables, lobby: TableInfo, endless: None, monkeypatch: pytest.MonkeyPatch
+    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who comes back finds the table waiting for them."""
-    plain = Toy.pending
+    plain = Game[Any, Any, Any, Any].pending
 
-    def one_by_one(self: Toy, state: State) -> tuple[Decision, ...]:
+    def one_by_one(self: Any, state: State) -> tuple[Decision, ...]:
         waited = [one for one in plain(self, state) if not one.optional]
         return (waited[state.round % 2 - 1],) if len(waited) == 2 else tuple(waited)
 
-    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
-    monkeypatch.setattr(Toy, "pending", one_by_one)
+    without_clock(monkeypatch)
+    monkeypatch.setattr(Game, "pending", one_by_one)
     info = await begun(tables, lobby, Limit(DAY), ai=1)
     for _ in range(2 * ALONE):
         w.now.forward(DAY)

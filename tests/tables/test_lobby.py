@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 
 import msgspec
 import pytest
@@ -14,7 +15,7 @@ from bot.tables.lobby import applying, settled
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR
-from tests.tables.toy import Toy
+from tests.tables.toy import TOY
 
 
 @pytest.mark.parametrize("wanted", [2, 3])
@@ -109,26 +110,27 @@ def _setting(name: str, **conditions: object) -> Setting:
     return msgspec.structs.replace(setting, **conditions)
 
 
-class Choosy(Toy):
-    """A game with a setting for two, and one that another one opens."""
-
-    meta = msgspec.structs.replace(
-        Toy.meta,
+CHOOSY = dataclasses.replace(
+    TOY,
+    meta=msgspec.structs.replace(
+        TOY.meta,
         settings=(_setting("pairs", seats=(2,)), _setting("teams"), _setting("talk", given={"teams": ("on",)})),
-    )
+    ),
+)
+"""A game with a setting for two, and one that another one opens."""
 
 
 def test_a_setting_applies_by_the_players_and_by_the_other_settings() -> None:
-    game, chosen = Choosy(), {"pairs": "on", "teams": "off", "talk": "on"}
+    game, chosen = CHOOSY, {"pairs": "on", "teams": "off", "talk": "on"}
     assert [one.id for one in applying(game, chosen, 2)] == ["pairs", "teams"]
     assert [one.id for one in applying(game, chosen | {"teams": "on"}, 3)] == ["teams", "talk"]
 
 
 def test_what_does_not_apply_has_its_default_and_what_is_new_too() -> None:
-    assert settled(Choosy(), {"pairs": "on", "teams": "off", "talk": "on"}, 3) == dict.fromkeys(
+    assert settled(CHOOSY, {"pairs": "on", "teams": "off", "talk": "on"}, 3) == dict.fromkeys(
         ("pairs", "teams", "talk"), "off"
     )
-    assert settled(Choosy(), {"pairs": "on"}, 2) == {"pairs": "on", "teams": "off", "talk": "off"}
+    assert settled(CHOOSY, {"pairs": "on"}, 2) == {"pairs": "on", "teams": "off", "talk": "off"}
 
 
 def test_conditions_of_settings_name_what_there_is() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 from datetime import datetime, timedelta
-from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -26,7 +25,7 @@ from bot.tables.service import Tables
 from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.toy import SECONDS, Toy
+from tests.tables.toy import SECONDS, TOY, without_clock
 from tests.tables.waiting import HOUR, Waiting
 
 DAY = 24 * HOUR
@@ -39,9 +38,9 @@ def w(tables: Tables, now: Now) -> Waiting:
 
 
 @pytest.fixture
-def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
     """Rounds last until everybody has bid."""
-    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+    without_clock(monkeypatch)
 
 
 async def begun(tables: Tables, limit: Limit, speed: str = "days", number: int = 1, game: str = "toy") -> TableInfo:
@@ -88,7 +87,7 @@ async def test_reminders_come_as_they_would_have_come(w: Waiting, no_deadlines: 
     await w.hours(0.25)
     reminders = [one for one in w.of(Reminder) if one.user == ANN.id]
     assert [{one.table, *(other.table for other in one.also)} for one in reminders] == [{info.id for info in infos}]
-    w.heard.clear()
+    w.forget()
     await w.hours(47.75)
     assert not w.heard
     await w.hours(0.25)
@@ -231,7 +230,7 @@ async def test_a_busy_store_delays_the_return_but_does_not_end_it(
 async def test_a_table_whose_game_is_gone_gets_its_time_back_and_keeps_no_other_from_it(
     w: Waiting, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "gone", Toy())
+    monkeypatch.setitem(GAMES, "gone", TOY)
     infos = [await begun(w.tables, Limit(DAY), number=number, game=game) for number, game in enumerate(("gone", "toy"))]
     before = [await due(store, info.id, DEADLINE_TIMER) for info in infos]
     await w.fire()

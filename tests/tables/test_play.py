@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import msgspec
 import pytest
 
-from bot.games.contract import Complete, Number, Refused, Who
+from bot.games.contract import Complete, Game, Number, Refused, Who
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.errors import Duplicate, NotSeated, NotYourTurn, Stale, WrongStatus
@@ -18,7 +18,7 @@ from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.toy import SECONDS, BidIs, HasBid, Rolled, Toy
+from tests.tables.toy import SECONDS, BidIs, HasBid, Rolled, changed
 
 PEOPLE = (ANN, BEN, CHIE)
 
@@ -258,7 +258,7 @@ async def test_an_ai_stands_in_at_once_and_nothing_runs_when_all_have_left(
 async def test_an_ai_that_says_nonsense_plays_the_default(
     tables: Tables, lobby: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Toy, "ai", Mock(return_value=("bid", "77")))
+    changed(monkeypatch, ai=Mock(return_value=("bid", "77")))
     await tables.seating.add_ai(lobby.id, ANN, 1)
     await tables.opening.start(lobby.id, ANN, 12)
     now.forward(1)
@@ -300,7 +300,7 @@ async def test_not_your_turn_says_whose_it_is(
     await tables.playing.act(running.id, ANN.id, ("bid", "1"))
     seen = await tables.looking.see(running.id, ANN.id)
     only_ben = tuple(decision for decision in seen.decisions if decision.seat == 1)
-    monkeypatch.setattr(Toy, "pending", Mock(return_value=only_ben))
+    monkeypatch.setattr(Game, "pending", Mock(return_value=only_ben))
     with pytest.raises(NotYourTurn, match="Waiting for"):
         await tables.playing.act(running.id, CHIE.id, ("bid", "1"))
 

@@ -9,6 +9,7 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
+from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.rows import UserRow
 from bot.store.store import Store
@@ -22,16 +23,16 @@ from bot.tables.service import Tables
 from bot.tables.timers import REMINDER_TIMER, clocks
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.toy import Toy
+from tests.tables.toy import TOY, endless, without_clock
 from tests.tables.waiting import HOUR, Waiting
 
 START = datetime.fromisoformat("2026-01-01T00:00:00+00:00")
 
 
 @pytest.fixture(autouse=True)
-def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
     """Rounds last until everybody has bid."""
-    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+    without_clock(monkeypatch)
 
 
 @pytest.fixture
@@ -46,13 +47,13 @@ def after(waiting: Waiting, kind: type[Reminder | Stopped] = Reminder, user: Per
 
 async def heard_at(w: Waiting, hours: int, user: Person = ANN) -> list[tuple[float, Notice]]:
     """What concerns a person, with the hour in which it was heard."""
-    found: list[tuple[float, Notice]] = []
-    for _ in range(hours * 4):
-        before = len(w.heard)
-        await w.hours(0.25)
-        at = (w.now() - START) / timedelta(hours=1)
-        found += [(at, one) for one in w.heard[before:] if isinstance(one, Reminder | Stopped) and one.user == user.id]
-    return found
+    before = w.now()
+    await w.hours(hours)
+    return [
+        ((at - START) / timedelta(hours=1), one)
+        for at, one in zip(w.times, w.heard, strict=True)
+        if at > before and isinstance(one, Reminder | Stopped) and one.user == user.id
+    ]
 
 
 async def test_after_a_day_then_rarer_then_the_table_is_told(w: Waiting, running: TableInfo) -> None:
@@ -99,7 +100,7 @@ async def test_an_undo_of_somebody_else_leaves_ones_clock_alone(w: Waiting, runn
 async def test_asked_the_same_again_after_ones_own_move_it_starts_anew(
     w: Waiting, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Toy, "play", Mock(return_value=[]))
+    monkeypatch.setattr(Game, "play", Mock(return_value=[]))
     await w.hours(20)
     await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
     await w.hours(23.75)
@@ -111,11 +112,11 @@ async def test_asked_the_same_again_after_ones_own_move_it_starts_anew(
 async def test_a_new_question_is_a_new_turn(w: Waiting, running: TableInfo, monkeypatch: pytest.MonkeyPatch) -> None:
     await w.hours(20)
     monkeypatch.undo()
-    monkeypatch.setitem(GAMES, "toy", Toy())
-    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    monkeypatch.setitem(GAMES, "toy", TOY)
+    endless(monkeypatch)
     await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))  # now the clock of the round runs
     await w.hours(1 / 60, 1 / 60)
-    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
+    without_clock(monkeypatch)
     rounds = {unpack(timer.data).question for timer in await w.timers(running.id, REMINDER_TIMER)}
     assert rounds == {"bid2"}
     await w.hours(6)
@@ -380,7 +381,7 @@ async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInf
         )
         await tables.seating.join(info.id, BEN)
         await tables.opening.start(info.id, ANN, 20 + minutes)
-        w.heard.clear()
+        w.forget()
         at: list[int] = []
         for minute in range(1, minutes + 1):
             before = len(after(w))
@@ -427,7 +428,7 @@ async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_neve
     w: Waiting, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann moves from nine to 23 o'clock; what is asked at three is first said at eight."""
-    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    endless(monkeypatch)
     for day in range(4):
         for hour in (9, 13, 18, 22):
             w.now.time = START + timedelta(days=day, hours=hour)
@@ -435,7 +436,7 @@ async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_neve
     await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))
     w.now.time = START + timedelta(days=4, hours=3)
     await w.fire()
-    w.heard.clear()
+    w.forget()
     await w.tables.playing.act(running.id, CHIE.id, ("bid", "1"))
     told = await heard_at(w, 30)
     assert [at - 24 * 5 for at, _ in told] == [8]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -19,7 +18,7 @@ from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.toy import SECONDS, Rolled, Toy
+from tests.tables.toy import SECONDS, Rolled, changed, endless, without_clock
 
 DAI = Person(4, "Dai")
 
@@ -57,7 +56,7 @@ async def agreed(tables: Tables, info: TableInfo, by: Person, *others: Person) -
 async def test_after_an_agreed_undo_the_same_question_gives_the_same_draw(
     tables: Tables, running: TableInfo, store: Store, open_bids: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    endless(monkeypatch)
     for person in (ANN, BEN):
         await tables.playing.act(running.id, person.id, ("bid", "6"))
     shown: list[int] = []
@@ -90,7 +89,7 @@ async def test_a_table_of_the_first_scheme_keeps_it_and_its_record_says_so(
 async def test_the_record_of_a_game_with_a_taken_back_draw_checks_out(
     tables: Tables, running: TableInfo, open_bids: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    endless(monkeypatch)
     for _ in range(2):
         await rolled(tables, running, ANN, BEN, CHIE)
         await agreed(tables, running, CHIE, ANN, BEN)
@@ -108,7 +107,7 @@ async def test_alone_nothing_drawn_is_taken_back_and_the_sentence_says_why(
     tables: Tables, lobby: TableInfo, now: Now, open_bids: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither by who drew it nor by who moved before; with another person it would need their leave."""
-    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    endless(monkeypatch)
     info = await alone(tables, lobby)
     await tables.playing.act(info.id, ANN.id, ("bid", "6"))
     now.forward(1)
@@ -141,7 +140,7 @@ async def at_once(choose: Callable[[], Said | Later]) -> Said | Later:
 async def test_a_roll_needs_the_leave_of_another_person(
     tables: Tables, running: TableInfo, open_bids: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    endless(monkeypatch)
     await rolled(tables, running, ANN, BEN, CHIE)
     assert (await tables.looking.see(running.id, CHIE.id)).undo == "consent"
     await tables.seating.leave(running.id, ANN.id)
@@ -156,12 +155,12 @@ async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
 ) -> None:
     """What it hesitates by is chance, too. Later on it hesitates anew, or it would go round and round."""
 
-    def at_a_whim(self: Toy, view: object, ask: object, chance: Chance, level: int) -> Said:
+    def at_a_whim(view: object, ask: object, chance: Chance, level: int) -> Said:
         return ("bid", str(1 + chance.below(6, "whim")))
 
-    monkeypatch.setattr(Toy, "ai", at_a_whim)
-    monkeypatch.setattr(Toy, "deadlines", Mock(return_value=()))
-    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    changed(monkeypatch, ai=at_a_whim)
+    without_clock(monkeypatch)
+    endless(monkeypatch)
     await tables.seating.add_ai(lobby.id, ANN, 1)
     await tables.seating.add_ai(lobby.id, ANN, 1)
     info = await tables.opening.start(lobby.id, ANN, 12)
@@ -189,7 +188,7 @@ async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
 async def test_the_public_is_told_whether_anybody_may_take_back(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Toy, "outcome", Mock(return_value=None))
+    endless(monkeypatch)
     offered = [(await tables.looking.see(running.id, None)).undo]
     for person in (ANN, BEN, CHIE):
         offered.append((await tables.playing.act(running.id, person.id, ("bid", "6"))).undo)

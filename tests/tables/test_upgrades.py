@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -20,26 +21,25 @@ from bot.tables.service import Tables
 from bot.tables.upgrades import check_upgrades
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, MODERATOR
-from tests.tables.toy import SECONDS, Toy
+from tests.tables.toy import SECONDS, TOY
 
 
-class NewToy(Toy):
-    """Version 2: a state of version 1 gets a point more for the House, so that a way taken twice would show."""
+def _one_more(raw: dict[str, object], version: int) -> dict[str, object]:
+    """A state of version 1 gets a point more for the House, so that a way taken twice would show."""
+    house = raw["house"]
+    assert (version, isinstance(house, int)) == (1, True)
+    return {**raw, "house": int(str(house)) + 1}
 
-    meta = msgspec.structs.replace(Toy.meta, version=2)
 
-    def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
-        if version != 1:
-            return super().migrate(raw, version)
-        house = raw["house"]
-        assert isinstance(house, int)
-        return {**raw, "house": house + 1}
+NEW = dataclasses.replace(TOY, meta=msgspec.structs.replace(TOY.meta, version=2), upgrade=_one_more)
+OTHER = dataclasses.replace(TOY, meta=msgspec.structs.replace(TOY.meta, version=3))
+"""To which no way leads."""
 
 
 async def test_with_a_way_the_game_goes_on(
     tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "toy", NewToy())
+    monkeypatch.setitem(GAMES, "toy", NEW)
     again = Tables(tables.desk.store, now=now)
     assert await check_upgrades(again) == []
     assert (await again.looking.see(running.id, ANN.id)).view.house == 1
@@ -50,16 +50,10 @@ async def test_with_a_way_the_game_goes_on(
     assert (seen.view.mine, seen.view.house) == (0, 1)
 
 
-class Other(Toy):
-    """Version 3, to which no way leads."""
-
-    meta = msgspec.structs.replace(Toy.meta, version=3)
-
-
 @pytest.fixture
 async def others(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> TableInfo:
     """A table of a game that stays as it is."""
-    monkeypatch.setitem(GAMES, "toy two", Toy())
+    monkeypatch.setitem(GAMES, "toy two", TOY)
     open_table = await tables.opening.open(game="toy two", host=ANN, guild_id=10, channel_id=11, language="en")
     await tables.seating.join(open_table.id, BEN)
     return await tables.opening.start(open_table.id, ANN, thread_id=13)
@@ -72,7 +66,7 @@ async def stuck(
     """Why the running table cannot go on; what the log says of it."""
     match request.param:
         case "no way":
-            monkeypatch.setitem(GAMES, "toy", Other())
+            monkeypatch.setitem(GAMES, "toy", OTHER)
             return "toy: no way from rules version 1 to 3"
         case "no game":
             monkeypatch.delitem(GAMES, "toy")
@@ -122,7 +116,7 @@ async def test_a_table_that_cannot_go_on_is_pinned_and_all_others_go_on(
 async def test_a_pinned_table_is_not_tried_again(
     tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "toy", Other())
+    monkeypatch.setitem(GAMES, "toy", OTHER)
     clock = Clock(tables, now=now)
     for _ in range(3):
         now.forward(3600)

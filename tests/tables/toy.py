@@ -6,36 +6,38 @@ the game, else the House scores; with two points the House wins. A clock closes 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeAlias
 
+import pytest
 from msgspec import Struct
 
 from bot.games.chance import Chance
 from bot.games.contract import (
-    TABLE,
+    NO_CLOCKS,
     Action,
     Ask,
     Choices,
+    Clocks,
     Complete,
     Deadline,
     Decision,
     Event,
+    Game,
     Meta,
     Number,
-    OldGame,
-    OldVerb,
-    Option,
     Outcome,
-    Pick,
-    Refused,
     Rival,
     Said,
     ScorePart,
     Text,
+    Verb,
     Who,
     t,
 )
+from bot.games.engine.stages import Move, Stage, complete
+from bot.games.registry import GAMES
 
 SECONDS = 60
 
@@ -47,6 +49,9 @@ class State(Struct):
     house: int = 0
     round: int = 1
     winner: int = -1
+
+
+ToyMove: TypeAlias = Move[State, Event]
 
 
 class View(Struct, frozen=True):
@@ -90,105 +95,164 @@ class Rolled(Event, frozen=True):
     die: int
 
 
-BID = OldVerb("bid", t("Bid"))
+def _is_over(state: State) -> bool:
+    return state.winner >= 0 or state.house == 2
 
 
-class Toy(OldGame[State, Action, View, Event]):
-    """The rules."""
+# --- bidding ---------------------------------------------------------------------------------------------------------
 
-    meta = Meta("toy", t("Toy"), t("Guess the die."), (2, 3), 1, 1, (), (), (), (), t("Ours."))
-    state_type = State
-    actions: ClassVar = {"bid": Bid, "close": Close}
-    events = (HasBid, BidIs, Rolled)
 
-    def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
-        return State([0] * seats), []
+def _bidding(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_,):
+            return Number("number", t("Which?"), 1, 6, 3)
+        case _:
+            return Complete(t("Bid"), final=sum(bid == 0 for bid in state.bids) <= 1)
 
-    def clone(self, state: State) -> State:
-        return State(list(state.bids), state.house, state.round, state.winner)
 
-    def pending(self, state: State) -> tuple[Decision, ...]:
-        if self.outcome(state):
-            return ()
-        return tuple(
-            Decision(seat, f"bid{state.round}", t("Bid a number"), (BID,), private=True, optional=bid > 0)
-            for seat, bid in enumerate(state.bids)
-        )
+def _bid(move: ToyMove, seat: int, action: Bid) -> None:
+    move.state.bids[seat] = action.number
+    move.tell(HasBid(seat=seat))
+    move.tell(BidIs(number=action.number, to=(seat,)))
+    if all(move.state.bids):
+        _roll(move)
 
-    def choices(self, state: State, seat: int, said: Said) -> Choices:
-        if seat == TABLE and said == ("close",):
-            return Complete(t("Close"), final=True)
-        match said:
-            case ():
-                return Pick("verb", t("What?"), (Option("close" if seat == TABLE else "bid", t("Bid")),))
-            case ("bid",):
-                return Number("number", t("Which?"), 1, 6, 3)
-            case ("bid", _):
-                return Complete(t("Bid"), final=sum(bid == 0 for bid in state.bids) <= 1)
-            case _:
-                raise Refused("T1", t("No."))
 
-    def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
-        events: list[Event] = []
-        if isinstance(action, Bid):
-            state.bids[seat] = action.number
-            events += [HasBid(seat=seat), BidIs(number=action.number, to=(seat,))]
-        if all(state.bids) or isinstance(action, Close):
-            die = 1 + chance.below(6, "die")
-            events.append(Rolled(die=die))
-            if die in state.bids:
-                state.winner = state.bids.index(die)
-            else:
-                state.house += 1
-            state.bids, state.round = [0] * len(state.bids), state.round + 1
-        return events
+def _roll(move: ToyMove) -> None:
+    state, die = move.state, 1 + move.chance.below(6, "die")
+    move.tell(Rolled(die=die))
+    if die in state.bids:
+        state.winner = state.bids.index(die)
+    else:
+        state.house += 1
+    state.bids, state.round = [0] * len(state.bids), state.round + 1
 
-    def default(self, state: State, seat: int) -> Said:
-        return ("bid", "1")
 
-    def view(self, state: State, seat: int | None) -> View:
-        mine = 0 if seat is None else state.bids[seat]
-        return View(seat, tuple(bid > 0 for bid in state.bids), mine, state.house, state.round, state.winner)
+def _decisions(state: State) -> tuple[Decision, ...]:
+    return tuple(
+        Decision(seat, f"bid{state.round}", t("Bid a number"), (BID,), private=True, optional=bid > 0)
+        for seat, bid in enumerate(state.bids)
+    )
 
-    def guess(self, view: View, chance: Chance) -> State:
-        bids = [1 + chance.below(6, "guess") if bidden else 0 for bidden in view.bidden]
-        if view.seat is not None:
-            bids[view.seat] = view.mine
-        return State(bids, view.house, view.round, view.winner)
 
-    def ai(self, view: View, ask: Ask, chance: Chance, level: int) -> Said:
-        return ("bid", str(level))
+BID = Verb(Bid, t("Bid"), fields=_bidding, play=_bid)
+BIDDING = Stage((BID,), _decisions, lambda state, seat: ("bid", "1"))
 
-    def tell(self, event: Event) -> Text:
-        match event:
-            case HasBid(seat=seat):
-                return t("{who} has bid.", who=Who(seat))
-            case BidIs(number=number):
-                return t("You bid {number}.", number=number)
-            case Rolled(die=die):
-                return t("The die shows {die}.", die=die)
-            case _:
-                raise AssertionError
 
-    def describe(self, view: View, part: str = "") -> tuple[Text, ...]:
-        return (t("Round {round}", round=view.round),)
+# --- the clock -------------------------------------------------------------------------------------------------------
 
-    def describe_hand(self, view: View) -> tuple[Text, ...]:
-        return (t("You bid {number}.", number=view.mine),) if view.mine else ()
 
-    def parts(self, view: View) -> tuple[Option, ...]:
-        return ()
+def _close(move: ToyMove, seat: int, action: Close) -> None:
+    _roll(move)
 
-    def standing(self, view: View) -> tuple[tuple[ScorePart, ...], ...]:
-        return tuple((ScorePart(t("Won"), int(view.winner == seat)),) for seat in range(len(view.bidden)))
 
-    def outcome(self, state: State) -> Outcome | None:
-        if state.winner < 0 and state.house < 2:
-            return None
-        won = [int(state.winner == seat) for seat in range(len(state.bids))]
-        house = Rival(t("The House"), 1 if state.winner < 0 else 2, (ScorePart(t("Rounds"), state.house),))
-        places = tuple(1 if one else 2 for one in won)
-        return Outcome(places, tuple((ScorePart(t("Won"), one),) for one in won), t("Over."), (house,))
+def _deadlines(state: State) -> tuple[Deadline, ...]:
+    return () if _is_over(state) else _always(state)
 
-    def deadlines(self, state: State) -> tuple[Deadline, ...]:
-        return () if self.outcome(state) else (Deadline(f"round{state.round}", SECONDS, ("close",)),)
+
+def _always(state: State) -> tuple[Deadline, ...]:
+    return (Deadline(f"round{state.round}", SECONDS, ("close",)),)
+
+
+def _clocks(deadlines: Callable[[State], tuple[Deadline, ...]]) -> Clocks[State]:
+    return Clocks(deadlines, lambda state, deadline: (), lambda: None)
+
+
+CLOSE = Verb(Close, t("Close"), fields=complete(Complete(t("Close"), final=True)), play=_close)
+TABLES = Stage((CLOSE,), lambda state: (), lambda state, seat: ("close",), open_to=lambda state, seat: True)
+
+
+# --- the rest --------------------------------------------------------------------------------------------------------
+
+
+def _setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
+    return State([0] * seats), []
+
+
+def _view(state: State, seat: int | None) -> View:
+    mine = 0 if seat is None else state.bids[seat]
+    return View(seat, tuple(bid > 0 for bid in state.bids), mine, state.house, state.round, state.winner)
+
+
+def _guess(view: View, chance: Chance) -> State:
+    bids = [1 + chance.below(6, "guess") if bidden else 0 for bidden in view.bidden]
+    if view.seat is not None:
+        bids[view.seat] = view.mine
+    return State(bids, view.house, view.round, view.winner)
+
+
+def _ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
+    return ("bid", str(level))
+
+
+def _tell(event: Event) -> Text:
+    match event:
+        case HasBid(seat=seat):
+            return t("{who} has bid.", who=Who(seat))
+        case BidIs(number=number):
+            return t("You bid {number}.", number=number)
+        case Rolled(die=die):
+            return t("The die shows {die}.", die=die)
+        case _:
+            raise AssertionError
+
+
+def _describe(view: View, part: str = "") -> tuple[Text, ...]:
+    return (t("Round {round}", round=view.round),)
+
+
+def _describe_hand(view: View) -> tuple[Text, ...]:
+    return (t("You bid {number}.", number=view.mine),) if view.mine else ()
+
+
+def _standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
+    return tuple((ScorePart(t("Won"), int(view.winner == seat)),) for seat in range(len(view.bidden)))
+
+
+def _outcome(state: State) -> Outcome | None:
+    if not _is_over(state):
+        return None
+    won = [int(state.winner == seat) for seat in range(len(state.bids))]
+    house = Rival(t("The House"), 1 if state.winner < 0 else 2, (ScorePart(t("Rounds"), state.house),))
+    places = tuple(1 if one else 2 for one in won)
+    return Outcome(places, tuple((ScorePart(t("Won"), one),) for one in won), t("Over."), (house,))
+
+
+TOY: Game[State, Action, View, Event] = Game(
+    meta=Meta("toy", t("Toy"), t("Guess the die."), (2, 3), 1, 1, (), (), (), (), t("Ours.")),
+    state_type=State,
+    events=(HasBid, BidIs, Rolled),
+    setup=_setup,
+    stages=(BIDDING,),
+    now=lambda state: () if _is_over(state) else (BIDDING,),
+    settle=lambda move: None,
+    outcome=_outcome,
+    view=_view,
+    guess=_guess,
+    ai=_ai,
+    tell=_tell,
+    recap=lambda happened: tuple(_tell(one.event) for one in happened),
+    describe=_describe,
+    describe_hand=_describe_hand,
+    parts=lambda view: (),
+    standing=_standing,
+    table=TABLES,
+    clocks=_clocks(_deadlines),
+)
+
+
+def changed(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
+    """From now on the toy has these parts."""
+    monkeypatch.setitem(GAMES, "toy", dataclasses.replace(GAMES["toy"], **parts))
+
+
+def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounds last until everybody has bid."""
+    changed(monkeypatch, clocks=NO_CLOCKS)
+
+
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody ever wins."""
+    changed(monkeypatch, outcome=lambda state: None, now=lambda state: (BIDDING,))
+    if GAMES["toy"].clocks is not NO_CLOCKS:
+        changed(monkeypatch, clocks=_clocks(_always))

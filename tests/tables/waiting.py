@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TypeVar
 
 from bot.rows import TimerRow
@@ -15,16 +16,23 @@ N = TypeVar("N")
 
 
 class Waiting:
-    """`heard` is all that the tables said; a clock that fires whatever is due while time passes."""
+    """`heard` is all that the tables said, at `times`; a clock that fires whatever is due while time passes."""
 
     def __init__(self, tables: Tables, now: Now) -> None:
         self.tables, self.now, self.clock = tables, now, Clock(tables, now=now)
         self.heard: list[Notice] = []
+        self.times: list[datetime] = []
         tables.news.on_notice(self.hear)
 
     async def hear(self, notice: Notice) -> None:
         """Listens."""
         self.heard.append(notice)
+        self.times.append(self.now())
+
+    def forget(self) -> None:
+        """What was heard until now."""
+        self.heard.clear()
+        self.times.clear()
 
     def of(self, kind: type[N]) -> list[N]:
         """What was heard of one kind."""
@@ -38,10 +46,18 @@ class Waiting:
         raise AssertionError("there is no end")
 
     async def hours(self, count: float, step: float = 0.25) -> None:
-        """So many hours pass."""
+        """So many hours pass; but for the last step the clock looks where something is due."""
+        due = await self._due()
         for _ in range(round(count / step)):
             self.now.forward(step * HOUR)
-            await self.fire()
+            if due and due <= self.now():
+                await self.fire()
+                due = await self._due()
+        await self.fire()
+
+    async def _due(self) -> datetime | None:
+        timers = await self.tables.desk.store.timers.next(1)
+        return timers[0].due_at if timers else None
 
     async def restart(self) -> None:
         """The process was killed; another one looks at the same database."""

@@ -123,7 +123,7 @@ class Decision(Struct, frozen=True):
     patience: int = 0
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """Why not: the rule's id and a sentence a player understands."""
 
     rule: str
@@ -135,7 +135,7 @@ class Refusal(Struct, frozen=True):
         return made(self.why)
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """A value of a field: `copies` is how often it may be taken; with a `refusal` it is shown but not allowed."""
 
     value: str
@@ -151,7 +151,7 @@ class Option(Struct, frozen=True):
         return None if self.about is None else made(self.about)
 
 
-class Pick(Struct, frozen=True):
+class Pick(Struct, frozen=True, gc=False):
     """The next field is `at_least` to `at_most` of these options; several are said joined by `+`, none as `-`.
 
     `none` is what the button says that takes none, where that is allowed. `part` is the detail of the board that one
@@ -168,7 +168,7 @@ class Pick(Struct, frozen=True):
     none: Text = t("None")
 
 
-class Number(Struct, frozen=True):
+class Number(Struct, frozen=True, gc=False):
     """The next field is a whole number from `low` to `high` (by this `rule`); `usual` is what most would say."""
 
     field: str
@@ -179,7 +179,7 @@ class Number(Struct, frozen=True):
     rule: str = ""
 
 
-class FreeText(Struct, frozen=True):
+class FreeText(Struct, frozen=True, gc=False):
     """The next field is free text; the game refuses it, with reasons, when asked for what follows.
 
     `hint` says how it is spelt.
@@ -191,7 +191,7 @@ class FreeText(Struct, frozen=True):
     hint: Text | None = None
 
 
-class Complete(Struct, frozen=True):
+class Complete(Struct, frozen=True, gc=False):
     """All is said. `does` tells what it will do; `final` means that it cannot be taken back freely.
 
     What was put together from several answers, and what ends something, is shown for a Confirm if it is `final`; a

@@ -161,23 +161,28 @@ class Game(Generic[S, A, V, E]):
 
     def pending(self, state: S) -> tuple[Decision, ...]:
         """Who must decide what now; empty when the game is over, or when only the table can say something."""
-        return tuple(decision for stage in self.now(state) for decision in stage.decisions(state))
+        found: tuple[Decision, ...] = ()
+        for stage in self.now(state):
+            found += stage.decisions(state)
+        return found
 
     def ask(self, state: S, seat: int) -> Ask:
         """The choices of a seat: the legal values of the next field, given what earlier calls offered.
 
         They raise Refused if the seat has nothing to say now, or if a free text cannot be followed.
         """
-        open_stages = self._open(state, seat)
+        stages = self._open(state, seat)
 
         def choices(said: Said) -> Choices:
-            if not open_stages:
+            if not stages:
                 refusal = self.not_asked(state, seat)
                 raise Refused(refusal.rule, refusal.text)
             if said:
-                return _verb(open_stages, said[0]).fields(state, seat, said)
-            found = tuple(option for stage in open_stages for option in stage.menu(state, seat))
-            return Pick("verb", open_stages[0].prompt, found)
+                return _verb(stages, said[0]).fields(state, seat, said)
+            if len(stages) == 1:
+                return Pick("verb", stages[0].prompt, stages[0].menu(state, seat))
+            found = tuple(option for stage in stages for option in stage.menu(state, seat))
+            return Pick("verb", stages[0].prompt, found)
 
         return choices
 
@@ -188,11 +193,11 @@ class Game(Generic[S, A, V, E]):
     def play(self, state: S, seat: int, action: A, chance: Chance) -> list[E]:
         """Does a legal action to `state` in place, and all that follows until somebody must decide."""
         value = str(action.__struct_config__.tag)
-        said_at = [stage for stage in self._now(state, seat) if value in stage.by_value]
-        if len(said_at) > 1:
-            said_at = [stage for stage in said_at if stage.is_open(state, seat)]
+        stages = [stage for stage in self._now(state, seat) if value in stage.by_value]
+        if len(stages) > 1:
+            stages = [stage for stage in stages if stage.is_open(state, seat)]
         move = self.begin(state, chance)
-        said_at[0].by_value[value].play(move, seat, action)
+        stages[0].by_value[value].play(move, seat, action)
         self.settle(move)
         return move.events
 
@@ -204,10 +209,11 @@ class Game(Generic[S, A, V, E]):
         """A state saved by rules `version`, in today's layout. Raises ValueError if there is no way."""
         if version == self.meta.version:
             return raw
-        if version not in self.plays:
+        if version in self.plays:
+            raw = {RULES: version, **raw}
+        elif self.upgrade is None:
             raise ValueError(f"{self.meta.id}: no way from rules version {version} to {self.meta.version}")
-        raw = {RULES: version, **raw}
-        return self.upgrade(raw, version) if self.upgrade else raw
+        return raw if self.upgrade is None else self.upgrade(raw, version)
 
     def _now(self, state: S, seat: int) -> tuple[Stage[S, Any], ...]:
         if seat != TABLE:
@@ -219,4 +225,7 @@ class Game(Generic[S, A, V, E]):
 
 
 def _verb(stages: Sequence[Stage[S, Any]], value: str) -> Verb[S, Any]:
-    return next(stage.by_value[value] for stage in stages if value in stage.by_value)
+    for stage in stages:
+        if value in stage.by_value:
+            return stage.by_value[value]
+    raise AssertionError(value)

@@ -22,19 +22,19 @@ Said = tuple[str, ...]
 """What a seat has said so far: the verb, then a value for each field in order. Several picks are joined by `+`."""
 
 
-class Who(Struct, frozen=True):
+class Who(Struct, frozen=True, gc=False):
     """A seat named in a text; the speaker puts the player's name there."""
 
     seat: int
 
 
-class Typed(Struct, frozen=True):
+class Typed(Struct, frozen=True, gc=False):
     """What a person typed, in a text; the speaker shows it so that it means nothing but itself."""
 
     words: str
 
 
-class Text(Struct, frozen=True):
+class Text(Struct, frozen=True, gc=False):
     """A message: its English wording is its catalogue key; `args` fill the {braces}; `many` is the plural of `key`."""
 
     key: str
@@ -46,7 +46,7 @@ Arg = str | int | Text | Who | Typed | Sequence["Text | Who"]
 """What may fill a brace; a sequence is joined as a list in the reader's language."""
 
 
-class Own(Text, frozen=True):
+class Own(Text, frozen=True, gc=False):
     """A text of a set, which no catalogue has: its key is the English one."""
 
     ja: str = ""

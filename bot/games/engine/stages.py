@@ -35,8 +35,8 @@ class Stage(Generic[S_contra, M_contra]):
     """Somebody must decide, or may: `decisions` is who is asked what.
 
     `verbs` is what may be said here, in the order of the menu; `options` are their lines in a seat's menu, if not all
-    of them stand there in this order. `open_to` is who may speak, if more than those who are asked. `default` is the
-    safe default of who is asked.
+    of them stand there in this order. `open_to` is who may speak, if more than those who are asked, or sooner found.
+    `default` is the safe default of who is asked.
     """
 
     verbs: tuple[Verb[S_contra, M_contra], ...]
@@ -55,13 +55,13 @@ class Stage(Generic[S_contra, M_contra]):
         """Whether the seat may say something here."""
         if self.open_to is not None:
             return self.open_to(state, seat)
-        return any(decision.seat == seat for decision in self.decisions(state))
+        return seat in [decision.seat for decision in self.decisions(state)]
 
     def menu(self, state: S_contra, seat: int) -> tuple[Option, ...]:
         """What the seat may say first; what is impossible says why."""
         if self.options is not None:
             return self.options(state, seat)
-        return tuple(verb.option(state, seat) for verb in self.verbs)
+        return tuple([verb.option(state, seat) for verb in self.verbs])
 
 
 def complete(choices: Complete) -> Callable[[object, int, Said], Choices]:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import saying
 from bot.games.andromeda import ANDROMEDA
-from bot.games.andromeda.ai import search
+from bot.games.andromeda.ai import ai, search
 from bot.games.andromeda.ai.outlook import Outlook
 from bot.games.andromeda.ai.weights import ACTING
 from bot.games.andromeda.data import N_PLANETS
@@ -28,7 +28,7 @@ NOTHING_OF_NOTE = {"tarn": 1, "brae": 1, "sorrel": 1, "ilex": 1, "vetch": 1, "ca
 
 def says(state: State, level: int, seat: int = 0, seed: int = 1) -> Said:
     """What an AI says, checked to be legal."""
-    said = ANDROMEDA.ai(ANDROMEDA.view(state, seat), partial(ANDROMEDA.choices, state, seat), LooseChance(seed), level)
+    said = ai(ANDROMEDA.view(state, seat), partial(ANDROMEDA.choices, state, seat), LooseChance(seed), level)
     saying.check(ANDROMEDA, state, seat, said)
     return said
 
@@ -41,7 +41,7 @@ def played(levels: tuple[int, ...], seed: int, minimum: str = "2") -> State:
         seat = needed[0].seat
         ask = partial(ANDROMEDA.choices, state, seat)
         if levels[seat]:
-            said = ANDROMEDA.ai(ANDROMEDA.view(state, seat), ask, own, levels[seat])
+            said = ai(ANDROMEDA.view(state, seat), ask, own, levels[seat])
         else:
             said = saying.at_random(ANDROMEDA, state, seat, own)
         ANDROMEDA.play(state, seat, saying.check(ANDROMEDA, state, seat, said), chance)

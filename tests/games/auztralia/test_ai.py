@@ -16,7 +16,7 @@ from bot.games.auztralia.data import CAR, INFANTRY, KINDS, UNITS
 from bot.games.auztralia.state import State
 from bot.games.chance import LooseChance
 from bot.games.contract import Outcome
-from bot.games.saying import asker, check
+from bot.games.saying import check
 
 USUAL: Final = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off"}
 BOOK: Final = open_book("", "east")
@@ -29,7 +29,7 @@ def played(levels: Sequence[int], deal: int, **settings: str) -> tuple[State, Ou
     state, _ = AUZTRALIA.setup(len(levels), {**USUAL, **settings}, chance)
     while pending := AUZTRALIA.pending(state):
         seat = pending[0].seat
-        said = AUZTRALIA.ai(AUZTRALIA.view(state, seat), asker(AUZTRALIA, state, seat), own, levels[seat])
+        said = AUZTRALIA.ai(AUZTRALIA.view(state, seat), AUZTRALIA.ask(state, seat), own, levels[seat])
         AUZTRALIA.play(state, seat, check(AUZTRALIA, state, seat, said), chance)
     outcome = AUZTRALIA.outcome(state)
     assert outcome is not None
@@ -69,9 +69,9 @@ def test_a_seat_says_the_same_in_every_state_that_its_view_allows() -> None:
             break
         seat = pending[0].seat
         view = AUZTRALIA.view(state, seat)
-        said = AUZTRALIA.ai(view, asker(AUZTRALIA, state, seat), LooseChance(step), 3)
+        said = AUZTRALIA.ai(view, AUZTRALIA.ask(state, seat), LooseChance(step), 3)
         other = AUZTRALIA.guess(view, LooseChance(f"other {step}"))
-        assert AUZTRALIA.ai(AUZTRALIA.view(other, seat), asker(AUZTRALIA, other, seat), LooseChance(step), 3) == said
+        assert AUZTRALIA.ai(AUZTRALIA.view(other, seat), AUZTRALIA.ask(other, seat), LooseChance(step), 3) == said
         AUZTRALIA.play(state, seat, check(AUZTRALIA, state, seat, said), own)
 
 

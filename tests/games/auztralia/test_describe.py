@@ -84,27 +84,6 @@ def fighting(state: State) -> tuple[Book, int]:
 # --- the situation ---------------------------------------------------------------------------------------------------
 
 
-def test_the_first_line_is_the_situation() -> None:
-    state = table()
-    state.clock[:] = [14, 15, 22]
-    assert lines(state)[0] == "Ann's turn at 14; the Old Ones are at 22."
-    assert lines(state, language="ja")[0] == "Annの手番（カレンダー14）。旧支配者は22。"
-    state.actor, state.clock[2] = 2, 31
-    assert lines(state)[0] == "The Old Ones' turn at 31."
-    state.phase = "ports"
-    state.actor = 1
-    assert lines(state)[0] == "Ben places a port."
-
-
-@pytest.mark.rule("Z46", "Z48")
-def test_the_end_and_why() -> None:
-    state = table()
-    state.phase = "over"
-    assert lines(state)[0] == "The game is over."
-    state.lost_port = 1
-    assert lines(state)[0] == "The game is over: Ben's port is lost."
-
-
 @pytest.mark.parametrize(
     ("task", "english"),
     [
@@ -127,42 +106,6 @@ def test_an_attacked_port() -> None:
     at = far(state)[0]
     state.tasks.append(Task("defend", 1, hex=at))
     assert f"Ben's port on {of(state).names[at]} is attacked." in lines(state)
-
-
-def test_a_player_in_a_line() -> None:
-    state = table()
-    me = state.seats[0]
-    me.goods[:], me.spaces[0], me.rails, me.won = [1, 0, 3, 0], 2, [0, 1], 4
-    me.units[UNITS.index("infantry")], me.persons = 2, [AGNES]
-    state.clock[0] = 14
-    state.farms[far(state)[0]] = 0
-    assert line(state, "Ann, ") == (
-        "Ann, at 14, 6 points: 1 coal and 3 gold; HQ 18 cubes; 2 rail tiles, 1 farm; units: 2 infantry; 1 personality."
-    )
-    state.clock[0] = 54
-    assert line(state, "Ann, ").startswith("Ann, at 54, no more turns, 6 points:")
-
-
-def test_old_ones_and_the_row() -> None:
-    state = table()
-    book, (first, second, third, *_) = of(state), far(state)
-    migo = old_one(state, "migo")
-    state.tiles = [Tile(migo, first, [0, 0]), Tile(migo, second, [1, 2])]
-    state.hidden[third] = 2
-    told = lines(state)
-    strength, points = book.strength[migo], 2 * book.points[migo]
-    assert f"Old Ones face up: Mi-Go {book.names[first]} · {book.names[second]} (3/{strength} damage)." in told
-    assert f"Face down, level 2: {book.names[third]}." in told
-    assert f"The Old Ones: {points} points, and whatever lies face down." in told
-    assert told[-1] == "In the row: Sister Agnes and Sergeant Pell."
-
-
-@pytest.mark.rule("Z50")
-def test_tiles_found_at_the_end() -> None:
-    state = table()
-    at = far(state)[0]
-    state.phase, state.found = "over", [Tile(old_one(state, "temple"), at, [0, 0])]
-    assert line(state, "Found") == f"Found at the end: Temple {of(state).names[at]}."
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -334,20 +277,6 @@ def test_drawn_personalities_are_told_to_oneself_alone() -> None:
     assert hand(state, 1) == before[1]
     assert not [one for one in lines(state, seat=1) + lines(state) if "Agnes" in one]
     assert hand(state, None) == []
-
-
-def test_the_own_player_board_is_at_hand() -> None:
-    state = table()
-    state.seats[0].goods[:] = [0, 1, 0, 0]
-    assert hand(state, 0)[0] == "Warehouse: 1 iron."
-    assert hand(state, 0)[-1] == "Barracks: nothing.", "what there is nothing of is not told, except units"
-
-
-def test_ones_own_combat_is_told_before_the_player_board() -> None:
-    state = table()
-    fighting(state)
-    assert hand(state, 0)[0].startswith("Combat on ")
-    assert hand(state, 1)[0].startswith("Warehouse: ")
 
 
 def test_who_plays_alone_has_one_button_for_the_own_board() -> None:

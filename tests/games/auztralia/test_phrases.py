@@ -15,13 +15,11 @@ from bot.games.auztralia.data import (
     Revelation,
     Variant,
 )
-from bot.games.auztralia.rows import LETTERS, row_of
+from bot.games.auztralia.rows import row_of
 from bot.games.auztralia.setfile import set_of
 from bot.games.contract import Text
 from bot.words.speaker import speaker
 
-HINT = 100
-"""Discord has room for so much beside an option."""
 BOX = set_of("")
 
 
@@ -40,15 +38,6 @@ def test_names_differ() -> None:
         assert len({say(phrases.kind_name(kind)) for kind in KINDS}) == len(KINDS)
         assert len({say(phrases.space_name(space)) for space in range(len(SPACES))}) == len(SPACES)
         assert len({say(phrases.direction_name(direction)) for direction in range(6)}) == 6
-
-
-def test_goods_and_units_are_counted() -> None:
-    assert en(phrases.goods_text((2, 2, 4, 0))) == "2 coal, 2 iron, and 4 gold"
-    assert ja(phrases.goods_text((2, 2, 4, 0))) == "石炭2個、鉄鉱2個、黄金4個"
-    assert en(phrases.goods_text((0, 0, 0, 0))) == "nothing"
-    assert en(phrases.units_text((2, 0, 1, 0, 3))) == "2 infantry, 1 armoured car, and 3 airships"
-    assert ja(phrases.units_text((2, 0, 1, 0, 3))) == "歩兵2枚、装甲車両1枚、飛空艇3枚"
-    assert en(phrases.units_text((0, 0, 0, 0, 0))) == "nothing"
 
 
 def test_a_name_with_braces_stays_a_name() -> None:
@@ -110,13 +99,6 @@ def test_a_personality_in_sentences(person: Person, english: str) -> None:
     assert en(phrases.person_text(person)) == english
 
 
-def test_a_personality_in_short() -> None:
-    osgood = Person("", "", "cash", n=4, points=1)
-    assert en(phrases.person_hint(osgood)) == "Once: gain 4 gold. 1 point."
-    assert ja(phrases.person_hint(osgood)) == "1回限り：黄金を4個獲得します。（1VP）"
-    assert en(phrases.person_hint(Person("", "", "calm"))) == "Lasting: you begin each combat with 1 more sanity."
-
-
 # --- goals, revelations, cards ---------------------------------------------------------------------------------------
 
 
@@ -154,26 +136,6 @@ def test_revelations_in_sentences() -> None:
     kinds = {(one.wake, one.spawn, one.persons, one.effect) for one in BOX.revelations}
     for say in (en, ja):
         assert len({say(phrases.revelation_text(one)) for one in BOX.revelations}) == len(kinds)
-
-
-@pytest.mark.rule("Z38", "Z39", "Z42")
-@pytest.mark.parametrize(
-    ("row", "there", "english"),
-    [
-        (
-            "IAC 2fs",
-            "IACTF",
-            "hits by infantry, artillery, and armoured car; 2 damage, 1 on an airship, and 1 sanity lost",
-        ),
-        ("IAC 2fs", "AT", "hits by artillery; 2 damage and 1 sanity lost"),
-        ("IAC 2fs", "F", "no hits; 1 on an airship and 1 sanity lost"),
-        ("TF 1", "IACTF", "hits by armoured train and airship; 1 damage"),
-        ("- 0s", "IACTF", "no hits; 1 sanity lost"),
-        ("A 0", "IACTF", "hits by artillery; nothing comes back"),
-    ],
-)
-def test_rows_of_cards_name_only_what_takes_part(row: str, there: str, english: str) -> None:
-    assert en(phrases.row_text(row_of(row), tuple(map(LETTERS.index, there)))) == english
 
 
 @pytest.mark.parametrize("wrong", ["", "IAC", "IX 2", "II 2", "I 2sf", "I -1", "I 22"])

@@ -6,7 +6,6 @@ import pytest
 
 from bot.games.chance import LooseChance
 from bot.games.farfarout import FARFAROUT, cards, picks
-from bot.games.farfarout.book import MAIN
 from bot.games.farfarout.describe import describe_card
 from bot.games.farfarout.state import HIDDEN, Anomaly, Die, State, Task, Throw
 from bot.games.saying import apply, at_random
@@ -54,31 +53,6 @@ def test_the_set_up() -> None:
     assert not [one for one in hand(state, 1) if one.startswith("You keep")]
 
 
-@pytest.mark.rule("F9")
-def test_the_first_crew() -> None:
-    state = table()
-    state.phase = "crew"
-    assert lines(state)[0] == "Ann buys one of the starting crew."
-
-
-@pytest.mark.rule("F23", "F24")
-def test_a_turn() -> None:
-    state = table()
-    state.round, state.tokens, state.points = 4, [1, 0, 0, 2], 3
-    assert lines(state)[:2] == ["Round 4: Ann's turn.", "Tokens left: 1 green and 2 red. Moves left: 3."]
-    assert lines(state, language="ja")[0] == "第4ラウンド、Annの手番。"
-    state.tokens, state.points = [0, 0, 0, 0], 0
-    assert lines(state)[1] == "Tokens left: none."
-
-
-@pytest.mark.rule("F72")
-def test_the_end() -> None:
-    state = table()
-    state.phase, state.winners = "over", [1]
-    assert lines(state)[0] == "The game is over: Ben wins."
-    assert not [one for one in lines(state) if one.startswith("Tokens")]
-
-
 @pytest.mark.parametrize(
     ("task", "said"),
     [
@@ -115,18 +89,6 @@ def test_all_that_there_is_to_know_fits_beside_the_picture() -> None:
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("F16", "F28")
-def test_a_player_in_a_line() -> None:
-    state = table(at="1d.p1")
-    me = state.seats[0]
-    me.wealth, me.exploration, me.erg, me.uranium = 3, 1, 7, 2
-    items(state, 0, "idol")
-    assert line(state, "Ann:") == (
-        "Ann: 3 wealth, 0 reputation, and 1 exploration; 7 ERG and 2 uranium; Scout at Uranus (1d.p1); 3 shields,"
-        " 1 crew member, 1 item."
-    )
 
 
 @pytest.mark.rule("F16", "F56")
@@ -251,13 +213,6 @@ def test_places_to_choose_from() -> None:
 # --- the market, quests ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("F14", "F38", "F46")
-def test_prices() -> None:
-    state = table()
-    state.market, state.mercury = [0, 5], 4
-    assert line(state, "Prices") == "Prices: plutonium 1 and uranium 6. Mercury holds 4 ERG."
-
-
 @pytest.mark.rule("F15", "F21")
 def test_ships_for_sale() -> None:
     state = table()
@@ -287,22 +242,6 @@ def test_quests_are_told_to_those_who_may_see_them() -> None:
     mine = lines(state, "quests", seat=0)
     assert "Ann: M.hoard: Main quest, closed. Asked: have 4 uranium. Reward: 2 wealth." in mine
     assert "Open quests: M.ice." in lines(state)
-
-
-@pytest.mark.rule("F31", "F56")
-def test_ones_own_quests() -> None:
-    state = table()
-    outposts(state, 0, "o.erg")
-    state.tasks = [Task(0, "main", cards=[number("m.win"), number("m.ice")])]
-    assert hand(state, 0) == [
-        "You have no main quest.",
-        "Outpost quest: O.erg – open · on Mercury, deliver 5 ERG → 1 wealth.",
-        "You drew M.win – open · beat an encounter of level 2 or higher → 2 reputation",
-        "You drew M.ice – closed · colonise an ice planet outside the home system → 2 exploration",
-    ]
-    assert hand(state, 1) == ["You have no main quest."]
-    assert hand(state, None) == []
-    assert state.decks[MAIN] == [0] * len(BOOK.mains)
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.contract import Text
 from bot.games.farfarout import cards, phrases
-from bot.games.farfarout.book import Book, face_of, open_book
+from bot.games.farfarout.book import Book, open_book
 from bot.games.farfarout.data import Cargo, Effect, Name, Need, Power, Price, Quest
 from bot.words.speaker import speaker
 from tests.games.farfarout.positions import BOOK
@@ -55,53 +55,6 @@ def test_a_name_with_braces_stays_a_name() -> None:
 )
 def test_prices(price: Price, english: str) -> None:
     assert en(phrases.price(price)) == english
-
-
-@pytest.mark.parametrize(
-    ("said", "english", "japanese"),
-    [
-        ("3", "3", "3"),
-        ("boom2", "explosion 2", "爆発2"),
-        ("telepath", "Telepath icon", "テレパスアイコン"),
-        ("shield", "shield icon", "シールドアイコン"),
-    ],
-)
-def test_faces(said: str, english: str, japanese: str) -> None:
-    assert en(phrases.face(face_of(said))) == english
-    assert ja(phrases.face(face_of(said))) == japanese
-
-
-def test_equal_dice_are_counted() -> None:
-    said = phrases.dice(("green", "blue", "green"))
-    assert [en(one) for one in said] == ["2 green dice", "1 blue die"]
-    assert [ja(one) for one in said] == ["緑ダイス2個", "青ダイス1個"]
-
-
-@pytest.mark.rule("F22", "F26")
-def test_tokens_are_counted_by_colour() -> None:
-    assert [en(one) for one in phrases.token_counts((2, 0, 1, 0))] == ["2 green", "1 orange"]
-    assert phrases.token_counts((0, 0, 0, 0)) == ()
-
-
-@pytest.mark.parametrize(
-    ("place", "english", "japanese"),
-    [
-        ("3b", "Kessari Drift 3b", "ケッサリ漂流域3b"),
-        ("3b.p1", "undiscovered hot planet (3b.p1)", "未発見のホット惑星（3b.p1）"),
-        ("3b.a1", "plutonium asteroid (3b.a1)", "プルトニウム小惑星（3b.a1）"),
-        ("3c.x1", "anomaly (3c.x1)", "アノマリー（3c.x1）"),
-    ],
-)
-def test_places(place: str, english: str, japanese: str) -> None:
-    said = phrases.place(HOUSE, HOUSE.place_of[place])
-    assert (en(said), ja(said)) == (english, japanese)
-
-
-def test_places_that_are_known_better() -> None:
-    planet, anomaly = HOUSE.place_of["3b.p1"], HOUSE.place_of["3c.x1"]
-    assert en(phrases.place(HOUSE, planet, HOUSE.numbers["skorl"])) == "Skorl (3b.p1)"
-    assert en(phrases.place(HOUSE, anomaly, spot="wormhole")) == "wormhole (3c.x1)"
-    assert en(phrases.place(HOUSE, anomaly, spot="dig")) == "dig site (3c.x1)"
 
 
 # --- effects, powers -------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ every_level = pytest.mark.parametrize("level", LEVELS)
 
 def says(state: State, seat: int = 1, level: int = 3, chance: Chance | None = None) -> Said | Later:
     """What an AI says, checked to be legal."""
-    said = RICOCHET.ai(RICOCHET.view(state, seat), saying.asker(RICOCHET, state, seat), chance or LooseChance(1), level)
+    said = RICOCHET.ai(RICOCHET.view(state, seat), RICOCHET.ask(state, seat), chance or LooseChance(1), level)
     if not isinstance(said, Later):
         saying.check(RICOCHET, state, seat, said)
     return said

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import TABLE
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.data import HOLE
@@ -38,30 +37,6 @@ def won() -> State:
 
 
 # --- the first line --------------------------------------------------------------------------------------------------
-
-
-def test_before_the_first_chip() -> None:
-    settings = {setting.id: setting.values[0].value for setting in META.settings}
-    state, _ = RICOCHET.setup(2, settings, LooseChance(1))
-    assert lines(state)[0] == "The robots have taken their places; the first chip follows."
-
-
-def test_nobody_has_declared() -> None:
-    state = position()
-    assert lines(state)[0] == "Chip 1, red moon: nobody has declared yet."
-    assert lines(state, language="ja")[0] == "1枚目「赤の月」：まだ誰も宣言していません。"
-
-
-@pytest.mark.rule("R7", "R8")
-def test_the_clock_runs() -> None:
-    state = position()
-    play(state, 2, "declare", "6")
-    play(state, 0, "declare", "4")
-    play(state, 1, "declare", "4")
-    play(state, 1, "content", "4")
-    assert lines(state)[0] == "Chip 1, red moon: the clock runs, the lowest number is 4 moves by Ann."
-    assert line(state, "Declared") == "Declared: Chie 6 moves, Ann 4 moves, and Ben 4 moves."
-    assert line(state, "Accepted") == "Accepted by Ann and Ben."
 
 
 @pytest.mark.rule("R9")
@@ -122,25 +97,6 @@ def test_the_game_is_over() -> None:
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
-
-
-def test_where_the_mark_is() -> None:
-    assert line(position(), "red moon") == "red moon: row 2 column 5."
-
-
-@pytest.mark.rule("R19")
-def test_both_places_of_a_mark() -> None:
-    assert line(position(sheets=("1A", "1B", "2A", "3A")), "red moon").count("row") == 2
-
-
-@pytest.mark.rule("R16", "R17")
-def test_where_robots_stand_and_can_go() -> None:
-    """Silver in the corner below on the right, blue in that above on the left."""
-    state = position(red=cell(0, 5))
-    assert line(state, "silver") == (
-        "silver robot, row 16 column 16; can move up to row 12 column 16 and left to row 16 column 13."
-    )
-    assert "right to row 1 column 2" in line(state, "blue")
 
 
 @pytest.mark.rule("R20")

@@ -48,49 +48,6 @@ def rolled(state: State) -> State:
 # --- the situation ---------------------------------------------------------------------------------------------------
 
 
-def test_before_the_roll() -> None:
-    state = table(FIX)
-    stand(state, 0, "Compass", charges=1)
-    state.fixed = [6]
-    assert lines(state)[0] == "Round 1: Ann's turn."
-    assert lines(state, language="ja")[0] == "第1ラウンド、Annの手番です。"
-    assert lines(state)[1] == "The dice have not been rolled yet."
-    assert line(state, "Set before") == "Set before the roll: 6."
-
-
-@pytest.mark.rule("S7")
-def test_while_all_choose() -> None:
-    state = table(CROW, RAVEN, seats=3)
-    for seat in range(3):
-        stand(state, seat, "Crow")
-        deploy(state, seat, "Raven", "Crow")
-    rolled(state)
-    assert lines(state)[1] == "The roll is 3 and 5; everybody chooses what to take."
-    assert line(state, "Still") == "Still to choose: Ann, Ben, and Chie."
-    take(state, "pair", seat=1)
-    assert line(state, "Still") == "Still to choose: Ann and Chie."
-
-
-@pytest.mark.rule("S12")
-def test_what_was_taken() -> None:
-    state = table(CROW, RAVEN)
-    stand(state, 0, "Crow")
-    deploy(state, 1, "Raven")
-    rolled(state)
-    take(state, "pair", "pair")
-    assert lines(state)[1] == "The roll is 3 and 5; a card may be bought."
-    state.phase = "closing"
-    assert lines(state)[1] == "The roll is 3 and 5; the turn is done, and others may use their new charges."
-    assert line(state, "Taken") == "Taken: Ann 3 and 5 and Ben 3 and 5."
-
-
-@pytest.mark.rule("S6")
-def test_what_was_taken_goes_with_the_dice() -> None:
-    state = table()
-    state.taken, state.phase = ["pair", "sum"], "start"
-    assert not [one for one in lines(state) if one.startswith("Taken")]
-
-
 @pytest.mark.rule("S34", "S35")
 def test_what_somebody_must_choose_on_the_way() -> None:
     state = table()
@@ -115,13 +72,6 @@ def test_the_end_comes_near() -> None:
     assert line(state, "Chie:").endswith(" 3 points in this round.")
 
 
-@pytest.mark.rule("S41")
-def test_the_game_is_over() -> None:
-    state = table()
-    state.phase, state.winner = "over", 1
-    assert lines(state)[0] == "The game is over: Ben wins."
-
-
 @pytest.mark.rule("S44")
 def test_the_light_speed_start() -> None:
     state, _ = SPACEBASE.setup(2, {"start": "light"}, LooseChance(3))
@@ -140,16 +90,6 @@ def test_the_light_speed_start() -> None:
 
 
 # --- consoles and the shipyard ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("S2", "S14")
-def test_a_player_in_a_line() -> None:
-    state = table(CROW, FIX)
-    stand(state, 0, "Compass", charges=1)
-    deploy(state, 0, "Crow", "Compass", charges=2)
-    state.seats[0].sectors[4] = Sector(None, card(state, "colony5"))
-    state.seats[0].points, state.seats[0].income = 12, 3
-    assert line(state, "Ann:") == "Ann: 12 points, 10 credits, 3 income; 2 ships deployed, 1 colony, 5 charges."
 
 
 @pytest.mark.rule("S16", "S18", "S23", "S26")

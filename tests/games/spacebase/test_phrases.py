@@ -96,52 +96,6 @@ def test_a_card_in_sentences() -> None:
     assert en(phrases.card_text(colony)[1]) == f"It gives {colony.points} points at once."
 
 
-def test_a_card_in_short() -> None:
-    sides = Side(credits=1, arrow="both"), Side(credits=1, arrow="left")
-    buoy = structs.replace(named("Signal Buoy"), cost=3, station=sides[0], deployed=sides[1])
-    assert en(phrases.card_hint(buoy)) == "3 · sector 4 · 🟦 1 credit · ←/→ 🟥 1 credit · ←"
-    assert ja(phrases.side_short(Side(credits=1, slots=1, ability=Ability("blue", "claim", levels=(2, 1))))) == (
-        "1クレジット · ⚡レベルII+I獲得"
-    )
-    assert en(phrases.side_short(Side(points=1, green=True))) == "🟩 1 point"
-
-
-def test_gains() -> None:
-    assert en(phrases.gain_text(3, 1, 0, 1)) == "3 credits, 1 income, and 1 charge"
-    assert ja(phrases.gain_text(3, 1, 0, 1)) == "3クレジット、収入1、チャージ1個"
-    assert en(phrases.gain_text()) == "nothing"
-
-
-def test_places() -> None:
-    assert en(phrases.place_text("s5")) == "sector 5"
-    assert ja(phrases.place_text("d12.3")) == "星域12の配備3枚目"
-    assert en(phrases.placed_text(named("Kite"), "d8.1")) == "Kite (sector 8, deployed ship 1)"
-
-
-@pytest.mark.rule("S7", "S10", "S30", "S31", "S32", "S42")
-@pytest.mark.parametrize(
-    ("choice", "dice", "english"),
-    [
-        ("pair", (3, 4), "3 and 4"),
-        ("sum", (3, 4), "Sum 7"),
-        ("pair", (4, 4), "4 twice"),
-        ("sum1", (4, 3), "Sum 7, moved to 8"),
-        ("sum2", (4, 3), "Sum 7, moved to 9"),
-        ("sum.r", (4, 3), "Sum 7 (arrow →)"),
-        ("pair.lr", (3, 4), "3 (arrow ←) and 4 (arrow →)"),
-        ("pair.l", (3, 4), "3 and 4 (arrow ←)"),
-        ("pair.r", (4, 4), "4 twice (arrow →)"),
-        ("pair.lr", (4, 4), "4 (arrow ←) and 4 (arrow →)"),
-        ("sum..x7", (2, 5), "Sum 7, and 7 again"),
-        ("pair..x2", (2, 5), "2 and 5, and 2 again"),
-        ("pair.l.x5r", (2, 5), "2 and 5 (arrow ←), and 5 (arrow →) again"),
-        ("sum1.l.x12l", (6, 6), "Sum 12, moved to 13 (arrow ←), and 12 (arrow ←) again"),
-    ],
-)
-def test_choices(choice: str, dice: tuple[int, int], english: str) -> None:
-    assert en(phrases.choice_text(choice, dice)) == english
-
-
 def test_standing_orders_differ() -> None:
     orders = ("ask", "clear", "credits", "points", "income", "best")
     for say in (en, ja):

@@ -29,7 +29,7 @@ READY = Verb(
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    return tuple(_decision(seat) for seat, me in enumerate(state.seats) if me.standby)
+    return tuple([_decision(seat) for seat, me in enumerate(state.seats) if me.standby])
 
 
 @cache

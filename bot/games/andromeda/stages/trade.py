@@ -34,6 +34,7 @@ def _open(state: State) -> Trade:
     return state.trade
 
 
+@cache
 def _card(card: int, held: int, same: int) -> Option:
     """A hand card; `same` is 0, or how many cards the leader has played, this one among them."""
     refusal = _SAME[min(same, len(_SAME)) - 1] if same else None
@@ -246,7 +247,7 @@ ANSWER_CARD = Verb(
 def _answer_decisions(state: State) -> tuple[Decision, ...]:
     trade = _open(state)
     return tuple(
-        _answer_decision(seat, trade.answers[seat] >= 0) for seat in trading.others(state) if not trade.out[seat]
+        [_answer_decision(seat, trade.answers[seat] >= 0) for seat in trading.others(state) if not trade.out[seat]]
     )
 
 

@@ -12,7 +12,7 @@ from bot.games.ricochet.moving import read
 from bot.games.ricochet.phrases import chip_name, moves
 from bot.games.ricochet.view import View
 from rendering.fonts import BOLD
-from rendering.painter import Look
+from rendering.painter import Look, Picture, picture
 from rendering.ricochet.band import capital
 from rendering.ricochet.figures import letter
 from rendering.ricochet.floor import Plan
@@ -44,10 +44,13 @@ def _spelt(way: str, language: str) -> str:
     return " ".join(letter(robot, language) + ARROWS[direction] for robot, direction in read(way))
 
 
-def draw_puzzle(scene: Scene, heading: Text, lines: Sequence[Text], look: Look) -> Image.Image:
-    """A puzzle after some moves, RGB, with a title and up to three lines."""
+def puzzle(scene: Scene, heading: Text, lines: Sequence[Text], look: Look) -> Picture:
+    """A puzzle and what came of a way, with a title and up to three lines, 1,280 pixels wide.
+
+    Raises Refused if the way cannot be followed.
+    """
     texts = [title(look.say(heading)), *(below(look.say(line)) for line in lines[:3])]
-    return _framed(scene, PUZZLE, texts, look)
+    return picture(_framed(scene, PUZZLE, texts, look), "puzzle")
 
 
 def _framed(scene: Scene, plan: Plan, lines: Sequence[Line], look: Look) -> Image.Image:

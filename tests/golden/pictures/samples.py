@@ -1,0 +1,211 @@
+"""The pictures that are stored, a table a game; and boards on which one thing has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import product
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.games.contract import Event, t
+from bot.games.farfarout.state import Tile
+from bot.games.spacebase.view import PlacedView
+from rendering.painter import Look, Picture
+from rendering.registry import PAINTERS
+from rendering.ricochet import Scene, puzzle
+from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
+
+Paint = Callable[[Look], Picture | None]
+Samples = dict[str, tuple[int, Paint]]
+"""By name, which ends in how many play: the width, and how the picture is painted."""
+Stages = Mapping[str, tuple[Callable[[int], Any], tuple[Event, ...]]]
+"""By name: a table with so many players, and what has just happened."""
+ANDROMEDA, AUZTRALIA, FARFAROUT, RICOCHET, SPACEBASE = (
+    PAINTERS[game] for game in ("andromeda", "auztralia", "farfarout", "ricochet", "spacebase")
+)
+
+
+def _boards(game: str, width: int, stages: Stages, cases: Iterable[tuple[str, int]]) -> Samples:
+    """Boards of stages with so many players."""
+
+    def paint(stage: str, seats: int, look: Look) -> Picture:
+        build, news = stages[stage]
+        return PAINTERS[game].board(build(seats), replace(look, changes=news))
+
+    return {f"board-{stage}-{seats}": (width, partial(paint, stage, seats)) for stage, seats in cases}
+
+
+def _andromeda() -> Samples:
+    views, painter = andromeda_views, ANDROMEDA
+    late, trading = views.late(5), views.trading(5)
+    parts = dict.fromkeys(("ilex", "brae"), late) | dict.fromkeys(("earth", "ship", "tech", "trade"), trading)
+    return {
+        **_boards("andromeda", 1400, views.STAGES, product(views.STAGES, (3, 4, 5))),
+        **{f"part-{name}": (1000, partial(painter.part, view, name)) for name, view in parts.items()},
+        "hand-leader": (900, partial(painter.hand, views.leader_holding())),
+        "hand-full": (900, partial(painter.hand, views.answerer_holding())),
+        "box": (1200, painter.box),
+        **{f"result-{n}": (1200, partial(painter.result, views.over(n), views.outcome(n))) for n in (3, 5)},
+    }
+
+
+def _auztralia() -> Samples:
+    views, painter = auztralia_views, AUZTRALIA
+    boards = (*product(views.STAGES, (3,)), ("late", 1), ("late", 4))
+    return {
+        **_boards("auztralia", 1400, views.STAGES, boards),
+        "board-west-4": (1400, partial(painter.board, views.late(4, "west"))),
+        "board-defending-2": (1400, partial(painter.board, views.defending(2))),
+        "map-4": (1316, partial(painter.part, views.late(4), "map")),
+        "pick-3": (860, partial(painter.part, views.early(3), "pick.D7.E7.F6")),
+        "seat-3": (1400, partial(painter.part, views.late(3), "seat1")),
+        "row-3": (1400, partial(painter.part, views.late(3), "row")),
+        "calendar-3": (1400, partial(painter.part, views.late(3), "calendar")),
+        "fight-3": (1000, partial(painter.part, views.fighting(3), "fight")),
+        "oldone-2": (900, partial(painter.part, views.early(2), "oldone:shoggoth")),
+        "card-2": (900, partial(painter.part, views.early(2), "card:22")),
+        "hand-3": (900, partial(painter.hand, views.choosing(3))),
+        "box-2": (1200, painter.box),
+        "result-4": (1200, partial(painter.result, views.over(4), views.outcome(4))),
+    }
+
+
+def _farfarout() -> Samples:
+    views, painter = farfarout_views, FARFAROUT
+    boards = (*product(views.STAGES, (4,)), *product(("start", "late"), (2, 3)))
+    stages = {stage: (partial(views.view, stage), news) for stage, (_, news) in views.STAGES.items()}
+    middle, late = views.view("middle", 4), views.view("late", 4)
+    hiring = next(planet for planet in late.planets if planet is not None and planet.hires)
+    return {
+        **_boards("farfarout", 1400, stages, boards),
+        "galaxy-4": (1400, partial(painter.part, late, "galaxy")),
+        "near-4": (1000, partial(painter.part, middle, "near1")),
+        "pick-4": (1000, partial(painter.part, middle, "pick.1a.1b.1b.p1.1c.1c.a1.1d.1d.p1")),
+        "ship-4": (900, partial(painter.part, late, "ship3")),
+        "planet-4": (900, partial(painter.part, late, f"planet:{views.BOOK.planets[hiring.token].id}")),
+        "quests-4": (900, partial(painter.part, middle, "quests")),
+        "market-4": (900, partial(painter.part, middle, "market")),
+        "dice-battle-4": (1000, partial(painter.part, views.view("battle", 4), "dice")),
+        "dice-mining-4": (1000, partial(painter.part, views.view("mining", 4), "dice")),
+        "hand-dealt-4": (900, partial(painter.hand, views.view("quests", 4, 0))),
+        "hand-choosing-4": (900, partial(painter.hand, views.choosing(4, "outpost"))),
+        "box-2": (1200, painter.box),
+        "result-4": (1200, partial(painter.result, views.view("over", 4), views.outcome(4))),
+    }
+
+
+def _ricochet() -> Samples:
+    views, painter = ricochet_views, RICOCHET
+    boards = [(stage, 4) for stage in views.STAGES] + [
+        (stage, n) for stage in ("declaring", "resting") for n in (1, 10)
+    ]
+    doubled, shown = views.looking(3, views.MIXED, views.doubled()), views.showing(2)
+    scene, lines = Scene(shown.sheets, shown.chip, shown.starts, shown.way), ("The first chip is drawn", "Your route")
+    return {
+        **_boards("ricochet", 1280, views.STAGES, boards),
+        "board-double-3": (1280, partial(painter.board, doubled)),
+        "board-mirrors-3": (1280, partial(painter.board, views.on_mirrors())),
+        "hand-5": (900, partial(painter.hand, views.filed(5))),
+        **{f"part-{name}-4": (720, partial(painter.part, views.resting(4), name)) for name in ("best", "shown")},
+        "puzzle-2": (1280, partial(puzzle, scene, t("Ricochet Robots"), tuple(map(t, lines)))),
+        "box-2": (1200, painter.box),
+        **{f"result-{n}": (1200, partial(painter.result, views.over(n), views.outcome(n))) for n in (2, 10)},
+    }
+
+
+def _spacebase() -> Samples:
+    views, painter = spacebase_views, SPACEBASE
+    boards = (*product(views.STAGES, (3,)), *product(("buying", "late"), (2, 5)))
+
+    def card(kind: str) -> str:
+        """The part of the first card with this ability on its blue side."""
+        blue = ((card.id, card.station.ability) for card in views.CARDS.cards)
+        return f"card:{next(number for number, one in blue if one is not None and one.kind == kind)}"
+
+    return {
+        **_boards("spacebase", 1280, views.STAGES, boards),
+        "console-opening-4": (1280, partial(painter.part, views.opening(4), "seat3")),
+        "console-late-5": (1280, partial(painter.part, views.late(5), "seat1")),
+        "yard-4": (1280, partial(painter.part, views.buying(4), "yard")),
+        "card-fix-2": (900, partial(painter.part, views.opening(2), card("fix"))),
+        "card-claim-2": (900, partial(painter.part, views.opening(2), card("claim"))),
+        "card-colony-2": (900, partial(painter.part, views.opening(2), f"card:{views.CARDS.colonies[8]}")),
+        "hand-choosing-5": (900, partial(painter.hand, views.choosing(5, 4))),
+        "hand-watching-5": (900, partial(painter.hand, replace(views.late(5), seat=2))),
+        "hand-drawn-3": (900, partial(painter.hand, views.drawn(3))),
+        "box-2": (1200, painter.box),
+        **{f"result-{n}": (1200, partial(painter.result, views.over(n), views.outcome(n))) for n in (2, 5)},
+    }
+
+
+PICTURES: dict[str, Samples] = {
+    "andromeda": _andromeda(),
+    "auztralia": _auztralia(),
+    "farfarout": _farfarout(),
+    "ricochet": _ricochet(),
+    "spacebase": _spacebase(),
+}
+
+
+def _with(view: Any, seat: int, **fields: object) -> Any:
+    """The table with something of a seat changed."""
+    return replace(view, seats=(*view.seats[:seat], replace(view.seats[seat], **fields), *view.seats[seat + 1 :]))
+
+
+def changed(game: str) -> Iterator[Any]:
+    """A table, then the same with one thing changed each."""
+    match game:
+        case "andromeda":
+            view = andromeda_views.late(5)
+            yield view
+            yield replace(view, centres=((1, 1, 2), *view.centres[1:]))
+            yield replace(view, stations=((3, *view.stations[0][1:]), *view.stations[1:]))
+            yield replace(view, final=False)
+            yield replace(view, leader=3)
+            yield replace(view, deck=23)
+        case "auztralia":
+            view = auztralia_views.late(3)
+            at = next(at for at, goods in enumerate(view.goods) if not any(goods) and not view.hidden[at])
+            yield view
+            yield replace(view, clock=(*view.clock[:-1], view.clock[-1] + 5))
+            yield replace(view, hidden=(*view.hidden[:at], 3, *view.hidden[at + 1 :]))
+            yield replace(view, goods=(*view.goods[:at], (3, 0, 0, 0), *view.goods[at + 1 :]))
+            yield replace(view, tiles=view.tiles[1:])
+            yield _with(view, 2, rails=view.seats[2].rails[2:])
+            yield _with(view, 2, won=view.seats[2].won + 30)
+            yield replace(view, row=(30, *view.row[1:]))
+        case "farfarout":
+            view = farfarout_views.view("middle", 4)
+            yield view
+            yield _with(view, 2, place=farfarout_views.place("1b"))
+            yield _with(view, 2, wealth=view.seats[2].wealth + 5)
+            yield _with(view, 2, crew=())
+            yield replace(view, active=0)
+            yield replace(view, market=(2, 5))
+            yield replace(view, row=view.row[1:])
+            yield replace(view, tokens=(0, 0, 0, 0))
+            yield replace(view, planets=(*view.planets[:4], None, *view.planets[5:]))
+            yield replace(view, tiles=(*view.tiles, Tile(9, 3, -3, 0)))
+        case "ricochet":
+            view = ricochet_views.declaring(5)
+            yield view
+            yield replace(view, robots=(view.robots[0] - 16, *view.robots[1:]))
+            yield replace(view, chip=3)
+            yield replace(view, sheets=("1C", *view.sheets[1:]))
+            yield replace(view, calls=view.calls[1:])
+            yield replace(view, content=())
+            yield _with(view, 0, chips=(1, 2, 3))
+        case _:
+            view = spacebase_views.buying(5)
+            sectors = view.seats[2].sectors
+            grown = replace(sectors[4], deployed=(*sectors[4].deployed, PlacedView(view.unseen[0], 0)))
+            yield view
+            yield replace(view, dice=(4, 4))
+            yield replace(view, active=1)
+            yield replace(view, taken=("pair", *view.taken[1:]))
+            yield replace(view, yard=((view.unseen[0], *view.yard[0][1:]), *view.yard[1:]))
+            yield replace(view, colonies=view.colonies[1:])
+            yield _with(view, 2, sectors=(*sectors[:4], grown, *sectors[5:]))
+            yield _with(view, 2, points=view.seats[2].points + 30)

@@ -1,0 +1,23 @@
+"""What happens in the recorded games: their transcripts hold how it is told."""
+
+from __future__ import annotations
+
+from bot.games.chance import SealedChance
+from bot.games.registry import GAMES
+from bot.games.saying import apply
+from tests.golden.transcript import FOLDER, Recording, read
+
+
+def recorded(game_id: str) -> set[type]:
+    """The kinds of the events of all recorded games."""
+    return {kind for path in FOLDER.glob(f"{game_id}-*.txt") for kind in _kinds(read(path))}
+
+
+def _kinds(recording: Recording) -> set[type]:
+    game, draws = GAMES[recording.game], SealedChance(bytes.fromhex(recording.seed))
+    state, events = game.setup(recording.seats, recording.settings, draws)
+    kinds = set(map(type, events))
+    for seat, said in recording.moves:
+        state, events = apply(game, state, seat, said, draws)
+        kinds |= set(map(type, events))
+    return kinds

@@ -1,0 +1,33 @@
+"""For whom pictures are drawn in tests: short names and long ones, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.games.contract import Event, Text
+from bot.words.speaker import speaker
+from rendering.painter import Look
+
+NAMES = {
+    "en": (
+        "Mika", "Alexandria Featherstonehaugh", "bo", "Jürgen_the_Great", "🚀 Zoë ✨",
+        "Chie", "Maximilian von Hohenzollern", "X", "Dai", "Wilhelmina",
+    ),
+    "ja": (
+        "田中みか", "さくらんぼ大好き星人オルガ", "Alexandria", "勇者ヨシヒコ", "ねこ🐱ぱんち",
+        "会長", "大平", "ジョーカー", "しんちゃん", "Jürgen_the_Great",
+    ),
+}  # fmt: skip
+ODD = ("👾", "𝓜𝓲𝓴𝓪", "あ" * 60, "W" * 60)
+"""Names that no font has all of, or that no room is wide enough for."""
+
+
+def look_at(game: str, language: str, seats: int, changes: Sequence[Event] = ()) -> Look:
+    """For a reader of the language."""
+    names = NAMES[language][:seats]
+    return Look(partial(_say, game, language, names), language, names, tuple(changes))
+
+
+def _say(game: str, language: str, names: tuple[str, ...], text: Text) -> str:
+    return speaker(language, game).say(text, names)
