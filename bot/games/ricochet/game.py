@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.games.contract import Clocks, Game, OpenSeats
 from bot.games.ricochet import (
     ai,
-    calls,
     clocks,
+    declaring,
     describe,
     guess,
     project,
@@ -32,7 +32,7 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     now=stages.now,
     table=stages.TABLE,
     not_asked=seating.not_asked,
-    settle=calls.settle,
+    settle=declaring.settle,
     outcome=scoring.outcome,
     view=project.view,
     guess=guess.guess,

@@ -6,20 +6,16 @@ from collections.abc import Sequence
 
 from bot.games.ricochet import moving, runs, ways
 from bot.games.ricochet.board import joined
+from bot.games.ricochet.calls import own
 from bot.games.ricochet.events import Entitled, Failed, Stepped
 from bot.games.ricochet.goal import counts, goal_of, reading_of
 from bot.games.ricochet.move import Move
 from bot.games.ricochet.state import FIRST_RULES, State
 
 
-def declared(state: State) -> int:
-    """The mover's number; 0 for who plays alone, where nothing is declared."""
-    return next((call.number for call in state.calls if call.seat == state.order[0]), 0)
-
-
-def left(state: State) -> int:
-    """How many moves the mover may still make."""
-    return (declared(state) or moving.LONGEST) - ways.length(state.way)
+def left(state: State, seat: int) -> int:
+    """How many moves the mover may still make; who plays alone has declared nothing."""
+    return (own(state, seat) or moving.LONGEST) - ways.length(state.way)
 
 
 def begin(move: Move, order: list[int]) -> None:
@@ -31,9 +27,9 @@ def begin(move: Move, order: list[int]) -> None:
 def fail(move: Move, why: str) -> None:
     """One attempt each: the robots go back, and the next in order moves (R11, R12)."""
     state = move.state
-    move.tell(Failed(seat=state.order[0], number=declared(state), why=why, way=state.way))
+    seat = state.order.pop(0)
+    move.tell(Failed(seat=seat, number=own(state, seat), why=why, way=state.way))
     runs.put_back(state)
-    state.order.pop(0)
     if state.order:
         _entitle(move)
     else:
@@ -53,14 +49,14 @@ def without(move: Move, seat: int) -> None:
 def _entitle(move: Move) -> None:
     """A way that the mover has filed is gone at once; if moves are left after it, the mover goes on (ruling)."""
     state = move.state
-    seat, number = state.order[0], declared(state)
+    seat, number = state.order[0], own(state, state.order[0])
     move.tell(Entitled(seat=seat, number=number))
     if not state.filed[seat]:
         return
     filed, state.filed[seat], steps = moving.read(state.filed[seat]), "", Move(state, move.chance)
     if _reaches(steps, seat, filed):
         runs.win(move, seat, number)
-    elif _is_over(state, filed=True):
+    elif _is_over(state, seat, filed=True):
         fail(move, "filed")
     else:
         move.events += steps.events
@@ -70,17 +66,17 @@ def go(move: Move, seat: int, way: Sequence[moving.Move]) -> None:
     """The mover moves the robots by hand."""
     state = move.state
     if _reaches(move, seat, way):
-        runs.win(move, seat, declared(state))
-    elif state.phase == "show" and _is_over(state, filed=False):
+        runs.win(move, seat, own(state, seat))
+    elif state.phase == "show" and _is_over(state, seat, filed=False):
         fail(move, "used up")
 
 
-def _is_over(state: State, *, filed: bool) -> bool:
+def _is_over(state: State, seat: int, *, filed: bool) -> bool:
     """Off the mark, the attempt is over with the last of the declared moves, filed or made by hand (ruling on R12).
 
     Under the first rules a filed way was all of it, and who moved by hand could put the robots back without end.
     """
-    return filed if state.rules == FIRST_RULES else not left(state)
+    return filed if state.rules == FIRST_RULES else not left(state, seat)
 
 
 def _reaches(move: Move, seat: int, way: Sequence[moving.Move]) -> bool:

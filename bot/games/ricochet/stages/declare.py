@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -20,13 +19,12 @@ from bot.games.contract import (
     Refused,
     Said,
     Shortcut,
-    Text,
     Verb,
     Who,
     t,
 )
 from bot.games.engine.stages import complete
-from bot.games.ricochet import calls, phrases, seating, ways
+from bot.games.ricochet import calls, declaring, phrases, seating, ways
 from bot.games.ricochet.actions import Content, Declare, File, Pass, Withdraw
 from bot.games.ricochet.calls import LEAST
 from bot.games.ricochet.clocks import LIVE
@@ -49,11 +47,6 @@ _SOMEBODY = Refusal("R14", t("Somebody has declared: accept the lowest number, o
 _DECLARE_FIRST = Refusal("R12", t("Declare a number first."))
 _NOT_DECLARED = Refusal("R8", t("You have not declared yet."))
 _TOO_LATE = Refusal("R8", t("Somebody has declared after you, so your number stands; you may declare a lower one."))
-
-
-def _hint(hint: Text, *, declared: bool) -> Callable[[State, int], Text | None]:
-    """Given only once somebody has declared, or only until then."""
-    return lambda state, seat: hint if bool(state.calls) == declared else None
 
 
 # --- declaring, and taking it back -----------------------------------------------------------------------------------
@@ -81,13 +74,11 @@ DECLARE = Verb(
     lambda state, seat: None if _lowest_of_all(state, seat) else t("in how many moves you get there"),
     why_not=_lowest_of_all,
     fields=_declaring,
-    play=calls.declare,
+    play=declaring.declare,
 )
 
 
 def _no_withdrawing(state: State, seat: int) -> Refusal | None:
-    if not state.calls:
-        return _NOBODY
     if state.calls[-1].seat == seat:
         return None
     return _TOO_LATE if calls.own(state, seat) else _NOT_DECLARED
@@ -95,7 +86,7 @@ def _no_withdrawing(state: State, seat: int) -> Refusal | None:
 
 def _withdraw(move: Move, seat: int, action: Withdraw) -> None:
     state, number = move.state, calls.own(move.state, seat)
-    calls.lapse(state, seat)
+    declaring.lapse(state, seat)
     move.tell(Withdrew(seat=seat, number=number, stops=not state.calls and state.rules == FIRST_RULES))
 
 
@@ -103,7 +94,7 @@ WITHDRAW = Verb(
     Withdraw,
     t("Withdraw"),
     Command(t("withdraw"), t("Take your declaration back, while nobody has declared since")),
-    _hint(t("undo a mistaken declaration"), declared=True),
+    t("undo a mistaken declaration"),
     why_not=_no_withdrawing,
     fields=complete(Complete(t("You withdraw your declaration."))),
     play=_withdraw,
@@ -111,10 +102,6 @@ WITHDRAW = Verb(
 
 
 # --- going on --------------------------------------------------------------------------------------------------------
-
-
-def _nobody(state: State, seat: int) -> Refusal | None:
-    return None if state.calls else _NOBODY
 
 
 def _accepting(state: State, seat: int, said: Said) -> Choices:
@@ -148,16 +135,11 @@ CONTENT = Verb(
     Content,
     t("Accept"),
     Command(t("accept"), t("Accept the lowest number")),
-    _hint(t("accept the lowest number"), declared=True),
-    why_not=_nobody,
+    t("accept the lowest number"),
     fields=_accepting,
     play=_accept,
     shown=False,
 )
-
-
-def _somebody(state: State, seat: int) -> Refusal | None:
-    return _SOMEBODY if state.calls else None
 
 
 def _pass(move: Move, seat: int, action: Pass) -> None:
@@ -170,8 +152,7 @@ PASS = Verb(
     Pass,
     t("Next chip"),
     Command(t("pass"), t("Nobody sees a route: go on to the next chip, if all agree")),
-    _hint(t("you see no route"), declared=False),
-    why_not=_somebody,
+    t("you see no route"),
     fields=complete(Complete(t("You want the next chip. When everybody does, this one is set aside."))),
     play=_pass,
     ends=True,
@@ -182,8 +163,6 @@ PASS = Verb(
 
 
 def _no_filing(state: State, seat: int) -> Refusal | None:
-    if not state.calls:
-        return _NOBODY
     return None if calls.own(state, seat) else _DECLARE_FIRST
 
 
@@ -203,14 +182,14 @@ def _filing(state: State, seat: int, said: Said) -> Choices:
 
 
 def _file(move: Move, seat: int, action: File) -> None:
-    calls.file(move, seat, "" if action.way == NO_WAY else ways.clean(action.way))
+    declaring.file(move, seat, "" if action.way == NO_WAY else ways.clean(action.way))
 
 
 FILE = Verb(
     File,
     t("Save a route"),
     Command(t("file"), t("Save your route, hidden; it is shown when it is your turn to move")),
-    _hint(t("your route, hidden until you are to move"), declared=True),
+    t("your route, hidden until you are to move"),
     why_not=_no_filing,
     fields=_filing,
     play=_file,
@@ -219,23 +198,29 @@ FILE = Verb(
 
 # --- the questions: before somebody has declared, and after ----------------------------------------------------------
 
-_NO_PASS, _NO_FILE, _NO_WITHDRAW = (replace(verb, shown=False, ends=False) for verb in (PASS, FILE, WITHDRAW))
-"""known, so that who says them learns why not"""
+
+def _not_now(verb: Verb[State, Move], refusal: Refusal) -> Verb[State, Move]:
+    """Impossible at this stage; it has no button, but who says it learns why."""
+
+    def why_not(state: State, seat: int) -> Refusal:
+        return refusal
+
+    return replace(verb, hint=None, why_not=why_not, shown=False, ends=False)
+
+
+_NO_PASS = _not_now(PASS, _SOMEBODY)
+_NO_CONTENT, _NO_FILE, _NO_WITHDRAW = (_not_now(verb, _NOBODY) for verb in (CONTENT, FILE, WITHDRAW))
 
 
 def _looking(state: State) -> tuple[Decision, ...]:
-    return tuple(
-        _look(seat, _asked(state), state.chip, _patience(state), passed=seat in state.passed)
-        for seat in seating.active(state)
-    )
+    asked, patience = _asked(state)
+    seats = seating.active(state)
+    return tuple([_look(seat, asked, state.chip, patience, passed=seat in state.passed) for seat in seats])
 
 
-def _asked(state: State) -> str:
-    return f"{state.turn}.{state.run}"
-
-
-def _patience(state: State) -> int:
-    return _PATIENCE if state.clock <= LIVE else _PATIENCE_OVER_DAYS
+def _asked(state: State) -> tuple[str, int]:
+    """Which question it is, and for how long AI seats leave it to people."""
+    return f"{state.turn}.{state.run}", _PATIENCE if state.clock <= LIVE else _PATIENCE_OVER_DAYS
 
 
 @lru_cache(maxsize=4096)
@@ -244,7 +229,7 @@ def _look(seat: int, asked: str, chip: int, patience: int, *, passed: bool) -> D
         seat,
         "look",
         t("In how many moves can the robot reach the {chip}? Declare a number.", chip=phrases.chip_name(chip)),
-        (DECLARE, PASS, CONTENT, _NO_FILE, _NO_WITHDRAW),
+        (DECLARE, PASS, _NO_CONTENT, _NO_FILE, _NO_WITHDRAW),
         optional=passed,
         shortcuts=_numbers(LEAST + _SHORT - 1),
         question=asked,
@@ -254,14 +239,15 @@ def _look(seat: int, asked: str, chip: int, patience: int, *, passed: bool) -> D
 
 
 def _deciding(state: State) -> tuple[Decision, ...]:
-    first, last, declarers = calls.lowest(state), state.calls[-1].seat, [call.seat for call in state.calls]
-    return tuple(
+    asked, patience = _asked(state)
+    first, declarers = calls.lowest(state), [call.seat for call in state.calls]
+    return tuple([
         _clock(
-            seat, _asked(state), first.seat, first.number, _patience(state),
-            content=seat in state.content, declared=seat in declarers, may_withdraw=seat == last,
+            seat, asked, first.seat, first.number, patience,
+            content=seat in state.content, declared=seat in declarers, may_withdraw=seat == declarers[-1],
         )
         for seat in seating.active(state)
-    )  # fmt: skip
+    ])  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
@@ -292,13 +278,15 @@ def _numbers(last: int) -> tuple[tuple[Shortcut, ...], ...]:
     return tuple(shown[: _SHORT // 2]), tuple(shown[_SHORT // 2 :])
 
 
-def _passes(state: State, seat: int) -> Said:
-    return (PASS.value,)
-
-
-def _accepts(state: State, seat: int) -> Said:
-    return (CONTENT.value, str(calls.lowest(state).number))
-
-
-LOOK = Stage((DECLARE, PASS, CONTENT, FILE, WITHDRAW), _looking, _passes, open_to=seating.plays)
-CLOCK = Stage((DECLARE, CONTENT, FILE, WITHDRAW, PASS), _deciding, _accepts, open_to=seating.plays)
+LOOK = Stage(
+    (DECLARE, PASS, _NO_CONTENT, _NO_FILE, _NO_WITHDRAW),
+    _looking,
+    lambda state, seat: (PASS.value,),
+    open_to=seating.plays,
+)
+CLOCK = Stage(
+    (DECLARE, CONTENT, FILE, WITHDRAW, _NO_PASS),
+    _deciding,
+    lambda state, seat: (CONTENT.value, str(calls.lowest(state).number)),
+    open_to=seating.plays,
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.games.contract import Command, Complete, Decision, Said, Verb, t
+from bot.games.contract import Command, Complete, Decision, Verb, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet import phrases, seating, ways
 from bot.games.ricochet.actions import Next
@@ -65,12 +65,9 @@ def _decision_alone(state: State, seat: int) -> Decision:
     return Decision(seat, "rest", prompt, (NEXT,), part=part, question=f"{state.turn}.rest", call=solo.CALL)
 
 
-def _default(state: State, seat: int) -> Said:
-    return (NEXT.value,)
-
-
-def _is_open(state: State, seat: int) -> bool:
-    return _is_looked_at(state) and seating.plays(state, seat)
-
-
-STAGE = Stage((NEXT,), _decisions, _default, open_to=_is_open)
+STAGE = Stage(
+    (NEXT,),
+    _decisions,
+    lambda state, seat: (NEXT.value,),
+    open_to=lambda state, seat: _is_looked_at(state) and seating.plays(state, seat),
+)

@@ -42,7 +42,7 @@ _ROBOT = Refusal("R17", t("Another robot blocks it."))
 
 
 def _no_move_left(state: State, seat: int) -> Refusal | None:
-    return None if showing.left(state) else _NO_MOVE_LEFT
+    return None if showing.left(state, seat) else _NO_MOVE_LEFT
 
 
 def _moving(state: State, seat: int, said: Said) -> Choices:
@@ -103,7 +103,7 @@ MOVE = Verb(
 
 
 def _walking(state: State, seat: int, said: Said) -> Choices:
-    left = showing.left(state)
+    left = showing.left(state, seat)
     match said:
         case (_, way):
             written = ways.checked(state, way, left)
@@ -173,10 +173,11 @@ GIVE_UP = Verb(
 
 def _decisions(state: State) -> tuple[Decision, ...]:
     """The mover is asked alone."""
-    left = showing.left(state)
+    seat = state.order[0]
+    left = showing.left(state, seat)
     moves = ways.open_moves(tuple(state.sheets), tuple(state.robots)) if left else 0
-    asked = f"{state.turn}.{state.run}.show{state.order[0]}"
-    return (_decision(state.order[0], asked, state.chip, left, moves, moved=bool(state.way)),)
+    asked = f"{state.turn}.{state.run}.show{seat}"
+    return (_decision(seat, asked, state.chip, left, moves, moved=bool(state.way)),)
 
 
 @lru_cache(maxsize=4096)
@@ -215,12 +216,9 @@ def pad(moves: int) -> tuple[tuple[Shortcut, ...], ...]:
     )
 
 
-def _default(state: State, seat: int) -> Said:
-    return (GIVE_UP.value,)
-
-
-def _is_mover(state: State, seat: int) -> bool:
-    return state.order[0] == seat
-
-
-STAGE = Stage((MOVE, PATH, OVER, GIVE_UP), _decisions, _default, open_to=_is_mover)
+STAGE = Stage(
+    (MOVE, PATH, OVER, GIVE_UP),
+    _decisions,
+    lambda state, seat: (GIVE_UP.value,),
+    open_to=lambda state, seat: state.order[0] == seat,
+)

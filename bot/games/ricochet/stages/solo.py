@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Complete, Decision, Said, Verb, t
+from bot.games.contract import Complete, Decision, Verb, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet import phrases, runs, seating, showing, ways
 from bot.games.ricochet.actions import GiveUp
@@ -38,9 +38,11 @@ SOLUTION = Verb(
 
 def _decisions(state: State) -> tuple[Decision, ...]:
     """The one who plays; nobody while they are away."""
-    moves = ways.open_moves(tuple(state.sheets), tuple(state.robots)) if showing.left(state) else 0
-    seats = seating.active(state)
-    return tuple(_decision(seat, state.turn, state.chip, moves, moved=bool(state.way)) for seat in seats)
+    moves = ways.open_moves(tuple(state.sheets), tuple(state.robots))
+    return tuple(
+        _decision(seat, state.turn, state.chip, moves if showing.left(state, seat) else 0, moved=bool(state.way))
+        for seat in seating.active(state)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -53,8 +55,9 @@ def _decision(seat: int, turn: int, chip: int, moves: int, *, moved: bool) -> De
     return Decision(seat, "solo", prompt, verbs, shortcuts=show.pad(moves), question=f"{turn}.solo", call=CALL)
 
 
-def _default(state: State, seat: int) -> Said:
-    return (SOLUTION.value,)
-
-
-STAGE = Stage((show.MOVE, show.PATH, show.OVER, SOLUTION), _decisions, _default, open_to=seating.plays)
+STAGE = Stage(
+    (show.MOVE, show.PATH, show.OVER, SOLUTION),
+    _decisions,
+    lambda state, seat: (SOLUTION.value,),
+    open_to=seating.plays,
+)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from bot.games.contract import (
     Choices,
     Complete,
-    Decision,
     FreeText,
     Number,
     Option,
@@ -20,7 +19,7 @@ from bot.games.contract import (
 )
 from bot.games.engine.stages import complete
 from bot.games.ricochet import actions as act
-from bot.games.ricochet import calls, clocks, phrases, resting, runs, seating, showing
+from bot.games.ricochet import clocks, declaring, phrases, resting, runs, seating, showing
 from bot.games.ricochet.board import joined
 from bot.games.ricochet.data import CHIPS
 from bot.games.ricochet.goal import counts, goal_of, reading_of
@@ -35,10 +34,6 @@ _NO_SHORTEST = t("This is not a shortest route.")
 # --- clocks ----------------------------------------------------------------------------------------------------------
 
 
-def _ring(move: Move, seat: int, action: act.Ring) -> None:
-    calls.ring(move)
-
-
 def _idle(move: Move, seat: int, action: act.Idle) -> None:
     if move.state.phase == "show":
         showing.fail(move, "late")
@@ -46,7 +41,7 @@ def _idle(move: Move, seat: int, action: act.Idle) -> None:
         runs.set_aside(move)
 
 
-RING = Verb(act.Ring, t("The clock has run out"), fields=complete(_GOES_ON), play=_ring)
+RING = Verb(act.Ring, t("The clock has run out"), fields=complete(_GOES_ON), play=declaring.ring)
 IDLE = Verb(act.Idle, t("Nobody has moved"), fields=complete(_GOES_ON), play=_idle)
 
 
@@ -111,7 +106,7 @@ def _leave(move: Move, seat: int, action: act.Leave) -> None:
     state = move.state
     seating.leave(move, action.seat)
     if state.phase in ("look", "clock"):
-        calls.without(state, action.seat)
+        declaring.without(state, action.seat)
     elif state.phase == "show":
         showing.without(move, action.seat)
     elif state.phase == "solo" and not seating.active(state):
@@ -158,23 +153,10 @@ def _of_seats(state: State) -> Iterator[Verb[State, Move]]:
         yield RETURN
 
 
-def _decisions(state: State) -> tuple[Decision, ...]:
-    return ()
-
-
-def _default(state: State, seat: int) -> Said:
-    """Nobody waits for it."""
-    return ()
-
-
-def _is_open(state: State, seat: int) -> bool:
-    return state.phase != "over"
-
-
 STAGE = Stage(
     (RING, IDLE, BEST, TURN, SIT, LEAVE, RETURN),
-    _decisions,
-    _default,
+    lambda state: (),
+    lambda state, seat: (),
     options=_options,
-    open_to=_is_open,
+    open_to=lambda state, seat: state.phase != "over",
 )
