@@ -43,10 +43,6 @@ def _nobody(state: object, seat: int | None) -> None:
     return None
 
 
-def _not_asked(state: object, seat: int) -> Refusal:
-    return _NOT_ASKED
-
-
 def _house(state: object) -> Mapping[str, str]:
     return {}
 
@@ -99,8 +95,8 @@ class Game(Generic[S, A, V, E]):
 
     `stages` are all there are, `now` those at which somebody may decide, what goes before others first; `table` is the
     one at which the table itself speaks. `begin` makes the context of a move, `settle` does what follows by itself
-    until somebody must decide. `not_asked` tells a seat that is not asked why. `nearest` sorts options that may be
-    taken by how near they come to a value that may not.
+    until somebody must decide. `not_asked` tells a seat that is not asked why, if there is more to say. `nearest` sorts
+    options that may be taken by how near they come to a value that may not.
 
     `view` is what a seat, or the public (None), may know; `guess` a state that a view allows, the rest at random.
     `ai` says what a seat of level 1 to 3 says now; it sees its view and its own choices only.
@@ -131,7 +127,7 @@ class Game(Generic[S, A, V, E]):
     standing: Callable[[V], tuple[tuple[ScorePart, ...], ...]]
     highlights: Callable[[V], tuple[Option, ...]] = _nothing
     nearest: Callable[[S, str, Sequence[Option]], Sequence[Option]] = _as_listed
-    not_asked: Callable[[S, int], Refusal] = _not_asked
+    not_asked: Callable[[S, int], Refusal | None] = _nobody
     table: Stage[S, Any] | None = None
     clocks: Clocks[S] = NO_CLOCKS
     open_seats: OpenSeats[S] = CLOSED
@@ -175,7 +171,7 @@ class Game(Generic[S, A, V, E]):
 
         def choices(said: Said) -> Choices:
             if not stages:
-                refusal = self.not_asked(state, seat)
+                refusal = self.not_asked(state, seat) or _NOT_ASKED
                 raise Refused(refusal.rule, refusal.text)
             if said:
                 return _verb(stages, said[0]).fields(state, seat, said)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import TABLE
-from bot.games.ricochet.events import Again, Aside, Event, Won
+from bot.games.ricochet.events import Again, Aside, Won
+from bot.games.ricochet.move import Move
 from bot.games.ricochet.state import Last, State
 
 RUNS: Final = 3
@@ -24,26 +25,35 @@ def begin_alone(state: State) -> None:
     state.phase = "solo"
 
 
-def failed(state: State, events: list[Event]) -> None:
+def put_back(state: State) -> None:
+    """The robots stand again where they started."""
+    state.robots, state.way = state.starts[:], ""
+
+
+def failed(move: Move) -> None:
     """Every declarer has failed: the clock starts again (R13), but not for ever."""
+    state = move.state
     if state.run == RUNS:
-        set_aside(state, events)
+        set_aside(move)
         return
     begin(state, state.run + 1)
-    events.append(Again(run=state.run))
+    move.tell(Again(run=state.run))
 
 
-def set_aside(state: State, events: list[Event], seat: int = TABLE) -> None:
+def set_aside(move: Move, seat: int = TABLE) -> None:
     """Nobody gets the chip before R15; `seat`: who plays alone, and wants to see how it is done."""
+    state = move.state
+    put_back(state)
     state.aside[state.chip] = 1
-    events.append(Aside(chip=state.chip, seat=seat))
+    move.tell(Aside(chip=state.chip, seat=seat))
     _rest(state, Last(state.chip, state.starts[:]))
 
 
-def win(state: State, seat: int, declared: int, events: list[Event]) -> None:
+def win(move: Move, seat: int, declared: int) -> None:
     """The chip goes to the mover, the robots stay where they are (ruling)."""
+    state = move.state
     state.seats[seat].chips.append(state.chip)
-    events.append(Won(seat=seat, chip=state.chip, declared=declared, way=state.way))
+    move.tell(Won(seat=seat, chip=state.chip, declared=declared, way=state.way))
     _rest(state, Last(state.chip, state.starts[:], seat, declared, state.way))
 
 

@@ -20,7 +20,7 @@ EFFORT: Final = 2_000_000
 
 
 def work(state: State, deadline: str) -> Said:
-    """See `Game.work`."""
+    """See `Clocks`."""
     if deadline.startswith("best"):
         assert state.last is not None
         return _best(state, state.last)

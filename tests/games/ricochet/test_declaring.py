@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import TABLE, FreeText
-from bot.games.ricochet import RICOCHET, declaring
+from bot.games.ricochet import RICOCHET, calls
 from bot.games.ricochet.events import Aside, Contented, Declared, Entitled, Filed, Passed, Rang, Withdrew
 from bot.games.ricochet.state import FIRST_RULES, Call
 from tests.games.ricochet.positions import (
@@ -85,7 +85,7 @@ def test_the_order_of_the_seeds_example() -> None:
     state = position(won=(1, 0, 1))
     for seat, number in ((joker, 6), (chair, 7), (ohira, 5), (joker, 5), (chair, 5)):
         play(state, seat, "declare", str(number))
-    assert declaring.ranked(state) == [chair, ohira, joker]
+    assert calls.ranked(state) == [chair, ohira, joker]
     assert play(state, TABLE, "ring") == [Rang(), Entitled(seat=chair, number=5)]
     assert state.order == [chair, ohira, joker]
     assert waiting(state) == [chair]
@@ -96,7 +96,7 @@ def test_a_higher_number_comes_later_whatever_the_chips() -> None:
     state = position(won=(0, 3, 1))
     for seat, number in ((0, 6), (1, 5), (2, 6)):
         play(state, seat, "declare", str(number))
-    assert declaring.ranked(state) == [1, 0, 2]
+    assert calls.ranked(state) == [1, 0, 2]
 
 
 @pytest.mark.rule("R10")
@@ -105,7 +105,7 @@ def test_chips_counted_for_a_joiner_count_in_the_order() -> None:
     state.seats[1].counted = 2
     for seat in (1, 0, 2):
         play(state, seat, "declare", "5")
-    assert declaring.ranked(state) == [2, 0, 1]
+    assert calls.ranked(state) == [2, 0, 1]
 
 
 @pytest.mark.rule("R10")

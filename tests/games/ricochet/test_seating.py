@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import TABLE
-from bot.games.ricochet import RICOCHET, declaring, seating
+from bot.games.ricochet import RICOCHET, calls, seating
 from bot.games.ricochet.events import Aside, Entitled, Failed, Left, Rang, Returned, Sat
 from bot.games.ricochet.state import Call, Seat
 from tests.games.ricochet.positions import TWO, play, position, refused, showing, waiting
@@ -25,7 +25,7 @@ def test_a_joiner_plays_from_the_next_chip_on_with_the_leaders_chips_counted() -
     assert waiting(state) == [0, 1, 2, 3]
     play(state, 3, "declare", "5")
     play(state, 0, "declare", "5")
-    assert declaring.ranked(state) == [0, 3]
+    assert calls.ranked(state) == [0, 3]
 
 
 def test_a_full_or_closed_table_takes_nobody() -> None:

@@ -7,8 +7,8 @@ from bot.games.contract import Later
 from bot.games.ricochet.ai import weights
 from bot.games.ricochet.ai.weights import LEVELS, Level
 from bot.games.ricochet.board import joined
+from bot.games.ricochet.calls import LEAST
 from bot.games.ricochet.clocks import LIVE
-from bot.games.ricochet.declaring import LEAST
 from bot.games.ricochet.goal import goal_of, reading_of
 from bot.games.ricochet.moving import Move
 from bot.games.ricochet.solver import solve

@@ -1,0 +1,292 @@
+"""Looking for a way, and declaring how short it is (R7 to R10): everybody who plays is asked the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import (
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    FreeText,
+    Number,
+    Option,
+    Pick,
+    Refusal,
+    Refused,
+    Said,
+    Shortcut,
+    Verb,
+    Who,
+    t,
+)
+from bot.games.engine.stages import complete
+from bot.games.ricochet import calls, declaring, phrases, seating, ways
+from bot.games.ricochet.actions import Content, Declare, File, Pass, Withdraw
+from bot.games.ricochet.calls import LEAST
+from bot.games.ricochet.clocks import LIVE
+from bot.games.ricochet.events import Contented, Passed, Withdrew
+from bot.games.ricochet.move import Move, Stage
+from bot.games.ricochet.moving import LONGEST
+from bot.games.ricochet.state import FIRST_RULES, State
+
+USUAL: Final = 7
+"""moves that a chip needs, by the middle of all positions"""
+NO_WAY: Final = "-"
+_SHORT: Final = 10
+"""Numbers with a button."""
+_PATIENCE, _PATIENCE_OVER_DAYS = 5, 20 * 60
+"""Seconds: people have looked at a new chip before an AI seat may speak."""
+
+_LOWEST_OF_ALL = Refusal("R23", t("You have declared 2 already, the lowest number there is."))
+_NOBODY = Refusal("R7", t("Nobody has declared yet."))
+_SOMEBODY = Refusal("R14", t("Somebody has declared: accept the lowest number, or wait for the clock."))
+_DECLARE_FIRST = Refusal("R12", t("Declare a number first."))
+_NOT_DECLARED = Refusal("R8", t("You have not declared yet."))
+_TOO_LATE = Refusal("R8", t("Somebody has declared after you, so your number stands; you may declare a lower one."))
+
+
+# --- declaring, and taking it back -----------------------------------------------------------------------------------
+
+
+def _lowest_of_all(state: State, seat: int) -> Refusal | None:
+    return _LOWEST_OF_ALL if calls.own(state, seat) == LEAST else None
+
+
+def _declaring(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, number):
+            return Complete(lambda: t("You declare {moves}.", moves=phrases.moves(int(number))))
+        case _:
+            mine = calls.own(state, seat)
+            high = mine - 1 if mine else LONGEST
+            usual = min(max(calls.lowest(state).number - 1, LEAST), high) if state.calls else USUAL
+            return Number("number", t("How many moves does the robot need?"), LEAST, high, usual, rule="R23")
+
+
+DECLARE = Verb(
+    Declare,
+    t("Declare"),
+    Command(t("declare"), t("Declare in how many moves you see a route")),
+    lambda state, seat: None if _lowest_of_all(state, seat) else t("in how many moves you get there"),
+    why_not=_lowest_of_all,
+    fields=_declaring,
+    play=declaring.declare,
+)
+
+
+def _no_withdrawing(state: State, seat: int) -> Refusal | None:
+    if state.calls[-1].seat == seat:
+        return None
+    return _TOO_LATE if calls.own(state, seat) else _NOT_DECLARED
+
+
+def _withdraw(move: Move, seat: int, action: Withdraw) -> None:
+    state, number = move.state, calls.own(move.state, seat)
+    declaring.lapse(state, seat)
+    move.tell(Withdrew(seat=seat, number=number, stops=not state.calls and state.rules == FIRST_RULES))
+
+
+WITHDRAW = Verb(
+    Withdraw,
+    t("Withdraw"),
+    Command(t("withdraw"), t("Take your declaration back, while nobody has declared since")),
+    t("undo a mistaken declaration"),
+    why_not=_no_withdrawing,
+    fields=complete(Complete(t("You withdraw your declaration."))),
+    play=_withdraw,
+)
+
+
+# --- going on --------------------------------------------------------------------------------------------------------
+
+
+def _accepting(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, number):
+            return Complete(lambda: t("You accept {moves}.", moves=phrases.moves(int(number))))
+        case _:
+            first = calls.lowest(state)
+            return _standing(first.seat, first.number)
+
+
+@lru_cache(maxsize=512)
+def _standing(first: int, number: int) -> Pick:
+    """One must say the number that is the lowest now: nobody agrees to another than they saw (R10)."""
+    other = Refusal(
+        "R10", t("The lowest number is {moves} now, declared by {who}.", moves=phrases.moves(number), who=Who(first))
+    )
+    options = (
+        Option(str(n), phrases.moves(n), refusal=None if n == number else other) for n in range(LEAST, LONGEST + 1)
+    )
+    return Pick("number", t("Which number do you accept?"), tuple(options))
+
+
+def _accept(move: Move, seat: int, action: Content) -> None:
+    if seat not in move.state.content:
+        move.state.content.append(seat)
+        move.tell(Contented(seat=seat, number=action.number))
+
+
+CONTENT = Verb(
+    Content,
+    t("Accept"),
+    Command(t("accept"), t("Accept the lowest number")),
+    t("accept the lowest number"),
+    fields=_accepting,
+    play=_accept,
+    shown=False,
+)
+
+
+def _pass(move: Move, seat: int, action: Pass) -> None:
+    if seat not in move.state.passed:
+        move.state.passed.append(seat)
+        move.tell(Passed(seat=seat))
+
+
+PASS = Verb(
+    Pass,
+    t("Next chip"),
+    Command(t("pass"), t("Nobody sees a route: go on to the next chip, if all agree")),
+    t("you see no route"),
+    fields=complete(Complete(t("You want the next chip. When everybody does, this one is set aside."))),
+    play=_pass,
+    ends=True,
+)
+
+
+# --- keeping a way, hidden -------------------------------------------------------------------------------------------
+
+
+def _no_filing(state: State, seat: int) -> Refusal | None:
+    return None if calls.own(state, seat) else _DECLARE_FIRST
+
+
+def _filing(state: State, seat: int, said: Said) -> Choices:
+    """Whether it reaches the mark is not said: nobody can try ways out here."""
+    match said:
+        case (_, way) if way != NO_WAY:
+            written = ways.checked(state, way, calls.own(state, seat))
+            return Complete(lambda: t("You save {route}; nobody sees it yet.", route=phrases.way_text(written)))
+        case (_, _):
+            if not state.filed[seat]:
+                raise Refused("R12", t("You have no saved route."))
+            return Complete(t("You took your saved route back."))
+        case _:
+            spelling = t("RU GR: red up, green right. It is shown for you when you are to move. “-” takes it back.")
+            return FreeText("way", t("Which route do you save? Nobody sees it."), ways.example(state), spelling)
+
+
+def _file(move: Move, seat: int, action: File) -> None:
+    declaring.file(move, seat, "" if action.way == NO_WAY else ways.clean(action.way))
+
+
+FILE = Verb(
+    File,
+    t("Save a route"),
+    Command(t("file"), t("Save your route, hidden; it is shown when it is your turn to move")),
+    t("your route, hidden until you are to move"),
+    why_not=_no_filing,
+    fields=_filing,
+    play=_file,
+)
+
+
+# --- the questions: before somebody has declared, and after ----------------------------------------------------------
+
+
+def _not_now(verb: Verb[State, Move], refusal: Refusal) -> Verb[State, Move]:
+    """Impossible at this stage; it has no button, but who says it learns why."""
+
+    def why_not(state: State, seat: int) -> Refusal:
+        return refusal
+
+    return replace(verb, hint=None, why_not=why_not, shown=False, ends=False)
+
+
+_NO_PASS = _not_now(PASS, _SOMEBODY)
+_NO_CONTENT, _NO_FILE, _NO_WITHDRAW = (_not_now(verb, _NOBODY) for verb in (CONTENT, FILE, WITHDRAW))
+
+
+def _looking(state: State) -> tuple[Decision, ...]:
+    asked, patience = _asked(state)
+    seats = seating.active(state)
+    return tuple([_look(seat, asked, state.chip, patience, passed=seat in state.passed) for seat in seats])
+
+
+def _asked(state: State) -> tuple[str, int]:
+    """Which question it is, and for how long AI seats leave it to people."""
+    return f"{state.turn}.{state.run}", _PATIENCE if state.clock <= LIVE else _PATIENCE_OVER_DAYS
+
+
+@lru_cache(maxsize=4096)
+def _look(seat: int, asked: str, chip: int, patience: int, *, passed: bool) -> Decision:
+    return Decision(
+        seat,
+        "look",
+        t("In how many moves can the robot reach the {chip}? Declare a number.", chip=phrases.chip_name(chip)),
+        (DECLARE, PASS, _NO_CONTENT, _NO_FILE, _NO_WITHDRAW),
+        optional=passed,
+        shortcuts=_numbers(LEAST + _SHORT - 1),
+        question=asked,
+        call=asked,
+        patience=patience,
+    )
+
+
+def _deciding(state: State) -> tuple[Decision, ...]:
+    asked, patience = _asked(state)
+    first, declarers = calls.lowest(state), [call.seat for call in state.calls]
+    return tuple([
+        _clock(
+            seat, asked, first.seat, first.number, patience,
+            content=seat in state.content, declared=seat in declarers, may_withdraw=seat == declarers[-1],
+        )
+        for seat in seating.active(state)
+    ])  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _clock(
+    seat: int, asked: str, first: int, number: int, patience: int, *, content: bool, declared: bool, may_withdraw: bool
+) -> Decision:
+    lowest = phrases.moves(number)
+    return Decision(
+        seat,
+        "clock",
+        t("Declare a number of your own, or accept {who}'s {moves}.", moves=lowest, who=Who(first)),
+        (DECLARE, CONTENT, FILE if declared else _NO_FILE, WITHDRAW if may_withdraw else _NO_WITHDRAW, _NO_PASS),
+        optional=content,
+        shortcuts=(
+            (Shortcut((CONTENT.value, str(number)), t("Accept {n}", n=number)),),
+            *_numbers(max(LEAST + _SHORT - 1, number + 1)),
+        ),
+        question=asked,
+        call=f"{asked}.clock",
+        patience=patience,
+    )
+
+
+@lru_cache
+def _numbers(last: int) -> tuple[tuple[Shortcut, ...], ...]:
+    """Two rows of numbers to declare. They are the same for all, who see them on the same board."""
+    shown = [Shortcut((DECLARE.value, str(n)), t("{n}", n=n)) for n in range(last - _SHORT + 1, last + 1)]
+    return tuple(shown[: _SHORT // 2]), tuple(shown[_SHORT // 2 :])
+
+
+LOOK = Stage(
+    (DECLARE, PASS, _NO_CONTENT, _NO_FILE, _NO_WITHDRAW),
+    _looking,
+    lambda state, seat: (PASS.value,),
+    open_to=seating.plays,
+)
+CLOCK = Stage(
+    (DECLARE, CONTENT, FILE, WITHDRAW, _NO_PASS),
+    _deciding,
+    lambda state, seat: (CONTENT.value, str(calls.lowest(state).number)),
+    open_to=seating.plays,
+)

@@ -1,0 +1,73 @@
+"""Between two chips: a look at the last one; the next may be asked for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.games.contract import Command, Complete, Decision, Verb, t
+from bot.games.engine.stages import complete
+from bot.games.ricochet import phrases, seating, ways
+from bot.games.ricochet.actions import Next
+from bot.games.ricochet.events import Hurried
+from bot.games.ricochet.move import Move, Stage
+from bot.games.ricochet.resting import BEST
+from bot.games.ricochet.stages import solo
+from bot.games.ricochet.state import State
+
+
+def _hurry(move: Move, seat: int, action: Next) -> None:
+    move.state.hurry = True
+    move.tell(Hurried(seat=seat))
+
+
+NEXT = Verb(
+    Next,
+    t("Next chip"),
+    Command(t("next"), t("Go on to the next chip")),
+    t("reveal it at once"),
+    fields=complete(Complete(t("The next chip is revealed."))),
+    play=_hurry,
+)
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    """Nobody waits for it: the next chip comes by itself. Who is alone takes it when they like."""
+    if not _is_looked_at(state):
+        return ()
+    if seating.is_alone(state):
+        return tuple(_decision_alone(state, seat) for seat in seating.active(state))
+    return tuple(_decision(seat, state.turn) for seat in seating.active(state))
+
+
+def _is_looked_at(state: State) -> bool:
+    """The last chip may be looked at, and nobody has asked for the next one."""
+    return state.last is not None and state.last.said and not state.hurry
+
+
+@lru_cache(maxsize=4096)
+def _decision(seat: int, turn: int) -> Decision:
+    prompt = t("The next chip is revealed in a moment.")
+    return Decision(seat, "rest", prompt, (NEXT,), optional=True, question=f"{turn}.rest")
+
+
+def _decision_alone(state: State, seat: int) -> Decision:
+    last = state.last
+    assert last is not None
+    par = phrases.moves(ways.length(last.best))
+    if not last.best:
+        prompt = t("No route is known. Take the next chip when you like.")
+    elif last.winner < 0:
+        prompt = t("Par is {par}. Take the next chip when you like.", par=par)
+    else:
+        made = phrases.moves(ways.length(last.way))
+        prompt = t("You took {moves}; par is {par}. Take the next chip when you like.", moves=made, par=par)
+    part = BEST if last.best else ""
+    return Decision(seat, "rest", prompt, (NEXT,), part=part, question=f"{state.turn}.rest", call=solo.CALL)
+
+
+STAGE = Stage(
+    (NEXT,),
+    _decisions,
+    lambda state, seat: (NEXT.value,),
+    open_to=lambda state, seat: _is_looked_at(state) and seating.plays(state, seat),
+)

@@ -1,0 +1,224 @@
+"""The mover moves the robots, and may start over or give up (R10 to R12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from bot.games.contract import (
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    FreeText,
+    Option,
+    Pick,
+    Refusal,
+    Said,
+    Shortcut,
+    Text,
+    Verb,
+    Who,
+    t,
+)
+from bot.games.engine.stages import complete
+from bot.games.ricochet import actions as act
+from bot.games.ricochet import phrases, runs, showing, ways
+from bot.games.ricochet.board import joined
+from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
+from bot.games.ricochet.events import PutBack
+from bot.games.ricochet.move import Move, Stage
+from bot.games.ricochet.moving import KEYS, read, sign
+from bot.games.ricochet.state import State
+
+_NO_MOVE_LEFT = Refusal("R12", t("You have no moves left: start over, or give up."))
+_NOTHING_MOVED = Refusal("R11", t("The robots are where they started."))
+_BOXED_IN = Refusal("R16", t("This robot cannot move at all."))
+_WALL = Refusal("R16", t("A wall blocks it."))
+_ROBOT = Refusal("R17", t("Another robot blocks it."))
+
+
+# --- one robot, one direction ----------------------------------------------------------------------------------------
+
+
+def _no_move_left(state: State, seat: int) -> Refusal | None:
+    return None if showing.left(state, seat) else _NO_MOVE_LEFT
+
+
+def _moving(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, robot, direction):
+            return Complete(lambda: _moves(LETTERS.index(robot), DIRECTIONS.index(direction)))
+        case (_, robot):
+            return _directions(state, LETTERS.index(robot))
+        case _:
+            moves = ways.open_moves(tuple(state.sheets), tuple(state.robots))
+            return Pick("robot", t("Which robot do you move?"), tuple(_robot(moves, robot) for robot in ROBOTS))
+
+
+def _robot(moves: int, robot: int) -> Option:
+    refusal = None if moves >> robot * 4 & 0b1111 else _BOXED_IN
+    return Option(LETTERS[robot], phrases.robot_name(robot), icon=phrases.ICONS[robot], refusal=refusal)
+
+
+def _directions(state: State, robot: int) -> Pick:
+    sheets, robots = tuple(state.sheets), tuple(state.robots)
+    moves, walls = ways.open_moves(sheets, robots), joined(sheets).walls[robots[robot]]
+    options = tuple(
+        Option(
+            DIRECTIONS[direction],
+            phrases.direction_name(direction),
+            icon=ARROWS[direction],
+            refusal=None if ways.is_open(moves, robot, direction) else _WALL if walls >> direction & 1 else _ROBOT,
+        )
+        for direction in range(4)
+    )
+    return Pick("direction", t("In which direction?"), options)
+
+
+def _moves(robot: int, direction: int) -> Text:
+    return t(
+        "The {colour} robot goes {direction}.",
+        colour=phrases.robot_name(robot), direction=phrases.direction_name(direction),
+    )  # fmt: skip
+
+
+def _move(move: Move, seat: int, action: act.Move) -> None:
+    showing.go(move, seat, [(LETTERS.index(action.robot), DIRECTIONS.index(action.direction))])
+
+
+MOVE = Verb(
+    act.Move,
+    t("Move a robot"),
+    Command(t("move"), t("Move one robot")),
+    t("until something stops it"),
+    why_not=_no_move_left,
+    fields=_moving,
+    play=_move,
+    shown=False,
+)
+
+
+# --- all of a way ----------------------------------------------------------------------------------------------------
+
+
+def _walking(state: State, seat: int, said: Said) -> Choices:
+    left = showing.left(state, seat)
+    match said:
+        case (_, way):
+            written = ways.checked(state, way, left)
+            return Complete(lambda: t("The robots go {route}.", route=phrases.way_text(written)))
+        case _:
+            most = t("Your route from here, at most {moves}", moves=phrases.moves(left))
+            prompt = t("Your route from here") if state.phase == "solo" else most
+            return FreeText("way", prompt, ways.example(state), phrases.SPELLING)
+
+
+def _walk(move: Move, seat: int, action: act.Path) -> None:
+    showing.go(move, seat, read(action.way))
+
+
+PATH = Verb(
+    act.Path,
+    t("Type a route"),
+    Command(t("path"), t("Move several robots, such as RU GR or R↑ G→")),
+    t("several moves at once"),
+    why_not=_no_move_left,
+    fields=_walking,
+    play=_walk,
+)
+
+
+# --- starting over, giving up ----------------------------------------------------------------------------------------
+
+
+def _nothing_moved(state: State, seat: int) -> Refusal | None:
+    return None if state.way else _NOTHING_MOVED
+
+
+def _start_over(move: Move, seat: int, action: act.Over) -> None:
+    runs.put_back(move.state)
+    move.tell(PutBack(seat=seat))
+
+
+OVER = Verb(
+    act.Over,
+    t("Start over"),
+    Command(t("over"), t("Put the robots back and try again")),
+    t("put the robots back, and try again"),
+    why_not=_nothing_moved,
+    fields=complete(Complete(t("The robots go back to where they started, and you try again."))),
+    play=_start_over,
+)
+_NO_OVER = replace(OVER, shown=False)
+
+
+def _give_up(move: Move, seat: int, action: act.GiveUp) -> None:
+    showing.fail(move, "gave up")
+
+
+GIVE_UP = Verb(
+    act.GiveUp,
+    t("Give up"),
+    Command(t("giveup"), t("Give up your attempt")),
+    t("the right to move passes on"),
+    fields=complete(Complete(t("You give up, and the right to move passes on."), final=True)),
+    play=_give_up,
+    ends=True,
+)
+
+
+# --- the question ----------------------------------------------------------------------------------------------------
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    """The mover is asked alone."""
+    seat = state.order[0]
+    left = showing.left(state, seat)
+    moves = ways.open_moves(tuple(state.sheets), tuple(state.robots)) if left else 0
+    asked = f"{state.turn}.{state.run}.show{seat}"
+    return (_decision(seat, asked, state.chip, left, moves, moved=bool(state.way)),)
+
+
+@lru_cache(maxsize=4096)
+def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved: bool) -> Decision:
+    prompt = t(
+        "{who} brings the robot to the {chip}: {moves} left.",
+        who=Who(seat), chip=phrases.chip_name(chip), moves=phrases.moves(left),
+    )  # fmt: skip
+    return Decision(seat, "show", prompt, (*buttons(moved), GIVE_UP), shortcuts=pad(moves), question=asked, call=asked)
+
+
+def buttons(moved: bool) -> tuple[Verb[State, Move], ...]:
+    """What one may do to the robots."""
+    return MOVE, PATH, OVER if moved else _NO_OVER
+
+
+_SHORTCUTS = tuple(
+    tuple(
+        tuple(
+            Shortcut((MOVE.value, LETTERS[robot], DIRECTIONS[direction]), sign(robot, direction), open=is_open)
+            for direction in range(4)
+        )
+        for robot in ROBOTS
+    )
+    for is_open in (False, True)
+)
+"""by whether it is possible, by robot, by direction"""
+
+
+@lru_cache(maxsize=4096)
+def pad(moves: int) -> tuple[tuple[Shortcut, ...], ...]:
+    """A row for each robot, its directions in it as they lie on a keyboard; those that are not possible are off."""
+    return tuple(
+        tuple(_SHORTCUTS[ways.is_open(moves, robot, direction)][robot][direction] for direction in KEYS)
+        for robot in ROBOTS
+    )
+
+
+STAGE = Stage(
+    (MOVE, PATH, OVER, GIVE_UP),
+    _decisions,
+    lambda state, seat: (GIVE_UP.value,),
+    open_to=lambda state, seat: state.order[0] == seat,
+)

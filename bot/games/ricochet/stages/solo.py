@@ -1,0 +1,63 @@
+"""Alone at the table: nothing is declared, and no clock runs (ruling).
+
+The player moves at once, and may start over as often as they like. The chip is done when its robot has reached the
+mark, in however many moves; only then the table says how few it needs, which is par.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import Complete, Decision, Verb, t
+from bot.games.engine.stages import complete
+from bot.games.ricochet import phrases, runs, seating, showing, ways
+from bot.games.ricochet.actions import GiveUp
+from bot.games.ricochet.data import HOLE
+from bot.games.ricochet.move import Move, Stage
+from bot.games.ricochet.stages import show
+from bot.games.ricochet.state import State
+
+CALL: Final = "alone"
+"""Who plays alone goes on from chip to chip, and needs no new call for each."""
+
+
+def _give_up(move: Move, seat: int, action: GiveUp) -> None:
+    runs.set_aside(move, seat)
+
+
+SOLUTION = Verb(
+    GiveUp,
+    t("Show the solution"),
+    hint=t("the chip is set aside"),
+    fields=complete(Complete(t("You are shown the shortest route, and the chip is set aside."), final=True)),
+    play=_give_up,
+    ends=True,
+)
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    """The one who plays; nobody while they are away."""
+    moves = ways.open_moves(tuple(state.sheets), tuple(state.robots))
+    return tuple(
+        _decision(seat, state.turn, state.chip, moves if showing.left(state, seat) else 0, moved=bool(state.way))
+        for seat in seating.active(state)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _decision(seat: int, turn: int, chip: int, moves: int, *, moved: bool) -> Decision:
+    name = phrases.chip_name(chip)
+    prompt = t("Bring the robot to the {chip} in as few moves as you can.", chip=name)
+    if chip == HOLE:
+        prompt = t("Bring any robot to the {chip} in as few moves as you can.", chip=name)
+    verbs = (*show.buttons(moved), SOLUTION)
+    return Decision(seat, "solo", prompt, verbs, shortcuts=show.pad(moves), question=f"{turn}.solo", call=CALL)
+
+
+STAGE = Stage(
+    (show.MOVE, show.PATH, show.OVER, SOLUTION),
+    _decisions,
+    lambda state, seat: (SOLUTION.value,),
+    open_to=seating.plays,
+)
