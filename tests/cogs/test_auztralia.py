@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 from simcord.components import walk_components
 
-from bot.games.auztralia.actions import ACTIONS
+from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.describe import describe_old_one, describe_person
 from bot.games.auztralia.setfile import set_of
 from bot.tables.errors import WrongStatus
@@ -38,8 +38,7 @@ def group() -> app_commands.Group:
 
 async def test_every_verb_has_its_command() -> None:
     made = group()
-    tags = {str(kind.__struct_config__.tag) for kind in ACTIONS}
-    assert {one.name for one in made.commands} == tags - {"stand"} | {"apply", "person", "oldone"}
+    assert {one.name for one in made.commands} == AUZTRALIA.actions.keys() - {"stand"} | {"apply", "person", "oldone"}
     assert len(made.commands) <= limits.SUBCOMMANDS
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     check_command(await made.get_translated_payload(tree, Words()))
