@@ -65,10 +65,11 @@ def action_of(game: Game[S, A, V, E], said: Said) -> A:
     kind = game.actions.get(said[0])
     if kind is None:
         raise ValueError(f"unknown verb {said[0]!r}")
-    return _convert(kind, said[1:])
+    return convert(kind, said[1:])
 
 
-def _convert(kind: type[_T], values: Said) -> _T:
+def convert(kind: type[_T], values: Said) -> _T:
+    """An action of this kind from the values of its fields. Raises ValueError for a wrong number of them."""
     fields = _fields(kind)
     if len(fields) != len(values):
         raise ValueError(f"{kind.__name__} takes {len(fields)} values, not {len(values)}")

@@ -6,147 +6,162 @@ by their numbers.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from bot.games.contract import Action as Base
+from bot.games.contract import Field, t
+
+_UNITS = Field(t("units"), t("Which units, joined by +"))
+Hex = Annotated[str, Field(t("hex"), t("Which hex, such as D7"))]
+Space = Annotated[str, Field(t("space"), t("Which action space"))]
+First = Annotated[str, Field(t("first"), t("The first one"))]
+Second = Annotated[str, Field(t("second"), t("The second one, or - for none"))]
+Third = Annotated[str, Field(t("third"), t("The third one, or - for none"))]
+Good = Annotated[str, Field(t("good"), t("Which good"))]
+Card = Annotated[str, Field(t("card"), t("Which card"))]
+Drop = Annotated[tuple[str, ...], Field(t("drop"), t("Solo: the cards to discard, joined by +, or - for none"))]
+To = Annotated[str, Field(t("to"), t("Which player gets it"))]
+Bought = Annotated[str, _UNITS]
+Sent = Annotated[tuple[str, ...], _UNITS]
+Unit = Annotated[str, Field(t("unit"), t("Which unit"))]
+Count = Annotated[int, Field(t("count"), t("How many"))]
+On = Annotated[str, Field(t("on"), t("On what, or - for nothing"))]
+Leaving = Annotated[str, Field(t("who"), t("Which units withdraw"))]
+Until = Annotated[str, Field(t("until"), t("When to stop"))]
 
 
-class Port(Base, frozen=True, tag="port"):
+class Action(Base, frozen=True):
+    """Anything said at an AuZtralia table."""
+
+
+class Port(Action, frozen=True, tag="port"):
     """Z12."""
 
-    hex: str
+    hex: Hex
 
 
-class Rail(Base, frozen=True, tag="rail"):
+class Rail(Action, frozen=True, tag="rail"):
     """Z16 to Z20: the space (`rail` or `hills`), and tiles laid in this order, each from what lies by then; `third` is
     for who may lay more. `-` lays no more."""
 
-    space: str
-    first: str
-    second: str
-    third: str
+    space: Space
+    first: First
+    second: Second
+    third: Third
 
 
-class Mine(Base, frozen=True, tag="mine"):
+class Mine(Action, frozen=True, tag="mine"):
     """Z21: the space (`mine` or `shaft`), the hex, the good."""
 
-    space: str
-    hex: str
-    good: str
+    space: Space
+    hex: Hex
+    good: Good
 
 
-class Recruit(Base, frozen=True, tag="recruit"):
+class Recruit(Action, frozen=True, tag="recruit"):
     """Z22: a card of the row, `deck` (1 gold: draw two, keep one), or in solo `sweep` (1 gold: discard these, refill,
     then choose). `to` is who gets it, if players play together (Z52)."""
 
-    card: str
-    drop: tuple[str, ...]
-    to: str
+    card: Card
+    drop: Drop
+    to: To
 
 
-class Military(Base, frozen=True, tag="military"):
+class Military(Action, frozen=True, tag="military"):
     """Z23: what is bought: a unit's kind, `infantry2` for two."""
 
-    units: str
+    units: Bought
 
 
-class Trade(Base, frozen=True, tag="trade"):
+class Trade(Action, frozen=True, tag="trade"):
     """Z24: `coal` or `iron` is taken, `sellcoal` or `selliron` returned for gold; `-` is nothing more."""
 
-    first: str
-    second: str
-    third: str
+    first: First
+    second: Second
+    third: Third
 
 
-class Farm(Base, frozen=True, tag="farm"):
+class Farm(Action, frozen=True, tag="farm"):
     """Z25: up to three hexes with farms of different kinds; `-` is no more."""
 
-    first: str
-    second: str
-    third: str
+    first: First
+    second: Second
+    third: Third
 
 
-class Attack(Base, frozen=True, tag="attack"):
+class Attack(Action, frozen=True, tag="attack"):
     """Z26: the hex, and the units of the expedition."""
 
-    hex: str
-    units: tuple[str, ...]
+    hex: Hex
+    units: Sent
 
 
-class Retrieve(Base, frozen=True, tag="retrieve"):
+class Retrieve(Action, frozen=True, tag="retrieve"):
     """Z29."""
 
 
-class Give(Base, frozen=True, tag="give"):
+class Give(Action, frozen=True, tag="give"):
     """Z52, together only: so many of a good to a seat."""
 
-    good: str
-    count: int
-    to: str
+    good: Good
+    count: Count
+    to: To
 
 
-class Use(Base, frozen=True, tag="use"):
+class Use(Action, frozen=True, tag="use"):
     """A personality of one's own that works once (in a combat, or at all); what it is used on, `-` for nothing."""
 
-    card: str
-    on: str
+    card: Card
+    on: On
 
 
-class Keep(Base, frozen=True, tag="keep"):
+class Keep(Action, frozen=True, tag="keep"):
     """Z22: one of the two drawn, and who gets it."""
 
-    card: str
-    to: str
+    card: Card
+    to: To
 
 
-class Choose(Base, frozen=True, tag="choose"):
+class Choose(Action, frozen=True, tag="choose"):
     """Z51: a card of the refilled row."""
 
-    card: str
+    card: Card
 
 
-class Take(Base, frozen=True, tag="take"):
+class Take(Action, frozen=True, tag="take"):
     """A personality gives any one unit."""
 
-    unit: str
+    unit: Unit
 
 
-class Expose(Base, frozen=True, tag="expose"):
+class Expose(Action, frozen=True, tag="expose"):
     """A personality turns up a hidden tile; `-` turns up no more."""
 
-    hex: str
+    hex: Hex
 
 
-class Draw(Base, frozen=True, tag="draw"):
+class Draw(Action, frozen=True, tag="draw"):
     """Z38, Z43: the next card of the combat."""
 
 
-class Stand(Base, frozen=True, tag="stand"):
+class Stand(Action, frozen=True, tag="stand"):
     """The card that is up counts as it is."""
 
 
-class Withdraw(Base, frozen=True, tag="withdraw"):
+class Withdraw(Action, frozen=True, tag="withdraw"):
     """Z45: `airships`, `others` or `all`."""
 
-    who: str
+    who: Leaving
 
 
-class FightOn(Base, frozen=True, tag="fight"):
+class FightOn(Action, frozen=True, tag="fight"):
     """Z38, Z43: card after card, until something is to be decided, or so much has happened (see `pressing`)."""
 
-    until: str
+    until: Until
 
 
-class Hit(Base, frozen=True, tag="hit"):
+class Hit(Action, frozen=True, tag="hit"):
     """Z39: who takes the damage of a card: for each, one after the other, the letter of the unit's kind and the damage
     that it bears by then (`I0.C0.C1`). Under rules 1 and 2 one damage: kind, dot, damage (`infantry.0`)."""
 
-    unit: str
-
-
-Action = (
-    Port | Rail | Mine | Recruit | Military | Trade | Farm | Attack | Retrieve | Give | Use | Keep | Choose | Take
-    | Expose | Draw | FightOn | Stand | Withdraw | Hit
-)  # fmt: skip
-ACTIONS = (
-    Port, Rail, Mine, Recruit, Military, Trade, Farm, Attack, Retrieve, Give, Use, Keep, Choose, Take, Expose, Draw,
-    FightOn, Stand, Withdraw, Hit,
-)  # fmt: skip
+    unit: Unit

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.auztralia import cubes, persons, phrases
+from bot.games.auztralia import clock, cubes, persons, phrases, piles
 from bot.games.auztralia.actions import Military
-from bot.games.auztralia.book import SPACE, UNIT, Book
+from bot.games.auztralia.book import SPACE, UNIT, Book, of
 from bot.games.auztralia.data import GOLD, INFANTRY, UNITS
 from bot.games.auztralia.events import Bought
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
+from bot.games.auztralia.trying import surely
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
 
-MILITARY = SPACE["military"]
+_SPACE = SPACE["military"]
 _TWO: Final = "infantry2"
 _OFFERS: Final = (_TWO, *UNITS)
 _WHICH = t("What do you buy?")
@@ -29,57 +29,52 @@ def _counted(said: str) -> tuple[int, int]:
     return (INFANTRY, 2) if said == _TWO else (UNIT[said], 1)
 
 
-def why_not(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why nothing can be bought at all."""
-    closed = cubes.dear(state, seat, MILITARY)
-    if closed is not None:
-        return closed
-    me, purse = state.seats[seat], cubes.purse(state, seat, MILITARY)
+def _why_not(state: State, seat: int) -> Refusal | None:
+    dear = cubes.dear(state, seat, _SPACE)
+    if dear is not None:
+        return dear
+    book, me, purse = of(state), state.seats[seat], cubes.purse(state, seat, _SPACE)
     for unit, left in enumerate(state.supply):
         if left and persons.price(book, me, unit) <= purse:
             return None
     return _NOTHING
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb."""
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book = of(state)
     if len(said) == 1:
         offers = legal_first(_offer(book, state, seat, one) for one in _OFFERS)
         return Pick("units", _WHICH, offers, part=f"seat{seat}", rule="Z23")
     unit, count = _counted(said[1])
     price = count * persons.price(book, state.seats[seat], unit)
-    time = book.times[MILITARY]
-    return complete(state, seat, MILITARY, time, _preview(unit, count, price, time))
+    time = book.times[_SPACE]
+    return complete(state, seat, _SPACE, time, lambda: _preview(unit, count, price, time))
 
 
 def _offer(book: Book, state: State, seat: int, said: str) -> Option:
     unit, count = _counted(said)
-    price = count * persons.price(book, state.seats[seat], unit)
+    price, left = count * persons.price(book, state.seats[seat], unit), state.supply[unit]
     refusal = None
-    if state.supply[unit] < count:
+    if left < count:
         refusal = _GONE
-    elif price > cubes.purse(state, seat, MILITARY):
+    elif price > cubes.purse(state, seat, _SPACE):
         refusal = _dear(price)
-    return Option(said, _name(unit, count), _hint(book, unit, price, state.supply[unit]), refusal=refusal)
+    return Option(said, _name(unit, count), lambda: _hint(book, unit, price, left), refusal=refusal)
 
 
-@cache
 def _name(unit: int, count: int) -> Text:
     return phrases.unit_label(unit) if count == 1 else t("Two {units}", units=phrases.unit_kind(unit))
 
 
-@lru_cache(maxsize=1024)
 def _hint(book: Book, unit: int, price: int, left: int) -> Text:
     printed = next(one for one in book.box.units if one.unit == UNITS[unit])
     return phrases.together((phrases.gold(price), phrases.unit_hint(printed), t("{n} left", n=left)))
 
 
-@cache
 def _dear(price: int) -> Refusal:
-    return Refusal("Z23", t("That costs {gold}, more than you have.", gold=phrases.gold(price)))
+    return Refusal("Z23", lambda: t("That costs {gold}, more than you have.", gold=phrases.gold(price)))
 
 
-@lru_cache(maxsize=1024)
 def _preview(unit: int, count: int, price: int, time: int) -> Text:
     return t(
         "You buy {units} for {gold} ({time}).",
@@ -87,19 +82,24 @@ def _preview(unit: int, count: int, price: int, time: int) -> Text:
     )  # fmt: skip
 
 
-def play(move: Move, seat: int, action: Military) -> int:
-    """They go into the barracks; returns the time."""
+@clock.takes_time
+def _play(move: Move, seat: int, action: Military) -> int:
     state, me = move.state, move.state.seats[seat]
     unit, count = _counted(action.units)
     price = count * persons.price(move.book, me, unit)
-    cubes.put(state, seat, MILITARY)
+    cubes.put(state, seat, _SPACE)
     me.goods[GOLD] -= price
-    take(state, seat, unit, count)
+    piles.arm(state, seat, unit, count)
     move.tell(Bought(seat=seat, unit=UNITS[unit], count=count, gold=price))
-    return move.book.times[MILITARY]
+    return move.book.times[_SPACE]
 
 
-def take(state: State, seat: int, unit: int, count: int) -> None:
-    """Units come from the supply into the barracks."""
-    state.supply[unit] -= count
-    state.seats[seat].units[unit] += count
+MILITARY = Verb(
+    Military,
+    t("Buy units"),
+    Command(t("military"), t("Buy a unit")),
+    t("a unit, or two infantry, for gold"),
+    why_not=_why_not,
+    fields=surely(_fields, Military, _play),
+    play=_play,
+)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
-from bot.games.auztralia import cubes, fighting, network, older, persons, phrases, piles, places
+from bot.games.auztralia import clock, cubes, fighting, network, older, persons, phrases, piles, places
 from bot.games.auztralia.actions import Attack
-from bot.games.auztralia.book import SPACE, UNIT, Book
+from bot.games.auztralia.book import SPACE, UNIT, Book, of
 from bot.games.auztralia.data import AIRSHIP, ARTILLERY, CAR, INFANTRY, UNITS
 from bot.games.auztralia.events import Expedition, FightOver
 from bot.games.auztralia.move import Move
@@ -16,10 +15,11 @@ from bot.games.auztralia.network import FAR, Reach
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
+from bot.games.auztralia.trying import surely
+from bot.games.contract import Choices, Command, Lazy, Option, Pick, Refusal, Said, Text, Verb, t
 from bot.games.saying import split
 
-ATTACK = SPACE["attack"]
+_SPACE = SPACE["attack"]
 SLOW: Final = (INFANTRY, ARTILLERY, CAR)
 """Each of these kinds takes time; trains and airships alone take as much as one of them (Z28)."""
 _NO_UNITS = Refusal("Z26", t("Your barracks are empty."))
@@ -52,23 +52,23 @@ def _in_reach(ranges: Sequence[int], far: Reach, at: int) -> bool:
     return max(ranges[:AIRSHIP]) >= far.ground[at] or ranges[AIRSHIP] >= far.air[at]
 
 
-def why_not(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why nobody can be attacked at all."""
+def _why_not(state: State, seat: int) -> Refusal | None:
     me = state.seats[seat]
     if not any(me.units):
         return _NO_UNITS
-    closed = cubes.dear(state, seat, ATTACK)
-    if closed is not None:
-        return closed
+    dear = cubes.dear(state, seat, _SPACE)
+    if dear is not None:
+        return dear
     if not me.rails:
         return _NO_RAILS
-    longest, away = max(_ranges(book, state, seat)), network.air(book, tuple(me.rails))
+    book = of(state)
     # Nothing can stand in the way to the nearest Old One, so distances through the air will do.
-    return None if any(away[at] <= longest for at in _targets(state)) else _NOBODY_NEAR
+    near = network.within(book, tuple(me.rails), max(_ranges(book, state, seat)))
+    return None if network.mask(state) & near else _NOBODY_NEAR
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb."""
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book = of(state)
     match said:
         case (_,):
             return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat), "Z26")
@@ -79,9 +79,8 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
         case (_, name, units):
             found = [UNIT[one] for one in split(units)]
             time = _time(book, state, seat, found)
-            said_ = _preview(name, tuple(map(found.count, range(len(UNITS)))), time)
             final = state.hidden[book.number[name]] > 0 or older.draws_at_once(state)
-            return complete(state, seat, ATTACK, time, said_, final=final)
+            return complete(state, seat, _SPACE, time, lambda: _preview(name, found, time), final=final)
         case _:
             raise AssertionError(said)
 
@@ -98,12 +97,12 @@ def _hexes(book: Book, state: State, seat: int) -> list[Option]:
     return found
 
 
-def _who(book: Book, state: State, at: int, away: int) -> Text:
+def _who(book: Book, state: State, at: int, away: int) -> Lazy:
     tiles = tuple((tile.old_one, sum(tile.cubes)) for tile in state.tiles if tile.hex == at)
-    return _standing(book, tiles, state.hidden[at], away)
+    hidden = state.hidden[at]
+    return lambda: _standing(book, tiles, hidden, away)
 
 
-@lru_cache(maxsize=4096)
 def _standing(book: Book, tiles: tuple[tuple[int, int], ...], hidden: int, away: int) -> Text:
     """Of the tiles, number and damage."""
     there: list[Text] = []
@@ -133,15 +132,16 @@ def _units(book: Book, state: State, seat: int, at: int) -> tuple[Option, ...]:
                 refusal = _NOT_THERE
         elif ranges[unit] < far.ground[at]:
             refusal = _BEHIND if far.ground[at] == FAR or ranges[unit] >= far.air[at] else _NOT_THERE
-        found.append(_unit(unit, n, ranges[unit], book.times[ATTACK] if unit in SLOW else 0, refusal))
+        found.append(_unit(unit, n, ranges[unit], book.times[_SPACE] if unit in SLOW else 0, refusal))
     return legal_first(found)
 
 
 def _unit(unit: int, n: int, away: int, time: int, refusal: Refusal | None) -> Option:
-    return Option(UNITS[unit], phrases.unit_label(unit), _reaches(unit, n, away, time), copies=n, refusal=refusal)
+    return Option(
+        UNITS[unit], phrases.unit_label(unit), lambda: _reaches(unit, n, away, time), copies=n, refusal=refusal
+    )
 
 
-@lru_cache(maxsize=256)
 def _reaches(unit: int, n: int, away: int, time: int) -> Text:
     """With the time that the kind takes, if any (Z28)."""
     said = [phrases.unit_count(unit, n), t("range {n}", n=away)]
@@ -152,26 +152,25 @@ def _reaches(unit: int, n: int, away: int, time: int) -> Text:
 
 def _time(book: Book, state: State, seat: int, units: Sequence[int]) -> int:
     kinds = len(set(units) & set(SLOW))
-    time = book.times[ATTACK] * max(1, kinds)
+    time = book.times[_SPACE] * max(1, kinds)
     return max(1, time - persons.total(book, state.seats[seat], "swift"))
 
 
-@lru_cache(maxsize=4096)
-def _preview(name: str, units: tuple[int, ...], time: int) -> Text:
-    return t(
-        "You attack {hex} with {units} ({time}).", units=phrases.units_text(units), hex=name, time=phrases.time(time)
-    )
+def _preview(name: str, units: Sequence[int], time: int) -> Text:
+    sent = phrases.units_text(tuple(map(units.count, range(len(UNITS)))))
+    return t("You attack {hex} with {units} ({time}).", units=sent, hex=name, time=phrases.time(time))
 
 
 # --- what happens ----------------------------------------------------------------------------------------------------
 
 
-def play(move: Move, seat: int, action: Attack) -> int:
-    """The units go out, hidden tiles are turned up, and the combat begins; returns the time."""
+@clock.takes_time
+def _play(move: Move, seat: int, action: Attack) -> int:
+    """The units go out, hidden tiles are turned up, and the combat begins."""
     book, state = move.book, move.state
     at, units = book.number[action.hex], [UNIT[one] for one in action.units]
     time = _time(book, state, seat, units)
-    cubes.put(state, seat, ATTACK)
+    cubes.put(state, seat, _SPACE)
     for unit in units:
         state.seats[seat].units[unit] -= 1
     move.tell(Expedition(seat=seat, hex=action.hex, units=action.units))
@@ -187,3 +186,14 @@ def play(move: Move, seat: int, action: Attack) -> int:
             state.seats[seat].units[unit] += 1
         move.tell(FightOver(seat=seat, hex=action.hex, how="kangaroo", home=action.units))
     return time
+
+
+ATTACK = Verb(
+    Attack,
+    t("Attack"),
+    Command(t("attack"), t("Send an expedition against Old Ones")),
+    t("an expedition against Old Ones"),
+    why_not=_why_not,
+    fields=surely(_fields, Attack, _play, fights=True),
+    play=_play,
+)

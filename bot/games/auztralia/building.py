@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bot.games.auztralia import cubes, persons, phrases, places
+from bot.games.auztralia import clock, cubes, persons, phrases, places
 from bot.games.auztralia.actions import Rail
-from bot.games.auztralia.book import SPACE, Book
+from bot.games.auztralia.book import SPACE, Book, of
 from bot.games.auztralia.data import COAL, IRON, RAILS_EACH
 from bot.games.auztralia.events import RailLaid
 from bot.games.auztralia.move import Move
@@ -16,10 +16,11 @@ from bot.games.auztralia.network import Network, Rails, network
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import NOBODY, State
-from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
+from bot.games.auztralia.trying import surely
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
 from bot.games.saying import NOTHING
 
-RAIL, HILLS = SPACE["rail"], SPACE["hills"]
+_RAIL, _HILLS = SPACE["rail"], SPACE["hills"]
 TILES: Final = 2
 MOST: Final = 3
 """Tiles of an action: as a rule, and with all personalities that there may be."""
@@ -27,7 +28,7 @@ _NO_GOODS = Refusal("Z16", t("Building railway costs 1 coal and 1 iron: mine or 
 _NO_TILES = Refusal("Z19", t("All 20 of your rail tiles are laid."))
 _NOWHERE = Refusal("Z17", t("There is nowhere to extend your railway."))
 _FLAT = Refusal("Z18", t("Only hills lie ahead of your railway, and this space doesn't build there."))
-_HILLS = Refusal("Z18", t("This space builds on coast and outback only, and that rail would touch hills."))
+_STEEP = Refusal("Z18", t("This space builds on coast and outback only, and that rail would touch hills."))
 _LAID = Refusal("Z19", t("You already have a rail tile there."))
 _OLD = Refusal("Z20", t("An Old One is there: you can't build towards it, or on from it."))
 _WHICH_SPACE = t("Which space do you use?")
@@ -37,24 +38,24 @@ _THIRD = t("Where do you lay the third one? (optional)")
 _NO_RAIL = t("Lay no more")
 
 
-def why_not(book: Book, state: State, seat: int, net: Network) -> Refusal | None:
-    """Why no railway can be built at all."""
-    plain = _space_why_not(book, state, seat, net, RAIL)
-    return plain and _space_why_not(book, state, seat, net, HILLS)
-
-
-def _space_why_not(book: Book, state: State, seat: int, net: Network, space: int) -> Refusal | None:
+def _why_not(state: State, seat: int) -> Refusal | None:
     me = state.seats[seat]
     if not (me.goods[COAL] and me.goods[IRON]):
         return _NO_GOODS
     if len(me.rails) >= RAILS_EACH:
         return _NO_TILES
-    closed = cubes.dear(state, seat, space)
-    if closed is not None:
-        return closed
+    net = network(of(state), state, seat)
+    plain = _space_why_not(state, seat, net, _RAIL)
+    return plain and _space_why_not(state, seat, net, _HILLS)
+
+
+def _space_why_not(state: State, seat: int, net: Network, space: int) -> Refusal | None:
+    dear = cubes.dear(state, seat, space)
+    if dear is not None:
+        return dear
     if not net.edges:
         return _NOWHERE
-    return None if space == HILLS or not all(map(book.hills.__getitem__, net.edges)) else _FLAT
+    return None if space == _HILLS or not all(map(of(state).hills.__getitem__, net.edges)) else _FLAT
 
 
 def tiles(book: Book, state: State, seat: int) -> int:
@@ -63,17 +64,17 @@ def tiles(book: Book, state: State, seat: int) -> int:
     return min(MOST, TILES + persons.total(book, me, "rails"), RAILS_EACH - len(me.rails))
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb."""
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book = of(state)
     if len(said) < 2:
         net = network(book, state, seat)
-        spaces = ((space, _space_why_not(book, state, seat, net, space)) for space in (RAIL, HILLS))
+        spaces = ((space, _space_why_not(state, seat, net, space)) for space in (_RAIL, _HILLS))
         options = tuple(cubes.option(book, state, seat, space, refusal) for space, refusal in spaces)
         return Pick("space", _WHICH_SPACE, options, rule="Z18")
     laid = tuple(book.rail[one] for one in said[2:] if one != NOTHING)
     if len(said) > 4:
         time = _time(book, said[1], _used(book, state, seat, laid))
-        return complete(state, seat, SPACE[said[1]], time, _preview(said[2:], time))
+        return complete(state, seat, SPACE[said[1]], time, lambda: _preview(said[2:], time))
     if len(said) > 2 and (len(laid) < len(said) - 2 or len(laid) >= tiles(book, state, seat)):
         return _NO_MORE[len(said)]
     _, paid = _used(book, state, seat, laid)
@@ -140,7 +141,7 @@ def _options(book: Book) -> tuple[tuple[Option, ...], ...]:
             Option(value, name, _LAND if book.hills[edge] else None, refusal=refusal)
             for edge, (value, name) in enumerate(names)
         )
-        for refusal in (None, _HILLS, _LAID, _OLD)
+        for refusal in (None, _STEEP, _LAID, _OLD)
     )
 
 
@@ -152,14 +153,13 @@ def _toll(book: Book, edge: int, time: int) -> Option:
     return Option(name, phrases.rail_text(*name.split(".")), places.toll(time))
 
 
-@lru_cache(maxsize=8192)
 def _preview(laid: Said, time: int) -> Text:
     rails = tuple(phrases.rail_text(*name.split(".")) for name in laid if name != NOTHING)
     return t("You lay {rails} for 1 coal and 1 iron ({time}).", rails=rails, time=phrases.time(time))
 
 
-def play(move: Move, seat: int, action: Rail) -> int:
-    """The tiles are laid; returns the time."""
+@clock.takes_time
+def _play(move: Move, seat: int, action: Rail) -> int:
     state, me = move.state, move.state.seats[seat]
     named = [one for one in (action.first, action.second, action.third) if one != NOTHING]
     laid = tuple(move.book.rail[one] for one in named)
@@ -175,3 +175,14 @@ def play(move: Move, seat: int, action: Rail) -> int:
 def _ends(name: str) -> tuple[str, str]:
     one, _, other = name.partition(".")
     return one, other
+
+
+RAIL = Verb(
+    Rail,
+    t("Build railway"),
+    Command(t("rail"), t("Lay rail tiles for 1 coal and 1 iron")),
+    t("two rail tiles for 1 coal and 1 iron"),
+    why_not=_why_not,
+    fields=surely(_fields, Rail, _play),
+    play=_play,
+)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.games.auztralia.actions import Action
 from bot.games.auztralia.data import GOAL, LAST
 from bot.games.auztralia.events import Advanced
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import NOBODY, State
+
+A = TypeVar("A", bound=Action)
 
 
 def actor(state: State) -> int:
@@ -22,6 +28,15 @@ def advance(move: Move, marker: int, time: int) -> None:
     state.order.append(marker)
     seat = marker if marker < len(state.seats) else NOBODY
     move.tell(Advanced(seat=seat, time=time, space=space))
+
+
+def takes_time(do: Callable[[Move, int, A], int]) -> Callable[[Move, int, A], None]:
+    """The marker of who has done this goes on by the time that it tells."""
+
+    def play(move: Move, seat: int, action: A) -> None:
+        advance(move, seat, do(move, seat, action))
+
+    return play
 
 
 def is_over(state: State) -> bool:

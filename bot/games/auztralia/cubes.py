@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from bot.games.auztralia import phrases
@@ -52,18 +51,18 @@ def closed(state: State, seat: int, space: int) -> Refusal | None:
     return dear(state, seat, space) if hq(state, seat) else EMPTY
 
 
-@cache
 def _dear(n: int) -> Refusal:
-    return Refusal("Z15", t("Your cubes there make that space cost {gold}, more than you have.", gold=phrases.gold(n)))
+    return Refusal(
+        "Z15", lambda: t("Your cubes there make that space cost {gold}, more than you have.", gold=phrases.gold(n))
+    )
 
 
 def option(book: Book, state: State, seat: int, space: int, refusal: Refusal | None) -> Option:
     """An action space with its time, what it costs now, and where it builds."""
-    hint = _hint(book.times[space], state.seats[seat].spaces[space], SPACES[space])
-    return Option(SPACES[space], phrases.space_name(space), hint, refusal=refusal)
+    time, price, name = book.times[space], state.seats[seat].spaces[space], SPACES[space]
+    return Option(name, phrases.space_name(space), lambda: _hint(time, price, name), refusal=refusal)
 
 
-@cache
 def _hint(time: int, price: int, space: str) -> Text:
     said = [phrases.time(time)]
     if price:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.games.auztralia.setfile import set_of
+from bot.games.auztralia.state import State
 from bot.games.ownset import InUse
 
 SET: Final = "set"
 """What `setup` gets beside the settings that people choose: the set as text, if it is not the house's."""
 _set = InUse(SET, set_of)
-use, text, supplies = _set.use, _set.text, _set.supplies
+use, text = _set.use, _set.text
+
+
+def supplies(state: State | None) -> Mapping[str, str]:
+    """The set, if it is not the house's: the one in use, or the one that the game began with."""
+    return _set.supplies(None if state is None else state.set)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
-from bot.games.auztralia import cubes, persons, phrases, places
+from bot.games.auztralia import clock, cubes, persons, phrases, places
 from bot.games.auztralia.actions import Farm
-from bot.games.auztralia.book import SPACE, Book
+from bot.games.auztralia.book import SPACE, Book, of
 from bot.games.auztralia.data import FARMS, FARMS_EACH, GOLD
 from bot.games.auztralia.events import Farmed
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.network import Network, Rails, network
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import NOBODY, State
-from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
+from bot.games.auztralia.trying import surely
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
 from bot.games.saying import NOTHING
 
-FARM = SPACE["farm"]
+_SPACE = SPACE["farm"]
 MOST: Final = len(FARMS)
 _NOWHERE = Refusal("Z25", t("Your railway connects no empty hex to farm."))
 _NO_LAND = Refusal("Z25", t("There is no farmland there."))
@@ -45,31 +47,36 @@ def left(book: Book, state: State, seat: int) -> list[int]:
     return tokens
 
 
-def why_not(book: Book, state: State, seat: int, net: Network) -> Refusal | None:
-    """Why nothing can be farmed at all."""
-    closed = cubes.dear(state, seat, FARM)
-    if closed is not None:
-        return closed
+def _why_not(state: State, seat: int) -> Refusal | None:
+    dear = cubes.dear(state, seat, _SPACE)
+    if dear is not None:
+        return dear
+    book = of(state)
+    net = network(book, state, seat)
     kinds, goods, farms = book.farm, state.goods, state.farms
     found = {kinds[at] for at in net.hexes if kinds[at] != NOBODY and farms[at] == NOBODY and not any(goods[at])}
     if not found:
         return _NOWHERE
+    if farms.count(seat) < FARMS_EACH:
+        return None
     tokens = left(book, state, seat)
     return None if any(tokens[kind] for kind in found) else _NONE_LEFT
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb."""
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book = of(state)
     done = [book.number[one] for one in said[1:] if one != NOTHING]
     if len(said) > MOST:
-        time = book.times[FARM] * len(done) + _paid(book, state, seat, done)[0]
-        return complete(state, seat, FARM, time, _preview(book, tuple(done), _gold(book, state, seat, len(done)), time))
+        time, gold = _time(book, state, seat, done), _gold(book, state, seat, len(done))
+        return complete(state, seat, _SPACE, time, lambda: _preview(book, done, gold, time))
     if len(done) < len(said) - 1:
         return _NO_MORE[len(said)]
-    field, prompt = _ASKED[len(said)]
-    return places.ordered(
-        field, prompt, _hexes(book, state, seat, done), "Z25", none=_NO_FARM if len(said) > 1 else None
-    )
+    none = _NO_FARM if len(said) > 1 else None
+    return places.ordered(*_ASKED[len(said)], _hexes(book, state, seat, done), "Z25", none=none)
+
+
+def _time(book: Book, state: State, seat: int, done: list[int]) -> int:
+    return book.times[_SPACE] * len(done) + _paid(book, state, seat, done)[0]
 
 
 def _paid(book: Book, state: State, seat: int, done: list[int]) -> tuple[int, Rails]:
@@ -116,10 +123,9 @@ def _beside(book: Book, net: Network) -> tuple[tuple[int, Refusal], ...]:
     )
 
 
-@lru_cache(maxsize=4096)
 def _option(book: Book, at: int, time: int) -> Option:
     said = phrases.farm_name(FARMS[book.farm[at]])
-    return places.option(book.names[at], phrases.together((said, places.toll(time))) if time else said)
+    return places.option(book.names[at], (lambda: phrases.together((said, places.toll(time)))) if time else said)
 
 
 def _refused(book: Book, at: int, refusal: Refusal) -> Option:
@@ -132,24 +138,22 @@ def _gold(book: Book, state: State, seat: int, farms: int) -> int:
     return farms + persons.total(book, state.seats[seat], "crops")
 
 
-@lru_cache(maxsize=4096)
-def _preview(book: Book, done: tuple[int, ...], gold: int, time: int) -> Text:
+def _preview(book: Book, done: Sequence[int], gold: int, time: int) -> Text:
     farms = tuple(_farm(book, at) for at in done)
     return t("You place {farms} and gain {gold} ({time}).", farms=farms, gold=phrases.gold(gold),
              time=phrases.time(time))  # fmt: skip
 
 
-@cache
 def _farm(book: Book, at: int) -> Text:
     return t("a {farm} on {hex}", farm=phrases.farm_name(FARMS[book.farm[at]]), hex=book.names[at])
 
 
-def play(move: Move, seat: int, action: Farm) -> int:
-    """The farms stand; returns the time."""
+@clock.takes_time
+def _play(move: Move, seat: int, action: Farm) -> int:
     book, state = move.book, move.state
     done = [book.number[one] for one in (action.first, action.second, action.third) if one != NOTHING]
-    time = book.times[FARM] * len(done) + _paid(book, state, seat, done)[0]
-    cubes.put(state, seat, FARM)
+    time = _time(book, state, seat, done)
+    cubes.put(state, seat, _SPACE)
     gold = _gold(book, state, seat, len(done))
     for at in done:
         state.farms[at] = seat
@@ -157,3 +161,14 @@ def play(move: Move, seat: int, action: Farm) -> int:
     farms = tuple((book.names[at], FARMS[book.farm[at]]) for at in done)
     move.tell(Farmed(seat=seat, farms=farms, gold=gold))
     return time
+
+
+FARM = Verb(
+    Farm,
+    t("Farm"),
+    Command(t("farm"), t("Put farms on connected hexes")),
+    t("up to three different farms, 1 gold for each"),
+    why_not=_why_not,
+    fields=surely(_fields, Farm, _play),
+    play=_play,
+)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia import clock, combat, old_ones, powers
+from bot.games.auztralia import clock, combat, old_ones
 from bot.games.auztralia.events import GameOver
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.piles import turned_up
-from bot.games.auztralia.state import NOBODY, Task, Tile
+from bot.games.auztralia.state import NOBODY, State, Task, Tile
 
 
 def settle(move: Move) -> None:
@@ -39,12 +39,17 @@ def _step(move: Move, task: Task) -> bool:
         case "defend":
             old_ones.attack(move, task)
         case "unit" | "expose":
-            if powers.is_open(move.state, task):
+            if _is_open(move.state, task):
                 return False
             move.state.tasks.remove(task)
         case "keep" | "choose":
             return False
     return True
+
+
+def _is_open(state: State, task: Task) -> bool:
+    """Whether there is anything to choose."""
+    return any(state.supply) if task.kind == "unit" else any(state.hidden)
 
 
 def _end(move: Move) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from bot.games.auztralia import phrases
 from bot.games.auztralia.actions import Give
 from bot.games.auztralia.book import GOOD
@@ -11,7 +9,7 @@ from bot.games.auztralia.data import GOODS
 from bot.games.auztralia.events import Given
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Complete, Number, Option, Pick, Refusal, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Verb, Who, t
 
 _NOTHING = Refusal("Z52", t("You have no goods to give."))
 _NONE = Refusal("Z52", t("You have none of it."))
@@ -20,13 +18,11 @@ _HOW_MUCH = t("How much of it?")
 _TO_WHOM = t("Who gets it?")
 
 
-def why_not(state: State, seat: int) -> Refusal | None:
-    """Why nothing can be given."""
+def _why_not(state: State, seat: int) -> Refusal | None:
     return None if any(state.seats[seat].goods) else _NOTHING
 
 
-def fields(state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb."""
+def _fields(state: State, seat: int, said: Said) -> Choices:
     goods = state.seats[seat].goods
     match said:
         case (_,):
@@ -36,33 +32,41 @@ def fields(state: State, seat: int, said: Said) -> Choices:
         case (_, _, _):
             return _others(seat, len(state.seats))
         case (_, good, count, to):
-            return _preview(GOOD[good], int(count), int(to))
+            return Complete(lambda: _preview(GOOD[good], int(count), int(to)))
         case _:
             raise AssertionError(said)
 
 
-@lru_cache(maxsize=256)
 def _good(good: int, n: int) -> Option:
-    return Option(
-        GOODS[good], phrases.good_label(good), phrases.goods(good, n) if n else None, refusal=None if n else _NONE
-    )
+    if not n:
+        return Option(GOODS[good], phrases.good_label(good), refusal=_NONE)
+    return Option(GOODS[good], phrases.good_label(good), lambda: phrases.goods(good, n))
 
 
-@lru_cache(maxsize=16)
 def _others(seat: int, seats: int) -> Pick:
     others = (other for other in range(seats) if other != seat)
     return Pick("to", _TO_WHOM, tuple(Option(str(one), t("{who}", who=Who(one))) for one in others), rule="Z52")
 
 
-@lru_cache(maxsize=1024)
-def _preview(good: int, count: int, to: int) -> Complete:
-    return Complete(t("You give {goods} to {who} and continue your turn.", goods=phrases.goods(good, count),
-                      who=Who(to)))  # fmt: skip
+def _preview(good: int, count: int, to: int) -> Text:
+    given = phrases.goods(good, count)
+    return t("You give {goods} to {who} and continue your turn.", goods=given, who=Who(to))
 
 
-def play(move: Move, seat: int, action: Give) -> None:
+def _play(move: Move, seat: int, action: Give) -> None:
     """The goods change hands."""
     good, to = GOOD[action.good], int(action.to)
     move.state.seats[seat].goods[good] -= action.count
     move.state.seats[to].goods[good] += action.count
     move.tell(Given(seat=seat, other=to, good=action.good, count=action.count))
+
+
+GIVE = Verb(
+    Give,
+    t("Give goods"),
+    Command(t("give"), t("Co-op: give goods to another player")),
+    t("to another player; it takes no time"),
+    why_not=_why_not,
+    fields=_fields,
+    play=_play,
+)

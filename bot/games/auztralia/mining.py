@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from bot.games.auztralia import cubes, older, persons, phrases, places
+from bot.games.auztralia import clock, cubes, older, persons, phrases, places
 from bot.games.auztralia.actions import Mine
-from bot.games.auztralia.book import GOOD, SPACE, Book
+from bot.games.auztralia.book import GOOD, SPACE, Book, of
 from bot.games.auztralia.data import GOLD, GOODS, PHOSPHATE
 from bot.games.auztralia.events import Mined
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.network import Network, network
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
+from bot.games.auztralia.trying import surely
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
 
-MINE, SHAFT = SPACE["mine"], SPACE["shaft"]
+_MINE, _SHAFT = SPACE["mine"], SPACE["shaft"]
 _NOTHING = Refusal("Z21", t("No hex that your railway connects holds any goods."))
 _FAR = Refusal("Z21", t("Your own railway doesn't connect that hex to your port."))
 _OLD = Refusal("Z21", t("An Old One is there: the hex isn't connected until it is gone."))
@@ -26,21 +26,20 @@ _WHICH_HEX = t("Which hex do you mine?")
 _WHICH_GOOD = t("What do you take? You get all of it.")
 
 
-def why_not(state: State, seat: int, net: Network) -> Refusal | None:
-    """Why nothing can be mined at all."""
-    closed = cubes.dear(state, seat, MINE)
-    closed = closed and cubes.dear(state, seat, SHAFT)
-    if closed is not None:
-        return closed
+def _why_not(state: State, seat: int) -> Refusal | None:
+    dear = cubes.dear(state, seat, _MINE)
+    dear = dear and cubes.dear(state, seat, _SHAFT)
+    if dear is not None:
+        return dear
     goods = state.goods
-    for at in net.hexes:
+    for at in network(of(state), state, seat).hexes:
         if any(goods[at]):
             return None
     return _NOTHING
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb."""
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book = of(state)
     match said:
         case (_,):
             options = tuple(cubes.option(book, state, seat, *one) for one in _spaces(book, state, seat))
@@ -54,17 +53,17 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
         case (_, space, name, good):
             at, what = book.number[name], GOOD[good]
             time = _time(book, state, seat, space, at)
-            gold = _gold(book, state, seat, what)
-            return complete(state, seat, SPACE[space], time, _preview(name, (what, state.goods[at][what]), gold, time))
+            count, gold = state.goods[at][what], _gold(book, state, seat, what)
+            return complete(state, seat, SPACE[space], time, lambda: _preview(name, (what, count), gold, time))
         case _:
             raise AssertionError(said)
 
 
 def _spaces(book: Book, state: State, seat: int) -> Iterator[tuple[int, Refusal | None]]:
     """Both spaces; one that takes as much gold and time as the other, or more, only if that is closed."""
-    open_ = [space for space in (MINE, SHAFT) if cubes.dear(state, seat, space) is None]
+    open_ = [space for space in (_MINE, _SHAFT) if cubes.dear(state, seat, space) is None]
     found = open_ if older.offers_every_space(state) else _better(book, state, seat, open_)
-    for space in (MINE, SHAFT):
+    for space in (_MINE, _SHAFT):
         yield space, None if space in found else cubes.dear(state, seat, space) or _WORSE
 
 
@@ -94,21 +93,23 @@ def _about(state: State, net: Network, at: int) -> tuple[int, Refusal | None]:
 
 
 def _hex(name: str, goods: tuple[int, ...], time: int, refusal: Refusal | None) -> Option:
-    return places.option(name, _hint(goods, time), refusal)
+    return places.option(name, lambda: _hint(goods, time), refusal)
 
 
-@lru_cache(maxsize=4096)
 def _hint(goods: tuple[int, ...], time: int) -> Text:
     said = phrases.goods_text(goods)
     return phrases.together((said, places.toll(time))) if time else said
 
 
-@lru_cache(maxsize=256)
 def _good(good: int, n: int, gold: int) -> Option:
-    """With all that it brings."""
+    return Option(GOODS[good], phrases.good_label(good), lambda: _gains(good, n, gold))
+
+
+def _gains(good: int, n: int, gold: int) -> Text:
+    """All that it brings."""
     gains = [n if at == good else 0 for at in range(len(GOODS))]
     gains[GOLD] += gold
-    return Option(GOODS[good], phrases.good_label(good), phrases.goods_text(tuple(gains)))
+    return phrases.goods_text(tuple(gains))
 
 
 def _time(book: Book, state: State, seat: int, space: str, at: int) -> int:
@@ -120,7 +121,6 @@ def _gold(book: Book, state: State, seat: int, good: int) -> int:
     return int(good == PHOSPHATE) + persons.total(book, state.seats[seat], "prospect")
 
 
-@lru_cache(maxsize=4096)
 def _preview(name: str, what: tuple[int, int], gold: int, time: int) -> Text:
     taken = phrases.goods(*what)
     if gold:
@@ -131,8 +131,9 @@ def _preview(name: str, what: tuple[int, int], gold: int, time: int) -> Text:
     return t("You take {goods} from {hex} ({time}).", goods=taken, hex=name, time=phrases.time(time))
 
 
-def play(move: Move, seat: int, action: Mine) -> int:
-    """All of the good is taken; returns the time."""
+@clock.takes_time
+def _play(move: Move, seat: int, action: Mine) -> int:
+    """All of the good is taken."""
     book, state = move.book, move.state
     at, good = book.number[action.hex], GOOD[action.good]
     time = _time(book, state, seat, action.space, at)
@@ -144,3 +145,14 @@ def play(move: Move, seat: int, action: Mine) -> int:
     goods[GOLD] += gold
     move.tell(Mined(seat=seat, hex=action.hex, good=action.good, count=count, gold=gold))
     return time
+
+
+MINE = Verb(
+    Mine,
+    t("Mine"),
+    Command(t("mine"), t("Take all tokens of one good from a connected hex")),
+    t("all of one kind of goods on a connected hex"),
+    why_not=_why_not,
+    fields=surely(_fields, Mine, _play),
+    play=_play,
+)

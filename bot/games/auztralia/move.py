@@ -1,23 +1,25 @@
-"""A move that is being made: what the rules need to do something."""
+"""A move and a stage of this game."""
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from bot.games.auztralia.book import Book
+from bot.games.auztralia.book import of
 from bot.games.auztralia.events import Event
+from bot.games.auztralia.naming import named
 from bot.games.auztralia.state import State
 from bot.games.chance import Chance
+from bot.games.engine import stages
 
 
-class Move(Struct, frozen=True, eq=False):
-    """The state is changed in place, and what happens is added to the events."""
+class Move(stages.Move[State, Event]):
+    """With the `book` of the game; what happens takes the names along that are not of the house's set."""
 
-    book: Book
-    state: State
-    chance: Chance
-    events: list[Event]
+    def __init__(self, state: State, chance: Chance) -> None:
+        super().__init__(state, chance)
+        self.book = of(state)
 
     def tell(self, event: Event) -> None:
         """Something has happened."""
-        self.events.append(event)
+        self.events.append(named(event, self.state.set))
+
+
+Stage = stages.Stage[State, Move]

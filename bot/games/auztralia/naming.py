@@ -18,9 +18,9 @@ NOTHING = -1
 _Named = Person | Objective | Variant
 
 
-def named(events: Sequence[ev.Event], cards: str) -> list[ev.Event]:
-    """The events of a table that plays this set (as in `State.set`), fit for `name`."""
-    return [replace(event, names=_names(event, cards)) if _needs(event, cards) else event for event in events]
+def named(event: ev.Event, cards: str) -> ev.Event:
+    """The event of a table that plays this set (as in `State.set`), fit for `name`."""
+    return replace(event, names=_names(event, cards)) if cards and isinstance(event, ev.OfPersons) else event
 
 
 def name(event: ev.OfPersons, card: int) -> Text:
@@ -30,10 +30,6 @@ def name(event: ev.OfPersons, card: int) -> Text:
             return phrases.name_text(one.english, one.japanese)
     one = _kept(event, "")[card]
     return phrases.name_text(one.name, one.name_ja)
-
-
-def _needs(event: ev.Event, cards: str) -> bool:
-    return bool(cards) and isinstance(event, ev.OfPersons)
 
 
 def _names(event: ev.Event, cards: str) -> tuple[ev.Name, ...]:

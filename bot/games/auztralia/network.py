@@ -36,10 +36,19 @@ class Network(Struct, frozen=True, eq=False):
 
 def blocked(state: State) -> bytes:
     """By hex: not zero if an Old One is there, face up or hidden."""
+    return bytes(_there(state))
+
+
+def mask(state: State) -> int:
+    """The same as a mask of bytes."""
+    return int.from_bytes(_there(state), "little")
+
+
+def _there(state: State) -> bytearray:
     there = bytearray(state.hidden)
     for tile in state.tiles:
         there[tile.hex] = 9
-    return bytes(there)
+    return there
 
 
 def network(book: Book, state: State, seat: int, more: Rails = (), paid: Rails = ()) -> Network:
@@ -49,7 +58,7 @@ def network(book: Book, state: State, seat: int, more: Rails = (), paid: Rails =
     if state.together:
         others = tuple({edge for other, one in enumerate(state.seats) if other != seat for edge in one.rails})
     lines = ((*me.rails, *more), others, paid)
-    near = int.from_bytes(blocked(state), "little") & _zone(book, me.port, lines)
+    near = mask(state) & _zone(book, me.port, lines)
     return _network(book, me.port, lines, near)
 
 
@@ -59,7 +68,11 @@ def _zone(book: Book, port: int, lines: tuple[Rails, Rails, Rails]) -> int:
     rails, others, _ = lines
     on = {port, *(end for edge in (*rails, *others) for end in book.board.edges[edge])}
     beside = {there for here in on for _, there in book.links[here]}
-    return sum(0xFF << 8 * at for at in on | beside)
+    return _mask_of(on | beside)
+
+
+def _mask_of(hexes: Iterable[int]) -> int:
+    return sum(0xFF << 8 * at for at in hexes)
 
 
 @lru_cache(maxsize=16384)
@@ -156,3 +169,9 @@ def air(book: Book, rails: Rails) -> tuple[int, ...]:
     steps = book.board.steps
     touched = {end for edge in rails for end in book.board.edges[edge]}
     return tuple(map(min, *(steps[here] for here in touched))) if touched else (FAR,) * len(steps)
+
+
+@lru_cache(maxsize=8192)
+def within(book: Book, rails: Rails, steps: int) -> int:
+    """The hexes that are so near to these rails, whatever stands between, as a mask of bytes."""
+    return _mask_of(at for at, away in enumerate(air(book, rails)) if away <= steps)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.auztralia import arming, clock, fighting, persons, piles
+from bot.games.auztralia import clock, fighting, persons, piles
 from bot.games.auztralia.book import TEMPLE, Book
 from bot.games.auztralia.data import COAL, GOLD, GOODS, INFANTRY, IRON, KINDS, UNITS, Effect, Variant
 from bot.games.auztralia.events import (
@@ -105,7 +105,7 @@ def _affect(move: Move, effect: Effect) -> None:
     for seat in in_turn(state):
         if effect == "infantry":
             if state.supply[INFANTRY]:
-                arming.take(state, seat, INFANTRY, 1)
+                piles.arm(state, seat, INFANTRY, 1)
                 move.tell(Gained(seat=seat, unit=UNITS[INFANTRY]))
             continue
         good, n = _CHANGES[effect]

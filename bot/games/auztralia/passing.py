@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
 
 from bot.games.auztralia import clock, phrases
 from bot.games.auztralia.state import State
@@ -12,23 +12,23 @@ _THEN = t("Then the Old Ones act.")
 _END = t("Then the game ends.")
 
 
-@cache
+def complete(
+    state: State, seat: int, space: int, time: int, does: Callable[[], Text], *, final: bool = False
+) -> Complete:
+    """A preview of an action on this space that takes this time, with what the cubes there cost (Z15); it cannot be
+    taken back if the Old Ones act at once, or the game ends."""
+    fee = state.seats[seat].spaces[space]
+    return free(state, seat, time, (lambda: phrases.then((does(), _fee(fee)))) if fee else does, final=final)
+
+
 def _fee(n: int) -> Text:
     return t("The cubes on that space cost {gold} more.", gold=phrases.gold(n))
 
 
-def complete(state: State, seat: int, space: int, time: int, said: Text, *, final: bool = False) -> Complete:
-    """A preview of an action on this space that takes this time, with what the cubes there cost (Z15); it cannot be
-    taken back if the Old Ones act at once, or the game ends."""
-    if fee := state.seats[seat].spaces[space]:
-        said = phrases.then((said, _fee(fee)))
-    return free(state, seat, time, said, final=final)
-
-
-def free(state: State, seat: int, time: int, said: Text, *, final: bool = False) -> Complete:
+def free(state: State, seat: int, time: int, does: Callable[[], Text], *, final: bool = False) -> Complete:
     """The same of an action that costs nothing."""
     if clock.wakes(state, seat, time):
-        return Complete(phrases.then((said, _THEN)), final=True)
+        return Complete(lambda: phrases.then((does(), _THEN)), final=True)
     if clock.ends(state, seat, time):
-        return Complete(phrases.then((said, _END)), final=True)
-    return Complete(said, final)
+        return Complete(lambda: phrases.then((does(), _END)), final=True)
+    return Complete(does, final)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from typing import Final
 
 from bot.games.auztralia.data import (
@@ -172,7 +172,6 @@ def variant_name(variant: Variant) -> Text:
     return name_text(variant.name, variant.name_ja)
 
 
-@cache
 def rail_text(one: str, other: str) -> Text:
     """A rail tile across the side between two hexes: "D7–E7"."""
     return t("{one}–{other}", one=one, other=other)
@@ -186,13 +185,11 @@ def hexes(names: Iterable[str]) -> tuple[Text, ...]:
 # --- how much --------------------------------------------------------------------------------------------------------
 
 
-@cache
 def goods(good: int, n: int) -> Text:
     """So much of a good: "2 coal"."""
     return t("{n} {good}", n=n, good=good_name(good))
 
 
-@cache
 def gold(n: int) -> Text:
     """So much gold: a price, or what is paid out."""
     return t("{n} gold", n=n)
@@ -203,14 +200,12 @@ def goods_list(counts: Sequence[int]) -> tuple[Text, ...]:
     return tuple(goods(good, n) for good, n in enumerate(counts) if n)
 
 
-@lru_cache(maxsize=SETS)
 def goods_text(counts: tuple[int, ...]) -> Text:
     """Goods by number: "2 coal, 2 iron, and 4 gold", or "nothing"."""
     listed = goods_list(counts)
     return t("{things}", things=listed) if listed else NOTHING
 
 
-@cache
 def unit_count(unit: int, n: int) -> Text:
     """So many units of a kind: "2 infantry"."""
     match UNITS[unit]:
@@ -231,56 +226,47 @@ def units(counts: Sequence[int]) -> tuple[Text, ...]:
     return tuple(unit_count(unit, n) for unit, n in enumerate(counts) if n)
 
 
-@lru_cache(maxsize=SETS)
 def units_text(counts: tuple[int, ...]) -> Text:
     """Units by number: "2 infantry and 1 airship", or "nothing"."""
     listed = units(counts)
     return t("{things}", things=listed) if listed else NOTHING
 
 
-@cache
 def cubes(n: int) -> Text:
     """So many cubes."""
     return tn("{n} cube", "{n} cubes", n)
 
 
-@cache
 def points(n: int) -> Text:
     """So many victory points."""
     return tn("{n} point", "{n} points", n)
 
 
-@cache
 def damage(n: int) -> Text:
     """So much damage."""
     return t("{n} damage", n=n)
 
 
-@cache
 def sanity(n: int) -> Text:
     """So much sanity."""
     return t("{n} sanity", n=n)
 
 
-@cache
 def time(n: int) -> Text:
     """How far a marker goes on."""
     return t("time {n}", n=n)
 
 
-@cache
 def rails(n: int) -> Text:
     """So many rail tiles."""
     return tn("{n} rail tile", "{n} rail tiles", n)
 
 
-@cache
 def hex_count(n: int) -> Text:
     """So many hexes."""
     return tn("{n} hex", "{n} hexes", n)
 
 
-@cache
 def farm_count(n: int) -> Text:
     """So many farms."""
     return tn("{n} farm", "{n} farms", n)
@@ -299,7 +285,6 @@ def then(sentences: Sequence[Text]) -> Text:
 # --- units and Old Ones ----------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=SETS)
 def unit_text(one: UnitType) -> Text:
     """A line of the military table."""
     return t(
@@ -308,19 +293,16 @@ def unit_text(one: UnitType) -> Text:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=SETS)
 def unit_hint(one: UnitType) -> Text:
     """The same in a few words."""
     return t("strength {strength}, range {range}", strength=one.strength, range=one.range)
 
 
-@lru_cache(maxsize=SETS)
 def old_one_text(old_one: OldOne) -> Text:
     """A tile with what stands on it: "Shoggoth (strength 4, 3 points)"."""
     return strong(old_one.kind, old_one.strength, old_one.points)
 
 
-@lru_cache(maxsize=SETS)
 def strong(kind: str, strength: int, value: int) -> Text:
     """A kind with strength and points, as far as they matter."""
     if kind == "kangaroo":
@@ -328,13 +310,11 @@ def strong(kind: str, strength: int, value: int) -> Text:
     return t("{kind} (strength {n}, {points})", kind=kind_name(kind), n=strength, points=points(value))
 
 
-@cache
 def hidden_text(level: int) -> Text:
     """An Old One that lies face down."""
     return t("a hidden Old One of level {n}", n=level)
 
 
-@lru_cache(maxsize=SETS)
 def row_text(row: Row, there: tuple[int, ...]) -> Text:
     """What a card does in combat to and by the kinds of units that are there: "hits by infantry and airship; 2 damage,
     1 on an airship, 1 sanity lost"."""
@@ -392,7 +372,6 @@ def revelation_text(card: Revelation) -> Text:
     return revealed_text(card.wake, card.spawn, card.persons, card.effect)
 
 
-@lru_cache(maxsize=SETS)
 def revealed_text(wake: int, spawn: bool, persons: int, effect: str) -> Text:
     """The same by parts."""
     said: list[Text] = []
@@ -443,7 +422,6 @@ def person_hint(person: Person) -> Text:
     )
 
 
-@lru_cache(maxsize=SETS)
 def use_text(person: Person) -> Text:
     """What using a personality does."""
     return then((t("You use {person}.", person=person_name(person)), person_text(person)))
@@ -547,7 +525,6 @@ def _score(person: Person) -> Text:
     return t("{points} for every {thing}, {most} at most.", points=value, thing=thing, most=person.most)
 
 
-@cache
 def measure(what: Measure, n: int) -> Text:
     """So much of what a personality or an objective counts."""
     match what:
@@ -581,7 +558,6 @@ def measure(what: Measure, n: int) -> Text:
             return t("no blighted farm of yours")
 
 
-@lru_cache(maxsize=SETS)
 def objective_text(objective: Objective) -> Text:
     """A solo objective as a sentence."""
     return t(
@@ -596,7 +572,6 @@ def _goal(objective: Objective) -> Text:
     return t("at least {things}", things=measure(objective.measure, objective.n))
 
 
-@lru_cache(maxsize=SETS)
 def variant_text(variant: Variant) -> Text:
     """What a two-player variant changes, as sentences."""
     plain, said = Variant("", ""), list[Text]()

@@ -61,6 +61,12 @@ def wake(move: Move) -> None:
         turn_up(move, at, "wake")
 
 
+def arm(state: State, seat: int, unit: int, count: int) -> None:
+    """Units come from the supply into the barracks."""
+    state.supply[unit] -= count
+    state.seats[seat].units[unit] += count
+
+
 def person(move: Move) -> int:
     """A personality from the deck, which must not be empty."""
     return move.chance.draw(move.state.people, "personality")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from bot.games.auztralia import phrases
-from bot.games.auztralia.book import Book
+from bot.games.auztralia.book import Book, of
 from bot.games.auztralia.offers import legal_first
-from bot.games.contract import Option, Pick, Refusal, Text, t
+from bot.games.auztralia.state import State
+from bot.games.contract import Lazy, Option, Pick, Refusal, Text, t
 
 MOST_LIT: Final = 40
 KEPT: Final = 1024
@@ -27,13 +28,12 @@ def name(at: str) -> Text:
     return t("{hex}", hex=at)
 
 
-@cache
 def toll(time: int) -> Text:
     """What others' rails on the way take (Z52)."""
     return t("{time} more over other players' rails", time=phrases.time(time))
 
 
-def option(at: str, hint: Text | None = None, refusal: Refusal | None = None) -> Option:
+def option(at: str, hint: Lazy | None = None, refusal: Refusal | None = None) -> Option:
     """A hex."""
     return Option(at, name(at), hint, refusal=refusal)
 
@@ -47,8 +47,9 @@ def ordered(field: str, prompt: Text, options: Iterable[Option], rule: str, *, n
     return Pick(field, prompt, found, at_least=0, part=lit, rule=rule, none=none)
 
 
-def nearest(book: Book, value: str, options: Sequence[Option]) -> Sequence[Option]:
+def nearest(state: State, value: str, options: Sequence[Option]) -> Sequence[Option]:
     """Hexes and rails that are near the one that was said come first."""
+    book = of(state)
     ends = [book.number[name] for name in value.upper().split(".") if name in book.number]
     if not ends:
         return options

@@ -4,14 +4,15 @@ happened (Z38, Z43)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
+from bot.games.auztralia import combat, fighting
+from bot.games.auztralia.actions import FightOn
 from bot.games.auztralia.events import Event, UnitHurt
-from bot.games.auztralia.state import Fight
-from bot.games.contract import Complete, OldVerb, Option, Pick, t
+from bot.games.auztralia.move import Move
+from bot.games.auztralia.state import Fight, State
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, Verb, t
 
-VERB: Final = OldVerb("fight", t("Fight on until…"))
 _DAMAGE: Final = {"damage": 1, "damage3": 3}
 """So much more damage is enough."""
 _NAMES: Final = {
@@ -30,23 +31,45 @@ _WHEN: Final = Pick(
 )
 
 
-def fields() -> Pick:
-    """What follows the verb."""
-    return _WHEN
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, until):
+            return Complete(
+                lambda: t(
+                    "Card after card is drawn until you must choose, or until this: {until}.", until=_NAMES[until]
+                ),
+                final=True,
+            )
+        case _:
+            return _WHEN
 
 
-@cache
-def complete(until: str) -> Complete:
-    """What it will do."""
-    return Complete(
-        t("Card after card is drawn until you must choose, or until this: {until}.", until=_NAMES[until]), final=True
-    )
+def _play(move: Move, seat: int, action: FightOn) -> None:
+    """Cards as if each had been asked for; more than there are in the set come by themselves in no case."""
+    book, state, began = move.book, move.state, len(move.events)
+    fight = combat.fight_of(state)
+    for _ in book.box.cards:
+        fighting.draw(move, fight)
+        while state.fight is not None and not combat.is_asked(book, state, fight):
+            combat.step(move, fight)
+        over = state.fight is None or fight.stage != "choose"
+        if over or _is_enough(fight, action.until, move.events[began:]):
+            return
 
 
-def is_enough(fight: Fight, until: str, events: Sequence[Event]) -> bool:
+def _is_enough(fight: Fight, until: str, events: Sequence[Event]) -> bool:
     """Whether to stop, after all that has happened since it began."""
     if until == "end":
         return False
     hurt = [event for event in events if isinstance(event, UnitHurt)]
     reached = len(hurt) >= _DAMAGE[until] if until in _DAMAGE else any(event.lost for event in hurt)
     return reached or not fight.sanity
+
+
+FIGHT_ON = Verb(
+    FightOn,
+    t("Fight on until…"),
+    Command(t("fight on"), t("In combat: draw card after card until something happens"), english="fight"),
+    fields=_fields,
+    play=_play,
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.auztralia import phrases
-from bot.games.auztralia.book import Book, of
+from bot.games.auztralia.book import Book, of, open_book
 from bot.games.auztralia.data import FARMS, GOLD, ONCE, PHOSPHATE, Measure
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.view import View
@@ -97,6 +97,12 @@ def parts(book: Book, game: State | View, seat: int) -> tuple[ScorePart, ...]:
         ScorePart(_TOKENS, me.tokens),
     )
     return found if game.objective == NOBODY else (*found, ScorePart(_OBJECTIVE, objective(book, game)))
+
+
+def standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
+    """The points of each seat as if the game ended now."""
+    book = open_book(view.set, view.side)
+    return tuple(parts(book, view, seat) for seat in range(len(view.seats)))
 
 
 def total(score: tuple[ScorePart, ...]) -> int:

@@ -71,7 +71,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
         actor=behind[0],
         rules=int(settings.get(RULES, RULES_NOW)),
     )
-    move = Move(book, state, chance, [])
+    move = Move(state, chance)
     _survey(book, state, chance)
     move.tell(Started(first=first, side=side, objective=objective, variant=variant))
     piles.refill(move)

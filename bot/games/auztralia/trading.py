@@ -5,19 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.auztralia import cubes, persons, phrases
+from bot.games.auztralia import clock, cubes, persons, phrases
 from bot.games.auztralia.actions import Trade
-from bot.games.auztralia.book import SPACE, Book
+from bot.games.auztralia.book import SPACE, Book, of
 from bot.games.auztralia.data import COAL, IRON
 from bot.games.auztralia.events import Traded
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.passing import complete
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Option, Pick, Refusal, Said, Text, t
+from bot.games.auztralia.trying import surely
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
 from bot.games.saying import NOTHING
 
-TRADE = SPACE["trade"]
+_SPACE = SPACE["trade"]
 TIMES: Final = 2
 MOST: Final = 3
 """Exchanges of an action: as a rule, and with all personalities that there may be."""
@@ -38,9 +39,8 @@ _ALL = t("That is all")
 _NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z24") for at, (field, prompt) in _ASKED.items()}
 
 
-def why_not(state: State, seat: int) -> Refusal | None:
-    """Why nothing can be taken or returned."""
-    return cubes.dear(state, seat, TRADE)
+def _why_not(state: State, seat: int) -> Refusal | None:
+    return cubes.dear(state, seat, _SPACE)
 
 
 def times(book: Book, state: State, seat: int) -> int:
@@ -48,11 +48,11 @@ def times(book: Book, state: State, seat: int) -> int:
     return min(MOST, TIMES + persons.total(book, state.seats[seat], "import"))
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb."""
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book = of(state)
     if len(said) == 4:
-        time = book.times[TRADE]
-        return complete(state, seat, TRADE, time, _preview(said[1:], time))
+        time = book.times[_SPACE]
+        return complete(state, seat, _SPACE, time, lambda: _preview(said[1:], time))
     done = [one for one in said[1:] if one != NOTHING]
     if len(done) < len(said) - 1 or len(done) >= times(book, state, seat):
         return _NO_MORE[len(said)]
@@ -69,7 +69,6 @@ def _pick(seat: int, at: int, coal: bool, iron: bool) -> Pick:
     return Pick(field, prompt, legal_first(found), int(field == "first"), 1, f"seat{seat}", "Z24", _ALL)
 
 
-@lru_cache(maxsize=1024)
 def _preview(said: Said, time: int) -> Text:
     changes = _sum(said)
     took = phrases.goods_text(tuple(max(0, n) for n in changes))
@@ -85,12 +84,23 @@ def _sum(said: Said) -> tuple[int, ...]:
     return tuple(map(sum, zip(*done, strict=True)))
 
 
-def play(move: Move, seat: int, action: Trade) -> int:
-    """Goods change; returns the time."""
-    cubes.put(move.state, seat, TRADE)
+@clock.takes_time
+def _play(move: Move, seat: int, action: Trade) -> int:
+    cubes.put(move.state, seat, _SPACE)
     changes = _sum((action.first, action.second, action.third))
     goods = move.state.seats[seat].goods
     for good, n in enumerate(changes):
         goods[good] += n
     move.tell(Traded(seat=seat, goods=changes))
-    return move.book.times[TRADE]
+    return move.book.times[_SPACE]
+
+
+TRADE = Verb(
+    Trade,
+    t("Import/export"),
+    Command(t("trade"), t("Import and export coal and iron")),
+    t("take coal or iron, or return it for gold, twice"),
+    why_not=_why_not,
+    fields=surely(_fields, Trade, _play),
+    play=_play,
+)

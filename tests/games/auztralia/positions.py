@@ -202,7 +202,7 @@ def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> l
 
 def settle(state: State, chance: Chance | None = None) -> list[Event]:
     """What follows by itself."""
-    move = Move(book_of(state), state, chance or Wanted(), [])
+    move = Move(state, chance or Wanted())
     flow.settle(move)
     return move.events
 

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bot.games.auztralia import AUZTRALIA
-from bot.games.auztralia.ai import odds
+from bot.games.auztralia.ai import ai, odds
 from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.weights import SKILLED
 from bot.games.auztralia.book import open_book
@@ -29,7 +29,7 @@ def played(levels: Sequence[int], deal: int, **settings: str) -> tuple[State, Ou
     state, _ = AUZTRALIA.setup(len(levels), {**USUAL, **settings}, chance)
     while pending := AUZTRALIA.pending(state):
         seat = pending[0].seat
-        said = AUZTRALIA.ai(AUZTRALIA.view(state, seat), AUZTRALIA.ask(state, seat), own, levels[seat])
+        said = ai(AUZTRALIA.view(state, seat), AUZTRALIA.ask(state, seat), own, levels[seat])
         AUZTRALIA.play(state, seat, check(AUZTRALIA, state, seat, said), chance)
     outcome = AUZTRALIA.outcome(state)
     assert outcome is not None
@@ -69,9 +69,9 @@ def test_a_seat_says_the_same_in_every_state_that_its_view_allows() -> None:
             break
         seat = pending[0].seat
         view = AUZTRALIA.view(state, seat)
-        said = AUZTRALIA.ai(view, AUZTRALIA.ask(state, seat), LooseChance(step), 3)
+        said = ai(view, AUZTRALIA.ask(state, seat), LooseChance(step), 3)
         other = AUZTRALIA.guess(view, LooseChance(f"other {step}"))
-        assert AUZTRALIA.ai(AUZTRALIA.view(other, seat), AUZTRALIA.ask(other, seat), LooseChance(step), 3) == said
+        assert ai(AUZTRALIA.view(other, seat), AUZTRALIA.ask(other, seat), LooseChance(step), 3) == said
         AUZTRALIA.play(state, seat, check(AUZTRALIA, state, seat, said), own)
 
 

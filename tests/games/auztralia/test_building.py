@@ -88,6 +88,7 @@ def test_only_the_longer_space_builds_in_hills() -> None:
     assert {"D4.D5", "D4.E4"} <= set(allowed(state, 0, "rail", "hills"))
     play(state, 0, "rail", "hills", "D4.D5", "D5.D6", "-")
     assert state.clock[0] == 13
+    turn(state, 0)
     assert why(state, 0, "rail", "rail", "D6.E7") == "Z18", "hills if either hex is hills"
 
 

@@ -21,7 +21,6 @@ from tests.games.auztralia.positions import (
     Wanted,
     allowed,
     arm,
-    book_of,
     cubes,
     hire,
     is_final,
@@ -298,7 +297,7 @@ def test_of_those_with_most_the_later_gets_the_rest_whoever_ends_it(
     line(state, "A1", "B1", "C1", "D1")
     arm(state, infantry=1, car=1)
     one = stand(state, "cthulhu", "E1", "3")
-    move = Move(book_of(state), state, Wanted(), [])
+    move = Move(state, Wanted())
     for seat in turns:
         fighting.hurt(move, one, seat, 3)
     view = AUZTRALIA.view(AUZTRALIA.clone(state), None)

@@ -6,7 +6,6 @@ import itertools
 from collections import Counter
 from collections.abc import Iterator
 
-import msgspec
 import pytest
 
 from bot.games import saying
@@ -15,7 +14,7 @@ from bot.games.auztralia.data import CUBES_EACH, FARMS_EACH, RAILS_EACH, SPARE_D
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.chance import LooseChance
 from bot.games.contract import Complete, Refused
-from tests.games.auztralia.positions import SETTINGS, book_of, give, play, table, waiting
+from tests.games.auztralia.positions import SETTINGS, book_of, give, play, table
 
 TABLES = [
     (seats, side, mode)
@@ -86,35 +85,6 @@ def test_random_games_keep_to_the_box_and_come_to_an_end(seats: int, side: str, 
             assert sum(tile.cubes[at_seat] for tile in state.tiles) <= CUBES_EACH + SPARE_DISCS
 
 
-@pytest.mark.parametrize(("seats", "side", "mode"), TABLES)
-def test_states_survive_json_and_clones_share_nothing(seats: int, side: str, mode: str) -> None:
-    chance = LooseChance(7)
-    for state, seat, said in itertools.islice(game(seats, side, mode, 20 + seats), 0, None, 3):
-        before = msgspec.json.encode(state)
-        assert msgspec.json.decode(before, type=State) == state
-        copy = AUZTRALIA.clone(state)
-        assert copy == state
-        AUZTRALIA.play(copy, seat, saying.action_of(AUZTRALIA, said), chance)
-        assert msgspec.json.encode(state) == before
-
-
-@pytest.mark.parametrize(("seats", "side", "mode"), TABLES)
-def test_a_guess_is_a_state_that_the_view_allows(seats: int, side: str, mode: str) -> None:
-    chance = LooseChance(seats)
-    for state, seat, _ in itertools.islice(game(seats, side, mode, 30 + seats), 0, None, 2):
-        for viewer in (*range(seats), None):
-            view = AUZTRALIA.view(state, viewer)
-            guessed = AUZTRALIA.guess(view, chance)
-            assert AUZTRALIA.view(guessed, viewer) == view
-            saying.at_random(AUZTRALIA, guessed, seat, chance)
-
-
-@pytest.mark.parametrize(("seats", "side", "mode"), TABLES)
-def test_the_default_is_always_legal(seats: int, side: str, mode: str) -> None:
-    for state, seat, _ in game(seats, side, mode, 40 + seats):
-        saying.check(AUZTRALIA, state, seat, AUZTRALIA.default(state, seat))
-
-
 @pytest.mark.parametrize("seats", range(1, 5))
 def test_defaults_alone_play_a_game_to_its_end(seats: int) -> None:
     chance, state = LooseChance(seats), begin(seats)
@@ -125,32 +95,6 @@ def test_defaults_alone_play_a_game_to_its_end(seats: int) -> None:
         said = AUZTRALIA.default(state, asked.seat)
         AUZTRALIA.play(state, asked.seat, saying.action_of(AUZTRALIA, said), chance)
     raise AssertionError("the game does not end")
-
-
-def test_who_is_asked_nothing_has_nothing_to_say() -> None:
-    state = table(2)
-    with pytest.raises(Refused):
-        AUZTRALIA.choices(state, 1, ())
-    state.phase = "over"
-    with pytest.raises(Refused):
-        AUZTRALIA.choices(state, 0, ())
-    assert waiting(state) == []
-
-
-def test_a_clone_has_its_own_combat_and_tasks() -> None:
-    for state, seat, said in game(3, "east", "rivals", 3):
-        if state.fight is not None:
-            copy = AUZTRALIA.clone(state)
-            before = msgspec.json.encode(state)
-            assert copy.fight is not None
-            copy.fight.units.clear()
-            copy.fight.lost[0] += 1
-            copy.fight.cards.append(0)
-            copy.fight.used.append(0)
-            assert msgspec.json.encode(state) == before
-            return
-        del seat, said
-    raise AssertionError("there was no combat")
 
 
 def test_hexes_that_lie_near_are_told_first() -> None:

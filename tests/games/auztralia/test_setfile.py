@@ -17,6 +17,7 @@ from bot.games.auztralia.setcheck import kind
 from bot.games.auztralia.setfile import HOUSE, read, set_of
 from bot.games.ownset import BadSet
 from bot.sets import take_box
+from tests.games.auztralia.positions import table
 
 TEXT = HOUSE.read_text(encoding="utf-8")
 BOX = set_of("")
@@ -228,12 +229,14 @@ def test_it_is_read_once() -> None:
 
 def test_new_tables_play_the_owner_s_set(tmp_path: Path) -> None:
     take_box(None)
-    assert current.supplies() == {}
+    assert current.supplies(None) == {}
+    house = table()
+    house.set = ""
     path, own = tmp_path / "own.toml", changed('name = "The East"', 'name = "Sunrise Coast"')
     path.write_text(own, encoding="utf-8")
     take_box(path)
-    assert current.supplies() == {current.SET: own}
-    assert current.supplies("") == {}
+    assert current.supplies(None) == {current.SET: own}
+    assert current.supplies(house) == {}
 
 
 def test_a_file_with_mistakes_is_refused_whole(tmp_path: Path) -> None:
@@ -245,4 +248,4 @@ def test_a_file_with_mistakes_is_refused_whole(tmp_path: Path) -> None:
         f"TAKU_AUZTRALIA_SET is wrong: {path} is no set.",
         "  times: rail is 2 by the rules, not 1",
     ]
-    assert current.supplies() == {}
+    assert current.supplies(None) == {}

@@ -129,7 +129,7 @@ def test_revelations_come_level_by_level_five_of_each() -> None:
     state = begin(2)
     book = book_of(state)
     assert [sum(bag) for bag in state.revelations] == [10, 10, 10]
-    move = Move(book, state, LooseChance(3), [])
+    move = Move(state, LooseChance(3))
     levels = [book.box.revelations[piles.revelation(move)].level for _ in range(15)]
     assert levels == [1] * 5 + [2] * 5 + [3] * 5
     assert piles.revelation(move) == NOBODY

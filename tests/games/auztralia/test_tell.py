@@ -88,7 +88,9 @@ def test_names_of_an_owners_set_come_along() -> None:
         ev.Gained(seat=0, goods=(0, 0, 1, 0), card=AGNES),
         ev.PersonUsed(seat=0, card=AGNES),
     ]
-    stored = msgspec.json.decode(msgspec.json.encode(naming.named(events, owners)), type=list[ev.Event])
+    stored = msgspec.json.decode(
+        msgspec.json.encode([naming.named(event, owners) for event in events]), type=list[ev.Event]
+    )
     told = [speaker("en", "auztralia").say(tell(event), NAMES) for event in stored]
     assert told[0].endswith("The objective: Militia.")
     assert told[1].endswith("The variant: Dry Years.")
@@ -98,5 +100,5 @@ def test_names_of_an_owners_set_come_along() -> None:
 
 def test_names_of_the_house_set_are_stored_by_number_alone() -> None:
     events: list[ev.Event] = [ev.PersonUsed(seat=0, card=AGNES), ev.PortPlaced(seat=0, hex="D7")]
-    assert naming.named(events, "") == events
+    assert [naming.named(event, "") for event in events] == events
     assert b"names" not in msgspec.json.encode(events)

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.auztralia import phrases, places
-from bot.games.auztralia.book import Book
+from bot.games.auztralia.actions import Port
+from bot.games.auztralia.book import Book, of
 from bot.games.auztralia.data import GOODS
 from bot.games.auztralia.events import PortPlaced
 from bot.games.auztralia.move import Move
+from bot.games.auztralia.stages.asking import actor, ask
 from bot.games.auztralia.state import NOBODY, State
-from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Refusal, Said, Text, t, tn
+from bot.games.contract import Choices, Command, Complete, Lazy, Refusal, Said, Text, Verb, t, tn
 
 APART: Final = 3
 """How many hexes ports are away from each other; side by side on some maps (Z52)."""
 NEAR: Final = 2
 """How many hexes away something is said to be near."""
-VERB: Final = OldVerb("port", t("Place the port"))
-OPTIONS: Final = (Option(VERB.value, VERB.name),)
 _WHICH = t("On which anchor hex do you place your port?")
 _NEAR = Refusal("Z12", t("Ports must be at least 3 hexes apart."))
 _TAKEN = Refusal("Z12", t("Another port is there already."))
-
-
-@cache
-def decision(seat: int) -> Decision:
-    """Who places a port."""
-    return Decision(seat, "port", _WHICH, (VERB,), part="map")
 
 
 def _why_not(book: Book, ports: tuple[int, ...], at: int) -> Refusal | None:
@@ -37,53 +30,59 @@ def _why_not(book: Book, ports: tuple[int, ...], at: int) -> Refusal | None:
     return _NEAR if any(book.board.steps[at][port] < apart for port in ports) else None
 
 
-def legal(book: Book, state: State) -> list[int]:
-    """The hexes where a port may be placed."""
-    ports = _ports(state)
-    return [at for at in book.anchor if _why_not(book, ports, at) is None]
-
-
 def _ports(state: State) -> tuple[int, ...]:
     return tuple(me.port for me in state.seats if me.port != NOBODY)
 
 
-def fields(book: Book, state: State, said: Said) -> Choices:
-    """What follows the verb."""
-    if len(said) > 1:
-        return _preview(said[1])
-    near = tuple(_near(book, state, at) for at in book.anchor)
-    return places.ordered(
-        "hex", _WHICH,
-        (places.option(book.names[at], what, _why_not(book, _ports(state), at))
-         for at, what in zip(book.anchor, near, strict=True)),
-        "Z12",
-    )  # fmt: skip
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, name):
+            return Complete(lambda: t("Your port goes to {hex}, for the whole game.", hex=name))
+        case _:
+            book, ports = of(state), _ports(state)
+            found = (
+                places.option(book.names[at], _near(book, state, at), _why_not(book, ports, at)) for at in book.anchor
+            )
+            return places.ordered("hex", _WHICH, found, "Z12")
 
 
-def _near(book: Book, state: State, at: int) -> Text:
+def _near(book: Book, state: State, at: int) -> Lazy:
     """What lies so near that a few rails lead there."""
     around = [one for one, away in enumerate(book.board.steps[at]) if away <= NEAR]
     goods = tuple(sum(state.goods[one][good] for one in around) for good in range(len(GOODS)))
-    return _hint(goods, sum(bool(state.hidden[one]) for one in around))
+    old_ones = sum(bool(state.hidden[one]) for one in around)
+    return lambda: _hint(goods, old_ones)
 
 
-@lru_cache(maxsize=4096)
 def _hint(goods: tuple[int, ...], old_ones: int) -> Text:
     said = t("near it: {goods}", goods=phrases.goods_text(goods))
     return phrases.together((said, tn("{n} Old One", "{n} Old Ones", old_ones))) if old_ones else said
 
 
-@cache
-def _preview(name: str) -> Complete:
-    return Complete(t("Your port goes to {hex}, for the whole game.", hex=name))
-
-
-def play(move: Move, seat: int, name: str) -> None:
+def _play(move: Move, seat: int, action: Port) -> None:
     """The port is placed; the next seat, counter-clockwise, follows, and after the first player play begins."""
     state = move.state
-    state.seats[seat].port = move.book.number[name]
-    move.tell(PortPlaced(seat=seat, hex=name))
+    state.seats[seat].port = move.book.number[action.hex]
+    move.tell(PortPlaced(seat=seat, hex=action.hex))
     if seat == state.first:
         state.phase = "play"
     else:
         state.actor = (seat - 1) % len(state.seats)
+
+
+PORT = Verb(
+    Port,
+    t("Place the port"),
+    Command(t("port"), t("Place your port at the start")),
+    fields=_fields,
+    play=_play,
+)
+
+
+def _default(state: State, seat: int) -> Said:
+    """The first hex where a port may be."""
+    book, ports = of(state), _ports(state)
+    return (PORT.value, next(book.names[at] for at in book.anchor if _why_not(book, ports, at) is None))
+
+
+STAGE = ask(actor, "port", _WHICH, (PORT,), _default, part="map")

@@ -1,0 +1,55 @@
+"""A personality turns up hidden Old Ones."""
+
+from __future__ import annotations
+
+from bot.games.auztralia import phrases, piles, places
+from bot.games.auztralia.actions import Expose
+from bot.games.auztralia.book import of
+from bot.games.auztralia.move import Move
+from bot.games.auztralia.stages.asking import ask, chooser
+from bot.games.auztralia.state import State
+from bot.games.contract import Choices, Command, Complete, Said, Verb, t
+from bot.games.saying import NOTHING
+
+_WHICH = t("Which hidden Old One do you reveal? (optional)")
+_STOP = Complete(t("You reveal no more."))
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, name):
+            if name == NOTHING:
+                return _STOP
+            return Complete(lambda: t("The hidden Old One on {hex} is revealed.", hex=name), final=True)
+        case _:
+            names = of(state).names
+            hidden = ((at, level) for at, level in enumerate(state.hidden) if level)
+            found = (places.option(names[at], phrases.hidden_text(level)) for at, level in hidden)
+            return places.ordered("hex", _WHICH, found, "Z5", none=t("Reveal none"))
+
+
+def _play(move: Move, seat: int, action: Expose) -> None:
+    """A hidden tile is turned up; perhaps another one may follow."""
+    task = move.state.tasks[-1]
+    if action.hex != NOTHING:
+        piles.turn_up(move, move.book.number[action.hex], "person")
+    task.n -= 1
+    if action.hex == NOTHING or not task.n:
+        move.state.tasks.remove(task)
+
+
+EXPOSE = Verb(
+    Expose,
+    t("Reveal a tile"),
+    Command(t("expose"), t("Use a personality to reveal a hidden Old One")),
+    fields=_fields,
+    play=_play,
+)
+
+
+def _default(state: State, seat: int) -> Said:
+    """No tile."""
+    return (EXPOSE.value, NOTHING)
+
+
+STAGE = ask(chooser, "expose", _WHICH, (EXPOSE,), _default, part="map")

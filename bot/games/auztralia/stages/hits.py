@@ -1,0 +1,72 @@
+"""Who takes the damage of a card (Z39)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from bot.games.auztralia import bearing, fighting, phrases
+from bot.games.auztralia.actions import Hit
+from bot.games.auztralia.book import Book, of
+from bot.games.auztralia.combat import fight_of, leads_on
+from bot.games.auztralia.move import Move, Stage
+from bot.games.auztralia.state import State
+from bot.games.auztralia.trying import surely
+from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Shortcut, Text, Verb, t
+
+_ROW, _ROWS = 3, 3
+"""Buttons beside each other, and such rows at most; more ways are left to a menu."""
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book, fight = of(state), fight_of(state)
+    match said:
+        case (_, unit):
+            becomes = bearing.end_text(book, state, fight, unit)
+            return Complete(lambda: t("Your units take the damage: {things}.", things=becomes), leads_on(state))
+        case _:
+            return Pick("unit", _who_is_hit(state), bearing.options(book, state, fight), rule="Z39")
+
+
+def _who_is_hit(state: State) -> Text:
+    return t("Which units take {damage}?", damage=phrases.damage(bearing.open_damage(state, fight_of(state))))
+
+
+def _play(move: Move, seat: int, action: Hit) -> None:
+    fight = fight_of(move.state)
+    for unit, damage in bearing.hits_of(move.state, action.unit):
+        fighting.hit(move, fight, unit, damage)
+
+
+HIT = Verb(
+    Hit,
+    t("Take the damage"),
+    Command(t("hit"), t("In combat: which unit takes the damage")),
+    fields=surely(_fields, Hit, _play, fights=True),
+    play=_play,
+)
+_HIT_BESIDE = replace(HIT, private=True)
+"""Where each way has a button of its own."""
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    fight = fight_of(state)
+    found = [Shortcut((HIT.value, one.value), one.name) for one in bearing.options(of(state), state, fight)]
+    if len(found) > _ROW * _ROWS:
+        return (Decision(fight.seat, "fight", _who_is_hit(state), (HIT,), part="fight"),)
+    rows = tuple(tuple(found[at : at + _ROW]) for at in range(0, len(found), _ROW))
+    return (Decision(fight.seat, "fight", _who_is_hit(state), (_HIT_BESIDE,), part="fight", shortcuts=rows),)
+
+
+def _default(state: State, seat: int) -> Said:
+    """The unit is hit that is worth least, a damaged one first."""
+    book = of(state)
+    return (HIT.value, bearing.value(state, bearing.way(book, state, fight_of(state), partial(_cheapest, book))))
+
+
+def _cheapest(book: Book, left: Sequence[tuple[int, int]], able: Sequence[int]) -> int:
+    return min(able, key=lambda at: (book.costs[left[at][0]], -left[at][1]))
+
+
+STAGE = Stage((HIT,), _decisions, _default, open_to=lambda state, seat: fight_of(state).seat == seat)

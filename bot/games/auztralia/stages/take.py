@@ -1,0 +1,52 @@
+"""A personality gives any one unit."""
+
+from __future__ import annotations
+
+from bot.games.auztralia import phrases, piles
+from bot.games.auztralia.actions import Take
+from bot.games.auztralia.book import UNIT, of
+from bot.games.auztralia.data import UNITS
+from bot.games.auztralia.events import Bought
+from bot.games.auztralia.move import Move
+from bot.games.auztralia.stages.asking import ask, chooser
+from bot.games.auztralia.state import State
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, Verb, t
+
+_WHICH = t("Which unit do you take?")
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, unit):
+            return Complete(lambda: t("You take {units} for free.", units=phrases.unit_count(UNIT[unit], 1)))
+        case _:
+            return Pick("unit", _WHICH, tuple(_unit(unit, n) for unit, n in enumerate(state.supply) if n), rule="Z10")
+
+
+def _unit(unit: int, n: int) -> Option:
+    return Option(UNITS[unit], phrases.unit_label(unit), lambda: t("{n} left", n=n))
+
+
+def _play(move: Move, seat: int, action: Take) -> None:
+    """A unit comes from the supply."""
+    move.state.tasks.pop()
+    piles.arm(move.state, seat, UNIT[action.unit], 1)
+    move.tell(Bought(seat=seat, unit=action.unit, count=1, gold=0))
+
+
+TAKE = Verb(
+    Take,
+    t("Take a unit"),
+    Command(t("take"), t("Take the unit that a personality gives")),
+    fields=_fields,
+    play=_play,
+)
+
+
+def _default(state: State, seat: int) -> Said:
+    """The unit that costs most."""
+    left = (unit for unit, n in enumerate(state.supply) if n)
+    return (TAKE.value, UNITS[max(left, key=of(state).costs.__getitem__)])
+
+
+STAGE = ask(chooser, "unit", _WHICH, (TAKE,), _default, part="seat{seat}")

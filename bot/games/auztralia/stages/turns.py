@@ -1,0 +1,71 @@
+"""A player's turn: one action, and what takes no time before it (Z13, Z14)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from bot.games.auztralia import cubes
+from bot.games.auztralia.arming import MILITARY
+from bot.games.auztralia.attacking import ATTACK
+from bot.games.auztralia.building import RAIL
+from bot.games.auztralia.farming import FARM
+from bot.games.auztralia.giving import GIVE
+from bot.games.auztralia.mining import MINE
+from bot.games.auztralia.move import Move, Stage
+from bot.games.auztralia.powers import USE, has_any
+from bot.games.auztralia.recruiting import RECRUIT
+from bot.games.auztralia.retrieving import RETRIEVE
+from bot.games.auztralia.state import State
+from bot.games.auztralia.trading import TRADE
+from bot.games.contract import Decision, Option, Said, Verb, t
+
+_ACTIONS = (RAIL, MINE, RECRUIT, MILITARY, TRADE, FARM, ATTACK)
+"""What takes a cube of the HQ."""
+
+
+def _others(state: State, seat: int) -> list[Verb[State, Move]]:
+    """What else there is to do."""
+    found = [RETRIEVE]
+    if has_any(state, seat):
+        found.append(USE)
+    if state.together:
+        found.append(GIVE)
+    return found
+
+
+def _options(state: State, seat: int) -> tuple[Option, ...]:
+    """All that there is to do, with why some of it is not possible."""
+    found = [verb.option(state, seat) for verb in _ACTIONS]
+    if not cubes.hq(state, seat):
+        found = [replace(one, refusal=cubes.EMPTY) for one in found]
+    return (*found, *(verb.option(state, seat) for verb in _others(state, seat)))
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    """With what is possible: all that decides on it is public."""
+    seat = state.actor
+    verbs = [*(_ACTIONS if cubes.hq(state, seat) else ()), *_others(state, seat)]
+    able = tuple(verb.value for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None)
+    return (_decision(seat, able),)
+
+
+@lru_cache(maxsize=4096)
+def _decision(seat: int, able: tuple[str, ...]) -> Decision:
+    return Decision(
+        seat, "turn", t("Which action do you take?"), tuple(map(STAGE.by_value.__getitem__, able)), part="map"
+    )
+
+
+def _default(state: State, seat: int) -> Said:
+    return (RETRIEVE.value,)
+
+
+STAGE = Stage(
+    (*_ACTIONS, RETRIEVE, USE, GIVE),
+    _decisions,
+    _default,
+    options=_options,
+    open_to=lambda state, seat: seat == state.actor,
+)
