@@ -11,8 +11,8 @@ from bot.games.farfarout import belongings, dice, effects, icons, older, phrases
 from bot.games.farfarout.book import FOE, Book
 from bot.games.farfarout.data import COLOURS
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, Looted, Quickened
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import HIDDEN, NOBODY, Die, State, Task, Throw
-from bot.games.farfarout.working import Working, planet_at
 
 RED: Final = 3
 """The red token: interact."""
@@ -70,19 +70,21 @@ def _fighting(book: Book, foe: int, level: int) -> Complete:
     return Complete(t("You fight {foe}: {hint}.", foe=phrases.called(one.name), hint=phrases.foe_hint(one)), final=True)
 
 
-def fight(w: Working, seat: int) -> None:
+def fight(move: Move, seat: int) -> None:
     """A red token: the token is turned up, both sides roll (F63)."""
-    w.state.tokens[RED] -= 1
-    me = w.seat(seat)
-    planet = w.planet_at(me.place)
+    move.state.tokens[RED] -= 1
+    me = move.seat(seat)
+    planet = move.planet_at(me.place)
     assert planet is not None
     if planet.foe == HIDDEN:
-        foe = piles.draw(w, seat, FOE + w.book.levels[planet.token] - 1)
+        foe = piles.draw(move, seat, FOE + move.book.levels[planet.token] - 1)
         assert foe is not None
         planet.foe = foe
-    foe = w.book.foes[planet.foe]
-    w.tell(BattleBegan(seat=seat, planet=w.planet_id(me.place), foe=foe.id))
-    icons.throw_dice(w, seat, "foe", dice.of_seat(w.book, me), [COLOURS.index(die) for die in foe.dice], foe=planet.foe)
+    foe = move.book.foes[planet.foe]
+    move.tell(BattleBegan(seat=seat, planet=move.planet_id(me.place), foe=foe.id))
+    icons.throw_dice(
+        move, seat, "foe", dice.of_seat(move.book, me), [COLOURS.index(die) for die in foe.dice], foe=planet.foe
+    )
 
 
 def _beside(book: Book, state: State, seat: int) -> list[int]:
@@ -131,33 +133,33 @@ def _attacking(rival: int) -> Complete:
     return Complete(t("You attack {who}; both sides roll.", who=Who(rival)), final=True)
 
 
-def attack(w: Working, seat: int, rival: int) -> None:
+def attack(move: Move, seat: int, rival: int) -> None:
     """A red token: the challenged player cannot refuse."""
-    w.state.tokens[RED] -= 1
-    w.state.fought.append(rival)
-    w.tell(BattleBegan(seat=seat, planet=w.planet_id(w.seat(seat).place), rival=rival))
-    mine, theirs = dice.of_seat(w.book, w.seat(seat)), dice.of_seat(w.book, w.seat(rival))
-    icons.throw_dice(w, seat, "duel", mine, theirs, rival=rival)
+    move.state.tokens[RED] -= 1
+    move.state.fought.append(rival)
+    move.tell(BattleBegan(seat=seat, planet=move.planet_id(move.seat(seat).place), rival=rival))
+    mine, theirs = dice.of_seat(move.book, move.seat(seat)), dice.of_seat(move.book, move.seat(rival))
+    icons.throw_dice(move, seat, "duel", mine, theirs, rival=rival)
 
 
 # --- a battle turn ---------------------------------------------------------------------------------------------------
 
 
-def compare(w: Working, throw: Throw) -> None:
+def compare(move: Move, throw: Throw) -> None:
     """The other side uses its icons; the lower total loses a die or a shield, a tie costs nothing (F66)."""
-    proxy.use_icons(w, throw)
-    mine, theirs = dice.totals(w.book, w.state, throw)
-    w.tell(BattleTurn(seat=throw.seat, turn=throw.turn, mine=mine, theirs=theirs))
+    proxy.use_icons(move, throw)
+    mine, theirs = dice.totals(move.book, move.state, throw)
+    move.tell(BattleTurn(seat=throw.seat, turn=throw.turn, mine=mine, theirs=theirs))
     if mine < theirs:
         throw.loser = throw.seat
     elif mine > theirs and throw.rival != NOBODY:
         throw.loser = throw.rival
     elif mine > theirs:
-        die = weakest(w.book, throw.theirs)
-        w.tell(GaveUp(seat=throw.seat, what=COLOURS[throw.theirs.pop(die).colour], own=False))
-        _go_on(w, throw)
+        die = weakest(move.book, throw.theirs)
+        move.tell(GaveUp(seat=throw.seat, what=COLOURS[throw.theirs.pop(die).colour], own=False))
+        _go_on(move, throw)
     else:
-        _go_on(w, throw)
+        _go_on(move, throw)
 
 
 def weakest(book: Book, among: list[Die]) -> int:
@@ -165,12 +167,12 @@ def weakest(book: Book, among: list[Die]) -> int:
     return min(range(len(among)), key=lambda at: (book.averages[among[at].colour], -at))
 
 
-def _go_on(w: Working, throw: Throw) -> None:
+def _go_on(move: Move, throw: Throw) -> None:
     """The next battle turn, or the end."""
     throw.loser = NOBODY
     if throw.mine and throw.theirs:
         icons.throw_dice(
-            w,
+            move,
             throw.seat,
             throw.why,
             [die.colour for die in throw.mine],
@@ -181,14 +183,14 @@ def _go_on(w: Working, throw: Throw) -> None:
             quick=throw.quick,
         )
         return
-    w.state.throw = None
+    move.state.throw = None
     won = bool(throw.mine)
     if throw.rival != NOBODY:
-        _duel_ended(w, throw, won=won)
+        _duel_ended(move, throw, won=won)
     elif won:
-        _won(w, throw)
+        _won(move, throw)
     else:
-        _lost(w, throw)
+        _lost(move, throw)
 
 
 # --- giving up a die or a shield -------------------------------------------------------------------------------------
@@ -305,22 +307,22 @@ def weakest_word(book: Book, throw: Throw) -> str:
     return f"{_letter(throw)}{at + 1}"
 
 
-def lose(w: Working, throw: Throw, what: str) -> None:
+def lose(move: Move, throw: Throw, what: str) -> None:
     """The loser gives it up, and the battle goes on."""
     loser = throw.loser
     if what == SHIELD_WORD:
-        w.seat(loser).shields -= 1
-        w.tell(GaveUp(seat=loser, what=SHIELD_WORD))
+        move.seat(loser).shields -= 1
+        move.tell(GaveUp(seat=loser, what=SHIELD_WORD))
     else:
         die = _dice_of_loser(throw).pop(int(what[1:]) - 1)
-        w.tell(GaveUp(seat=loser, what=COLOURS[die.colour]))
-    _go_on(w, throw)
+        move.tell(GaveUp(seat=loser, what=COLOURS[die.colour]))
+    _go_on(move, throw)
 
 
-def quicken(w: Working, throw: Throw) -> None:
+def quicken(move: Move, throw: Throw) -> None:
     """The challenged player leaves the rest to the game."""
     throw.quick = True
-    w.tell(Quickened(seat=throw.rival))
+    move.tell(Quickened(seat=throw.rival))
 
 
 def is_asked(state: State, throw: Throw) -> bool:
@@ -333,41 +335,41 @@ def is_asked(state: State, throw: Throw) -> bool:
 # --- the end of a battle ---------------------------------------------------------------------------------------------
 
 
-def _won(w: Working, throw: Throw) -> None:
+def _won(move: Move, throw: Throw) -> None:
     """Reputation and reward; the token leaves the game (F67)."""
-    seat, me, foe = throw.seat, w.seat(throw.seat), w.book.foes[throw.foe]
-    planet = w.planet_at(me.place)
+    seat, me, foe = throw.seat, move.seat(throw.seat), move.book.foes[throw.foe]
+    planet = move.planet_at(me.place)
     assert planet is not None
     planet.foe = NOBODY
     me.won += 1
-    w.tell(BattleEnded(seat=seat, won=True, foe=foe.id))
-    tracks.change(w, seat, foe.id, reputation=foe.reputation)
-    quests.deed(w, seat, "win", foe.level)
-    effects.apply(w, seat, foe.reward, foe.id)
+    move.tell(BattleEnded(seat=seat, won=True, foe=foe.id))
+    tracks.change(move, seat, foe.id, reputation=foe.reputation)
+    quests.deed(move, seat, "win", foe.level)
+    effects.apply(move, seat, foe.reward, foe.id)
 
 
-def _lost(w: Working, throw: Throw) -> None:
+def _lost(move: Move, throw: Throw) -> None:
     """The ship flees without a move, a shield is lost, the defeat condition applies; no more battles now (F68)."""
-    seat, foe = throw.seat, w.book.foes[throw.foe]
-    w.state.beaten = True
-    w.tell(BattleEnded(seat=seat, won=False, foe=foe.id))
-    effects.move_out(w, seat, "flight")
-    tracks.change(w, seat, "flight", shields=-1)
-    effects.apply(w, seat, foe.defeat, foe.id)
+    seat, foe = throw.seat, move.book.foes[throw.foe]
+    move.state.beaten = True
+    move.tell(BattleEnded(seat=seat, won=False, foe=foe.id))
+    effects.move_out(move, seat, "flight")
+    tracks.change(move, seat, "flight", shields=-1)
+    effects.apply(move, seat, foe.defeat, foe.id)
 
 
-def _duel_ended(w: Working, throw: Throw, *, won: bool) -> None:
+def _duel_ended(move: Move, throw: Throw, *, won: bool) -> None:
     """The winner rolls the dice that are left and may take so much from the loser (F70)."""
     seat, rival = throw.seat, throw.rival
-    w.tell(BattleEnded(seat=seat, won=won, rival=rival))
+    move.tell(BattleEnded(seat=seat, won=won, rival=rival))
     winner, loser, left = (seat, rival, throw.mine) if won else (rival, seat, throw.theirs)
-    rolled = dice.roll([die.colour for die in left], w.chance)
-    task = Task(winner, "loot", n=dice.total(w.book, rolled), other=loser)
-    quests.deed(w, winner, "duel")
-    if spoils(w.book, w.state, task):
-        w.ask(task)
+    rolled = dice.roll([die.colour for die in left], move.chance)
+    task = Task(winner, "loot", n=dice.total(move.book, rolled), other=loser)
+    quests.deed(move, winner, "duel")
+    if spoils(move.book, move.state, task):
+        move.ask(task)
     else:
-        w.tell(Looted(seat=winner, loser=loser, total=task.n))
+        move.tell(Looted(seat=winner, loser=loser, total=task.n))
 
 
 # --- loot ------------------------------------------------------------------------------------------------------------
@@ -414,16 +416,16 @@ def _looting(what: Text, loser: int) -> Complete:
     return Complete(t("You take {what} from {who}.", what=what, who=Who(loser)), final=True)
 
 
-def loot(w: Working, task: Task, what: str) -> None:
+def loot(move: Move, task: Task, what: str) -> None:
     """It changes hands."""
-    me, them = w.seat(task.seat), w.seat(task.other)
+    me, them = move.seat(task.seat), move.seat(task.other)
     if what == "erg":
         amount = min(task.n, them.erg)
         them.erg -= amount
         me.erg += amount
-        w.tell(Looted(seat=task.seat, loser=task.other, total=task.n, erg=amount))
+        move.tell(Looted(seat=task.seat, loser=task.other, total=task.n, erg=amount))
     else:
-        item = w.book.numbers[what]
-        w.tell(Looted(seat=task.seat, loser=task.other, total=task.n, item=what))
-        belongings.item_leaves(w, task.other, item)
+        item = move.book.numbers[what]
+        move.tell(Looted(seat=task.seat, loser=task.other, total=task.n, item=what))
+        belongings.item_leaves(move, task.other, item)
         me.items.append(item)

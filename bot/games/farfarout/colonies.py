@@ -11,10 +11,10 @@ from bot.games.farfarout.battle import NO_TOKEN, RED
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import KINDS, Type
 from bot.games.farfarout.events import Built, Colonised, Invested
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.trading import NO_TOKEN as NO_ORANGE
 from bot.games.farfarout.trading import ORANGE
-from bot.games.farfarout.working import Working, planet_at
 
 SITE_PRICE: Final = 2
 """Uranium for a tech site (F58)."""
@@ -107,17 +107,17 @@ def _colonising(crew: Text, place: Text) -> Complete:
     )  # fmt: skip
 
 
-def colonise(w: Working, seat: int, said: str) -> None:
+def colonise(move: Move, seat: int, said: str) -> None:
     """A red token: the crew member leaves the game, a colony and a point of exploration are there."""
-    w.state.tokens[RED] -= 1
-    me, crew = w.seat(seat), w.book.numbers[said]
-    planet = w.planet_at(me.place)
+    move.state.tokens[RED] -= 1
+    me, crew = move.seat(seat), move.book.numbers[said]
+    planet = move.planet_at(me.place)
     assert planet is not None
     me.crew.remove(crew)
     planet.colony = seat
-    w.tell(Colonised(seat=seat, planet=w.planet_id(me.place), crew=said))
-    tracks.change(w, seat, "colony", exploration=1)
-    quests.deed(w, seat, "colonise")
+    move.tell(Colonised(seat=seat, planet=move.planet_id(me.place), crew=said))
+    tracks.change(move, seat, "colony", exploration=1)
+    quests.deed(move, seat, "colonise")
 
 
 def build_refusal(book: Book, state: State, seat: int) -> Refusal | None:
@@ -146,17 +146,17 @@ def _building(place: Text) -> Complete:
     )  # fmt: skip
 
 
-def build(w: Working, seat: int) -> None:
+def build(move: Move, seat: int) -> None:
     """A red token and uranium: a tech site, and wealth. The Telepath stays with the ship."""
-    w.state.tokens[RED] -= 1
-    me = w.seat(seat)
-    planet = w.planet_at(me.place)
+    move.state.tokens[RED] -= 1
+    me = move.seat(seat)
+    planet = move.planet_at(me.place)
     assert planet is not None
     me.uranium -= SITE_PRICE
     planet.site = seat
-    w.tell(Built(seat=seat, planet=w.planet_id(me.place)))
-    tracks.change(w, seat, "site", wealth=SITE_WEALTH)
-    quests.deed(w, seat, "build")
+    move.tell(Built(seat=seat, planet=move.planet_id(me.place)))
+    tracks.change(move, seat, "site", wealth=SITE_WEALTH)
+    quests.deed(move, seat, "build")
 
 
 # --- investing -------------------------------------------------------------------------------------------------------
@@ -194,11 +194,11 @@ def _investing(cost: int) -> Complete:
     return Complete(t("You invest {erg} and gain {wealth}.", erg=phrases.erg(cost), wealth=phrases.wealth(1)))
 
 
-def invest(w: Working, seat: int) -> None:
+def invest(move: Move, seat: int) -> None:
     """An orange token and ERG for a point of wealth."""
-    w.state.tokens[ORANGE] -= 1
-    me, cost = w.seat(seat), price(w.book, w.state, seat)
+    move.state.tokens[ORANGE] -= 1
+    me, cost = move.seat(seat), price(move.book, move.state, seat)
     me.erg -= cost
-    w.tell(Invested(seat=seat, planet=w.planet_id(me.place), erg=cost))
-    tracks.change(w, seat, "investment", wealth=1)
-    quests.deed(w, seat, "invest")
+    move.tell(Invested(seat=seat, planet=move.planet_id(me.place), erg=cost))
+    tracks.change(move, seat, "investment", wealth=1)
+    quests.deed(move, seat, "invest")

@@ -9,8 +9,8 @@ from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pic
 from bot.games.farfarout import dice, exploring, icons, phrases, piles, quests
 from bot.games.farfarout.book import GREY, GREY_DIE, RELIC, Book
 from bot.games.farfarout.events import Dug, Laid, TookRelic, TookTopRelic
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import Anomaly, Planet, State, Task, Throw
-from bot.games.farfarout.working import Working, planet_at
 
 ROW: Final = 3
 TOP: Final = "top"
@@ -58,34 +58,34 @@ def fields() -> Complete:
     return _DIGGING
 
 
-def dig(w: Working, seat: int) -> None:
+def dig(move: Move, seat: int) -> None:
     """A grey token: all battle dice are rolled."""
-    w.state.tokens[exploring.GREY] -= 1
-    icons.throw_dice(w, seat, "dig", dice.of_seat(w.book, w.seat(seat)), ())
+    move.state.tokens[exploring.GREY] -= 1
+    icons.throw_dice(move, seat, "dig", dice.of_seat(move.book, move.seat(seat)), ())
 
 
-def resolve(w: Working, throw: Throw) -> None:
+def resolve(move: Move, throw: Throw) -> None:
     """With a Grey icon a relic, else ERG as the grey dice show."""
-    seat, me = throw.seat, w.seat(throw.seat)
-    w.state.throw = None
-    shown = [(die.face, dice.face(w.book, die)) for die in throw.mine]
+    seat, me = throw.seat, move.seat(throw.seat)
+    move.state.throw = None
+    shown = [(die.face, dice.face(move.book, die)) for die in throw.mine]
     if not any(face.icon == GREY for _, face in shown):
         erg = sum(face.number for colour, face in shown if colour == GREY_DIE)
         me.erg += erg
-        w.tell(Dug(seat=seat, erg=erg))
+        move.tell(Dug(seat=seat, erg=erg))
         return
-    here = site(w.book, w.state, me.place)
+    here = site(move.book, move.state, me.place)
     assert here is not None
     here.digs -= 1
-    w.tell(Dug(seat=seat, erg=0))
+    move.tell(Dug(seat=seat, erg=0))
     laid: list[int] = []
-    while len(here.relics) < ROW and (relic := piles.draw(w, seat, RELIC)) is not None:
+    while len(here.relics) < ROW and (relic := piles.draw(move, seat, RELIC)) is not None:
         here.relics.append(relic)
         laid.append(relic)
     if laid:
-        cards = tuple(w.book.items[relic].id for relic in laid)
-        w.tell(Laid(seat=seat, place=w.place_id(me.place), cards=cards, planet=w.planet_id(me.place)))
-    w.ask(Task(seat, "relic"))
+        cards = tuple(move.book.items[relic].id for relic in laid)
+        move.tell(Laid(seat=seat, place=move.place_id(me.place), cards=cards, planet=move.planet_id(me.place)))
+    move.ask(Task(seat, "relic"))
 
 
 # --- which relic -----------------------------------------------------------------------------------------------------
@@ -128,18 +128,18 @@ def _taking(name: Text) -> Complete:
     return Complete(t("You take {relic}.", relic=name))
 
 
-def take(w: Working, seat: int, said: str) -> None:
+def take(move: Move, seat: int, said: str) -> None:
     """A relic of the row, or the top one of the deck."""
-    me = w.seat(seat)
+    me = move.seat(seat)
     if said == TOP:
-        relic = piles.draw(w, seat, RELIC)
+        relic = piles.draw(move, seat, RELIC)
         assert relic is not None
-        w.tell(TookTopRelic(seat=seat, relic=w.book.items[relic].id, top=True))
+        move.tell(TookTopRelic(seat=seat, relic=move.book.items[relic].id, top=True))
     else:
-        relic = w.book.numbers[said]
-        here = site(w.book, w.state, me.place)
+        relic = move.book.numbers[said]
+        here = site(move.book, move.state, me.place)
         assert here is not None
         here.relics.remove(relic)
-        w.tell(TookRelic(seat=seat, relic=said))
+        move.tell(TookRelic(seat=seat, relic=said))
     me.items.append(relic)
-    quests.deed(w, seat, "dig")
+    quests.deed(move, seat, "dig")

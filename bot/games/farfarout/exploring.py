@@ -10,8 +10,8 @@ from bot.games.farfarout import arriving, belongings, galaxy, moving, phrases, p
 from bot.games.farfarout.book import TILE, Book
 from bot.games.farfarout.events import Discovered
 from bot.games.farfarout.lattice import SIDES, beside, turn_for
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State, Tile
-from bot.games.farfarout.working import Working
 
 PRICE: Final = 3
 """ERG for a new system (F43)."""
@@ -71,10 +71,10 @@ def _scanning(place: Text) -> Complete:
     return Complete(t("You scan the {place}: it is revealed, and a planet event is drawn.", place=place), final=True)
 
 
-def scan(w: Working, seat: int, said: str) -> None:
+def scan(move: Move, seat: int, said: str) -> None:
     """A grey token: the planet is discovered, scanned."""
-    w.state.tokens[GREY] -= 1
-    arriving.discover(w, seat, w.book.place_of[said], scanned=True)
+    move.state.tokens[GREY] -= 1
+    arriving.discover(move, seat, move.book.place_of[said], scanned=True)
 
 
 # --- systems ---------------------------------------------------------------------------------------------------------
@@ -127,19 +127,19 @@ def _joining(side: int, cost: int, point: bool) -> Complete:
     return Complete(said, final=True)
 
 
-def discover(w: Working, seat: int, said: str) -> None:
+def discover(move: Move, seat: int, said: str) -> None:
     """A grey token and ERG: a system is drawn and joined so that its entry meets the edge; a point for who has few."""
-    me, side, cost = w.seat(seat), SIDES.index(said), price(w.book, w.state, seat)
-    w.state.tokens[GREY] -= 1
+    me, side, cost = move.seat(seat), SIDES.index(said), price(move.book, move.state, seat)
+    move.state.tokens[GREY] -= 1
     me.erg -= cost
-    sector = w.book.places[me.place].sector
-    here = next(tile for tile in w.state.tiles if tile.number == w.book.places[sector].tile)
-    number = piles.draw(w, seat, TILE)
+    sector = move.book.places[me.place].sector
+    here = next(tile for tile in move.state.tiles if tile.number == move.book.places[sector].tile)
+    number = piles.draw(move, seat, TILE)
     assert number is not None
     q, r = beside(here.q, here.r, side)
-    w.state.tiles.append(Tile(number, q, r, turn_for(w.book.tiles[number].entry, side)))
+    move.state.tiles.append(Tile(number, q, r, turn_for(move.book.tiles[number].entry, side)))
     points = 1 if me.exploration <= FEW else 0
     me.exploration += points
     me.explored += 1
-    w.tell(Discovered(seat=seat, tile=number, sector=w.place_id(sector), edge=said, erg=cost, points=points))
-    quests.deed(w, seat, "explore")
+    move.tell(Discovered(seat=seat, tile=number, sector=move.place_id(sector), edge=said, erg=cost, points=points))
+    quests.deed(move, seat, "explore")

@@ -38,7 +38,6 @@ from bot.games.farfarout import (
     icons,
     mining,
     moving,
-    naming,
     older,
     project,
     quests,
@@ -61,9 +60,9 @@ from bot.games.farfarout.actions import ACTIONS, Action
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.events import EVENTS, Event
 from bot.games.farfarout.meta import META
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import NOBODY, Anomaly, Die, Planet, Seat, State, Task, Throw
 from bot.games.farfarout.view import View
-from bot.games.farfarout.working import Working
 
 _WHAT = t("What do you do?")
 _NOT_ASKED = t("It's not your turn to decide anything.")
@@ -80,8 +79,8 @@ class FarFarOut(OldGame[State, Action, View, Event]):
 
     def setup(self, seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
         """See `setup`."""
-        w = setup.setup(seats, settings, chance)
-        return w.state, naming.named(w.events, w.book)
+        move = setup.setup(seats, settings, chance)
+        return move.state, move.events
 
     def clone(self, state: State) -> State:
         """Written out by hand: search copies states more than it does anything else."""
@@ -227,78 +226,78 @@ class FarFarOut(OldGame[State, Action, View, Event]):
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
         """Does what was said, then all that follows by itself."""
-        w = Working(state, chance)
+        move = Move(state, chance)
         if state.tasks:
-            tasks.play(w, state.tasks[-1], action)
+            tasks.play(move, state.tasks[-1], action)
         elif (throw := state.throw) is not None:
             match action:
                 case act.Lose(what=what):
-                    battle.lose(w, throw, what)
+                    battle.lose(move, throw, what)
                 case act.Shield():
-                    battle.lose(w, throw, battle.SHIELD_WORD)
+                    battle.lose(move, throw, battle.SHIELD_WORD)
                 case act.Weakest():
-                    battle.lose(w, throw, battle.weakest_word(w.book, throw))
+                    battle.lose(move, throw, battle.weakest_word(move.book, throw))
                 case act.Quick():
-                    battle.quicken(w, throw)
+                    battle.quicken(move, throw)
                 case _:
-                    icons.play(w, throw, action)
+                    icons.play(move, throw, action)
         else:
-            self._play(w, seat, action)
-        flow.settle(w)
-        return naming.named(w.events, w.book)
+            self._play(move, seat, action)
+        flow.settle(move)
+        return move.events
 
-    def _play(self, w: Working, seat: int, action: Action) -> None:
+    def _play(self, move: Move, seat: int, action: Action) -> None:
         if not isinstance(action, act.Trade):
-            w.state.trading = False
+            move.state.trading = False
         match action:
             case act.Quest(keep=keep, open=opened):
-                starting.choose(w, seat, keep, opened)
+                starting.choose(move, seat, keep, opened)
             case act.Recruit(crew=crew):
-                starting.recruit(w, seat, crew)
+                starting.recruit(move, seat, crew)
             case act.Fly(to=to):
-                moving.move(w, seat, to, moving.usual(w.book, w.state, seat, w.book.place_of[to]))
+                moving.move(move, seat, to, moving.usual(move.book, move.state, seat, move.book.place_of[to]))
             case act.Move(to=to, burn=burn):
-                moving.move(w, seat, to, burn)
+                moving.move(move, seat, to, burn)
             case act.Mine():
-                mining.mine(w, seat)
+                mining.mine(move, seat)
             case act.Scan(planet=planet):
-                exploring.scan(w, seat, planet)
+                exploring.scan(move, seat, planet)
             case act.Discover(edge=edge):
-                exploring.discover(w, seat, edge)
+                exploring.discover(move, seat, edge)
             case act.Dig():
-                digging.dig(w, seat)
+                digging.dig(move, seat)
             case act.Trade(way=way, ore=ore, count=count):
-                trading.trade(w, seat, way, ore, count)
+                trading.trade(move, seat, way, ore, count)
             case act.Hire():
-                hiring.hire(w, seat)
+                hiring.hire(move, seat)
             case act.Shop():
-                shopping.refill(w, seat)
+                shopping.refill(move, seat)
             case act.Sell(item=item, currency=currency):
-                shopping.sell(w, seat, item, currency)
+                shopping.sell(move, seat, item, currency)
             case act.Ship(ship=ship):
-                shipyard.buy(w, seat, ship)
+                shipyard.buy(move, seat, ship)
             case act.Invest():
-                colonies.invest(w, seat)
+                colonies.invest(move, seat)
             case act.Outpost():
-                services.outpost(w, seat)
+                services.outpost(move, seat)
             case act.Colonise(crew=crew):
-                colonies.colonise(w, seat, crew)
+                colonies.colonise(move, seat, crew)
             case act.Build():
-                colonies.build(w, seat)
+                colonies.build(move, seat)
             case act.Fight():
-                battle.fight(w, seat)
+                battle.fight(move, seat)
             case act.Attack(seat=rival):
-                battle.attack(w, seat, rival - 1)
+                battle.attack(move, seat, rival - 1)
             case act.Recover(burn=burn):
-                services.recover(w, seat, burn)
+                services.recover(move, seat, burn)
             case act.Exchange(burn=burn):
-                services.exchange(w, seat, burn)
+                services.exchange(move, seat, burn)
             case act.Deliver(quest=quest, items=items):
-                quests.deliver(w, seat, quest, items)
+                quests.deliver(move, seat, quest, items)
             case act.Use(item=item):
-                using.use(w, seat, item)
+                using.use(move, seat, item)
             case act.End():
-                turns.end(w)
+                turns.end(move)
             case _:
                 raise AssertionError(action)
 

@@ -9,9 +9,9 @@ from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pic
 from bot.games.farfarout import belongings, phrases, piles, quests, tracks
 from bot.games.farfarout.book import CREW, Book
 from bot.games.farfarout.events import Hired, Laid
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.trading import NO_TOKEN, ORANGE
-from bot.games.farfarout.working import Working, planet_at
 
 ROW: Final = 3
 NONE: Final = "none"
@@ -43,20 +43,20 @@ def fields(book: Book, state: State, seat: int) -> Complete:
     return _LOOKING if len(planet.hires) >= ROW else _HIRING
 
 
-def hire(w: Working, seat: int) -> None:
+def hire(move: Move, seat: int) -> None:
     """An orange token: the row is refilled, and one may be taken."""
-    w.state.tokens[ORANGE] -= 1
-    place = w.seat(seat).place
-    planet = w.planet_at(place)
+    move.state.tokens[ORANGE] -= 1
+    place = move.seat(seat).place
+    planet = move.planet_at(place)
     assert planet is not None
     laid: list[int] = []
-    while len(planet.hires) < ROW and (crew := piles.draw(w, seat, CREW)) is not None:
+    while len(planet.hires) < ROW and (crew := piles.draw(move, seat, CREW)) is not None:
         planet.hires.append(crew)
         laid.append(crew)
     if laid:
-        cards = tuple(w.book.crew[crew].id for crew in laid)
-        w.tell(Laid(seat=seat, place=w.place_id(place), cards=cards, planet=w.planet_id(place)))
-    w.ask(Task(seat, "hire"))
+        cards = tuple(move.book.crew[crew].id for crew in laid)
+        move.tell(Laid(seat=seat, place=move.place_id(place), cards=cards, planet=move.planet_id(place)))
+    move.ask(Task(seat, "hire"))
 
 
 @lru_cache(maxsize=256)
@@ -110,18 +110,18 @@ def hiring(book: Book, crew: int, cost: int) -> Complete:
     return Complete(t("You hire {crew} for {erg}.", crew=phrases.called(book.crew[crew].name), erg=phrases.erg(cost)))
 
 
-def engage(w: Working, seat: int, said: str) -> None:
+def engage(move: Move, seat: int, said: str) -> None:
     """The crew member joins with their die; elite crew give reputation; with a full ship somebody goes to the row."""
     if said == NONE:
         return
-    me, crew = w.seat(seat), w.book.numbers[said]
-    planet = w.planet_at(me.place)
+    me, crew = move.seat(seat), move.book.numbers[said]
+    planet = move.planet_at(me.place)
     assert planet is not None
-    cost = price(w.book, w.state, seat, crew)
+    cost = price(move.book, move.state, seat, crew)
     planet.hires.remove(crew)
     me.erg -= cost
     me.crew.append(crew)
-    w.tell(Hired(seat=seat, crew=said, erg=cost))
-    tracks.change(w, seat, said, reputation=w.book.crew[crew].reputation)
-    belongings.crowd(w, seat, "row")
-    quests.deed(w, seat, "hire")
+    move.tell(Hired(seat=seat, crew=said, erg=cost))
+    tracks.change(move, seat, said, reputation=move.book.crew[crew].reputation)
+    belongings.crowd(move, seat, "row")
+    quests.deed(move, seat, "hire")

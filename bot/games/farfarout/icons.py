@@ -16,8 +16,8 @@ from bot.games.farfarout import actions as act
 from bot.games.farfarout import belongings, dice, older, phrases
 from bot.games.farfarout.book import EIDOLLESS, SHIELD, TELEPATH, TIMER, Book, Face
 from bot.games.farfarout.events import IconUsed, Rerolled, Rolled
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import NOBODY, Die, Reason, State, Throw
-from bot.games.farfarout.working import Working
 
 VERBS: Final = {
     "copy": OldVerb("copy", t("Copy a die")),
@@ -207,7 +207,7 @@ def _preview(verb: str, target: Text) -> Complete:
 
 
 def throw_dice(
-    w: Working,
+    move: Move,
     seat: int,
     why: Reason,
     mine: Sequence[int],
@@ -219,23 +219,32 @@ def throw_dice(
     quick: bool = False,
 ) -> None:
     """Dice of these colours are thrown by the active player and against them."""
-    rerolls = belongings.powers(w.book, w.seat(seat)).rerolls
+    rerolls = belongings.powers(move.book, move.seat(seat)).rerolls
     throw = Throw(
-        seat, why, dice.roll(mine, w.chance), dice.roll(theirs, w.chance), foe, rival, turn, NOBODY, rerolls, quick
+        seat,
+        why,
+        dice.roll(mine, move.chance),
+        dice.roll(theirs, move.chance),
+        foe,
+        rival,
+        turn,
+        NOBODY,
+        rerolls,
+        quick,
     )
-    w.state.throw = throw
-    w.tell(
+    move.state.throw = throw
+    move.tell(
         Rolled(
             seat=seat,
             why=why,
-            mine=tuple(dice.said(w.book, die) for die in throw.mine),
-            theirs=tuple(dice.said(w.book, die) for die in throw.theirs),
+            mine=tuple(dice.said(move.book, die) for die in throw.mine),
+            theirs=tuple(dice.said(move.book, die) for die in throw.theirs),
             turn=turn,
         )
     )
 
 
-def play(w: Working, throw: Throw, action: act.Action) -> None:
+def play(move: Move, throw: Throw, action: act.Action) -> None:
     """An icon is used; or no more are."""
     match action:
         case act.Done():
@@ -243,36 +252,36 @@ def play(w: Working, throw: Throw, action: act.Action) -> None:
             for die in throw.mine:
                 die.used = True
         case act.Copy(die=said, target=target):
-            copy(w, throw, said, target)
+            copy(move, throw, said, target)
         case act.Set(die=said, target=target, face=face):
-            turn_to(w, throw, said, target, face - 1)
+            turn_to(move, throw, said, target, face - 1)
         case act.Cancel(die=said, target=target):
-            cancel(w, throw, said, target)
+            cancel(move, throw, said, target)
         case act.Reroll(die=said, target=target):
-            reroll(w, throw, said, target)
+            reroll(move, throw, said, target)
         case act.Again(target=target):
             throw.rerolls -= 1
-            _roll(find(throw, target), w.chance)
-            w.tell(
+            _roll(find(throw, target), move.chance)
+            move.tell(
                 Rerolled(
                     seat=throw.seat,
                     icon="item",
                     die=target,
                     target=target,
-                    shows=_face(w, throw, target),
-                    target_shows=_face(w, throw, target),
+                    shows=_face(move, throw, target),
+                    target_shows=_face(move, throw, target),
                 )
             )
         case _:
             raise AssertionError(action)
 
 
-def copy(w: Working, throw: Throw, said: str, target: str) -> None:
+def copy(move: Move, throw: Throw, said: str, target: str) -> None:
     """The die shows what the target shows, icon included; its own icon is used, the copied one is not."""
     die, other = find(throw, said), find(throw, target)
     die.face, die.side = other.face, other.side
-    die.used = not is_gained(w.state, dice.face(w.book, die))
-    _told(w, throw, "copy", said, target)
+    die.used = not is_gained(move.state, dice.face(move.book, die))
+    _told(move, throw, "copy", said, target)
 
 
 def is_gained(state: State, face: Face) -> bool:
@@ -280,27 +289,27 @@ def is_gained(state: State, face: Face) -> bool:
     return face.icon in _FRESH and not older.spends_copied_icons(state)
 
 
-def turn_to(w: Working, throw: Throw, said: str, target: str, side: int) -> None:
+def turn_to(move: Move, throw: Throw, said: str, target: str, side: int) -> None:
     """The target shows a face of its own."""
     find(throw, said).used = True
     _show(find(throw, target), side)
-    _told(w, throw, "set", said, target)
+    _told(move, throw, "set", said, target)
 
 
-def cancel(w: Working, throw: Throw, said: str, target: str) -> None:
+def cancel(move: Move, throw: Throw, said: str, target: str) -> None:
     """The target counts 0, and its icon is gone."""
     find(throw, said).used = True
     find(throw, target).out = True
-    _told(w, throw, "cancel", said, target)
+    _told(move, throw, "cancel", said, target)
 
 
-def reroll(w: Working, throw: Throw, said: str, target: str) -> None:
+def reroll(move: Move, throw: Throw, said: str, target: str) -> None:
     """Both dice are rolled again; the first has used its icon."""
     die = find(throw, said)
     die.used = True
     for one in (die, find(throw, target)):
-        _roll(one, w.chance)
-    _told(w, throw, "reroll", said, target)
+        _roll(one, move.chance)
+    _told(move, throw, "reroll", said, target)
 
 
 def _roll(die: Die, chance: Chance) -> None:
@@ -313,20 +322,20 @@ def _show(die: Die, side: int) -> None:
     die.face, die.side = die.colour, side
 
 
-def _told(w: Working, throw: Throw, verb: str, said: str, target: str) -> None:
+def _told(move: Move, throw: Throw, verb: str, said: str, target: str) -> None:
     kind = Rerolled if verb == "reroll" else IconUsed
-    w.tell(
+    move.tell(
         kind(
             seat=throw.seat,
             icon=_WORDS[verb],
             die=said,
             target=target,
-            shows=_face(w, throw, said),
-            target_shows=_face(w, throw, target),
+            shows=_face(move, throw, said),
+            target_shows=_face(move, throw, target),
             own=said[0] == "a",
         )
     )
 
 
-def _face(w: Working, throw: Throw, said: str) -> str:
-    return dice.said(w.book, find(throw, said))
+def _face(move: Move, throw: Throw, said: str) -> str:
+    return dice.said(move.book, find(throw, said))

@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.contract import Complete, Decision, OldVerb, Option, Who, t
 from bot.games.farfarout import arriving
 from bot.games.farfarout.arriving import GREY
-from bot.games.farfarout.working import Working
+from bot.games.farfarout.move import Move
 
 _SCAN = OldVerb("scan", t("Scan it now"))
 _BLIND = OldVerb("blind", t("Do not scan"))
@@ -36,8 +36,8 @@ def verbs() -> tuple[Option, ...]:
     return _OPTIONS
 
 
-def land(w: Working, seat: int, *, scanned: bool) -> None:
+def land(move: Move, seat: int, *, scanned: bool) -> None:
     """The planet is discovered one way or the other."""
     if scanned:
-        w.state.tokens[GREY] -= 1
-    arriving.discover(w, seat, w.seat(seat).place, scanned=scanned)
+        move.state.tokens[GREY] -= 1
+    arriving.discover(move, seat, move.seat(seat).place, scanned=scanned)

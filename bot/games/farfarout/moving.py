@@ -13,8 +13,8 @@ from bot.games.farfarout import arriving, belongings, galaxy, older, phrases, pi
 from bot.games.farfarout.book import SECTOR, Book
 from bot.games.farfarout.data import TOKENS
 from bot.games.farfarout.events import Moved
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import NOBODY, Spot, State
-from bot.games.farfarout.working import Working
 from bot.games.saying import split
 
 _SPOTS: Final[dict[Spot, int]] = {"hidden": -1, "gone": -1, "wormhole": -2, "dig": -3}
@@ -278,18 +278,18 @@ def burning(tokens: tuple[int, ...], needed: int, rule: str) -> Pick:
 # --- what happens ----------------------------------------------------------------------------------------------------
 
 
-def spend(w: Working, burn: tuple[str, ...]) -> None:
+def spend(move: Move, burn: tuple[str, ...]) -> None:
     """Tokens go to the row of those used."""
     for token in burn:
-        w.state.tokens[TOKENS.index(token)] -= 1
+        move.state.tokens[TOKENS.index(token)] -= 1
 
 
-def move(w: Working, seat: int, to: str, burn: tuple[str, ...]) -> None:
+def move(move: Move, seat: int, to: str, burn: tuple[str, ...]) -> None:
     """Tokens become moves, the ship goes; what is left over is kept for the rest of the turn."""
-    place = w.book.place_of[to]
-    cost = costs(w.book, w.state, seat)[place]
-    w.state.points += len(burn) * speed(w.book, w.state, seat) - cost
-    spend(w, burn)
-    w.seat(seat).place = place
-    w.tell(Moved(seat=seat, place=to, cost=cost, left=w.state.points, planet=w.planet_id(place), burned=burn))
-    arriving.arrive(w, seat)
+    place = move.book.place_of[to]
+    cost = costs(move.book, move.state, seat)[place]
+    move.state.points += len(burn) * speed(move.book, move.state, seat) - cost
+    spend(move, burn)
+    move.seat(seat).place = place
+    move.tell(Moved(seat=seat, place=to, cost=cost, left=move.state.points, planet=move.planet_id(place), burned=burn))
+    arriving.arrive(move, seat)

@@ -8,8 +8,8 @@ from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pic
 from bot.games.farfarout import belongings, holding, phrases, piles, services
 from bot.games.farfarout.book import OUTPOST, Book
 from bot.games.farfarout.events import QuestKept
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State, Task
-from bot.games.farfarout.working import Working
 
 _VERB = OldVerb("drop", t("Give up"))
 _OPTION = (Option(_VERB.value, _VERB.name),)
@@ -91,18 +91,18 @@ def _preview(name: Text, where: str) -> Complete:
             return Complete(t("You give up {name}.", name=name))
 
 
-def drop(w: Working, task: Task, said: str) -> None:
+def drop(move: Move, task: Task, said: str) -> None:
     """It is gone; the task is done when enough is."""
-    number = w.book.numbers[said]
+    number = move.book.numbers[said]
     task.n -= 1
     match _what(task):
         case "spare":
-            w.seat(task.seat).outposts.remove(number)
-            piles.put_back(w, OUTPOST, number)
-            dropped = holding.public_id(w.book, OUTPOST, number)
-            w.tell(QuestKept(seat=task.seat, deck="outpost", dropped=dropped, none=True))
+            move.seat(task.seat).outposts.remove(number)
+            piles.put_back(move, OUTPOST, number)
+            dropped = holding.public_id(move.book, OUTPOST, number)
+            move.tell(QuestKept(seat=task.seat, deck="outpost", dropped=dropped, none=True))
         case "item":
-            belongings.lose_item(w, task.seat, number)
+            belongings.lose_item(move, task.seat, number)
         case _:
             where = task.what if task.kind == "excess" else "under"
-            belongings.crew_leaves(w, task.seat, number, where)
+            belongings.crew_leaves(move, task.seat, number, where)

@@ -11,8 +11,8 @@ from bot.games.farfarout import belongings, dice, effects, holding, phrases, pil
 from bot.games.farfarout.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.data import CURRENCIES, TYPES, Cargo, Deed, Quest
 from bot.games.farfarout.events import Changed, QuestDone
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import NOBODY, State
-from bot.games.farfarout.working import Working, planet_at
 
 ITEM_KINDS: Final = ("tech", "weird", "relic")
 _OWN: Final = ("erg", "plutonium", "uranium", "wealth", "reputation", "exploration", "shields", "won", "explored")
@@ -93,21 +93,21 @@ def _held(state: State, seat: int) -> Iterator[tuple[int, int, bool]]:
 # --- completing ------------------------------------------------------------------------------------------------------
 
 
-def deed(w: Working, seat: int, what: Deed, level: int = 1, place: int = NOBODY) -> None:
+def deed(move: Move, seat: int, what: Deed, level: int = 1, place: int = NOBODY) -> None:
     """Something has been done that may complete quests, at once; at a `place`, if it is not where the ship is."""
-    for deck, number, row in list(_held(w.state, seat)):
-        quest = holding.quest(w.book, deck, number)
-        if tracks.is_decided(w.state):
+    for deck, number, row in list(_held(move.state, seat)):
+        quest = holding.quest(move.book, deck, number)
+        if tracks.is_decided(move.state):
             return
-        if quest.deed == what and quest.level <= level and met(w.book, w.state, seat, quest, place):
-            complete(w, seat, deck, number, row=row)
+        if quest.deed == what and quest.level <= level and met(move.book, move.state, seat, quest, place):
+            complete(move, seat, deck, number, row=row)
 
 
-def watch(w: Working, done: set[tuple[int, int]]) -> bool:
+def watch(move: Move, done: set[tuple[int, int]]) -> bool:
     """Completes one quest that asks for no deed and no cargo, and is not `done` yet; the active player's first. False
     if there is none."""
-    state, count = w.state, len(w.state.seats)
-    mains, outposts = w.book.waiting[MAIN], w.book.waiting[OUTPOST]
+    state, count = move.state, len(move.state.seats)
+    mains, outposts = move.book.waiting[MAIN], move.book.waiting[OUTPOST]
     row = [(MAIN, number, True) for number in state.row if number in mains]
     for at in range(count):
         seat = (state.active + at) % count
@@ -116,27 +116,27 @@ def watch(w: Working, done: set[tuple[int, int]]) -> bool:
         if me.main in mains:
             held.insert(0, (MAIN, me.main, False))
         for deck, number, is_open in held + row:
-            if (deck, number) not in done and met(w.book, state, seat, holding.quest(w.book, deck, number)):
+            if (deck, number) not in done and met(move.book, state, seat, holding.quest(move.book, deck, number)):
                 done.add((deck, number))
-                complete(w, seat, deck, number, row=is_open)
+                complete(move, seat, deck, number, row=is_open)
                 return True
     return False
 
 
-def complete(w: Working, seat: int, deck: int, number: int, *, row: bool, items: tuple[str, ...] = ()) -> None:
+def complete(move: Move, seat: int, deck: int, number: int, *, row: bool, items: tuple[str, ...] = ()) -> None:
     """The quest is shown and discarded, its reward gained; a new main quest is drawn for one's own (F56)."""
-    me, quest = w.seat(seat), holding.quest(w.book, deck, number)
+    me, quest = move.seat(seat), holding.quest(move.book, deck, number)
     if row:
-        w.state.row.remove(number)
+        move.state.row.remove(number)
     elif deck == MAIN:
         me.main = NOBODY
     else:
         me.outposts.remove(number)
-    piles.discard(w, deck, number)
-    w.tell(QuestDone(seat=seat, deck="row" if row else holding.WORDS[deck], quest=quest.id, items=items))
-    effects.apply(w, seat, quest.reward, quest.id)
-    if deck == MAIN and not row and not tracks.is_decided(w.state):
-        holding.draw_main(w, seat)
+    piles.discard(move, deck, number)
+    move.tell(QuestDone(seat=seat, deck="row" if row else holding.WORDS[deck], quest=quest.id, items=items))
+    effects.apply(move, seat, quest.reward, quest.id)
+    if deck == MAIN and not row and not tracks.is_decided(move.state):
+        holding.draw_main(move, seat)
 
 
 # --- delivering ------------------------------------------------------------------------------------------------------
@@ -218,18 +218,18 @@ def _preview(quest: Quest) -> Complete:
     )  # fmt: skip
 
 
-def deliver(w: Working, seat: int, said: str, items: tuple[str, ...]) -> None:
+def deliver(move: Move, seat: int, said: str, items: tuple[str, ...]) -> None:
     """The cargo goes to the general supply and the discards; the quest is completed."""
-    me = w.seat(seat)
+    me = move.seat(seat)
     deck, number, row = next(
-        one for one in deliverable(w.book, w.state, seat) if holding.quest(w.book, one[0], one[1]).id == said
+        one for one in deliverable(move.book, move.state, seat) if holding.quest(move.book, one[0], one[1]).id == said
     )
-    cargo = holding.quest(w.book, deck, number).cargo
+    cargo = holding.quest(move.book, deck, number).cargo
     assert cargo is not None
     for currency in CURRENCIES:
         setattr(me, currency, getattr(me, currency) - getattr(cargo, currency))
-    w.tell(Changed(seat=seat, why=said, erg=-cargo.erg, plutonium=-cargo.plutonium, uranium=-cargo.uranium))
-    for item in (w.book.numbers[one] for one in items):
-        belongings.item_leaves(w, seat, item)
-        piles.discard(w, w.book.item_decks[item], item)
-    complete(w, seat, deck, number, row=row, items=items)
+    move.tell(Changed(seat=seat, why=said, erg=-cargo.erg, plutonium=-cargo.plutonium, uranium=-cargo.uranium))
+    for item in (move.book.numbers[one] for one in items):
+        belongings.item_leaves(move, seat, item)
+        piles.discard(move, move.book.item_decks[item], item)
+    complete(move, seat, deck, number, row=row, items=items)

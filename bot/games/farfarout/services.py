@@ -10,8 +10,8 @@ from bot.games.farfarout import belongings, holding, moving, phrases, piles
 from bot.games.farfarout.battle import NO_TOKEN, RED
 from bot.games.farfarout.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.events import Recovered
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import NOBODY, State, Task
-from bot.games.farfarout.working import Working, planet_at
 
 TWO: Final = 2
 """Tokens of any colour."""
@@ -66,12 +66,12 @@ def _recovering(most: int) -> Complete:
     return Complete(t("You have {shields} again.", shields=phrases.shields(most)))
 
 
-def recover(w: Working, seat: int, burn: tuple[str, ...]) -> None:
+def recover(move: Move, seat: int, burn: tuple[str, ...]) -> None:
     """Two tokens: shields to the maximum."""
-    moving.spend(w, burn)
-    me = w.seat(seat)
-    me.shields = belongings.most_shields(w.book, me)
-    w.tell(Recovered(seat=seat, shields=me.shields))
+    moving.spend(move, burn)
+    me = move.seat(seat)
+    me.shields = belongings.most_shields(move.book, me)
+    move.tell(Recovered(seat=seat, shields=me.shields))
 
 
 # --- quests ----------------------------------------------------------------------------------------------------------
@@ -91,10 +91,10 @@ def exchange_fields(state: State, said: Said) -> Choices:
     return moving.burning(tuple(state.tokens), TWO, "F31") if len(said) == 1 else _EXCHANGING
 
 
-def exchange(w: Working, seat: int, burn: tuple[str, ...]) -> None:
+def exchange(move: Move, seat: int, burn: tuple[str, ...]) -> None:
     """Two tokens: two main quests to choose from."""
-    moving.spend(w, burn)
-    holding.offer(w, seat, MAIN, LOOKED_AT[MAIN])
+    moving.spend(move, burn)
+    holding.offer(move, seat, MAIN, LOOKED_AT[MAIN])
 
 
 def outpost_refusal(book: Book, state: State, seat: int) -> Refusal | None:
@@ -111,10 +111,10 @@ def outpost_fields() -> Complete:
     return _LOOKING
 
 
-def outpost(w: Working, seat: int) -> None:
+def outpost(move: Move, seat: int) -> None:
     """A red token: three outpost quests to choose from."""
-    w.state.tokens[RED] -= 1
-    holding.offer(w, seat, OUTPOST, LOOKED_AT[OUTPOST])
+    move.state.tokens[RED] -= 1
+    holding.offer(move, seat, OUTPOST, LOOKED_AT[OUTPOST])
 
 
 @lru_cache(maxsize=16)
@@ -171,7 +171,7 @@ def _keeping(quest: Text) -> Complete:
     return Complete(t("You keep {quest}; what you do not keep goes back into the deck.", quest=quest))
 
 
-def keep(w: Working, task: Task, quest: str, drop: str) -> None:
+def keep(move: Move, task: Task, quest: str, drop: str) -> None:
     """One is kept, the rest go back."""
-    kept, dropped = (NOBODY if said == NONE else w.book.numbers[said] for said in (quest, drop))
-    holding.keep(w, task, kept, dropped)
+    kept, dropped = (NOBODY if said == NONE else move.book.numbers[said] for said in (quest, drop))
+    holding.keep(move, task, kept, dropped)

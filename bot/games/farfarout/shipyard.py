@@ -9,9 +9,9 @@ from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, t
 from bot.games.farfarout import belongings, phrases, quests, tracks
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.events import ShipBought
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State
 from bot.games.farfarout.trading import NO_TOKEN, ORANGE
-from bot.games.farfarout.working import Working
 
 _NOT_HERE = Refusal("F21", t("Ships are bought at Uranus."))
 _WHICH = t("Which ship do you buy?")
@@ -86,18 +86,18 @@ def _preview(book: Book, ship: int) -> Complete:
     )  # fmt: skip
 
 
-def buy(w: Working, seat: int, said: str) -> None:
+def buy(move: Move, seat: int, said: str) -> None:
     """Ship and dice are swapped, shields go to the new maximum, wealth is gained, the turn ends (F21)."""
-    w.state.tokens[ORANGE] -= 1
-    me, ship = w.seat(seat), w.book.numbers[said]
-    one = w.book.ships[ship]
+    move.state.tokens[ORANGE] -= 1
+    me, ship = move.seat(seat), move.book.numbers[said]
+    one = move.book.ships[ship]
     me.erg -= one.cost
     me.ship = ship
-    if w.state.ships[ship] != ENOUGH:
-        w.state.ships[ship] -= 1
-    me.shields = belongings.most_shields(w.book, me)
-    w.tell(ShipBought(seat=seat, ship=said, erg=one.cost))
-    tracks.change(w, seat, said, wealth=one.wealth)
-    belongings.crowd(w, seat, "under")
-    w.state.stopped = True
-    quests.deed(w, seat, "ship")
+    if move.state.ships[ship] != ENOUGH:
+        move.state.ships[ship] -= 1
+    me.shields = belongings.most_shields(move.book, me)
+    move.tell(ShipBought(seat=seat, ship=said, erg=one.cost))
+    tracks.change(move, seat, said, wealth=one.wealth)
+    belongings.crowd(move, seat, "under")
+    move.state.stopped = True
+    quests.deed(move, seat, "ship")

@@ -10,9 +10,9 @@ from bot.games.farfarout import belongings, phrases, piles, quests
 from bot.games.farfarout.book import RELIC, TECH, WEIRD, Book
 from bot.games.farfarout.data import CURRENCIES, Item
 from bot.games.farfarout.events import Bought, Laid, Sold
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import Planet, Seat, State, Task
 from bot.games.farfarout.trading import NO_TOKEN, ORANGE
-from bot.games.farfarout.working import Working, planet_at
 
 ROW: Final = 3
 NONE: Final = "none"
@@ -73,21 +73,21 @@ def shop_fields(book: Book, state: State, seat: int) -> Complete:
     return _LOOKING if shop(book, planet) is None or _shown(book, planet) >= ROW else _SHOPPING
 
 
-def refill(w: Working, seat: int) -> None:
+def refill(move: Move, seat: int) -> None:
     """An orange token: the row is refilled, and one item may be bought."""
-    w.state.tokens[ORANGE] -= 1
-    place = w.seat(seat).place
-    planet = w.planet_at(place)
+    move.state.tokens[ORANGE] -= 1
+    place = move.seat(seat).place
+    planet = move.planet_at(place)
     assert planet is not None
-    deck, laid = shop(w.book, planet), list[int]()
+    deck, laid = shop(move.book, planet), list[int]()
     if deck is not None:
-        while _shown(w.book, planet) < ROW and (item := piles.draw(w, seat, deck)) is not None:
+        while _shown(move.book, planet) < ROW and (item := piles.draw(move, seat, deck)) is not None:
             planet.goods.append(item)
             laid.append(item)
     if laid:
-        cards = tuple(w.book.items[item].id for item in laid)
-        w.tell(Laid(seat=seat, place=w.place_id(place), cards=cards, planet=w.planet_id(place)))
-    w.ask(Task(seat, "shop"))
+        cards = tuple(move.book.items[item].id for item in laid)
+        move.tell(Laid(seat=seat, place=move.place_id(place), cards=cards, planet=move.planet_id(place)))
+    move.ask(Task(seat, "shop"))
 
 
 @lru_cache(maxsize=256)
@@ -156,19 +156,19 @@ def _amount(book: Book, item: int, currency: str) -> Text:
     return phrases.amount(currency, prices(book.items[item])[currency])
 
 
-def buy(w: Working, seat: int, said: str, currency: str) -> None:
+def buy(move: Move, seat: int, said: str, currency: str) -> None:
     """The item is the seat's; one of its prices is paid."""
     if said == NONE:
         return
-    me, item = w.seat(seat), w.book.numbers[said]
-    planet = w.planet_at(me.place)
+    me, item = move.seat(seat), move.book.numbers[said]
+    planet = move.planet_at(me.place)
     assert planet is not None
     planet.goods.remove(item)
-    price = prices(w.book.items[item])[currency]
+    price = prices(move.book.items[item])[currency]
     setattr(me, currency, getattr(me, currency) - price)
     me.items.append(item)
-    w.tell(Bought(seat=seat, item=said, currency=currency, price=price))
-    quests.deed(w, seat, "buy")
+    move.tell(Bought(seat=seat, item=said, currency=currency, price=price))
+    quests.deed(move, seat, "buy")
 
 
 # --- selling ---------------------------------------------------------------------------------------------------------
@@ -202,15 +202,15 @@ def sell_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     return _preview(book, "sell", item, said[2])
 
 
-def sell(w: Working, seat: int, said: str, currency: str) -> None:
+def sell(move: Move, seat: int, said: str, currency: str) -> None:
     """An orange token: the item lies at the planet, where others may buy it; one of its prices is gained."""
-    w.state.tokens[ORANGE] -= 1
-    me, item = w.seat(seat), w.book.numbers[said]
-    planet = w.planet_at(me.place)
+    move.state.tokens[ORANGE] -= 1
+    me, item = move.seat(seat), move.book.numbers[said]
+    planet = move.planet_at(me.place)
     assert planet is not None
-    price = prices(w.book.items[item])[currency]
-    belongings.item_leaves(w, seat, item)
+    price = prices(move.book.items[item])[currency]
+    belongings.item_leaves(move, seat, item)
     planet.goods.append(item)
     setattr(me, currency, getattr(me, currency) + price)
-    w.tell(Sold(seat=seat, item=said, currency=currency, price=price))
-    quests.deed(w, seat, "sell")
+    move.tell(Sold(seat=seat, item=said, currency=currency, price=price))
+    quests.deed(move, seat, "sell")

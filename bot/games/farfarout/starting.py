@@ -9,8 +9,8 @@ from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pic
 from bot.games.farfarout import hiring, holding, phrases, piles, services, turns
 from bot.games.farfarout.book import CREW, MAIN, Book
 from bot.games.farfarout.events import Chose, Dealt, QuestsOpened, Recruited
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State
-from bot.games.farfarout.working import Working
 
 DEALT: Final = 3
 JOINED: Final = "~"
@@ -27,14 +27,14 @@ _WHOM = t("Which starting crew member do you buy?")
 # --- main quests -----------------------------------------------------------------------------------------------------
 
 
-def deal(w: Working) -> None:
+def deal(move: Move) -> None:
     """Three main quests to each player (F7)."""
-    for seat, me in enumerate(w.state.seats):
+    for seat, me in enumerate(move.state.seats):
         for _ in range(DEALT):
-            quest = piles.draw(w, seat, MAIN)
+            quest = piles.draw(move, seat, MAIN)
             assert quest is not None
             me.dealt.append(quest)
-        w.tell(Dealt(seat=seat, quests=tuple(w.book.mains[quest].id for quest in me.dealt), to=(seat,)))
+        move.tell(Dealt(seat=seat, quests=tuple(move.book.mains[quest].id for quest in me.dealt), to=(seat,)))
 
 
 def is_asked(state: State, seat: int) -> bool:
@@ -75,28 +75,28 @@ def _choosing(keep: Text, opened: Text) -> Complete:
     )
 
 
-def choose(w: Working, seat: int, keep: str, opened: str) -> None:
+def choose(move: Move, seat: int, keep: str, opened: str) -> None:
     """What a seat has chosen is shown when all have."""
-    w.seat(seat).choice = f"{keep}{JOINED}{opened}"
-    w.tell(Chose(seat=seat))
+    move.seat(seat).choice = f"{keep}{JOINED}{opened}"
+    move.tell(Chose(seat=seat))
 
 
-def open_quests(w: Working) -> None:
+def open_quests(move: Move) -> None:
     """All have chosen: quests are kept and opened, the third ones go back; then the first crew are bought."""
-    state = w.state
+    state = move.state
     for me in state.seats:
-        keep, opened = (w.book.numbers[quest] for quest in me.choice.split(JOINED))
+        keep, opened = (move.book.numbers[quest] for quest in me.choice.split(JOINED))
         me.main = keep
         state.row.append(opened)
         for quest in me.dealt:
             if quest not in (keep, opened):
-                piles.put_back(w, MAIN, quest)
+                piles.put_back(move, MAIN, quest)
         me.dealt, me.choice = [], ""
-    w.tell(
+    move.tell(
         QuestsOpened(
             seat=state.first,
-            row=tuple(w.book.mains[quest].id for quest in state.row),
-            mains=tuple(holding.public_id(w.book, MAIN, me.main) for me in state.seats),
+            row=tuple(move.book.mains[quest].id for quest in state.row),
+            mains=tuple(holding.public_id(move.book, MAIN, me.main) for me in state.seats),
         )
     )
     state.phase, state.active = "crew", (state.first - 1) % len(state.seats)
@@ -136,19 +136,19 @@ def crew_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
     return hiring.hiring(book, crew, book.crew[crew].cost)
 
 
-def recruit(w: Working, seat: int, said: str) -> None:
+def recruit(move: Move, seat: int, said: str) -> None:
     """Paid from the first ERG. When all have crew, the rest join the deck, and the start player begins."""
-    state, me, crew = w.state, w.seat(seat), w.book.numbers[said]
-    me.erg -= w.book.crew[crew].cost
+    state, me, crew = move.state, move.seat(seat), move.book.numbers[said]
+    me.erg -= move.book.crew[crew].cost
     me.crew.append(crew)
-    w.tell(Recruited(seat=seat, crew=said, erg=w.book.crew[crew].cost))
+    move.tell(Recruited(seat=seat, crew=said, erg=move.book.crew[crew].cost))
     if seat != state.first:
         state.active = (seat - 1) % len(state.seats)
         return
-    for one in unbought(w.book, state):
-        piles.put_back(w, CREW, one)
+    for one in unbought(move.book, state):
+        piles.put_back(move, CREW, one)
     state.phase = "turns"
-    turns.begin(w, state.first)
+    turns.begin(move, state.first)
 
 
 def default(book: Book, state: State, seat: int) -> Said:

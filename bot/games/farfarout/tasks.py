@@ -21,8 +21,8 @@ from bot.games.farfarout import (
 )
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import CURRENCIES
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import State, Task
-from bot.games.farfarout.working import Working, planet_at
 
 NONE = "none"
 
@@ -141,30 +141,30 @@ def is_void(book: Book, state: State, task: Task) -> bool:
     return task.kind in ("excess", "give") and not parting.possible(book, state, task)
 
 
-def play(w: Working, task: Task, action: act.Action) -> None:
+def play(move: Move, task: Task, action: act.Action) -> None:
     """Does what was said; a task that is done leaves the stack first, as new ones may follow from it."""
-    w.state.tasks.pop()
+    move.state.tasks.pop()
     if task.kind in ("excess", "give") and task.n > 1:
-        w.state.tasks.append(task)
+        move.state.tasks.append(task)
     match action:
         case act.Scan():
-            landing.land(w, task.seat, scanned=True)
+            landing.land(move, task.seat, scanned=True)
         case act.Blind():
-            landing.land(w, task.seat, scanned=False)
+            landing.land(move, task.seat, scanned=False)
         case act.Engage(crew=crew):
-            hiring.engage(w, task.seat, crew)
+            hiring.engage(move, task.seat, crew)
         case act.Buy(item=item, currency=currency):
-            shopping.buy(w, task.seat, item, currency)
+            shopping.buy(move, task.seat, item, currency)
         case act.Relic(item=item):
-            digging.take(w, task.seat, item)
+            digging.take(move, task.seat, item)
         case act.Keep(quest=quest, drop=drop):
-            services.keep(w, task, quest, drop)
+            services.keep(move, task, quest, drop)
         case act.Jump(to=to):
-            wormholes.jump(w, task.seat, to)
+            wormholes.jump(move, task.seat, to)
         case act.Loot(what=what):
-            battle.loot(w, task, what)
+            battle.loot(move, task, what)
         case act.Drop(what=what):
-            parting.drop(w, task, what)
+            parting.drop(move, task, what)
         case _:
             raise AssertionError(action)
 

@@ -14,8 +14,8 @@ from bot.games.farfarout import belongings, older, phrases, quests
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import ORES
 from bot.games.farfarout.events import Traded
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import State
-from bot.games.farfarout.working import Working, planet_at
 
 ORANGE: Final = 2
 """The orange token: market."""
@@ -162,24 +162,26 @@ def _preview(way: str, ore: str, count: int, erg: int) -> Complete:
     return Complete(said)
 
 
-def trade(w: Working, seat: int, way: str, ore: str, count: int) -> None:
+def trade(move: Move, seat: int, way: str, ore: str, count: int) -> None:
     """Units change hands, the price moves a space for each; an orange token, unless the market action goes on."""
-    if not w.state.trading:
-        w.state.tokens[ORANGE] -= 1
-    me, number = w.seat(seat), ORES.index(ore)
-    space = w.state.market[number]
-    erg = sum(unit_prices(w.book, space, way, count, belongings.powers(w.book, me).trade))
+    if not move.state.trading:
+        move.state.tokens[ORANGE] -= 1
+    me, number = move.seat(seat), ORES.index(ore)
+    space = move.state.market[number]
+    erg = sum(unit_prices(move.book, space, way, count, belongings.powers(move.book, me).trade))
     step = count if way == "buy" else -count
     me.erg += -erg if way == "buy" else erg
     if ore == "uranium":
         me.uranium += step
     else:
         me.plutonium += step
-    w.state.market[number] = min(len(w.book.track) - 1, max(0, space + step))
-    if not older.trades_one_resource(w.state):
-        _remember(w.state, BOUGHT if way == "buy" else SOLD, number)
-    w.tell(Traded(seat=seat, way=way, ore=ore, count=count, erg=erg, price=w.book.track[w.state.market[number]]))
-    quests.deed(w, seat, "trade")
+    move.state.market[number] = min(len(move.book.track) - 1, max(0, space + step))
+    if not older.trades_one_resource(move.state):
+        _remember(move.state, BOUGHT if way == "buy" else SOLD, number)
+    move.tell(
+        Traded(seat=seat, way=way, ore=ore, count=count, erg=erg, price=move.book.track[move.state.market[number]])
+    )
+    quests.deed(move, seat, "trade")
 
 
 def _remember(state: State, done: int, ore: int) -> None:

@@ -27,8 +27,8 @@ from bot.games.farfarout import (
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import TOKENS
 from bot.games.farfarout.events import TurnBegan, TurnEnded
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State
-from bot.games.farfarout.working import Working
 
 Why = Callable[[Book, State, int], Refusal | None]
 _WHYS: Final[dict[str, Why]] = {
@@ -162,22 +162,22 @@ def must_decide(book: Book, state: State) -> bool:
 # --- what happens ----------------------------------------------------------------------------------------------------
 
 
-def begin(w: Working, seat: int) -> None:
+def begin(move: Move, seat: int) -> None:
     """All tokens of the ship, and of items, are there again (F23)."""
-    state, me = w.state, w.seat(seat)
-    extra = belongings.powers(w.book, me).tokens
+    state, me = move.state, move.seat(seat)
+    extra = belongings.powers(move.book, me).tokens
     state.active = seat
-    state.tokens = [n + more for n, more in zip(w.book.ships[me.ship].actions, extra, strict=True)]
+    state.tokens = [n + more for n, more in zip(move.book.ships[me.ship].actions, extra, strict=True)]
     state.points, state.fought, state.beaten, state.stopped = 0, [], False, False
     state.trading, state.traded = False, (0, 0)
-    w.tell(TurnBegan(seat=seat, round=state.round))
+    move.tell(TurnBegan(seat=seat, round=state.round))
 
 
-def end(w: Working) -> None:
+def end(move: Move) -> None:
     """The next player clockwise (F22)."""
-    seat = w.state.active
-    following = (seat + 1) % len(w.state.seats)
-    if following == w.state.first:
-        w.state.round += 1
-    w.tell(TurnEnded(seat=seat, next=following))
-    begin(w, following)
+    seat = move.state.active
+    following = (seat + 1) % len(move.state.seats)
+    if following == move.state.first:
+        move.state.round += 1
+    move.tell(TurnEnded(seat=seat, next=following))
+    begin(move, following)

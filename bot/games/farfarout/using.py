@@ -8,8 +8,8 @@ from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, t
 from bot.games.farfarout import belongings, effects, phrases
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.events import Used
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State
-from bot.games.farfarout.working import Working
 
 _NONE = Refusal("F80", t("You have no item to use up."))
 _WHICH = t("Which item do you use up?")
@@ -50,11 +50,11 @@ def _preview(book: Book, item: int) -> Complete:
     )  # fmt: skip
 
 
-def use(w: Working, seat: int, said: str) -> None:
+def use(move: Move, seat: int, said: str) -> None:
     """The item does what it does, once, and leaves the game."""
-    item = w.book.numbers[said]
-    effect = w.book.items[item].use
+    item = move.book.numbers[said]
+    effect = move.book.items[item].use
     assert effect is not None
-    belongings.item_leaves(w, seat, item)
-    w.tell(Used(seat=seat, item=said))
-    effects.apply(w, seat, effect, said)
+    belongings.item_leaves(move, seat, item)
+    move.tell(Used(seat=seat, item=said))
+    effects.apply(move, seat, effect, said)

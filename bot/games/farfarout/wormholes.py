@@ -9,8 +9,8 @@ from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pic
 from bot.games.farfarout import arriving, moving
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.events import Jumped
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State
-from bot.games.farfarout.working import Working
 
 STAY: Final = "stay"
 _VERB = OldVerb("jump", t("Go anywhere"))
@@ -54,11 +54,11 @@ def _option(book: Book, place: int, name: Text) -> Option:
     return Option(book.places[place].id, name)
 
 
-def jump(w: Working, seat: int, said: str) -> None:
+def jump(move: Move, seat: int, said: str) -> None:
     """The ship is there, and what happens there happens."""
     if said == STAY:
         return
-    place = w.book.place_of[said]
-    w.seat(seat).place = place
-    w.tell(Jumped(seat=seat, place=said, planet=w.planet_id(place)))
-    arriving.arrive(w, seat)
+    place = move.book.place_of[said]
+    move.seat(seat).place = place
+    move.tell(Jumped(seat=seat, place=said, planet=move.planet_id(place)))
+    arriving.arrive(move, seat)
