@@ -82,9 +82,8 @@ def fight(move: Move, seat: int) -> None:
         planet.foe = foe
     foe = move.book.foes[planet.foe]
     move.tell(BattleBegan(seat=seat, planet=move.planet_id(me.place), foe=foe.id))
-    icons.throw_dice(
-        move, seat, "foe", dice.of_seat(move.book, me), [COLOURS.index(die) for die in foe.dice], foe=planet.foe
-    )
+    theirs = [COLOURS.index(die) for die in foe.dice]
+    icons.throw_dice(move, seat, "foe", dice.of_seat(move.book, me), theirs, foe=planet.foe)
 
 
 def _beside(book: Book, state: State, seat: int) -> list[int]:

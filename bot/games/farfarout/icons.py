@@ -220,18 +220,8 @@ def throw_dice(
 ) -> None:
     """Dice of these colours are thrown by the active player and against them."""
     rerolls = belongings.powers(move.book, move.seat(seat)).rerolls
-    throw = Throw(
-        seat,
-        why,
-        dice.roll(mine, move.chance),
-        dice.roll(theirs, move.chance),
-        foe,
-        rival,
-        turn,
-        NOBODY,
-        rerolls,
-        quick,
-    )
+    rolled = dice.roll(mine, move.chance), dice.roll(theirs, move.chance)
+    throw = Throw(seat, why, *rolled, foe, rival, turn, NOBODY, rerolls, quick)
     move.state.throw = throw
     move.tell(
         Rolled(

@@ -36,9 +36,8 @@ def _use(move: Move, throw: Throw, verb: str, said: str) -> None:
         case "set":
             gain, target = _best(move.book, throw, said, _to_highest, _to_lowest)
             if gain > 0:
-                icons.turn_to(
-                    move, throw, said, target, _side(move.book, icons.find(throw, target), own=target[0] == "b")
-                )
+                side = _side(move.book, icons.find(throw, target), own=target[0] == "b")
+                icons.turn_to(move, throw, said, target, side)
         case "reroll":
             gain, target = _best(move.book, throw, said, _below_average, _above_average)
             if gain + move.book.averages[icons.find(throw, said).colour] > 0 and target:

@@ -175,12 +175,10 @@ def trade(move: Move, seat: int, way: str, ore: str, count: int) -> None:
         me.uranium += step
     else:
         me.plutonium += step
-    move.state.market[number] = min(len(move.book.track) - 1, max(0, space + step))
+    space = move.state.market[number] = min(len(move.book.track) - 1, max(0, space + step))
     if not older.trades_one_resource(move.state):
         _remember(move.state, BOUGHT if way == "buy" else SOLD, number)
-    move.tell(
-        Traded(seat=seat, way=way, ore=ore, count=count, erg=erg, price=move.book.track[move.state.market[number]])
-    )
+    move.tell(Traded(seat=seat, way=way, ore=ore, count=count, erg=erg, price=move.book.track[space]))
     quests.deed(move, seat, "trade")
 
 
