@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.farfarout import battle, digging, icons, mining, quests, starting, tasks, tracks, turns
+from bot.games.farfarout import battle, digging, icons, mining, quests, stages, tracks, turns
 from bot.games.farfarout.events import Victory
 from bot.games.farfarout.move import Move
+from bot.games.farfarout.stages import starting, turn
 from bot.games.farfarout.state import NOBODY, Throw
 
 
@@ -42,7 +43,7 @@ def _step(move: Move, done: set[tuple[int, int]]) -> bool:
         case "turns":
             if quests.watch(move, done):
                 return True
-            if not state.stopped and turns.must_decide(move.book, state):
+            if not state.stopped and turn.must_decide(state):
                 return False
             turns.end(move)
         case _:
@@ -52,13 +53,14 @@ def _step(move: Move, done: set[tuple[int, int]]) -> bool:
 
 def _task(move: Move) -> bool:
     task = move.state.tasks[-1]
-    if tasks.is_void(move.book, move.state, task):
+    stage = stages.OF_TASK[task.kind]
+    if stage.is_void(move.state, task):
         move.state.tasks.pop()
         return True
-    action = tasks.forced(move.book, move.state, task)
+    action = stage.forced(move.state, task)
     if action is None:
         return False
-    tasks.play(move, task, action)
+    stage.verbs[0].play(move, task.seat, action)
     return True
 
 

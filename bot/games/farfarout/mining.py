@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Complete, Refusal, Text, t
+from bot.games.contract import Choices, Command, Complete, Refusal, Said, Text, Verb, t
+from bot.games.farfarout import actions as act
 from bot.games.farfarout import belongings, dice, effects, icons, moving, older, phrases, quests, tracks
+from bot.games.farfarout import book as books
 from bot.games.farfarout.book import BLACK_DIE, BOOM, GREEN_DIE, SHIELD, VAULT, Book
 from bot.games.farfarout.events import Mined
 from bot.games.farfarout.move import Move
@@ -24,9 +26,9 @@ _NO_SHIELD = Refusal("F37", t("Without a shield you cannot mine an asteroid: rec
 _EMPTY = Refusal("F38", t("There is no ERG left on Mercury."))
 
 
-def refusal(book: Book, state: State, seat: int) -> Refusal | None:
+def _refusal(state: State, seat: int) -> Refusal | None:
     """Why one cannot mine here and now."""
-    me = state.seats[seat]
+    book, me = books.of(state), state.seats[seat]
     place = book.places[me.place]
     if not book.ships[me.ship].actions[GREEN]:
         return _NO_ACTION
@@ -42,31 +44,40 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
     return None if GREEN_DIE in dice.of_seat(book, me) else _NO_DIE
 
 
-def fields(book: Book, state: State, seat: int) -> Complete:
-    """All is said with the verb."""
-    place = state.seats[seat].place
-    return _preview(moving.place_text(book, state, place), book.places[place].ore)
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book, place = books.of(state), state.seats[seat].place
+    name, ore = moving.place_text(book, state, place), book.places[place].ore
+    return Complete(lambda: _does(name, ore), final=True)
 
 
-def _preview(place: Text, ore: str) -> Complete:
+def _does(place: Text, ore: str) -> Text:
     said = t("You roll your dice to mine: {place}.", place=place)
     if not ore:
-        said = t("{said} Green numbers are ERG, and each Vault icon {erg}.", said=said, erg=phrases.erg(PER_VAULT))
-    else:
-        said = t(
-            "{said} Green and black numbers are ERG, Vault icons {ore}. An explosion brings more, but the asteroid is"
-            " gone, and a shield lost.",
-            said=said, ore=phrases.ORES[ore],
-        )  # fmt: skip
-    return Complete(said, final=True)
+        return t("{said} Green numbers are ERG, and each Vault icon {erg}.", said=said, erg=phrases.erg(PER_VAULT))
+    return t(
+        "{said} Green and black numbers are ERG, Vault icons {ore}. An explosion brings more, but the asteroid is"
+        " gone, and a shield lost.",
+        said=said, ore=phrases.ORES[ore],
+    )  # fmt: skip
 
 
-def mine(move: Move, seat: int) -> None:
+def _mine(move: Move, seat: int, action: act.Mine) -> None:
     """A green token: all battle dice, and the black one but at Mercury."""
     move.state.tokens[GREEN] -= 1
     me = move.seat(seat)
     black = () if me.place == move.book.mercury else (BLACK_DIE,)
     icons.throw_dice(move, seat, "mine", dice.of_seat(move.book, me), black)
+
+
+MINE = Verb(
+    act.Mine,
+    t("Mine"),
+    Command(t("mine"), t("Mine the asteroid that you are on, or Mercury")),
+    phrases.TOKEN_NAMES["green"],
+    why_not=_refusal,
+    fields=_fields,
+    play=_mine,
+)
 
 
 def resolve(move: Move, throw: Throw) -> None:
