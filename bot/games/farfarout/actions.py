@@ -3,7 +3,36 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from bot.games.contract import Action as Base
+from bot.games.contract import Field, Group, t
+
+START = Group(t("start"), t("Choices before the first turn"))
+DICE = Group(t("dice"), t("What you do with dice on the table"))
+CHOOSE = Group(t("choose"), t("What must be chosen in between"))
+
+KeptQuest = Annotated[str, Field(t("the one to keep"), t("Which quest you keep"), english="keep")]
+OpenedQuest = Annotated[str, Field(t("open"), t("Which quest goes into the open row"))]
+WhichQuest = Annotated[str, Field(t("quest"), t("Which quest"))]
+DroppedQuest = Annotated[str, Field(t("give up"), t("Which quest goes back, if you have too many"), english="drop")]
+Crew = Annotated[str, Field(t("crew"), t("Which crew member"))]
+Place = Annotated[str, Field(t("where to"), t("Which sector, planet, asteroid or anomaly"), english="to")]
+Tokens = Annotated[tuple[str, ...], Field(t("burn"), t("Which tokens are spent, joined by +"))]
+Planet = Annotated[str, Field(t("planet"), t("Which planet"))]
+Edge = Annotated[str, Field(t("edge"), t("On which side the new system is joined"))]
+Way = Annotated[str, Field(t("deal"), t("Whether you buy or sell"))]
+Ore = Annotated[str, Field(t("ore"), t("Plutonium or uranium"))]
+Count = Annotated[int, Field(t("count"), t("How many"))]
+Item = Annotated[str, Field(t("item"), t("Which item"))]
+Items = Annotated[tuple[str, ...], Field(t("items"), t("Which items, joined by +"))]
+Currency = Annotated[str, Field(t("currency"), t("Which currency"))]
+WhichShip = Annotated[str, Field(t("ship"), t("Which of the ships"))]
+Seat = Annotated[int, Field(t("seat"), t("Which player"))]
+Die = Annotated[str, Field(t("die"), t("Which die has the icon"))]
+Target = Annotated[str, Field(t("target"), t("Which die it is used on"))]
+Face = Annotated[int, Field(t("face"), t("Which face it shows then"))]
+What = Annotated[str, Field(t("what"), t("What it is"))]
 
 
 class Action(Base, frozen=True):
@@ -14,28 +43,28 @@ class Action(Base, frozen=True):
 class Quest(Action, frozen=True, tag="quest"):
     """Keep one of the three main quests, and put another one into the open row."""
 
-    keep: str
-    open: str
+    keep: KeptQuest
+    open: OpenedQuest
 
 
 class Recruit(Action, frozen=True, tag="recruit"):
     """Buy one of the starting crew."""
 
-    crew: str
+    crew: Crew
 
 
 # A turn.
 class Fly(Action, frozen=True, tag="fly"):
     """Go to a sector or land somewhere, with the tokens that can do least there (see `thrift`)."""
 
-    to: str
+    to: Place
 
 
 class Move(Action, frozen=True, tag="move"):
     """The same with tokens of one's choice: `burn` are those that become movement for it (F18, F24)."""
 
-    to: str
-    burn: tuple[str, ...]
+    to: Place
+    burn: Tokens
 
 
 class Mine(Action, frozen=True, tag="mine"):
@@ -45,7 +74,7 @@ class Mine(Action, frozen=True, tag="mine"):
 class Scan(Action, frozen=True, tag="scan"):
     """Scan a planet of one's sector."""
 
-    planet: str
+    planet: Planet
 
 
 class Blind(Action, frozen=True, tag="blind"):
@@ -55,7 +84,7 @@ class Blind(Action, frozen=True, tag="blind"):
 class Discover(Action, frozen=True, tag="discover"):
     """Scan a new system at an open edge of one's sector: n, ne, se, s, sw or nw."""
 
-    edge: str
+    edge: Edge
 
 
 class Dig(Action, frozen=True, tag="dig"):
@@ -65,9 +94,9 @@ class Dig(Action, frozen=True, tag="dig"):
 class Trade(Action, frozen=True, tag="trade"):
     """Buy or sell (`way`) so many units of a resource, unit by unit (F46)."""
 
-    way: str
-    ore: str
-    count: int
+    way: Way
+    ore: Ore
+    count: Count
 
 
 class Hire(Action, frozen=True, tag="hire"):
@@ -81,14 +110,14 @@ class Shop(Action, frozen=True, tag="shop"):
 class Sell(Action, frozen=True, tag="sell"):
     """Sell an item for its price in one currency."""
 
-    item: str
-    currency: str
+    item: Item
+    currency: Currency
 
 
 class Ship(Action, frozen=True, tag="ship"):
     """Buy a ship; the turn ends."""
 
-    ship: str
+    ship: WhichShip
 
 
 class Invest(Action, frozen=True, tag="invest"):
@@ -102,7 +131,7 @@ class Outpost(Action, frozen=True, tag="outpost"):
 class Colonise(Action, frozen=True, tag="colonise"):
     """Leave a crew member on the planet for good."""
 
-    crew: str
+    crew: Crew
 
 
 class Build(Action, frozen=True, tag="build"):
@@ -116,32 +145,32 @@ class Fight(Action, frozen=True, tag="fight"):
 class Attack(Action, frozen=True, tag="attack"):
     """Fight another player: the seat, from 1."""
 
-    seat: int
+    seat: Seat
 
 
 class Recover(Action, frozen=True, tag="recover"):
     """Two tokens: shields to the maximum (F32)."""
 
-    burn: tuple[str, ...]
+    burn: Tokens
 
 
 class Exchange(Action, frozen=True, tag="exchange"):
     """Two tokens: draw two main quests, then `Keep` one instead of one's own (F31)."""
 
-    burn: tuple[str, ...]
+    burn: Tokens
 
 
 class Deliver(Action, frozen=True, tag="deliver"):
     """Hand over what a quest asks for: its resources, and these items."""
 
-    quest: str
-    items: tuple[str, ...]
+    quest: WhichQuest
+    items: Items
 
 
 class Use(Action, frozen=True, tag="use"):
     """Use an item up."""
 
-    item: str
+    item: Item
 
 
 class End(Action, frozen=True, tag="end"):
@@ -152,36 +181,36 @@ class End(Action, frozen=True, tag="end"):
 class Copy(Action, frozen=True, tag="copy"):
     """Telepath icon: `die` shows what `target` shows."""
 
-    die: str
-    target: str
+    die: Die
+    target: Target
 
 
 class Reroll(Action, frozen=True, tag="reroll"):
     """Timer icon: `die` and `target` are rolled again."""
 
-    die: str
-    target: str
+    die: Die
+    target: Target
 
 
 class Set(Action, frozen=True, tag="set"):
     """Eidolless icon: `target` shows a face (from 1)."""
 
-    die: str
-    target: str
-    face: int
+    die: Die
+    target: Target
+    face: Face
 
 
 class Cancel(Action, frozen=True, tag="cancel"):
     """Shield icon: `target`, one of the other side, is out for this battle turn."""
 
-    die: str
-    target: str
+    die: Die
+    target: Target
 
 
 class Again(Action, frozen=True, tag="again"):
     """An item lets one roll a die again."""
 
-    target: str
+    target: Target
 
 
 class Done(Action, frozen=True, tag="done"):
@@ -191,7 +220,7 @@ class Done(Action, frozen=True, tag="done"):
 class Lose(Action, frozen=True, tag="lose"):
     """Give up a die for this battle, or a `shield` (F66)."""
 
-    what: str
+    what: What
 
 
 class Shield(Action, frozen=True, tag="shield"):
@@ -210,50 +239,43 @@ class Quick(Action, frozen=True, tag="quick"):
 class Engage(Action, frozen=True, tag="engage"):
     """Hire one of the row, or nobody (`none`)."""
 
-    crew: str
+    crew: Crew
 
 
 class Buy(Action, frozen=True, tag="buy"):
     """Buy one of the row for its price in a currency, or nothing (`none`, `none`)."""
 
-    item: str
-    currency: str
+    item: Item
+    currency: Currency
 
 
 class Relic(Action, frozen=True, tag="relic"):
     """Take one of the relics laid out, or the `top` one of the deck."""
 
-    item: str
+    item: Item
 
 
 class Keep(Action, frozen=True, tag="keep"):
     """Keep one of the quests drawn; `drop` one of one's outpost quests for it if they are too many (`none`: no need);
     or keep none of them (`none`, `none`) where one need not."""
 
-    quest: str
-    drop: str
+    quest: WhichQuest
+    drop: DroppedQuest
 
 
 class Drop(Action, frozen=True, tag="drop"):
     """Part with a crew member, an item or an outpost quest."""
 
-    what: str
+    what: What
 
 
 class Jump(Action, frozen=True, tag="jump"):
     """Go to any discovered place, or `stay`."""
 
-    to: str
+    to: Place
 
 
 class Loot(Action, frozen=True, tag="loot"):
     """Take ERG (`erg`) or an item from the player who was beaten."""
 
-    what: str
-
-
-ACTIONS: tuple[type[Action], ...] = (
-    Quest, Recruit, Fly, Move, Mine, Scan, Blind, Discover, Dig, Trade, Hire, Shop, Sell, Ship, Invest, Outpost,
-    Colonise, Build, Fight, Attack, Recover, Exchange, Deliver, Use, End, Copy, Reroll, Set, Cancel, Again, Done, Lose,
-    Shield, Weakest, Quick, Engage, Buy, Relic, Keep, Drop, Jump, Loot,
-)  # fmt: skip
+    what: What

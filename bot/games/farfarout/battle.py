@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
-from bot.games.farfarout import belongings, dice, effects, icons, older, phrases, piles, proxy, quests, tracks
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import book as books
+from bot.games.farfarout import dice, effects, icons, phrases, piles, proxy, quests, tracks
 from bot.games.farfarout.book import FOE, Book
 from bot.games.farfarout.data import COLOURS
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, Looted, Quickened
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import HIDDEN, NOBODY, Die, State, Task, Throw
-from bot.games.farfarout.working import Working, planet_at
 
 RED: Final = 3
 """The red token: interact."""
@@ -25,15 +25,7 @@ _AT_HOME = Refusal("F71", t("Players do not fight in the home system."))
 _NO_RIVAL = Refusal("F70", t("There is nobody else in your sector."))
 _FOUGHT = Refusal("F70", t("You have attacked them this turn: once a turn is all."))
 _SHELTERED = Refusal("F70", t("They are on a planet with a colony, where nobody is attacked."))
-_QUICK: Final = OldVerb("quick", t("Let the game choose"))
-_QUICK_OPTION: Final = Option("quick", _QUICK.name, t("for the rest of this battle"))
-_LOOT: Final = OldVerb("loot", t("Take the loot"))
-_LOOT_OPTION: Final = (Option("loot", _LOOT.name),)
-_WHAT_LOST = t("What do you give up?")
 _WHOM = t("Who do you attack?")
-_WHAT_LOOT = t("What do you take?")
-_A_SHIELD: Final = Option(SHIELD_WORD, t("a shield"))
-_QUICKLY: Final = Complete(t("The game chooses for you until this battle is over."))
 
 
 # --- beginning -------------------------------------------------------------------------------------------------------
@@ -47,42 +39,53 @@ def _no_battle(state: State, seat: int) -> Refusal | None:
     return None if state.seats[seat].shields else _NO_SHIELD
 
 
-def fight_refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why one cannot fight a creature here and now."""
+def _no_fight(state: State, seat: int) -> Refusal | None:
     if (why := _no_battle(state, seat)) is not None:
         return why
-    planet = planet_at(book, state, state.seats[seat].place)
+    planet = planet_at(books.of(state), state, state.seats[seat].place)
     return None if planet is not None and planet.foe != NOBODY else _NO_FOE
 
 
-def fight_fields(book: Book, state: State, seat: int) -> Complete:
-    """All is said with the verb."""
+def _fighting(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
     planet = planet_at(book, state, state.seats[seat].place)
     assert planet is not None
-    return _fighting(book, planet.foe, book.levels[planet.token])
+    foe, level = planet.foe, book.levels[planet.token]
+    return Complete(lambda: _fights(book, foe, level), final=True)
 
 
-@lru_cache(maxsize=256)
-def _fighting(book: Book, foe: int, level: int) -> Complete:
+def _fights(book: Book, foe: int, level: int) -> Text:
     if foe == HIDDEN:
-        return Complete(t("You reveal the level {level} encounter and fight it.", level=level), final=True)
+        return t("You reveal the level {level} encounter and fight it.", level=level)
     one = book.foes[foe]
-    return Complete(t("You fight {foe}: {hint}.", foe=phrases.called(one.name), hint=phrases.foe_hint(one)), final=True)
+    return t("You fight {foe}: {hint}.", foe=phrases.called(one.name), hint=phrases.foe_hint(one))
 
 
-def fight(w: Working, seat: int) -> None:
+def _fight(move: Move, seat: int, action: act.Fight) -> None:
     """A red token: the token is turned up, both sides roll (F63)."""
-    w.state.tokens[RED] -= 1
-    me = w.seat(seat)
-    planet = w.planet_at(me.place)
+    move.state.tokens[RED] -= 1
+    me = move.seat(seat)
+    planet = move.planet_at(me.place)
     assert planet is not None
     if planet.foe == HIDDEN:
-        foe = piles.draw(w, seat, FOE + w.book.levels[planet.token] - 1)
+        foe = piles.draw(move, seat, FOE + move.book.levels[planet.token] - 1)
         assert foe is not None
         planet.foe = foe
-    foe = w.book.foes[planet.foe]
-    w.tell(BattleBegan(seat=seat, planet=w.planet_id(me.place), foe=foe.id))
-    icons.throw_dice(w, seat, "foe", dice.of_seat(w.book, me), [COLOURS.index(die) for die in foe.dice], foe=planet.foe)
+    foe = move.book.foes[planet.foe]
+    move.tell(BattleBegan(seat=seat, planet=move.planet_id(me.place), foe=foe.id))
+    theirs = [COLOURS.index(die) for die in foe.dice]
+    icons.throw_dice(move, seat, "foe", dice.of_seat(move.book, me), theirs, foe=planet.foe)
+
+
+FIGHT = Verb(
+    act.Fight,
+    t("Fight"),
+    Command(t("fight"), t("Fight the encounter of the planet")),
+    phrases.TOKEN_NAMES["red"],
+    why_not=_no_fight,
+    fields=_fighting,
+    play=_fight,
+)
 
 
 def _beside(book: Book, state: State, seat: int) -> list[int]:
@@ -101,63 +104,71 @@ def _spared(book: Book, state: State, other: int) -> Refusal | None:
     return None if planet is None or planet.colony == NOBODY else _SHELTERED
 
 
-def attack_refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why one cannot attack a player here and now."""
+def _no_attack(state: State, seat: int) -> Refusal | None:
     if (why := _no_battle(state, seat)) is not None:
         return why
+    book = books.of(state)
     if book.places[state.seats[seat].place].home:
         return _AT_HOME
     whys = [_spared(book, state, other) for other in _beside(book, state, seat)]
     return None if None in whys else next(iter(whys), _NO_RIVAL)
 
 
-def attack_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `attack`."""
+def _attacking(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
     if len(said) == 1:
         options = [
             _rival(other, len(dice.of_seat(book, state.seats[other])), _spared(book, state, other))
             for other in _beside(book, state, seat)
         ]
         return Pick("seat", _WHOM, tuple(sorted(options, key=lambda option: option.refusal is not None)), rule="F70")
-    return _attacking(int(said[1]) - 1)
+    rival = int(said[1]) - 1
+    return Complete(lambda: t("You attack {who}; both sides roll.", who=Who(rival)), final=True)
 
 
 def _rival(seat: int, count: int, why_not: Refusal | None) -> Option:
-    return Option(str(seat + 1), t("{who}", who=Who(seat)), t("battle dice: {n}", n=count), refusal=why_not)
+    return Option(str(seat + 1), t("{who}", who=Who(seat)), lambda: t("battle dice: {n}", n=count), refusal=why_not)
 
 
-@lru_cache(maxsize=8)
-def _attacking(rival: int) -> Complete:
-    return Complete(t("You attack {who}; both sides roll.", who=Who(rival)), final=True)
-
-
-def attack(w: Working, seat: int, rival: int) -> None:
+def _attack(move: Move, seat: int, action: act.Attack) -> None:
     """A red token: the challenged player cannot refuse."""
-    w.state.tokens[RED] -= 1
-    w.state.fought.append(rival)
-    w.tell(BattleBegan(seat=seat, planet=w.planet_id(w.seat(seat).place), rival=rival))
-    mine, theirs = dice.of_seat(w.book, w.seat(seat)), dice.of_seat(w.book, w.seat(rival))
-    icons.throw_dice(w, seat, "duel", mine, theirs, rival=rival)
+    rival = action.seat - 1
+    move.state.tokens[RED] -= 1
+    move.state.fought.append(rival)
+    move.tell(BattleBegan(seat=seat, planet=move.planet_id(move.seat(seat).place), rival=rival))
+    mine, theirs = dice.of_seat(move.book, move.seat(seat)), dice.of_seat(move.book, move.seat(rival))
+    icons.throw_dice(move, seat, "duel", mine, theirs, rival=rival)
+
+
+ATTACK = Verb(
+    act.Attack,
+    t("Attack a player"),
+    Command(t("attack"), t("Attack another player")),
+    phrases.TOKEN_NAMES["red"],
+    why_not=_no_attack,
+    fields=_attacking,
+    play=_attack,
+)
 
 
 # --- a battle turn ---------------------------------------------------------------------------------------------------
 
 
-def compare(w: Working, throw: Throw) -> None:
+def compare(move: Move, throw: Throw) -> None:
     """The other side uses its icons; the lower total loses a die or a shield, a tie costs nothing (F66)."""
-    proxy.use_icons(w, throw)
-    mine, theirs = dice.totals(w.book, w.state, throw)
-    w.tell(BattleTurn(seat=throw.seat, turn=throw.turn, mine=mine, theirs=theirs))
+    proxy.use_icons(move, throw)
+    mine, theirs = dice.totals(move.book, move.state, throw)
+    move.tell(BattleTurn(seat=throw.seat, turn=throw.turn, mine=mine, theirs=theirs))
     if mine < theirs:
         throw.loser = throw.seat
     elif mine > theirs and throw.rival != NOBODY:
         throw.loser = throw.rival
     elif mine > theirs:
-        die = weakest(w.book, throw.theirs)
-        w.tell(GaveUp(seat=throw.seat, what=COLOURS[throw.theirs.pop(die).colour], own=False))
-        _go_on(w, throw)
+        die = weakest(move.book, throw.theirs)
+        move.tell(GaveUp(seat=throw.seat, what=COLOURS[throw.theirs.pop(die).colour], own=False))
+        _go_on(move, throw)
     else:
-        _go_on(w, throw)
+        _go_on(move, throw)
 
 
 def weakest(book: Book, among: list[Die]) -> int:
@@ -165,12 +176,12 @@ def weakest(book: Book, among: list[Die]) -> int:
     return min(range(len(among)), key=lambda at: (book.averages[among[at].colour], -at))
 
 
-def _go_on(w: Working, throw: Throw) -> None:
+def _go_on(move: Move, throw: Throw) -> None:
     """The next battle turn, or the end."""
     throw.loser = NOBODY
     if throw.mine and throw.theirs:
         icons.throw_dice(
-            w,
+            move,
             throw.seat,
             throw.why,
             [die.colour for die in throw.mine],
@@ -181,14 +192,14 @@ def _go_on(w: Working, throw: Throw) -> None:
             quick=throw.quick,
         )
         return
-    w.state.throw = None
+    move.state.throw = None
     won = bool(throw.mine)
     if throw.rival != NOBODY:
-        _duel_ended(w, throw, won=won)
+        _duel_ended(move, throw, won=won)
     elif won:
-        _won(w, throw)
+        _won(move, throw)
     else:
-        _lost(w, throw)
+        _lost(move, throw)
 
 
 # --- giving up a die or a shield -------------------------------------------------------------------------------------
@@ -210,79 +221,6 @@ def losses(state: State, throw: Throw) -> list[str]:
     return [*seen.values(), *((SHIELD_WORD,) if state.seats[throw.loser].shields else ())]
 
 
-def decision(book: Book, state: State, throw: Throw) -> Decision:
-    """Who has the lower total gives something up, by one press; a challenged player may leave that to the game."""
-    found = tuple(_names(book, state, throw))
-    return _decision(throw.loser, found, quick=throw.loser == throw.rival)
-
-
-@lru_cache(maxsize=1024)
-def _decision(seat: int, found: tuple[tuple[str, int], ...], *, quick: bool) -> Decision:
-    prompt = t("{who} has the lower total: what do you give up?", who=Who(seat))
-    verbs = tuple(OldVerb(verb, _loss(verb, colour)) for verb, colour in found)
-    return Decision(seat, "lose", prompt, (*verbs, _QUICK) if quick else verbs, part="dice")
-
-
-def _names(book: Book, state: State, throw: Throw) -> Iterator[tuple[str, int]]:
-    """The verbs of the loser: each with the colour of its die (NOBODY: none)."""
-    dice_left = [word for word in losses(state, throw) if word != SHIELD_WORD]
-    if state.seats[throw.loser].shields:
-        yield "shield", NOBODY
-    if dice_left:
-        yield "weakest", icons.find(throw, weakest_word(book, throw)).colour
-    if len(dice_left) > 1:
-        yield "lose", NOBODY
-
-
-def _loss(verb: str, colour: int) -> Text:
-    match verb:
-        case "shield":
-            return t("Lose a shield")
-        case "weakest":
-            return t("Lose the {die}", die=phrases.die(colour))
-        case _:
-            return t("Lose another die")
-
-
-def verbs(book: Book, state: State, throw: Throw) -> tuple[Option, ...]:
-    """What may be said first; records of older rules say `lose` whatever it is."""
-    found = [Option(verb, _loss(verb, colour), t("for the rest of this battle") if verb != "shield" else None)
-             for verb, colour in _names(book, state, throw)]  # fmt: skip
-    if older.says_every_loss(state) and found[-1].value != "lose":
-        found.append(Option("lose", _loss("lose", NOBODY)))
-    return (*found, _QUICK_OPTION) if throw.loser == throw.rival else tuple(found)
-
-
-def fields(book: Book, state: State, throw: Throw, said: Said) -> Choices:
-    """What follows the verbs of who has the lower total."""
-    match said:
-        case ("quick",):
-            return _QUICKLY
-        case ("shield",):
-            return _giving(_A_SHIELD.name)
-        case ("weakest",):
-            return _giving(phrases.die(icons.find(throw, weakest_word(book, throw)).colour))
-        case (_,):
-            options = tuple(
-                _A_SHIELD if word == SHIELD_WORD else _die(word, icons.find(throw, word).colour)
-                for word in losses(state, throw)
-            )
-            return Pick("what", _WHAT_LOST, options, rule="F66")
-        case (_, what, *_):
-            return _giving(_A_SHIELD.name if what == SHIELD_WORD else phrases.die(icons.find(throw, what).colour))
-        case _:
-            raise AssertionError(said)
-
-
-@lru_cache(maxsize=256)
-def _die(word: str, colour: int) -> Option:
-    return Option(word, phrases.die(colour), t("for the rest of this battle"))
-
-
-def _giving(what: Text) -> Complete:
-    return Complete(t("You give up: {what}. Then all dice are rolled again.", what=what), final=True)
-
-
 def usual(book: Book, state: State, throw: Throw) -> str:
     """What one gives up if one does not choose: the weakest die as long as there are others, else a shield; a shield
     first if there are more than one."""
@@ -293,11 +231,6 @@ def usual(book: Book, state: State, throw: Throw) -> str:
     return weakest_word(book, throw)
 
 
-def default(book: Book, state: State, throw: Throw) -> Said:
-    """See `usual`."""
-    return ("shield",) if usual(book, state, throw) == SHIELD_WORD else ("weakest",)
-
-
 def weakest_word(book: Book, throw: Throw) -> str:
     """The loser's die with the lowest average; of equal ones the first."""
     dice_left = _dice_of_loser(throw)
@@ -305,22 +238,22 @@ def weakest_word(book: Book, throw: Throw) -> str:
     return f"{_letter(throw)}{at + 1}"
 
 
-def lose(w: Working, throw: Throw, what: str) -> None:
+def lose(move: Move, throw: Throw, what: str) -> None:
     """The loser gives it up, and the battle goes on."""
     loser = throw.loser
     if what == SHIELD_WORD:
-        w.seat(loser).shields -= 1
-        w.tell(GaveUp(seat=loser, what=SHIELD_WORD))
+        move.seat(loser).shields -= 1
+        move.tell(GaveUp(seat=loser, what=SHIELD_WORD))
     else:
         die = _dice_of_loser(throw).pop(int(what[1:]) - 1)
-        w.tell(GaveUp(seat=loser, what=COLOURS[die.colour]))
-    _go_on(w, throw)
+        move.tell(GaveUp(seat=loser, what=COLOURS[die.colour]))
+    _go_on(move, throw)
 
 
-def quicken(w: Working, throw: Throw) -> None:
+def quicken(move: Move, throw: Throw) -> None:
     """The challenged player leaves the rest to the game."""
     throw.quick = True
-    w.tell(Quickened(seat=throw.rival))
+    move.tell(Quickened(seat=throw.rival))
 
 
 def is_asked(state: State, throw: Throw) -> bool:
@@ -333,57 +266,41 @@ def is_asked(state: State, throw: Throw) -> bool:
 # --- the end of a battle ---------------------------------------------------------------------------------------------
 
 
-def _won(w: Working, throw: Throw) -> None:
+def _won(move: Move, throw: Throw) -> None:
     """Reputation and reward; the token leaves the game (F67)."""
-    seat, me, foe = throw.seat, w.seat(throw.seat), w.book.foes[throw.foe]
-    planet = w.planet_at(me.place)
+    seat, me, foe = throw.seat, move.seat(throw.seat), move.book.foes[throw.foe]
+    planet = move.planet_at(me.place)
     assert planet is not None
     planet.foe = NOBODY
     me.won += 1
-    w.tell(BattleEnded(seat=seat, won=True, foe=foe.id))
-    tracks.change(w, seat, foe.id, reputation=foe.reputation)
-    quests.deed(w, seat, "win", foe.level)
-    effects.apply(w, seat, foe.reward, foe.id)
+    move.tell(BattleEnded(seat=seat, won=True, foe=foe.id))
+    tracks.change(move, seat, foe.id, reputation=foe.reputation)
+    quests.deed(move, seat, "win", foe.level)
+    effects.apply(move, seat, foe.reward, foe.id)
 
 
-def _lost(w: Working, throw: Throw) -> None:
+def _lost(move: Move, throw: Throw) -> None:
     """The ship flees without a move, a shield is lost, the defeat condition applies; no more battles now (F68)."""
-    seat, foe = throw.seat, w.book.foes[throw.foe]
-    w.state.beaten = True
-    w.tell(BattleEnded(seat=seat, won=False, foe=foe.id))
-    effects.move_out(w, seat, "flight")
-    tracks.change(w, seat, "flight", shields=-1)
-    effects.apply(w, seat, foe.defeat, foe.id)
+    seat, foe = throw.seat, move.book.foes[throw.foe]
+    move.state.beaten = True
+    move.tell(BattleEnded(seat=seat, won=False, foe=foe.id))
+    effects.move_out(move, seat, "flight")
+    tracks.change(move, seat, "flight", shields=-1)
+    effects.apply(move, seat, foe.defeat, foe.id)
 
 
-def _duel_ended(w: Working, throw: Throw, *, won: bool) -> None:
+def _duel_ended(move: Move, throw: Throw, *, won: bool) -> None:
     """The winner rolls the dice that are left and may take so much from the loser (F70)."""
     seat, rival = throw.seat, throw.rival
-    w.tell(BattleEnded(seat=seat, won=won, rival=rival))
+    move.tell(BattleEnded(seat=seat, won=won, rival=rival))
     winner, loser, left = (seat, rival, throw.mine) if won else (rival, seat, throw.theirs)
-    rolled = dice.roll([die.colour for die in left], w.chance)
-    task = Task(winner, "loot", n=dice.total(w.book, rolled), other=loser)
-    quests.deed(w, winner, "duel")
-    if spoils(w.book, w.state, task):
-        w.ask(task)
+    rolled = dice.roll([die.colour for die in left], move.chance)
+    task = Task(winner, "loot", n=dice.total(move.book, rolled), other=loser)
+    quests.deed(move, winner, "duel")
+    if spoils(move.book, move.state, task):
+        move.ask(task)
     else:
-        w.tell(Looted(seat=winner, loser=loser, total=task.n))
-
-
-# --- loot ------------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=256)
-def loot_decision(seat: int, loser: int, total: int) -> Decision:
-    """The winner takes something; the dice left have shown the total."""
-    prompt = t("{who} has rolled {n} and takes the loot: as much ERG, or an item worth that much at most.",
-               who=Who(seat), n=total)  # fmt: skip
-    return Decision(seat, "loot", prompt, (_LOOT,), part=f"ship{loser}")
-
-
-def loot_verbs() -> tuple[Option, ...]:
-    """What may be said first."""
-    return _LOOT_OPTION
+        move.tell(Looted(seat=winner, loser=loser, total=task.n))
 
 
 def spoils(book: Book, state: State, task: Task) -> list[str]:
@@ -391,39 +308,3 @@ def spoils(book: Book, state: State, task: Task) -> list[str]:
     loser = state.seats[task.other]
     items = [book.items[item].id for item in sorted(loser.items) if 0 < book.items[item].price.erg <= task.n]
     return (["erg"] if min(task.n, loser.erg) else []) + items
-
-
-def loot_fields(book: Book, state: State, task: Task, said: Said) -> Choices:
-    """What follows the verb `loot`."""
-    amount = min(task.n, state.seats[task.other].erg)
-    if len(said) == 1:
-        return Pick(
-            "what", _WHAT_LOOT, tuple(_spoil(book, what, amount) for what in spoils(book, state, task)), rule="F70"
-        )
-    return _looting(_spoil(book, said[1], amount).name, task.other)
-
-
-@lru_cache(maxsize=2048)
-def _spoil(book: Book, what: str, amount: int) -> Option:
-    if what == "erg":
-        return Option("erg", phrases.erg(amount))
-    return Option(what, phrases.name_of(book, what), phrases.item_hint(book, book.numbers[what]))
-
-
-def _looting(what: Text, loser: int) -> Complete:
-    return Complete(t("You take {what} from {who}.", what=what, who=Who(loser)), final=True)
-
-
-def loot(w: Working, task: Task, what: str) -> None:
-    """It changes hands."""
-    me, them = w.seat(task.seat), w.seat(task.other)
-    if what == "erg":
-        amount = min(task.n, them.erg)
-        them.erg -= amount
-        me.erg += amount
-        w.tell(Looted(seat=task.seat, loser=task.other, total=task.n, erg=amount))
-    else:
-        item = w.book.numbers[what]
-        w.tell(Looted(seat=task.seat, loser=task.other, total=task.n, item=what))
-        belongings.item_leaves(w, task.other, item)
-        me.items.append(item)

@@ -8,8 +8,8 @@ from bot.games.farfarout import piles
 from bot.games.farfarout.book import CREW, Book, Powers
 from bot.games.farfarout.data import KINDS
 from bot.games.farfarout.events import CrewLeft, Drew, ItemLost
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import Seat, State, Task
-from bot.games.farfarout.working import Working
 
 NO_POWERS = Powers()
 EIDOLLESS = KINDS.index("eidolless")
@@ -45,58 +45,58 @@ def may_leave(book: Book, me: Seat) -> list[int]:
     return [one for one in me.crew if len(pilots) > 1 or one not in pilots]
 
 
-def crew_leaves(w: Working, seat: int, crew: int, where: str) -> None:
+def crew_leaves(move: Move, seat: int, crew: int, where: str) -> None:
     """A crew member leaves, and the die with them: to the "row" of the planet, "under" the deck, or "away" for good."""
-    me = w.seat(seat)
+    me = move.seat(seat)
     me.crew.remove(crew)
-    planet = w.planet_at(me.place)
+    planet = move.planet_at(me.place)
     if where == "row" and planet is not None:
         planet.hires.append(crew)
     elif where != "away":
-        w.state.under.append(crew)
-    w.tell(CrewLeft(seat=seat, crew=w.book.crew[crew].id, where=where))
+        move.state.under.append(crew)
+    move.tell(CrewLeft(seat=seat, crew=move.book.crew[crew].id, where=where))
 
 
-def crowd(w: Working, seat: int, where: str) -> None:
+def crowd(move: Move, seat: int, where: str) -> None:
     """Crew above the maximum must leave: the seat chooses who."""
-    me = w.seat(seat)
-    over = len(me.crew) - most_crew(w.book, me)
+    me = move.seat(seat)
+    over = len(me.crew) - most_crew(move.book, me)
     if over > 0:
-        w.ask(Task(seat, "excess", n=over, what=where))
+        move.ask(Task(seat, "excess", n=over, what=where))
 
 
-def draw_crew(w: Working, seat: int, why: str) -> None:
+def draw_crew(move: Move, seat: int, why: str) -> None:
     """The top crew card joins; with a full ship somebody goes under the deck."""
-    crew = piles.draw(w, seat, CREW)
+    crew = piles.draw(move, seat, CREW)
     if crew is None:
         return
-    w.seat(seat).crew.append(crew)
-    w.tell(Drew(seat=seat, why=why, deck="crew", card=w.book.crew[crew].id))
-    crowd(w, seat, "under")
+    move.seat(seat).crew.append(crew)
+    move.tell(Drew(seat=seat, why=why, deck="crew", card=move.book.crew[crew].id))
+    crowd(move, seat, "under")
 
 
-def draw_item(w: Working, seat: int, deck: int, why: str) -> None:
+def draw_item(move: Move, seat: int, deck: int, why: str) -> None:
     """The top card of a deck of items is the seat's."""
-    item = piles.draw(w, seat, deck)
+    item = piles.draw(move, seat, deck)
     if item is None:
         return
-    w.seat(seat).items.append(item)
-    w.tell(Drew(seat=seat, why=why, deck=w.book.items[item].kind, card=w.book.items[item].id))
+    move.seat(seat).items.append(item)
+    move.tell(Drew(seat=seat, why=why, deck=move.book.items[item].kind, card=move.book.items[item].id))
 
 
-def item_leaves(w: Working, seat: int, item: int) -> None:
+def item_leaves(move: Move, seat: int, item: int) -> None:
     """An item is gone, and with it what it made room for."""
-    me = w.seat(seat)
+    me = move.seat(seat)
     me.items.remove(item)
-    me.shields = min(me.shields, most_shields(w.book, me))
-    crowd(w, seat, "under")
+    me.shields = min(me.shields, most_shields(move.book, me))
+    crowd(move, seat, "under")
 
 
-def lose_item(w: Working, seat: int, item: int) -> None:
+def lose_item(move: Move, seat: int, item: int) -> None:
     """An item goes to the discards."""
-    item_leaves(w, seat, item)
-    piles.discard(w, w.book.item_decks[item], item)
-    w.tell(ItemLost(seat=seat, item=w.book.items[item].id))
+    item_leaves(move, seat, item)
+    piles.discard(move, move.book.item_decks[item], item)
+    move.tell(ItemLost(seat=seat, item=move.book.items[item].id))
 
 
 def of_kind(book: Book, state: State, seat: int, kind: str) -> int:

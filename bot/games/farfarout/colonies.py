@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
+from bot.games.farfarout import actions as act
 from bot.games.farfarout import belongings, moving, phrases, quests, tracks
+from bot.games.farfarout import book as books
 from bot.games.farfarout.battle import NO_TOKEN, RED
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import KINDS, Type
 from bot.games.farfarout.events import Built, Colonised, Invested
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.trading import NO_TOKEN as NO_ORANGE
 from bot.games.farfarout.trading import ORANGE
-from bot.games.farfarout.working import Working, planet_at
 
 SITE_PRICE: Final = 2
 """Uranium for a tech site (F58)."""
@@ -37,10 +38,11 @@ _WHO = t("Which crew member stays behind as the first colonist? They leave the g
 # --- colonising and building -----------------------------------------------------------------------------------------
 
 
-def _no_ground(book: Book, state: State, seat: int) -> Refusal | None:
+def _no_ground(state: State, seat: int) -> Refusal | None:
     """Why nothing can be founded here, whatever it is."""
     if not state.tokens[RED]:
         return NO_TOKEN
+    book = books.of(state)
     place = state.seats[seat].place
     planet = planet_at(book, state, place)
     if planet is None:
@@ -50,9 +52,9 @@ def _no_ground(book: Book, state: State, seat: int) -> Refusal | None:
     return None if planet.foe == NOBODY else _FOE
 
 
-def settlers(book: Book, state: State, seat: int) -> list[int]:
+def _settlers(state: State, seat: int) -> list[int]:
     """The crew who can colonise the planet that the ship is on."""
-    me = state.seats[seat]
+    book, me = books.of(state), state.seats[seat]
     planet = planet_at(book, state, me.place)
     if planet is None:
         return []
@@ -65,66 +67,73 @@ def _suits(book: Book, crew: int, wanted: Type) -> bool:
     return wanted in book.file.kinds[book.crew[crew].kind].planets
 
 
-def colonise_refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why the planet cannot be colonised."""
-    if (why := _no_ground(book, state, seat)) is not None:
+def _no_colony(state: State, seat: int) -> Refusal | None:
+    if (why := _no_ground(state, seat)) is not None:
         return why
+    book = books.of(state)
     planet = planet_at(book, state, state.seats[seat].place)
     assert planet is not None
     if planet.colony != NOBODY:
         return _COLONY
-    if settlers(book, state, seat):
+    if _settlers(state, seat):
         return None
     wanted = book.planets[planet.token].type
     fitting = any(_suits(book, crew, wanted) for crew in state.seats[seat].crew)
     return _LAST_PILOT if fitting else _no_settler(book, wanted)
 
 
-@lru_cache(maxsize=64)
 def _no_settler(book: Book, wanted: Type) -> Refusal:
     kinds = tuple(phrases.KINDS[kind] for kind in KINDS if wanted in book.file.kinds[kind].planets)
-    said = t("None of your crew can colonise it (type: {type}). These can: {kinds}.", type=phrases.TYPES[wanted],
-             kinds=kinds)  # fmt: skip
-    return Refusal("F57", said)
-
-
-def colonise_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `colonise`."""
-    if len(said) == 1:
-        return Pick("crew", _WHO, tuple(_settler(book, crew) for crew in settlers(book, state, seat)), rule="F57")
-    return _colonising(phrases.name_of(book, said[1]), moving.place_text(book, state, state.seats[seat].place))
-
-
-@lru_cache(maxsize=512)
-def _settler(book: Book, crew: int) -> Option:
-    return Option(book.crew[crew].id, phrases.called(book.crew[crew].name), phrases.crew_hint(book, crew))
-
-
-def _colonising(crew: Text, place: Text) -> Complete:
-    return Complete(
-        t("{crew} stays on {place} for good; you gain {points}.", crew=crew, place=place,
-          points=phrases.exploration(1))
+    return Refusal(
+        "F57",
+        lambda: t("None of your crew can colonise it (type: {type}). These can: {kinds}.", type=phrases.TYPES[wanted],
+                  kinds=kinds),
     )  # fmt: skip
 
 
-def colonise(w: Working, seat: int, said: str) -> None:
+def _colonising(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
+    if len(said) == 1:
+        return Pick("crew", _WHO, tuple(_settler(book, crew) for crew in _settlers(state, seat)), rule="F57")
+    crew, place = phrases.name_of(book, said[1]), moving.place_text(book, state, state.seats[seat].place)
+    return Complete(
+        lambda: t("{crew} stays on {place} for good; you gain {points}.", crew=crew, place=place,
+                  points=phrases.exploration(1))
+    )  # fmt: skip
+
+
+def _settler(book: Book, crew: int) -> Option:
+    return Option(book.crew[crew].id, phrases.called(book.crew[crew].name), lambda: phrases.crew_hint(book, crew))
+
+
+def _colonise(move: Move, seat: int, action: act.Colonise) -> None:
     """A red token: the crew member leaves the game, a colony and a point of exploration are there."""
-    w.state.tokens[RED] -= 1
-    me, crew = w.seat(seat), w.book.numbers[said]
-    planet = w.planet_at(me.place)
+    move.state.tokens[RED] -= 1
+    me, crew = move.seat(seat), move.book.numbers[action.crew]
+    planet = move.planet_at(me.place)
     assert planet is not None
     me.crew.remove(crew)
     planet.colony = seat
-    w.tell(Colonised(seat=seat, planet=w.planet_id(me.place), crew=said))
-    tracks.change(w, seat, "colony", exploration=1)
-    quests.deed(w, seat, "colonise")
+    move.tell(Colonised(seat=seat, planet=move.planet_id(me.place), crew=action.crew))
+    tracks.change(move, seat, "colony", exploration=1)
+    quests.deed(move, seat, "colonise")
 
 
-def build_refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why no tech site can be built."""
-    if (why := _no_ground(book, state, seat)) is not None:
+COLONISE = Verb(
+    act.Colonise,
+    t("Colonise"),
+    Command(t("colonise"), t("Leave a crew member on the planet as its colony")),
+    phrases.TOKEN_NAMES["red"],
+    why_not=_no_colony,
+    fields=_colonising,
+    play=_colonise,
+)
+
+
+def _no_site(state: State, seat: int) -> Refusal | None:
+    if (why := _no_ground(state, seat)) is not None:
         return why
-    me = state.seats[seat]
+    book, me = books.of(state), state.seats[seat]
     planet = planet_at(book, state, me.place)
     assert planet is not None
     if planet.site != NOBODY:
@@ -134,71 +143,82 @@ def build_refusal(book: Book, state: State, seat: int) -> Refusal | None:
     return None if me.uranium >= SITE_PRICE else _NO_URANIUM
 
 
-def build_fields(book: Book, state: State, seat: int) -> Complete:
-    """All is said with the verb."""
-    return _building(moving.place_text(book, state, state.seats[seat].place))
-
-
-def _building(place: Text) -> Complete:
+def _building(state: State, seat: int, said: Said) -> Choices:
+    place = moving.place_text(books.of(state), state, state.seats[seat].place)
     return Complete(
-        t("You build a tech site on {place} for {uranium} and gain {wealth}.", place=place,
-          uranium=phrases.uranium(SITE_PRICE), wealth=phrases.wealth(SITE_WEALTH))
+        lambda: t("You build a tech site on {place} for {uranium} and gain {wealth}.", place=place,
+                  uranium=phrases.uranium(SITE_PRICE), wealth=phrases.wealth(SITE_WEALTH))
     )  # fmt: skip
 
 
-def build(w: Working, seat: int) -> None:
+def _build(move: Move, seat: int, action: act.Build) -> None:
     """A red token and uranium: a tech site, and wealth. The Telepath stays with the ship."""
-    w.state.tokens[RED] -= 1
-    me = w.seat(seat)
-    planet = w.planet_at(me.place)
+    move.state.tokens[RED] -= 1
+    me = move.seat(seat)
+    planet = move.planet_at(me.place)
     assert planet is not None
     me.uranium -= SITE_PRICE
     planet.site = seat
-    w.tell(Built(seat=seat, planet=w.planet_id(me.place)))
-    tracks.change(w, seat, "site", wealth=SITE_WEALTH)
-    quests.deed(w, seat, "build")
+    move.tell(Built(seat=seat, planet=move.planet_id(me.place)))
+    tracks.change(move, seat, "site", wealth=SITE_WEALTH)
+    quests.deed(move, seat, "build")
+
+
+BUILD = Verb(
+    act.Build,
+    t("Build a tech site"),
+    Command(t("build"), t("Build a tech site where you are")),
+    phrases.TOKEN_NAMES["red"],
+    why_not=_no_site,
+    fields=_building,
+    play=_build,
+)
 
 
 # --- investing -------------------------------------------------------------------------------------------------------
 
 
-def price(book: Book, state: State, seat: int) -> int:
+def _price(state: State, seat: int) -> int:
     """What an investment costs this seat now."""
     me = state.seats[seat]
-    return max(0, PER_LEVEL * tracks.level(me.wealth) - belongings.powers(book, me).invest)
+    return max(0, PER_LEVEL * tracks.level(me.wealth) - belongings.powers(books.of(state), me).invest)
 
 
-def invest_refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why one cannot invest here and now."""
+def _no_investment(state: State, seat: int) -> Refusal | None:
     if not state.tokens[ORANGE]:
         return NO_ORANGE
-    planet = planet_at(book, state, state.seats[seat].place)
+    planet = planet_at(books.of(state), state, state.seats[seat].place)
     if planet is None or planet.colony == planet.site == NOBODY:
         return _NOTHING_HERE
-    cost = price(book, state, seat)
+    cost = _price(state, seat)
     return _too_dear(cost) if state.seats[seat].erg < cost else None
 
 
-@cache
 def _too_dear(cost: int) -> Refusal:
-    return Refusal("F53", t("An investment costs {erg} now, which you can't pay.", erg=phrases.erg(cost)))
+    return Refusal("F53", lambda: t("An investment costs {erg} now, which you can't pay.", erg=phrases.erg(cost)))
 
 
-def invest_fields(book: Book, state: State, seat: int) -> Complete:
-    """All is said with the verb."""
-    return _investing(price(book, state, seat))
+def _investing(state: State, seat: int, said: Said) -> Choices:
+    cost = _price(state, seat)
+    return Complete(lambda: t("You invest {erg} and gain {wealth}.", erg=phrases.erg(cost), wealth=phrases.wealth(1)))
 
 
-@cache
-def _investing(cost: int) -> Complete:
-    return Complete(t("You invest {erg} and gain {wealth}.", erg=phrases.erg(cost), wealth=phrases.wealth(1)))
-
-
-def invest(w: Working, seat: int) -> None:
+def _invest(move: Move, seat: int, action: act.Invest) -> None:
     """An orange token and ERG for a point of wealth."""
-    w.state.tokens[ORANGE] -= 1
-    me, cost = w.seat(seat), price(w.book, w.state, seat)
+    move.state.tokens[ORANGE] -= 1
+    me, cost = move.seat(seat), _price(move.state, seat)
     me.erg -= cost
-    w.tell(Invested(seat=seat, planet=w.planet_id(me.place), erg=cost))
-    tracks.change(w, seat, "investment", wealth=1)
-    quests.deed(w, seat, "invest")
+    move.tell(Invested(seat=seat, planet=move.planet_id(me.place), erg=cost))
+    tracks.change(move, seat, "investment", wealth=1)
+    quests.deed(move, seat, "invest")
+
+
+INVEST = Verb(
+    act.Invest,
+    t("Invest"),
+    Command(t("invest"), t("Invest in the colony or tech site where you are")),
+    phrases.TOKEN_NAMES["orange"],
+    why_not=_no_investment,
+    fields=_investing,
+    play=_invest,
+)

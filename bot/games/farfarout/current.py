@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from bot.games.farfarout.book import open_book
+from bot.games.farfarout.book import HOUSES, open_book
+from bot.games.farfarout.state import State
 from bot.games.ownset import InUse
 
 SET: Final = "set"
 """What `setup` gets beside the settings that people choose: the set as text, if it is not the house's."""
 _set = InUse(SET, open_book)
-use, text, supplies = _set.use, _set.text, _set.supplies
+use, text = _set.use, _set.text
+
+
+def supplies(state: State | None) -> Mapping[str, str]:
+    """The set, if it is not the house's: the one in use, or the one that the game began with."""
+    if state is not None and state.set in HOUSES:
+        return {}
+    return _set.supplies(None if state is None else state.set)

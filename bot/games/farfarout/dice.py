@@ -12,6 +12,12 @@ from bot.games.farfarout.state import NOBODY, Die, Seat, State, Throw
 BATTLES = ("foe", "duel")
 
 
+def on_table(state: State) -> Throw:
+    """The dice on the table."""
+    assert state.throw is not None
+    return state.throw
+
+
 def of_seat(book: Book, me: Seat) -> list[int]:
     """The colours of a seat's battle dice: of the ship, the crew, the items (F60)."""
     found = [*book.ship_dice[me.ship], *(book.crew_dice[crew] for crew in me.crew)]

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
-from bot.games.farfarout import dice, exploring, icons, phrases, piles, quests
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
+from bot.games.engine.stages import complete
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import book as books
+from bot.games.farfarout import dice, exploring, icons, phrases, piles, quests, tasks
 from bot.games.farfarout.book import GREY, GREY_DIE, RELIC, Book
 from bot.games.farfarout.events import Dug, Laid, TookRelic, TookTopRelic
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import Anomaly, Planet, State, Task, Throw
-from bot.games.farfarout.working import Working, planet_at
 
 ROW: Final = 3
 TOP: Final = "top"
-VERB: Final = OldVerb("relic", t("Take a relic"))
-_OPTION: Final = (Option(VERB.value, VERB.name),)
 _NO_SITE = Refusal("F45", t("There is no dig site here."))
 _EXHAUSTED = Refusal("F45", t("This dig site is exhausted."))
 _NO_DIE = Refusal("F45", t("You need a grey die to dig."))
 _NO_RELIC = Refusal("F45", t("There are no relics left."))
 _WHICH = t("Which relic do you take?")
-_TOP_OPTION: Final = Option(TOP, t("The top one of the deck"), t("unseen"))
 _DIGGING: Final = Complete(t("You roll your dice to dig for relics."), final=True)
 _UNSEEN: Final = Complete(t("You take the top relic of the deck, whatever it is."), final=True)
 
@@ -38,11 +38,10 @@ def site(book: Book, state: State, place: int) -> Planet | Anomaly | None:
     return planet
 
 
-def refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why one cannot dig here and now."""
-    me = state.seats[seat]
+def _refusal(state: State, seat: int) -> Refusal | None:
     if not state.tokens[exploring.GREY]:
         return exploring.NO_TOKEN
+    book, me = books.of(state), state.seats[seat]
     here = site(book, state, me.place)
     if here is None:
         return _NO_SITE
@@ -53,56 +52,51 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
     return None if GREY_DIE in dice.of_seat(book, me) else _NO_DIE
 
 
-def fields() -> Complete:
-    """All is said with the verb."""
-    return _DIGGING
-
-
-def dig(w: Working, seat: int) -> None:
+def _dig(move: Move, seat: int, action: act.Dig) -> None:
     """A grey token: all battle dice are rolled."""
-    w.state.tokens[exploring.GREY] -= 1
-    icons.throw_dice(w, seat, "dig", dice.of_seat(w.book, w.seat(seat)), ())
+    move.state.tokens[exploring.GREY] -= 1
+    icons.throw_dice(move, seat, "dig", dice.of_seat(move.book, move.seat(seat)), ())
 
 
-def resolve(w: Working, throw: Throw) -> None:
+DIG = Verb(
+    act.Dig,
+    t("Dig"),
+    Command(t("dig"), t("Dig for relics")),
+    phrases.TOKEN_NAMES["grey"],
+    why_not=_refusal,
+    fields=complete(_DIGGING),
+    play=_dig,
+)
+
+
+def resolve(move: Move, throw: Throw) -> None:
     """With a Grey icon a relic, else ERG as the grey dice show."""
-    seat, me = throw.seat, w.seat(throw.seat)
-    w.state.throw = None
-    shown = [(die.face, dice.face(w.book, die)) for die in throw.mine]
+    seat, me = throw.seat, move.seat(throw.seat)
+    move.state.throw = None
+    shown = [(die.face, dice.face(move.book, die)) for die in throw.mine]
     if not any(face.icon == GREY for _, face in shown):
         erg = sum(face.number for colour, face in shown if colour == GREY_DIE)
         me.erg += erg
-        w.tell(Dug(seat=seat, erg=erg))
+        move.tell(Dug(seat=seat, erg=erg))
         return
-    here = site(w.book, w.state, me.place)
+    here = site(move.book, move.state, me.place)
     assert here is not None
     here.digs -= 1
-    w.tell(Dug(seat=seat, erg=0))
+    move.tell(Dug(seat=seat, erg=0))
     laid: list[int] = []
-    while len(here.relics) < ROW and (relic := piles.draw(w, seat, RELIC)) is not None:
+    while len(here.relics) < ROW and (relic := piles.draw(move, seat, RELIC)) is not None:
         here.relics.append(relic)
         laid.append(relic)
     if laid:
-        cards = tuple(w.book.items[relic].id for relic in laid)
-        w.tell(Laid(seat=seat, place=w.place_id(me.place), cards=cards, planet=w.planet_id(me.place)))
-    w.ask(Task(seat, "relic"))
+        cards = tuple(move.book.items[relic].id for relic in laid)
+        move.tell(Laid(seat=seat, place=move.place_id(me.place), cards=cards, planet=move.planet_id(me.place)))
+    move.ask(Task(seat, "relic"))
 
 
 # --- which relic -----------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8)
-def decision(seat: int) -> Decision:
-    """The seat takes one."""
-    return Decision(seat, "relic", t("{who} takes a relic.", who=Who(seat)), (VERB,), part=f"near{seat}")
-
-
-def verbs() -> tuple[Option, ...]:
-    """What may be said first."""
-    return _OPTION
-
-
-def relics(book: Book, state: State, seat: int) -> list[str]:
+def _relics(book: Book, state: State, seat: int) -> list[str]:
     """What can be taken: those laid out, and the top one of the deck if there is any."""
     here = site(book, state, state.seats[seat].place)
     assert here is not None
@@ -110,36 +104,60 @@ def relics(book: Book, state: State, seat: int) -> list[str]:
     return [*found, TOP] if piles.left(state, RELIC) else found
 
 
-def relic_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `relic`."""
+def _taking(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
     if len(said) == 1:
-        return Pick("item", _WHICH, tuple(_option(book, relic) for relic in relics(book, state, seat)), rule="F45")
-    return _UNSEEN if said[1] == TOP else _taking(phrases.name_of(book, said[1]))
+        return Pick("item", _WHICH, tuple(_option(book, relic) for relic in _relics(book, state, seat)), rule="F45")
+    if said[1] == TOP:
+        return _UNSEEN
+    return Complete(lambda: t("You take {relic}.", relic=phrases.name_of(book, said[1])))
 
 
-@lru_cache(maxsize=512)
 def _option(book: Book, relic: str) -> Option:
     if relic == TOP:
-        return _TOP_OPTION
-    return Option(relic, phrases.name_of(book, relic), phrases.item_hint(book, book.numbers[relic]))
+        return Option(TOP, t("The top one of the deck"), t("unseen"))
+    return Option(relic, phrases.name_of(book, relic), lambda: phrases.item_hint(book, book.numbers[relic]))
 
 
-def _taking(name: Text) -> Complete:
-    return Complete(t("You take {relic}.", relic=name))
-
-
-def take(w: Working, seat: int, said: str) -> None:
+def _take(move: Move, task: Task, action: act.Relic) -> None:
     """A relic of the row, or the top one of the deck."""
-    me = w.seat(seat)
+    seat, said = task.seat, action.item
+    me = move.seat(seat)
     if said == TOP:
-        relic = piles.draw(w, seat, RELIC)
+        relic = piles.draw(move, seat, RELIC)
         assert relic is not None
-        w.tell(TookTopRelic(seat=seat, relic=w.book.items[relic].id, top=True))
+        move.tell(TookTopRelic(seat=seat, relic=move.book.items[relic].id, top=True))
     else:
-        relic = w.book.numbers[said]
-        here = site(w.book, w.state, me.place)
+        relic = move.book.numbers[said]
+        here = site(move.book, move.state, me.place)
         assert here is not None
         here.relics.remove(relic)
-        w.tell(TookRelic(seat=seat, relic=said))
+        move.tell(TookRelic(seat=seat, relic=said))
     me.items.append(relic)
-    quests.deed(w, seat, "dig")
+    quests.deed(move, seat, "dig")
+
+
+TAKE = Verb(
+    act.Relic,
+    t("Take a relic"),
+    Command(t("relic"), t("Take one of the relics laid out, or the top one of the deck"), group=act.CHOOSE),
+    fields=_taking,
+    play=tasks.done(_take),
+)
+
+
+@cache
+def _asks(seat: int) -> Decision:
+    return Decision(seat, "relic", t("{who} takes a relic.", who=Who(seat)), (TAKE,), part=f"near{seat}")
+
+
+def _default(state: State, task: Task) -> Said:
+    return (TAKE.value, _relics(books.of(state), state, task.seat)[0])
+
+
+def _forced(state: State, task: Task) -> act.Relic | None:
+    only = tasks.only(_relics(books.of(state), state, task.seat))
+    return None if only is None else act.Relic(only)
+
+
+STAGE = tasks.stage((TAKE,), lambda state, task: _asks(task.seat), _default, _forced)

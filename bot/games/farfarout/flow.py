@@ -2,77 +2,79 @@
 
 from __future__ import annotations
 
-from bot.games.farfarout import battle, digging, icons, mining, quests, starting, tasks, tracks, turns
+from bot.games.farfarout import battle, digging, icons, mining, quests, stages, tracks, turns
 from bot.games.farfarout.events import Victory
+from bot.games.farfarout.move import Move
+from bot.games.farfarout.stages import starting, turn
 from bot.games.farfarout.state import NOBODY, Throw
-from bot.games.farfarout.working import Working
 
 
-def settle(w: Working) -> None:
+def settle(move: Move) -> None:
     """Resolves dice, makes forced choices, completes quests, ends turns, and the game (F72)."""
     done: set[tuple[int, int]] = set()
-    while w.state.phase != "over":
-        if _won(w) or not _step(w, done):
+    while move.state.phase != "over":
+        if _won(move) or not _step(move, done):
             return
 
 
-def _won(w: Working) -> bool:
+def _won(move: Move) -> bool:
     """Ends the game at once when somebody has reached the goal."""
-    if not tracks.is_decided(w.state):
+    if not tracks.is_decided(move.state):
         return False
-    w.state.winners = tracks.winners(w.state)
-    w.state.phase, w.state.tasks, w.state.throw = "over", [], None
-    best = w.state.winners[0]
-    w.tell(Victory(seat=best, seats=tuple(w.state.winners), by=tracks.by(w.seat(best))))
+    move.state.winners = tracks.winners(move.state)
+    move.state.phase, move.state.tasks, move.state.throw = "over", [], None
+    best = move.state.winners[0]
+    move.tell(Victory(seat=best, seats=tuple(move.state.winners), by=tracks.by(move.seat(best))))
     return True
 
 
-def _step(w: Working, done: set[tuple[int, int]]) -> bool:
+def _step(move: Move, done: set[tuple[int, int]]) -> bool:
     """The next thing that nobody has to decide; False if somebody has."""
-    state = w.state
+    state = move.state
     if state.tasks:
-        return _task(w)
+        return _task(move)
     if state.throw is not None:
-        return _throw(w, state.throw)
+        return _throw(move, state.throw)
     match state.phase:
         case "quests":
             if any(starting.is_asked(state, seat) for seat in range(len(state.seats))):
                 return False
-            starting.open_quests(w)
+            starting.open_quests(move)
         case "turns":
-            if quests.watch(w, done):
+            if quests.watch(move, done):
                 return True
-            if not state.stopped and turns.must_decide(w.book, state):
+            if not state.stopped and turn.must_decide(state):
                 return False
-            turns.end(w)
+            turns.end(move)
         case _:
             return False
     return True
 
 
-def _task(w: Working) -> bool:
-    task = w.state.tasks[-1]
-    if tasks.is_void(w.book, w.state, task):
-        w.state.tasks.pop()
+def _task(move: Move) -> bool:
+    task = move.state.tasks[-1]
+    stage = stages.OF_TASK[task.kind]
+    if stage.is_void(move.state, task):
+        move.state.tasks.pop()
         return True
-    action = tasks.forced(w.book, w.state, task)
+    action = stage.forced(move.state, task)
     if action is None:
         return False
-    tasks.play(w, task, action)
+    stage.verbs[0].play(move, task.seat, action)
     return True
 
 
-def _throw(w: Working, throw: Throw) -> bool:
+def _throw(move: Move, throw: Throw) -> bool:
     if throw.loser != NOBODY:
-        if battle.is_asked(w.state, throw):
+        if battle.is_asked(move.state, throw):
             return False
-        battle.lose(w, throw, battle.usual(w.book, w.state, throw))
-    elif icons.open_verbs(w.book, throw):
+        battle.lose(move, throw, battle.usual(move.book, move.state, throw))
+    elif icons.open_verbs(move.book, throw):
         return False
     elif throw.why == "mine":
-        mining.resolve(w, throw)
+        mining.resolve(move, throw)
     elif throw.why == "dig":
-        digging.resolve(w, throw)
+        digging.resolve(move, throw)
     else:
-        battle.compare(w, throw)
+        battle.compare(move, throw)
     return True

@@ -8,8 +8,8 @@ from bot.games.farfarout import piles
 from bot.games.farfarout.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.data import Quest
 from bot.games.farfarout.events import Drew, DrewQuest, QuestKept
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import NOBODY, Task
-from bot.games.farfarout.working import Working
 
 MOST_OUTPOSTS: Final = 2
 WORDS: Final = {MAIN: "main", OUTPOST: "outpost"}
@@ -26,43 +26,43 @@ def public_id(book: Book, deck: int, number: int) -> str:
     return "" if one.closed else one.id
 
 
-def draw_main(w: Working, seat: int) -> None:
+def draw_main(move: Move, seat: int) -> None:
     """The next main quest, if there is one: a player always has one."""
-    me, number = w.seat(seat), piles.draw(w, seat, MAIN)
+    me, number = move.seat(seat), piles.draw(move, seat, MAIN)
     me.main = NOBODY if number is None else number
     if number is not None:
-        _drew(w, seat, MAIN, number, "main")
+        _drew(move, seat, MAIN, number, "main")
 
 
-def draw_outpost(w: Working, seat: int, why: str) -> None:
+def draw_outpost(move: Move, seat: int, why: str) -> None:
     """The top outpost quest; of three the seat keeps two."""
-    me, number = w.seat(seat), piles.draw(w, seat, OUTPOST)
+    me, number = move.seat(seat), piles.draw(move, seat, OUTPOST)
     if number is None:
         return
     me.outposts.append(number)
-    _drew(w, seat, OUTPOST, number, why)
+    _drew(move, seat, OUTPOST, number, why)
     if len(me.outposts) > MOST_OUTPOSTS:
-        w.ask(Task(seat, "spare"))
+        move.ask(Task(seat, "spare"))
 
 
-def _drew(w: Working, seat: int, deck: int, number: int, why: str) -> None:
-    said = public_id(w.book, deck, number)
-    w.tell(Drew(seat=seat, why=why, deck=WORDS[deck], card=said))
+def _drew(move: Move, seat: int, deck: int, number: int, why: str) -> None:
+    said = public_id(move.book, deck, number)
+    move.tell(Drew(seat=seat, why=why, deck=WORDS[deck], card=said))
     if not said:
-        w.tell(DrewQuest(seat=seat, deck=WORDS[deck], quests=(quest(w.book, deck, number).id,), to=(seat,)))
+        move.tell(DrewQuest(seat=seat, deck=WORDS[deck], quests=(quest(move.book, deck, number).id,), to=(seat,)))
 
 
-def offer(w: Working, seat: int, deck: int, count: int) -> None:
+def offer(move: Move, seat: int, deck: int, count: int) -> None:
     """The top cards, looked at by the seat alone: which is kept?"""
     cards: list[int] = []
     for _ in range(count):
-        number = piles.draw(w, seat, deck)
+        number = piles.draw(move, seat, deck)
         if number is None:
             break
         cards.append(number)
-    ids = tuple(quest(w.book, deck, number).id for number in cards)
-    w.tell(DrewQuest(seat=seat, deck=WORDS[deck], quests=ids, to=(seat,)))
-    w.ask(Task(seat, "main" if deck == MAIN else "outpost", cards=cards))
+    ids = tuple(quest(move.book, deck, number).id for number in cards)
+    move.tell(DrewQuest(seat=seat, deck=WORDS[deck], quests=ids, to=(seat,)))
+    move.ask(Task(seat, "main" if deck == MAIN else "outpost", cards=cards))
 
 
 def deck_of(task: Task) -> int:
@@ -70,10 +70,10 @@ def deck_of(task: Task) -> int:
     return MAIN if task.kind == "main" else OUTPOST
 
 
-def keep(w: Working, task: Task, kept: int, dropped: int) -> None:
+def keep(move: Move, task: Task, kept: int, dropped: int) -> None:
     """One of the cards drawn is kept (NOBODY: none), one that the seat had is given back (NOBODY: none); all that is
     not kept goes back into the deck."""
-    deck, me = deck_of(task), w.seat(task.seat)
+    deck, me = deck_of(task), move.seat(task.seat)
     if deck == MAIN and kept != NOBODY:
         dropped, me.main = me.main, kept
     elif kept != NOBODY:
@@ -81,13 +81,13 @@ def keep(w: Working, task: Task, kept: int, dropped: int) -> None:
         if dropped != NOBODY:
             me.outposts.remove(dropped)
     for number in (*(card for card in task.cards if card != kept), *((dropped,) if dropped != NOBODY else ())):
-        piles.put_back(w, deck, number)
-    w.tell(
+        piles.put_back(move, deck, number)
+    move.tell(
         QuestKept(
             seat=task.seat,
             deck=WORDS[deck],
-            quest="" if kept == NOBODY else public_id(w.book, deck, kept),
-            dropped="" if dropped == NOBODY else public_id(w.book, deck, dropped),
+            quest="" if kept == NOBODY else public_id(move.book, deck, kept),
+            dropped="" if dropped == NOBODY else public_id(move.book, deck, dropped),
             none=kept == NOBODY,
         )
     )

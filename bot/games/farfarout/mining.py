@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Complete, Refusal, Text, t
+from bot.games.contract import Choices, Command, Complete, Refusal, Said, Text, Verb, t
+from bot.games.farfarout import actions as act
 from bot.games.farfarout import belongings, dice, effects, icons, moving, older, phrases, quests, tracks
+from bot.games.farfarout import book as books
 from bot.games.farfarout.book import BLACK_DIE, BOOM, GREEN_DIE, SHIELD, VAULT, Book
 from bot.games.farfarout.events import Mined
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State, Throw
 from bot.games.farfarout.view import ThrowView, View
-from bot.games.farfarout.working import Working
 
 GREEN: Final = 0
 """The green token: mining."""
@@ -24,9 +26,9 @@ _NO_SHIELD = Refusal("F37", t("Without a shield you cannot mine an asteroid: rec
 _EMPTY = Refusal("F38", t("There is no ERG left on Mercury."))
 
 
-def refusal(book: Book, state: State, seat: int) -> Refusal | None:
+def _refusal(state: State, seat: int) -> Refusal | None:
     """Why one cannot mine here and now."""
-    me = state.seats[seat]
+    book, me = books.of(state), state.seats[seat]
     place = book.places[me.place]
     if not book.ships[me.ship].actions[GREEN]:
         return _NO_ACTION
@@ -42,61 +44,70 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
     return None if GREEN_DIE in dice.of_seat(book, me) else _NO_DIE
 
 
-def fields(book: Book, state: State, seat: int) -> Complete:
-    """All is said with the verb."""
-    place = state.seats[seat].place
-    return _preview(moving.place_text(book, state, place), book.places[place].ore)
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book, place = books.of(state), state.seats[seat].place
+    name, ore = moving.place_text(book, state, place), book.places[place].ore
+    return Complete(lambda: _does(name, ore), final=True)
 
 
-def _preview(place: Text, ore: str) -> Complete:
+def _does(place: Text, ore: str) -> Text:
     said = t("You roll your dice to mine: {place}.", place=place)
     if not ore:
-        said = t("{said} Green numbers are ERG, and each Vault icon {erg}.", said=said, erg=phrases.erg(PER_VAULT))
-    else:
-        said = t(
-            "{said} Green and black numbers are ERG, Vault icons {ore}. An explosion brings more, but the asteroid is"
-            " gone, and a shield lost.",
-            said=said, ore=phrases.ORES[ore],
-        )  # fmt: skip
-    return Complete(said, final=True)
+        return t("{said} Green numbers are ERG, and each Vault icon {erg}.", said=said, erg=phrases.erg(PER_VAULT))
+    return t(
+        "{said} Green and black numbers are ERG, Vault icons {ore}. An explosion brings more, but the asteroid is"
+        " gone, and a shield lost.",
+        said=said, ore=phrases.ORES[ore],
+    )  # fmt: skip
 
 
-def mine(w: Working, seat: int) -> None:
+def _mine(move: Move, seat: int, action: act.Mine) -> None:
     """A green token: all battle dice, and the black one but at Mercury."""
-    w.state.tokens[GREEN] -= 1
-    me = w.seat(seat)
-    black = () if me.place == w.book.mercury else (BLACK_DIE,)
-    icons.throw_dice(w, seat, "mine", dice.of_seat(w.book, me), black)
+    move.state.tokens[GREEN] -= 1
+    me = move.seat(seat)
+    black = () if me.place == move.book.mercury else (BLACK_DIE,)
+    icons.throw_dice(move, seat, "mine", dice.of_seat(move.book, me), black)
 
 
-def resolve(w: Working, throw: Throw) -> None:
+MINE = Verb(
+    act.Mine,
+    t("Mine"),
+    Command(t("mine"), t("Mine the asteroid that you are on, or Mercury")),
+    phrases.TOKEN_NAMES["green"],
+    why_not=_refusal,
+    fields=_fields,
+    play=_mine,
+)
+
+
+def resolve(move: Move, throw: Throw) -> None:
     """Green and black faces count as ERG, Vault icons as units; an explosion brings its amount and costs a shield."""
-    seat, me = throw.seat, w.seat(throw.seat)
-    w.state.throw = None
-    shown = [(die.face, dice.face(w.book, die)) for die in (*throw.mine, *throw.theirs)]
+    seat, me = throw.seat, move.seat(throw.seat)
+    move.state.throw = None
+    shown = [(die.face, dice.face(move.book, die)) for die in (*throw.mine, *throw.theirs)]
     erg = sum(face.number for colour, face in shown if colour in (GREEN_DIE, BLACK_DIE))
     vaults = sum(face.icon == VAULT for _, face in shown)
-    extra = belongings.powers(w.book, me).mine
-    place = w.book.places[me.place]
+    extra = belongings.powers(move.book, me).mine
+    place = move.book.places[me.place]
     if place.kind == "planet":
-        erg = min(w.state.mercury, erg + PER_VAULT * vaults)
-        w.state.mercury -= erg
+        erg = min(move.state.mercury, erg + PER_VAULT * vaults)
+        move.state.mercury -= erg
         me.erg += erg + extra
-        w.tell(Mined(seat=seat, place=place.id, erg=erg + extra, planet=w.planet_id(me.place)))
-        quests.deed(w, seat, "mine")
+        move.tell(Mined(seat=seat, place=place.id, erg=erg + extra, planet=move.planet_id(me.place)))
+        quests.deed(move, seat, "mine")
         return
-    booms = explosions(w.book, w.state, throw)
+    booms = explosions(move.book, move.state, throw)
     units = vaults + sum(booms)
     me.erg += erg + extra
     if place.ore == "uranium":
         me.uranium += units
     else:
         me.plutonium += units
-    w.tell(Mined(seat=seat, place=place.id, erg=erg + extra, ore=place.ore, units=units, exploded=bool(booms)))
-    quests.deed(w, seat, "mine")
+    move.tell(Mined(seat=seat, place=place.id, erg=erg + extra, ore=place.ore, units=units, exploded=bool(booms)))
+    quests.deed(move, seat, "mine")
     if booms:
         saved = any(colour == GREEN_DIE and face.icon == SHIELD for colour, face in shown)
-        _explode(w, seat, me.place, saved=saved or belongings.powers(w.book, me).hull)
+        _explode(move, seat, me.place, saved=saved or belongings.powers(move.book, me).hull)
 
 
 def explosions(book: Book, game: State | View, throw: Throw | ThrowView) -> list[int]:
@@ -106,12 +117,12 @@ def explosions(book: Book, game: State | View, throw: Throw | ThrowView) -> list
     return [face.amount for face in faces if face.icon == BOOM]
 
 
-def _explode(w: Working, seat: int, place: int, *, saved: bool) -> None:
+def _explode(move: Move, seat: int, place: int, *, saved: bool) -> None:
     """The asteroid is closed; all ships on it are moved out, and the miner loses a shield unless `saved` (F36)."""
-    w.state.asteroids[w.book.places[place].number] = True
-    quests.deed(w, seat, "explode")
+    move.state.asteroids[move.book.places[place].number] = True
+    quests.deed(move, seat, "explode")
     if not saved:
-        tracks.change(w, seat, "explosion", shields=-1)
-    for other in range(len(w.state.seats)):
-        if w.seat(other).place == place:
-            effects.move_out(w, other, "explosion")
+        tracks.change(move, seat, "explosion", shields=-1)
+    for other in range(len(move.state.seats)):
+        if move.seat(other).place == place:
+            effects.move_out(move, other, "explosion")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, Text, t, tn
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Verb, t, tn
+from bot.games.farfarout import actions as act
 from bot.games.farfarout import arriving, belongings, galaxy, older, phrases, picks, thrift
+from bot.games.farfarout import book as books
 from bot.games.farfarout.book import SECTOR, Book
 from bot.games.farfarout.data import TOKENS
 from bot.games.farfarout.events import Moved
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import NOBODY, Spot, State
-from bot.games.farfarout.working import Working
 from bot.games.saying import split
 
 _SPOTS: Final[dict[Spot, int]] = {"hidden": -1, "gone": -1, "wormhole": -2, "dig": -3}
@@ -84,16 +86,14 @@ def _costs(way: _Way) -> dict[int, int]:
     return dict(sorted(found.items(), key=_by_cost))
 
 
-def choosing_refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why one cannot choose the tokens of a flight."""
-    if (why := refusal(book, state, seat)) is not None:
+def _no_choice(state: State, seat: int) -> Refusal | None:
+    if (why := _no_way(state, seat)) is not None:
         return why
     return None if sum(map(bool, state.tokens)) > 1 or older.moves_one_way(state) else _NO_CHOICE
 
 
-def refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why the ship cannot move at all."""
-    me = state.seats[seat]
+def _no_way(state: State, seat: int) -> Refusal | None:
+    book, me = books.of(state), state.seats[seat]
     if not belongings.can_fly(book, me.crew, me.ship):
         return _NO_PILOT
     if state.points or any(state.tokens):
@@ -107,28 +107,47 @@ def refusal(book: Book, state: State, seat: int) -> Refusal | None:
 # --- what is legal ---------------------------------------------------------------------------------------------------
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verbs `fly` and `move`."""
+def _flying(state: State, seat: int, said: Said) -> Choices:
+    """The tokens are said beside each place."""
     if len(said) == 1:
-        return _places(book, state, seat, told=said[0] == "fly")
+        return _places(state, seat, tuple(state.tokens))
+    book = books.of(state)
     place = book.place_of[said[1]]
-    cost = costs(book, state, seat)[place]
-    needed = tokens_for(cost - state.points, speed(book, state, seat))
-    if said[0] == "fly":
-        burn = usual(book, state, seat, place)
-    elif len(said) == 2:
-        return burning(tuple(state.tokens), needed, "F18")
-    else:
-        burn = split(said[2])
-    left = state.points + needed * speed(book, state, seat) - cost
-    said_so = t("Destination: {place}. It takes {moves}; {left} left over.", place=place_text(book, state, place),
-                moves=phrases.moves(cost), left=phrases.moves(left))  # fmt: skip
-    return going(book, state, place, said_so, keeps_grey=state.tokens[arriving.GREY] > burn.count("grey"))
+    return _going(book, state, place, _needs(book, state, seat, place), usual(book, state, seat, place))
+
+
+def _moving(state: State, seat: int, said: Said) -> Choices:
+    if len(said) == 1:
+        return _places(state, seat, ())
+    book = books.of(state)
+    place = book.place_of[said[1]]
+    needs = _needs(book, state, seat, place)
+    if len(said) == 2:
+        return burning(state.tokens, needs[1], "F18")
+    return _going(book, state, place, needs, split(said[2]))
+
+
+def _needs(book: Book, state: State, seat: int, place: int) -> tuple[int, int, int]:
+    """The moves that it takes to go there, the tokens for them, and the moves that are left over."""
+    cost, each = costs(book, state, seat)[place], speed(book, state, seat)
+    needed = tokens_for(cost - state.points, each)
+    return cost, needed, state.points + needed * each - cost
+
+
+def _going(book: Book, state: State, place: int, needs: tuple[int, int, int], burn: Sequence[str]) -> Complete:
+    cost, _, left = needs
+    name, keeps_grey = place_text(book, state, place), state.tokens[arriving.GREY] > burn.count("grey")
+    return going(book, state, place, lambda: _destination(name, cost, left), keeps_grey=keeps_grey)
+
+
+def _destination(place: Text, cost: int, left: int) -> Text:
+    return t("Destination: {place}. It takes {moves}; {left} left over.", place=place, moves=phrases.moves(cost),
+             left=phrases.moves(left))  # fmt: skip
 
 
 def usual(book: Book, state: State, seat: int, place: int) -> tuple[str, ...]:
     """The tokens that a flight takes if one does not choose."""
-    needed = tokens_for(costs(book, state, seat)[place] - state.points, speed(book, state, seat))
+    _, needed, _ = _needs(book, state, seat, place)
     return thrift.taken(tuple(state.tokens), needed, thrift.wants(book, place, _shown(book, state, place)))
 
 
@@ -137,10 +156,11 @@ def tokens_for(lacking: int, per_token: int) -> int:
     return 0 if lacking <= 0 else -(-lacking // per_token)
 
 
-def _places(book: Book, state: State, seat: int, *, told: bool) -> Pick:
-    """`told`: which tokens it takes; else only how many."""
+def _places(state: State, seat: int, tokens: tuple[int, ...]) -> Pick:
+    """With `tokens`, it is told which of them it takes; else only how many."""
+    book = books.of(state)
     moves = (state.points, speed(book, state, seat), budget(book, state, seat))
-    return _pick(_way(book, state, seat), _looks(state), moves, tuple(state.tokens) if told else ())
+    return _pick(_way(book, state, seat), _looks(state), moves, tokens)
 
 
 def _looks(state: State) -> tuple[int, ...]:
@@ -168,7 +188,6 @@ def _pick(way: _Way, looks: tuple[int, ...], moves: tuple[int, int, int], tokens
     return Pick("to", _WHERE, tuple(found), part=lit(found), rule="F27")
 
 
-@lru_cache(maxsize=512)
 def _closed(book: Book, place: int, shown: int, *, here: bool) -> Option:
     why = _HERE if here else _EXPLODED if book.places[place].kind == "asteroid" else _GONE
     return Option(book.places[place].id, _text(book, place, shown), refusal=why)
@@ -189,21 +208,25 @@ def lit(options: Sequence[Option]) -> str:
     return picks.part(option.value for option in options if option.refusal is None)
 
 
-def going(book: Book, state: State, place: int, said: Text, *, keeps_grey: bool) -> Complete:
+def going(book: Book, state: State, place: int, said: Callable[[], Text], *, keeps_grey: bool) -> Complete:
     """What going there does: things are turned up at places that nobody has been to; a planet not yet, as long as one
     `keeps_grey`, and may scan it."""
     here = book.places[place]
     if here.kind == "planet" and state.planets[here.number] is None:
         if keeps_grey:
             return Complete(said)
-        return Complete(t("{said} The planet is revealed, and a planet event drawn.", said=said), final=True)
+        return Complete(lambda: t("{said} The planet is revealed, and a planet event drawn.", said=said()), final=True)
     if here.kind == "anomaly" and state.anomalies[here.number].spot == "hidden":
-        return Complete(t("{said} You take the anomaly, whatever it is.", said=said), final=True)
+        return Complete(lambda: t("{said} You take the anomaly, whatever it is.", said=said()), final=True)
     return Complete(said)
 
 
-def nearest(book: Book, state: State, value: str, options: Sequence[Option]) -> Sequence[Option]:
-    """Places that come nearest to one that cannot be reached (or is not discovered: then as they are)."""
+def nearest(state: State, value: str, options: Sequence[Option]) -> Sequence[Option]:
+    """Places that come nearest to one that cannot be reached (or is not discovered: then as they are); other things as
+    they are."""
+    if not value[:1].isdigit() or not all(option.value[:1].isdigit() for option in options):
+        return options
+    book = books.of(state)
     space = galaxy.of(book, state.tiles)
     wanted = book.place_of.get(value)
     if wanted is None or book.places[wanted].sector not in space.steps:
@@ -236,9 +259,15 @@ def _text(book: Book, place: int, shown: int) -> Text:
     return phrases.place(book, place, max(NOBODY, shown), _SPOT_OF.get(shown, "hidden"))
 
 
-@lru_cache(maxsize=16384)
-def _option(book: Book, place: int, shown: int, needed: tuple[int, int, int], tokens: tuple[int, ...] = ()) -> Option:
+def _option(book: Book, place: int, shown: int, needed: tuple[int, int, int], tokens: tuple[int, ...]) -> Option:
     """`needed`: moves, tokens for them, and moves that are lacking; `tokens`: those left, if it is told which go."""
+    lacking = needed[2]
+    refusal = Refusal("F28", lambda: _lacking(lacking)) if lacking else None
+    name = _text(book, place, shown)
+    return Option(book.places[place].id, name, lambda: _hint(book, place, shown, needed, tokens), refusal=refusal)
+
+
+def _hint(book: Book, place: int, shown: int, needed: tuple[int, int, int], tokens: tuple[int, ...]) -> Text:
     cost, count, lacking = needed
     hint = phrases.moves(cost)
     if count and tokens and not lacking:
@@ -246,10 +275,8 @@ def _option(book: Book, place: int, shown: int, needed: tuple[int, int, int], to
         hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.token_counts([burned.count(one) for one in TOKENS]))
     elif count:
         hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.tokens(count))
-    if offers := _offers(book, place, shown):
-        hint = t("{hint} · {things}", hint=hint, things=offers)
-    refusal = _lacking(lacking) if lacking else None
-    return Option(book.places[place].id, _text(book, place, shown), hint, refusal=refusal)
+    offers = _offers(book, place, shown)
+    return t("{hint} · {things}", hint=hint, things=offers) if offers else hint
 
 
 def _offers(book: Book, place: int, shown: int) -> tuple[Text, ...]:
@@ -259,13 +286,11 @@ def _offers(book: Book, place: int, shown: int) -> tuple[Text, ...]:
     return tuple(phrases.ICONS[icon] for icon in book.planets[shown].icons if icon in _LASTING)
 
 
-@cache
-def _lacking(n: int) -> Refusal:
-    return Refusal("F28", tn("You lack {n} move to get there.", "You lack {n} moves to get there.", n))
+def _lacking(n: int) -> Text:
+    return tn("You lack {n} move to get there.", "You lack {n} moves to get there.", n)
 
 
-@lru_cache(maxsize=4096)
-def burning(tokens: tuple[int, ...], needed: int, rule: str) -> Pick:
+def burning(tokens: Sequence[int], needed: int, rule: str) -> Pick:
     """Which tokens are spent on something that any token can do, by this rule."""
     options = tuple(
         Option(token, phrases.TOKEN_NAMES[token], copies=count)
@@ -278,18 +303,46 @@ def burning(tokens: tuple[int, ...], needed: int, rule: str) -> Pick:
 # --- what happens ----------------------------------------------------------------------------------------------------
 
 
-def spend(w: Working, burn: tuple[str, ...]) -> None:
+def spend(move: Move, burn: tuple[str, ...]) -> None:
     """Tokens go to the row of those used."""
     for token in burn:
-        w.state.tokens[TOKENS.index(token)] -= 1
+        move.state.tokens[TOKENS.index(token)] -= 1
 
 
-def move(w: Working, seat: int, to: str, burn: tuple[str, ...]) -> None:
+def _fly(move: Move, seat: int, action: act.Fly) -> None:
+    _go(move, seat, action.to, usual(move.book, move.state, seat, move.book.place_of[action.to]))
+
+
+def _move(move: Move, seat: int, action: act.Move) -> None:
+    _go(move, seat, action.to, action.burn)
+
+
+def _go(move: Move, seat: int, to: str, burn: tuple[str, ...]) -> None:
     """Tokens become moves, the ship goes; what is left over is kept for the rest of the turn."""
-    place = w.book.place_of[to]
-    cost = costs(w.book, w.state, seat)[place]
-    w.state.points += len(burn) * speed(w.book, w.state, seat) - cost
-    spend(w, burn)
-    w.seat(seat).place = place
-    w.tell(Moved(seat=seat, place=to, cost=cost, left=w.state.points, planet=w.planet_id(place), burned=burn))
-    arriving.arrive(w, seat)
+    place = move.book.place_of[to]
+    cost = costs(move.book, move.state, seat)[place]
+    move.state.points += len(burn) * speed(move.book, move.state, seat) - cost
+    spend(move, burn)
+    move.seat(seat).place = place
+    move.tell(Moved(seat=seat, place=to, cost=cost, left=move.state.points, planet=move.planet_id(place), burned=burn))
+    arriving.arrive(move, seat)
+
+
+FLY = Verb(
+    act.Fly,
+    t("Move"),
+    Command(t("move"), t("Fly to a sector, or land somewhere")),
+    t("takes the tokens that can do least there"),
+    why_not=_no_way,
+    fields=_flying,
+    play=_fly,
+)
+MOVE = Verb(
+    act.Move,
+    t("Move, pick tokens"),
+    Command(t("tokens"), t("Move with tokens that you choose"), group=act.CHOOSE),
+    t("you choose the tokens"),
+    why_not=_no_choice,
+    fields=_moving,
+    play=_move,
+)

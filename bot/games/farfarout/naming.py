@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -12,11 +12,9 @@ from bot.games.farfarout import phrases
 from bot.games.farfarout.book import Book, open_book
 
 
-def named(events: Sequence[ev.Event], book: Book) -> list[ev.Event]:
-    """The events of a table that plays this set, fit for `name`."""
-    if book.house:
-        return list(events)
-    return [replace(event, names=_names(event, book)) for event in events]
+def named(event: ev.Event, book: Book) -> ev.Event:
+    """The event of a table that plays this set, fit for `name`."""
+    return event if book.house else replace(event, names=_names(event, book))
 
 
 def name(event: ev.Event, thing: str) -> Text:

@@ -12,6 +12,11 @@ def house_set(rules: int) -> str:
     return HOUSE2 if rules < 3 else ""
 
 
+def upgrade(raw: dict[str, object], version: int) -> dict[str, object]:
+    """What began under older rules keeps the house's set of then."""
+    return raw if raw.get("set") else {**raw, "set": house_set(version)}
+
+
 def moves_one_way(game: State | View) -> bool:
     """Rules 1 and 2: who moves says the tokens too, whether there is a choice or not."""
     return game.rules < 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.farfarout.book import CREW, FOE, NAMES
 from bot.games.farfarout.events import Reshuffled
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State
-from bot.games.farfarout.working import Working
 
 
 def left(state: State, deck: int) -> int:
@@ -13,25 +13,25 @@ def left(state: State, deck: int) -> int:
     return sum(state.decks[deck]) + sum(state.gone[deck]) + (len(state.under) if deck == CREW else 0)
 
 
-def draw(w: Working, seat: int, deck: int) -> int | None:
+def draw(move: Move, seat: int, deck: int) -> int | None:
     """The top card (as a thing of the book) for a seat; None if there is none, nor any discards."""
-    state = w.state
+    state = move.state
     if not any(state.decks[deck]):
         if deck == CREW and state.under:
             return state.under.pop(0)
         if not any(state.gone[deck]):
             return None
         state.decks[deck], state.gone[deck] = state.gone[deck], [0] * len(state.gone[deck])
-        w.tell(Reshuffled(seat=seat, deck=NAMES[deck]))
+        move.tell(Reshuffled(seat=seat, deck=NAMES[deck]))
     purpose = NAMES[deck] if deck < FOE else "token"
-    return w.book.decks[deck][w.chance.draw(state.decks[deck], purpose)]
+    return move.book.decks[deck][move.chance.draw(state.decks[deck], purpose)]
 
 
-def discard(w: Working, deck: int, thing: int) -> None:
+def discard(move: Move, deck: int, thing: int) -> None:
     """A card goes to the discards of its deck."""
-    w.state.gone[deck][w.book.position[deck, thing]] += 1
+    move.state.gone[deck][move.book.position[deck, thing]] += 1
 
 
-def put_back(w: Working, deck: int, thing: int) -> None:
+def put_back(move: Move, deck: int, thing: int) -> None:
     """A card goes back into its deck, which is shuffled."""
-    w.state.decks[deck][w.book.position[deck, thing]] += 1
+    move.state.decks[deck][move.book.position[deck, thing]] += 1

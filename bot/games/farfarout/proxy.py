@@ -12,39 +12,40 @@ from collections.abc import Callable
 
 from bot.games.farfarout import icons
 from bot.games.farfarout.book import Book
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import Die, Throw
-from bot.games.farfarout.working import Working
 
 Value = Callable[[Book, Die], float]
 
 
-def use_icons(w: Working, throw: Throw) -> None:
+def use_icons(move: Move, throw: Throw) -> None:
     """Does all that the other side's icons can do for it."""
     for verb in ("copy", "set", "reroll", "cancel"):
         for n, die in enumerate(throw.theirs, 1):
-            shown = w.book.dice[die.face][die.side].icon
+            shown = move.book.dice[die.face][die.side].icon
             if not die.used and not die.out and shown == icons.ICON_OF[verb]:
-                _use(w, throw, verb, f"b{n}")
+                _use(move, throw, verb, f"b{n}")
 
 
-def _use(w: Working, throw: Throw, verb: str, said: str) -> None:
+def _use(move: Move, throw: Throw, verb: str, said: str) -> None:
     match verb:
         case "copy":
-            gain, target = _best(w.book, throw, said, _number, _number)
+            gain, target = _best(move.book, throw, said, _number, _number)
             if gain > 0:
-                icons.copy(w, throw, said, target)
+                icons.copy(move, throw, said, target)
         case "set":
-            gain, target = _best(w.book, throw, said, _to_highest, _to_lowest)
+            gain, target = _best(move.book, throw, said, _to_highest, _to_lowest)
             if gain > 0:
-                icons.turn_to(w, throw, said, target, _side(w.book, icons.find(throw, target), own=target[0] == "b"))
+                side = _side(move.book, icons.find(throw, target), own=target[0] == "b")
+                icons.turn_to(move, throw, said, target, side)
         case "reroll":
-            gain, target = _best(w.book, throw, said, _below_average, _above_average)
-            if gain + w.book.averages[icons.find(throw, said).colour] > 0 and target:
-                icons.reroll(w, throw, said, target)
+            gain, target = _best(move.book, throw, said, _below_average, _above_average)
+            if gain + move.book.averages[icons.find(throw, said).colour] > 0 and target:
+                icons.reroll(move, throw, said, target)
         case _:
-            gain, target = _best(w.book, throw, said, None, _number)
+            gain, target = _best(move.book, throw, said, None, _number)
             if gain > 0:
-                icons.cancel(w, throw, said, target)
+                icons.cancel(move, throw, said, target)
 
 
 def _best(book: Book, throw: Throw, said: str, own: Value | None, other: Value) -> tuple[float, str]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
+from bot.games.farfarout import actions as act
 from bot.games.farfarout import belongings, dice, effects, holding, phrases, piles, tracks
+from bot.games.farfarout import book as books
 from bot.games.farfarout.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.data import CURRENCIES, TYPES, Cargo, Deed, Quest
 from bot.games.farfarout.events import Changed, QuestDone
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import NOBODY, State
-from bot.games.farfarout.working import Working, planet_at
 
 ITEM_KINDS: Final = ("tech", "weird", "relic")
 _OWN: Final = ("erg", "plutonium", "uranium", "wealth", "reputation", "exploration", "shields", "won", "explored")
@@ -93,21 +94,21 @@ def _held(state: State, seat: int) -> Iterator[tuple[int, int, bool]]:
 # --- completing ------------------------------------------------------------------------------------------------------
 
 
-def deed(w: Working, seat: int, what: Deed, level: int = 1, place: int = NOBODY) -> None:
+def deed(move: Move, seat: int, what: Deed, level: int = 1, place: int = NOBODY) -> None:
     """Something has been done that may complete quests, at once; at a `place`, if it is not where the ship is."""
-    for deck, number, row in list(_held(w.state, seat)):
-        quest = holding.quest(w.book, deck, number)
-        if tracks.is_decided(w.state):
+    for deck, number, row in list(_held(move.state, seat)):
+        quest = holding.quest(move.book, deck, number)
+        if tracks.is_decided(move.state):
             return
-        if quest.deed == what and quest.level <= level and met(w.book, w.state, seat, quest, place):
-            complete(w, seat, deck, number, row=row)
+        if quest.deed == what and quest.level <= level and met(move.book, move.state, seat, quest, place):
+            complete(move, seat, deck, number, row=row)
 
 
-def watch(w: Working, done: set[tuple[int, int]]) -> bool:
+def watch(move: Move, done: set[tuple[int, int]]) -> bool:
     """Completes one quest that asks for no deed and no cargo, and is not `done` yet; the active player's first. False
     if there is none."""
-    state, count = w.state, len(w.state.seats)
-    mains, outposts = w.book.waiting[MAIN], w.book.waiting[OUTPOST]
+    state, count = move.state, len(move.state.seats)
+    mains, outposts = move.book.waiting[MAIN], move.book.waiting[OUTPOST]
     row = [(MAIN, number, True) for number in state.row if number in mains]
     for at in range(count):
         seat = (state.active + at) % count
@@ -116,27 +117,27 @@ def watch(w: Working, done: set[tuple[int, int]]) -> bool:
         if me.main in mains:
             held.insert(0, (MAIN, me.main, False))
         for deck, number, is_open in held + row:
-            if (deck, number) not in done and met(w.book, state, seat, holding.quest(w.book, deck, number)):
+            if (deck, number) not in done and met(move.book, state, seat, holding.quest(move.book, deck, number)):
                 done.add((deck, number))
-                complete(w, seat, deck, number, row=is_open)
+                complete(move, seat, deck, number, row=is_open)
                 return True
     return False
 
 
-def complete(w: Working, seat: int, deck: int, number: int, *, row: bool, items: tuple[str, ...] = ()) -> None:
+def complete(move: Move, seat: int, deck: int, number: int, *, row: bool, items: tuple[str, ...] = ()) -> None:
     """The quest is shown and discarded, its reward gained; a new main quest is drawn for one's own (F56)."""
-    me, quest = w.seat(seat), holding.quest(w.book, deck, number)
+    me, quest = move.seat(seat), holding.quest(move.book, deck, number)
     if row:
-        w.state.row.remove(number)
+        move.state.row.remove(number)
     elif deck == MAIN:
         me.main = NOBODY
     else:
         me.outposts.remove(number)
-    piles.discard(w, deck, number)
-    w.tell(QuestDone(seat=seat, deck="row" if row else holding.WORDS[deck], quest=quest.id, items=items))
-    effects.apply(w, seat, quest.reward, quest.id)
-    if deck == MAIN and not row and not tracks.is_decided(w.state):
-        holding.draw_main(w, seat)
+    piles.discard(move, deck, number)
+    move.tell(QuestDone(seat=seat, deck="row" if row else holding.WORDS[deck], quest=quest.id, items=items))
+    effects.apply(move, seat, quest.reward, quest.id)
+    if deck == MAIN and not row and not tracks.is_decided(move.state):
+        holding.draw_main(move, seat)
 
 
 # --- delivering ------------------------------------------------------------------------------------------------------
@@ -146,8 +147,9 @@ def _has_cargo(book: Book, state: State, seat: int, cargo: Cargo) -> bool:
     return all(has(book, state, seat, what) >= getattr(cargo, what) for what in (*CURRENCIES, *ITEM_KINDS))
 
 
-def deliverable(book: Book, state: State, seat: int) -> list[tuple[int, int, bool]]:
+def _deliverable(state: State, seat: int) -> list[tuple[int, int, bool]]:
     """The quests whose cargo the seat can hand over here and now."""
+    book = books.of(state)
     return [
         (deck, number, row)
         for deck, number, row in _held(state, seat)
@@ -155,9 +157,10 @@ def deliverable(book: Book, state: State, seat: int) -> list[tuple[int, int, boo
     ]
 
 
-def might_deliver(book: Book, state: State, seat: int) -> bool:
+def might_deliver(state: State, seat: int) -> bool:
     """Whether the seat can deliver for anything, as far as everybody knows: buttons and waiting must not tell which
     quest it holds closed (F56)."""
+    book = books.of(state)
     closed = list[tuple[int, int]]()
     for deck, number, row in _held(state, seat):
         if row or not holding.quest(book, deck, number).closed:
@@ -178,14 +181,13 @@ def _can_hand_over(book: Book, state: State, seat: int, quest: Quest) -> bool:
     return quest.cargo is not None and met(book, state, seat, quest) and _has_cargo(book, state, seat, quest.cargo)
 
 
-def refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why nothing can be delivered."""
-    return None if deliverable(book, state, seat) else _NONE
+def _refusal(state: State, seat: int) -> Refusal | None:
+    return None if _deliverable(state, seat) else _NONE
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `deliver`."""
-    quests = [holding.quest(book, deck, number) for deck, number, _ in deliverable(book, state, seat)]
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
+    quests = [holding.quest(book, deck, number) for deck, number, _ in _deliverable(state, seat)]
     if len(said) == 1:
         return Pick("quest", _WHICH, tuple(_option(book, quest) for quest in quests), rule="F55")
     quest = next(one for one in quests if one.id == said[1])
@@ -195,7 +197,12 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
         mine = [item for item in state.seats[seat].items if book.items[item].kind == kind]
         options = tuple(Option(book.items[item].id, phrases.called(book.items[item].name)) for item in sorted(mine))
         return Pick("items", _WHAT, options, count, count, rule="F55")
-    return _preview(quest)
+    cargo = quest.cargo
+    return Complete(
+        lambda: t("You deliver {cargo} for {quest} and gain {reward}.", cargo=phrases.cargo(cargo),
+                  quest=phrases.called(quest.name), reward=phrases.effect(quest.reward)),
+        final=True,
+    )  # fmt: skip
 
 
 def _items(cargo: Cargo) -> tuple[str, int]:
@@ -203,33 +210,33 @@ def _items(cargo: Cargo) -> tuple[str, int]:
     return next(((kind, n) for kind in ITEM_KINDS if (n := getattr(cargo, kind))), ("", 0))
 
 
-@lru_cache(maxsize=512)
 def _option(book: Book, quest: Quest) -> Option:
-    return Option(quest.id, phrases.called(quest.name), phrases.quest_hint(book, quest))
+    return Option(quest.id, phrases.called(quest.name), lambda: phrases.quest_hint(book, quest))
 
 
-@lru_cache(maxsize=512)
-def _preview(quest: Quest) -> Complete:
-    assert quest.cargo is not None
-    return Complete(
-        t("You deliver {cargo} for {quest} and gain {reward}.", cargo=phrases.cargo(quest.cargo),
-          quest=phrases.called(quest.name), reward=phrases.effect(quest.reward)),
-        final=True,
-    )  # fmt: skip
-
-
-def deliver(w: Working, seat: int, said: str, items: tuple[str, ...]) -> None:
+def _deliver(move: Move, seat: int, action: act.Deliver) -> None:
     """The cargo goes to the general supply and the discards; the quest is completed."""
-    me = w.seat(seat)
+    me, said = move.seat(seat), action.quest
     deck, number, row = next(
-        one for one in deliverable(w.book, w.state, seat) if holding.quest(w.book, one[0], one[1]).id == said
+        one for one in _deliverable(move.state, seat) if holding.quest(move.book, one[0], one[1]).id == said
     )
-    cargo = holding.quest(w.book, deck, number).cargo
+    cargo = holding.quest(move.book, deck, number).cargo
     assert cargo is not None
     for currency in CURRENCIES:
         setattr(me, currency, getattr(me, currency) - getattr(cargo, currency))
-    w.tell(Changed(seat=seat, why=said, erg=-cargo.erg, plutonium=-cargo.plutonium, uranium=-cargo.uranium))
-    for item in (w.book.numbers[one] for one in items):
-        belongings.item_leaves(w, seat, item)
-        piles.discard(w, w.book.item_decks[item], item)
-    complete(w, seat, deck, number, row=row, items=items)
+    move.tell(Changed(seat=seat, why=said, erg=-cargo.erg, plutonium=-cargo.plutonium, uranium=-cargo.uranium))
+    for item in (move.book.numbers[one] for one in action.items):
+        belongings.item_leaves(move, seat, item)
+        piles.discard(move, move.book.item_decks[item], item)
+    complete(move, seat, deck, number, row=row, items=action.items)
+
+
+DELIVER = Verb(
+    act.Deliver,
+    t("Deliver"),
+    Command(t("deliver"), t("Deliver what a quest asks for")),
+    t("no token"),
+    why_not=_refusal,
+    fields=_fields,
+    play=_deliver,
+)

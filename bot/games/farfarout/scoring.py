@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Outcome, Text, Who, t
+from bot.games.contract import Outcome, ScorePart, Text, Who, t
 from bot.games.farfarout import tracks
 from bot.games.farfarout.state import State
+from bot.games.farfarout.view import View
 
 _REASONS: Final[dict[str, Text]] = {
     "wealth": t("12 points of wealth"),
@@ -14,6 +15,11 @@ _REASONS: Final[dict[str, Text]] = {
     "exploration": t("12 points of exploration"),
     "three": t("6 points on each of the three tracks"),
 }
+
+
+def standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
+    """The points of each seat."""
+    return tuple(tracks.parts(seat.wealth, seat.reputation, seat.exploration) for seat in view.seats)
 
 
 def outcome(state: State) -> Outcome | None:

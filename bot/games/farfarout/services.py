@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
-from bot.games.farfarout import belongings, holding, moving, phrases, piles
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
+from bot.games.engine.stages import complete
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import belongings, holding, moving, phrases, piles, tasks
+from bot.games.farfarout import book as books
 from bot.games.farfarout.battle import NO_TOKEN, RED
 from bot.games.farfarout.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.events import Recovered
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import NOBODY, State, Task
-from bot.games.farfarout.working import Working, planet_at
 
 TWO: Final = 2
 """Tokens of any colour."""
 LOOKED_AT: Final = {MAIN: 2, OUTPOST: 3}
 """How many quests are drawn to choose from."""
 NONE: Final = "none"
-VERB: Final = OldVerb("keep", t("Choose a quest"))
-_OPTION: Final = (Option(VERB.value, VERB.name),)
 _TWO_TOKENS = t("This takes two tokens, and you have fewer left.")
 _AT_NEPTUNE = t("Quests are taken and exchanged at Neptune.")
 _NO_TOKENS = Refusal("F32", _TWO_TOKENS)
@@ -36,7 +37,6 @@ _EXCHANGING: Final = Complete(
 _LOOKING: Final = Complete(t("You look at three outpost quests and keep one."), final=True)
 _WHICH = t("Which quest do you keep?")
 _WHICH_DROPPED = t("Which outpost quest do you give back for it?")
-_KEEP_NONE: Final = Option(NONE, t("None of them"))
 _NO_DROP: Final = Pick("drop", _WHICH_DROPPED, (Option(NONE, t("none")),), rule="F55")
 _NONE_KEPT: Final = Complete(t("You keep what you have."), final=True)
 
@@ -44,134 +44,177 @@ _NONE_KEPT: Final = Complete(t("You keep what you have."), final=True)
 # --- shields ---------------------------------------------------------------------------------------------------------
 
 
-def recover_refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why shields cannot be recovered here and now."""
+def _no_recovery(state: State, seat: int) -> Refusal | None:
     if sum(state.tokens) < TWO:
         return _NO_TOKENS
-    me = state.seats[seat]
+    book, me = books.of(state), state.seats[seat]
     if planet_at(book, state, me.place) is None:
         return _NO_PLANET
     return _FULL if me.shields >= belongings.most_shields(book, me) else None
 
 
-def recover_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `recover`."""
+def _recovering(state: State, seat: int, said: Said) -> Choices:
     if len(said) == 1:
-        return moving.burning(tuple(state.tokens), TWO, "F32")
-    return _recovering(belongings.most_shields(book, state.seats[seat]))
+        return moving.burning(state.tokens, TWO, "F32")
+    most = belongings.most_shields(books.of(state), state.seats[seat])
+    return Complete(lambda: t("You have {shields} again.", shields=phrases.shields(most)))
 
 
-@cache
-def _recovering(most: int) -> Complete:
-    return Complete(t("You have {shields} again.", shields=phrases.shields(most)))
-
-
-def recover(w: Working, seat: int, burn: tuple[str, ...]) -> None:
+def _recover(move: Move, seat: int, action: act.Recover) -> None:
     """Two tokens: shields to the maximum."""
-    moving.spend(w, burn)
-    me = w.seat(seat)
-    me.shields = belongings.most_shields(w.book, me)
-    w.tell(Recovered(seat=seat, shields=me.shields))
+    moving.spend(move, action.burn)
+    me = move.seat(seat)
+    me.shields = belongings.most_shields(move.book, me)
+    move.tell(Recovered(seat=seat, shields=me.shields))
+
+
+RECOVER = Verb(
+    act.Recover,
+    t("Recover shields"),
+    Command(t("recover"), t("Spend any two tokens: your shields are full again")),
+    t("any two tokens"),
+    why_not=_no_recovery,
+    fields=_recovering,
+    play=_recover,
+)
 
 
 # --- quests ----------------------------------------------------------------------------------------------------------
 
 
-def exchange_refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why the main quest cannot be exchanged here and now."""
+def _no_exchange(state: State, seat: int) -> Refusal | None:
     if sum(state.tokens) < TWO:
         return _NO_TOKENS_FOR_IT
-    if state.seats[seat].place != book.neptune:
+    if state.seats[seat].place != books.of(state).neptune:
         return _NOT_NEPTUNE
     return None if piles.left(state, MAIN) else _NO_MAIN
 
 
-def exchange_fields(state: State, said: Said) -> Choices:
-    """What follows the verb `exchange`."""
-    return moving.burning(tuple(state.tokens), TWO, "F31") if len(said) == 1 else _EXCHANGING
+def _exchanging(state: State, seat: int, said: Said) -> Choices:
+    return moving.burning(state.tokens, TWO, "F31") if len(said) == 1 else _EXCHANGING
 
 
-def exchange(w: Working, seat: int, burn: tuple[str, ...]) -> None:
+def _exchange(move: Move, seat: int, action: act.Exchange) -> None:
     """Two tokens: two main quests to choose from."""
-    moving.spend(w, burn)
-    holding.offer(w, seat, MAIN, LOOKED_AT[MAIN])
+    moving.spend(move, action.burn)
+    holding.offer(move, seat, MAIN, LOOKED_AT[MAIN])
 
 
-def outpost_refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why no outpost quest can be taken here and now."""
+EXCHANGE = Verb(
+    act.Exchange,
+    t("Exchange main quest"),
+    Command(t("another quest"), t("Spend any two tokens at Neptune: another main quest"), english="exchange"),
+    t("any two tokens"),
+    why_not=_no_exchange,
+    fields=_exchanging,
+    play=_exchange,
+)
+
+
+def _no_outpost(state: State, seat: int) -> Refusal | None:
     if not state.tokens[RED]:
         return NO_TOKEN
-    if state.seats[seat].place != book.neptune:
+    if state.seats[seat].place != books.of(state).neptune:
         return _NO_QUESTS_HERE
     return None if piles.left(state, OUTPOST) else _NO_OUTPOST
 
 
-def outpost_fields() -> Complete:
-    """All is said with the verb."""
-    return _LOOKING
-
-
-def outpost(w: Working, seat: int) -> None:
+def _outpost(move: Move, seat: int, action: act.Outpost) -> None:
     """A red token: three outpost quests to choose from."""
-    w.state.tokens[RED] -= 1
-    holding.offer(w, seat, OUTPOST, LOOKED_AT[OUTPOST])
+    move.state.tokens[RED] -= 1
+    holding.offer(move, seat, OUTPOST, LOOKED_AT[OUTPOST])
 
 
-@lru_cache(maxsize=16)
-def decision(seat: int, kind: str) -> Decision:
-    """The seat keeps one of those it has drawn, and does so in private."""
-    if kind == "main":
-        prompt = t("{who} chooses a main quest.", who=Who(seat))
-    else:
-        prompt = t("{who} chooses an outpost quest.", who=Who(seat))
-    return Decision(seat, kind, prompt, (VERB,), private=True)
+OUTPOST_QUEST = Verb(
+    act.Outpost,
+    t("Outpost quest"),
+    Command(t("outpost"), t("Look at three outpost quests at Neptune")),
+    phrases.TOKEN_NAMES["red"],
+    why_not=_no_outpost,
+    fields=complete(_LOOKING),
+    play=_outpost,
+)
 
 
-def verbs() -> tuple[Option, ...]:
-    """What may be said first."""
-    return _OPTION
+# --- which quest -----------------------------------------------------------------------------------------------------
 
 
-def is_full(state: State, task: Task) -> bool:
+def _is_full(state: State, task: Task) -> bool:
     """Whether the seat must give back an outpost quest for a new one."""
     return task.kind == "outpost" and len(state.seats[task.seat].outposts) >= holding.MOST_OUTPOSTS
 
 
-def keep_fields(book: Book, state: State, task: Task, said: Said) -> Choices:
-    """What follows the verb `keep`."""
+def _keeping(state: State, seat: int, said: Said) -> Choices:
+    book, task = books.of(state), tasks.top(state)
     deck = holding.deck_of(task)
     match said:
         case (_,):
             options = tuple(option(book, deck, number) for number in sorted(task.cards))
             rule = "F31" if deck == MAIN else "F55"
-            return Pick("quest", _WHICH, (*options, _KEEP_NONE) if is_full(state, task) else options, rule=rule)
+            none = (Option(NONE, t("None of them")),) if _is_full(state, task) else ()
+            return Pick("quest", _WHICH, (*options, *none), rule=rule)
         case (_, "none"):
             return _NO_DROP
         case (_, "none", _):
             return _NONE_KEPT
         case (_, _):
-            if not is_full(state, task):
+            if not _is_full(state, task):
                 return _NO_DROP
             mine = sorted(state.seats[task.seat].outposts)
             return Pick("drop", _WHICH_DROPPED, tuple(option(book, deck, number) for number in mine), rule="F55")
         case (_, quest, _):
-            return _keeping(phrases.name_of(book, quest))
+            name = phrases.name_of(book, quest)
+            return Complete(lambda: t("You keep {quest}; what you do not keep goes back into the deck.", quest=name))
         case _:
             raise AssertionError(said)
 
 
-@lru_cache(maxsize=512)
 def option(book: Book, deck: int, number: int) -> Option:
     """A quest to choose."""
     quest = holding.quest(book, deck, number)
-    return Option(quest.id, phrases.called(quest.name), phrases.quest_hint(book, quest))
+    return Option(quest.id, phrases.called(quest.name), lambda: phrases.quest_hint(book, quest))
 
 
-def _keeping(quest: Text) -> Complete:
-    return Complete(t("You keep {quest}; what you do not keep goes back into the deck.", quest=quest))
-
-
-def keep(w: Working, task: Task, quest: str, drop: str) -> None:
+def _keep(move: Move, task: Task, action: act.Keep) -> None:
     """One is kept, the rest go back."""
-    kept, dropped = (NOBODY if said == NONE else w.book.numbers[said] for said in (quest, drop))
-    holding.keep(w, task, kept, dropped)
+    kept, dropped = (NOBODY if said == NONE else move.book.numbers[said] for said in (action.quest, action.drop))
+    holding.keep(move, task, kept, dropped)
+
+
+KEEP = Verb(
+    act.Keep,
+    t("Choose a quest"),
+    Command(t("keep a quest"), t("Keep one of the quests that you drew"), english="keep", group=act.CHOOSE),
+    fields=_keeping,
+    play=tasks.done(_keep),
+)
+
+
+def _decision(state: State, task: Task) -> Decision:
+    return _asks(task.seat, task.kind)
+
+
+@cache
+def _asks(seat: int, kind: str) -> Decision:
+    """In private."""
+    if kind == "main":
+        prompt = t("{who} chooses a main quest.", who=Who(seat))
+    else:
+        prompt = t("{who} chooses an outpost quest.", who=Who(seat))
+    return Decision(seat, kind, prompt, (KEEP,), private=True)
+
+
+def _default(state: State, task: Task) -> Said:
+    if _is_full(state, task):
+        return (KEEP.value, NONE, NONE)
+    return (KEEP.value, holding.quest(books.of(state), holding.deck_of(task), min(task.cards)).id, NONE)
+
+
+def _forced(state: State, task: Task) -> act.Keep | None:
+    """The only main quest that there was."""
+    if task.kind == "outpost" or len(task.cards) > 1:
+        return None
+    return act.Keep(books.of(state).mains[task.cards[0]].id, NONE)
+
+
+STAGE = tasks.stage((KEEP,), _decision, _default, _forced)

@@ -7,19 +7,21 @@ from typing import Final
 
 from bot.games.chance import Chance
 from bot.games.contract import RULES
-from bot.games.farfarout import arriving, older, shipyard, starting
+from bot.games.farfarout import arriving, older, shipyard
 from bot.games.farfarout.book import CREW, open_book
 from bot.games.farfarout.current import SET
 from bot.games.farfarout.data import HOME, ORES
+from bot.games.farfarout.events import Event
+from bot.games.farfarout.move import Move
+from bot.games.farfarout.stages import starting
 from bot.games.farfarout.state import RULES_NOW, Anomaly, Seat, State, Tile
-from bot.games.farfarout.working import Working
 
 PURSE: Final = 10
 MERCURY: Final = 3
 """ERG on Mercury for each player (F13)."""
 
 
-def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> Working:
+def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
     """Everything until main quests are chosen. A state comes with the events of its making."""
     rules = int(settings.get(RULES, RULES_NOW))
     text = settings.get(SET, "") or older.house_set(rules)
@@ -50,6 +52,6 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> Working:
     )
     for place, planet in book.printed.items():
         state.planets[book.places[place].number] = arriving.fresh(book, planet)
-    w = Working(state, chance)
-    starting.deal(w)
-    return w
+    move = Move(state, chance)
+    starting.deal(move)
+    return move.state, move.events

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
+from bot.games.farfarout import actions as act
 from bot.games.farfarout import belongings, phrases, quests, tracks
+from bot.games.farfarout import book as books
 from bot.games.farfarout.book import Book
+from bot.games.farfarout.data import Ship
 from bot.games.farfarout.events import ShipBought
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State
 from bot.games.farfarout.trading import NO_TOKEN, ORANGE
-from bot.games.farfarout.working import Working
 
 _NOT_HERE = Refusal("F21", t("Ships are bought at Uranus."))
 _WHICH = t("Which ship do you buy?")
@@ -23,10 +25,10 @@ ENOUGH: Final = -1
 """How many are left of a kind of which there are enough for all."""
 
 
-def refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why no ship can be bought here and now."""
+def _refusal(state: State, seat: int) -> Refusal | None:
     if not state.tokens[ORANGE]:
         return NO_TOKEN
+    book = books.of(state)
     if state.seats[seat].place != book.yard:
         return _NOT_HERE
     kinds = range(1, len(book.ships))
@@ -53,51 +55,55 @@ def _is_there(book: Book, state: State, seat: int, ship: int) -> Refusal | None:
     return None if belongings.can_fly(book, me.crew, ship) else _NO_PILOT
 
 
-@lru_cache(maxsize=128)
 def _all_too_dear(cost: int) -> Refusal:
-    return Refusal("F21", t("The cheapest ship that you could fly costs {erg}.", erg=phrases.erg(cost)))
+    return Refusal("F21", lambda: t("The cheapest ship that you could fly costs {erg}.", erg=phrases.erg(cost)))
 
 
-@lru_cache(maxsize=128)
 def _too_dear(cost: int) -> Refusal:
-    return Refusal("F21", t("That costs {erg}, which you can't pay.", erg=phrases.erg(cost)))
+    return Refusal("F21", lambda: t("That costs {erg}, which you can't pay.", erg=phrases.erg(cost)))
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `ship`: all kinds but the one that everybody begins with."""
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    """All kinds but the one that everybody begins with."""
+    book = books.of(state)
     if len(said) == 1:
-        options = [_option(book, ship, _why_not(book, state, seat, ship)) for ship in range(1, len(book.ships))]
+        options = [_option(book.ships[ship], _why_not(book, state, seat, ship)) for ship in range(1, len(book.ships))]
         return Pick("ship", _WHICH, tuple(sorted(options, key=lambda option: option.refusal is not None)), rule="F21")
-    return _preview(book, book.numbers[said[1]])
-
-
-def _option(book: Book, ship: int, why_not: Refusal | None) -> Option:
-    one = book.ships[ship]
-    return Option(one.id, phrases.called(one.name), phrases.ship_hint(one), refusal=why_not)
-
-
-@lru_cache(maxsize=128)
-def _preview(book: Book, ship: int) -> Complete:
-    one = book.ships[ship]
+    one = book.ships[book.numbers[said[1]]]
     return Complete(
-        t("You buy the {ship} for {erg} and gain {wealth}; your turn ends at once.", ship=phrases.called(one.name),
-          erg=phrases.erg(one.cost), wealth=phrases.wealth(one.wealth)),
+        lambda: t("You buy the {ship} for {erg} and gain {wealth}; your turn ends at once.",
+                  ship=phrases.called(one.name), erg=phrases.erg(one.cost), wealth=phrases.wealth(one.wealth)),
         final=True,
     )  # fmt: skip
 
 
-def buy(w: Working, seat: int, said: str) -> None:
+def _option(ship: Ship, why_not: Refusal | None) -> Option:
+    return Option(ship.id, phrases.called(ship.name), lambda: phrases.ship_hint(ship), refusal=why_not)
+
+
+def _buy(move: Move, seat: int, action: act.Ship) -> None:
     """Ship and dice are swapped, shields go to the new maximum, wealth is gained, the turn ends (F21)."""
-    w.state.tokens[ORANGE] -= 1
-    me, ship = w.seat(seat), w.book.numbers[said]
-    one = w.book.ships[ship]
+    move.state.tokens[ORANGE] -= 1
+    me, ship = move.seat(seat), move.book.numbers[action.ship]
+    one = move.book.ships[ship]
     me.erg -= one.cost
     me.ship = ship
-    if w.state.ships[ship] != ENOUGH:
-        w.state.ships[ship] -= 1
-    me.shields = belongings.most_shields(w.book, me)
-    w.tell(ShipBought(seat=seat, ship=said, erg=one.cost))
-    tracks.change(w, seat, said, wealth=one.wealth)
-    belongings.crowd(w, seat, "under")
-    w.state.stopped = True
-    quests.deed(w, seat, "ship")
+    if move.state.ships[ship] != ENOUGH:
+        move.state.ships[ship] -= 1
+    me.shields = belongings.most_shields(move.book, me)
+    move.tell(ShipBought(seat=seat, ship=action.ship, erg=one.cost))
+    tracks.change(move, seat, action.ship, wealth=one.wealth)
+    belongings.crowd(move, seat, "under")
+    move.state.stopped = True
+    quests.deed(move, seat, "ship")
+
+
+SHIP = Verb(
+    act.Ship,
+    t("Buy a ship"),
+    Command(t("ship"), t("Buy a ship at Uranus; your turn ends")),
+    phrases.TOKEN_NAMES["orange"],
+    why_not=_refusal,
+    fields=_fields,
+    play=_buy,
+)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Refusal, Said, Text, Who, t
-from bot.games.farfarout import belongings, phrases, piles, quests
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import belongings, phrases, piles, quests, tasks
+from bot.games.farfarout import book as books
 from bot.games.farfarout.book import RELIC, TECH, WEIRD, Book
 from bot.games.farfarout.data import CURRENCIES, Item
 from bot.games.farfarout.events import Bought, Laid, Sold
+from bot.games.farfarout.move import Move, planet_at, planet_id
 from bot.games.farfarout.state import Planet, Seat, State, Task
 from bot.games.farfarout.trading import NO_TOKEN, ORANGE
-from bot.games.farfarout.working import Working, planet_at
 
 ROW: Final = 3
 NONE: Final = "none"
 SHOPS: Final = {"tech": TECH, "weird": WEIRD}
-VERB: Final = OldVerb("buy", t("Buy"))
-_OPTION: Final = (Option(VERB.value, VERB.name),)
 _NO_SHOP = Refusal("F49", t("There is nothing to buy here."))
 _SOLD_OUT = Refusal("F49", t("There are no items left to buy here."))
 _NO_ITEM = Refusal("F50", t("You have no item that you can sell here."))
@@ -27,7 +28,6 @@ _LOOKING: Final = Complete(t("You may buy one of the items that lie here."))
 _WHICH = t("Which item do you buy?")
 _WHICH_SOLD = t("Which item do you sell?")
 _CURRENCY = t("In which currency?")
-_NONE_OPTION: Final = Option(NONE, t("Nothing"))
 _NO_CURRENCY: Final = Pick("currency", _CURRENCY, (Option(NONE, t("nothing is paid")),), rule="F49")
 _NONE_TAKEN: Final = Complete(t("You buy nothing."))
 
@@ -51,10 +51,10 @@ def _shown(book: Book, planet: Planet) -> int:
     return sum(book.item_decks[item] != RELIC for item in planet.goods)
 
 
-def shop_refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why nothing can be bought here and now."""
+def _no_shop(state: State, seat: int) -> Refusal | None:
     if not state.tokens[ORANGE]:
         return NO_TOKEN
+    book = books.of(state)
     planet = planet_at(book, state, state.seats[seat].place)
     if planet is None:
         return _NO_SHOP
@@ -66,40 +66,46 @@ def shop_refusal(book: Book, state: State, seat: int) -> Refusal | None:
     return None if piles.left(state, deck) else _SOLD_OUT
 
 
-def shop_fields(book: Book, state: State, seat: int) -> Complete:
-    """All is said with the verb `shop`."""
-    planet = planet_at(book, state, state.seats[seat].place)
-    assert planet is not None
+def _looking(state: State, seat: int, said: Said) -> Choices:
+    book, planet = books.of(state), _planet(state, seat)
     return _LOOKING if shop(book, planet) is None or _shown(book, planet) >= ROW else _SHOPPING
 
 
-def refill(w: Working, seat: int) -> None:
-    """An orange token: the row is refilled, and one item may be bought."""
-    w.state.tokens[ORANGE] -= 1
-    place = w.seat(seat).place
-    planet = w.planet_at(place)
+def _planet(state: State, seat: int) -> Planet:
+    """The planet that the ship is on."""
+    planet = planet_at(books.of(state), state, state.seats[seat].place)
     assert planet is not None
-    deck, laid = shop(w.book, planet), list[int]()
+    return planet
+
+
+def _refill(move: Move, seat: int, action: act.Shop) -> None:
+    """An orange token: the row is refilled, and one item may be bought."""
+    move.state.tokens[ORANGE] -= 1
+    place = move.seat(seat).place
+    planet = _planet(move.state, seat)
+    deck, laid = shop(move.book, planet), list[int]()
     if deck is not None:
-        while _shown(w.book, planet) < ROW and (item := piles.draw(w, seat, deck)) is not None:
+        while _shown(move.book, planet) < ROW and (item := piles.draw(move, seat, deck)) is not None:
             planet.goods.append(item)
             laid.append(item)
     if laid:
-        cards = tuple(w.book.items[item].id for item in laid)
-        w.tell(Laid(seat=seat, place=w.place_id(place), cards=cards, planet=w.planet_id(place)))
-    w.ask(Task(seat, "shop"))
+        cards = tuple(move.book.items[item].id for item in laid)
+        move.tell(Laid(seat=seat, place=move.place_id(place), cards=cards, planet=move.planet_id(place)))
+    move.ask(Task(seat, "shop"))
 
 
-@lru_cache(maxsize=256)
-def decision(seat: int, planet: str) -> Decision:
-    """The seat may buy one, on the planet of this id."""
-    prompt = t("{who} may buy one item of the row.", who=Who(seat))
-    return Decision(seat, "shop", prompt, (VERB,), part=f"planet:{planet}")
+SHOP = Verb(
+    act.Shop,
+    t("Buy an item"),
+    Command(t("shop"), t("Lay out items to buy")),
+    phrases.TOKEN_NAMES["orange"],
+    why_not=_no_shop,
+    fields=_looking,
+    play=_refill,
+)
 
 
-def verbs() -> tuple[Option, ...]:
-    """What may be said first."""
-    return _OPTION
+# --- which item ------------------------------------------------------------------------------------------------------
 
 
 def _payable(me: Seat, item: Item) -> tuple[str, ...]:
@@ -107,76 +113,104 @@ def _payable(me: Seat, item: Item) -> tuple[str, ...]:
     return tuple(currency for currency, n in prices(item).items() if getattr(me, currency) >= n)
 
 
-def buy_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `buy`."""
-    me = state.seats[seat]
+def _buying(state: State, seat: int, said: Said) -> Choices:
+    book, me = books.of(state), state.seats[seat]
     match said:
         case (_,):
-            planet = planet_at(book, state, me.place)
-            assert planet is not None
-            options = [_offer(book, item, open=bool(_payable(me, book.items[item]))) for item in planet.goods]
-            return Pick("item", _WHICH, (*(one for one in options if not one.refusal), _NONE_OPTION,
-                                         *(one for one in options if one.refusal)), rule="F49")  # fmt: skip
+            options = [
+                _offer(book, item, payable=bool(_payable(me, book.items[item]))) for item in _planet(state, seat).goods
+            ]
+            payable = (one for one in options if not one.refusal)
+            return Pick(
+                "item",
+                _WHICH,
+                (*payable, Option(NONE, t("Nothing")), *(one for one in options if one.refusal)),
+                rule="F49",
+            )
         case (_, "none"):
             return _NO_CURRENCY
         case (_, "none", _):
             return _NONE_TAKEN
         case (_, item):
-            return _currencies(book, book.numbers[item], _payable(me, book.items[book.numbers[item]]))
+            return _currencies(book.items[book.numbers[item]], _payable(me, book.items[book.numbers[item]]))
         case (_, item, currency):
-            return _preview(book, "buy", book.numbers[item], currency)
+            name, price = phrases.name_of(book, item), _amount(book, item, currency)
+            return Complete(lambda: t("You buy {item} for {price}.", item=name, price=price))
         case _:
             raise AssertionError(said)
 
 
-@lru_cache(maxsize=1024)
-def _offer(book: Book, item: int, *, open: bool) -> Option:  # noqa: A002
-    price = phrases.price(book.items[item].price)
-    refusal = None if open else Refusal("F51", t("That costs {price}, which you can't pay.", price=price))
-    name = phrases.called(book.items[item].name)
-    return Option(book.items[item].id, name, phrases.item_hint(book, item), refusal=refusal)
+def _offer(book: Book, item: int, *, payable: bool) -> Option:
+    one, refusal = book.items[item], None
+    if not payable:
+        refusal = Refusal("F51", lambda: t("That costs {price}, which you can't pay.", price=phrases.price(one.price)))
+    return Option(one.id, phrases.called(one.name), lambda: phrases.item_hint(book, item), refusal=refusal)
 
 
-@lru_cache(maxsize=1024)
-def _currencies(book: Book, item: int, payable: tuple[str, ...]) -> Pick:
-    each = prices(book.items[item])
+def _currencies(item: Item, payable: Iterable[str]) -> Pick:
+    each = prices(item)
     options = tuple(Option(currency, phrases.amount(currency, each[currency])) for currency in payable)
     return Pick("currency", _CURRENCY, options, rule="F51")
 
 
-@lru_cache(maxsize=1024)
-def _preview(book: Book, way: str, item: int, currency: str) -> Complete:
-    name, price = phrases.called(book.items[item].name), _amount(book, item, currency)
-    if way == "buy":
-        return Complete(t("You buy {item} for {price}.", item=name, price=price))
-    return Complete(t("You sell {item} for {price}.", item=name, price=price))
+def _amount(book: Book, item: str, currency: str) -> Text:
+    return phrases.amount(currency, prices(book.items[book.numbers[item]])[currency])
 
 
-def _amount(book: Book, item: int, currency: str) -> Text:
-    return phrases.amount(currency, prices(book.items[item])[currency])
-
-
-def buy(w: Working, seat: int, said: str, currency: str) -> None:
+def _buy(move: Move, task: Task, action: act.Buy) -> None:
     """The item is the seat's; one of its prices is paid."""
+    seat, said, currency = task.seat, action.item, action.currency
     if said == NONE:
         return
-    me, item = w.seat(seat), w.book.numbers[said]
-    planet = w.planet_at(me.place)
-    assert planet is not None
+    me, item = move.seat(seat), move.book.numbers[said]
+    planet = _planet(move.state, seat)
     planet.goods.remove(item)
-    price = prices(w.book.items[item])[currency]
+    price = prices(move.book.items[item])[currency]
     setattr(me, currency, getattr(me, currency) - price)
     me.items.append(item)
-    w.tell(Bought(seat=seat, item=said, currency=currency, price=price))
-    quests.deed(w, seat, "buy")
+    move.tell(Bought(seat=seat, item=said, currency=currency, price=price))
+    quests.deed(move, seat, "buy")
+
+
+BUY = Verb(
+    act.Buy,
+    t("Buy"),
+    Command(t("buy"), t("Buy one of the items laid out, or nothing"), group=act.CHOOSE),
+    fields=_buying,
+    play=tasks.done(_buy),
+)
+
+
+def _decision(state: State, task: Task) -> Decision:
+    return _asks(task.seat, planet_id(books.of(state), state, state.seats[task.seat].place))
+
+
+@cache
+def _asks(seat: int, planet: str) -> Decision:
+    prompt = t("{who} may buy one item of the row.", who=Who(seat))
+    return Decision(seat, "shop", prompt, (BUY,), part=f"planet:{planet}")
+
+
+def _default(state: State, task: Task) -> Said:
+    return (BUY.value, NONE, NONE)
+
+
+def _forced(state: State, task: Task) -> act.Buy | None:
+    """Nothing, if one can pay for nothing."""
+    book, me = books.of(state), state.seats[task.seat]
+    rich = any(_payable(me, book.items[item]) for item in _planet(state, task.seat).goods)
+    return None if rich else act.Buy(NONE, NONE)
+
+
+STAGE = tasks.stage((BUY,), _decision, _default, _forced)
 
 
 # --- selling ---------------------------------------------------------------------------------------------------------
 
 
-def _for_sale(book: Book, state: State, seat: int) -> list[int]:
+def _for_sale(state: State, seat: int) -> list[int]:
     """The seat's items that can be sold here: relics on any planet, others at either kind of shop."""
-    me = state.seats[seat]
+    book, me = books.of(state), state.seats[seat]
     planet = planet_at(book, state, me.place)
     if planet is None:
         return []
@@ -184,33 +218,48 @@ def _for_sale(book: Book, state: State, seat: int) -> list[int]:
     return [item for item in me.items if everything or book.item_decks[item] == RELIC]
 
 
-def sell_refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why nothing can be sold here and now."""
+def _no_sale(state: State, seat: int) -> Refusal | None:
     if not state.tokens[ORANGE]:
         return NO_TOKEN
-    return None if _for_sale(book, state, seat) else _NO_ITEM
+    return None if _for_sale(state, seat) else _NO_ITEM
 
 
-def sell_fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `sell`."""
-    if len(said) == 1:
-        options = tuple(_offer(book, item, open=True) for item in sorted(_for_sale(book, state, seat)))
-        return Pick("item", _WHICH_SOLD, options, rule="F50")
-    item = book.numbers[said[1]]
-    if len(said) == 2:
-        return _currencies(book, item, tuple(prices(book.items[item])))
-    return _preview(book, "sell", item, said[2])
+def _selling(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
+    match said:
+        case (_,):
+            options = tuple(_offer(book, item, payable=True) for item in sorted(_for_sale(state, seat)))
+            return Pick("item", _WHICH_SOLD, options, rule="F50")
+        case (_, item):
+            one = book.items[book.numbers[item]]
+            return _currencies(one, prices(one))
+        case (_, item, currency):
+            name, price = phrases.name_of(book, item), _amount(book, item, currency)
+            return Complete(lambda: t("You sell {item} for {price}.", item=name, price=price))
+        case _:
+            raise AssertionError(said)
 
 
-def sell(w: Working, seat: int, said: str, currency: str) -> None:
+def _sell(move: Move, seat: int, action: act.Sell) -> None:
     """An orange token: the item lies at the planet, where others may buy it; one of its prices is gained."""
-    w.state.tokens[ORANGE] -= 1
-    me, item = w.seat(seat), w.book.numbers[said]
-    planet = w.planet_at(me.place)
-    assert planet is not None
-    price = prices(w.book.items[item])[currency]
-    belongings.item_leaves(w, seat, item)
+    move.state.tokens[ORANGE] -= 1
+    said, currency = action.item, action.currency
+    me, item = move.seat(seat), move.book.numbers[said]
+    planet = _planet(move.state, seat)
+    price = prices(move.book.items[item])[currency]
+    belongings.item_leaves(move, seat, item)
     planet.goods.append(item)
     setattr(me, currency, getattr(me, currency) + price)
-    w.tell(Sold(seat=seat, item=said, currency=currency, price=price))
-    quests.deed(w, seat, "sell")
+    move.tell(Sold(seat=seat, item=said, currency=currency, price=price))
+    quests.deed(move, seat, "sell")
+
+
+SELL = Verb(
+    act.Sell,
+    t("Sell an item"),
+    Command(t("sell"), t("Sell one of your items")),
+    phrases.TOKEN_NAMES["orange"],
+    why_not=_no_sale,
+    fields=_selling,
+    play=_sell,
+)

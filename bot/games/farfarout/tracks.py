@@ -10,8 +10,8 @@ from bot.games.contract import ScorePart
 from bot.games.farfarout import belongings, phrases
 from bot.games.farfarout.data import TRACKS
 from bot.games.farfarout.events import Changed
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import Seat, State
-from bot.games.farfarout.working import Working
 
 GOAL: Final = 12
 EACH: Final = 6
@@ -25,29 +25,29 @@ def level(points: int) -> int:
     return 1 + sum(points > end for end in LEVEL_ENDS)
 
 
-def change(w: Working, seat: int, why: str, **amounts: int) -> None:
+def change(move: Move, seat: int, why: str, **amounts: int) -> None:
     """Gains and losses: nothing goes below zero, shields not above their maximum; moves only for the one whose turn it
     is. Once somebody has reached the goal nothing changes any more (F72)."""
-    if is_decided(w.state):
+    if is_decided(move.state):
         return
-    me, done = w.seat(seat), dict[str, int]()
+    me, done = move.seat(seat), dict[str, int]()
     for what, n in amounts.items():
         if not n:
             continue
         if what == "moves":
-            if seat == w.state.active and (moves := max(n, -w.state.points)):
-                w.state.points += moves
+            if seat == move.state.active and (moves := max(n, -move.state.points)):
+                move.state.points += moves
                 done[what] = moves
             continue
         had: int = getattr(me, what)
         now = max(0, had + n)
         if what == "shields" and n > 0:
-            now = max(had, min(now, belongings.most_shields(w.book, me)))
+            now = max(had, min(now, belongings.most_shields(move.book, me)))
         if now != had:
             setattr(me, what, now)
             done[what] = now - had
     if done:
-        w.tell(replace(Changed(seat=seat, why=why), **done))
+        move.tell(replace(Changed(seat=seat, why=why), **done))
 
 
 def points(me: Seat) -> tuple[int, int, int]:

@@ -6,16 +6,17 @@ turn a resource is either bought or sold.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Number, Option, Pick, Refusal, Said, t, tn
+from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Verb, t, tn
+from bot.games.farfarout import actions as act
 from bot.games.farfarout import belongings, older, phrases, quests
+from bot.games.farfarout import book as books
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.data import ORES
 from bot.games.farfarout.events import Traded
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.state import State
-from bot.games.farfarout.working import Working, planet_at
 
 ORANGE: Final = 2
 """The orange token: market."""
@@ -73,17 +74,17 @@ def most(book: Book, state: State, seat: int, way: str, ore: int) -> int:
     return count
 
 
-def refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why one cannot trade here and now."""
+def _refusal(state: State, seat: int) -> Refusal | None:
     if not (state.tokens[ORANGE] or state.trading):
         return NO_TOKEN
+    book = books.of(state)
     if planet_at(book, state, state.seats[seat].place) is None:
         return _NO_PLANET
     return None if any(_possible(book, state, seat, way) for way in _WAYS) else _NOTHING
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `trade`."""
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
     match said:
         case (_,):
             return Pick("way", _WAY, tuple(_way(book, state, seat, way) for way in _WAYS), rule="F46")
@@ -91,11 +92,12 @@ def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
             return Pick("ore", _ORE, tuple(_ore(book, state, seat, way, ore) for ore in range(len(ORES))), rule="F46")
         case (_, way, ore):
             high = most(book, state, seat, way, ORES.index(ore))
-            return _number(high)
+            return Number("count", _COUNT, 1, high, high, "F46")
         case (_, way, ore, count):
             extra = belongings.powers(book, state.seats[seat]).trade
             space = state.market[ORES.index(ore)]
-            return _preview(way, ore, int(count), sum(unit_prices(book, space, way, int(count), extra)))
+            erg = sum(unit_prices(book, space, way, int(count), extra))
+            return Complete(lambda: _does(way, ore, int(count), erg))
         case _:
             raise AssertionError(said)
 
@@ -132,57 +134,65 @@ def _ore(book: Book, state: State, seat: int, way: str, ore: int) -> Option:
     price = book.track[state.market[ore]]
     if way == "sell":
         price += belongings.powers(book, state.seats[seat]).trade
-    plain, refusal = _priced(ORES[ore], price), _why_not(book, state, seat, way, ore)
-    return plain if refusal is None else Option(plain.value, plain.name, plain.hint, refusal=refusal)
+    return Option(
+        ORES[ore],
+        phrases.ORES[ORES[ore]],
+        lambda: t("{erg} for the first unit", erg=phrases.erg(price)),
+        refusal=_why_not(book, state, seat, way, ore),
+    )
 
 
-@cache
-def _priced(ore: str, price: int) -> Option:
-    return Option(ore, phrases.ORES[ore], t("{erg} for the first unit", erg=phrases.erg(price)))
-
-
-@cache
 def _poor(price: int) -> Refusal:
-    return Refusal("F46", t("A unit costs {erg}, which you can't pay.", erg=phrases.erg(price)))
+    return Refusal("F46", lambda: t("A unit costs {erg}, which you can't pay.", erg=phrases.erg(price)))
 
 
-@cache
-def _number(high: int) -> Number:
-    return Number("count", _COUNT, 1, high, high, "F46")
-
-
-@lru_cache(maxsize=2048)
-def _preview(way: str, ore: str, count: int, erg: int) -> Complete:
+def _does(way: str, ore: str, count: int, erg: int) -> Text:
     if way == "buy":
-        said = tn("You buy {n} unit of {ore} for {erg}.", "You buy {n} units of {ore} for {erg}.", count,
+        return tn("You buy {n} unit of {ore} for {erg}.", "You buy {n} units of {ore} for {erg}.", count,
                   ore=phrases.ORES[ore], erg=phrases.erg(erg))  # fmt: skip
-    else:
-        said = tn("You sell {n} unit of {ore} for {erg}.", "You sell {n} units of {ore} for {erg}.", count,
-                  ore=phrases.ORES[ore], erg=phrases.erg(erg))  # fmt: skip
-    return Complete(said)
+    return tn("You sell {n} unit of {ore} for {erg}.", "You sell {n} units of {ore} for {erg}.", count,
+              ore=phrases.ORES[ore], erg=phrases.erg(erg))  # fmt: skip
 
 
-def trade(w: Working, seat: int, way: str, ore: str, count: int) -> None:
+def _trade(move: Move, seat: int, action: act.Trade) -> None:
     """Units change hands, the price moves a space for each; an orange token, unless the market action goes on."""
-    if not w.state.trading:
-        w.state.tokens[ORANGE] -= 1
-    me, number = w.seat(seat), ORES.index(ore)
-    space = w.state.market[number]
-    erg = sum(unit_prices(w.book, space, way, count, belongings.powers(w.book, me).trade))
+    way, ore, count = action.way, action.ore, action.count
+    if not move.state.trading:
+        move.state.tokens[ORANGE] -= 1
+    me, number = move.seat(seat), ORES.index(ore)
+    space = move.state.market[number]
+    erg = sum(unit_prices(move.book, space, way, count, belongings.powers(move.book, me).trade))
     step = count if way == "buy" else -count
     me.erg += -erg if way == "buy" else erg
     if ore == "uranium":
         me.uranium += step
     else:
         me.plutonium += step
-    w.state.market[number] = min(len(w.book.track) - 1, max(0, space + step))
-    if not older.trades_one_resource(w.state):
-        _remember(w.state, BOUGHT if way == "buy" else SOLD, number)
-    w.tell(Traded(seat=seat, way=way, ore=ore, count=count, erg=erg, price=w.book.track[w.state.market[number]]))
-    quests.deed(w, seat, "trade")
+    space = move.state.market[number] = min(len(move.book.track) - 1, max(0, space + step))
+    if not older.trades_one_resource(move.state):
+        _remember(move.state, BOUGHT if way == "buy" else SOLD, number)
+    move.tell(Traded(seat=seat, way=way, ore=ore, count=count, erg=erg, price=move.book.track[space]))
+    quests.deed(move, seat, "trade")
 
 
 def _remember(state: State, done: int, ore: int) -> None:
     """The market action goes on, and this is how the resource is traded in this turn."""
     plutonium, uranium = state.traded
     state.trading, state.traded = True, (plutonium, done) if ore else (done, uranium)
+
+
+def _hint(state: State, seat: int) -> Text:
+    if state.trading and _refusal(state, seat) is None:
+        return t("the same market action, no token")
+    return phrases.TOKEN_NAMES["orange"]
+
+
+TRADE = Verb(
+    act.Trade,
+    t("Trade resources"),
+    Command(t("buy and sell"), t("Buy or sell plutonium or uranium"), english="trade"),
+    _hint,
+    why_not=_refusal,
+    fields=_fields,
+    play=_trade,
+)

@@ -2,59 +2,62 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
+from bot.games.farfarout import actions as act
 from bot.games.farfarout import belongings, effects, phrases
+from bot.games.farfarout import book as books
 from bot.games.farfarout.book import Book
 from bot.games.farfarout.events import Used
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State
-from bot.games.farfarout.working import Working
 
 _NONE = Refusal("F80", t("You have no item to use up."))
 _WHICH = t("Which item do you use up?")
 
 
-def usable(book: Book, state: State, seat: int) -> list[int]:
+def _usable(state: State, seat: int) -> list[int]:
     """The items that do something once."""
-    return [item for item in state.seats[seat].items if book.items[item].use is not None]
+    items = books.of(state).items
+    return [item for item in state.seats[seat].items if items[item].use is not None]
 
 
-def refusal(book: Book, state: State, seat: int) -> Refusal | None:
-    """Why nothing can be used."""
-    return None if usable(book, state, seat) else _NONE
+def _refusal(state: State, seat: int) -> Refusal | None:
+    return None if _usable(state, seat) else _NONE
 
 
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `use`."""
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
     if len(said) == 1:
-        return Pick(
-            "item", _WHICH, tuple(_option(book, item) for item in sorted(usable(book, state, seat))), rule="F80"
-        )
-    return _preview(book, book.numbers[said[1]])
-
-
-@lru_cache(maxsize=512)
-def _option(book: Book, item: int) -> Option:
-    return Option(book.items[item].id, phrases.called(book.items[item].name), phrases.item_hint(book, item))
-
-
-@lru_cache(maxsize=512)
-def _preview(book: Book, item: int) -> Complete:
-    one = book.items[item]
-    assert one.use is not None
+        options = tuple(_option(book, item) for item in sorted(_usable(state, seat)))
+        return Pick("item", _WHICH, options, rule="F80")
+    name, use = phrases.name_of(book, said[1]), book.items[book.numbers[said[1]]].use
+    assert use is not None
     return Complete(
-        t("You use {item}, which leaves the game: {effects}.", item=phrases.called(one.name),
-          effects=phrases.effect(one.use)),
-        final=bool(one.use.crew or one.use.tech or one.use.weird or one.use.relic or one.use.outpost),
-    )  # fmt: skip
+        lambda: t("You use {item}, which leaves the game: {effects}.", item=name, effects=phrases.effect(use)),
+        final=bool(use.crew or use.tech or use.weird or use.relic or use.outpost),
+    )
 
 
-def use(w: Working, seat: int, said: str) -> None:
+def _option(book: Book, item: int) -> Option:
+    return Option(book.items[item].id, phrases.called(book.items[item].name), lambda: phrases.item_hint(book, item))
+
+
+def _use(move: Move, seat: int, action: act.Use) -> None:
     """The item does what it does, once, and leaves the game."""
-    item = w.book.numbers[said]
-    effect = w.book.items[item].use
+    item = move.book.numbers[action.item]
+    effect = move.book.items[item].use
     assert effect is not None
-    belongings.item_leaves(w, seat, item)
-    w.tell(Used(seat=seat, item=said))
-    effects.apply(w, seat, effect, said)
+    belongings.item_leaves(move, seat, item)
+    move.tell(Used(seat=seat, item=action.item))
+    effects.apply(move, seat, effect, action.item)
+
+
+USE = Verb(
+    act.Use,
+    t("Use an item"),
+    Command(t("use an item"), t("Use an item up"), english="use"),
+    t("no token"),
+    why_not=_refusal,
+    fields=_fields,
+    play=_use,
+)

@@ -15,8 +15,8 @@ from bot.games.farfarout.book import CREW, MAIN, OUTPOST, TILE, Book, open_book
 from bot.games.farfarout.current import SET
 from bot.games.farfarout.events import Event
 from bot.games.farfarout.lattice import turn_for
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import Planet, State, Tile
-from bot.games.farfarout.working import Working
 
 E = TypeVar("E", bound=Event)
 BOX: Final = Path(__file__).with_name("box.toml").read_text(encoding="utf-8")
@@ -168,9 +168,9 @@ def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> l
 
 def settle(state: State, chance: Chance | None = None) -> list[Event]:
     """What follows by itself."""
-    w = Working(state, chance or LooseChance(1))
-    flow.settle(w)
-    return w.events
+    move = Move(state, chance or LooseChance(1))
+    flow.settle(move)
+    return move.events
 
 
 def refused(state: State, seat: int, *said: str) -> str:

@@ -9,8 +9,8 @@ from bot.games.farfarout import FARFAROUT, effects, flow
 from bot.games.farfarout.book import ANOMALY
 from bot.games.farfarout.data import Effect
 from bot.games.farfarout.events import Victory
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State
-from bot.games.farfarout.working import Working
 from tests.games.farfarout.positions import Loaded, number, of_type, only, planet, play, settle, table
 
 
@@ -113,8 +113,8 @@ def test_who_has_won_comes_before_who_has_more_points() -> None:
 def test_what_has_reached_the_goal_is_not_lost_by_what_would_have_followed() -> None:
     state = table()
     _points(state, 0, 0, 0, 12)
-    w = Working(state, Loaded())
-    effects.apply(w, 0, Effect(exploration=-1), "stones")
-    flow.settle(w)
+    move = Move(state, Loaded())
+    effects.apply(move, 0, Effect(exploration=-1), "stones")
+    flow.settle(move)
     assert state.winners == [0]
     assert state.seats[0].exploration == 12

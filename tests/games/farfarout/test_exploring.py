@@ -8,8 +8,8 @@ from bot.games.farfarout import FARFAROUT, arriving, effects, galaxy
 from bot.games.farfarout.book import EVENT, FOE, PLANET, TILE
 from bot.games.farfarout.data import Effect
 from bot.games.farfarout.events import Changed, Discovered, Found
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import HIDDEN, NOBODY, Tile
-from bot.games.farfarout.working import Working
 from tests.games.farfarout.positions import (
     BOOK,
     Loaded,
@@ -251,7 +251,7 @@ def test_who_does_not_answer_on_an_undiscovered_planet_scans_it() -> None:
 def test_moves_that_an_event_takes_are_never_fewer_than_none() -> None:
     state = table(at="2b")
     state.points = 1
-    w = Working(state, Loaded())
-    effects.apply(w, 0, Effect(moves=-3), "stones")
+    move = Move(state, Loaded())
+    effects.apply(move, 0, Effect(moves=-3), "stones")
     assert state.points == 0
-    assert of_type(w.events, Changed)[0].moves == -1
+    assert of_type(move.events, Changed)[0].moves == -1

@@ -115,7 +115,7 @@ def test_what_cannot_be_played_is_named(before: str, after: str, said: str) -> N
 def test_the_owners_set_is_used_for_new_tables_or_not_at_all() -> None:
     try:
         current.use(BOX)
-        assert current.supplies() == {"set": BOX}
+        assert current.supplies(None) == {"set": BOX}
         with pytest.raises(BadSet):
             current.use(BOX.replace('"vault"', '"cat"'))
         assert current.text() == BOX
@@ -137,6 +137,6 @@ def test_a_file_with_mistakes_is_refused_whole_by_name(tmp_path: Path) -> None:
         assert len(faults) == 1
         assert "nothing is above 99" in faults[0]
         take_galaxy(None)
-        assert current.supplies() == {}
+        assert current.supplies(None) == {}
     finally:
         current.use("")

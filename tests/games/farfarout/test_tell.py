@@ -165,7 +165,9 @@ def test_things_of_an_owners_set_bring_their_names() -> None:
         ev.Looted(seat=0, loser=1, total=6, item="recon"),
         ev.QuestDone(seat=0, deck="main", quest="m.giant", items=("recon",)),
     ]
-    stored = msgspec.json.decode(msgspec.json.encode(naming.named(events, open_book(text))), type=list[Stored])
+    stored = msgspec.json.decode(
+        msgspec.json.encode([naming.named(event, open_book(text)) for event in events]), type=list[Stored]
+    )
     say = speaker("en", "farfarout").say
     assert [say(tell(event), NAMES) for event in stored] == [
         "Ann flies to Owner’s Drift 3b.",
@@ -179,7 +181,7 @@ def test_things_of_an_owners_set_bring_their_names() -> None:
 
 def test_events_of_the_house_set_are_stored_by_ids_alone() -> None:
     events: list[ev.Event] = [ev.Used(seat=0, item="patch"), ev.Moved(seat=0, place="3b", cost=1, left=0)]
-    assert naming.named(events, open_book("")) == events
+    assert [naming.named(event, open_book("")) for event in events] == events
     assert b"names" not in msgspec.json.encode(events)
 
 

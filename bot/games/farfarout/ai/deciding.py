@@ -13,8 +13,8 @@ from bot.games.farfarout.ai.jobs import NO_TOKEN, Job, jobs
 from bot.games.farfarout.ai.planner import Plan, Planner
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.data import TOKENS
+from bot.games.farfarout.stages.wormholes import STAY
 from bot.games.farfarout.state import NOBODY, Task
-from bot.games.farfarout.wormholes import STAY
 from bot.games.saying import split
 
 LONG = 4

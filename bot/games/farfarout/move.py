@@ -1,24 +1,25 @@
-"""What a move works on while it is being done."""
+"""A move and a stage of this game."""
 
 from __future__ import annotations
 
 from bot.games.chance import Chance
+from bot.games.engine import stages
 from bot.games.farfarout import book as books
 from bot.games.farfarout.events import Event
+from bot.games.farfarout.naming import named
 from bot.games.farfarout.state import Planet, Seat, State, Task
 
 
-class Working:
-    """A state that is being changed in place, the chance of the move, and the events so far."""
+class Move(stages.Move[State, Event]):
+    """A move; its book is at hand, and its events bring the names of an owner's set along."""
 
     def __init__(self, state: State, chance: Chance) -> None:
-        self.state, self.chance = state, chance
+        super().__init__(state, chance)
         self.book = books.of(state)
-        self.events: list[Event] = []
 
     def tell(self, event: Event) -> None:
         """Something has happened."""
-        self.events.append(event)
+        super().tell(named(event, self.book))
 
     def seat(self, seat: int) -> Seat:
         """A player's things."""
@@ -38,11 +39,19 @@ class Working:
 
     def planet_id(self, place: int) -> str:
         """The id of the discovered planet at a place; "" if there is none."""
-        planet = self.planet_at(place)
-        return "" if planet is None else self.book.planets[planet.token].id
+        return planet_id(self.book, self.state, place)
+
+
+Stage = stages.Stage[State, Move]
 
 
 def planet_at(book: books.Book, state: State, place: int) -> Planet | None:
     """The discovered planet at a place; None if there is none."""
     here = book.places[place]
     return state.planets[here.number] if here.kind == "planet" else None
+
+
+def planet_id(book: books.Book, state: State, place: int) -> str:
+    """Its id; "" if there is none."""
+    planet = planet_at(book, state, place)
+    return "" if planet is None else book.planets[planet.token].id

@@ -1,0 +1,255 @@
+"""Dice on the table: which icons are used, one by one, in the order that one likes (F62)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.engine.stages import complete
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import book as books
+from bot.games.farfarout import dice, icons, phrases
+from bot.games.farfarout.book import Book
+from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.state import Reason, State, Throw
+
+Fields = Callable[[State, int, Said], Choices]
+
+
+def _no_icon(verb: str, why: Text) -> Callable[[State, int], Refusal | None]:
+    refusal = Refusal("F62", why)
+
+    def why_not(state: State, seat: int) -> Refusal | None:
+        return None if icons.with_icon(books.of(state), dice.on_table(state), verb) else refusal
+
+    return why_not
+
+
+def _fields(verb: str, which: Text, does: Fields) -> Fields:
+    """The die whose icon is used, the die that it is used on, then what it `does`."""
+
+    def fields(state: State, seat: int, said: Said) -> Choices:
+        book, throw = books.of(state), dice.on_table(state)
+        match said:
+            case (_,):
+                words = icons.with_icon(book, throw, verb)
+                return Pick("die", t("Which die's icon do you use?"), _options(book, throw, words), rule="F62")
+            case (_, die):
+                return Pick("target", which, _options(book, throw, icons.targets(throw, verb, die)), rule="F62")
+            case _:
+                return does(state, seat, said)
+
+    return fields
+
+
+def _options(book: Book, throw: Throw, words: Sequence[str]) -> tuple[Option, ...]:
+    return tuple(Option(word, _name(book, throw, word)) for word in words)
+
+
+def _name(book: Book, throw: Throw, word: str) -> Text:
+    """A die by its word, its colour and what it shows."""
+    die = icons.find(throw, word)
+    shown, colour = phrases.face(dice.face(book, die)), phrases.die(die.colour)
+    if word[0] == "b" and throw.why in dice.BATTLES:
+        return t("{id} (opposing {die}, {face})", id=word, die=colour, face=shown)
+    return t("{id} (your {die}, {face})", id=word, die=colour, face=shown)
+
+
+def _target(state: State, said: Said) -> Text:
+    return _name(books.of(state), dice.on_table(state), said[2])
+
+
+# --- copying ---------------------------------------------------------------------------------------------------------
+
+
+def _copies(state: State, seat: int, said: Said) -> Choices:
+    target, gained = _target(state, said), icons.is_gained(state, _face(state, said[2]))
+    if gained:
+        return Complete(
+            lambda: t("Your die shows what this one shows, and may use that icon: {target}.", target=target)
+        )
+    return Complete(lambda: t("Your die shows what this one shows: {target}.", target=target))
+
+
+def _face(state: State, word: str) -> books.Face:
+    return dice.face(books.of(state), icons.find(dice.on_table(state), word))
+
+
+def _copy(move: Move, seat: int, action: act.Copy) -> None:
+    icons.copy(move, dice.on_table(move.state), action.die, action.target)
+
+
+COPY = Verb(
+    act.Copy,
+    t("Copy a die"),
+    Command(t("copy"), t("Telepath icon: the die shows what another one shows"), group=act.DICE),
+    why_not=_no_icon("copy", t("No die of yours shows a Telepath icon that can still be used.")),
+    fields=_fields("copy", t("Which die do you copy?"), _copies),
+    play=_copy,
+)
+
+
+# --- turning to a face -----------------------------------------------------------------------------------------------
+
+
+def _sets(state: State, seat: int, said: Said) -> Choices:
+    if len(said) == 3:
+        return _faces(books.of(state), icons.find(dice.on_table(state), said[2]).colour)
+    target = _target(state, said)
+    return Complete(lambda: t("You turn this die to the face you want: {target}.", target=target))
+
+
+def _faces(book: Book, colour: int) -> Pick:
+    """The different faces of a die."""
+    seen = dict[str, Option]()
+    for side, shown in enumerate(book.dice[colour], 1):
+        seen.setdefault(shown.text, Option(str(side), phrases.face(shown)))
+    return Pick("face", t("Which face?"), tuple(seen.values()), rule="F62")
+
+
+def _set(move: Move, seat: int, action: act.Set) -> None:
+    icons.turn_to(move, dice.on_table(move.state), action.die, action.target, action.face - 1)
+
+
+SET = Verb(
+    act.Set,
+    t("Change a die"),
+    Command(t("set"), t("Eidolless icon: another die shows the face that you choose"), group=act.DICE),
+    why_not=_no_icon("set", t("No die of yours shows an Eidolless icon that can still be used.")),
+    fields=_fields("set", t("Which die do you set?"), _sets),
+    play=_set,
+)
+
+
+# --- rolling again ---------------------------------------------------------------------------------------------------
+
+
+def _rerolls(state: State, seat: int, said: Said) -> Choices:
+    target = _target(state, said)
+    return Complete(lambda: t("You roll your die and this one again: {target}.", target=target), final=True)
+
+
+def _reroll(move: Move, seat: int, action: act.Reroll) -> None:
+    icons.reroll(move, dice.on_table(move.state), action.die, action.target)
+
+
+REROLL = Verb(
+    act.Reroll,
+    t("Reroll two dice"),
+    Command(t("reroll"), t("Timer icon: the die and another one are rolled again"), group=act.DICE),
+    why_not=_no_icon("reroll", t("No die of yours shows a Timer icon that can still be used.")),
+    fields=_fields("reroll", t("Which other die do you roll again?"), _rerolls),
+    play=_reroll,
+)
+
+
+# --- cancelling ------------------------------------------------------------------------------------------------------
+
+
+def _cancels(state: State, seat: int, said: Said) -> Choices:
+    target = _target(state, said)
+    return Complete(lambda: t("This die does not count in this battle turn: {target}.", target=target))
+
+
+def _cancel(move: Move, seat: int, action: act.Cancel) -> None:
+    icons.cancel(move, dice.on_table(move.state), action.die, action.target)
+
+
+CANCEL = Verb(
+    act.Cancel,
+    t("Cancel a die"),
+    Command(t("cancel"), t("Shield icon: cancel a die of the other side"), group=act.DICE),
+    why_not=_no_icon("cancel", t("No die of yours shows a shield icon that can still be used.")),
+    fields=_fields("cancel", t("Which die do you cancel?"), _cancels),
+    play=_cancel,
+)
+
+
+# --- items -----------------------------------------------------------------------------------------------------------
+
+_NO_ITEM = Refusal("F62", t("No item of yours lets you roll a die again now."))
+
+
+def _no_item(state: State, seat: int) -> Refusal | None:
+    throw = dice.on_table(state)
+    return None if throw.rerolls and icons.targets(throw, "again") else _NO_ITEM
+
+
+def _rolling_again(state: State, seat: int, said: Said) -> Choices:
+    book, throw = books.of(state), dice.on_table(state)
+    if len(said) == 1:
+        words = icons.targets(throw, "again")
+        return Pick("target", t("Which die do you roll again?"), _options(book, throw, words), rule="F62")
+    target = _name(book, throw, said[1])
+    return Complete(lambda: t("You roll this die again: {target}.", target=target), final=True)
+
+
+def _again(move: Move, seat: int, action: act.Again) -> None:
+    icons.again(move, dice.on_table(move.state), action.target)
+
+
+AGAIN = Verb(
+    act.Again,
+    t("Reroll by item"),
+    Command(t("again"), t("Use an item to roll a die again"), group=act.DICE),
+    why_not=_no_item,
+    fields=_rolling_again,
+    play=_again,
+)
+
+
+# --- the question ----------------------------------------------------------------------------------------------------
+
+
+def _done(move: Move, seat: int, action: act.Done) -> None:
+    icons.stop(dice.on_table(move.state))
+
+
+DONE = Verb(
+    act.Done,
+    t("Done"),
+    Command(t("done"), t("Accept the dice as they are"), group=act.DICE),
+    fields=complete(Complete(t("What the dice show now counts."), final=True)),
+    play=_done,
+)
+_USES = (COPY, SET, REROLL, CANCEL, AGAIN)
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    book, throw = books.of(state), dice.on_table(state)
+    return (_decision(throw.seat, throw.why, dice.totals(book, state, throw), icons.open_verbs(book, throw)),)
+
+
+@lru_cache(maxsize=256)
+def _decision(seat: int, why: Reason, totals: tuple[int, int], usable: tuple[str, ...]) -> Decision:
+    """The thrower may use icons; the totals stand beside."""
+    who, (mine, theirs) = Who(seat), totals
+    if why in dice.BATTLES:
+        prompt = t("{who} may use icons: {mine} against {theirs}.", who=who, mine=mine, theirs=theirs)
+    elif why == "mine":
+        prompt = t("{who} may use icons before the mining counts.", who=who)
+    else:
+        prompt = t("{who} may use icons before the digging counts.", who=who)
+    return Decision(seat, "icons", prompt, (*(verb for verb in _USES if verb.value in usable), DONE), part="dice")
+
+
+def _lines(state: State, seat: int) -> tuple[Option, ...]:
+    """What is possible first."""
+    lines = [verb.option(state, seat) for verb in _USES]
+    return (
+        *(line for line in lines if line.refusal is None),
+        DONE.option(state, seat),
+        *(line for line in lines if line.refusal is not None),
+    )
+
+
+def _default(state: State, seat: int) -> Said:
+    return (DONE.value,)
+
+
+def _throws(state: State, seat: int) -> bool:
+    return dice.on_table(state).seat == seat
+
+
+STAGE = Stage((*_USES, DONE), _decisions, _default, _lines, _throws)

@@ -1,0 +1,63 @@
+"""On an undiscovered planet: scan it at once, or not (F40, F41)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
+from bot.games.engine.stages import complete
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import arriving, exploring, phrases, tasks
+from bot.games.farfarout import book as books
+from bot.games.farfarout.arriving import GREY
+from bot.games.farfarout.move import Move
+from bot.games.farfarout.state import State, Task
+
+
+def _scanning(state: State, seat: int, said: Said) -> Choices:
+    """The planet below."""
+    book, place = books.of(state), state.seats[seat].place
+    if len(said) == 1:
+        return Pick("planet", exploring.WHICH_PLANET, (exploring.option(book, place),), rule="F40")
+    return exploring.scanning(phrases.place(book, place))
+
+
+def _scan(move: Move, task: Task, action: act.Scan) -> None:
+    move.state.tokens[GREY] -= 1
+    arriving.discover(move, task.seat, move.seat(task.seat).place, scanned=True)
+
+
+def _blind(move: Move, task: Task, action: act.Blind) -> None:
+    arriving.discover(move, task.seat, move.seat(task.seat).place, scanned=False)
+
+
+SCAN = Verb(
+    act.Scan,
+    t("Scan it now"),
+    hint=t("a grey token; the scanned half of the event applies"),
+    fields=_scanning,
+    play=tasks.done(_scan),
+)
+BLIND = Verb(
+    act.Blind,
+    t("Do not scan"),
+    Command(t("blind"), t("Look at the planet without a scan"), group=act.CHOOSE),
+    t("the other half of the event applies"),
+    fields=complete(Complete(t("The planet is revealed, and a planet event drawn: its unscanned half."), final=True)),
+    play=tasks.done(_blind),
+)
+
+
+@cache
+def _asks(seat: int) -> Decision:
+    """The seat has landed, and has a grey token."""
+    prompt = t("{who} has landed: scan the planet or not?", who=Who(seat))
+    return Decision(seat, "land", prompt, (SCAN, BLIND), part=f"near{seat}")
+
+
+def _default(state: State, task: Task) -> Said:
+    """A token that saves from worse is spent."""
+    return (SCAN.value, books.of(state).places[state.seats[task.seat].place].id)
+
+
+STAGE = tasks.stage((SCAN, BLIND), lambda state, task: _asks(task.seat), _default)

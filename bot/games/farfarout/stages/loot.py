@@ -1,0 +1,78 @@
+"""What the winner takes from a player (F70)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Verb, Who, t
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import battle, belongings, phrases, tasks
+from bot.games.farfarout import book as books
+from bot.games.farfarout.book import Book
+from bot.games.farfarout.events import Looted
+from bot.games.farfarout.move import Move
+from bot.games.farfarout.state import State, Task
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book, task = books.of(state), tasks.top(state)
+    amount, loser = min(task.n, state.seats[task.other].erg), task.other
+    if len(said) == 1:
+        options = tuple(_option(book, what, amount) for what in battle.spoils(book, state, task))
+        return Pick("what", t("What do you take?"), options, rule="F70")
+    what = _option(book, said[1], amount).name
+    return Complete(lambda: t("You take {what} from {who}.", what=what, who=Who(loser)), final=True)
+
+
+def _option(book: Book, what: str, amount: int) -> Option:
+    if what == "erg":
+        return Option("erg", phrases.erg(amount))
+    return Option(what, phrases.name_of(book, what), lambda: phrases.item_hint(book, book.numbers[what]))
+
+
+def _loot(move: Move, task: Task, action: act.Loot) -> None:
+    what = action.what
+    me, them = move.seat(task.seat), move.seat(task.other)
+    if what == "erg":
+        amount = min(task.n, them.erg)
+        them.erg -= amount
+        me.erg += amount
+        move.tell(Looted(seat=task.seat, loser=task.other, total=task.n, erg=amount))
+    else:
+        item = move.book.numbers[what]
+        move.tell(Looted(seat=task.seat, loser=task.other, total=task.n, item=what))
+        belongings.item_leaves(move, task.other, item)
+        me.items.append(item)
+
+
+LOOT = Verb(
+    act.Loot,
+    t("Take the loot"),
+    Command(t("loot"), t("Take ERG or an item from the player you have beaten"), group=act.CHOOSE),
+    fields=_fields,
+    play=tasks.done(_loot),
+)
+
+
+def _decision(state: State, task: Task) -> Decision:
+    return _asks(task.seat, task.other, task.n)
+
+
+@lru_cache(maxsize=256)
+def _asks(seat: int, loser: int, total: int) -> Decision:
+    """The dice left have shown the total."""
+    prompt = t("{who} has rolled {n} and takes the loot: as much ERG, or an item worth that much at most.",
+               who=Who(seat), n=total)  # fmt: skip
+    return Decision(seat, "loot", prompt, (LOOT,), part=f"ship{loser}")
+
+
+def _default(state: State, task: Task) -> Said:
+    return (LOOT.value, battle.spoils(books.of(state), state, task)[0])
+
+
+def _forced(state: State, task: Task) -> act.Loot | None:
+    only = tasks.only(battle.spoils(books.of(state), state, task))
+    return None if only is None else act.Loot(only)
+
+
+STAGE = tasks.stage((LOOT,), _decision, _default, _forced)

@@ -1,0 +1,138 @@
+"""Who has the lower total gives something up, by one press; a challenged player may leave that to the game (F66)."""
+
+from __future__ import annotations
+
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
+from bot.games.engine.stages import complete
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import battle, dice, icons, older, phrases
+from bot.games.farfarout import book as books
+from bot.games.farfarout.battle import SHIELD_WORD
+from bot.games.farfarout.data import COLOURS
+from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.state import State, Throw
+
+_A_SHIELD = t("a shield")
+_THIS_BATTLE = t("for the rest of this battle")
+
+
+def _weakest(state: State) -> str:
+    return battle.weakest_word(books.of(state), dice.on_table(state))
+
+
+def _name(throw: Throw, word: str) -> Text:
+    return _A_SHIELD if word == SHIELD_WORD else phrases.die(icons.find(throw, word).colour)
+
+
+def _giving(what: Text) -> Complete:
+    return Complete(lambda: t("You give up: {what}. Then all dice are rolled again.", what=what), final=True)
+
+
+def _giving_weakest(state: State, seat: int, said: Said) -> Choices:
+    return _giving(_name(dice.on_table(state), _weakest(state)))
+
+
+def _choosing(state: State, seat: int, said: Said) -> Choices:
+    throw = dice.on_table(state)
+    if len(said) > 1:
+        return _giving(_name(throw, said[1]))
+    options = tuple(
+        Option(word, _name(throw, word), None if word == SHIELD_WORD else _THIS_BATTLE)
+        for word in battle.losses(state, throw)
+    )
+    return Pick("what", t("What do you give up?"), options, rule="F66")
+
+
+def _shield(move: Move, seat: int, action: act.Shield) -> None:
+    battle.lose(move, dice.on_table(move.state), SHIELD_WORD)
+
+
+def _lose_weakest(move: Move, seat: int, action: act.Weakest) -> None:
+    battle.lose(move, dice.on_table(move.state), _weakest(move.state))
+
+
+def _lose(move: Move, seat: int, action: act.Lose) -> None:
+    battle.lose(move, dice.on_table(move.state), action.what)
+
+
+def _quick(move: Move, seat: int, action: act.Quick) -> None:
+    battle.quicken(move, dice.on_table(move.state))
+
+
+SHIELD = Verb(
+    act.Shield,
+    t("Lose a shield"),
+    Command(t("shield"), t("Give up a shield in battle"), group=act.DICE),
+    fields=complete(_giving(_A_SHIELD)),
+    play=_shield,
+)
+WEAKEST = tuple(
+    Verb(
+        act.Weakest,
+        t("Lose the {die}", die=phrases.die(colour)),
+        Command(t("weakest"), t("Give up your weakest die in battle"), group=act.DICE),
+        _THIS_BATTLE,
+        fields=_giving_weakest,
+        play=_lose_weakest,
+    )
+    for colour in range(len(COLOURS))
+)
+"""One for each colour of that die; they are said alike."""
+LOSE = Verb(
+    act.Lose,
+    t("Lose another die"),
+    Command(t("lose"), t("Choose what you give up in battle"), group=act.DICE),
+    _THIS_BATTLE,
+    fields=_choosing,
+    play=_lose,
+)
+QUICK = Verb(
+    act.Quick,
+    t("Let the game choose"),
+    Command(t("quick"), t("Let the game choose for you in this battle"), group=act.DICE),
+    _THIS_BATTLE,
+    fields=complete(Complete(t("The game chooses for you until this battle is over."))),
+    play=_quick,
+)
+
+
+def _ways(state: State, throw: Throw) -> tuple[Verb[State, Move], ...]:
+    """What the loser can do, but for leaving it to the game."""
+    dice_left = sum(word != SHIELD_WORD for word in battle.losses(state, throw))
+    found = (SHIELD,) if state.seats[throw.loser].shields else ()
+    if dice_left:
+        found = (*found, WEAKEST[icons.find(throw, _weakest(state)).colour])
+    return (*found, LOSE) if dice_left > 1 else found
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    throw = dice.on_table(state)
+    prompt = t("{who} has the lower total: what do you give up?", who=Who(throw.loser))
+    verbs = (*_ways(state, throw), *_quickly(throw))
+    return (Decision(throw.loser, "lose", prompt, verbs, part="dice"),)
+
+
+def _quickly(throw: Throw) -> tuple[Verb[State, Move], ...]:
+    return (QUICK,) if throw.loser == throw.rival else ()
+
+
+def _options(state: State, seat: int) -> tuple[Option, ...]:
+    """Records of older rules say `lose` whatever it is."""
+    throw = dice.on_table(state)
+    found = _ways(state, throw)
+    lines = [verb.option(state, seat) for verb in found]
+    if older.says_every_loss(state) and LOSE not in found:
+        lines.append(Option(LOSE.value, LOSE.name))
+    return (*lines, *(verb.option(state, seat) for verb in _quickly(throw)))
+
+
+def _default(state: State, seat: int) -> Said:
+    shield = battle.usual(books.of(state), state, dice.on_table(state)) == SHIELD_WORD
+    return (SHIELD.value,) if shield else (WEAKEST[0].value,)
+
+
+def _loses(state: State, seat: int) -> bool:
+    return dice.on_table(state).loser == seat
+
+
+STAGE = Stage((SHIELD, WEAKEST[0], LOSE, QUICK), _decisions, _default, _options, _loses)

@@ -1,0 +1,138 @@
+"""Parting with something by choice: crew over the limit, a third outpost quest, what an event takes (F20, F48, F55)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import belongings, holding, phrases, piles, services, tasks
+from bot.games.farfarout import book as books
+from bot.games.farfarout.book import OUTPOST, Book
+from bot.games.farfarout.events import QuestKept
+from bot.games.farfarout.move import Move
+from bot.games.farfarout.state import State, Task
+
+_RULES = {"crew": "F48", "item": "F41", "spare": "F55"}
+_WHICH = {
+    "crew": t("Who do you dismiss?"),
+    "item": t("Which item do you give up?"),
+    "spare": t("Which outpost quest do you give back?"),
+}
+
+
+def _what(task: Task) -> str:
+    return "spare" if task.kind == "spare" else "item" if task.what == "item" else "crew"
+
+
+def _possible(state: State, task: Task) -> list[str]:
+    """What the seat can part with; nothing left to ask for if it is too little."""
+    book, me = books.of(state), state.seats[task.seat]
+    match _what(task):
+        case "spare":
+            return [book.outposts[quest].id for quest in sorted(me.outposts)]
+        case "item":
+            return [book.items[item].id for item in sorted(me.items)]
+        case _:
+            return [book.crew[crew].id for crew in belongings.may_leave(book, me)]
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book, task = books.of(state), tasks.top(state)
+    what, row = _what(task), task.kind == "excess" and task.what == "row"
+    if len(said) == 1:
+        options = tuple(_option(book, what, one) for one in _possible(state, task))
+        return Pick("what", _WHICH[what], options, rule=_RULES[what])
+    name = phrases.name_of(book, said[1])
+    return Complete(lambda: _does(name, "row" if row else what))
+
+
+def _option(book: Book, what: str, said: str) -> Option:
+    number = book.numbers[said]
+    if what == "spare":
+        return services.option(book, OUTPOST, number)
+    hint = phrases.crew_hint if what == "crew" else phrases.item_hint
+    return Option(said, phrases.name_of(book, said), lambda: hint(book, number))
+
+
+def _does(name: Text, where: str) -> Text:
+    match where:
+        case "row":
+            return t("{name} joins the crew for hire on this planet.", name=name)
+        case "spare":
+            return t("You give back {name}.", name=name)
+        case _:
+            return t("You give up {name}.", name=name)
+
+
+def _drop(move: Move, task: Task, action: act.Drop) -> None:
+    """It is gone; the task is done when enough is."""
+    if task.n > 1:
+        move.ask(task)
+    task.n -= 1
+    number = move.book.numbers[action.what]
+    match _what(task):
+        case "spare":
+            move.seat(task.seat).outposts.remove(number)
+            piles.put_back(move, OUTPOST, number)
+            dropped = holding.public_id(move.book, OUTPOST, number)
+            move.tell(QuestKept(seat=task.seat, deck="outpost", dropped=dropped, none=True))
+        case "item":
+            belongings.lose_item(move, task.seat, number)
+        case _:
+            where = task.what if task.kind == "excess" else "under"
+            belongings.crew_leaves(move, task.seat, number, where)
+
+
+DROP = Verb(
+    act.Drop,
+    t("Give up"),
+    Command(t("give up"), t("Dismiss a crew member, or give up an item or a quest"), english="drop", group=act.CHOOSE),
+    fields=_fields,
+    play=tasks.done(_drop),
+)
+
+
+@cache
+def _asks(seat: int, what: str) -> Decision:
+    """Quests in private."""
+    who = Who(seat)
+    match what:
+        case "crew":
+            return Decision(seat, "excess", t("{who} dismisses a crew member.", who=who), (DROP,))
+        case "item":
+            return Decision(seat, "give", t("{who} gives up an item.", who=who), (DROP,))
+        case _:
+            return Decision(seat, "spare", t("{who} keeps two outpost quests.", who=who), (DROP,), private=True)
+
+
+def _default(state: State, task: Task) -> Said:
+    """The first quest; of others the cheapest."""
+    book, found = books.of(state), _possible(state, task)
+    if task.kind == "spare":
+        return (DROP.value, found[0])
+    return (DROP.value, min(found, key=lambda one: (_cost(book, one, task), one)))
+
+
+def _cost(book: Book, said: str, task: Task) -> int:
+    """What something that is parted with is worth."""
+    number = book.numbers[said]
+    return book.items[number].price.erg if task.what == "item" else book.crew[number].cost
+
+
+def _forced(state: State, task: Task) -> act.Drop | None:
+    only = None if task.kind == "spare" else tasks.only(_possible(state, task))
+    return None if only is None else act.Drop(only)
+
+
+def _is_void(state: State, task: Task) -> bool:
+    """There is nothing that the seat could part with, or need to."""
+    me = state.seats[task.seat]
+    if task.kind == "spare":
+        return len(me.outposts) <= holding.MOST_OUTPOSTS
+    if task.kind == "excess" and len(me.crew) <= belongings.most_crew(books.of(state), me):
+        return True
+    return not _possible(state, task)
+
+
+STAGE = tasks.stage((DROP,), lambda state, task: _asks(task.seat, _what(task)), _default, _forced, _is_void)

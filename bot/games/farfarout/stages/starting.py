@@ -1,0 +1,173 @@
+"""The set-up that players decide: main quests, all at once and in secret; then the starting crew (F7, F9, F10)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import book as books
+from bot.games.farfarout import hiring, holding, phrases, piles, services, turns
+from bot.games.farfarout.book import CREW, MAIN
+from bot.games.farfarout.events import Chose, Dealt, QuestsOpened, Recruited
+from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.state import State
+
+DEALT: Final = 3
+JOINED: Final = "~"
+"""Between the quest kept and the quest opened, in `Seat.choice`."""
+_KEEP = t("Which main quest do you keep?")
+
+
+# --- main quests -----------------------------------------------------------------------------------------------------
+
+
+def deal(move: Move) -> None:
+    """Three main quests to each player (F7)."""
+    for seat, me in enumerate(move.state.seats):
+        for _ in range(DEALT):
+            quest = piles.draw(move, seat, MAIN)
+            assert quest is not None
+            me.dealt.append(quest)
+        move.tell(Dealt(seat=seat, quests=tuple(move.book.mains[quest].id for quest in me.dealt), to=(seat,)))
+
+
+def is_asked(state: State, seat: int) -> bool:
+    """Whether the seat has still to choose its quests."""
+    return not state.seats[seat].choice
+
+
+def _choosing(state: State, seat: int, said: Said) -> Choices:
+    book, dealt = books.of(state), sorted(state.seats[seat].dealt)
+    match said:
+        case (_,):
+            return Pick("keep", _KEEP, tuple(services.option(book, MAIN, quest) for quest in dealt), rule="F7")
+        case (_, keep):
+            rest = tuple(services.option(book, MAIN, quest) for quest in dealt if book.mains[quest].id != keep)
+            return Pick("open", t("Which one do you put into the open row, for everybody?"), rest, rule="F7")
+        case (_, keep, opened):
+            names = phrases.name_of(book, keep), phrases.name_of(book, opened)
+            return Complete(
+                lambda: t("You keep {keep}; {opened} comes into the open row; the third one goes back.",
+                          keep=names[0], opened=names[1]),
+                final=True,
+            )  # fmt: skip
+        case _:
+            raise AssertionError(said)
+
+
+def _choose(move: Move, seat: int, action: act.Quest) -> None:
+    """What a seat has chosen is shown when all have."""
+    move.seat(seat).choice = f"{action.keep}{JOINED}{action.open}"
+    move.tell(Chose(seat=seat))
+
+
+def open_quests(move: Move) -> None:
+    """All have chosen: quests are kept and opened, the third ones go back; then the first crew are bought."""
+    state = move.state
+    for me in state.seats:
+        keep, opened = (move.book.numbers[quest] for quest in me.choice.split(JOINED))
+        me.main = keep
+        state.row.append(opened)
+        for quest in me.dealt:
+            if quest not in (keep, opened):
+                piles.put_back(move, MAIN, quest)
+        me.dealt, me.choice = [], ""
+    move.tell(
+        QuestsOpened(
+            seat=state.first,
+            row=tuple(move.book.mains[quest].id for quest in state.row),
+            mains=tuple(holding.public_id(move.book, MAIN, me.main) for me in state.seats),
+        )
+    )
+    state.phase, state.active = "crew", (state.first - 1) % len(state.seats)
+
+
+QUEST = Verb(
+    act.Quest,
+    t("Choose quests"),
+    Command(t("quest"), t("Keep one of your three main quests, and open another one"), group=act.START),
+    fields=_choosing,
+    play=_choose,
+)
+
+
+def _quest_decisions(state: State) -> tuple[Decision, ...]:
+    return tuple(_quest_decision(seat) for seat in range(len(state.seats)) if is_asked(state, seat))
+
+
+@cache
+def _quest_decision(seat: int) -> Decision:
+    """In secret."""
+    return Decision(seat, "quests", _KEEP, (QUEST,), private=True)
+
+
+def _first_quests(state: State, seat: int) -> Said:
+    mains = books.of(state).mains
+    keep, opened = (mains[quest].id for quest in sorted(state.seats[seat].dealt)[:2])
+    return (QUEST.value, keep, opened)
+
+
+QUESTS = Stage((QUEST,), _quest_decisions, _first_quests, open_to=is_asked)
+
+
+# --- crew ------------------------------------------------------------------------------------------------------------
+
+
+def _unbought(state: State) -> list[int]:
+    """The starting crew whom nobody has bought."""
+    book = books.of(state)
+    taken = {crew for me in state.seats for crew in me.crew}
+    return [crew for crew in book.starters if crew not in taken]
+
+
+def _recruiting(state: State, seat: int, said: Said) -> Choices:
+    book, purse = books.of(state), state.seats[seat].erg
+    if len(said) == 1:
+        crew = tuple(hiring.offer(book, crew, book.crew[crew].cost, purse) for crew in _unbought(state))
+        return Pick("crew", t("Which starting crew member do you buy?"), crew, rule="F9")
+    crew = book.numbers[said[1]]
+    return hiring.hiring(book, crew, book.crew[crew].cost)
+
+
+def _recruit(move: Move, seat: int, action: act.Recruit) -> None:
+    """Paid from the first ERG. When all have crew, the rest join the deck, and the start player begins."""
+    state, me, crew = move.state, move.seat(seat), move.book.numbers[action.crew]
+    me.erg -= move.book.crew[crew].cost
+    me.crew.append(crew)
+    move.tell(Recruited(seat=seat, crew=action.crew, erg=move.book.crew[crew].cost))
+    if seat != state.first:
+        state.active = (seat - 1) % len(state.seats)
+        return
+    for one in _unbought(state):
+        piles.put_back(move, CREW, one)
+    state.phase = "turns"
+    turns.begin(move, state.first)
+
+
+RECRUIT = Verb(
+    act.Recruit,
+    t("Buy crew"),
+    Command(t("first hire"), t("Buy a member of the starting crew"), english="recruit", group=act.START),
+    fields=_recruiting,
+    play=_recruit,
+)
+
+
+def _crew_decisions(state: State) -> tuple[Decision, ...]:
+    return (_crew_decision(state.active),)
+
+
+@cache
+def _crew_decision(seat: int) -> Decision:
+    """Counter-clockwise, the start player last."""
+    return Decision(seat, "crew", t("{who} buys one of the starting crew.", who=Who(seat)), (RECRUIT,))
+
+
+def _cheapest(state: State, seat: int) -> Said:
+    crew = books.of(state).crew
+    return (RECRUIT.value, crew[min(_unbought(state), key=lambda one: (crew[one].cost, one))].id)
+
+
+CREW_STAGE = Stage((RECRUIT,), _crew_decisions, _cheapest)

@@ -1,0 +1,166 @@
+"""A turn: what tokens can do from here, and what needs none (F17, F18, F24 to F26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache, reduce
+from typing import Final
+
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Said, Text, Verb, Who, t
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import (
+    battle,
+    colonies,
+    digging,
+    exploring,
+    hiring,
+    mining,
+    moving,
+    phrases,
+    quests,
+    services,
+    shipyard,
+    shopping,
+    trading,
+    turns,
+    using,
+)
+from bot.games.farfarout import book as books
+from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.state import State
+
+TurnVerb = Verb[State, Move]
+
+
+def _ends_trading(verb: TurnVerb) -> TurnVerb:
+    """A market action goes on until its player does something else."""
+
+    def play(move: Move, seat: int, action: act.Action) -> None:
+        move.state.trading = False
+        verb.play(move, seat, action)
+
+    return verb if verb.action is act.Trade else replace(verb, play=play)
+
+
+def _ending(state: State, seat: int, said: Said) -> Choices:
+    tokens, points = sum(state.tokens), state.points
+    return Complete(lambda: _ends(tokens, points), final=True)
+
+
+def _ends(tokens: int, points: int) -> Text:
+    """What is left is lost."""
+    said = t("Your turn ends, and the next player's begins.")
+    left = [phrases.tokens(tokens)] if tokens else []
+    left += [phrases.moves(points)] if points else []
+    return t("{said} Lost: {things}.", said=said, things=tuple(left)) if left else said
+
+
+def _end(move: Move, seat: int, action: act.End) -> None:
+    turns.end(move)
+
+
+END: Final = Verb(
+    act.End,
+    t("End the turn"),
+    Command(t("end"), t("End your turn")),
+    t("tokens and moves that are left are lost"),
+    fields=_ending,
+    play=_end,
+    ends=True,
+)
+_ACTS: Final = tuple(
+    _ends_trading(verb)
+    for verb in (
+        moving.FLY,
+        moving.MOVE,
+        mining.MINE,
+        exploring.SCAN,
+        exploring.DISCOVER,
+        digging.DIG,
+        trading.TRADE,
+        hiring.HIRE,
+        shopping.SHOP,
+        shopping.SELL,
+        shipyard.SHIP,
+        colonies.INVEST,
+        services.OUTPOST_QUEST,
+        colonies.COLONISE,
+        colonies.BUILD,
+        battle.FIGHT,
+        battle.ATTACK,
+        services.RECOVER,
+        services.EXCHANGE,
+        quests.DELIVER,
+        using.USE,
+    )
+)
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    """A button for all that is possible here and now."""
+    usable = tuple(verb.value for verb in _ACTS if _seems_open(state, verb))
+    moves = (state.points, moving.speed(books.of(state), state, state.active))
+    return (_decision(state.active, tuple(state.tokens), moves, usable, state.trading),)
+
+
+def _seems_open(state: State, verb: TurnVerb) -> bool:
+    """Whether the active player can do this, as far as everybody knows."""
+    if verb.action is act.Deliver:
+        return quests.might_deliver(state, state.active)
+    return verb.why_not is None or verb.why_not(state, state.active) is None
+
+
+@lru_cache(maxsize=8192)
+def _decision(
+    seat: int, tokens: tuple[int, ...], moves: tuple[int, int], usable: tuple[str, ...], trading: bool
+) -> Decision:
+    """`moves`: points left, and what a token gives."""
+    said = [*_left(tokens, moves)]
+    if trading and "trade" in usable:
+        said.append(t("The market action goes on: more trades cost no token."))
+    prompt = t("{who} acts. {more}", who=Who(seat), more=reduce(_joined, said))
+    verbs = (*(STAGE.by_value[verb] for verb in usable), END)
+    return Decision(seat, "turn", prompt, verbs, part=f"near{seat}")
+
+
+def _left(tokens: tuple[int, ...], moves: tuple[int, int]) -> Iterator[Text]:
+    """The tokens and the moves that there are."""
+    points, speed = moves
+    if any(tokens):
+        yield t("Tokens: {tokens} ({moves} each).", tokens=phrases.token_counts(tokens),
+                moves=phrases.moves(speed))  # fmt: skip
+    if points:
+        yield t("Left over: {moves}.", moves=phrases.moves(points))
+    if not any(tokens) and not points:
+        yield t("No tokens and no moves are left.")
+
+
+def _joined(said: Text, line: Text) -> Text:
+    return t("{said} {part}", said=said, part=line)
+
+
+def _options(state: State, seat: int) -> tuple[Option, ...]:
+    """What is possible first."""
+    lines = [verb.option(state, seat) for verb in _ACTS]
+    return (
+        *(line for line in lines if line.refusal is None),
+        END.option(state, seat),
+        *(line for line in lines if line.refusal is not None),
+    )
+
+
+def _default(state: State, seat: int) -> Said:
+    return (END.value,)
+
+
+def _acts(state: State, seat: int) -> bool:
+    return seat == state.active
+
+
+def must_decide(state: State) -> bool:
+    """Whether the active player has anything to do but end the turn."""
+    return any(state.tokens) or bool(state.points) or any(_seems_open(state, verb) for verb in _ACTS)
+
+
+STAGE = Stage((*_ACTS, END), _decisions, _default, _options, _acts)

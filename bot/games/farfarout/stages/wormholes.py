@@ -1,0 +1,64 @@
+"""Going to any discovered place at once (F30)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Verb, Who, t
+from bot.games.farfarout import actions as act
+from bot.games.farfarout import arriving, moving, tasks
+from bot.games.farfarout import book as books
+from bot.games.farfarout.events import Jumped
+from bot.games.farfarout.move import Move
+from bot.games.farfarout.state import State, Task
+
+STAY: Final = "stay"
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    if len(said) == 1:
+        return _places(state, seat)
+    if said[1] == STAY:
+        return Complete(t("You stay where you are."))
+    book = books.of(state)
+    place = book.place_of[said[1]]
+    name, keeps_grey = moving.place_text(book, state, place), arriving.may_scan(state, seat)
+    return moving.going(book, state, place, lambda: t("Destination: {place}.", place=name), keeps_grey=keeps_grey)
+
+
+def _places(state: State, seat: int) -> Pick:
+    book = books.of(state)
+    places = sorted(moving.costs(book, state, seat))
+    options = [Option(book.places[place].id, moving.place_text(book, state, place)) for place in places]
+    stay, closed = Option(STAY, t("Stay here")), moving.closed(book, state, seat)
+    prompt = t("Where do you go? It costs no moves.")
+    return Pick("to", prompt, (stay, *options, *closed), part=moving.lit(options), rule="F30")
+
+
+def _jump(move: Move, task: Task, action: act.Jump) -> None:
+    """The ship is there, and what happens there happens."""
+    if action.to == STAY:
+        return
+    seat, place = task.seat, move.book.place_of[action.to]
+    move.seat(seat).place = place
+    move.tell(Jumped(seat=seat, place=action.to, planet=move.planet_id(place)))
+    arriving.arrive(move, seat)
+
+
+JUMP = Verb(
+    act.Jump,
+    t("Go anywhere"),
+    Command(t("jump"), t("Jump to any discovered place, or stay"), group=act.CHOOSE),
+    fields=_fields,
+    play=tasks.done(_jump),
+)
+
+
+@cache
+def _asks(seat: int) -> Decision:
+    prompt = t("{who} may go to any discovered place.", who=Who(seat))
+    return Decision(seat, "jump", prompt, (JUMP,), part="galaxy")
+
+
+STAGE = tasks.stage((JUMP,), lambda state, task: _asks(task.seat), lambda state, task: (JUMP.value, STAY))
