@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, TypeAlias
 
 from discord import app_commands
 
@@ -18,9 +18,11 @@ from cogs.limits import CHOICE_NAME, OPTIONS, cut
 from cogs.screens.parts import Screen, box, gallery, text
 from cogs.screens.turn import COLOUR
 from cogs.translate import ls
-from cogs.verbs import Words
 from cogs.voice import Voice
 from rendering.painter import Picture
+
+Words: TypeAlias = tuple[app_commands.locale_str, app_commands.locale_str]
+"""Name and description"""
 
 
 class Named(Protocol):

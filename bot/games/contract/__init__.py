@@ -32,7 +32,6 @@ from bot.games.contract.happening import (
     Rival,
     ScorePart,
 )
-from bot.games.contract.old import OldGame, OldVerb
 from bot.games.contract.words import RULES, SPEED, TABLE, Arg, Lazy, Own, Said, Text, Typed, Who, made, t, tn
 
 __all__ = [
@@ -64,8 +63,6 @@ __all__ = [
     "Lazy",
     "Meta",
     "Number",
-    "OldGame",
-    "OldVerb",
     "OpenSeats",
     "Option",
     "Outcome",

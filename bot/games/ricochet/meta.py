@@ -367,6 +367,7 @@ def _sheet(sheet: str) -> Component:
 
 META = Meta(
     id="ricochet",
+    command="robots",
     title=t("Ricochet Robots"),
     tagline=t("Find the shortest route for a robot that only stops when something stops it"),
     seats=(1, 10),
