@@ -11,10 +11,10 @@ from bot.games.contract import t
 from bot.games.spacebase import rolls
 from bot.games.spacebase.book import open_book
 from bot.games.spacebase.cards import SECTORS, set_of
-from bot.games.spacebase.draft import DONE
 from bot.games.spacebase.guess import guess
 from bot.games.spacebase.phrases import choice_text
 from bot.games.spacebase.rolls import Result
+from bot.games.spacebase.stages.draft import DONE
 from bot.games.spacebase.view import View
 from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Complete, Decision, OldVerb, Option, Pick, Said, Shortcut, Text, t, tn
-from bot.games.spacebase import abilities, console, orders, phrases, readings, reward, rolls, tracks
+from bot.games.spacebase import abilities, console, readings, rolls, tracks
+from bot.games.spacebase import book as books
 from bot.games.spacebase.abilities import Usable
-from bot.games.spacebase.book import LEFT, RIGHT, Book
-from bot.games.spacebase.events import Event, Gained, Ready
+from bot.games.spacebase.events import Gained, Ready
+from bot.games.spacebase.move import Move
 from bot.games.spacebase.rolls import Result
-from bot.games.spacebase.state import State, Task
-
-_TAKE = OldVerb("take", t("Take"))
-_TAKE_OPTION = Option(_TAKE.value, _TAKE.name, t("the single dice, or their sum"))
-_WHICH = t("What do you take from this roll?")
+from bot.games.spacebase.state import Order, State, Task
 
 # What things are worth to somebody who is away, in half credits.
 _CREDIT, _INCOME, _POINT, _CHARGE = 2, 5, 5, 3
@@ -82,146 +77,59 @@ def _is_enough(result: Result, other: Result) -> bool:
     )
 
 
-# --- what is asked ---------------------------------------------------------------------------------------------------
-
-
-def decisions(book: Book, state: State) -> tuple[Decision, ...]:
-    """All who have not chosen, at once; where nobody has arrows to choose, with a button for either choice."""
-    one, other = state.dice
-    seats = [seat for seat in tracks.players(state) if not state.seats[seat].choice]
-    quick = all(_has_no_arrows(book, state, seat) for seat in seats)
-    return tuple(
-        _decision(
-            seat,
-            (one, other),
-            tuple(_usable(book, state, seat)),
-            f"{state.round}.{state.active}",
-            quick=quick,
-        )
-        for seat in seats
-    )
-
-
-def _has_no_arrows(book: Book, state: State, seat: int) -> bool:
-    """Whether no die offers the seat a choice of two directions."""
-    (one, other), own = state.dice, seat == state.active
-    sectors = state.seats[seat].sectors
-    ats = (one - 1, other - 1, one + other - 1)
-    return all(reward.arrows(book, sectors, at, own=own) != LEFT | RIGHT for at in ats)
-
-
-@lru_cache(maxsize=4096)
-def _decision(seat: int, dice: tuple[int, int], usable: tuple[str, ...], question: str, *, quick: bool) -> Decision:
-    verbs = (_TAKE, *(abilities.VERB[verb] for verb in usable), orders.ORDERS)
-    prompt = _prompt(*dice)
-    shortcuts = (_quick(dice),) if quick else ()
-    return Decision(seat, "allocate", prompt, verbs, private=True, shortcuts=shortcuts, question=question)
-
-
-@cache
-def _quick(dice: tuple[int, int]) -> tuple[Shortcut, ...]:
-    return tuple(Shortcut((_TAKE.value, choice), phrases.choice_text(choice, dice)) for choice in rolls.BASES)
-
-
-@cache
-def _prompt(one: int, other: int) -> Text:
-    return t("The roll is {one} and {other}. What do you take?", one=one, other=other)
-
-
-def _usable(book: Book, state: State, seat: int) -> Usable:
-    """What all alike may use after the roll (as ruled on S21)."""
-    if seat == state.active and not readings.lets_the_active_use_early(state):
-        return {}
-    return abilities.usable(book, state, seat)
-
-
-# --- what is legal ---------------------------------------------------------------------------------------------------
-
-
-def verbs(book: Book, state: State, seat: int) -> tuple[Option, ...]:
-    """What may be said first."""
-    found = _usable(book, state, seat)
-    return (_TAKE_OPTION, *abilities.verbs(found)) if found else (_TAKE_OPTION,)
-
-
-def fields(book: Book, state: State, seat: int, said: Said) -> Choices:
-    """What follows the verb `take`: each choice with what it would give."""
-    one, other = state.dice
-    if len(said) == 1:
-        return Pick("choice", _WHICH, tuple(_option(one, other, r) for r in rolls.results(book, state, seat)))
-    return _preview(one, other, said[1])
-
-
-def _option(one: int, other: int, result: Result) -> Option:
-    gain = result.tally
-    spent = sum(price for _, price in result.paid) + (result.spent[1] if result.spent else 0)
-    charges = sum(result.charges.values()) if result.charges else 0
-    gains = gain.credits, gain.income, gain.points, charges
-    return _of_gain(result.choice, (one, other), gains, len(gain.claims), spent)
-
-
-@lru_cache(maxsize=8192)
-def _of_gain(choice: str, dice: tuple[int, int], gains: tuple[int, int, int, int], claims: int, spent: int) -> Option:
-    hint = phrases.gain_text(*gains)
-    if claims:
-        hint = tn("{gain}, {n} free ship", "{gain}, {n} free ships", claims, gain=hint)
-    if spent:
-        hint = tn("{gain}; spends {n} charge", "{gain}; spends {n} charges", spent, gain=hint)
-    return Option(choice, phrases.choice_text(choice, dice), hint)
-
-
-@lru_cache(maxsize=4096)
-def _preview(one: int, other: int, choice: str) -> Complete:
-    return Complete(t("You take: {choice}.", choice=phrases.choice_text(choice, (one, other))))
-
-
-def default(book: Book, state: State, seat: int) -> Said:
-    """The choice worth most that spends nothing."""
-    return ("take", best(rolls.results(book, state, seat)))
-
-
 # --- what happens ----------------------------------------------------------------------------------------------------
 
 
-def begin(book: Book, state: State, events: list[Event]) -> None:
+def usable(state: State, seat: int) -> Usable:
+    """What all alike may use after the roll (as ruled on S21)."""
+    if seat == state.active and not readings.lets_the_active_use_early(state):
+        return {}
+    return abilities.usable(state, seat)
+
+
+def chooses(order: Order) -> bool:
+    """Whether who has this order is never asked."""
+    return order not in ("ask", "clear")
+
+
+def begin(move: Move) -> None:
     """Opens the phase; those who need not be asked have chosen at once."""
+    state = move.state
     state.phase = "allocate"
     state.taken = [""] * len(state.seats)
     for seat in tracks.players(state):
         state.seats[seat].choice = ""
-        choose_alone(book, state, seat, events)
+        choose_alone(move, seat)
 
 
-def choose_alone(book: Book, state: State, seat: int, events: list[Event]) -> None:
+def choose_alone(move: Move, seat: int) -> None:
     """By a standing order, or because it does not matter."""
-    me = state.seats[seat]
-    found = rolls.results(book, state, seat)
-    if orders.chooses(me.order):
-        _choose(state, seat, best(found, me.order), "order", events)
-    elif me.order == "clear" and not _must_ask(book, state, seat) and (choice := _clear(found)):
-        _choose(state, seat, choice, "order", events)
-    elif _is_alike(found) and not _usable(book, state, seat):
-        _choose(state, seat, found[0].choice, "alike", events)
+    me = move.state.seats[seat]
+    found = rolls.results(move.book, move.state, seat)
+    if chooses(me.order):
+        choose(move, seat, best(found, me.order), "order")
+    elif me.order == "clear" and not _must_ask(move.state, seat) and (choice := _clear(found)):
+        choose(move, seat, choice, "order")
+    elif _is_alike(found) and not usable(move.state, seat):
+        choose(move, seat, found[0].choice, "alike")
 
 
-def _must_ask(book: Book, state: State, seat: int) -> bool:
+def _must_ask(state: State, seat: int) -> bool:
     """Whether an ability may be wanted before the rewards: it changes what they are, or has no other time."""
-    usable = _usable(book, state, seat)
+    found = usable(state, seat)
     if not readings.asks_only_if_it_matters(state):
-        return bool(usable)
-    return abilities.presses(usable, own=seat == state.active)
+        return bool(found)
+    return abilities.presses(found, own=seat == state.active)
 
 
-def _choose(state: State, seat: int, choice: str, by: str, events: list[Event]) -> None:
-    """Whoever has chosen, and in whatever way, is told of in the same words: an order is a secret of its seat."""
-    me = state.seats[seat]
-    me.choice, me.auto = choice, by == "order" and readings.asks_only_if_it_matters(state)
-    events.append(Ready(seat=seat) if readings.hides_orders(state) else Ready(seat=seat, by=by))
+def choose(move: Move, seat: int, choice: str, by: str = "") -> None:
+    """Nobody learns what until all have chosen.
 
-
-def take(state: State, seat: int, choice: str, events: list[Event]) -> None:
-    """Nobody learns what until all have chosen."""
-    _choose(state, seat, choice, "", events)
+    Whoever has chosen, and in whatever way, is told of in the same words: an order is a secret of its seat.
+    """
+    me = move.state.seats[seat]
+    me.choice, me.auto = choice, by == "order" and readings.asks_only_if_it_matters(move.state)
+    move.tell(Ready(seat=seat) if readings.hides_orders(move.state) else Ready(seat=seat, by=by))
 
 
 def all_chosen(state: State) -> bool:
@@ -229,10 +137,10 @@ def all_chosen(state: State) -> bool:
     return all(state.seats[seat].choice for seat in tracks.players(state))
 
 
-def gain(book: Book, state: State, seat: int, events: list[Event]) -> None:
+def gain(move: Move, seat: int) -> None:
     """The rewards of what a seat took; free ships are claimed before the next seat gains (as ruled)."""
-    me = state.seats[seat]
-    result = _chosen(book, state, seat, me.choice)
+    state, me = move.state, move.state.seats[seat]
+    result = _chosen(state, seat, me.choice)
     tally = result.tally
     rolls.apply(me.sectors, result)
     if result.charges:
@@ -241,7 +149,7 @@ def gain(book: Book, state: State, seat: int, events: list[Event]) -> None:
     me.income += tally.income
     tracks.add_points(me, tally.points)
     state.taken[seat], me.choice = me.choice, ""
-    events.append(
+    move.tell(
         Gained(
             seat=seat,
             choice=result.choice,
@@ -258,8 +166,9 @@ def gain(book: Book, state: State, seat: int, events: list[Event]) -> None:
         state.tasks.append(Task(seat, "claim", tally.claims))
 
 
-def _chosen(book: Book, state: State, seat: int, choice: str) -> Result:
+def _chosen(state: State, seat: int, choice: str) -> Result:
     """What was chosen; of the same dice what is worth most, if abilities used since have changed what can be said."""
+    book = books.of(state)
     if found := rolls.results(book, state, seat, choice):
         return found[0]
     base = "pair" if choice.startswith("pair") else "sum"

@@ -3,38 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from typing import Final
 
-import msgspec
-
-from bot.games.contract import Choices, Complete, Option, Pick, Refusal, Said, t
+from bot.games.contract import Option, Refusal, t
+from bot.games.spacebase import book as books
 from bot.games.spacebase import console, phrases, tracks
-from bot.games.spacebase.book import Book
 from bot.games.spacebase.cards import COLONY, Card
-from bot.games.spacebase.events import Bought, Event
+from bot.games.spacebase.events import Bought
+from bot.games.spacebase.move import Move
 from bot.games.spacebase.state import State
 
-_LOCKED = Refusal("S18", t("A colony lies in that sector: it takes no more cards."))
-_WHICH = t("Which card do you buy? You pay all your credits, even if it costs less.")
+LOCKED: Final = Refusal("S18", t("A colony lies in that sector: it takes no more cards."))
 
 
-@lru_cache(maxsize=1024)
-def offer(card: Card) -> Option:
+def offer(card: Card, refusal: Refusal | None = None) -> Option:
     """A card as an option."""
-    return Option(str(card.id), phrases.card_name(card), phrases.card_hint(card))
+    return Option(str(card.id), phrases.card_name(card), lambda: phrases.card_hint(card), refusal=refusal)
 
 
-@lru_cache(maxsize=1024)
-def locked(card: Card) -> Option:
-    """A card for a sector that takes no more."""
-    return msgspec.structs.replace(offer(card), refusal=_LOCKED)
-
-
-@lru_cache(maxsize=4096)
-def too_dear(card: Card, budget: int, rule: str) -> Option:
-    """A card that costs more than there is."""
-    refusal = Refusal(rule, t("You have only {credits}.", credits=phrases.money(budget)))
-    return msgspec.structs.replace(offer(card), refusal=refusal)
+def too_dear(budget: int, rule: str) -> Refusal:
+    """Why a card is not to be had that costs more than there is."""
+    return Refusal(rule, lambda: t("You have only {credits}.", credits=phrases.money(budget)))
 
 
 def on_sale(state: State) -> Iterator[int]:
@@ -44,21 +33,21 @@ def on_sale(state: State) -> Iterator[int]:
     yield from state.colonies
 
 
-def options(book: Book, state: State, seat: int, budget: int) -> tuple[Option, ...]:
+def options(state: State, seat: int) -> tuple[Option, ...]:
     """All cards on sale; why some cannot be bought (S15, S18)."""
-    sectors, found = state.seats[seat].sectors, list[Option]()
+    cards, me = books.of(state).cards, state.seats[seat]
+    sectors, purse, dear = me.sectors, me.credits, too_dear(me.credits, "S15")
+    found: list[Option] = []
     for number in on_sale(state):
-        card = book.cards[number]
-        if console.is_locked(sectors, card.sector - 1):
-            found.append(locked(card))
-        else:
-            found.append(offer(card) if card.cost <= budget else too_dear(card, budget, "S15"))
+        card = cards[number]
+        locked = sectors[card.sector - 1].colony >= 0
+        found.append(offer(card, LOCKED if locked else dear if card.cost > purse else None))
     return tuple(found)
 
 
-def can_buy(book: Book, state: State, seat: int, budget: int) -> bool:
+def can_buy(state: State, seat: int, budget: int) -> bool:
     """Whether anything can be bought for so many credits."""
-    sectors, cards = state.seats[seat].sectors, book.cards
+    sectors, cards = state.seats[seat].sectors, books.of(state).cards
     for card in on_sale(state):
         printed = cards[card]
         if printed.cost <= budget and sectors[printed.sector - 1].colony < 0:
@@ -66,9 +55,9 @@ def can_buy(book: Book, state: State, seat: int, budget: int) -> bool:
     return False
 
 
-def can_buy_two(book: Book, state: State, seat: int, budget: int) -> bool:
+def can_buy_two(state: State, seat: int, budget: int) -> bool:
     """Whether there is still something to be bought when any one card is gone."""
-    sectors, cards = state.seats[seat].sectors, book.cards
+    sectors, cards = state.seats[seat].sectors, books.of(state).cards
     fitting = {
         card: cards[card].sector
         for card in on_sale(state)
@@ -77,69 +66,32 @@ def can_buy_two(book: Book, state: State, seat: int, budget: int) -> bool:
     return len(fitting) > 1 and len(set(fitting.values())) > 1
 
 
-def claimable(book: Book, state: State, seat: int, levels: Sequence[int]) -> list[int]:
+def claimable(state: State, seat: int, levels: Sequence[int]) -> list[Card]:
     """Ships of the shipyard that may be claimed (S18, S35)."""
     sectors = state.seats[seat].sectors
-    return [
-        card
-        for level in sorted(set(levels))
-        for card in state.yard[level - 1]
-        if not console.is_locked(sectors, book.cards[card].sector - 1)
-    ]
+    return [card for card in _of_levels(state, levels) if not console.is_locked(sectors, card.sector - 1)]
 
 
-def claims(book: Book, state: State, seat: int, levels: Sequence[int]) -> tuple[Option, ...]:
+def claims(state: State, seat: int, levels: Sequence[int]) -> tuple[Option, ...]:
     """The ships of these levels, those that cannot be placed too."""
-    sectors, cards = state.seats[seat].sectors, book.cards
+    sectors = state.seats[seat].sectors
     return tuple(
-        (locked if console.is_locked(sectors, cards[card].sector - 1) else offer)(cards[card])
-        for level in sorted(set(levels))
-        for card in state.yard[level - 1]
+        offer(card, LOCKED if console.is_locked(sectors, card.sector - 1) else None)
+        for card in _of_levels(state, levels)
     )
 
 
-def fields(book: Book, state: State, seat: int, said: Said, *, final: bool) -> Choices:
-    """What follows the verb `buy`; `final`: the turn ends with the purchase."""
-    budget = state.seats[seat].credits
-    if len(said) == 1:
-        return Pick("card", _WHICH, options(book, state, seat, budget))
-    return _buying(book.cards[int(said[1])], budget, final=final)
+def _of_levels(state: State, levels: Sequence[int]) -> Iterator[Card]:
+    cards = books.of(state).cards
+    return (cards[card] for level in sorted(set(levels)) for card in state.yard[level - 1])
 
 
-@lru_cache(maxsize=4096)
-def _buying(card: Card, budget: int, *, final: bool) -> Complete:
-    return Complete(
-        t("You buy {card} for sector {sector} and pay all of your {credits}.", card=phrases.card_name(card),
-          sector=card.sector, credits=phrases.money(budget)),
-        final=final,
-    )  # fmt: skip
-
-
-def buy(book: Book, state: State, seat: int, card: int, events: list[Event]) -> None:
-    """A normal purchase: all credits go (S13)."""
-    me = state.seats[seat]
-    paid, me.credits = me.credits, 0
-    place(book, state, seat, card, events, how="buy", paid=paid)
-
-
-def place(
-    book: Book,
-    state: State,
-    seat: int,
-    card: int,
-    events: list[Event],
-    *,
-    how: str,
-    sector: int = 0,
-    paid: int = 0,
-) -> None:
+def place(move: Move, seat: int, card: Card, *, how: str, sector: int = 0, paid: int = 0) -> None:
     """A card on sale comes to its sector (or another one, from 1); a colony gives its points (S16, S17)."""
-    printed, me = book.cards[card], state.seats[seat]
-    sector = sector or printed.sector
-    colony = printed.level == COLONY
-    (state.colonies if colony else state.yard[printed.level - 1]).remove(card)
-    deployed = console.put(book, me.sectors, sector - 1, card, colony=colony)
-    tracks.add_points(me, printed.points)
-    events.append(
-        Bought(seat=seat, card=card, sector=sector, how=how, paid=paid, deployed=deployed, points=printed.points)
-    )
+    state, me = move.state, move.state.seats[seat]
+    sector = sector or card.sector
+    colony = card.level == COLONY
+    (state.colonies if colony else state.yard[card.level - 1]).remove(card.id)
+    deployed = console.put(move.book, me.sectors, sector - 1, card.id, colony=colony)
+    tracks.add_points(me, card.points)
+    move.tell(Bought(seat=seat, card=card.id, sector=sector, how=how, paid=paid, deployed=deployed, points=card.points))

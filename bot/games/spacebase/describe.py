@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Option, Text, Who, t, tn
-from bot.games.spacebase import draft, phrases, readings
+from bot.games.spacebase import phrases, readings
 from bot.games.spacebase.cards import Card, Side, set_of
+from bot.games.spacebase.stages import draft
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
 
 YARD, SEAT, CARD = "yard", "seat", "card:"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.games.chance import Chance
 from bot.games.spacebase import book as books
-from bot.games.spacebase import draft, rolls
+from bot.games.spacebase import rolls
+from bot.games.spacebase.stages import draft
 from bot.games.spacebase.state import Placed, Seat, Sector, State, Task
 from bot.games.spacebase.view import PlacedView, SeatView, View
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -15,9 +15,9 @@ NOTHING = -1
 """In an event: no card."""
 
 
-def named(events: Sequence[ev.Event], cards: str) -> list[ev.Event]:
-    """The events of a table that plays this set (as in `State.set`), fit for `name`."""
-    return [replace(event, names=_names(event, cards)) if _needs(event, cards) else event for event in events]
+def named(event: ev.Event, cards: str) -> ev.Event:
+    """The event of a table that plays this set (as in `State.set`), fit for `name`."""
+    return replace(event, names=_names(event, cards)) if cards and isinstance(event, ev.OfCards) else event
 
 
 def name(event: ev.OfCards, card: int) -> Text:
@@ -26,10 +26,6 @@ def name(event: ev.OfCards, card: int) -> Text:
         if one.card == card:
             return phrases.name_text(one.english, one.japanese)
     return phrases.card_name(set_of("").cards[card])
-
-
-def _needs(event: ev.Event, cards: str) -> bool:
-    return bool(cards) and isinstance(event, ev.OfCards)
 
 
 def _names(event: ev.Event, cards: str) -> tuple[ev.Name, ...]:

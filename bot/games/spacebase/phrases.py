@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Text, t, tn
-from bot.games.spacebase.cards import COLONY, Ability, Arrow, Card, Side, Turn
+from bot.games.contract import Option, Text, t, tn
+from bot.games.spacebase.cards import COLONY, SECTORS, Ability, Arrow, Card, Side, Turn
 from bot.games.spacebase.state import Order
 
 SETS: Final = 1024
@@ -54,7 +54,6 @@ def level_name(level: int) -> Text:
     return _LEVELS[level]
 
 
-@lru_cache(maxsize=SETS)
 def card_text(card: Card) -> tuple[Text, ...]:
     """All that stands on a card, as sentences."""
     if card.level == COLONY:
@@ -70,7 +69,6 @@ def card_text(card: Card) -> tuple[Text, ...]:
     )
 
 
-@lru_cache(maxsize=SETS)
 def card_hint(card: Card) -> Text:
     """A card in a few words, without its name: what a menu has room for."""
     if card.level == COLONY:
@@ -79,6 +77,14 @@ def card_hint(card: Card) -> Text:
         "{cost} · sector {sector} · {blue} {station} {red} {deployed}",
         cost=card.cost, sector=card.sector, blue="🟦", station=side_short(card.station),
         red="🟥", deployed=side_short(card.deployed),
+    )  # fmt: skip
+
+
+def buys(card: Card, sector: int) -> Text:
+    """What is done with a card that is bought for its cost alone."""
+    return t(
+        "You buy {card} for sector {sector} and pay {credits}.",
+        card=card_name(card), sector=sector, credits=money(card.cost),
     )  # fmt: skip
 
 
@@ -139,7 +145,6 @@ def ships(levels: Sequence[int]) -> tuple[Text, ...]:
 # --- abilities -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=SETS)
 def ability_text(ability: Ability) -> Text:
     """On whose turn an ability may be used, and what it does, as a full sentence."""
     turns: dict[Turn, Text] = {
@@ -193,7 +198,6 @@ def _effect(ability: Ability) -> Text:
             return t("you win immediately")
 
 
-@lru_cache(maxsize=SETS)
 def ability_name(ability: Ability) -> Text:
     """An ability in a few words."""
     gain = _gains(ability.credits, 0, ability.points)
@@ -231,25 +235,21 @@ def ability_name(ability: Ability) -> Text:
 # --- gains -----------------------------------------------------------------------------------------------------------
 
 
-@cache
 def money(n: int) -> Text:
     """So many credits."""
     return tn("{n} credit", "{n} credits", n)
 
 
-@cache
 def income(n: int) -> Text:
     """So much income."""
     return t("{n} income", n=n)
 
 
-@cache
 def points(n: int) -> Text:
     """So many victory points."""
     return tn("{n} point", "{n} points", n)
 
 
-@cache
 def charges(n: int) -> Text:
     """So many charges."""
     return tn("{n} charge", "{n} charges", n)
@@ -265,7 +265,6 @@ def _gains(gold: int, planets: int, rockets: int, tokens: int = 0) -> tuple[Text
     return tuple(name(n) for name, n in ((money, gold), (income, planets), (points, rockets), (charges, tokens)) if n)
 
 
-@lru_cache(maxsize=SETS)
 def gain_text(
     credits: int = 0,  # noqa: A002 - the game's word, as in `Gained`
     income: int = 0,
@@ -281,7 +280,6 @@ COIN, PLANET, ROCKET, BOLT = "🪙", "🪐", "🚀", "⚡"
 """Credits, income, points and charges, as on the cards, where words are too long."""
 
 
-@lru_cache(maxsize=SETS)
 def gain_signs(
     credits: int = 0,  # noqa: A002 - as above
     income: int = 0,
@@ -301,13 +299,24 @@ def _then_signs(before: Text, after: Text) -> Text:
 # --- places and choices ----------------------------------------------------------------------------------------------
 
 
-@cache
 def place_text(place: str) -> Text:
     """A place on a console, said as in `actions`."""
     sector, _, number = place[1:].partition(".")
     if not number:
         return t("sector {sector}", sector=int(sector))
     return t("sector {sector}, deployed ship {n}", sector=int(sector), n=int(number))
+
+
+@cache
+def sectors(but: int = 0) -> tuple[Option, ...]:
+    """All sectors as options (from 1), without one."""
+    return tuple(sector(n) for n in range(1, SECTORS + 1) if n != but)
+
+
+@cache
+def sector(n: int) -> Option:
+    """A sector as an option (from 1)."""
+    return Option(str(n), t("Sector {n}", n=n))
 
 
 def placed_text(card: Card, place: str) -> Text:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.chance import Chance
 from bot.games.spacebase.book import LEVELS, Book
-from bot.games.spacebase.events import Event, Refilled
+from bot.games.spacebase.events import Refilled
+from bot.games.spacebase.move import Move
 from bot.games.spacebase.state import State
 
 ROW: Final = 6
@@ -19,25 +19,25 @@ def left(state: State, book: Book, level: int) -> int:
     return sum(deck[card] for card in book.ships[level]) + len(state.under[level - 1])
 
 
-def draw(state: State, book: Book, level: int, chance: Chance) -> int:
+def draw(move: Move, level: int) -> int:
     """Takes a ship from its deck, then from under it; -1 if none is left (as ruled)."""
-    deck = state.deck
-    there = [card for card in book.ships[level] if deck[card]]
+    deck = move.state.deck
+    there = [card for card in move.book.ships[level] if deck[card]]
     if there:
-        card = there[chance.below(len(there), f"ship {level}")]
+        card = there[move.chance.below(len(there), f"ship {level}")]
         deck[card] = 0
         return card
-    under = state.under[level - 1]
+    under = move.state.under[level - 1]
     return under.pop(0) if under else -1
 
 
-def refill(state: State, book: Book, chance: Chance, events: list[Event]) -> None:
+def refill(move: Move) -> None:
     """Every row has six again, or stays short where nothing is left."""
     drawn: list[int] = []
     for level in LEVELS:
-        row = state.yard[level - 1]
-        while len(row) < ROW and (card := draw(state, book, level, chance)) >= 0:
+        row = move.state.yard[level - 1]
+        while len(row) < ROW and (card := draw(move, level)) >= 0:
             row.append(card)
             drawn.append(card)
     if drawn:
-        events.append(Refilled(cards=tuple(drawn)))
+        move.tell(Refilled(cards=tuple(drawn)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Outcome, ScorePart, t, tn
 from bot.games.spacebase.state import State
 from bot.games.spacebase.turns import GOAL
+from bot.games.spacebase.view import View
 
 _POINTS = t("Victory points")
 _REACHED = tn("Somebody has reached {n} point.", "Somebody has reached {n} points.", GOAL)
@@ -15,6 +16,11 @@ _AT_ONCE = t("An immediate victory by an ability.")
 def parts(points: int) -> tuple[ScorePart, ...]:
     """A seat's score."""
     return (ScorePart(_POINTS, points),)
+
+
+def standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
+    """The points of each seat."""
+    return tuple(parts(seat.points) for seat in view.seats)
 
 
 def outcome(state: State) -> Outcome | None:

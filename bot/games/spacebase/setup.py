@@ -7,16 +7,25 @@ from typing import Final
 
 from bot.games.chance import Chance
 from bot.games.contract import RULES
-from bot.games.spacebase import console, draft, piles, readings, starting
+from bot.games.spacebase import console, flow, piles, readings, starting
 from bot.games.spacebase.book import LEVELS, open_book
 from bot.games.spacebase.current import CARDS
 from bot.games.spacebase.events import Event
+from bot.games.spacebase.move import Move
+from bot.games.spacebase.stages import draft
 from bot.games.spacebase.state import VERSION, Placed, Seat, Sector, State
 
 CREDITS: Final = 5
 
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
+    """The start, and all until somebody must decide: the first player's roll follows at once."""
+    move = laid_out(seats, settings, chance)
+    flow.settle(move)
+    return move.state, move.events
+
+
+def laid_out(seats: int, settings: Mapping[str, str], chance: Chance) -> Move:
     """Everything until the first player rolls, or until the drawn ships of the light-speed start are chosen."""
     cards, rules = settings.get(CARDS, ""), int(settings.get(RULES, VERSION))
     book = open_book(cards or readings.house(rules), seats)
@@ -29,26 +38,26 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
         active=0,
         deck=deck,
         under=[[] for _ in LEVELS],
-        yard=[[] for _ in LEVELS],
+        yard=[],
         colonies=list(book.colonies),
         set=cards,
         rules=rules,
     )
     for me in state.seats:
         me.order = readings.usual_order(rules)
-    events: list[Event] = []
-    for level in LEVELS:
-        for _ in range(piles.ROW):
-            state.yard[level - 1].append(piles.draw(state, book, level, chance))
-    if light:
-        draft.begin(book, state, chance, events)
-        return state, events
+    move = Move(state, chance)
+    state.yard = [[piles.draw(move, level) for _ in range(piles.ROW)] for level in LEVELS]
+    (draft.begin if light else _begin)(move)
+    return move
+
+
+def _begin(move: Move) -> None:
+    """Each draws a ship and pays for it (S3)."""
     ships: list[int] = []
-    for me in state.seats:
-        card = piles.draw(state, book, 1, chance)
-        printed = book.cards[card]
+    for me in move.state.seats:
+        card = piles.draw(move, 1)
+        printed = move.book.cards[card]
         me.credits = max(0, me.credits - printed.cost)
-        console.put(book, me.sectors, printed.sector - 1, card)
+        console.put(move.book, me.sectors, printed.sector - 1, card)
         ships.append(card)
-    starting.begin(state, [(book.cards[card].sector,) for card in ships], [(card,) for card in ships], chance, events)
-    return state, events
+    starting.begin(move, [(move.book.cards[card].sector,) for card in ships], [(card,) for card in ships])

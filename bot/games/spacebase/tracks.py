@@ -12,6 +12,11 @@ def players(state: State) -> tuple[int, ...]:
     return _order(len(state.seats), state.active, tuple(state.playoff))
 
 
+def plays(state: State, seat: int) -> bool:
+    """Whether the seat plays on."""
+    return not state.playoff or seat in state.playoff
+
+
 @cache
 def _order(seats: int, active: int, playoff: tuple[int, ...]) -> tuple[int, ...]:
     order = ((active + step) % seats for step in range(seats))

@@ -12,6 +12,7 @@ from bot.games.spacebase import book as books
 from bot.games.spacebase.book import Book
 from bot.games.spacebase.cards import SECTORS
 from bot.games.spacebase.events import Event
+from bot.games.spacebase.move import Move
 from bot.games.spacebase.skeleton import SHIPS
 from bot.games.spacebase.state import Placed, Seat, Sector, State
 
@@ -117,10 +118,8 @@ def deploy(state: State, seat: int, *names: str, charges: int = 0) -> None:
 
 def roll(state: State, one: int, other: int) -> list[Event]:
     """The active player rolls this, and what follows by itself happens."""
-    events: list[Event] = []
     state.phase = "start"
-    flow.settle(book_of(state), state, dice(one, other), events)
-    return events
+    return settle(state, dice(one, other))
 
 
 def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> list[Event]:
@@ -139,9 +138,9 @@ def take(state: State, *choices: str, seat: int = 0) -> list[Event]:
 
 def settle(state: State, chance: Chance | None = None) -> list[Event]:
     """What follows by itself."""
-    events: list[Event] = []
-    flow.settle(book_of(state), state, chance or LooseChance(1), events)
-    return events
+    move = Move(state, chance or LooseChance(1))
+    flow.settle(move)
+    return move.events
 
 
 def refused(state: State, seat: int, *said: str) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 from bot.games import saying
-from bot.games.chance import LooseChance
-from bot.games.contract import Said
+from bot.games.chance import Chance, LooseChance
+from bot.games.contract import Later, Said
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.ai.mind import mind_of
 from bot.games.spacebase.state import State
@@ -19,10 +17,10 @@ every_level = pytest.mark.parametrize("level", LEVELS)
 thinking = pytest.mark.parametrize("level", [2, 3])
 
 
-def says(state: State, level: int, seat: int = 0, seed: int = 1) -> Said:
+def says(state: State, level: int, seat: int = 0, chance: Chance | None = None) -> Said:
     """What an AI says, checked to be legal."""
-    ask = partial(SPACEBASE.choices, state, seat)
-    said = SPACEBASE.ai(SPACEBASE.view(state, seat), ask, LooseChance(seed), level)
+    said = SPACEBASE.ai(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), chance or LooseChance(1), level)
+    assert not isinstance(said, Later)
     saying.check(SPACEBASE, state, seat, said)
     return said
 
@@ -33,11 +31,8 @@ def played(levels: tuple[int, ...], seed: int, start: str = "normal") -> State:
     state, _ = SPACEBASE.setup(len(levels), {"start": start, "goal": "40"}, chance)
     while needed := [decision for decision in SPACEBASE.pending(state) if not decision.optional]:
         seat = needed[0].seat
-        ask = partial(SPACEBASE.choices, state, seat)
-        if levels[seat]:
-            said = SPACEBASE.ai(SPACEBASE.view(state, seat), ask, own, levels[seat])
-        else:
-            said = saying.at_random(SPACEBASE, state, seat, own)
+        level = levels[seat]
+        said = says(state, level, seat, own) if level else saying.at_random(SPACEBASE, state, seat, own)
         SPACEBASE.play(state, seat, saying.check(SPACEBASE, state, seat, said), chance)
     return state
 
@@ -83,8 +78,8 @@ def test_equal_views_give_equal_sayings(level: int) -> None:
         other = SPACEBASE.guess(view, LooseChance(step))
         assert SPACEBASE.view(other, seat) == view
         differed += other != state
-        said = says(state, level, seat, step)
-        assert says(other, level, seat, step) == said
+        said = says(state, level, seat, LooseChance(step))
+        assert says(other, level, seat, LooseChance(step)) == said
         SPACEBASE.play(state, seat, saying.action_of(SPACEBASE, said), chance)
     assert differed > 15
 
@@ -168,11 +163,11 @@ def test_answers_when_a_turn_waits_for_what_was_charged(level: int) -> None:
     roll(state, 3, 4)
     play(state, 1, "take", "pair")
     play(state, 0, "end")
-    said = {says(state, level, 1, seed)[0] for seed in range(20)}
+    said = {says(state, level, 1, LooseChance(seed))[0] for seed in range(20)}
     assert "use" in said
     play(state, 1, "use", "d3.1")
     assert state.phase == "closing"
-    assert {says(state, level, 1, seed)[0] for seed in range(20)} <= {"swap", "hold"}
+    assert {says(state, level, 1, LooseChance(seed))[0] for seed in range(20)} <= {"swap", "hold"}
 
 
 @thinking

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.chance import LooseChance
 from bot.games.spacebase import allocating
-from bot.games.spacebase import book as books
-from bot.games.spacebase.events import Event, Gained
+from bot.games.spacebase.events import Gained
+from bot.games.spacebase.move import Move
 from tests.games.spacebase.positions import allowed, charges, deploy, roll, stand, table, take, tracks, waiting
 
 
@@ -153,6 +154,6 @@ def test_a_choice_that_an_ability_has_made_impossible_since_goes_the_better_way(
         stand(state, 0, ship)
     roll(state, 4, 6)
     state.seats[0].choice = "pair"
-    events: list[Event] = []
-    allocating.gain(books.of(state), state, 0, events)
-    assert [event.choice for event in events if isinstance(event, Gained)] == ["pair.r"]
+    move = Move(state, LooseChance(1))
+    allocating.gain(move, 0)
+    assert [event.choice for event in move.events if isinstance(event, Gained)] == ["pair.r"]

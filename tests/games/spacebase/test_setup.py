@@ -9,6 +9,7 @@ from bot.games.contract import SPEED
 from bot.games.spacebase import SPACEBASE, setup, starting
 from bot.games.spacebase import book as books
 from bot.games.spacebase.events import Event, Rolled, Started
+from bot.games.spacebase.move import Move
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import Loaded, card, station, table, text_of
 
@@ -17,7 +18,8 @@ NORMAL = {"start": "normal", "goal": "40"}
 
 def start(seats: int, seed: int = 1) -> tuple[State, list[Event]]:
     """Before the first roll."""
-    return setup.setup(seats, NORMAL, LooseChance(seed))
+    move = setup.laid_out(seats, NORMAL, LooseChance(seed))
+    return move.state, move.events
 
 
 def started(events: list[Event]) -> Started:
@@ -69,8 +71,8 @@ def test_the_highest_sector_starts() -> None:
 def test_ties_are_broken_at_random() -> None:
     first: set[int] = set()
     for pick in range(2):
-        state, events = table(seats=3), list[Event]()
-        starting.begin(state, [(7,), (9,), (9,)], [], Loaded(pick), events)
+        state = table(seats=3)
+        starting.begin(Move(state, Loaded(pick)), [(7,), (9,), (9,)], [])
         first.add(state.first)
     assert first == {1, 2}
 
@@ -78,7 +80,7 @@ def test_ties_are_broken_at_random() -> None:
 @pytest.mark.rule("S5")
 def test_later_players_get_a_credit_two_credits_or_income() -> None:
     state = table(seats=5, credits=0)
-    starting.begin(state, [(1,), (2,), (9,), (3,), (4,)], [], Loaded(), [])
+    starting.begin(Move(state, Loaded()), [(1,), (2,), (9,), (3,), (4,)], [])
     assert state.first == 2
     assert [(state.seats[(2 + turn) % 5].credits, state.seats[(2 + turn) % 5].income) for turn in range(5)] == [
         (0, 0),

@@ -104,7 +104,9 @@ def test_cards_of_an_owners_set_bring_their_names() -> None:
         ev.Refilled(cards=(raven, crow)),
     ]
     said = speaker("en", "spacebase")
-    stored = msgspec.json.decode(msgspec.json.encode(naming.named(events, owners)), type=list[ev.Event])
+    stored = msgspec.json.decode(
+        msgspec.json.encode([naming.named(event, owners) for event in events]), type=list[ev.Event]
+    )
     told = [said.say(tell(event), NAMES) for event in stored]
     assert all("Raven" in line for line in told)
     assert ["Crow" in line for line in told] == [True, True, False, True, True, True, False, True]
@@ -113,5 +115,5 @@ def test_cards_of_an_owners_set_bring_their_names() -> None:
 
 def test_cards_of_the_house_set_are_stored_by_id_alone() -> None:
     events: list[ev.Event] = [ev.Used(seat=0, card=KITE), ev.Rolled(seat=0, dice=(1, 2))]
-    assert naming.named(events, "") == events
+    assert [naming.named(event, "") for event in events] == events
     assert b"names" not in msgspec.json.encode(events)

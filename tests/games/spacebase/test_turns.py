@@ -9,12 +9,12 @@ from bot.games.contract import Complete
 from bot.games.saying import apply
 from bot.games.spacebase import SPACEBASE, piles
 from bot.games.spacebase.events import LastRound, PlayOff, Received, Refilled, Rolled, TurnEnded, Victory
+from bot.games.spacebase.move import Move
 from bot.games.spacebase.state import State
 from bot.games.spacebase.tracks import add_points
 from tests.games.spacebase.positions import (
     Loaded,
     allowed,
-    book_of,
     card,
     deploy,
     for_sale,
@@ -85,7 +85,8 @@ def test_an_empty_deck_leaves_its_row_short_and_what_lies_under_comes_last() -> 
     state = main()
     into_deck(state, "plain1.1.0")
     state.under[0] = [card(state, "plain1.2.0"), card(state, "plain1.3.0")]
-    drawn = [piles.draw(state, book_of(state), 1, LooseChance(1)) for _ in range(4)]
+    move = Move(state, LooseChance(1))
+    drawn = [piles.draw(move, 1) for _ in range(4)]
     assert drawn == [card(state, f"plain1.{n}.0") for n in (1, 2, 3)] + [-1]
 
 

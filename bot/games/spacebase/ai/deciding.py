@@ -8,11 +8,12 @@ from statistics import fmean
 
 from bot.games.contract import Ask, Pick, Said
 from bot.games.saying import NOTHING, allowed
-from bot.games.spacebase import console, draft, rolls, tasks
+from bot.games.spacebase import console, rolls, tasks
 from bot.games.spacebase.ai import weights
 from bot.games.spacebase.ai.mind import Gains, Mind
 from bot.games.spacebase.ai.outlook import best
 from bot.games.spacebase.cards import SECTORS, Ability
+from bot.games.spacebase.stages import draft
 
 PIPS = range(1, 7)
 
@@ -252,7 +253,7 @@ def _is_time(mind: Mind, place: str, ability: Ability) -> bool:
             return mind.turns <= 2 or max(others) >= ability.n
         case "charge" | "move":
             worth = mind.charge(console.place(place))  # only ever to something better: so it comes to an end
-            return any(mind.charge(slot) > worth for slot in tasks.free_slots(mind.book, state, mind.seat))
+            return any(mind.charge(slot) > worth for slot in tasks.free_slots(state, mind.seat))
         case _:
             return True
 

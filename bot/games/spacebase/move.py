@@ -1,0 +1,25 @@
+"""A move and a stage of this game."""
+
+from __future__ import annotations
+
+from bot.games.chance import Chance
+from bot.games.engine import stages
+from bot.games.spacebase import book as books
+from bot.games.spacebase import naming
+from bot.games.spacebase.events import Event
+from bot.games.spacebase.state import State
+
+
+class Move(stages.Move[State, Event]):
+    """With the `book` of the set that is played, and with the names of its cards in what is told."""
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        super().__init__(state, chance)
+        self.book = books.of(state)
+
+    def tell(self, event: Event) -> None:
+        """Something has happened."""
+        self.events.append(naming.named(event, self.state.set))
+
+
+Stage = stages.Stage[State, Move]

@@ -1,0 +1,113 @@
+"""Before a turn ends: who was charged in it and may use that ability now is asked whether to, all at once (S19)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import Command, Complete, Decision, Option, Said, Verb, Who, t
+from bot.games.engine.stages import complete
+from bot.games.spacebase import abilities, allocating, console, readings, tracks
+from bot.games.spacebase import actions as act
+from bot.games.spacebase.abilities import Usable
+from bot.games.spacebase.events import Kept
+from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.stages import orders
+from bot.games.spacebase.state import State
+
+
+def _has_charged(state: State, seat: int, usable: Usable) -> bool:
+    """Whether the seat has something to use that was charged in this turn, and has not said that it keeps it."""
+    me = state.seats[seat]
+    if not me.charged or not readings.waits_for_the_charged(state):
+        return False
+    places = (place for paying in usable.values() for place, _ in paying)
+    return any(console.find(me.sectors, place).card in me.charged for place in places)
+
+
+def _keeps_unasked(state: State, seat: int, usable: Usable) -> bool:
+    """No order spends a charge; and what can be used on one's own turn as well is no question that matters now."""
+    order = state.seats[seat].order
+    if order == "clear" and readings.asks_only_if_it_matters(state):
+        return not abilities.presses(usable, own=False)
+    return allocating.chooses(order)
+
+
+def _asked(state: State) -> list[tuple[int, Usable]]:
+    """The others who were charged in this turn, with what they can use: nobody on most turns."""
+    charged = (seat for seat in tracks.players(state)[1:] if state.seats[seat].charged)
+    each = ((seat, abilities.usable(state, seat)) for seat in charged)
+    return [(seat, usable) for seat, usable in each if _has_charged(state, seat, usable)]
+
+
+def is_waiting(state: State) -> bool:
+    """Whether anybody has still to use or keep something."""
+    return bool(_asked(state))
+
+
+def hold_by_orders(move: Move) -> None:
+    """Who is asked, now or after what another one has done, keeps everything where their order says so."""
+    for seat, usable in _asked(move.state):
+        if _keeps_unasked(move.state, seat, usable):
+            _hold(move, seat, act.Hold())
+
+
+def _hold(move: Move, seat: int, action: act.Hold) -> None:
+    """The seat keeps what was charged in this turn."""
+    move.state.seats[seat].charged.clear()
+    move.tell(Kept(seat=seat))
+
+
+HOLD: Final = Verb(
+    act.Hold,
+    t("Keep the charges"),
+    Command(t("hold"), t("Keep the charges that you could use before the turn ends")),
+    t("keep them for later turns"),
+    fields=complete(Complete(t("You keep your charges for later turns."), final=True)),
+    play=_hold,
+)
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    """Those who were charged, at once; nobody waits for others who could use something."""
+    found: list[Decision] = []
+    for seat in tracks.players(state)[1:]:
+        usable = abilities.usable(state, seat)
+        if _has_charged(state, seat, usable):
+            found.append(_decision(seat, state.active, tuple(usable), f"closing {state.round}.{state.active}"))
+        elif usable:
+            found.append(beside(seat, tuple(usable)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _decision(seat: int, active: int, usable: tuple[str, ...], question: str) -> Decision:
+    prompt = t("Before {who}'s turn ends: do you use your new charge?", who=Who(active))
+    verbs = (*(abilities.VERB[verb] for verb in usable), HOLD, orders.ORDERS)
+    return Decision(seat, "closing", prompt, verbs, private=True, question=question)
+
+
+@lru_cache(maxsize=1024)
+def beside(seat: int, usable: tuple[str, ...]) -> Decision:
+    """Who may use something while nobody waits for it."""
+    verbs = (*(abilities.VERB[verb] for verb in usable), orders.ORDERS)
+    return Decision(seat, "other", t("{who}: use an ability?", who=Who(seat)), verbs, optional=True)
+
+
+def _options(state: State, seat: int) -> tuple[Option, ...]:
+    usable = abilities.usable(state, seat)
+    held = (HOLD.option(state, seat),) if _has_charged(state, seat, usable) else ()
+    return (*abilities.menu(state, seat, usable), *held)
+
+
+def _is_asked(state: State, seat: int) -> bool:
+    return seat != state.active and tracks.plays(state, seat) and bool(abilities.usable(state, seat))
+
+
+def _default(state: State, seat: int) -> Said:
+    if _has_charged(state, seat, abilities.usable(state, seat)):
+        return (HOLD.value,)
+    return orders.default(state, seat)
+
+
+STAGE = Stage((*abilities.VERBS, HOLD), _decisions, _default, options=_options, open_to=_is_asked)

@@ -1,0 +1,155 @@
+"""The light-speed start: ships drawn and bought in private, by all at once (S43 to S45).
+
+While it lasts a seat's `choice` is what it has bought, in this order: `12+40`, with a dot at the end when it is done.
+Nothing is paid or placed until all are done.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
+from bot.games.spacebase import actions as act
+from bot.games.spacebase import book as books
+from bot.games.spacebase import buying, console, phrases, piles, starting
+from bot.games.spacebase.book import Book
+from bot.games.spacebase.events import Drafted, Drawn
+from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.stages.orders import ORDERS
+from bot.games.spacebase.state import Seat, State
+
+CREDITS: Final = 15
+INCOME: Final = 1
+DRAWN: Final = (1, 1, 1, 1, 2, 2)
+"""Levels of the ships that each draws."""
+NONE: Final = "-"
+DONE: Final = "."
+_WHICH = t(
+    "Which of your drawn ships do you buy next? (optional) Of several for one sector the last one stays there;"
+    " you keep the credits left."
+)
+
+
+def bought(choice: str) -> list[int]:
+    """The ships in a choice, in order."""
+    return [int(card) for card in choice.removesuffix(DONE).split("+") if card]
+
+
+def _is_asked(state: State, seat: int) -> bool:
+    return not state.seats[seat].choice.endswith(DONE)
+
+
+def all_done(state: State) -> bool:
+    """Whether nobody is waited for."""
+    return not any(_is_asked(state, seat) for seat in range(len(state.seats)))
+
+
+def _left(book: Book, me: Seat) -> tuple[int, list[int]]:
+    """Credits left, and the drawn ships not bought."""
+    mine = bought(me.choice)
+    return me.credits - sum(book.cards[card].cost for card in mine), [card for card in me.drawn if card not in mine]
+
+
+# --- what is asked, and what is legal --------------------------------------------------------------------------------
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    cards = books.of(state).cards
+    match said:
+        case (_, "-"):
+            return Complete(t("You buy no more of the drawn ships."), final=True)
+        case (_, number):
+            return Complete(lambda: phrases.buys(cards[int(number)], cards[int(number)].sector))
+        case _:
+            purse, left = _left(books.of(state), state.seats[seat])
+            dear = buying.too_dear(purse, "S44")
+            options = tuple(buying.offer(cards[card], dear if cards[card].cost > purse else None) for card in left)
+            return Pick("ship", _WHICH, options, at_least=0, none=t("Buy no more"))
+
+
+def _play(move: Move, seat: int, action: act.Draft) -> None:
+    """One more ship, or no more."""
+    me = move.state.seats[seat]
+    if action.ship == NONE:
+        _finish(move, seat)
+        return
+    me.choice = f"{me.choice}+{action.ship}" if me.choice else action.ship
+    _finish_if_poor(move, seat)
+
+
+DRAFT: Final = Verb(
+    act.Draft,
+    t("Buy a drawn ship"),
+    Command(t("draft"), t("Light-speed start: buy one of the ships that you drew")),
+    t("or stop buying"),
+    fields=_fields,
+    play=_play,
+)
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    """All who are not done, at once."""
+    return tuple(_decision(seat) for seat in range(len(state.seats)) if _is_asked(state, seat))
+
+
+@cache
+def _decision(seat: int) -> Decision:
+    prompt = t("{who}: buy some of the ships you drew.", who=Who(seat))
+    return Decision(seat, "draft", prompt, (DRAFT, ORDERS), private=True, question="draft")
+
+
+def _default(state: State, seat: int) -> Said:
+    """The dearest affordable ship of a sector where none was bought yet."""
+    cards, me = books.of(state).cards, state.seats[seat]
+    purse, left = _left(books.of(state), me)
+    taken = {cards[card].sector for card in bought(me.choice)}
+    fitting = [card for card in left if cards[card].cost <= purse and cards[card].sector not in taken]
+    best = max(fitting, key=lambda card: (cards[card].cost, -card), default=NONE)
+    return (DRAFT.value, str(best))
+
+
+STAGE = Stage((DRAFT,), _decisions, _default, open_to=_is_asked)
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+def begin(move: Move) -> None:
+    """Everybody draws (S44)."""
+    move.state.phase = "draft"
+    for seat, me in enumerate(move.state.seats):
+        me.drawn = [piles.draw(move, level) for level in DRAWN]
+        move.tell(Drawn(ships=tuple(me.drawn), to=(seat,)))
+    for seat in range(len(move.state.seats)):
+        _finish_if_poor(move, seat)
+
+
+def _finish_if_poor(move: Move, seat: int) -> None:
+    """Who can afford no further ship is done."""
+    purse, left = _left(move.book, move.state.seats[seat])
+    if all(move.book.cards[card].cost > purse for card in left):
+        _finish(move, seat)
+
+
+def _finish(move: Move, seat: int) -> None:
+    move.state.seats[seat].choice += DONE
+    move.tell(Drafted(seat=seat))
+
+
+def resolve(move: Move) -> None:
+    """All is placed and paid, the rest goes under the decks; most credits start, then the highest sector (S44, S45)."""
+    book = move.book
+    ships: list[tuple[int, ...]] = []
+    ranks: list[tuple[int, ...]] = []
+    for me in move.state.seats:
+        mine = bought(me.choice)
+        me.credits, left = _left(book, me)
+        for card in mine:
+            console.put(book, me.sectors, book.cards[card].sector - 1, card)
+        for card in left:
+            move.state.under[book.cards[card].level - 1].append(card)
+        me.drawn, me.choice = [], ""
+        ships.append(tuple(mine))
+        ranks.append((me.credits, max((book.cards[card].sector for card in mine), default=0)))
+    starting.begin(move, ranks, ships)

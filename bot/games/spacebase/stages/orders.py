@@ -1,0 +1,63 @@
+"""Standing orders: what to take from rolls without being asked, set by each player at any time."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, cast
+
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Verb, t
+from bot.games.spacebase import actions as act
+from bot.games.spacebase import allocating, phrases
+from bot.games.spacebase.events import OrderSet
+from bot.games.spacebase.move import Move
+from bot.games.spacebase.state import Order, State
+
+_HINTS: Final[dict[Order, Text]] = {
+    "ask": t("you choose for every roll"),
+    "clear": t("a choice that is nowhere worse is taken for you"),
+    "credits": t("the choice with most credits"),
+    "points": t("the choice with most points, then credits"),
+    "income": t("the choice with most income, then credits"),
+    "best": t("as when time runs out"),
+}
+_ORDERS: Final = tuple(Option(order, phrases.order_name(order), hint) for order, hint in _HINTS.items())
+_WHICH = t("When do you want to choose, and what is taken otherwise? No automatic choice ever spends a charge.")
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, order):
+            return Complete(lambda: t("From now on: {order}.", order=phrases.order_name(cast("Order", order))))
+        case _:
+            return Pick("order", _WHICH, _ORDERS, part=f"seat{seat}")
+
+
+def _play(move: Move, seat: int, action: act.Orders) -> None:
+    """Known to the seat alone; it holds at once for what the seat is asked now."""
+    me = move.state.seats[seat]
+    me.order = cast("Order", action.order)
+    move.tell(OrderSet(seat=seat, order=action.order, to=(seat,)))
+    if move.state.phase == "allocate" and not me.choice and me.order != "ask":
+        allocating.choose_alone(move, seat)
+
+
+ORDERS: Final = Verb(
+    act.Orders,
+    t("Auto-choice"),
+    Command(t("orders"), t("What you take from rolls without being asked")),
+    t("when you are asked about a roll"),
+    fields=_fields,
+    play=_play,
+    private=True,
+)
+
+
+@cache
+def decision(seat: int) -> Decision:
+    """Nobody waits for it."""
+    return Decision(seat, "orders", t("You may set an auto-choice."), (ORDERS,), optional=True)
+
+
+def default(state: State, seat: int) -> Said:
+    """The order that the seat has."""
+    return (ORDERS.value, state.seats[seat].order)

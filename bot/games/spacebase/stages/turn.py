@@ -1,0 +1,127 @@
+"""A turn after the rewards: what is bought and used, the end of the turn (S12, S13, S21)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
+from bot.games.spacebase import abilities, buying, phrases, tracks
+from bot.games.spacebase import actions as act
+from bot.games.spacebase import book as books
+from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.stages import closing, orders
+from bot.games.spacebase.state import State
+
+_BOUGHT = Refusal("S12", t("You have already bought a card this turn."))
+_NOTHING = Refusal("S15", t("Your credits buy nothing that is on sale."))
+_ENDING: Final = Complete(t("Your turn ends, and the next player rolls."), final=True)
+_ENDING_LATER: Final = Complete(
+    t("Your turn ends. Players who were charged in it may use that first; then the next player rolls."), final=True
+)
+
+
+def _no_buy(state: State, seat: int) -> Refusal | None:
+    if state.bought:
+        return _BOUGHT
+    return None if buying.can_buy(state, seat, state.seats[seat].credits) else _NOTHING
+
+
+def _buying(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, number):
+            card, budget = books.of(state).cards[int(number)], state.seats[seat].credits
+            return Complete(
+                lambda: t(
+                    "You buy {card} for sector {sector} and pay all of your {credits}.",
+                    card=phrases.card_name(card),
+                    sector=card.sector,
+                    credits=phrases.money(budget),
+                ),
+                final=not abilities.stays(state, seat),
+            )
+        case _:
+            which = t("Which card do you buy? You pay all your credits, even if it costs less.")
+            return Pick("card", which, buying.options(state, seat))
+
+
+def _buy(move: Move, seat: int, action: act.Buy) -> None:
+    """A normal purchase: all credits go (S13)."""
+    me = move.state.seats[seat]
+    paid, me.credits, move.state.bought = me.credits, 0, True
+    buying.place(move, seat, move.book.cards[int(action.card)], how="buy", paid=paid)
+
+
+BUY: Final = Verb(
+    act.Buy,
+    t("Buy"),
+    Command(t("buy"), t("Buy a ship or a colony for all your credits")),
+    t("a ship or a colony, for all your credits"),
+    why_not=_no_buy,
+    fields=_buying,
+    play=_buy,
+)
+
+
+def _ending(state: State, seat: int, said: Said) -> Choices:
+    """It does not show who has a standing order."""
+    return _ENDING_LATER if closing.is_waiting(state) else _ENDING
+
+
+def _end(move: Move, seat: int, action: act.End) -> None:
+    move.state.phase = "closing"
+
+
+END: Final = Verb(
+    act.End,
+    t("End the turn"),
+    Command(t("end"), t("End your turn")),
+    t("the next player rolls"),
+    fields=_ending,
+    play=_end,
+    ends=True,
+)
+
+
+def must_decide(state: State) -> bool:
+    """Whether the active player has anything to do but end the turn."""
+    return _no_buy(state, state.active) is None or bool(abilities.usable(state, state.active))
+
+
+def _decisions(state: State) -> tuple[Decision, ...]:
+    """The active player; the others only if they can use something, and nobody waits for them."""
+    active, no_buy = state.active, _no_buy(state, state.active)
+    found = [_decision(active, tuple(abilities.usable(state, active)), bought=state.bought, may_buy=no_buy is None)]
+    for seat in tracks.players(state)[1:]:
+        usable = abilities.usable(state, seat)
+        if usable:
+            found.append(closing.beside(seat, tuple(usable)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _decision(seat: int, usable: tuple[str, ...], *, bought: bool, may_buy: bool) -> Decision:
+    if bought:
+        prompt = t("{who}: use an ability? A card has been bought.", who=Who(seat))
+    elif may_buy:
+        prompt = t("{who}: buy a ship or a colony?", who=Who(seat))
+    else:
+        prompt = t("{who}: use an ability? The credits buy nothing.", who=Who(seat))
+    verbs = (*((BUY,) if may_buy else ()), *(abilities.VERB[verb] for verb in usable), END, orders.ORDERS)
+    return Decision(seat, "main", prompt, verbs, part="yard")
+
+
+def _options(state: State, seat: int) -> tuple[Option, ...]:
+    found = abilities.menu(state, seat, abilities.usable(state, seat))
+    return (BUY.option(state, seat), *found, END.option(state, seat)) if seat == state.active else found
+
+
+def _is_asked(state: State, seat: int) -> bool:
+    return seat == state.active or (tracks.plays(state, seat) and bool(abilities.usable(state, seat)))
+
+
+def _default(state: State, seat: int) -> Said:
+    return (END.value,) if seat == state.active else orders.default(state, seat)
+
+
+STAGE = Stage((BUY, *abilities.VERBS, END), _decisions, _default, options=_options, open_to=_is_asked)
