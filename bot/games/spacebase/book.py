@@ -78,4 +78,9 @@ def _bound(cards: CardSet, seats: int) -> Book:
 
 def of(state: State) -> Book:
     """The book of a game."""
-    return open_book(readings.cards(state), len(state.seats))
+    return _of(state.set, state.rules, len(state.seats))
+
+
+@lru_cache(maxsize=64)
+def _of(cards: str, rules: int, seats: int) -> Book:
+    return open_book(cards or readings.house(rules), seats)

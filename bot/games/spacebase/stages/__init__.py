@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.games.contract import Decision
 from bot.games.spacebase import tracks
 from bot.games.spacebase.move import Stage
 from bot.games.spacebase.stages import allocation, closing, draft, orders, rolling, task, turn
-from bot.games.spacebase.state import Phase, State
+from bot.games.spacebase.state import State
 
-_OF_PHASE: Final[dict[Phase, Stage]] = {
-    "draft": draft.STAGE,
-    "start": rolling.START,
-    "rolled": rolling.ROLLED,
-    "allocate": allocation.STAGE,
-    "closing": closing.STAGE,
-    "main": turn.STAGE,
+
+def _and_orders(stage: Stage) -> Stage:
+    """Who is asked nothing there may still set an order; found with what is asked, as that is not cheap."""
+
+    def decisions(state: State) -> tuple[Decision, ...]:
+        asked = stage.decisions(state)
+        seats = [decision.seat for decision in asked]
+        return asked + tuple(orders.decision(seat) for seat in tracks.players(state) if seat not in seats)
+
+    return replace(stage, decisions=decisions)
+
+
+_OF_PHASE: Final = {
+    "draft": _and_orders(draft.STAGE),
+    "start": _and_orders(rolling.START),
+    "rolled": _and_orders(rolling.ROLLED),
+    "allocate": _and_orders(allocation.STAGE),
+    "main": _and_orders(turn.STAGE),
+    "closing": _and_orders(closing.STAGE),
 }
-
-
-def _question(state: State) -> Stage:
-    return task.OF_KIND[state.tasks[-1].kind] if state.tasks else _OF_PHASE[state.phase]
-
-
-def _unasked(state: State) -> tuple[Decision, ...]:
-    """A seat that is asked nothing else may still set its order."""
-    question = _question(state)
-    return tuple(orders.decision(seat) for seat in tracks.players(state) if not question.is_open(state, seat))
-
-
-_ORDERS: Final = Stage((orders.ORDERS,), _unasked, orders.default, open_to=tracks.plays)
-STAGES = (*_OF_PHASE.values(), *task.OF_KIND.values(), _ORDERS)
+_OF_TASK: Final = {kind: _and_orders(stage) for kind, stage in task.STAGES.items()}
+STAGES = (*_OF_PHASE.values(), *_OF_TASK.values(), orders.STAGE)
 
 
 def now(state: State) -> tuple[Stage, ...]:
     """What a task or the phase asks; standing orders may be given at any time."""
-    return () if state.phase == "over" else (_question(state), _ORDERS)
+    if state.phase == "over":
+        return ()
+    return (_OF_TASK[state.tasks[-1].kind] if state.tasks else _OF_PHASE[state.phase], orders.STAGE)

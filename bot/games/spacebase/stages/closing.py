@@ -100,8 +100,8 @@ def _options(state: State, seat: int) -> tuple[Option, ...]:
     return (*abilities.menu(state, seat, usable), *held)
 
 
-def _is_asked(state: State, seat: int) -> bool:
-    return seat != state.active and tracks.plays(state, seat) and bool(abilities.usable(state, seat))
+def _is_open(state: State, seat: int) -> bool:
+    return seat != state.active and tracks.plays(state, seat)
 
 
 def _default(state: State, seat: int) -> Said:
@@ -110,4 +110,4 @@ def _default(state: State, seat: int) -> Said:
     return orders.default(state, seat)
 
 
-STAGE = Stage((*abilities.VERBS, HOLD), _decisions, _default, options=_options, open_to=_is_asked)
+STAGE = Stage((*abilities.VERBS, HOLD), _decisions, _default, options=_options, open_to=_is_open)

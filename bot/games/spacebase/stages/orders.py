@@ -7,9 +7,9 @@ from typing import Final, cast
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Verb, t
 from bot.games.spacebase import actions as act
-from bot.games.spacebase import allocating, phrases
+from bot.games.spacebase import allocating, phrases, tracks
 from bot.games.spacebase.events import OrderSet
-from bot.games.spacebase.move import Move
+from bot.games.spacebase.move import Move, Stage
 from bot.games.spacebase.state import Order, State
 
 _HINTS: Final[dict[Order, Text]] = {
@@ -58,6 +58,14 @@ def decision(seat: int) -> Decision:
     return Decision(seat, "orders", t("You may set an auto-choice."), (ORDERS,), optional=True)
 
 
+def _decisions(state: State) -> tuple[Decision, ...]:
+    """Asked beside each question, of those whom it does not concern."""
+    return ()
+
+
 def default(state: State, seat: int) -> Said:
     """The order that the seat has."""
     return (ORDERS.value, state.seats[seat].order)
+
+
+STAGE = Stage((ORDERS,), _decisions, default, open_to=tracks.plays)

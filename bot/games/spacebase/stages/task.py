@@ -272,7 +272,7 @@ SHIFT: Final = Verb(
     fields=_shifting,
     play=_shift,
 )
-OF_KIND: Final[dict[TaskKind, Stage]] = {
+STAGES: Final[dict[TaskKind, Stage]] = {
     "claim": _stage(CLAIM, "yard", lambda who: t("{who}: claim a ship for free.", who=who), _claim_default),
     "buy": _stage(ACQUIRE, "yard", lambda who: t("{who}: buy a card for its cost alone?", who=who), _acquire_default),
     "charge": _stage(CHARGE, "", lambda who: t("{who}: put a charge on one of your slots.", who=who), _charge_default),

@@ -116,12 +116,8 @@ def _options(state: State, seat: int) -> tuple[Option, ...]:
     return (BUY.option(state, seat), *found, END.option(state, seat)) if seat == state.active else found
 
 
-def _is_asked(state: State, seat: int) -> bool:
-    return seat == state.active or (tracks.plays(state, seat) and bool(abilities.usable(state, seat)))
-
-
 def _default(state: State, seat: int) -> Said:
     return (END.value,) if seat == state.active else orders.default(state, seat)
 
 
-STAGE = Stage((BUY, *abilities.VERBS, END), _decisions, _default, options=_options, open_to=_is_asked)
+STAGE = Stage((BUY, *abilities.VERBS, END), _decisions, _default, options=_options, open_to=tracks.plays)
