@@ -8,7 +8,7 @@ from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, T
 from bot.games.spacebase import actions as act
 from bot.games.spacebase import book as books
 from bot.games.spacebase import buying, console, phrases, rolls, tasks, tracks
-from bot.games.spacebase.cards import Ability
+from bot.games.spacebase.cards import Ability, Card
 from bot.games.spacebase.events import Exchanged, Lost, Received, Swapped, Used, Victory
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.state import Sector, State, Task
@@ -92,17 +92,22 @@ def _ship(state: State, seat: int, place: str) -> Text:
     return phrases.placed_text(books.of(state).cards[ship.card], place)
 
 
+def _paying(state: State, seat: int, place: str) -> tuple[Card, Ability]:
+    book, sectors, where = books.of(state), state.seats[seat].sectors, console.place(place)
+    ability = console.face(book, sectors, where).ability
+    assert ability is not None
+    return book.cards[console.find(sectors, where).card], ability
+
+
 def _ends_it(state: State, seat: int, place: str) -> bool:
     """Whether after this use nothing may be left to decide, so that dice fall and it cannot be taken back."""
-    me = state.seats[seat]
-    ability = console.face(books.of(state), me.sectors, console.place(place)).ability
-    assert ability is not None
+    _, ability = _paying(state, seat, place)
     if ability.kind == "victory" or state.phase == "closing":
         return True
     if state.phase != "main" or seat != state.active:
         return False
     left = sum(len(paying) for paying in usable(state, seat).values())
-    more = not state.bought and buying.can_buy(state, seat, me.credits + ability.credits)
+    more = not state.bought and buying.can_buy(state, seat, state.seats[seat].credits + ability.credits)
     return left < 2 and not more
 
 
@@ -122,19 +127,14 @@ def pay(move: Move, seat: int, place: str) -> Ability:
 def _using(state: State, seat: int, said: Said) -> Choices:
     match said:
         case (_, place):
-            book, sectors, where = books.of(state), state.seats[seat].sectors, console.place(place)
-            card, ability = book.cards[console.find(sectors, where).card], console.face(book, sectors, where).ability
-            assert ability is not None
-            return Complete(
-                lambda: t(
-                    "You use {card}: {ability}.",
-                    card=phrases.card_name(card),
-                    ability=phrases.ability_name(ability),
-                ),
-                _ends_it(state, seat, place),
-            )
+            card, ability = _paying(state, seat, place)
+            return Complete(lambda: _uses(card, ability), _ends_it(state, seat, place))
         case _:
             return _which_pays(state, seat, USE.value)
+
+
+def _uses(card: Card, ability: Ability) -> Text:
+    return t("You use {card}: {ability}.", card=phrases.card_name(card), ability=phrases.ability_name(ability))
 
 
 def _use(move: Move, seat: int, action: act.Use) -> None:

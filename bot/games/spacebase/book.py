@@ -7,8 +7,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.spacebase import readings
-from bot.games.spacebase.cards import COLONY, Ability, Card, CardSet, Side, set_of
+from bot.games.contract import Option
+from bot.games.spacebase import phrases, readings
+from bot.games.spacebase.cards import COLONY, Ability, Card, Side, set_of
 from bot.games.spacebase.state import State
 
 LEVELS: Final = (1, 2, 3)
@@ -33,9 +34,11 @@ class Face(Struct, frozen=True, gc=False):
 
 
 class Book(Struct, frozen=True):
-    """`blue` and `red` are the station and deployed sides by card; `ships` the cards of each level."""
+    """`blue` and `red` are the station and deployed sides by card; `ships` the cards of each level; `offers` are the
+    cards as options."""
 
     cards: tuple[Card, ...]
+    offers: tuple[Option, ...]
     starts: tuple[int, ...]
     colonies: tuple[int, ...]
     blue: tuple[Face, ...]
@@ -59,20 +62,22 @@ def _face(side: Side, seats: int) -> Face:
     )
 
 
+def _offer(card: Card) -> Option:
+    return Option(str(card.id), phrases.card_name(card), lambda: phrases.card_hint(card))
+
+
 @lru_cache(maxsize=64)
 def open_book(cards: str, seats: int) -> Book:
     """The book of a set (as in `State.set`) for so many seats."""
-    return _bound(set_of(cards), seats)
-
-
-def _bound(cards: CardSet, seats: int) -> Book:
+    found = set_of(cards)
     return Book(
-        cards.cards,
-        cards.starts,
-        cards.colonies,
-        tuple(_face(card.station, seats) for card in cards.cards),
-        tuple(_face(card.deployed, seats) for card in cards.cards),
-        tuple(tuple(card.id for card in cards.cards if card.level == level) for level in range(COLONY)),
+        found.cards,
+        tuple(_offer(card) for card in found.cards),
+        found.starts,
+        found.colonies,
+        tuple(_face(card.station, seats) for card in found.cards),
+        tuple(_face(card.deployed, seats) for card in found.cards),
+        tuple(tuple(card.id for card in found.cards if card.level == level) for level in range(COLONY)),
     )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from bot.games.contract import Option, Refusal, t
 from bot.games.spacebase import book as books
 from bot.games.spacebase import console, phrases, tracks
+from bot.games.spacebase.book import Book
 from bot.games.spacebase.cards import COLONY, Card
 from bot.games.spacebase.events import Bought
 from bot.games.spacebase.move import Move
@@ -16,9 +18,10 @@ from bot.games.spacebase.state import State
 LOCKED: Final = Refusal("S18", t("A colony lies in that sector: it takes no more cards."))
 
 
-def offer(card: Card, refusal: Refusal | None = None) -> Option:
+def offer(book: Book, card: Card, refusal: Refusal | None) -> Option:
     """A card as an option."""
-    return Option(str(card.id), phrases.card_name(card), lambda: phrases.card_hint(card), refusal=refusal)
+    option = book.offers[card.id]
+    return Option(option.value, option.name, option.about, refusal=refusal) if refusal else option
 
 
 def too_dear(budget: int, rule: str) -> Refusal:
@@ -28,21 +31,21 @@ def too_dear(budget: int, rule: str) -> Refusal:
 
 def on_sale(state: State) -> Iterator[int]:
     """The ships of the shipyard, then the colonies."""
-    for row in state.yard:
-        yield from row
-    yield from state.colonies
+    return chain(*state.yard, state.colonies)
 
 
 def options(state: State, seat: int) -> tuple[Option, ...]:
     """All cards on sale; why some cannot be bought (S15, S18)."""
-    cards, me = books.of(state).cards, state.seats[seat]
-    sectors, purse, dear = me.sectors, me.credits, too_dear(me.credits, "S15")
-    found: list[Option] = []
-    for number in on_sale(state):
-        card = cards[number]
-        locked = sectors[card.sector - 1].colony >= 0
-        found.append(offer(card, LOCKED if locked else dear if card.cost > purse else None))
-    return tuple(found)
+    book, me = books.of(state), state.seats[seat]
+    dear = too_dear(me.credits, "S15")
+
+    def refusal(card: Card) -> Refusal | None:
+        if console.is_locked(me.sectors, card.sector - 1):
+            return LOCKED
+        return dear if card.cost > me.credits else None
+
+    cards = (book.cards[card] for card in on_sale(state))
+    return tuple(offer(book, card, refusal(card)) for card in cards)
 
 
 def can_buy(state: State, seat: int, budget: int) -> bool:
@@ -74,9 +77,9 @@ def claimable(state: State, seat: int, levels: Sequence[int]) -> list[Card]:
 
 def claims(state: State, seat: int, levels: Sequence[int]) -> tuple[Option, ...]:
     """The ships of these levels, those that cannot be placed too."""
-    sectors = state.seats[seat].sectors
+    book, sectors = books.of(state), state.seats[seat].sectors
     return tuple(
-        offer(card, LOCKED if console.is_locked(sectors, card.sector - 1) else None)
+        offer(book, card, LOCKED if console.is_locked(sectors, card.sector - 1) else None)
         for card in _of_levels(state, levels)
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.spacebase import actions as act
 from bot.games.spacebase import allocating, tasks, tracks, turns
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.stages import closing, draft, rolling, turn
@@ -38,7 +39,7 @@ def _step(move: Move) -> bool:
         case "start":
             if rolling.must_start(state):
                 return False
-            rolling.roll(move)
+            rolling.roll(move, state.active, act.Roll())
         case "rolled":
             if rolling.payers(state, "reroll"):
                 return False

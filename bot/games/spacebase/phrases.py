@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from typing import Final
 
 from bot.games.contract import Option, Text, t, tn
@@ -307,13 +307,11 @@ def place_text(place: str) -> Text:
     return t("sector {sector}, deployed ship {n}", sector=int(sector), n=int(number))
 
 
-@cache
 def sectors(but: int = 0) -> tuple[Option, ...]:
     """All sectors as options (from 1), without one."""
     return tuple(sector(n) for n in range(1, SECTORS + 1) if n != but)
 
 
-@cache
 def sector(n: int) -> Option:
     """A sector as an option (from 1)."""
     return Option(str(n), t("Sector {n}", n=n))

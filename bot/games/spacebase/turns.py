@@ -20,7 +20,7 @@ def end(move: Move) -> None:
     if me.credits < me.income:
         move.tell(Received(seat=seat, why="income", credits=me.income - me.credits))
         me.credits = me.income
-    following = _next(state)
+    following = tracks.players(state)[1]
     if following == _first(state):
         _round_ended(move)
         if state.phase == "over":
@@ -32,11 +32,6 @@ def end(move: Move) -> None:
         if one.charged:
             one.charged.clear()
     move.tell(TurnEnded(seat=seat, next=following))
-
-
-def _next(state: State) -> int:
-    """The next seat that plays on."""
-    return tracks.players(state)[1]
 
 
 def _first(state: State) -> int:

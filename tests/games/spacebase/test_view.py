@@ -84,21 +84,6 @@ def test_a_guess_is_a_state_that_the_view_allows(seats: int, start: str) -> None
         SPACEBASE.play(state, seat, saying.action_of(SPACEBASE, said), chance)
 
 
-@pytest.mark.parametrize("start", ["normal", "light"])
-def test_the_default_is_always_legal_and_plays_a_whole_game(start: str) -> None:
-    chance, state = LooseChance(3), begin(3, start)
-    for _ in range(400):
-        for one in SPACEBASE.pending(state):
-            saying.check(SPACEBASE, state, one.seat, SPACEBASE.default(state, one.seat))
-        asked = [one.seat for one in SPACEBASE.pending(state) if not one.optional]
-        if not asked:
-            break
-        said = SPACEBASE.default(state, asked[0])
-        if said == ("end",) and state.seats[asked[0]].credits > 12:
-            said = saying.at_random(SPACEBASE, state, asked[0], chance)
-        SPACEBASE.play(state, asked[0], saying.action_of(SPACEBASE, said), chance)
-
-
 def test_what_others_drew_is_neither_in_the_view_nor_in_an_event_for_others() -> None:
     state, events = SPACEBASE.setup(3, {"start": "light", "goal": "40"}, LooseChance(1))
     for event in events:

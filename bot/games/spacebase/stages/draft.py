@@ -55,16 +55,19 @@ def _left(book: Book, me: Seat) -> tuple[int, list[int]]:
 
 
 def _fields(state: State, seat: int, said: Said) -> Choices:
-    cards = books.of(state).cards
+    book = books.of(state)
+    cards = book.cards
     match said:
         case (_, "-"):
             return Complete(t("You buy no more of the drawn ships."), final=True)
         case (_, number):
             return Complete(lambda: phrases.buys(cards[int(number)], cards[int(number)].sector))
         case _:
-            purse, left = _left(books.of(state), state.seats[seat])
+            purse, left = _left(book, state.seats[seat])
             dear = buying.too_dear(purse, "S44")
-            options = tuple(buying.offer(cards[card], dear if cards[card].cost > purse else None) for card in left)
+            options = tuple(
+                buying.offer(book, cards[card], dear if cards[card].cost > purse else None) for card in left
+            )
             return Pick("ship", _WHICH, options, at_least=0, none=t("Buy no more"))
 
 

@@ -75,17 +75,13 @@ def _fix(move: Move, seat: int, action: act.Fix) -> None:
     move.state.fixed.append(action.value)
 
 
-def _roll(move: Move, seat: int, action: act.Roll) -> None:
-    roll(move)
-
-
-def roll(move: Move) -> None:
+def roll(move: Move, seat: int, action: act.Roll) -> None:
     """The dice that are not set fall (S6)."""
     state = move.state
     state.dice = state.fixed + [_die(move) for _ in range(DICE - len(state.fixed))]
     state.phase = "rolled"
     one, other = state.dice
-    move.tell(Rolled(seat=state.active, dice=(one, other), fixed=bool(state.fixed)))
+    move.tell(Rolled(seat=seat, dice=(one, other), fixed=bool(state.fixed)))
 
 
 FIX: Final = Verb(
@@ -102,7 +98,7 @@ ROLL: Final = Verb(
     Command(t("roll"), t("Roll the dice")),
     t("no more dice are set"),
     fields=complete(Complete(t("You roll the dice."), final=True)),
-    play=_roll,
+    play=roll,
 )
 
 

@@ -141,7 +141,7 @@ def _acquiring(state: State, seat: int, said: Said) -> Choices:
 
 def _anywhere_high(state: State, task: Task) -> tuple[Option, ...]:
     """The cards that one may want in sectors 7 to 12, and why one cannot have some there."""
-    cards, purse = books.of(state).cards, state.seats[task.seat].credits
+    book, purse = books.of(state), state.seats[task.seat].credits
     dear = buying.too_dear(purse, "S15")
 
     def refusal(card: Card) -> Refusal | None:
@@ -151,7 +151,8 @@ def _anywhere_high(state: State, task: Task) -> tuple[Option, ...]:
             return dear
         return None if tasks.sectors(state, task, card) else buying.LOCKED
 
-    return tuple(buying.offer(cards[card], refusal(cards[card])) for card in buying.on_sale(state))
+    cards = (book.cards[card] for card in buying.on_sale(state))
+    return tuple(buying.offer(book, card, refusal(card)) for card in cards)
 
 
 def _acquire(move: Move, seat: int, action: act.Acquire) -> None:
