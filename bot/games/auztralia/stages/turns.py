@@ -40,15 +40,15 @@ def _options(state: State, seat: int) -> tuple[Option, ...]:
     found = [verb.option(state, seat) for verb in _ACTIONS]
     if not cubes.hq(state, seat):
         found = [replace(one, refusal=cubes.EMPTY) for one in found]
-    return (*found, *(verb.option(state, seat) for verb in _others(state, seat)))
+    return (*found, *[verb.option(state, seat) for verb in _others(state, seat)])
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
     """With what is possible: all that decides on it is public."""
     seat = state.actor
     verbs = [*(_ACTIONS if cubes.hq(state, seat) else ()), *_others(state, seat)]
-    able = tuple(verb.value for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None)
-    return (_decision(seat, able),)
+    able = [verb.value for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None]
+    return (_decision(seat, tuple(able)),)
 
 
 @lru_cache(maxsize=4096)
