@@ -17,6 +17,7 @@ from bot.games.auztralia.move import Move, Stage
 from bot.games.auztralia.powers import USE, has_any
 from bot.games.auztralia.recruiting import RECRUIT
 from bot.games.auztralia.retrieving import RETRIEVE
+from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
 from bot.games.auztralia.trading import TRADE
 from bot.games.contract import Decision, Option, Said, Verb, t
@@ -62,10 +63,4 @@ def _default(state: State, seat: int) -> Said:
     return (RETRIEVE.value,)
 
 
-STAGE = Stage(
-    (*_ACTIONS, RETRIEVE, USE, GIVE),
-    _decisions,
-    _default,
-    options=_options,
-    open_to=lambda state, seat: seat == state.actor,
-)
+STAGE = Stage((*_ACTIONS, RETRIEVE, USE, GIVE), _decisions, _default, options=_options, open_to=is_asked)
