@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia import (
-    ai,
-    current,
-    describe,
-    flow,
-    guess,
-    places,
-    project,
-    recap,
-    scoring,
-    setup,
-    stages,
-    tell,
-)
+from bot.games.auztralia import ai, current, describe, flow, guess, places, project, recap, scoring, setup, stages, tell
 from bot.games.auztralia.actions import Action
 from bot.games.auztralia.events import EVENTS, Event
 from bot.games.auztralia.meta import META

@@ -7,8 +7,8 @@ All that follows from the rails and from where Old Ones are, and is kept for as 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 from typing import Final
 
 from msgspec import Struct
@@ -57,25 +57,24 @@ def network(book: Book, state: State, seat: int, more: Rails = (), paid: Rails =
     others: Rails = ()
     if state.together:
         others = tuple({edge for other, one in enumerate(state.seats) if other != seat for edge in one.rails})
-    lines = ((*me.rails, *more), others, paid)
-    near = mask(state) & _zone(book, me.port, lines)
-    return _network(book, me.port, lines, near)
+    zone, with_old_ones = _networks(book, me.port, ((*me.rails, *more), others, paid))
+    return with_old_ones(mask(state) & zone)
 
 
-@lru_cache(maxsize=8192)
-def _zone(book: Book, port: int, lines: tuple[Rails, Rails, Rails]) -> int:
-    """The hexes in which Old Ones make a difference, as a mask of bytes: those on the rails and beside them."""
+@lru_cache(maxsize=4096)
+def _networks(book: Book, port: int, lines: tuple[Rails, Rails, Rails]) -> tuple[int, Callable[[int], Network]]:
+    """The hexes in which Old Ones make a difference, as a mask of bytes: those on the rails and beside them; and the
+    network by where Old Ones are in them."""
     rails, others, _ = lines
     on = {port, *(end for edge in (*rails, *others) for end in book.board.edges[edge])}
     beside = {there for here in on for _, there in book.links[here]}
-    return _mask_of(on | beside)
+    return _mask_of(on | beside), lru_cache(maxsize=16)(partial(_network, book, port, lines))
 
 
 def _mask_of(hexes: Iterable[int]) -> int:
     return sum(0xFF << 8 * at for at in hexes)
 
 
-@lru_cache(maxsize=16384)
 def _network(book: Book, port: int, lines: tuple[Rails, Rails, Rails], near: int) -> Network:
     """`lines`: own rails, others', and of these the paid ones; `near`: the Old Ones in the zone."""
     old = near.to_bytes(len(book.names), "little")

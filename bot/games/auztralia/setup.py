@@ -8,15 +8,7 @@ from typing import Final
 from bot.games.auztralia import piles
 from bot.games.auztralia.book import GOOD, Book, open_book
 from bot.games.auztralia.current import SET
-from bot.games.auztralia.data import (
-    GOODS,
-    ICON,
-    LEVELS,
-    SPACES,
-    UNITS,
-    Goods,
-    Variant,
-)
+from bot.games.auztralia.data import GOODS, ICON, LEVELS, SPACES, UNITS, Goods, Variant
 from bot.games.auztralia.events import Event, Started
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.state import NOBODY, RULES_NOW, Seat, State

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from bot.games.auztralia.combat import fight_of
 from bot.games.auztralia.move import Move, Stage
 from bot.games.auztralia.state import State
 from bot.games.contract import Decision, Said, Text, Verb
 
 
+def asked(state: State) -> int:
+    """Who decides: one seat at a time."""
+    if state.fight is not None:
+        return state.fight.seat
+    return state.tasks[-1].seat if state.tasks else state.actor
+
+
+def is_asked(state: State, seat: int) -> bool:
+    """Whether this is the seat that decides."""
+    return seat == asked(state)
+
+
 def ask(
-    who: Callable[[State], int],
     kind: str,
     prompt: Text,
     verbs: tuple[Verb[State, Move], ...],
@@ -27,22 +37,4 @@ def ask(
     def decision(seat: int) -> Decision:
         return Decision(seat, kind, prompt, verbs, private=private, part=part.format(seat=seat))
 
-    def is_open(state: State, seat: int) -> bool:
-        return seat == who(state)
-
-    return Stage(verbs, lambda state: (decision(who(state)),), default, open_to=is_open)
-
-
-def actor(state: State) -> int:
-    """Whose turn it is."""
-    return state.actor
-
-
-def fighter(state: State) -> int:
-    """Whose combat is on."""
-    return fight_of(state).seat
-
-
-def chooser(state: State) -> int:
-    """Who has unfinished business."""
-    return state.tasks[-1].seat
+    return Stage(verbs, lambda state: (decision(asked(state)),), default, open_to=is_asked)

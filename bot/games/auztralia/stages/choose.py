@@ -7,7 +7,7 @@ from bot.games.auztralia.actions import Choose
 from bot.games.auztralia.book import of
 from bot.games.auztralia.events import Recruited
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.stages.asking import ask, chooser
+from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.contract import Choices, Command, Pick, Said, Verb, t
 
@@ -43,4 +43,4 @@ def _default(state: State, seat: int) -> Said:
     return (CHOOSE.value, str(state.row[0]))
 
 
-STAGE = ask(chooser, "choose", _WHICH, (CHOOSE,), _default, part="row")
+STAGE = ask("choose", _WHICH, (CHOOSE,), _default, part="row")

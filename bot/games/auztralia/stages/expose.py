@@ -6,7 +6,7 @@ from bot.games.auztralia import phrases, piles, places
 from bot.games.auztralia.actions import Expose
 from bot.games.auztralia.book import of
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.stages.asking import ask, chooser
+from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.contract import Choices, Command, Complete, Said, Verb, t
 from bot.games.saying import NOTHING
@@ -52,4 +52,4 @@ def _default(state: State, seat: int) -> Said:
     return (EXPOSE.value, NOTHING)
 
 
-STAGE = ask(chooser, "expose", _WHICH, (EXPOSE,), _default, part="map")
+STAGE = ask("expose", _WHICH, (EXPOSE,), _default, part="map")

@@ -11,6 +11,7 @@ from bot.games.auztralia.actions import Hit
 from bot.games.auztralia.book import Book, of
 from bot.games.auztralia.combat import fight_of, leads_on
 from bot.games.auztralia.move import Move, Stage
+from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
 from bot.games.auztralia.trying import surely
 from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Shortcut, Text, Verb, t
@@ -69,4 +70,4 @@ def _cheapest(book: Book, left: Sequence[tuple[int, int]], able: Sequence[int]) 
     return min(able, key=lambda at: (book.costs[left[at][0]], -left[at][1]))
 
 
-STAGE = Stage((HIT,), _decisions, _default, open_to=lambda state, seat: fight_of(state).seat == seat)
+STAGE = Stage((HIT,), _decisions, _default, open_to=is_asked)

@@ -7,7 +7,7 @@ from bot.games.auztralia.actions import Keep
 from bot.games.auztralia.book import of
 from bot.games.auztralia.events import Recruited
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.stages.asking import ask, chooser
+from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.contract import Choices, Command, Pick, Said, Verb, t
 
@@ -46,4 +46,4 @@ def _default(state: State, seat: int) -> Said:
     return (KEEP.value, str(state.tasks[-1].cards[0]), str(seat))
 
 
-STAGE = ask(chooser, "keep", t("Which personality do you keep?"), (KEEP,), _default, private=True)
+STAGE = ask("keep", t("Which personality do you keep?"), (KEEP,), _default, private=True)

@@ -11,7 +11,7 @@ from bot.games.auztralia.data import AIRSHIP
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.offers import legal_first
 from bot.games.auztralia.pressing import FIGHT_ON
-from bot.games.auztralia.stages.asking import ask, fighter
+from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import Fight, State
 from bot.games.auztralia.trying import surely
 from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
@@ -75,4 +75,4 @@ def _default(state: State, seat: int) -> Said:
     return (WITHDRAW.value, "all")
 
 
-STAGE = ask(fighter, "fight", t("Fight on or withdraw?"), (DRAW, FIGHT_ON, WITHDRAW), _default, part="fight")
+STAGE = ask("fight", t("Fight on or withdraw?"), (DRAW, FIGHT_ON, WITHDRAW), _default, part="fight")

@@ -10,7 +10,7 @@ from bot.games.auztralia.book import Book, of
 from bot.games.auztralia.data import GOODS
 from bot.games.auztralia.events import PortPlaced
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.stages.asking import actor, ask
+from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.contract import Choices, Command, Complete, Lazy, Refusal, Said, Text, Verb, t, tn
 
@@ -85,4 +85,4 @@ def _default(state: State, seat: int) -> Said:
     return (PORT.value, next(book.names[at] for at in book.anchor if _why_not(book, ports, at) is None))
 
 
-STAGE = ask(actor, "port", _WHICH, (PORT,), _default, part="map")
+STAGE = ask("port", _WHICH, (PORT,), _default, part="map")

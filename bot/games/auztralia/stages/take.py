@@ -8,7 +8,7 @@ from bot.games.auztralia.book import UNIT, of
 from bot.games.auztralia.data import UNITS
 from bot.games.auztralia.events import Bought
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.stages.asking import ask, chooser
+from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, Verb, t
 
@@ -49,4 +49,4 @@ def _default(state: State, seat: int) -> Said:
     return (TAKE.value, UNITS[max(left, key=of(state).costs.__getitem__)])
 
 
-STAGE = ask(chooser, "unit", _WHICH, (TAKE,), _default, part="seat{seat}")
+STAGE = ask("unit", _WHICH, (TAKE,), _default, part="seat{seat}")

@@ -10,7 +10,7 @@ from bot.games.auztralia.events import PersonUsed
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.powers import ON_NOTHING, USE
 from bot.games.auztralia.recruiting import person
-from bot.games.auztralia.stages.asking import ask, fighter
+from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.stages.next_card import who_leaves
 from bot.games.auztralia.state import State
 from bot.games.auztralia.trying import surely
@@ -88,6 +88,4 @@ def _default(state: State, seat: int) -> Said:
     return (STAND.value,)
 
 
-STAGE = ask(
-    fighter, "fight", t("Accept the card, or use a personality?"), (STAND, USE_IN_COMBAT), _default, part="fight"
-)
+STAGE = ask("fight", t("Accept the card, or use a personality?"), (STAND, USE_IN_COMBAT), _default, part="fight")

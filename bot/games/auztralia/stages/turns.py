@@ -17,6 +17,7 @@ from bot.games.auztralia.move import Move, Stage
 from bot.games.auztralia.powers import USE, has_any
 from bot.games.auztralia.recruiting import RECRUIT
 from bot.games.auztralia.retrieving import RETRIEVE
+from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
 from bot.games.auztralia.trading import TRADE
 from bot.games.contract import Decision, Option, Said, Verb, t
@@ -40,15 +41,15 @@ def _options(state: State, seat: int) -> tuple[Option, ...]:
     found = [verb.option(state, seat) for verb in _ACTIONS]
     if not cubes.hq(state, seat):
         found = [replace(one, refusal=cubes.EMPTY) for one in found]
-    return (*found, *(verb.option(state, seat) for verb in _others(state, seat)))
+    return (*found, *[verb.option(state, seat) for verb in _others(state, seat)])
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
     """With what is possible: all that decides on it is public."""
     seat = state.actor
     verbs = [*(_ACTIONS if cubes.hq(state, seat) else ()), *_others(state, seat)]
-    able = tuple(verb.value for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None)
-    return (_decision(seat, able),)
+    able = [verb.value for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None]
+    return (_decision(seat, tuple(able)),)
 
 
 @lru_cache(maxsize=4096)
@@ -62,10 +63,4 @@ def _default(state: State, seat: int) -> Said:
     return (RETRIEVE.value,)
 
 
-STAGE = Stage(
-    (*_ACTIONS, RETRIEVE, USE, GIVE),
-    _decisions,
-    _default,
-    options=_options,
-    open_to=lambda state, seat: seat == state.actor,
-)
+STAGE = Stage((*_ACTIONS, RETRIEVE, USE, GIVE), _decisions, _default, options=_options, open_to=is_asked)
