@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.games.chance import Chance
+from bot.games.contract import Option, Verb
 from bot.games.engine import stages
 from bot.games.farfarout import book as books
 from bot.games.farfarout.events import Event
@@ -43,6 +46,16 @@ class Move(stages.Move[State, Event]):
 
 
 Stage = stages.Stage[State, Move]
+AnyVerb = Verb[State, Move]
+
+
+def open_first(verbs: Iterable[AnyVerb], last: AnyVerb, state: State, seat: int) -> tuple[Option, ...]:
+    """The menu of a seat: what is possible, what ends it, then what is not possible now."""
+    found, closed = list[Option](), list[Option]()
+    for verb in verbs:
+        line = verb.option(state, seat)
+        (found if line.refusal is None else closed).append(line)
+    return (*found, last.option(state, seat), *closed)
 
 
 def planet_at(book: books.Book, state: State, place: int) -> Planet | None:

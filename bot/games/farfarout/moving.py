@@ -188,6 +188,7 @@ def _pick(way: _Way, looks: tuple[int, ...], moves: tuple[int, int, int], tokens
     return Pick("to", _WHERE, tuple(found), part=lit(found), rule="F27")
 
 
+@lru_cache(maxsize=512)
 def _closed(book: Book, place: int, shown: int, *, here: bool) -> Option:
     why = _HERE if here else _EXPLODED if book.places[place].kind == "asteroid" else _GONE
     return Option(book.places[place].id, _text(book, place, shown), refusal=why)
@@ -259,6 +260,7 @@ def _text(book: Book, place: int, shown: int) -> Text:
     return phrases.place(book, place, max(NOBODY, shown), _SPOT_OF.get(shown, "hidden"))
 
 
+@lru_cache(maxsize=16384)
 def _option(book: Book, place: int, shown: int, needed: tuple[int, int, int], tokens: tuple[int, ...]) -> Option:
     """`needed`: moves, tokens for them, and moves that are lacking; `tokens`: those left, if it is told which go."""
     lacking = needed[2]

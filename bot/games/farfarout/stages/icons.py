@@ -11,7 +11,7 @@ from bot.games.farfarout import actions as act
 from bot.games.farfarout import book as books
 from bot.games.farfarout import dice, icons, phrases
 from bot.games.farfarout.book import Book
-from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.move import Move, Stage, open_first
 from bot.games.farfarout.state import Reason, State, Throw
 
 Fields = Callable[[State, int, Said], Choices]
@@ -235,13 +235,7 @@ def _decision(seat: int, why: Reason, totals: tuple[int, int], usable: tuple[str
 
 
 def _lines(state: State, seat: int) -> tuple[Option, ...]:
-    """What is possible first."""
-    lines = [verb.option(state, seat) for verb in _USES]
-    return (
-        *(line for line in lines if line.refusal is None),
-        DONE.option(state, seat),
-        *(line for line in lines if line.refusal is not None),
-    )
+    return open_first(_USES, DONE, state, seat)
 
 
 def _default(state: State, seat: int) -> Said:

@@ -9,7 +9,7 @@ from bot.games.farfarout import battle, dice, icons, older, phrases
 from bot.games.farfarout import book as books
 from bot.games.farfarout.battle import SHIELD_WORD
 from bot.games.farfarout.data import COLOURS
-from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.move import AnyVerb, Move, Stage
 from bot.games.farfarout.state import State, Throw
 
 _A_SHIELD = t("a shield")
@@ -96,7 +96,7 @@ QUICK = Verb(
 )
 
 
-def _ways(state: State, throw: Throw) -> tuple[Verb[State, Move], ...]:
+def _ways(state: State, throw: Throw) -> tuple[AnyVerb, ...]:
     """What the loser can do, but for leaving it to the game."""
     dice_left = sum(word != SHIELD_WORD for word in battle.losses(state, throw))
     found = (SHIELD,) if state.seats[throw.loser].shields else ()
@@ -112,7 +112,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     return (Decision(throw.loser, "lose", prompt, verbs, part="dice"),)
 
 
-def _quickly(throw: Throw) -> tuple[Verb[State, Move], ...]:
+def _quickly(throw: Throw) -> tuple[AnyVerb, ...]:
     return (QUICK,) if throw.loser == throw.rival else ()
 
 

@@ -27,13 +27,11 @@ from bot.games.farfarout import (
     using,
 )
 from bot.games.farfarout import book as books
-from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.move import AnyVerb, Move, Stage, open_first
 from bot.games.farfarout.state import State
 
-TurnVerb = Verb[State, Move]
 
-
-def _ends_trading(verb: TurnVerb) -> TurnVerb:
+def _ends_trading(verb: AnyVerb) -> AnyVerb:
     """A market action goes on until its player does something else."""
 
     def play(move: Move, seat: int, action: act.Action) -> None:
@@ -104,7 +102,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     return (_decision(state.active, tuple(state.tokens), moves, usable, state.trading),)
 
 
-def _seems_open(state: State, verb: TurnVerb) -> bool:
+def _seems_open(state: State, verb: AnyVerb) -> bool:
     """Whether the active player can do this, as far as everybody knows."""
     if verb.action is act.Deliver:
         return quests.might_deliver(state, state.active)
@@ -141,13 +139,7 @@ def _joined(said: Text, line: Text) -> Text:
 
 
 def _options(state: State, seat: int) -> tuple[Option, ...]:
-    """What is possible first."""
-    lines = [verb.option(state, seat) for verb in _ACTS]
-    return (
-        *(line for line in lines if line.refusal is None),
-        END.option(state, seat),
-        *(line for line in lines if line.refusal is not None),
-    )
+    return open_first(_ACTS, END, state, seat)
 
 
 def _default(state: State, seat: int) -> Said:
