@@ -19,6 +19,7 @@ from bot.games.contract import (
     Refused,
     Said,
     Shortcut,
+    Text,
     Verb,
     Who,
     t,
@@ -41,6 +42,7 @@ _SHORT: Final = 10
 _PATIENCE, _PATIENCE_OVER_DAYS = 5, 20 * 60
 """Seconds: people have looked at a new chip before an AI seat may speak."""
 
+_HOW_MANY = t("How many moves does the robot need?")
 _LOWEST_OF_ALL = Refusal("R23", t("You have declared 2 already, the lowest number there is."))
 _NOBODY = Refusal("R7", t("Nobody has declared yet."))
 _SOMEBODY = Refusal("R14", t("Somebody has declared: accept the lowest number, or wait for the clock."))
@@ -52,10 +54,6 @@ _TOO_LATE = Refusal("R8", t("Somebody has declared after you, so your number sta
 # --- declaring, and taking it back -----------------------------------------------------------------------------------
 
 
-def _lowest_of_all(state: State, seat: int) -> Refusal | None:
-    return _LOWEST_OF_ALL if calls.own(state, seat) == LEAST else None
-
-
 def _declaring(state: State, seat: int, said: Said) -> Choices:
     match said:
         case (_, number):
@@ -64,24 +62,16 @@ def _declaring(state: State, seat: int, said: Said) -> Choices:
             mine = calls.own(state, seat)
             high = mine - 1 if mine else LONGEST
             usual = min(max(calls.lowest(state).number - 1, LEAST), high) if state.calls else USUAL
-            return Number("number", t("How many moves does the robot need?"), LEAST, high, usual, rule="R23")
+            return Number("number", _HOW_MANY, LEAST, high, usual, rule="R23")
 
 
 DECLARE = Verb(
     Declare,
     t("Declare"),
     Command(t("declare"), t("Declare in how many moves you see a route")),
-    lambda state, seat: None if _lowest_of_all(state, seat) else t("in how many moves you get there"),
-    why_not=_lowest_of_all,
     fields=_declaring,
     play=declaring.declare,
 )
-
-
-def _no_withdrawing(state: State, seat: int) -> Refusal | None:
-    if state.calls[-1].seat == seat:
-        return None
-    return _TOO_LATE if calls.own(state, seat) else _NOT_DECLARED
 
 
 def _withdraw(move: Move, seat: int, action: Withdraw) -> None:
@@ -94,8 +84,6 @@ WITHDRAW = Verb(
     Withdraw,
     t("Withdraw"),
     Command(t("withdraw"), t("Take your declaration back, while nobody has declared since")),
-    t("undo a mistaken declaration"),
-    why_not=_no_withdrawing,
     fields=complete(Complete(t("You withdraw your declaration."))),
     play=_withdraw,
 )
@@ -135,7 +123,6 @@ CONTENT = Verb(
     Content,
     t("Accept"),
     Command(t("accept"), t("Accept the lowest number")),
-    t("accept the lowest number"),
     fields=_accepting,
     play=_accept,
     shown=False,
@@ -152,7 +139,6 @@ PASS = Verb(
     Pass,
     t("Next chip"),
     Command(t("pass"), t("Nobody sees a route: go on to the next chip, if all agree")),
-    t("you see no route"),
     fields=complete(Complete(t("You want the next chip. When everybody does, this one is set aside."))),
     play=_pass,
     ends=True,
@@ -160,10 +146,6 @@ PASS = Verb(
 
 
 # --- keeping a way, hidden -------------------------------------------------------------------------------------------
-
-
-def _no_filing(state: State, seat: int) -> Refusal | None:
-    return None if calls.own(state, seat) else _DECLARE_FIRST
 
 
 def _filing(state: State, seat: int, said: Said) -> Choices:
@@ -189,8 +171,6 @@ FILE = Verb(
     File,
     t("Save a route"),
     Command(t("file"), t("Save your route, hidden; it is shown when it is your turn to move")),
-    t("your route, hidden until you are to move"),
-    why_not=_no_filing,
     fields=_filing,
     play=_file,
 )
@@ -199,17 +179,8 @@ FILE = Verb(
 # --- the questions: before somebody has declared, and after ----------------------------------------------------------
 
 
-def _not_now(verb: Verb[State, Move], refusal: Refusal) -> Verb[State, Move]:
-    """Impossible at this stage; it has no button, but who says it learns why."""
-
-    def why_not(state: State, seat: int) -> Refusal:
-        return refusal
-
-    return replace(verb, hint=None, why_not=why_not, shown=False, ends=False)
-
-
-_NO_PASS = _not_now(PASS, _SOMEBODY)
-_NO_CONTENT, _NO_FILE, _NO_WITHDRAW = (_not_now(verb, _NOBODY) for verb in (CONTENT, FILE, WITHDRAW))
+_NO_PASS, _NO_FILE, _NO_WITHDRAW = (replace(verb, shown=False, ends=False) for verb in (PASS, FILE, WITHDRAW))
+"""known, so that who says them learns why not"""
 
 
 def _looking(state: State) -> tuple[Decision, ...]:
@@ -229,7 +200,7 @@ def _look(seat: int, asked: str, chip: int, patience: int, *, passed: bool) -> D
         seat,
         "look",
         t("In how many moves can the robot reach the {chip}? Declare a number.", chip=phrases.chip_name(chip)),
-        (DECLARE, PASS, _NO_CONTENT, _NO_FILE, _NO_WITHDRAW),
+        (DECLARE, PASS, CONTENT, _NO_FILE, _NO_WITHDRAW),
         optional=passed,
         shortcuts=_numbers(LEAST + _SHORT - 1),
         question=asked,
@@ -278,15 +249,41 @@ def _numbers(last: int) -> tuple[tuple[Shortcut, ...], ...]:
     return tuple(shown[: _SHORT // 2]), tuple(shown[_SHORT // 2 :])
 
 
+def _line(verb: Verb[State, Move], hint: Text | None = None, refusal: Refusal | None = None) -> Option:
+    return Option(verb.value, verb.name, hint, refusal=refusal)
+
+
+_DECLARE = _line(DECLARE, t("in how many moves you get there"))
+_AT_FIRST = (
+    _DECLARE,
+    _line(PASS, t("you see no route")),
+    *(_line(verb, refusal=_NOBODY) for verb in (CONTENT, FILE, WITHDRAW)),
+)
+
+
+@lru_cache
+def _once_declared(mine: int, may_withdraw: bool) -> tuple[Option, ...]:
+    kept = None if may_withdraw else _TOO_LATE if mine else _NOT_DECLARED
+    return (
+        _line(DECLARE, refusal=_LOWEST_OF_ALL) if mine == LEAST else _DECLARE,
+        _line(CONTENT, t("accept the lowest number")),
+        _line(FILE, t("your route, hidden until you are to move"), None if mine else _DECLARE_FIRST),
+        _line(WITHDRAW, t("undo a mistaken declaration"), kept),
+        _line(PASS, refusal=_SOMEBODY),
+    )
+
+
 LOOK = Stage(
-    (DECLARE, PASS, _NO_CONTENT, _NO_FILE, _NO_WITHDRAW),
+    (DECLARE, PASS, CONTENT, FILE, WITHDRAW),
     _looking,
     lambda state, seat: (PASS.value,),
+    options=lambda state, seat: _AT_FIRST,
     open_to=seating.plays,
 )
 CLOCK = Stage(
-    (DECLARE, CONTENT, FILE, WITHDRAW, _NO_PASS),
+    (DECLARE, CONTENT, FILE, WITHDRAW, PASS),
     _deciding,
     lambda state, seat: (CONTENT.value, str(calls.lowest(state).number)),
+    options=lambda state, seat: _once_declared(calls.own(state, seat), state.calls[-1].seat == seat),
     open_to=seating.plays,
 )

@@ -50,19 +50,27 @@ def _moving(state: State, seat: int, said: Said) -> Choices:
         case (_, robot, direction):
             return Complete(lambda: _moves(LETTERS.index(robot), DIRECTIONS.index(direction)))
         case (_, robot):
-            return _directions(state, LETTERS.index(robot))
+            return _directions(tuple(state.sheets), tuple(state.robots), LETTERS.index(robot))
         case _:
-            moves = ways.open_moves(tuple(state.sheets), tuple(state.robots))
-            return Pick("robot", t("Which robot do you move?"), tuple(_robot(moves, robot) for robot in ROBOTS))
+            return _robots(ways.open_moves(tuple(state.sheets), tuple(state.robots)))
 
 
-def _robot(moves: int, robot: int) -> Option:
-    refusal = None if moves >> robot * 4 & 0b1111 else _BOXED_IN
-    return Option(LETTERS[robot], phrases.robot_name(robot), icon=phrases.ICONS[robot], refusal=refusal)
+@lru_cache
+def _robots(moves: int) -> Pick:
+    options = tuple(
+        Option(
+            LETTERS[robot],
+            phrases.robot_name(robot),
+            icon=phrases.ICONS[robot],
+            refusal=None if moves >> robot * 4 & 0b1111 else _BOXED_IN,
+        )
+        for robot in ROBOTS
+    )
+    return Pick("robot", t("Which robot do you move?"), options)
 
 
-def _directions(state: State, robot: int) -> Pick:
-    sheets, robots = tuple(state.sheets), tuple(state.robots)
+@lru_cache(maxsize=4096)
+def _directions(sheets: tuple[str, ...], robots: tuple[int, ...], robot: int) -> Pick:
     moves, walls = ways.open_moves(sheets, robots), joined(sheets).walls[robots[robot]]
     options = tuple(
         Option(
