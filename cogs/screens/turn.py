@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import TypeVar
@@ -10,7 +11,7 @@ import discord
 from discord import ButtonStyle, ui
 from msgspec.structs import replace
 
-from bot.games.contract import Decision, Outcome, ScorePart, Text, Verb, Who, t, tn
+from bot.games.contract import AnyVerb, Decision, Outcome, ScorePart, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
@@ -97,7 +98,7 @@ def _legible(decision: Decision, voice: Voice) -> Decision:
     if all(width(name) <= LABEL for name in names):
         return decision
     said = {one.said[0] for row in decision.shortcuts for one in row}
-    verbs = tuple(replace(verb, private=False) if verb.value in said else verb for verb in decision.verbs)
+    verbs = tuple(dataclasses.replace(verb, private=False) if verb.value in said else verb for verb in decision.verbs)
     return replace(decision, verbs=verbs, shortcuts=())
 
 
@@ -194,11 +195,11 @@ def verb_buttons(
     ]
 
 
-def _is_offered(verb: Verb, possible: Collection[str] | None) -> bool:
+def _is_offered(verb: AnyVerb, possible: Collection[str] | None) -> bool:
     return not verb.private if possible is None else verb.value in possible
 
 
-def _style(verb: Verb, first: str) -> ButtonStyle:
+def _style(verb: AnyVerb, first: str) -> ButtonStyle:
     if verb.ends:
         return ButtonStyle.danger
     return ButtonStyle.primary if verb.value == first else ButtonStyle.secondary

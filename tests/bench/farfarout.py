@@ -154,7 +154,7 @@ def main() -> None:
     parser.add_argument("--file", type=Path, help="another set than the house's")
     given, ways, everything = parser.parse_args(), Counter[str](), list[Played]()
     text = given.file.read_text(encoding="utf-8") if given.file else ""
-    settings = dict(current.supplies(text))
+    settings = {"set": text} if text else {}
     with ProcessPoolExecutor(given.cores) as cores:
         for seats in [given.seats] if given.seats else SEATS:
             todo = jobs([given.level], seats, settings, given.games, given.seed)

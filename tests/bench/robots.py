@@ -104,7 +104,7 @@ class Table:
 
     def _ask(self, seat: int) -> None:
         view = RICOCHET.view(self.state, seat)
-        said = RICOCHET.ai(view(RICOCHET, self.state, seat), self.own, self.levels[seat])
+        said = RICOCHET.ai(view, RICOCHET.ask(self.state, seat), self.own, self.levels[seat])
         if isinstance(said, Later):
             self.asked[seat] = (self.asked[seat][0], self.now + said.seconds)
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -17,8 +18,9 @@ from discord import app_commands
 from msgspec.structs import replace
 from simcord.components import walk_components
 
+from bot.games.auztralia.stages.hits import HIT
 from bot.games.chance import Chance, LooseChance
-from bot.games.contract import Complete, Decision, Happened, Option, Pick, Refusal, Said, Shortcut, Verb, Who, t
+from bot.games.contract import Complete, Decision, Happened, Option, Pick, Refusal, Said, Shortcut, Who, t
 from bot.games.registry import GAMES
 from bot.games.saying import allowed, apply, at_random, walk
 from bot.rows import GuildRow, UserRow
@@ -432,7 +434,9 @@ def test_what_a_phone_would_cut_off_is_asked_in_a_menu() -> None:
     seen = seen_by(game, state, events, outside, None)
     for unit, offered in (("Infantry lost", "Infantry lost"), ("Infantry lost and Armoured train lost", "Damage")):
         ways = ((Shortcut(("hit", "x"), t("{name}", name=unit)),),)
-        damage = Decision(0, "fight", t("Which?"), (Verb("hit", t("Damage"), private=True),), shortcuts=ways)
+        damage = Decision(
+            0, "fight", t("Which?"), (dataclasses.replace(HIT, name=t("Damage"), private=True),), shortcuts=ways
+        )
         asked = replace(seen, decisions=(damage,))
         shown = labels_of(turn.turn(asked, PICTURE, Voice("en", outside)))
         assert [label for label in shown if label in (unit, "Damage")] == [offered]

@@ -128,7 +128,7 @@ async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, ga
     await w.ann.click(shown(sure), label="Remove")
     info = await w.client.tables.finding.info(table)
     seat = info.names.index("Ben")
-    assert info.seats[seat].stand_in == (GAMES[game].leaves(loaded.state, seat) is None)
+    assert info.seats[seat].stand_in == (GAMES[game].open_seats.leaves(loaded.state, seat) is None)
     await w.ai_moves()
     await moves(w, table, 3)
     assert (await board(w, table)).id > posted

@@ -218,6 +218,14 @@ def _outcome(state: State) -> Outcome | None:
     return Outcome(places, tuple((ScorePart(t("Won"), one),) for one in won), t("Over."), (house,))
 
 
+def _never(state: State) -> None:
+    return None
+
+
+def _bidding_on(state: State) -> tuple[Stage[State, ToyMove], ...]:
+    return (BIDDING,)
+
+
 TOY: Game[State, Action, View, Event] = Game(
     meta=Meta("toy", t("Toy"), t("Guess the die."), (2, 3), 1, 1, (), (), (), (), t("Ours.")),
     state_type=State,
@@ -253,6 +261,6 @@ def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody ever wins."""
-    changed(monkeypatch, outcome=lambda state: None, now=lambda state: (BIDDING,))
+    changed(monkeypatch, outcome=_never, now=_bidding_on)
     if GAMES["toy"].clocks is not NO_CLOCKS:
         changed(monkeypatch, clocks=_clocks(_always))

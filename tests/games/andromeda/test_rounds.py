@@ -91,7 +91,7 @@ def test_the_last_round_is_played_to_its_end() -> None:
 @pytest.mark.rule("A5", "A8", "A56")
 def test_no_card_and_no_station_is_ever_lost() -> None:
     for seats, stations in ((3, 24), (4, 20), (5, 17)):
-        for state, _, _ in random_game(ANDROMEDA, seats, {"minimum": "2"}, 31):
+        for state, _ in random_game(ANDROMEDA, seats, {"minimum": "2"}, 31, []):
             assert total_cards(state) == [12] * 7 + [4] * 4
             assert all(total_stations(state, seat) == stations for seat in range(seats))
             limits = [(9, 10, 11, 13)[seat.ship] for seat in state.seats]
