@@ -1,7 +1,7 @@
 """Who is called when it is their turn, and by what: a mention in the thread, or the direct message that asks them.
 
 Each person who was called has a row among the messages, of the board that stood there, with the move after which that
-was; its role says by what, and what for (`Decision.call`). So nobody is called twice for the same.
+was; its role says by what, and what for (`Attention.call`). So nobody is called twice for the same.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def people_asked(seen: Seen) -> dict[int, str]:
     for decision in seen.decisions:
         seat = table.seats[decision.seat]
         if not decision.optional and seat.user_id is not None and seat.called:
-            asked.setdefault(seat.user_id, decision.call)
+            asked.setdefault(seat.user_id, decision.attention.call)
     for at in seen.request.asked if seen.request else ():
         user = table.seats[at].user_id
         if seen.request and at not in seen.request.agreed and user is not None:
@@ -76,8 +76,12 @@ def people_asked(seen: Seen) -> dict[int, str]:
 def people_called(seen: Seen) -> set[tuple[int, str]]:
     """What people have perhaps been called for that lasts, though they need not answer just now.
 
-    A call without a word (`Decision.call`) is for one time only.
+    A call without a word (`Attention.call`) is for one time only.
     """
     seats = seen.table.seats
-    words = ((seats[decision.seat].user_id, decision.call) for decision in seen.decisions if decision.call)
+    words = (
+        (seats[decision.seat].user_id, decision.attention.call)
+        for decision in seen.decisions
+        if decision.attention.call
+    )
     return {(user, call) for user, call in words if user is not None}

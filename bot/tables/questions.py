@@ -38,8 +38,8 @@ class Questions:
         if number is not None and number != row.number:
             then = await self._state_at(loaded, number)
             asked_then = [] if then is None else [d for d in game.pending(then) if d.seat == seat]
-            questions = {decision.question for decision in decisions} - {""}
-            if not questions & {decision.question for decision in asked_then}:
+            questions = {decision.attention.question for decision in decisions} - {""}
+            if not questions & {decision.attention.question for decision in asked_then}:
                 last_own = await self._desk.store.moves.last_of(row.id, seat, ("move", "limit"))
                 if last_own > number or asked_then != decisions:
                     await self._check_not_late(loaded, seat, number)
@@ -54,7 +54,7 @@ class Questions:
             if row.seat != TABLE or row.kind != "move" or (number is not None and row.number <= number):
                 continue
             before = await self._state_at(loaded, row.number - 1)
-            if before is not None and any(d.seat == seat and d.question for d in loaded.game.pending(before)):
+            if before is not None and any(d.seat == seat and d.attention.question for d in loaded.game.pending(before)):
                 raise TooLate((self._desk.now() - row.at).total_seconds())
             if number is None:
                 return

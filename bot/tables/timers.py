@@ -44,7 +44,7 @@ def clocks(
     for decision in ai_decisions(loaded, state):
         thinking = going.get((AI_TIMER, str(decision.seat)))
         if thinking is None or thinking.due_at <= now or thinking.data != same(decision):
-            due = now + timedelta(seconds=max(tick, decision.patience))
+            due = now + timedelta(seconds=max(tick, decision.attention.patience))
             thinking = TimerRow(info.id, AI_TIMER, str(decision.seat), due, same(decision))
         timers.append(thinking)
     return tuple(timers)
@@ -116,4 +116,4 @@ def _asked(loaded: Loaded, state: Any) -> Iterator[Decision]:
 
 def same(decision: Decision) -> str:
     """Tells whether a seat is still asked the same: timers that ran for it go on."""
-    return f"{decision.kind} {decision.call}".strip()
+    return f"{decision.kind} {decision.attention.call}".strip()

@@ -94,17 +94,17 @@ def _asked(seen: Seen, voice: Voice) -> list[str]:
 
 def _legible(decision: Decision, voice: Voice) -> Decision:
     """Without its shortcuts where a phone would cut one off: their verbs ask the same in a menu."""
-    names = [voice.plain(one.name) for row in decision.shortcuts for one in row]
+    names = [voice.plain(one.name) for row in decision.attention.shortcuts for one in row]
     if all(width(name) <= LABEL for name in names):
         return decision
-    said = {one.said[0] for row in decision.shortcuts for one in row}
+    said = {one.said[0] for row in decision.attention.shortcuts for one in row}
     verbs = tuple(dataclasses.replace(verb, private=False) if verb.value in said else verb for verb in decision.verbs)
-    return replace(decision, verbs=verbs, shortcuts=())
+    return replace(decision, verbs=verbs, attention=replace(decision.attention, shortcuts=()))
 
 
 def _shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Row]:
     """The rows of public buttons that say something complete, each row once."""
-    wanted = _different(row for decision in decisions for row in decision.shortcuts)
+    wanted = _different(row for decision in decisions for row in decision.attention.shortcuts)
     made = (
         [
             button(voice.plain(one.name), Id("quick", info.id, info.number, said=one.said), disabled=not one.open)

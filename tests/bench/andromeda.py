@@ -53,13 +53,13 @@ class Calls:
     def look(self, pending: tuple[Decision, ...]) -> None:
         """A board, if anybody is asked who was not called."""
         asked = {one.seat: one for one in reversed(pending) if not one.optional}
-        wanted = {(seat, one.call) for seat, one in asked.items()}
+        wanted = {(seat, one.attention.call) for seat, one in asked.items()}
         new = wanted - self._called.keys()
         if new:
-            self.posts[next(one.kind for one in asked.values() if (one.seat, one.call) in new)] += 1
+            self.posts[next(one.kind for one in asked.values() if (one.seat, one.attention.call) in new)] += 1
             self.people += len(new)
         if asked:
-            kept = wanted | {(one.seat, one.call) for one in pending if one.call}
+            kept = wanted | {(one.seat, one.attention.call) for one in pending if one.attention.call}
             self._called = {call: at for call, at in self._called.items() if call in kept}
         self._called |= dict.fromkeys(new, self._number)
 

@@ -24,7 +24,7 @@ GAME = "spacebase"
 def presses(game: AnyGame, state: Any, seat: int, said: Said) -> int:
     """The presses of one saying."""
     mine = [one for one in game.pending(state) if one.seat == seat]
-    if any(shortcut.said == said for one in mine for row in one.shortcuts for shortcut in row):
+    if any(shortcut.said == said for one in mine for row in one.attention.shortcuts for shortcut in row):
         count = 1
     else:
         count = 1 + sum(only(game.choices(state, seat, said[:at])) is None for at in range(1, len(said)))

@@ -18,7 +18,7 @@ from statistics import fmean, median
 from typing import Final
 
 from bot.games.chance import LooseChance
-from bot.games.farfarout import FARFAROUT, current
+from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.book import open_book
 from tests.bench.balance import CHUNK, Job, Played, levels_of, play
 from tests.bench.report import at_most, percentile, said, share

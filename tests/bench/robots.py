@@ -86,7 +86,7 @@ class Table:
         asked: dict[int, tuple[str, float]] = {}
         for decision in RICOCHET.pending(self.state):
             if not decision.optional:
-                same = f"{decision.kind} {decision.call}"
+                same = f"{decision.kind} {decision.attention.call}"
                 before = self.asked.get(decision.seat)
                 asked[decision.seat] = before if before and before[0] == same else (same, self.now + TICK)
         self.asked = asked

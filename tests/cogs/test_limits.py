@@ -20,7 +20,7 @@ from simcord.components import walk_components
 
 from bot.games.auztralia.stages.hits import HIT
 from bot.games.chance import Chance, LooseChance
-from bot.games.contract import Complete, Decision, Happened, Option, Pick, Refusal, Said, Shortcut, Who, t
+from bot.games.contract import Attention, Complete, Decision, Happened, Option, Pick, Refusal, Said, Shortcut, Who, t
 from bot.games.registry import GAMES
 from bot.games.saying import allowed, apply, at_random, walk
 from bot.rows import GuildRow, UserRow
@@ -435,7 +435,11 @@ def test_what_a_phone_would_cut_off_is_asked_in_a_menu() -> None:
     for unit, offered in (("Infantry lost", "Infantry lost"), ("Infantry lost and Armoured train lost", "Damage")):
         ways = ((Shortcut(("hit", "x"), t("{name}", name=unit)),),)
         damage = Decision(
-            0, "fight", t("Which?"), (dataclasses.replace(HIT, name=t("Damage"), private=True),), shortcuts=ways
+            0,
+            "fight",
+            t("Which?"),
+            (dataclasses.replace(HIT, name=t("Damage"), private=True),),
+            attention=Attention(shortcuts=ways),
         )
         asked = replace(seen, decisions=(damage,))
         shown = labels_of(turn.turn(asked, PICTURE, Voice("en", outside)))

@@ -85,8 +85,14 @@ class Tongue:
     def asked(self, decision: Decision) -> bytes:
         """What the decision shows to everybody."""
         buttons = [(verb.value, self._say(verb.name), verb.shown, verb.private, verb.ends) for verb in decision.verbs]
-        rows = [[(one.said, self._say(one.name), one.open) for one in row] for row in decision.shortcuts]
-        how = (decision.private, decision.optional, decision.question, decision.call, decision.patience)
+        rows = [[(one.said, self._say(one.name), one.open) for one in row] for row in decision.attention.shortcuts]
+        how = (
+            decision.private,
+            decision.optional,
+            decision.attention.question,
+            decision.attention.call,
+            decision.attention.patience,
+        )
         return _bytes(decision.kind, self._say(decision.prompt), buttons, how, str(decision.part), rows)
 
     def offered(self, choices: Choices) -> bytes:

@@ -3,6 +3,7 @@
 from bot.games.contract.asking import (
     AnyVerb,
     Ask,
+    Attention,
     Choices,
     Command,
     Complete,
@@ -44,6 +45,7 @@ __all__ = [
     "AnyVerb",
     "Arg",
     "Ask",
+    "Attention",
     "Choices",
     "Clocks",
     "Command",

@@ -97,17 +97,28 @@ class Shortcut(Struct, frozen=True):
     open: bool = True
 
 
+class Attention(Struct, frozen=True):
+    """What few questions need.
+
+    Who answers an older board is told that it is out of date, unless the seat was asked exactly the same there, or
+    something of the same `question` (many answer at once, and the game sorts it out). People are called once for each
+    word of `call` while they are waited for. An AI seat is first asked after so many seconds of `patience`. `shortcuts`
+    are rows of further public buttons.
+    """
+
+    question: str = ""
+    call: str = ""
+    patience: int = 0
+    shortcuts: tuple[tuple[Shortcut, ...], ...] = ()
+
+
 class Decision(Struct, frozen=True):
     """Somebody must (or may) decide something now.
 
     `kind` names it for standing orders and defaults; `prompt` says publicly what is asked; `verbs` are the public
-    buttons, what is most asked first and nothing that is impossible for everybody, `shortcuts` rows of further ones.
-    `private` decisions are also asked by direct message, where the question of their first verb is put at once. Nobody
-    waits for an `optional` one. `part` is the detail of the board that one wants to see while deciding.
-
-    Who answers an older board is told that it is out of date, unless the seat was asked exactly the same there, or
-    something of the same `question` (many answer at once, and the game sorts it out). People are called once for each
-    word of `call` while they are waited for. An AI seat is first asked after so many seconds of `patience`.
+    buttons, what is most asked first and nothing that is impossible for everybody. `private` decisions are also asked
+    by direct message, where the question of their first verb is put at once. Nobody waits for an `optional` one. `part`
+    is the detail of the board that one wants to see while deciding.
     """
 
     seat: int
@@ -117,10 +128,7 @@ class Decision(Struct, frozen=True):
     private: bool = False
     optional: bool = False
     part: str = ""
-    shortcuts: tuple[tuple[Shortcut, ...], ...] = ()
-    question: str = ""
-    call: str = ""
-    patience: int = 0
+    attention: Attention = Attention()
 
 
 class Refusal(Struct, frozen=True, gc=False):

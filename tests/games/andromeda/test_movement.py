@@ -125,14 +125,16 @@ def test_all_are_asked_at_once_and_what_is_said_before_ones_turn_is_done_when_it
 @pytest.mark.rule("A23")
 def test_who_waits_is_asked_and_called_again_on_their_turn(state: State) -> None:
     first = ANDROMEDA.pending(state)
-    assert len({decision.call for decision in first}) == 1
+    assert len({decision.attention.call for decision in first}) == 1
     play(state, 1, "wait")
     assert waiting(state) == [0, 2]
     play(state, 0, "deploy", "tarn", "2")
     assert asked(state) == [1, 2]
     mine = next(decision for decision in ANDROMEDA.pending(state) if decision.seat == 1)
-    assert mine.call != first[0].call
-    assert [decision.call for decision in ANDROMEDA.pending(state) if decision.seat == 2] == [first[0].call]
+    assert mine.attention.call != first[0].attention.call
+    assert [decision.attention.call for decision in ANDROMEDA.pending(state) if decision.seat == 2] == [
+        first[0].attention.call
+    ]
     play(state, 1, "deploy", "fen", "1")
     assert asked(state) == [2]
 

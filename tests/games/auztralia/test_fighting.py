@@ -662,7 +662,7 @@ def test_the_table_withdraws_for_who_is_away_and_takes_damage_where_it_is_cheape
 def test_what_can_be_said_at_once_has_buttons_on_the_board() -> None:
     def buttons(state: State) -> list[tuple[str, ...]]:
         (asked,) = AUZTRALIA.pending(state)
-        return [one.said for row in asked.shortcuts for one in row]
+        return [one.said for row in asked.attention.shortcuts for one in row]
 
     state = attack("shoggoth", "3", NOTHING, infantry=1, artillery=1, airship=1)
     assert buttons(state) == [], "the verbs say all"

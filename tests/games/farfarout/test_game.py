@@ -29,7 +29,7 @@ def test_random_play_comes_to_an_end(seats: int) -> None:
             verbs = FARFAROUT.choices(state, seat, ())
             assert isinstance(verbs, Pick)
             buttons = {verb.value for verb in decision.verbs if verb.shown}
-            buttons |= {one.said[0] for row in decision.shortcuts for one in row}
+            buttons |= {one.said[0] for row in decision.attention.shortcuts for one in row}
             possible = {option.value for option in verbs.options if option.refusal is None}
             assert possible <= buttons <= possible | {"deliver"}
         said = at_random(FARFAROUT, state, seat, chance)

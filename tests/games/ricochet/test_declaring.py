@@ -305,7 +305,7 @@ def test_buttons_are_the_same_for_all() -> None:
     state = position()
 
     def numbers() -> list[int]:
-        rows, *others = (decision.shortcuts for decision in RICOCHET.pending(state))
+        rows, *others = (decision.attention.shortcuts for decision in RICOCHET.pending(state))
         assert all(other == rows for other in others)
         assert all(button.open for row in rows for button in row)
         assert [button.said[0] for row in rows[-2:] for button in row] == ["declare"] * 10
@@ -316,7 +316,7 @@ def test_buttons_are_the_same_for_all() -> None:
     assert numbers() == list(range(7, 17))
     play(state, 1, "declare", "4")
     assert numbers() == list(range(2, 12))
-    assert [button.said for button in RICOCHET.pending(state)[0].shortcuts[0]] == [("content", "4")]
+    assert [button.said for button in RICOCHET.pending(state)[0].attention.shortcuts[0]] == [("content", "4")]
 
 
 @pytest.mark.rule("R7", "R14")
@@ -337,4 +337,4 @@ def test_all_are_asked_the_same() -> None:
     clocked = RICOCHET.pending(state)
     for asked, call in ((look, "1.1"), (clocked, "1.1.clock")):
         assert len({decision.prompt.key for decision in asked}) == 1
-        assert {(decision.question, decision.call) for decision in asked} == {("1.1", call)}
+        assert {(decision.attention.question, decision.attention.call) for decision in asked} == {("1.1", call)}

@@ -124,7 +124,7 @@ def test_under_the_first_rules_the_mover_begins_anew_without_end() -> None:
         play(state, 0, "path", "BR BL BR")
         assert refused(state, 0, "move") == refused(state, 0, "path", "RU") == "R12"
         assert allowed(state, 0) == ["over", "giveup"]
-        assert not any(button.open for row in RICOCHET.pending(state)[0].shortcuts for button in row)
+        assert not any(button.open for row in RICOCHET.pending(state)[0].attention.shortcuts for button in row)
         assert play(state, 0, "over") == [PutBack(seat=0)]
     play(state, 0, "path", THREE)
     assert state.phase == "rest"
@@ -304,7 +304,7 @@ def test_a_row_of_buttons_for_each_robot() -> None:
     say = speaker("en", "ricochet").say
     state = showing({0: 4})
     (decision,) = RICOCHET.pending(state)
-    rows = decision.shortcuts
+    rows = decision.attention.shortcuts
     assert [row[0].said[1] for row in rows] == list("RBGYS")
     assert [[button.said[2] for button in row] for row in rows] == [["L", "U", "D", "R"]] * 5
     assert [say(button.name) for button in rows[0]] == ["R←", "R↑", "R↓", "R→"]
@@ -315,7 +315,7 @@ def test_a_row_of_buttons_for_each_robot() -> None:
             assert button.open == (
                 direction in allowed(state, 0, "move", robot) if robot in allowed(state, 0, "move") else False
             )
-    assert decision.question == decision.call == "1.1.show0"
+    assert decision.attention.question == decision.attention.call == "1.1.show0"
     assert [verb.value for verb in decision.verbs if verb.shown] == ["path", "giveup"]
 
 

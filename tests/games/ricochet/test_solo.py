@@ -61,7 +61,7 @@ def test_one_player_moves_at_once_and_no_clock_runs() -> None:
     (decision,) = RICOCHET.pending(state)
     assert not decision.optional
     assert [verb.value for verb in decision.verbs if verb.shown] == ["path", "giveup"]
-    assert [len(row) for row in decision.shortcuts] == [4] * 5
+    assert [len(row) for row in decision.attention.shortcuts] == [4] * 5
     assert refused(state, 0, "declare", "5") == refused(state, 0, "content", "5") == refused(state, 0, "pass") == ""
 
 
@@ -117,7 +117,7 @@ def test_a_route_has_an_end() -> None:
     play(state, 0, "move", "B", "L")
     assert allowed(state, 0) == ["over", "giveup"]
     (decision,) = RICOCHET.pending(state)
-    assert not any(button.open for row in decision.shortcuts for button in row)
+    assert not any(button.open for row in decision.attention.shortcuts for button in row)
 
 
 # --- par -------------------------------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def test_all_choose_at_once_and_nobody_learns_what_before_all_have() -> None:
     assert waiting(state) == [(0, "allocate"), (1, "allocate"), (2, "allocate")]
     asked = [one for one in SPACEBASE.pending(state) if one.kind == "allocate"]
     assert all(one.private for one in asked)
-    assert len({one.question for one in asked}) == 1
+    assert len({one.attention.question for one in asked}) == 1
     before = SPACEBASE.view(state, 0)
     assert take(state, "sum", seat=1) == [Ready(seat=1)]
     after = SPACEBASE.view(state, 0)

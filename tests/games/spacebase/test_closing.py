@@ -153,7 +153,7 @@ def test_all_who_were_charged_are_asked_at_once_and_the_turn_waits_for_the_last(
     play(state, 0, "end")
     asked = [one for one in SPACEBASE.pending(state) if one.kind == "closing"]
     assert [one.seat for one in asked] == [1, 2, 3]
-    assert len({(one.prompt.key, one.question) for one in asked}) == 1
+    assert len({(one.prompt.key, one.attention.question) for one in asked}) == 1
     assert all(one.private for one in asked)
     assert allowed(state, 0) == ["orders"]
     play(state, 3, "use", "d3.1")

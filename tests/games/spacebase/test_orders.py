@@ -173,7 +173,7 @@ def test_either_choice_has_a_button_where_nobody_has_arrows_to_choose() -> None:
         stand(state, 0, "seven")
         roll(state, 3, 4)
         (decision, *_) = SPACEBASE.pending(state)
-        said = [shortcut.said for row in decision.shortcuts for shortcut in row]
+        said = [shortcut.said for row in decision.attention.shortcuts for shortcut in row]
         assert said == ([("take", "pair"), ("take", "sum")] if quick else [])
         assert all(one[1] in allowed(state, 0, "take") for one in said)
 

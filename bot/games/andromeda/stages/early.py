@@ -12,7 +12,7 @@ from bot.games.andromeda.actions import Offer, Wait
 from bot.games.andromeda.move import Stage
 from bot.games.andromeda.stages import movement, trade
 from bot.games.andromeda.state import NOBODY, State
-from bot.games.contract import Choices, Complete, Decision, Said, Text, Verb, Who, t
+from bot.games.contract import Attention, Choices, Complete, Decision, Said, Text, Verb, Who, t
 from bot.games.engine.stages import complete
 
 _WAITS = Complete(t("You will be asked for a card when everybody has decided about movement cards."))
@@ -50,7 +50,14 @@ def _decision(seat: int, number: int, *, answered: bool) -> Decision:
     else:
         prompt = t("{who}: as leader, choose cards for the trade already.", who=Who(seat))
     call = movement.call_of(number)
-    return Decision(seat, "offer", prompt, (OFFER, WAIT), optional=answered, question=f"offer{number}", call=call)
+    return Decision(
+        seat,
+        "offer",
+        prompt,
+        (OFFER, WAIT),
+        optional=answered,
+        attention=Attention(question=f"offer{number}", call=call),
+    )
 
 
 def _default(state: State, seat: int) -> Said:

@@ -17,6 +17,7 @@ from bot.games.andromeda.events import Deployed, Early, Held, Recalled, StandbyS
 from bot.games.andromeda.move import Move, Stage
 from bot.games.andromeda.state import NOBODY, State
 from bot.games.contract import (
+    Attention,
     Choices,
     Command,
     Complete,
@@ -306,13 +307,17 @@ def _decision(seat: int, may: tuple[bool, bool], number: int, *, on_turn: bool, 
     if on_turn:
         prompt = t("{who}: use a movement card?", who=Who(seat))
         call = call_of(number, again=answered)
-        return Decision(seat, "movement", prompt, (HOLD, *uses, STANDBY), question=asked, call=call)
+        return Decision(
+            seat, "movement", prompt, (HOLD, *uses, STANDBY), attention=Attention(question=asked, call=call)
+        )
     if answered:
         prompt = t("You have answered and may change that before your turn.")
     else:
         prompt = t("Use a movement card on your turn, skip, or wait for what the others do.")
     verbs = (HOLD, *uses, WAIT, STANDBY)
-    return Decision(seat, "movement", prompt, verbs, optional=answered, question=asked, call=call_of(number))
+    return Decision(
+        seat, "movement", prompt, verbs, optional=answered, attention=Attention(question=asked, call=call_of(number))
+    )
 
 
 def _default(state: State, seat: int) -> Said:

@@ -13,7 +13,21 @@ from bot.games.andromeda.data import CARD, CARD_IDS, CARD_NAMES, N_CARDS, TRADE_
 from bot.games.andromeda.move import Move, Stage
 from bot.games.andromeda.stages import movement
 from bot.games.andromeda.state import Seat, State, Trade
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import (
+    Attention,
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    Option,
+    Pick,
+    Refusal,
+    Said,
+    Text,
+    Verb,
+    Who,
+    t,
+)
 from bot.games.engine.stages import complete
 from bot.games.saying import split
 
@@ -166,7 +180,7 @@ def _first_decision(seat: int, round_: int, *, waited: bool) -> Decision:
     """The leader has been called when the round began, and is called again after waiting."""
     prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=1)
     call = movement.call_of(round_, again=waited)
-    return Decision(seat, "offer", prompt, (OFFER_CARD,), question=f"offer{round_}", call=call)
+    return Decision(seat, "offer", prompt, (OFFER_CARD,), attention=Attention(question=f"offer{round_}", call=call))
 
 
 @cache

@@ -14,7 +14,7 @@ from bot.games.auztralia.move import Move, Stage
 from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
 from bot.games.auztralia.trying import surely
-from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Shortcut, Text, Verb, t
+from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Shortcut, Text, Verb, t
 
 _ROW, _ROWS = 3, 3
 """Buttons beside each other, and such rows at most; more ways are left to a menu."""
@@ -57,7 +57,11 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     if len(found) > _ROW * _ROWS:
         return (Decision(fight.seat, "fight", _who_is_hit(state), (HIT,), part="fight"),)
     rows = tuple(tuple(found[at : at + _ROW]) for at in range(0, len(found), _ROW))
-    return (Decision(fight.seat, "fight", _who_is_hit(state), (_HIT_BESIDE,), part="fight", shortcuts=rows),)
+    return (
+        Decision(
+            fight.seat, "fight", _who_is_hit(state), (_HIT_BESIDE,), part="fight", attention=Attention(shortcuts=rows)
+        ),
+    )
 
 
 def _default(state: State, seat: int) -> Said:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.contract import (
+    Attention,
     Choices,
     Command,
     Complete,
@@ -202,10 +203,7 @@ def _look(seat: int, asked: str, chip: int, patience: int, *, passed: bool) -> D
         t("In how many moves can the robot reach the {chip}? Declare a number.", chip=phrases.chip_name(chip)),
         (DECLARE, PASS, CONTENT, _NO_FILE, _NO_WITHDRAW),
         optional=passed,
-        shortcuts=_numbers(LEAST + _SHORT - 1),
-        question=asked,
-        call=asked,
-        patience=patience,
+        attention=Attention(shortcuts=_numbers(LEAST + _SHORT - 1), question=asked, call=asked, patience=patience),
     )
 
 
@@ -232,13 +230,15 @@ def _clock(
         t("Declare a number of your own, or accept {who}'s {moves}.", moves=lowest, who=Who(first)),
         (DECLARE, CONTENT, FILE if declared else _NO_FILE, WITHDRAW if may_withdraw else _NO_WITHDRAW, _NO_PASS),
         optional=content,
-        shortcuts=(
-            (Shortcut((CONTENT.value, str(number)), t("Accept {n}", n=number)),),
-            *_numbers(max(LEAST + _SHORT - 1, number + 1)),
+        attention=Attention(
+            shortcuts=(
+                (Shortcut((CONTENT.value, str(number)), t("Accept {n}", n=number)),),
+                *_numbers(max(LEAST + _SHORT - 1, number + 1)),
+            ),
+            question=asked,
+            call=f"{asked}.clock",
+            patience=patience,
         ),
-        question=asked,
-        call=f"{asked}.clock",
-        patience=patience,
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from bot.games.contract import (
+    Attention,
     Choices,
     Command,
     Complete,
@@ -194,7 +195,13 @@ def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved:
         "{who} brings the robot to the {chip}: {moves} left.",
         who=Who(seat), chip=phrases.chip_name(chip), moves=phrases.moves(left),
     )  # fmt: skip
-    return Decision(seat, "show", prompt, (*buttons(moved), GIVE_UP), shortcuts=pad(moves), question=asked, call=asked)
+    return Decision(
+        seat,
+        "show",
+        prompt,
+        (*buttons(moved), GIVE_UP),
+        attention=Attention(shortcuts=pad(moves), question=asked, call=asked),
+    )
 
 
 def buttons(moved: bool) -> tuple[Verb[State, Move], ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Complete, Decision, Verb, t
+from bot.games.contract import Attention, Complete, Decision, Verb, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet import phrases, runs, seating, showing, ways
 from bot.games.ricochet.actions import GiveUp
@@ -52,7 +52,9 @@ def _decision(seat: int, turn: int, chip: int, moves: int, *, moved: bool) -> De
     if chip == HOLE:
         prompt = t("Bring any robot to the {chip} in as few moves as you can.", chip=name)
     verbs = (*show.buttons(moved), SOLUTION)
-    return Decision(seat, "solo", prompt, verbs, shortcuts=show.pad(moves), question=f"{turn}.solo", call=CALL)
+    return Decision(
+        seat, "solo", prompt, verbs, attention=Attention(shortcuts=show.pad(moves), question=f"{turn}.solo", call=CALL)
+    )
 
 
 STAGE = Stage(

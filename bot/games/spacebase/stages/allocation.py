@@ -5,7 +5,21 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Shortcut, Text, Verb, t, tn
+from bot.games.contract import (
+    Attention,
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    Option,
+    Pick,
+    Said,
+    Shortcut,
+    Text,
+    Verb,
+    t,
+    tn,
+)
 from bot.games.spacebase import abilities, allocating, phrases, reward, rolls, tracks
 from bot.games.spacebase import actions as act
 from bot.games.spacebase import book as books
@@ -90,7 +104,9 @@ def _decision(seat: int, dice: tuple[int, int], usable: tuple[str, ...], questio
     verbs = (TAKE, *(abilities.VERB[verb] for verb in usable), ORDERS)
     prompt = t("The roll is {one} and {other}. What do you take?", one=dice[0], other=dice[1])
     shortcuts = (_quick(dice),) if quick else ()
-    return Decision(seat, "allocate", prompt, verbs, private=True, shortcuts=shortcuts, question=question)
+    return Decision(
+        seat, "allocate", prompt, verbs, private=True, attention=Attention(shortcuts=shortcuts, question=question)
+    )
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Command, Complete, Decision, Option, Said, Verb, Who, t
+from bot.games.contract import Attention, Command, Complete, Decision, Option, Said, Verb, Who, t
 from bot.games.engine.stages import complete
 from bot.games.spacebase import abilities, allocating, console, readings, tracks
 from bot.games.spacebase import actions as act
@@ -84,7 +84,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 def _decision(seat: int, active: int, usable: tuple[str, ...], question: str) -> Decision:
     prompt = t("Before {who}'s turn ends: do you use your new charge?", who=Who(active))
     verbs = (*(abilities.VERB[verb] for verb in usable), HOLD, orders.ORDERS)
-    return Decision(seat, "closing", prompt, verbs, private=True, question=question)
+    return Decision(seat, "closing", prompt, verbs, private=True, attention=Attention(question=question))
 
 
 @lru_cache(maxsize=1024)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
+from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase import book as books
 from bot.games.spacebase import buying, console, phrases, piles, starting
@@ -99,7 +99,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 @cache
 def _decision(seat: int) -> Decision:
     prompt = t("{who}: buy some of the ships you drew.", who=Who(seat))
-    return Decision(seat, "draft", prompt, (DRAFT, ORDERS), private=True, question="draft")
+    return Decision(seat, "draft", prompt, (DRAFT, ORDERS), private=True, attention=Attention(question="draft"))
 
 
 def _default(state: State, seat: int) -> Said:
