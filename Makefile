@@ -48,6 +48,7 @@ bench: $(READY)
 
 # Kills the bot a thousand times; SOAK="--faults 60" lets Discord and the disk fail instead, SOAK=--help says what else.
 soak: $(READY)
+	TAKU_SEEDS=10 $(BIN)/python -m pytest -q -n auto tests/fuzz tests/games/test_contract.py
 	$(BIN)/python -m tests.bench.soak $(SOAK)
 
 month: $(READY)

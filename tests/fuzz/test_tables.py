@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from bot.games.registry import GAMES
 from tests.fuzz.tables import Careless, Tally
 
-SEEDS = (1,)
+SEEDS = range(1, 1 + int(os.environ.get("TAKU_SEEDS", "1")))
+"""`make soak` plays more of them."""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Union
 
@@ -36,6 +37,8 @@ TABLES = [
     for seats, settings in shapes(game)
 ]
 Settings = dict[str, str]
+SEEDS = int(os.environ.get("TAKU_SEEDS", "1"))
+"""`make soak` plays more of them."""
 MOST = 60
 """So many moments of a game are looked at, or up to twice as many."""
 
@@ -63,7 +66,7 @@ def table(request: pytest.FixtureRequest) -> Played:
     """Two random games at each table, which all laws look at."""
     game, seats, settings = request.param
     found = Played(game, seats, settings, [], [], [])
-    for seed in (11, 12):
+    for seed in range(11, 12 + SEEDS):
         kept, every, events = list[Moment](), 1, list[Any]()
         state = None
         for at, (state, decision) in enumerate(random_game(game, seats, settings, seed, events)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
@@ -146,18 +145,13 @@ TAKE = Verb(
 )
 
 
-@cache
-def _asks(seat: int) -> Decision:
-    return Decision(seat, "relic", t("{who} takes a relic.", who=Who(seat)), (TAKE,), part=f"near{seat}")
+def _decision(state: State, task: Task) -> Decision:
+    prompt = t("{who} takes a relic.", who=Who(task.seat))
+    return Decision(task.seat, "relic", prompt, (TAKE,), part=f"near{task.seat}")
 
 
 def _default(state: State, task: Task) -> Said:
     return (TAKE.value, _relics(books.of(state), state, task.seat)[0])
 
 
-def _forced(state: State, task: Task) -> act.Relic | None:
-    only = tasks.only(_relics(books.of(state), state, task.seat))
-    return None if only is None else act.Relic(only)
-
-
-STAGE = tasks.stage((TAKE,), lambda state, task: _asks(task.seat), _default, _forced)
+STAGE = tasks.stage((TAKE,), _decision, _default)

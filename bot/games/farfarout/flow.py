@@ -57,10 +57,11 @@ def _task(move: Move) -> bool:
     if stage.is_void(move.state, task):
         move.state.tasks.pop()
         return True
-    action = stage.forced(move.state, task)
-    if action is None:
+    said = stage.forced(move.state, task.seat)
+    if said is None:
         return False
-    stage.verbs[0].play(move, task.seat, action)
+    verb = stage.by_value[said[0]]
+    verb.play(move, task.seat, verb.action(*said[1:]))
     return True
 
 

@@ -47,6 +47,6 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     highlights=describe.highlights,
     nearest=moving.nearest,
     supplies=current.supplies,
-    plays=(1, 2),
+    plays=older.OLD,
     upgrade=older.upgrade,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
@@ -84,23 +83,13 @@ def _price(book: Book, state: State, seat: int, crew: int) -> int:
 def _engaging(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     if len(said) == 1:
-        return _pick(book, state, seat)
+        purse = state.seats[seat].erg
+        options = [offer(book, crew, _price(book, state, seat, crew), purse) for crew in _row(state, seat)]
+        return Pick("crew", _WHOM, tasks.or_none(options, Option(NONE, t("Nobody"))), rule="F47")
     if said[1] == NONE:
         return _NONE_TAKEN
     crew = book.numbers[said[1]]
     return hiring(book, crew, _price(book, state, seat, crew))
-
-
-def _pick(book: Book, state: State, seat: int) -> Pick:
-    purse = state.seats[seat].erg
-    options = [offer(book, crew, _price(book, state, seat, crew), purse) for crew in _row(state, seat)]
-    payable = (one for one in options if not one.refusal)
-    return Pick(
-        "crew",
-        _WHOM,
-        (*payable, Option(NONE, t("Nobody")), *(one for one in options if one.refusal)),
-        rule="F47",
-    )
 
 
 def offer(book: Book, crew: int, cost: int, purse: int) -> Option:
@@ -150,24 +139,9 @@ ENGAGE = Verb(
 
 
 def _decision(state: State, task: Task) -> Decision:
-    return _asks(task.seat, planet_id(books.of(state), state, state.seats[task.seat].place))
+    planet = planet_id(books.of(state), state, state.seats[task.seat].place)
+    prompt = t("{who} may hire one of the row.", who=Who(task.seat))
+    return Decision(task.seat, "hire", prompt, (ENGAGE,), part=f"planet:{planet}")
 
 
-@cache
-def _asks(seat: int, planet: str) -> Decision:
-    prompt = t("{who} may hire one of the row.", who=Who(seat))
-    return Decision(seat, "hire", prompt, (ENGAGE,), part=f"planet:{planet}")
-
-
-def _default(state: State, task: Task) -> Said:
-    return (ENGAGE.value, NONE)
-
-
-def _forced(state: State, task: Task) -> act.Engage | None:
-    """Nobody, if one can pay for nobody."""
-    book, purse = books.of(state), state.seats[task.seat].erg
-    poor = all(_price(book, state, task.seat, crew) > purse for crew in _row(state, task.seat))
-    return act.Engage(NONE) if poor else None
-
-
-STAGE = tasks.stage((ENGAGE,), _decision, _default, _forced)
+STAGE = tasks.stage((ENGAGE,), _decision, lambda state, task: (ENGAGE.value, NONE))

@@ -46,10 +46,11 @@ class Move(stages.Move[State, Event]):
 
 
 Stage = stages.Stage[State, Move]
-AnyVerb = Verb[State, Move]
 
 
-def open_first(verbs: Iterable[AnyVerb], last: AnyVerb, state: State, seat: int) -> tuple[Option, ...]:
+def open_first(
+    verbs: Iterable[Verb[State, Move]], last: Verb[State, Move], state: State, seat: int
+) -> tuple[Option, ...]:
     """The menu of a seat: what is possible, what ends it, then what is not possible now."""
     found, closed = list[Option](), list[Option]()
     for verb in verbs:

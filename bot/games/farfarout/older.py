@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.games.farfarout.book import HOUSE2
-from bot.games.farfarout.state import State
+from bot.games.farfarout.state import RULES_NOW, State
 from bot.games.farfarout.view import View
+
+OLD: Final = (1, 2)
+"""Versions by which games are still played."""
 
 
 def house_set(rules: int) -> str:
@@ -14,6 +19,8 @@ def house_set(rules: int) -> str:
 
 def upgrade(raw: dict[str, object], version: int) -> dict[str, object]:
     """What began under older rules keeps the house's set of then."""
+    if version not in OLD:
+        raise ValueError(f"farfarout: no way from rules version {version} to {RULES_NOW}")
     return raw if raw.get("set") else {**raw, "set": house_set(version)}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from typing import Final
 
 from bot.games.contract import Text, t, tn
@@ -77,7 +77,6 @@ def name_of(book: Book, thing: str) -> Text:
     return called(book.names[thing])
 
 
-@cache
 def word(said: str) -> Text:
     """An id in a text."""
     return t("{word}", word=said)
@@ -86,55 +85,46 @@ def word(said: str) -> Text:
 # --- amounts ---------------------------------------------------------------------------------------------------------
 
 
-@cache
 def erg(n: int) -> Text:
     """So much ERG."""
     return t("{n} ERG", n=n)
 
 
-@cache
 def plutonium(n: int) -> Text:
     """So much plutonium."""
     return t("{n} plutonium", n=n)
 
 
-@cache
 def uranium(n: int) -> Text:
     """So much uranium."""
     return t("{n} uranium", n=n)
 
 
-@cache
 def wealth(n: int) -> Text:
     """So many points of wealth."""
     return t("{n} wealth", n=n)
 
 
-@cache
 def reputation(n: int) -> Text:
     """So many points of reputation."""
     return t("{n} reputation", n=n)
 
 
-@cache
 def exploration(n: int) -> Text:
     """So many points of exploration."""
     return t("{n} exploration", n=n)
 
 
-@cache
 def shields(n: int) -> Text:
     """So many shields."""
     return tn("{n} shield", "{n} shields", n)
 
 
-@cache
 def moves(n: int) -> Text:
     """So many moves."""
     return tn("{n} move", "{n} moves", n)
 
 
-@cache
 def tokens(n: int) -> Text:
     """So many action tokens."""
     return tn("{n} token", "{n} tokens", n)
@@ -147,7 +137,6 @@ def token_counts(counts: Sequence[int]) -> tuple[Text, ...]:
     )
 
 
-@cache
 def crew_count(n: int) -> Text:
     """So many crew members."""
     return tn("{n} crew member", "{n} crew members", n)
@@ -184,7 +173,6 @@ def changes(net: Mapping[str, int]) -> Text | None:
     return reduce(lambda before, after: t("{before}, {after}", before=before, after=after), said) if said else None
 
 
-@lru_cache(maxsize=MANY)
 def price(cost: Price) -> Text:
     """A price: one currency or the other."""
     said = [amount(currency, n) for currency in CURRENCIES if (n := getattr(cost, currency))]
@@ -198,7 +186,6 @@ def price(cost: Price) -> Text:
 # --- dice ------------------------------------------------------------------------------------------------------------
 
 
-@cache
 def face(shown: Face) -> Text:
     """A face: its number, or its icon."""
     if shown.icon == BOOM:
@@ -206,7 +193,6 @@ def face(shown: Face) -> Text:
     return DIE_ICONS[shown.text] if shown.icon else word(shown.text)
 
 
-@cache
 def die(colour: int) -> Text:
     """A die of a colour."""
     return t("{colour} die", colour=COLOUR_NAMES[COLOURS[colour]])
@@ -248,7 +234,6 @@ def side(number: int) -> Text:
 # --- effects ---------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=MANY)
 def effect(what: Effect) -> tuple[Text, ...]:
     """What an effect does: a list that may be empty."""
     found = [
@@ -286,7 +271,6 @@ def _tokens(what: Power) -> tuple[Text, ...]:
     return tuple(TOKEN_NAMES[one] for one in what.tokens) or (NOTHING,)
 
 
-@lru_cache(maxsize=MANY)
 def power(what: Power) -> tuple[Text, ...]:
     """What an item does for its owner: a list."""
     return tuple(
@@ -320,7 +304,6 @@ def power(what: Power) -> tuple[Text, ...]:
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=MANY)
 def crew_hint(book: Book, crew: int) -> Text:
     """A crew member in a few words: type, die, planets, reputation."""
     one = book.crew[crew]
@@ -333,7 +316,6 @@ def crew_hint(book: Book, crew: int) -> Text:
     return t("{said} · {points}", said=said, points=reputation(one.reputation)) if one.reputation else said
 
 
-@lru_cache(maxsize=MANY)
 def item_hint(book: Book, item: int) -> Text:
     """An item in a few words: what it does, its price."""
     one = book.items[item]
@@ -345,7 +327,6 @@ def _once(use: Effect | None) -> tuple[Text, ...]:
     return () if use is None else (t("once: {effects}", effects=effect(use) or (NOTHING,)),)
 
 
-@lru_cache(maxsize=MANY)
 def ship_hint(ship: Ship) -> Text:
     """A ship in a few words."""
     green, grey, orange, red = ship.actions
@@ -357,7 +338,6 @@ def ship_hint(ship: Ship) -> Text:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=MANY)
 def foe_hint(foe: Foe) -> Text:
     """An encounter in a few words."""
     said = t(
@@ -391,7 +371,6 @@ _PLACES: Final = {
 """Where a quest wants one to be; a planet of the home system has its name."""
 
 
-@lru_cache(maxsize=MANY)
 def asks(book: Book, quest: Quest) -> tuple[Text, ...]:
     """What a quest asks for: a list."""
     found: list[Text] = []
@@ -433,20 +412,17 @@ def _deed(book: Book, quest: Quest) -> Text:
             return t("{deed} on {place}", deed=deed, place=place)
 
 
-@lru_cache(maxsize=MANY)
 def asks_text(book: Book, quest: Quest) -> Text:
     """What a quest asks for, as one text: all of it must be true at once."""
     return reduce(lambda before, part: t("{before}, {part}", before=before, part=part), asks(book, quest))
 
 
-@lru_cache(maxsize=MANY)
 def quest_hint(book: Book, quest: Quest) -> Text:
     """A quest in a few words: what it asks for and what it brings."""
     said = t("{asks} → {reward}", asks=asks_text(book, quest), reward=effect(quest.reward))
     return t("closed · {said}", said=said) if quest.closed else t("open · {said}", said=said)
 
 
-@cache
 def need(one: Need) -> Text:
     """At least so much of something."""
     n = one.n
@@ -479,7 +455,6 @@ def need(one: Need) -> Text:
             return tn("{n} explored system", "{n} explored systems", n)
 
 
-@cache
 def cargo(goods: Cargo) -> tuple[Text, ...]:
     """What a quest wants delivered: a list."""
     found = [amount(currency, n) for currency in CURRENCIES if (n := getattr(goods, currency))]

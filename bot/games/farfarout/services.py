@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
@@ -191,17 +190,12 @@ KEEP = Verb(
 
 
 def _decision(state: State, task: Task) -> Decision:
-    return _asks(task.seat, task.kind)
-
-
-@cache
-def _asks(seat: int, kind: str) -> Decision:
     """In private."""
-    if kind == "main":
-        prompt = t("{who} chooses a main quest.", who=Who(seat))
+    if task.kind == "main":
+        prompt = t("{who} chooses a main quest.", who=Who(task.seat))
     else:
-        prompt = t("{who} chooses an outpost quest.", who=Who(seat))
-    return Decision(seat, kind, prompt, (KEEP,), private=True)
+        prompt = t("{who} chooses an outpost quest.", who=Who(task.seat))
+    return Decision(task.seat, task.kind, prompt, (KEEP,), private=True)
 
 
 def _default(state: State, task: Task) -> Said:
@@ -210,11 +204,5 @@ def _default(state: State, task: Task) -> Said:
     return (KEEP.value, holding.quest(books.of(state), holding.deck_of(task), min(task.cards)).id, NONE)
 
 
-def _forced(state: State, task: Task) -> act.Keep | None:
-    """The only main quest that there was."""
-    if task.kind == "outpost" or len(task.cards) > 1:
-        return None
-    return act.Keep(books.of(state).mains[task.cards[0]].id, NONE)
-
-
-STAGE = tasks.stage((KEEP,), _decision, _default, _forced)
+MAIN_STAGE = tasks.stage((KEEP,), _decision, _default)
+OUTPOST_STAGE = tasks.stage((KEEP,), _decision, _default, forces=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
@@ -117,16 +116,9 @@ def _buying(state: State, seat: int, said: Said) -> Choices:
     book, me = books.of(state), state.seats[seat]
     match said:
         case (_,):
-            options = [
-                _offer(book, item, payable=bool(_payable(me, book.items[item]))) for item in _planet(state, seat).goods
-            ]
-            payable = (one for one in options if not one.refusal)
-            return Pick(
-                "item",
-                _WHICH,
-                (*payable, Option(NONE, t("Nothing")), *(one for one in options if one.refusal)),
-                rule="F49",
-            )
+            goods = _planet(state, seat).goods
+            options = [_offer(book, item, payable=bool(_payable(me, book.items[item]))) for item in goods]
+            return Pick("item", _WHICH, tasks.or_none(options, Option(NONE, t("Nothing"))), rule="F49")
         case (_, "none"):
             return _NO_CURRENCY
         case (_, "none", _):
@@ -182,27 +174,12 @@ BUY = Verb(
 
 
 def _decision(state: State, task: Task) -> Decision:
-    return _asks(task.seat, planet_id(books.of(state), state, state.seats[task.seat].place))
+    planet = planet_id(books.of(state), state, state.seats[task.seat].place)
+    prompt = t("{who} may buy one item of the row.", who=Who(task.seat))
+    return Decision(task.seat, "shop", prompt, (BUY,), part=f"planet:{planet}")
 
 
-@cache
-def _asks(seat: int, planet: str) -> Decision:
-    prompt = t("{who} may buy one item of the row.", who=Who(seat))
-    return Decision(seat, "shop", prompt, (BUY,), part=f"planet:{planet}")
-
-
-def _default(state: State, task: Task) -> Said:
-    return (BUY.value, NONE, NONE)
-
-
-def _forced(state: State, task: Task) -> act.Buy | None:
-    """Nothing, if one can pay for nothing."""
-    book, me = books.of(state), state.seats[task.seat]
-    rich = any(_payable(me, book.items[item]) for item in _planet(state, task.seat).goods)
-    return None if rich else act.Buy(NONE, NONE)
-
-
-STAGE = tasks.stage((BUY,), _decision, _default, _forced)
+STAGE = tasks.stage((BUY,), _decision, lambda state, task: (BUY.value, NONE, NONE))
 
 
 # --- selling ---------------------------------------------------------------------------------------------------------

@@ -6,17 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bot.games.contract import Decision, Said
+from bot.games.contract import Decision, Option, Pick, Said, Verb
 from bot.games.engine import stages
 from bot.games.farfarout import actions as act
-from bot.games.farfarout.move import AnyVerb, Move
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.state import State, Task
 
 A = TypeVar("A", bound=act.Action)
-
-
-def _choice(state: State, task: Task) -> None:
-    return None
 
 
 def _wanted(state: State, task: Task) -> bool:
@@ -25,11 +21,23 @@ def _wanted(state: State, task: Task) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class TaskStage(stages.Stage[State, Move]):
-    """A kind of task: `forced` is what its first verb must say (None: there is a choice); what `is_void` is nothing to
-    choose, or not any more."""
+    """A kind of task: `is_void` if there is nothing to choose, or not any more; `forces` what is the only thing."""
 
-    forced: Callable[[State, Task], act.Action | None] = _choice
     is_void: Callable[[State, Task], bool] = _wanted
+    forces: bool = True
+
+    def forced(self, state: State, seat: int) -> Said | None:
+        """The only thing that can be said; None if the seat has a choice."""
+        verb, *others = self.verbs
+        if others or not self.forces:
+            return None
+        said = (verb.value,)
+        while isinstance(choices := verb.fields(state, seat, said), Pick):
+            values = [option.value for option in choices.options if option.refusal is None]
+            if len(values) != 1:
+                return None
+            said += (values[0],)
+        return said
 
 
 def top(state: State) -> Task:
@@ -38,11 +46,12 @@ def top(state: State) -> Task:
 
 
 def stage(
-    verbs: tuple[AnyVerb, ...],
+    verbs: tuple[Verb[State, Move], ...],
     decision: Callable[[State, Task], Decision],
     default: Callable[[State, Task], Said],
-    forced: Callable[[State, Task], act.Action | None] = _choice,
     is_void: Callable[[State, Task], bool] = _wanted,
+    *,
+    forces: bool = True,
 ) -> TaskStage:
     """A stage of who has the task."""
     return TaskStage(
@@ -50,8 +59,8 @@ def stage(
         lambda state: (decision(state, top(state)),),
         lambda state, seat: default(state, top(state)),
         open_to=lambda state, seat: top(state).seat == seat,
-        forced=forced,
         is_void=is_void,
+        forces=forces,
     )
 
 
@@ -64,6 +73,7 @@ def done(do: Callable[[Move, Task, A], None]) -> Callable[[Move, int, A], None]:
     return play
 
 
-def only(values: Sequence[str]) -> str | None:
-    """The only one of these; None if there are more, or none."""
-    return values[0] if len(values) == 1 else None
+def or_none(options: Sequence[Option], none: Option) -> tuple[Option, ...]:
+    """What one can take, nothing of it, then what one cannot."""
+    able = tuple(option for option in options if option.refusal is None)
+    return (*able, none, *(option for option in options if option.refusal is not None))

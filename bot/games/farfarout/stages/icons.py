@@ -76,17 +76,13 @@ def _face(state: State, word: str) -> books.Face:
     return dice.face(books.of(state), icons.find(dice.on_table(state), word))
 
 
-def _copy(move: Move, seat: int, action: act.Copy) -> None:
-    icons.copy(move, dice.on_table(move.state), action.die, action.target)
-
-
-COPY = Verb(
+COPY: Verb[State, Move] = Verb(
     act.Copy,
     t("Copy a die"),
     Command(t("copy"), t("Telepath icon: the die shows what another one shows"), group=act.DICE),
     why_not=_no_icon("copy", t("No die of yours shows a Telepath icon that can still be used.")),
     fields=_fields("copy", t("Which die do you copy?"), _copies),
-    play=_copy,
+    play=lambda move, seat, action: icons.copy(move, dice.on_table(move.state), action.die, action.target),
 )
 
 
@@ -108,17 +104,15 @@ def _faces(book: Book, colour: int) -> Pick:
     return Pick("face", t("Which face?"), tuple(seen.values()), rule="F62")
 
 
-def _set(move: Move, seat: int, action: act.Set) -> None:
-    icons.turn_to(move, dice.on_table(move.state), action.die, action.target, action.face - 1)
-
-
-SET = Verb(
+SET: Verb[State, Move] = Verb(
     act.Set,
     t("Change a die"),
     Command(t("set"), t("Eidolless icon: another die shows the face that you choose"), group=act.DICE),
     why_not=_no_icon("set", t("No die of yours shows an Eidolless icon that can still be used.")),
     fields=_fields("set", t("Which die do you set?"), _sets),
-    play=_set,
+    play=lambda move, seat, action: icons.turn_to(
+        move, dice.on_table(move.state), action.die, action.target, action.face - 1
+    ),
 )
 
 
@@ -130,17 +124,13 @@ def _rerolls(state: State, seat: int, said: Said) -> Choices:
     return Complete(lambda: t("You roll your die and this one again: {target}.", target=target), final=True)
 
 
-def _reroll(move: Move, seat: int, action: act.Reroll) -> None:
-    icons.reroll(move, dice.on_table(move.state), action.die, action.target)
-
-
-REROLL = Verb(
+REROLL: Verb[State, Move] = Verb(
     act.Reroll,
     t("Reroll two dice"),
     Command(t("reroll"), t("Timer icon: the die and another one are rolled again"), group=act.DICE),
     why_not=_no_icon("reroll", t("No die of yours shows a Timer icon that can still be used.")),
     fields=_fields("reroll", t("Which other die do you roll again?"), _rerolls),
-    play=_reroll,
+    play=lambda move, seat, action: icons.reroll(move, dice.on_table(move.state), action.die, action.target),
 )
 
 
@@ -152,17 +142,13 @@ def _cancels(state: State, seat: int, said: Said) -> Choices:
     return Complete(lambda: t("This die does not count in this battle turn: {target}.", target=target))
 
 
-def _cancel(move: Move, seat: int, action: act.Cancel) -> None:
-    icons.cancel(move, dice.on_table(move.state), action.die, action.target)
-
-
-CANCEL = Verb(
+CANCEL: Verb[State, Move] = Verb(
     act.Cancel,
     t("Cancel a die"),
     Command(t("cancel"), t("Shield icon: cancel a die of the other side"), group=act.DICE),
     why_not=_no_icon("cancel", t("No die of yours shows a shield icon that can still be used.")),
     fields=_fields("cancel", t("Which die do you cancel?"), _cancels),
-    play=_cancel,
+    play=lambda move, seat, action: icons.cancel(move, dice.on_table(move.state), action.die, action.target),
 )
 
 
@@ -185,33 +171,25 @@ def _rolling_again(state: State, seat: int, said: Said) -> Choices:
     return Complete(lambda: t("You roll this die again: {target}.", target=target), final=True)
 
 
-def _again(move: Move, seat: int, action: act.Again) -> None:
-    icons.again(move, dice.on_table(move.state), action.target)
-
-
-AGAIN = Verb(
+AGAIN: Verb[State, Move] = Verb(
     act.Again,
     t("Reroll by item"),
     Command(t("again"), t("Use an item to roll a die again"), group=act.DICE),
     why_not=_no_item,
     fields=_rolling_again,
-    play=_again,
+    play=lambda move, seat, action: icons.again(move, dice.on_table(move.state), action.target),
 )
 
 
 # --- the question ----------------------------------------------------------------------------------------------------
 
 
-def _done(move: Move, seat: int, action: act.Done) -> None:
-    icons.stop(dice.on_table(move.state))
-
-
-DONE = Verb(
+DONE: Verb[State, Move] = Verb(
     act.Done,
     t("Done"),
     Command(t("done"), t("Accept the dice as they are"), group=act.DICE),
     fields=complete(Complete(t("What the dice show now counts."), final=True)),
-    play=_done,
+    play=lambda move, seat, action: icons.stop(dice.on_table(move.state)),
 )
 _USES = (COPY, SET, REROLL, CANCEL, AGAIN)
 
@@ -234,16 +212,10 @@ def _decision(seat: int, why: Reason, totals: tuple[int, int], usable: tuple[str
     return Decision(seat, "icons", prompt, (*(verb for verb in _USES if verb.value in usable), DONE), part="dice")
 
 
-def _lines(state: State, seat: int) -> tuple[Option, ...]:
-    return open_first(_USES, DONE, state, seat)
-
-
-def _default(state: State, seat: int) -> Said:
-    return (DONE.value,)
-
-
-def _throws(state: State, seat: int) -> bool:
-    return dice.on_table(state).seat == seat
-
-
-STAGE = Stage((*_USES, DONE), _decisions, _default, _lines, _throws)
+STAGE = Stage(
+    (*_USES, DONE),
+    _decisions,
+    default=lambda state, seat: (DONE.value,),
+    options=lambda state, seat: open_first(_USES, DONE, state, seat),
+    open_to=lambda state, seat: dice.on_table(state).seat == seat,
+)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
@@ -48,11 +46,10 @@ BLIND = Verb(
 )
 
 
-@cache
-def _asks(seat: int) -> Decision:
+def _decision(state: State, task: Task) -> Decision:
     """The seat has landed, and has a grey token."""
-    prompt = t("{who} has landed: scan the planet or not?", who=Who(seat))
-    return Decision(seat, "land", prompt, (SCAN, BLIND), part=f"near{seat}")
+    prompt = t("{who} has landed: scan the planet or not?", who=Who(task.seat))
+    return Decision(task.seat, "land", prompt, (SCAN, BLIND), part=f"near{task.seat}")
 
 
 def _default(state: State, task: Task) -> Said:
@@ -60,4 +57,4 @@ def _default(state: State, task: Task) -> Said:
     return (SCAN.value, books.of(state).places[state.seats[task.seat].place].id)
 
 
-STAGE = tasks.stage((SCAN, BLIND), lambda state, task: _asks(task.seat), _default)
+STAGE = tasks.stage((SCAN, BLIND), _decision, _default)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Verb, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout import battle, belongings, phrases, tasks
@@ -55,24 +53,14 @@ LOOT = Verb(
 
 
 def _decision(state: State, task: Task) -> Decision:
-    return _asks(task.seat, task.other, task.n)
-
-
-@lru_cache(maxsize=256)
-def _asks(seat: int, loser: int, total: int) -> Decision:
     """The dice left have shown the total."""
     prompt = t("{who} has rolled {n} and takes the loot: as much ERG, or an item worth that much at most.",
-               who=Who(seat), n=total)  # fmt: skip
-    return Decision(seat, "loot", prompt, (LOOT,), part=f"ship{loser}")
+               who=Who(task.seat), n=task.n)  # fmt: skip
+    return Decision(task.seat, "loot", prompt, (LOOT,), part=f"ship{task.other}")
 
 
 def _default(state: State, task: Task) -> Said:
     return (LOOT.value, battle.spoils(books.of(state), state, task)[0])
 
 
-def _forced(state: State, task: Task) -> act.Loot | None:
-    only = tasks.only(battle.spoils(books.of(state), state, task))
-    return None if only is None else act.Loot(only)
-
-
-STAGE = tasks.stage((LOOT,), _decision, _default, _forced)
+STAGE = tasks.stage((LOOT,), _decision, _default)

@@ -9,7 +9,7 @@ from bot.games.farfarout import battle, dice, icons, older, phrases
 from bot.games.farfarout import book as books
 from bot.games.farfarout.battle import SHIELD_WORD
 from bot.games.farfarout.data import COLOURS
-from bot.games.farfarout.move import AnyVerb, Move, Stage
+from bot.games.farfarout.move import Move, Stage
 from bot.games.farfarout.state import State, Throw
 
 _A_SHIELD = t("a shield")
@@ -43,28 +43,16 @@ def _choosing(state: State, seat: int, said: Said) -> Choices:
     return Pick("what", t("What do you give up?"), options, rule="F66")
 
 
-def _shield(move: Move, seat: int, action: act.Shield) -> None:
-    battle.lose(move, dice.on_table(move.state), SHIELD_WORD)
-
-
 def _lose_weakest(move: Move, seat: int, action: act.Weakest) -> None:
     battle.lose(move, dice.on_table(move.state), _weakest(move.state))
 
 
-def _lose(move: Move, seat: int, action: act.Lose) -> None:
-    battle.lose(move, dice.on_table(move.state), action.what)
-
-
-def _quick(move: Move, seat: int, action: act.Quick) -> None:
-    battle.quicken(move, dice.on_table(move.state))
-
-
-SHIELD = Verb(
+SHIELD: Verb[State, Move] = Verb(
     act.Shield,
     t("Lose a shield"),
     Command(t("shield"), t("Give up a shield in battle"), group=act.DICE),
     fields=complete(_giving(_A_SHIELD)),
-    play=_shield,
+    play=lambda move, seat, action: battle.lose(move, dice.on_table(move.state), SHIELD_WORD),
 )
 WEAKEST = tuple(
     Verb(
@@ -78,25 +66,25 @@ WEAKEST = tuple(
     for colour in range(len(COLOURS))
 )
 """One for each colour of that die; they are said alike."""
-LOSE = Verb(
+LOSE: Verb[State, Move] = Verb(
     act.Lose,
     t("Lose another die"),
     Command(t("lose"), t("Choose what you give up in battle"), group=act.DICE),
     _THIS_BATTLE,
     fields=_choosing,
-    play=_lose,
+    play=lambda move, seat, action: battle.lose(move, dice.on_table(move.state), action.what),
 )
-QUICK = Verb(
+QUICK: Verb[State, Move] = Verb(
     act.Quick,
     t("Let the game choose"),
     Command(t("quick"), t("Let the game choose for you in this battle"), group=act.DICE),
     _THIS_BATTLE,
     fields=complete(Complete(t("The game chooses for you until this battle is over."))),
-    play=_quick,
+    play=lambda move, seat, action: battle.quicken(move, dice.on_table(move.state)),
 )
 
 
-def _ways(state: State, throw: Throw) -> tuple[AnyVerb, ...]:
+def _ways(state: State, throw: Throw) -> tuple[Verb[State, Move], ...]:
     """What the loser can do, but for leaving it to the game."""
     dice_left = sum(word != SHIELD_WORD for word in battle.losses(state, throw))
     found = (SHIELD,) if state.seats[throw.loser].shields else ()
@@ -112,7 +100,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     return (Decision(throw.loser, "lose", prompt, verbs, part="dice"),)
 
 
-def _quickly(throw: Throw) -> tuple[AnyVerb, ...]:
+def _quickly(throw: Throw) -> tuple[Verb[State, Move], ...]:
     return (QUICK,) if throw.loser == throw.rival else ()
 
 
@@ -131,8 +119,10 @@ def _default(state: State, seat: int) -> Said:
     return (SHIELD.value,) if shield else (WEAKEST[0].value,)
 
 
-def _loses(state: State, seat: int) -> bool:
-    return dice.on_table(state).loser == seat
-
-
-STAGE = Stage((SHIELD, WEAKEST[0], LOSE, QUICK), _decisions, _default, _options, _loses)
+STAGE = Stage(
+    (SHIELD, WEAKEST[0], LOSE, QUICK),
+    _decisions,
+    _default,
+    _options,
+    open_to=lambda state, seat: dice.on_table(state).loser == seat,
+)

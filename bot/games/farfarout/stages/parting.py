@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout import belongings, holding, phrases, piles, services, tasks
@@ -93,11 +91,10 @@ DROP = Verb(
 )
 
 
-@cache
-def _asks(seat: int, what: str) -> Decision:
+def _decision(state: State, task: Task) -> Decision:
     """Quests in private."""
-    who = Who(seat)
-    match what:
+    seat, who = task.seat, Who(task.seat)
+    match _what(task):
         case "crew":
             return Decision(seat, "excess", t("{who} dismisses a crew member.", who=who), (DROP,))
         case "item":
@@ -120,11 +117,6 @@ def _cost(book: Book, said: str, task: Task) -> int:
     return book.items[number].price.erg if task.what == "item" else book.crew[number].cost
 
 
-def _forced(state: State, task: Task) -> act.Drop | None:
-    only = None if task.kind == "spare" else tasks.only(_possible(state, task))
-    return None if only is None else act.Drop(only)
-
-
 def _is_void(state: State, task: Task) -> bool:
     """There is nothing that the seat could part with, or need to."""
     me = state.seats[task.seat]
@@ -135,4 +127,4 @@ def _is_void(state: State, task: Task) -> bool:
     return not _possible(state, task)
 
 
-STAGE = tasks.stage((DROP,), lambda state, task: _asks(task.seat, _what(task)), _default, _forced, _is_void)
+STAGE = tasks.stage((DROP,), _decision, _default, _is_void)

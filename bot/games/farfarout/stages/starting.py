@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
@@ -94,13 +93,8 @@ QUEST = Verb(
 
 
 def _quest_decisions(state: State) -> tuple[Decision, ...]:
-    return tuple(_quest_decision(seat) for seat in range(len(state.seats)) if is_asked(state, seat))
-
-
-@cache
-def _quest_decision(seat: int) -> Decision:
-    """In secret."""
-    return Decision(seat, "quests", _KEEP, (QUEST,), private=True)
+    asked = [seat for seat in range(len(state.seats)) if is_asked(state, seat)]
+    return tuple(Decision(seat, "quests", _KEEP, (QUEST,), private=True) for seat in asked)
 
 
 def _first_quests(state: State, seat: int) -> Said:
@@ -156,13 +150,9 @@ RECRUIT = Verb(
 
 
 def _crew_decisions(state: State) -> tuple[Decision, ...]:
-    return (_crew_decision(state.active),)
-
-
-@cache
-def _crew_decision(seat: int) -> Decision:
     """Counter-clockwise, the start player last."""
-    return Decision(seat, "crew", t("{who} buys one of the starting crew.", who=Who(seat)), (RECRUIT,))
+    prompt = t("{who} buys one of the starting crew.", who=Who(state.active))
+    return (Decision(state.active, "crew", prompt, (RECRUIT,)),)
 
 
 def _cheapest(state: State, seat: int) -> Said:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Said, Text, Verb, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout import (
     battle,
@@ -27,11 +27,11 @@ from bot.games.farfarout import (
     using,
 )
 from bot.games.farfarout import book as books
-from bot.games.farfarout.move import AnyVerb, Move, Stage, open_first
+from bot.games.farfarout.move import Move, Stage, open_first
 from bot.games.farfarout.state import State
 
 
-def _ends_trading(verb: AnyVerb) -> AnyVerb:
+def _ends_trading(verb: Verb[State, Move]) -> Verb[State, Move]:
     """A market action goes on until its player does something else."""
 
     def play(move: Move, seat: int, action: act.Action) -> None:
@@ -54,17 +54,13 @@ def _ends(tokens: int, points: int) -> Text:
     return t("{said} Lost: {things}.", said=said, things=tuple(left)) if left else said
 
 
-def _end(move: Move, seat: int, action: act.End) -> None:
-    turns.end(move)
-
-
-END: Final = Verb(
+END: Verb[State, Move] = Verb(
     act.End,
     t("End the turn"),
     Command(t("end"), t("End your turn")),
     t("tokens and moves that are left are lost"),
     fields=_ending,
-    play=_end,
+    play=lambda move, seat, action: turns.end(move),
     ends=True,
 )
 _ACTS: Final = tuple(
@@ -102,7 +98,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     return (_decision(state.active, tuple(state.tokens), moves, usable, state.trading),)
 
 
-def _seems_open(state: State, verb: AnyVerb) -> bool:
+def _seems_open(state: State, verb: Verb[State, Move]) -> bool:
     """Whether the active player can do this, as far as everybody knows."""
     if verb.action is act.Deliver:
         return quests.might_deliver(state, state.active)
@@ -138,21 +134,15 @@ def _joined(said: Text, line: Text) -> Text:
     return t("{said} {part}", said=said, part=line)
 
 
-def _options(state: State, seat: int) -> tuple[Option, ...]:
-    return open_first(_ACTS, END, state, seat)
-
-
-def _default(state: State, seat: int) -> Said:
-    return (END.value,)
-
-
-def _acts(state: State, seat: int) -> bool:
-    return seat == state.active
-
-
 def must_decide(state: State) -> bool:
     """Whether the active player has anything to do but end the turn."""
     return any(state.tokens) or bool(state.points) or any(_seems_open(state, verb) for verb in _ACTS)
 
 
-STAGE = Stage((*_ACTS, END), _decisions, _default, _options, _acts)
+STAGE = Stage(
+    (*_ACTS, END),
+    _decisions,
+    default=lambda state, seat: (END.value,),
+    options=lambda state, seat: open_first(_ACTS, END, state, seat),
+    open_to=lambda state, seat: state.active == seat,
+)

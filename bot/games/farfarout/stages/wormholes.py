@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Verb, Who, t
@@ -55,10 +54,9 @@ JUMP = Verb(
 )
 
 
-@cache
-def _asks(seat: int) -> Decision:
-    prompt = t("{who} may go to any discovered place.", who=Who(seat))
-    return Decision(seat, "jump", prompt, (JUMP,), part="galaxy")
+def _decision(state: State, task: Task) -> Decision:
+    prompt = t("{who} may go to any discovered place.", who=Who(task.seat))
+    return Decision(task.seat, "jump", prompt, (JUMP,), part="galaxy")
 
 
-STAGE = tasks.stage((JUMP,), lambda state, task: _asks(task.seat), lambda state, task: (JUMP.value, STAY))
+STAGE = tasks.stage((JUMP,), _decision, lambda state, task: (JUMP.value, STAY))
