@@ -9,12 +9,7 @@ import pytest
 from bot.games import saying
 from bot.games.chance import LooseChance
 from bot.games.contract import Said
-<<<<<<< HEAD
-from bot.games.farfarout import FARFAROUT
-from bot.games.farfarout.ai import ai
-=======
 from bot.games.farfarout import FARFAROUT, ai
->>>>>>> h-farfarout
 from bot.games.farfarout.ai.jobs import NO_TOKEN, jobs
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.data import COLOURS, Colour
@@ -31,11 +26,7 @@ thinking = pytest.mark.parametrize("level", [2, 3])
 def says(state: State, level: int, seat: int = 0, seed: int = 1) -> Said:
     """What an AI says, checked to be legal."""
     ask = partial(FARFAROUT.choices, state, seat)
-<<<<<<< HEAD
-    said = ai(FARFAROUT.view(state, seat), ask, LooseChance(seed), level)
-=======
     said = ai.ai(FARFAROUT.view(state, seat), ask, LooseChance(seed), level)
->>>>>>> h-farfarout
     saying.check(FARFAROUT, state, seat, said)
     return said
 
@@ -47,11 +38,7 @@ def played(levels: tuple[int, ...], seed: int, rounds: int = LONG) -> State:
     while (needed := FARFAROUT.pending(state)) and state.round < rounds:
         seat = needed[0].seat
         ask = partial(FARFAROUT.choices, state, seat)
-<<<<<<< HEAD
-        said = ai(FARFAROUT.view(state, seat), ask, own, levels[seat])
-=======
         said = ai.ai(FARFAROUT.view(state, seat), ask, own, levels[seat])
->>>>>>> h-farfarout
         FARFAROUT.play(state, seat, saying.check(FARFAROUT, state, seat, said), chance)
     return state
 
