@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -83,7 +82,7 @@ def test_it_speaks_japanese(game: AnyGame) -> None:
 @every_game
 def test_it_has_its_commands_tests_and_records(game: AnyGame) -> None:
     name = game.meta.id
-    importlib.import_module(f"cogs.{name}")
+    assert all(verb.command for verb in game.verbs)
     assert list((ROOT / "tests" / "games" / name).glob("test_*.py"))
     assert list(Path(FOLDER).glob(f"{name}-*.txt"))
 

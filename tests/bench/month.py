@@ -30,7 +30,7 @@ from msgspec import Struct
 from bot.games.chance import LooseChance
 from bot.games.contract import Later, Refused
 from bot.games.registry import GAMES
-from bot.tables import playing, seating
+from bot.tables import opening, playing
 from bot.tables.clock import Clock
 from bot.tables.errors import TableError
 from bot.tables.loaded import Loaded, load
@@ -485,7 +485,7 @@ async def month(days: int = 31, tables: int = 20) -> Measures:
     luck = Random(1)
     known = SimpleNamespace(token_bytes=luck.randbytes, randbits=luck.getrandbits)
     with ExitStack() as patched, tempfile.TemporaryDirectory() as folder:
-        for room in (playing, seating):
+        for room in (playing, opening):
             patched.enter_context(patch.object(room, "secrets", known))
         async with world(Path(folder), tuple(CAST), Sketches()) as here:
             return await Month(here, days, tables).run()

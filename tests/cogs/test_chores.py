@@ -11,8 +11,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.store.errors import StoreBusy
-from bot.tables.errors import NotSeated, Unavailable
+from bot.tables.errors import Busy, NotSeated, Unavailable
 from cogs import sending, trouble
 from cogs.budget import BEHIND, BESIDE, PLAYED, Budget
 from cogs.chores import Chores
@@ -47,7 +46,7 @@ def refusal(status: int, code: int | None, **headers: str) -> discord.HTTPExcept
         (aiohttp.ClientPayloadError(), True),
         (TimeoutError(), True),
         (ConnectionResetError(), True),
-        (StoreBusy(""), True),
+        (Busy(""), True),
         (Unavailable(), True),
         (NotSeated(), False),
         (KeyError(), False),
@@ -159,7 +158,7 @@ async def test_a_note_is_written_when_the_database_is_free(monkeypatch: pytest.M
     async def write() -> None:
         tries.append(1)
         if len(tries) < 4:
-            raise StoreBusy("locked")
+            raise Busy("locked")
 
     await insist(write)
     assert len(tries) == 4

@@ -18,7 +18,7 @@ from simcord.builders import ChannelHandle
 from bot.games.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.games.saying import apply
-from bot.tables import playing, seating
+from bot.tables import opening, playing
 from bot.tables.seen import Person
 from tests.cogs.play import World, shown
 from tests.e2e.players import ids, table_at
@@ -94,7 +94,7 @@ def sealed(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
     def randbits(_: int) -> int:
         return next(turn)
 
-    for room in (playing, seating):
+    for room in (opening, playing):
         monkeypatch.setattr(room, "secrets", SimpleNamespace(token_bytes=token_bytes, randbits=randbits))
 
 

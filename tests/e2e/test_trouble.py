@@ -14,7 +14,7 @@ from simcord.actors import MemberActor
 
 from bot.games.contract import Complete, Said
 from bot.games.registry import GAMES
-from bot.tables import seating
+from bot.tables import opening
 from bot.tables.loaded import Loaded
 from bot.tables.undo import FREE, NONE
 from tests.cogs.play import World, components, labels, shown, words
@@ -55,7 +55,7 @@ TOGETHER = [game for game in GAMES if asks_together(game)]
 @pytest.fixture(autouse=True)
 def known_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games each time: some luck ends one before what is looked for here comes about."""
-    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=LUCK.ljust))
+    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_bytes=LUCK.ljust))
 
 
 async def moves(w: World, table: int, count: int) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.games.registry import GAMES
 from tests.fuzz.tables import Careless, Tally
 
-SEEDS = range(1, 1 + int(os.environ.get("TAKU_SEEDS", "1")))
+SEEDS = range(1, 1 + int(os.environ.get("TAKU_SEEDS", "2")))
 """`make soak` plays more of them."""
 
 

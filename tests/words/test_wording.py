@@ -266,7 +266,7 @@ def test_who_has_a_noun_or_a_question(area: str) -> None:
 
 LATIN, WIDE = 20, 10
 """Letters of a button, as a rule: so many, three abreast on a phone."""
-MAKERS = ("Verb", "Shortcut", "button", "link")
+MAKERS = ("Shortcut", "button", "link")
 LONGER: frozenset[str] = frozenset()
 """Labels that need more."""
 
@@ -304,6 +304,8 @@ def _labelled(tree: ast.AST) -> list[ast.AST]:
     found: list[ast.AST] = []
     for node in ast.walk(tree):
         match node:
+            case ast.Call(func=ast.Name(id="Verb"), args=[_, name, *_]):
+                found.append(name)
             case ast.Call(func=ast.Name(id=maker), args=args) if maker in MAKERS:
                 found += args[:2]
             case ast.keyword(arg="own") | ast.FunctionDef(name="highlights"):
@@ -320,7 +322,12 @@ def _texts_in(arguments: Sequence[ast.AST], named: Mapping[str, Sequence[ast.exp
             if isinstance(node.args[0], ast.Constant):
                 yield str(node.args[0].value)
         elif isinstance(node, ast.Name) and node.id in named:
-            yield from _texts_in(named[node.id], {})
+            yield from _texts_in([value for value in named[node.id] if not _is_verb(value)], {})
+
+
+def _is_verb(value: ast.expr) -> bool:
+    """Whose name is a label anyway, and whose other texts are none."""
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "Verb"
 
 
 def width(label: str) -> float:

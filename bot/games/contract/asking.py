@@ -46,7 +46,7 @@ S_contra = TypeVar("S_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Verb(Generic[S_contra, M_contra]):
     """Something that can be said at a stage, declared once: button, menu line and command are made from it.
 
@@ -77,6 +77,9 @@ class Verb(Generic[S_contra, M_contra]):
         object.__setattr__(self, "value", str(self.action.__struct_config__.tag))
         hint = self.hint if isinstance(self.hint, Text) else None
         object.__setattr__(self, "_plain", Option(self.value, self.name, hint))
+
+    def __repr__(self) -> str:
+        return f"Verb({self.value})"
 
     def option(self, state: S_contra, seat: int) -> Option:
         """Its line in the menu of a seat; with the reason if it is impossible."""
