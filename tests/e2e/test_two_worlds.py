@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from pathlib import Path
 from typing import Any
@@ -142,7 +143,7 @@ async def test_what_others_hold_shows_nowhere(tmp_path: Path, game: str, monkeyp
         async with world(tmp_path / str(which), studio=Studio()) as w:
             seen.append([])
             for state, seat in states:
-                monkeypatch.setattr(type(box), "setup", Mock(return_value=(state, [])))
+                monkeypatch.setitem(GAMES, game, dataclasses.replace(box, setup=Mock(return_value=(state, []))))
                 seen[-1].append(plain(await look_around(w, game, seat)))
     for one, other in zip(*seen, strict=True):
         assert len(one) > 20
