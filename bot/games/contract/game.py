@@ -26,6 +26,8 @@ A = TypeVar("A", bound=Action)
 V = TypeVar("V", bound=Struct)
 S_contra = TypeVar("S_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
+Upgrade = Callable[[dict[str, object]], dict[str, object]]
+"""A raw state, in the layout of the next version."""
 _NOT_ASKED = Refusal("", t("It's not your turn to decide anything."))
 
 
@@ -91,7 +93,7 @@ class Game(Generic[S, A, V, E]):
     `settings[SPEED]` may say whether the table plays over "days" (also when it says nothing) or "live", and
     `settings[RULES]` by which of `plays`: older versions of the rules, by which what began under them is played to its
     end (the states of such a game have a field `rules`). `supplies` is what `setup` gets beside what people choose:
-    for a new game (None), or as this one got it. `upgrade` brings a state saved under older rules into today's layout.
+    for a new game (None), or as this one got it. `upgrades` bring a state of an older version into today's layout.
 
     `stages` are all there are, `now` those at which somebody may decide, what goes before others first; `table` is the
     one at which the table itself speaks. `begin` makes the context of a move, `settle` does what follows by itself
@@ -133,7 +135,7 @@ class Game(Generic[S, A, V, E]):
     open_seats: OpenSeats[S] = CLOSED
     supplies: Callable[[S | None], Mapping[str, str]] = _house
     plays: tuple[int, ...] = ()
-    upgrade: Callable[[dict[str, object], int], dict[str, object]] | None = None
+    upgrades: Mapping[int, Upgrade] = field(default_factory=dict[int, Upgrade])
     clone: Callable[[S], S] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -205,11 +207,11 @@ class Game(Generic[S, A, V, E]):
         """A state saved by rules `version`, in today's layout. Raises ValueError if there is no way."""
         if version == self.meta.version:
             return raw
+        if version not in (*self.plays, *self.upgrades):
+            raise ValueError(f"{self.meta.id}: no way from rules version {version} to {self.meta.version}")
         if version in self.plays:
             raw = {RULES: version, **raw}
-        elif self.upgrade is None:
-            raise ValueError(f"{self.meta.id}: no way from rules version {version} to {self.meta.version}")
-        return raw if self.upgrade is None else self.upgrade(raw, version)
+        return self.upgrades[version](raw) if version in self.upgrades else raw
 
     def _now(self, state: S, seat: int) -> tuple[Stage[S, Any], ...]:
         if seat != TABLE:

@@ -48,5 +48,5 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     nearest=moving.nearest,
     supplies=current.supplies,
     plays=older.OLD,
-    upgrade=older.upgrade,
+    upgrades=older.UPGRADES,
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from bot.games.farfarout.book import HOUSE2
-from bot.games.farfarout.state import RULES_NOW, State
+from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
 
 OLD: Final = (1, 2)
@@ -17,11 +18,12 @@ def house_set(rules: int) -> str:
     return HOUSE2 if rules < 3 else ""
 
 
-def upgrade(raw: dict[str, object], version: int) -> dict[str, object]:
+def _with_set(version: int, raw: dict[str, object]) -> dict[str, object]:
     """What began under older rules keeps the house's set of then."""
-    if version not in OLD:
-        raise ValueError(f"farfarout: no way from rules version {version} to {RULES_NOW}")
     return raw if raw.get("set") else {**raw, "set": house_set(version)}
+
+
+UPGRADES: Final = {version: partial(_with_set, version) for version in OLD}
 
 
 def moves_one_way(game: State | View) -> bool:
