@@ -14,7 +14,7 @@ from bot.config import Settings
 from bot.daily.days import Daily
 from bot.daily.rows import DailyRows
 from bot.games.registry import GAMES
-from bot.sets import take_box, take_cards, take_galaxy
+from bot.sets import take
 from bot.store.lock import only_process
 from bot.store.store import Store
 from bot.tables.service import Tables
@@ -38,9 +38,9 @@ class Services(Struct, frozen=True):
 async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenerator[Services]:
     """The services; nobody else has the database meanwhile."""
     sys.setswitchinterval(GIVE_WAY_SECONDS)
-    take_cards(settings.spacebase_cards)
-    take_box(settings.auztralia_set)
-    take_galaxy(settings.farfarout_set)
+    for game in GAMES.values():
+        if game.box:
+            take(game.box, getattr(settings, game.box.host))
     with only_process(settings.database):
         store = await Store.open(settings.database)
         studio = Studio()

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from bot.games.registry import GAMES
-from cogs.auztralia_old_ones import AuztraliaOldOnes
-from cogs.auztralia_people import AuztraliaPeople
+from bot.games.ricochet import RICOCHET
 from cogs.base import Taku, TakuCog
-from cogs.farfarout_cards import FarfaroutCards
+from cogs.lookup import LookUps
 from cogs.robots_daily import RobotsDaily
-from cogs.spacebase_cards import SpacebaseCards
 from cogs.table import Table
 from cogs.verbs import Verbs
 
-BESIDE = {
-    "ricochet": (RobotsDaily,),
-    "spacebase": (SpacebaseCards,),
-    "auztralia": (AuztraliaPeople, AuztraliaOldOnes),
-    "farfarout": (FarfaroutCards,),
-}
-"""What adds commands of its own to a game's group."""
-
 
 def game_cogs(client: Taku, table: Table) -> tuple[TakuCog, ...]:
-    """One cog for each game's verbs, and those that stand beside it."""
+    """One cog for each game's verbs, and those that add commands of their own to its group."""
     found: list[TakuCog] = []
-    for name, game in GAMES.items():
+    for game in GAMES.values():
         verbs = Verbs(client, table, game)
-        found += (verbs, *(one(client, verbs.group) for one in BESIDE.get(name, ())))
+        found.append(verbs)
+        if game.box:
+            found.append(LookUps(client, verbs.group, game, game.box))
+        if game is RICOCHET:
+            found.append(RobotsDaily(client, verbs.group))
     return tuple(found)

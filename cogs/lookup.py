@@ -1,120 +1,108 @@
-"""A command of a game's group that shows one card of its set by name, for the asker alone."""
+"""Commands of a game's group that show a thing of its set by name, for the asker alone."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Protocol, TypeAlias
+from typing import Any
 
 from discord import app_commands
 
 from bot.games.contract import Text, t
+from bot.games.engine.box import Box, LookUp
+from bot.games.registry import AnyGame
 from bot.tables.errors import WrongStatus
 from bot.tables.seen import Seen
+from bot.words.speaker import LANGUAGES, speaker
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.kinds import Interaction
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
 from cogs.screens.parts import Screen, box, gallery, text
 from cogs.screens.turn import COLOUR
-from cogs.translate import ls
+from cogs.translate import in_game, ls
 from cogs.voice import Voice
 from rendering.painter import Picture
 
-Words: TypeAlias = tuple[app_commands.locale_str, app_commands.locale_str]
-"""Name and description"""
 
+class LookUps(TakuCog):
+    """The commands that a game's box says."""
 
-class Named(Protocol):
-    """A card of a set, which holds its names itself."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def name_ja(self) -> str: ...
-
-
-class LookUp(TakuCog):
-    """Base of such a command: `part` is what the game's pictures and `describe` call a card, before its number; ""
-    where cards have no picture."""
-
-    game: ClassVar[str]
-    part: ClassVar[str] = ""
-
-    def __init__(self, client: Taku, group: app_commands.Group, command: Words) -> None:
+    def __init__(self, client: Taku, group: app_commands.Group, game: AnyGame, box: Box[Any]) -> None:
         super().__init__(client)
+        self.__cog_name__ = f"{game.meta.id} look-ups"
+        self._game, self._box = game.meta.id, box
+        for look_up in box.look_ups:
+            group.add_command(self._command(look_up))
 
+    def _command(self, look_up: LookUp[Any]) -> app_commands.Command[Any, ..., None]:
         @app_commands.describe(name=ls("The card's name, in either language"))
         @app_commands.rename(name=ls("name"))
         async def callback(interaction: Interaction, name: str) -> None:
-            await telling(interaction, answer_in_time(interaction, self._screen(interaction, name)), self.game)
+            await telling(
+                interaction, answer_in_time(interaction, self._screen(interaction, look_up, name)), self._game
+            )
 
         async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-            cards = self.cards(self.set_at(await self._seen(interaction)))
-            return offered(cards, current, await voice_for(interaction, game=self.game))
+            names = look_up.names(self._read(await self._seen(interaction)))
+            return offered(spoken(names, self._game), current, await voice_for(interaction, game=self._game))
 
-        made: app_commands.Command[TakuCog, ..., None] = app_commands.Command(
-            name=command[0], description=command[1], callback=callback
+        made: app_commands.Command[Any, ..., None] = app_commands.Command(
+            name=in_game(self._game, look_up.label.name),
+            description=in_game(self._game, look_up.label.about),
+            callback=callback,
         )
         made.autocomplete("name")(complete)
-        group.add_command(made)
+        return made
 
-    @abstractmethod
-    def set_at(self, seen: Seen | None) -> str:
-        """The set that a table plays, or that new ones play, as in the game's states."""
-
-    @abstractmethod
-    def cards(self, text: str) -> Sequence[Named]:
-        """The cards of a set, by number."""
-
-    def part_of(self, card: int) -> str:
-        """What the game's pictures and `describe` call a card."""
-        return f"{self.part}{card}"
-
-    @abstractmethod
-    def words(self, text: str, card: int) -> Sequence[Text]:
-        """A card's name, then what it says."""
+    def _read(self, seen: Seen | None) -> Any:
+        """The set that is played there, or by new tables."""
+        return self._box.read(self._box.played(seen and seen.view))
 
     async def _seen(self, interaction: Interaction) -> Seen | None:
         """The table where it is asked, which may play a set of its own."""
-        info = await self.client.router.table_typed_at(interaction, self.game)
+        info = await self.client.router.table_typed_at(interaction, self._game)
         return await self.client.tables.looking.see(info.id, None) if info and info.number else None
 
-    async def _screen(self, interaction: Interaction, name: str) -> Screen:
-        seen, voice = await self._seen(interaction), await voice_for(interaction, game=self.game)
-        played = self.set_at(seen)
-        card = found(self.cards(played), name)
-        words = self.words(played, card)
-        if seen is None or not self.part:
+    async def _screen(self, interaction: Interaction, look_up: LookUp[Any], name: str) -> Screen:
+        seen, voice = await self._seen(interaction), await voice_for(interaction, game=self._game)
+        played = self._read(seen)
+        thing = found(spoken(look_up.names(played), self._game), name)
+        words = look_up.words(played, thing)
+        if seen is None or look_up.part is None:
             return screen(words, None, voice)
         look = Voice(voice.language, seen.table).look()
-        return screen(words, await self.client.studio.part(self.game, seen.view, self.part_of(card), look), voice)
+        return screen(words, await self.client.studio.part(self._game, seen.view, look_up.part(thing), look), voice)
 
 
-def found(cards: Sequence[Named], name: str) -> int:
-    """The number of the card of this name, in either language. Raises WrongStatus if there is none."""
+Names = Sequence[str]
+"""What something is called, by language."""
+
+
+def spoken(things: Sequence[Text], game: str) -> Sequence[Names]:
+    """What things are called in every language."""
+    speakers = [speaker(language, game) for language in LANGUAGES]
+    return [[one.say(thing) for one in speakers] for thing in things]
+
+
+def found(things: Sequence[Names], name: str) -> int:
+    """The number of the thing of this name, in either language. Raises WrongStatus if there is none."""
     low = name.strip().casefold()
-    for at, card in enumerate(cards):
-        if low in (card.name.casefold(), card.name_ja.casefold()):
+    for at, names in enumerate(things):
+        if any(one.casefold() == low for one in names):
             return at
     raise WrongStatus(t("There is no card called “{name}” here.", name=name))
 
 
-def offered(cards: Sequence[Named], typed: str, voice: Voice) -> list[app_commands.Choice[str]]:
-    """The cards whose names fit what is typed, those first that begin so, at most 25."""
-    low = typed.strip().casefold()
-    fitting = [card for card in cards if low in card.name.casefold() or low in card.name_ja.casefold()]
-    fitting.sort(key=lambda card: not any(name.casefold().startswith(low) for name in (card.name, card.name_ja)))
-    return [
-        app_commands.Choice(
-            name=cut(card.name_ja if voice.language == "ja" else card.name, CHOICE_NAME), value=card.name
-        )
-        for card in fitting[:OPTIONS]
-    ]
+def offered(things: Sequence[Names], typed: str, voice: Voice) -> list[app_commands.Choice[str]]:
+    """The things whose names fit what is typed, those first that begin so, at most 25."""
+    low, language = typed.strip().casefold(), LANGUAGES.index(voice.language)
+    fitting = [names for names in things if any(low in one.casefold() for one in names)]
+    fitting.sort(key=lambda names: not any(one.casefold().startswith(low) for one in names))
+    return [app_commands.Choice(name=cut(names[language], CHOICE_NAME), value=names[0]) for names in fitting[:OPTIONS]]
 
 
 def screen(words: Sequence[Text], picture: Picture | None, voice: Voice) -> Screen:
-    """A card with all that it says, and its picture if there is one."""
+    """A thing with all that it says, and its picture if there is one."""
     name, *lines = words
     return Screen(
         box(

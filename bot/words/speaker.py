@@ -9,7 +9,7 @@ from functools import cache
 from babel import Locale
 from babel.lists import format_list
 
-from bot.games.contract import Arg, Text, Typed, Who
+from bot.games.contract import Arg, Own, Text, Typed, Who
 from bot.words.catalogue import LANGUAGES, translations
 
 __all__ = ["LANGUAGES", "Speaker", "speaker", "without"]
@@ -28,7 +28,9 @@ class Speaker:
 
     def say(self, text: Text, names: Sequence[str] = (), typed: Callable[[str], str] = str) -> str:
         """The text as a sentence; `names` are the players' names by seat; `typed` shows what else a person typed."""
-        if text.many is None:
+        if isinstance(text, Own):
+            pattern = text.ja if self.language == "ja" else text.key
+        elif text.many is None:
             pattern = self._translations.gettext(text.key)
         else:
             count = text.args["n"]

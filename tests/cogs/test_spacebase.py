@@ -1,58 +1,21 @@
-"""Space Base on Discord: its commands, cards by name, and rolls that are answered with one click."""
+"""Space Base on Discord: its rolls that are answered with one click."""
 
 from __future__ import annotations
 
 from typing import cast
 
-import pytest
 from simcord.components import walk_components
 
-from bot.games.spacebase.cards import set_of
-from bot.games.spacebase.describe import describe_card
 from bot.games.spacebase.game import SPACEBASE
 from bot.games.spacebase.state import State
-from bot.tables.errors import WrongStatus
 from bot.tables.questions import Questions
-from cogs import limits
 from cogs.flow import only_verb, open_verbs
-from cogs.lookup import found, offered, screen
 from cogs.screens import step, turn
 from cogs.screens.parts import Screen
 from cogs.voice import Voice
 from tests.cogs.test_limits import PICTURE, Asked, check, seen_by
 from tests.cogs.test_limits import table as outside_of
 from tests.games.spacebase import positions
-
-CARDS = set_of("").cards
-
-
-# --- cards by name ---------------------------------------------------------------------------------------------------
-
-
-def test_cards_are_found_by_their_names_in_both_languages() -> None:
-    kite = next(card for card in CARDS if card.name == "Kite")
-    assert found(CARDS, " kITE ") == found(CARDS, kite.name_ja) == kite.id
-    with pytest.raises(WrongStatus):
-        found(CARDS, "Kit")
-
-
-def test_names_are_completed_in_the_persons_language() -> None:
-    english, japanese = (Voice(language, game="spacebase") for language in ("en", "ja"))
-    assert len(offered(CARDS, "", english)) == limits.OPTIONS
-    assert [(one.name, one.value) for one in offered(CARDS, "kit", japanese)] == [("大凧号", "Kite")]
-    names = [one.name for one in offered(CARDS, "ph", english)]
-    assert names[0] == "Phoenix"  # begins so
-    assert "Sphinx" in names
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_card_is_a_screen(language: str) -> None:
-    voice = Voice(language, game="spacebase")
-    for card in CARDS:
-        shown = screen(describe_card(card), PICTURE, voice)
-        check(shown)
-        assert card.name in said(shown) if language == "en" else card.name_ja in said(shown)
-
 
 # --- rolls -----------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.games.farfarout.phrases import name_text
+from bot.games.contract import t
 from bot.games.registry import GAMES
 from rendering.encode import MOST
 from rendering.painter import Look, Picture, picture
@@ -74,7 +74,7 @@ async def test_what_is_warmed_is_painted_in_real_words(monkeypatch: pytest.Monke
     said: list[str] = []
 
     async def listen(_studio: Studio, _urgency: int, _paint: object, *args: object) -> None:
-        said.extend(look.say(name_text("Mercury", "水星")) for look in args if isinstance(look, Look))
+        said.extend(look.say(t("Mercury")) for look in args if isinstance(look, Look))
 
     monkeypatch.setattr("rendering.studio.PAINTERS", {"farfarout": PAINTERS["farfarout"]})
     monkeypatch.setattr(Studio, "_run", listen)

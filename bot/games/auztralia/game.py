@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia import ai, current, describe, flow, guess, places, project, recap, scoring, setup, stages, tell
+from bot.games.auztralia import ai, describe, flow, guess, places, project, recap, scoring, setup, stages, tell
 from bot.games.auztralia.actions import Action
+from bot.games.auztralia.box import BOX
 from bot.games.auztralia.events import EVENTS, Event
 from bot.games.auztralia.meta import META
 from bot.games.auztralia.move import Move
@@ -32,6 +33,6 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     standing=scoring.standing,
     highlights=describe.highlights,
     nearest=places.nearest,
-    supplies=current.supplies,
+    box=BOX,
     plays=(1, 2),
 )

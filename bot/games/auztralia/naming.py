@@ -8,10 +8,9 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.games.auztralia import events as ev
-from bot.games.auztralia import phrases
 from bot.games.auztralia.data import Objective, Person, Variant
 from bot.games.auztralia.setfile import set_of
-from bot.games.contract import Text
+from bot.games.contract import Own, Text
 
 NOTHING = -1
 """In an event: no card."""
@@ -27,9 +26,9 @@ def name(event: ev.OfPersons, card: int) -> Text:
     """What a card of the event is called."""
     for one in event.names:
         if one.card == card:
-            return phrases.name_text(one.english, one.japanese)
+            return Own(one.english, ja=one.japanese)
     one = _kept(event, "")[card]
-    return phrases.name_text(one.name, one.name_ja)
+    return Own(one.name, ja=one.name_ja)
 
 
 def _names(event: ev.Event, cards: str) -> tuple[ev.Name, ...]:

@@ -23,7 +23,7 @@ from bot.games.auztralia.data import (
     UnitType,
     Variant,
 )
-from bot.games.contract import Text, t, tn
+from bot.games.contract import Own, Text, t, tn
 
 SETS: Final = 1024
 """How many things of sets keep their words."""
@@ -83,13 +83,6 @@ _SPACES: dict[str, Text] = {
 }
 _LANDS: dict[str, Text] = {"coast": t("coast"), "outback": t("outback"), "hills": t("hills")}
 _DIRECTIONS = (t("north"), t("north-east"), t("south-east"), t("south"), t("south-west"), t("north-west"))
-
-
-@lru_cache(maxsize=SETS)
-def name_text(english: str, japanese: str) -> Text:
-    """A name that comes with a set and not from a catalogue: both wordings hold both names, and print no letter
-    (`.0`) of the other language's."""
-    return t("{english}{japanese:.0}", english=english, japanese=japanese)
 
 
 def good_name(good: int) -> Text:
@@ -154,22 +147,22 @@ def direction_name(direction: int) -> Text:
 
 def map_name(one: Map) -> Text:
     """A side of the board."""
-    return name_text(one.name, one.name_ja)
+    return Own(one.name, ja=one.name_ja)
 
 
 def person_name(person: Person) -> Text:
     """A personality's name in the reader's language."""
-    return name_text(person.name, person.name_ja)
+    return Own(person.name, ja=person.name_ja)
 
 
 def objective_name(objective: Objective) -> Text:
     """A solo objective's name."""
-    return name_text(objective.name, objective.name_ja)
+    return Own(objective.name, ja=objective.name_ja)
 
 
 def variant_name(variant: Variant) -> Text:
     """A two-player variant's name."""
-    return name_text(variant.name, variant.name_ja)
+    return Own(variant.name, ja=variant.name_ja)
 
 
 def rail_text(one: str, other: str) -> Text:

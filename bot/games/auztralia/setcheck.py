@@ -35,7 +35,7 @@ from bot.games.auztralia.data import (
     Variant,
 )
 from bot.games.auztralia.rows import row_of
-from bot.games.ownset import wrong_with_name
+from bot.games.engine.box import wrong_with_name
 
 Faults = Iterator[str]
 LONGEST_NAME: Final = 30

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from bot.games.auztralia import setcheck
 from bot.games.auztralia.data import Box, Hex, Map
-from bot.games.ownset import BadSet, toml_of, word_for
+from bot.games.engine.box import BadSet, toml_of, word_for
 
 HOUSE: Final = Path(__file__).with_name("house.toml")
 _T = TypeVar("_T")

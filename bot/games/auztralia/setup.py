@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.auztralia import piles
 from bot.games.auztralia.book import GOOD, Book, open_book
-from bot.games.auztralia.current import SET
+from bot.games.auztralia.box import BOX
 from bot.games.auztralia.data import GOODS, ICON, LEVELS, SPACES, UNITS, Goods, Variant
 from bot.games.auztralia.events import Event, Started
 from bot.games.auztralia.move import Move
@@ -24,7 +24,7 @@ _PLAIN: Final = Variant("", "")
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
     """Everything until the first port is placed."""
-    text, side = settings.get(SET, ""), settings["side"]
+    text, side = settings.get(BOX.key, ""), settings["side"]
     book = open_book(text, side)
     box = book.box
     together = seats > 1 and settings["mode"] == "together"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
@@ -18,6 +18,7 @@ from bot.games.contract.asking import Ask, Choices, Decision, Option, Pick, Refu
 from bot.games.contract.box import Meta
 from bot.games.contract.happening import Action, Deadline, E, Happened, Later, Outcome, ScorePart
 from bot.games.contract.words import RULES, TABLE, Said, Text, t
+from bot.games.engine.box import Box, Playing
 from bot.games.engine.copying import copier
 from bot.games.engine.stages import Move, Stage
 
@@ -43,10 +44,6 @@ def _nothing(of: object) -> tuple[()]:
 
 def _nobody(state: object, seat: int | None) -> None:
     return None
-
-
-def _house(state: object) -> Mapping[str, str]:
-    return {}
 
 
 def _as_listed(state: object, value: str, options: Sequence[Option]) -> Sequence[Option]:
@@ -92,8 +89,8 @@ class Game(Generic[S, A, V, E]):
     `setup` makes a legal start for so many players; the settings have a legal value for each of `meta.settings`,
     `settings[SPEED]` may say whether the table plays over "days" (also when it says nothing) or "live", and
     `settings[RULES]` by which of `plays`: older versions of the rules, by which what began under them is played to its
-    end (the states of such a game have a field `rules`). `supplies` is what `setup` gets beside what people choose:
-    for a new game (None), or as this one got it. `upgrades` bring a state of an older version into today's layout.
+    end (the states of such a game have a field `rules`). `box` is the set of cards or maps, where a
+    host may have another one. `upgrades` bring a state of an older version into today's layout.
 
     `stages` are all there are, `now` those at which somebody may decide, what goes before others first; `table` is the
     one at which the table itself speaks. `begin` makes the context of a move, `settle` does what follows by itself
@@ -133,7 +130,7 @@ class Game(Generic[S, A, V, E]):
     table: Stage[S, Any] | None = None
     clocks: Clocks[S] = NO_CLOCKS
     open_seats: OpenSeats[S] = CLOSED
-    supplies: Callable[[S | None], Mapping[str, str]] = _house
+    box: Box[Any] | None = None
     plays: tuple[int, ...] = ()
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict[int, Upgrade])
     clone: Callable[[S], S] = field(init=False)
@@ -202,6 +199,10 @@ class Game(Generic[S, A, V, E]):
     def default(self, state: S, seat: int) -> Said:
         """The safe default of the seat's decision, for time-outs and absent players."""
         return self._open(state, seat)[0].default(state, seat)
+
+    def supplies(self, state: S | None) -> Mapping[str, str]:
+        """What `setup` gets beside what people choose: for a new game (None), or as this one got it."""
+        return self.box.supplies(cast("Playing | None", state)) if self.box else {}
 
     def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
         """A state saved by rules `version`, in today's layout. Raises ValueError if there is no way."""

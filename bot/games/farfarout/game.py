@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.games.contract import Game
 from bot.games.farfarout import (
     ai,
-    current,
     describe,
     flow,
     guess,
@@ -19,6 +18,7 @@ from bot.games.farfarout import (
     tell,
 )
 from bot.games.farfarout.actions import Action
+from bot.games.farfarout.box import BOX
 from bot.games.farfarout.events import EVENTS, Event
 from bot.games.farfarout.meta import META
 from bot.games.farfarout.move import Move
@@ -46,7 +46,7 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     standing=scoring.standing,
     highlights=describe.highlights,
     nearest=moving.nearest,
-    supplies=current.supplies,
+    box=BOX,
     plays=older.OLD,
     upgrades=older.UPGRADES,
 )

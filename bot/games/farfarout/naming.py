@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.games.contract import Text, t
+from bot.games.contract import Own, Text, t
 from bot.games.farfarout import events as ev
 from bot.games.farfarout import phrases
 from bot.games.farfarout.book import Book, open_book
@@ -21,7 +21,7 @@ def name(event: ev.Event, thing: str) -> Text:
     """What a thing of the event is called, by its id; a system by its number as text."""
     for one in event.names:
         if one.id == thing:
-            return phrases.name_text(one.english, one.japanese)
+            return Own(one.english, ja=one.japanese)
     house = open_book("")
     return phrases.name_of(house, thing) if thing in house.names else phrases.word(thing)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Text, t, tn
+from bot.games.contract import Own, Text, t, tn
 from bot.games.farfarout.book import BOOM, Book, Face
 from bot.games.farfarout.data import COLOURS, TOKENS, Cargo, Effect, Foe, Name, Need, Power, Price, Quest, Ship
 from bot.games.farfarout.lattice import SIDES
@@ -60,16 +60,9 @@ ANOMALY: Final = t("anomaly")
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=MANY)
-def name_text(english: str, japanese: str) -> Text:
-    """A name that comes with a set and not from a catalogue: both wordings hold both names, and print no letter
-    (`.0`) of the other language's."""
-    return t("{english}{japanese:.0}", english=english, japanese=japanese)
-
-
 def called(name: Name) -> Text:
     """A name of the set."""
-    return name_text(name.en, name.ja)
+    return Own(name.en, ja=name.ja)
 
 
 def name_of(book: Book, thing: str) -> Text:

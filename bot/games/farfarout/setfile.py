@@ -11,10 +11,10 @@ from typing import Any, Final, cast, get_args
 import msgspec
 from msgspec import Struct
 
+from bot.games.engine.box import BadSet, toml_of, word_for, wrong_with_name
 from bot.games.farfarout import data
 from bot.games.farfarout.book import BOOM, HOUSE2, ICONS, face_of
 from bot.games.farfarout.data import HOME, LEVELS, NOTHING, TYPES, Effect, Name, Quest, SetFile, Tile
-from bot.games.ownset import BadSet, toml_of, word_for, wrong_with_name
 
 HOUSE_SET: Final = Path(__file__).with_name("house.toml")
 OLDER: Final[dict[str, Path]] = {HOUSE2: Path(__file__).with_name("house2.toml")}

@@ -9,7 +9,7 @@ from bot.games.chance import Chance
 from bot.games.contract import RULES
 from bot.games.farfarout import arriving, older, shipyard
 from bot.games.farfarout.book import CREW, open_book
-from bot.games.farfarout.current import SET
+from bot.games.farfarout.box import BOX
 from bot.games.farfarout.data import HOME, ORES
 from bot.games.farfarout.events import Event
 from bot.games.farfarout.move import Move
@@ -24,7 +24,7 @@ MERCURY: Final = 3
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
     """Everything until main quests are chosen. A state comes with the events of its making."""
     rules = int(settings.get(RULES, RULES_NOW))
-    text = settings.get(SET, "") or older.house_set(rules)
+    text = settings.get(BOX.key, "") or older.house_set(rules)
     book = open_book(text)
     start = book.places[book.yard].sector
     decks = book.fresh()

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, cast
 
-from bot.games.ownset import BadSet, lines_of, wrong_with_name
+from bot.games.engine.box import BadSet, lines_of, wrong_with_name
 from bot.games.spacebase.cards import BEFORE, COLONY, SECTORS, START, Ability, Arrow, Card, CardSet, Kind, Side, Turn
 from bot.games.spacebase.skeleton import COSTS, SHIPS, SLOTS
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.games.contract import Game
-from bot.games.spacebase import ai, current, describe, flow, guess, project, recap, scoring, setup, stages, tell
+from bot.games.spacebase import ai, describe, flow, guess, project, recap, scoring, setup, stages, tell
 from bot.games.spacebase.actions import Action
+from bot.games.spacebase.box import BOX
 from bot.games.spacebase.events import EVENTS, Event
 from bot.games.spacebase.meta import META
 from bot.games.spacebase.move import Move
@@ -17,7 +18,7 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     events=EVENTS,
     plays=(1, 2),
     setup=setup.setup,
-    supplies=lambda state: current.supplies(None if state is None else state.set),
+    box=BOX,
     stages=stages.STAGES,
     now=stages.now,
     begin=Move,

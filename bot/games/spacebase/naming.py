@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bot.games.contract import Text
+from bot.games.contract import Own, Text
 from bot.games.spacebase import events as ev
 from bot.games.spacebase import phrases
 from bot.games.spacebase.cards import set_of
@@ -24,7 +24,7 @@ def name(event: ev.OfCards, card: int) -> Text:
     """What a card of the event is called."""
     for one in event.names:
         if one.card == card:
-            return phrases.name_text(one.english, one.japanese)
+            return Own(one.english, ja=one.japanese)
     return phrases.card_name(set_of("").cards[card])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Option, Text, t, tn
+from bot.games.contract import Option, Own, Text, t, tn
 from bot.games.spacebase.cards import COLONY, SECTORS, Ability, Arrow, Card, Side, Turn
 from bot.games.spacebase.state import Order
 
@@ -37,16 +37,9 @@ _TOWARDS: dict[str, Arrow] = {"l": "left", "r": "right"}
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=SETS)
-def name_text(english: str, japanese: str) -> Text:
-    """A name that comes with a set and not from a catalogue: both wordings hold both names, and print no letter
-    (`.0`) of the other language's."""
-    return t("{english}{japanese:.0}", english=english, japanese=japanese)
-
-
 def card_name(card: Card) -> Text:
     """A card's name in the reader's language."""
-    return name_text(card.name, card.name_ja)
+    return Own(card.name, ja=card.name_ja)
 
 
 def level_name(level: int) -> Text:

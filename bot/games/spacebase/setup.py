@@ -9,7 +9,7 @@ from bot.games.chance import Chance
 from bot.games.contract import RULES
 from bot.games.spacebase import console, flow, piles, readings, starting
 from bot.games.spacebase.book import LEVELS, open_book
-from bot.games.spacebase.current import CARDS
+from bot.games.spacebase.box import BOX
 from bot.games.spacebase.events import Event
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.stages import draft
@@ -27,7 +27,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
 
 def laid_out(seats: int, settings: Mapping[str, str], chance: Chance) -> Move:
     """Everything until the first player rolls, or until the drawn ships of the light-speed start are chosen."""
-    cards, rules = settings.get(CARDS, ""), int(settings.get(RULES, VERSION))
+    cards, rules = settings.get(BOX.key, ""), int(settings.get(RULES, VERSION))
     book = open_book(cards or readings.house(rules), seats)
     light = settings["start"] == "light"
     purse, income = (draft.CREDITS, draft.INCOME) if light else (CREDITS, 0)

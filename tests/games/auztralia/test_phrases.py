@@ -40,11 +40,6 @@ def test_names_differ() -> None:
         assert len({say(phrases.direction_name(direction)) for direction in range(6)}) == 6
 
 
-def test_a_name_with_braces_stays_a_name() -> None:
-    assert en(phrases.name_text("{x} {", "}{0}")) == "{x} {"
-    assert ja(phrases.name_text("{x} {", "}{0}")) == "}{0}"
-
-
 # --- personalities ---------------------------------------------------------------------------------------------------
 
 

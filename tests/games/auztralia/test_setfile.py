@@ -4,30 +4,19 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from bot.config import BadSettings
-from bot.games.auztralia import current, mapcheck
+from bot.games.auztralia import mapcheck
 from bot.games.auztralia.board import board_of
 from bot.games.auztralia.data import FARMS, FIGHTING, KINDS, Box, Map
 from bot.games.auztralia.setcheck import kind
 from bot.games.auztralia.setfile import HOUSE, read, set_of
-from bot.games.ownset import BadSet
-from bot.sets import take_box
-from tests.games.auztralia.positions import table
+from bot.games.engine.box import BadSet
 
 TEXT = HOUSE.read_text(encoding="utf-8")
 BOX = set_of("")
 MAPS = pytest.mark.parametrize("side", BOX.maps, ids=[one.side for one in BOX.maps])
-
-
-@pytest.fixture(autouse=True)
-def _house() -> Iterator[None]:
-    yield
-    current.use("")
 
 
 def changed(pattern: str, to: str, text: str = TEXT) -> str:
@@ -222,30 +211,3 @@ def test_all_mistakes_are_told_at_once() -> None:
 
 def test_it_is_read_once() -> None:
     assert set_of("") is set_of("")
-
-
-# --- the set in use --------------------------------------------------------------------------------------------------
-
-
-def test_new_tables_play_the_owner_s_set(tmp_path: Path) -> None:
-    take_box(None)
-    assert current.supplies(None) == {}
-    house = table()
-    house.set = ""
-    path, own = tmp_path / "own.toml", changed('name = "The East"', 'name = "Sunrise Coast"')
-    path.write_text(own, encoding="utf-8")
-    take_box(path)
-    assert current.supplies(None) == {current.SET: own}
-    assert current.supplies(house) == {}
-
-
-def test_a_file_with_mistakes_is_refused_whole(tmp_path: Path) -> None:
-    path = tmp_path / "own.toml"
-    path.write_text(changed(r"rail = 2", "rail = 1"), encoding="utf-8")
-    with pytest.raises(BadSettings) as raised:
-        take_box(path)
-    assert str(raised.value).splitlines() == [
-        f"TAKU_AUZTRALIA_SET is wrong: {path} is no set.",
-        "  times: rail is 2 by the rules, not 1",
-    ]
-    assert current.supplies(None) == {}

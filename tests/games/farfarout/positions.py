@@ -12,7 +12,6 @@ from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Option, Pick, Refused, Text
 from bot.games.farfarout import FARFAROUT, flow
 from bot.games.farfarout.book import CREW, MAIN, OUTPOST, TILE, Book, open_book
-from bot.games.farfarout.current import SET
 from bot.games.farfarout.events import Event
 from bot.games.farfarout.lattice import turn_for
 from bot.games.farfarout.move import Move
@@ -50,7 +49,7 @@ def dice(*faces: int) -> Loaded:
 
 def fresh(seats: int = 2, chance: Chance | None = None) -> tuple[State, list[Event]]:
     """A game of the small set from its beginning."""
-    return FARFAROUT.setup(seats, {SET: BOX}, chance or Loaded())
+    return FARFAROUT.setup(seats, {"set": BOX}, chance or Loaded())
 
 
 def table(seats: int = 2, *, at: str = "1d") -> State:

@@ -39,11 +39,6 @@ def test_a_thing_is_called_by_its_name_in_either_language() -> None:
         assert ja(phrases.called(name)) == name.ja
 
 
-def test_a_name_with_braces_stays_a_name() -> None:
-    assert en(phrases.name_text("{x} {", "}{0}")) == "{x} {"
-    assert ja(phrases.name_text("{x} {", "}{0}")) == "}{0}"
-
-
 @pytest.mark.rule("F51")
 @pytest.mark.parametrize(
     ("price", "english"),

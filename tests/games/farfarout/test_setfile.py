@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from bot.config import BadSettings
-from bot.games.farfarout import current, setfile
+from bot.games.engine.box import BadSet
+from bot.games.farfarout import setfile
 from bot.games.farfarout.book import open_book
 from bot.games.farfarout.data import TYPES
-from bot.games.ownset import BadSet
-from bot.sets import take_galaxy
 from tests.games.farfarout.positions import BOX
 
 
@@ -110,33 +106,3 @@ def test_every_entry_of_a_wrong_form_is_named() -> None:
 def test_what_cannot_be_played_is_named(before: str, after: str, said: str) -> None:
     faults = _faults((before, after))
     assert any(said in fault for fault in faults), faults
-
-
-def test_the_owners_set_is_used_for_new_tables_or_not_at_all() -> None:
-    try:
-        current.use(BOX)
-        assert current.supplies(None) == {"set": BOX}
-        with pytest.raises(BadSet):
-            current.use(BOX.replace('"vault"', '"cat"'))
-        assert current.text() == BOX
-    finally:
-        current.use("")
-
-
-def test_a_file_with_mistakes_is_refused_whole_by_name(tmp_path: Path) -> None:
-    path = tmp_path / "own.toml"
-    try:
-        path.write_text(BOX, encoding="utf-8")
-        take_galaxy(path)
-        assert current.text() == BOX
-        path.write_text(BOX.replace("cost = 12", "cost = 120", 1), encoding="utf-8")
-        with pytest.raises(BadSettings) as raised:
-            take_galaxy(path)
-        first, *faults = str(raised.value).splitlines()
-        assert first == f"TAKU_FARFAROUT_SET is wrong: {path} is no set."
-        assert len(faults) == 1
-        assert "nothing is above 99" in faults[0]
-        take_galaxy(None)
-        assert current.supplies(None) == {}
-    finally:
-        current.use("")

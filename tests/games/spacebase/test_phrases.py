@@ -34,11 +34,6 @@ def test_a_card_is_called_by_its_name_in_either_language() -> None:
         assert ja(phrases.card_name(card)) == card.name_ja
 
 
-def test_a_name_with_braces_stays_a_name() -> None:
-    assert en(phrases.name_text("{x} {", "}{0}")) == "{x} {"
-    assert ja(phrases.name_text("{x} {", "}{0}")) == "}{0}"
-
-
 def test_every_card_fits_beside_an_option() -> None:
     for say in (en, ja):
         assert all(len(say(phrases.card_hint(card))) <= HINT for card in CARDS)

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from bot.config import BadSettings
+from bot.config import BadSettings, Settings
 from bot.games.auztralia import setfile as auztralia
 from bot.games.chance import LooseChance
+from bot.games.engine.box import LONGEST_FAULT, LONGEST_LINE, LONGEST_TEXT, MOST_FAULTS, BadSet, Box
 from bot.games.farfarout import setfile as farfarout
-from bot.games.ownset import LONGEST_FAULT, LONGEST_LINE, LONGEST_TEXT, MOST_FAULTS, BadSet
 from bot.games.registry import GAMES
 from bot.games.spacebase import cardfile as spacebase
-from bot.sets import take_box, take_cards, take_galaxy
+from bot.sets import take
 
 SECONDS = 10.0
 """On a busy machine; by itself no file takes one."""
-READERS: dict[str, tuple[Callable[[str], object], Path]] = {
-    "auztralia": (auztralia.read, auztralia.HOUSE),
-    "farfarout": (farfarout.read, farfarout.HOUSE_SET),
-    "spacebase": (lambda text: spacebase.read(text, house=False), spacebase.HOUSE),
+HOUSES: dict[str, Path] = {
+    "auztralia": auztralia.HOUSE,
+    "farfarout": farfarout.HOUSE_SET,
+    "spacebase": spacebase.HOUSE,
 }
-KEYS = {"auztralia": "set", "farfarout": "set", "spacebase": "cards"}
-TAKERS = {"auztralia": take_box, "farfarout": take_galaxy, "spacebase": take_cards}
-every_reader = pytest.mark.parametrize("name", READERS)
+BOXES: dict[str, Box[Any]] = {name: game.box for name, game in GAMES.items() if game.box}
+every_reader = pytest.mark.parametrize("name", BOXES)
 HOSTILE = (
     *("[" * 900, "{a=" * 300, "[\n" * 5_000, "9" * 900, "-1", "1e999", "nan", "inf", "0.5", "true"),
     *(
@@ -74,7 +74,7 @@ def judged(name: str, text: str) -> object:
     """The set, or why there is none."""
     began = time.perf_counter()
     try:
-        found = READERS[name][0](text)
+        found = BOXES[name].read(text or " ")
     except BadSet as bad:
         found = bad
     assert time.perf_counter() - began < SECONDS
@@ -86,14 +86,14 @@ def judged(name: str, text: str) -> object:
 
 @every_reader
 def test_a_spoilt_set_is_refused_or_can_be_played(name: str) -> None:
-    house, game = READERS[name][1].read_text(encoding="utf-8"), GAMES[name]
+    house, game = HOUSES[name].read_text(encoding="utf-8"), GAMES[name]
     usual = {setting.id: setting.values[0].value for setting in game.meta.settings}
 
     @settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
     @given(text=mutated(house))
     def check(text: str) -> None:
         if not isinstance(judged(name, text), BadSet):
-            state, _ = game.setup(game.meta.seats[1], usual | {KEYS[name]: text}, LooseChance(1))
+            state, _ = game.setup(game.meta.seats[1], usual | {BOXES[name].key: text}, LooseChance(1))
             assert game.pending(state)
 
     check()
@@ -136,7 +136,7 @@ def test_the_place_is_named(name: str, spoilt: str, told: str) -> None:
 @pytest.mark.parametrize("wrong", ["x" * 10_000, "a\\u0000b", "a\\nb", "   ", "\\u202e"])
 def test_no_name_is_longer_than_a_menu_or_unreadable(name: str, wrong: str) -> None:
     """Wherever a text stands in the house's set."""
-    read, house = READERS[name]
+    read, house = BOXES[name].read, HOUSES[name]
     text = house.read_text(encoding="utf-8")
     if name == "spacebase":
         wrong = wrong.encode().decode("unicode_escape")
@@ -164,7 +164,7 @@ def test_a_file_that_is_none_is_told(name: str, content: bytes | None, told: str
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(BadSettings) as refused:
-        TAKERS[name](path)
+        take(BOXES[name], path)
     assert told in str(refused.value)
     assert str(path) in str(refused.value)
 
@@ -172,6 +172,61 @@ def test_a_file_that_is_none_is_told(name: str, content: bytes | None, told: str
 @every_reader
 def test_a_mark_before_the_text_does_no_harm(name: str, tmp_path: Path) -> None:
     path = tmp_path / "own.txt"
-    path.write_bytes(b"\xef\xbb\xbf" + READERS[name][1].read_bytes())
-    TAKERS[name](path)
-    TAKERS[name](None)
+    path.write_bytes(b"\xef\xbb\xbf" + HOUSES[name].read_bytes())
+    take(BOXES[name], path)
+    take(BOXES[name], None)
+
+
+# --- the set in use --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def _house() -> Iterator[None]:
+    yield
+    for box in BOXES.values():
+        box.use("")
+
+
+@pytest.fixture
+def own(name: str) -> str:
+    """A host's set."""
+    return HOUSES[name].read_text(encoding="utf-8") + "# mine\n"
+
+
+def setup(name: str, supplied: Mapping[str, str]) -> tuple[Any, object]:
+    """A game that begins with this."""
+    usual = {setting.id: setting.values[0].value for setting in GAMES[name].meta.settings}
+    return GAMES[name].setup(3, {**usual, **supplied}, LooseChance(1))
+
+
+def test_every_set_has_a_setting() -> None:
+    assert BOXES
+    assert {box.host for box in BOXES.values()} <= {*Settings.model_fields}
+
+
+@every_reader
+def test_new_tables_play_the_hosts_set_and_each_goes_on_with_its_own(name: str, own: str, tmp_path: Path) -> None:
+    box, path = BOXES[name], tmp_path / "own.txt"
+    path.write_text(own, encoding="utf-8")
+    before, _ = setup(name, GAMES[name].supplies(None))
+    assert GAMES[name].supplies(None) == {}
+    take(box, path)
+    state, events = setup(name, GAMES[name].supplies(None))
+    assert (state.set, box.played(None), box.played(state)) == (own, own, own)
+    assert GAMES[name].supplies(before) == {}
+    take(box, None)
+    assert GAMES[name].supplies(None) == {}
+    assert setup(name, GAMES[name].supplies(state)) == (state, events)
+
+
+@every_reader
+def test_a_file_with_mistakes_is_refused_whole(name: str, own: str, tmp_path: Path) -> None:
+    box, path = BOXES[name], tmp_path / "own.txt"
+    box.use(own)
+    path.write_text(f"{own}what = 3\n", encoding="utf-8")
+    with pytest.raises(BadSettings) as raised:
+        take(box, path)
+    first, *faults = str(raised.value).splitlines()
+    assert first == f"TAKU_{box.host.upper()} is wrong: {path} is no set."
+    assert faults
+    assert box.text == own

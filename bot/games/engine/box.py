@@ -1,17 +1,25 @@
-"""Sets of an owner's own box: a file that the operator names, which new tables play instead of the house's set.
+"""The set of cards and maps that a game is played with: the house's, or the file of a host who owns the game.
 
-Every game keeps the one in use (`InUse`); tables keep theirs, as text, in their state. Whatever the file holds, it is
-taken whole or refused in sentences, soon: no line and no text may be longer than any real set needs.
+New tables play the one in use; tables keep theirs, as text, in their state. Whatever a file holds, it is taken whole or
+refused in sentences, soon: no line and no text may be longer than any real set needs.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, cast
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
 
 import msgspec
+
+if TYPE_CHECKING:  # the contract knows what a box is
+    from bot.games.contract.asking import Label
+    from bot.games.contract.words import Text
+
+B = TypeVar("B")
+B_contra = TypeVar("B_contra", contravariant=True)
 
 LONGEST_TEXT: Final = 400_000
 LONGEST_LINE: Final = 1_000
@@ -88,25 +96,53 @@ def word_for(thing: object) -> str:
     return str(thing)[:LONGEST_NAME] if isinstance(thing, str | int) and not isinstance(thing, bool) else ""
 
 
-class InUse:
-    """The set that new tables of a game play: "" is the house's. `setup` gets its text beside the settings, as `key`.
+class Playing(Protocol):
+    """A state, or a view of it, with the text of the set that is played; "" is the house's."""
 
-    `read` raises BadSet if a text is no set.
+    @property
+    def set(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class LookUp(Generic[B_contra]):
+    """A command that shows a thing of a set by its name.
+
+    `names` are those of all things, by number; `words` the name of one, then all that it says; `part` is what the
+    game's pictures and `describe` call it (None: there are no pictures).
     """
 
-    def __init__(self, key: str, read: Callable[[str], object]) -> None:
-        self._key, self._read, self._text = key, read, ""
+    label: Label
+    names: Callable[[B_contra], Sequence[Text]]
+    words: Callable[[B_contra, int], Sequence[Text]]
+    part: Callable[[int], str] | None = None
+
+
+@dataclass
+class Box(Generic[B]):
+    """A game's set, and the one that new tables play.
+
+    `setup` gets its text beside the settings, as `key`, if it is not one of the `houses`, by which states call those of
+    the house; `host` is the host's setting with the file; `read` raises BadSet if a text is no set.
+    """
+
+    key: str
+    host: str
+    read: Callable[[str], B]
+    houses: Collection[str] = ("",)
+    look_ups: tuple[LookUp[B], ...] = ()
+    text: str = field(default="", init=False)
+    """The set in use, as in `State.set`."""
 
     def use(self, text: str) -> None:
         """New tables play the set of this text. Raises BadSet, and then all stays as it was."""
-        self._read(text)
-        self._text = text
+        self.read(text)
+        self.text = text
 
-    def text(self) -> str:
-        """The set in use, as in `State.set`."""
-        return self._text
+    def played(self, at: Playing | None) -> str:
+        """The text of the set that is played there, or that new tables play."""
+        return self.text if at is None else at.set
 
-    def supplies(self, text: str | None = None) -> dict[str, str]:
-        """What `setup` needs to begin with the set of this text, or with the one in use."""
-        chosen = self._text if text is None else text
-        return {self._key: chosen} if chosen else {}
+    def supplies(self, state: Playing | None) -> Mapping[str, str]:
+        """What `setup` needs to begin with the set of this game, or with the one in use."""
+        text = self.played(state)
+        return {} if text in self.houses else {self.key: text}
