@@ -145,22 +145,22 @@ def direction_name(direction: int) -> Text:
     return _DIRECTIONS[direction]
 
 
-def map_name(one: Map) -> Text:
+def map_name(one: Map) -> Own:
     """A side of the board."""
     return Own(one.name, ja=one.name_ja)
 
 
-def person_name(person: Person) -> Text:
+def person_name(person: Person) -> Own:
     """A personality's name in the reader's language."""
     return Own(person.name, ja=person.name_ja)
 
 
-def objective_name(objective: Objective) -> Text:
+def objective_name(objective: Objective) -> Own:
     """A solo objective's name."""
     return Own(objective.name, ja=objective.name_ja)
 
 
-def variant_name(variant: Variant) -> Text:
+def variant_name(variant: Variant) -> Own:
     """A two-player variant's name."""
     return Own(variant.name, ja=variant.name_ja)
 

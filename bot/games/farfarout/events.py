@@ -6,25 +6,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec import Struct
-
 from bot.games.contract import Event as Base
+from bot.games.engine.naming import Name
 from bot.games.farfarout.state import Reason
-
-
-class Name(Struct, frozen=True, array_like=True):
-    """What a thing of an owner's set is called."""
-
-    id: str
-    english: str
-    japanese: str
 
 
 class Event(Base, frozen=True, kw_only=True):
     """Anything that happens in Far Far Out; `seat` did it or it happened to them."""
 
     seat: int
-    names: tuple[Name, ...] = ()
+    names: tuple[Name[str], ...] = ()
 
 
 class Dealt(Event, frozen=True):

@@ -22,7 +22,7 @@ class Move(stages.Move[State, Event]):
 
     def tell(self, event: Event) -> None:
         """Something has happened."""
-        super().tell(named(event, self.book))
+        super().tell(named(event, self.state.set))
 
     def seat(self, seat: int) -> Seat:
         """A player's things."""

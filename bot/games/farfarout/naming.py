@@ -1,29 +1,15 @@
-"""What things of events are called: of the house set by their ids, of an owner's set as the event brings them along."""
+"""What things are called in events; places too."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from msgspec.structs import replace
-
-from bot.games.contract import Own, Text, t
+from bot.games.contract import Event, Own, Text, t
+from bot.games.engine.naming import Naming
 from bot.games.farfarout import events as ev
 from bot.games.farfarout import phrases
-from bot.games.farfarout.book import Book, open_book
-
-
-def named(event: ev.Event, book: Book) -> ev.Event:
-    """The event of a table that plays this set, fit for `name`."""
-    return event if book.house else replace(event, names=_names(event, book))
-
-
-def name(event: ev.Event, thing: str) -> Text:
-    """What a thing of the event is called, by its id; a system by its number as text."""
-    for one in event.names:
-        if one.id == thing:
-            return Own(one.english, ja=one.japanese)
-    house = open_book("")
-    return phrases.name_of(house, thing) if thing in house.names else phrases.word(thing)
+from bot.games.farfarout.book import HOUSES, Book, open_book
 
 
 def place(event: ev.Event, said: str, planet: str = "") -> Text:
@@ -47,13 +33,12 @@ def _sector(event: ev.Event, sector: str) -> Text:
     return t("{system} {id}", system=name(event, sector[:-1]), id=sector)
 
 
-def _names(event: ev.Event, book: Book) -> tuple[ev.Name, ...]:
-    found = sorted({said for said in _said(event) if said in book.names})
-    return tuple(ev.Name(said, book.names[said].en, book.names[said].ja) for said in found)
+def _things(book: Book, event: Event) -> Iterator[str]:
+    return (said for said in _said(event) if said in book.names)
 
 
-def _said(event: ev.Event) -> Iterator[str]:
-    """All words of an event that may be ids."""
+def _said(event: Event) -> Iterator[str]:
+    """All words of an event that may be ids; a system's is its number."""
     if isinstance(event, ev.Discovered):
         yield str(event.tile)
     for field in type(event).__struct_fields__:
@@ -63,3 +48,11 @@ def _said(event: ev.Event) -> Iterator[str]:
             yield value.partition(".")[0][:-1]  # the system, if it is a place
         elif field != "names" and isinstance(value, tuple):
             yield from (one for one in value if isinstance(one, str))  # pyright: ignore[reportUnknownVariableType]
+
+
+def _call(book: Book, event: object, thing: str) -> Own:
+    return phrases.name_of(book, thing) if thing in book.names else Own(thing, ja=thing)
+
+
+_NAMING: Final = Naming(open_book, _things, _call, HOUSES)
+named, name = _NAMING.named, _NAMING.name

@@ -60,19 +60,14 @@ ANOMALY: Final = t("anomaly")
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-def called(name: Name) -> Text:
+def called(name: Name) -> Own:
     """A name of the set."""
     return Own(name.en, ja=name.ja)
 
 
-def name_of(book: Book, thing: str) -> Text:
+def name_of(book: Book, thing: str) -> Own:
     """What a thing of the set is called, by its id."""
     return called(book.names[thing])
-
-
-def word(said: str) -> Text:
-    """An id in a text."""
-    return t("{word}", word=said)
 
 
 # --- amounts ---------------------------------------------------------------------------------------------------------
@@ -183,7 +178,7 @@ def face(shown: Face) -> Text:
     """A face: its number, or its icon."""
     if shown.icon == BOOM:
         return t("explosion {n}", n=shown.amount)
-    return DIE_ICONS[shown.text] if shown.icon else word(shown.text)
+    return DIE_ICONS[shown.text] if shown.icon else Own(shown.text, ja=shown.text)
 
 
 def die(colour: int) -> Text:

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec import Struct
-
 from bot.games.contract import Event as Base
-
-
-class Name(Struct, frozen=True, array_like=True):
-    """What a card of an owner's set is called."""
-
-    card: int
-    english: str
-    japanese: str
+from bot.games.engine.naming import Name
 
 
 class OfCards(Base, frozen=True, kw_only=True):
     """Base of what happens to cards: a log outlives the set on the disk, so those of an owner's set come with their
     `names` (see `naming`); the house's are known by their ids."""
 
-    names: tuple[Name, ...] = ()
+    names: tuple[Name[int], ...] = ()
 
 
 class Started(OfCards, frozen=True):

@@ -37,7 +37,7 @@ _TOWARDS: dict[str, Arrow] = {"l": "left", "r": "right"}
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-def card_name(card: Card) -> Text:
+def card_name(card: Card) -> Own:
     """A card's name in the reader's language."""
     return Own(card.name, ja=card.name_ja)
 

@@ -7,7 +7,6 @@ import pytest
 
 from bot.games.farfarout import events as ev
 from bot.games.farfarout import naming
-from bot.games.farfarout.book import open_book
 from bot.games.farfarout.setfile import HOUSE_SET
 from bot.games.farfarout.tell import tell
 from bot.words.speaker import speaker
@@ -166,7 +165,7 @@ def test_things_of_an_owners_set_bring_their_names() -> None:
         ev.QuestDone(seat=0, deck="main", quest="m.giant", items=("recon",)),
     ]
     stored = msgspec.json.decode(
-        msgspec.json.encode([naming.named(event, open_book(text)) for event in events]), type=list[Stored]
+        msgspec.json.encode([naming.named(event, text) for event in events]), type=list[Stored]
     )
     say = speaker("en", "farfarout").say
     assert [say(tell(event), NAMES) for event in stored] == [
@@ -181,7 +180,7 @@ def test_things_of_an_owners_set_bring_their_names() -> None:
 
 def test_events_of_the_house_set_are_stored_by_ids_alone() -> None:
     events: list[ev.Event] = [ev.Used(seat=0, item="patch"), ev.Moved(seat=0, place="3b", cost=1, left=0)]
-    assert [naming.named(event, open_book("")) for event in events] == events
+    assert [naming.named(event, "") for event in events] == events
     assert b"names" not in msgspec.json.encode(events)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.engine.naming import Name
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase.events import Charged, Exchanged, Lost, Name, Received, Swapped, Used, Victory
+from bot.games.spacebase.events import Charged, Exchanged, Lost, Received, Swapped, Used, Victory
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import (
     allowed,
@@ -33,7 +34,7 @@ def main(*ships: str, seats: int = 2, charged: int = 1) -> State:
     return state
 
 
-def names(state: State, *cards: str) -> tuple[Name, ...]:
+def names(state: State, *cards: str) -> tuple[Name[int], ...]:
     """An owner's set is named in the events."""
     return tuple(Name(card(state, one), one, one) for one in cards)
 
