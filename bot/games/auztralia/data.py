@@ -6,9 +6,11 @@ numbers in the order of the set.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Struct
+
+from bot.games.engine.shape import Part, between, name_of
 
 Land = Literal["coast", "outback", "hills"]
 Farm = Literal["sheep", "cattle", "corn"]
@@ -18,6 +20,7 @@ Kind = Literal["cthulhu", "shoggoth", "migo", "zombie", "loyalist", "temple", "k
 Level = Literal["1", "2", "3", "X", "XX"]
 SpaceId = Literal["rail", "hills", "mine", "shaft", "recruit", "military", "trade", "farm", "attack", "retrieve"]
 Side = Literal["east", "west"]
+Name = Annotated[str, name_of(30)]
 
 FARMS: Final[tuple[Farm, ...]] = ("sheep", "cattle", "corn")
 GOODS: Final[tuple[Good, ...]] = ("coal", "iron", "gold", "phosphate")
@@ -55,7 +58,7 @@ OLD_ONES_START, GOAL, LAST = 22, 53, 56
 # --- the map ---------------------------------------------------------------------------------------------------------
 
 
-class Hex(Struct, frozen=True, forbid_unknown_fields=True):
+class Hex(Part, frozen=True):
     """`at` is a column and a row, `D7`: flat-topped hexes, columns from west to east; every second column (B, D, ...)
     lies half a hex further south. `farm` is what may be farmed there, if anything; `level` that of an Old One put there
     (0 none, Z6), and `wake` its place in the waking order (1 wakes first)."""
@@ -65,21 +68,21 @@ class Hex(Struct, frozen=True, forbid_unknown_fields=True):
     farm: Farm | Literal[""] = ""
     anchor: bool = False
     survey: bool = False
-    level: int = 0
+    level: Annotated[int, between(0, 3)] = 0
     wake: int = 0
 
 
-class Map(Struct, frozen=True, forbid_unknown_fields=True):
+class Map(Part, frozen=True):
     """A side of the board. `near_ports`: ports may stand next to each other (Z52)."""
 
     side: Side
-    name: str
-    name_ja: str
+    name: Name
+    name_ja: Name
     hexes: tuple[Hex, ...]
     near_ports: bool = False
 
 
-class Survey(Struct, frozen=True, forbid_unknown_fields=True):
+class Survey(Part, frozen=True):
     """A survey tile: for its own hex, then north and clockwise, goods and `old` joined by `+`, or nothing (Z6)."""
 
     cells: tuple[str, str, str, str, str, str, str]
@@ -88,14 +91,14 @@ class Survey(Struct, frozen=True, forbid_unknown_fields=True):
 # --- the Old Ones ----------------------------------------------------------------------------------------------------
 
 
-class OldOne(Struct, frozen=True, forbid_unknown_fields=True):
+class OldOne(Part, frozen=True):
     """So many tiles of a kind and level; X and XX lie apart (Z4)."""
 
     kind: Kind
     level: Level
-    strength: int
-    points: int
-    count: int = 1
+    strength: Annotated[int, between(1, 20)]
+    points: Annotated[int, between(0, 20)]
+    count: Annotated[int, between(1, 20)] = 1
 
 
 class Row(Struct, frozen=True):
@@ -107,12 +110,12 @@ class Row(Struct, frozen=True):
     sanity: bool
 
 
-class OldOneCard(Struct, frozen=True, forbid_unknown_fields=True):
+class OldOneCard(Part, frozen=True):
     """`direction` 1 to 6 (Z35); the kinds that `move` (Z33); a row for each fighting kind, as text: letters of the
     units that hit (I A C T F for infantry, artillery, armoured car, armoured train, airship; `-` none), a blank, the
     damage, then `f` if it damages an airship, `s` if it takes sanity: `IAC 2fs`."""
 
-    direction: int
+    direction: Annotated[int, between(1, DIRECTIONS)]
     moves: tuple[Kind, ...]
     cthulhu: str
     shoggoth: str
@@ -126,13 +129,13 @@ Effect = Literal["", "gold", "coal", "iron", "infantry", "nogold", "nocoal", "no
 """For every player: one of it from the supply, or one given back if there is one."""
 
 
-class Revelation(Struct, frozen=True, forbid_unknown_fields=True):
+class Revelation(Part, frozen=True):
     """`wake` so many hidden tiles; `spawn` at each temple; so many `persons` are discarded; then the effect (Z32)."""
 
-    level: int
-    wake: int = 0
+    level: Annotated[int, between(1, 3)]
+    wake: Annotated[int, between(0, 5)] = 0
     spawn: bool = False
-    persons: int = 0
+    persons: Annotated[int, between(0, ROW)] = 0
     effect: Effect = ""
 
 
@@ -163,64 +166,64 @@ ONCE_A_COMBAT: Final[frozenset[PersonEffect]] = frozenset({"retreat", "redraw", 
 ONCE: Final[frozenset[PersonEffect]] = frozenset({"unit", "expose", "cash", "goods", "recall", "restore"})
 
 
-class Person(Struct, frozen=True, forbid_unknown_fields=True):
+class Person(Part, frozen=True):
     """A personality. `points` are tokens that come with using it (once), or count at the end (all others)."""
 
-    name: str
-    name_ja: str
+    name: Name
+    name_ja: Name
     effect: PersonEffect
-    n: int = 1
+    n: Annotated[int, between(1, 9)] = 1
     unit: Unit | Literal[""] = ""
     measure: Measure | Literal[""] = ""
-    per: int = 1
-    most: int = 99
-    points: int = 0
+    per: Annotated[int, between(1, 20)] = 1
+    most: Annotated[int, between(1, 99)] = 99
+    points: Annotated[int, between(0, 9)] = 0
 
 
-class Objective(Struct, frozen=True, forbid_unknown_fields=True):
+class Objective(Part, frozen=True):
     """A solo goal: `points` if the measure is at least n at the end (Z51)."""
 
-    name: str
-    name_ja: str
+    name: Name
+    name_ja: Name
     measure: Measure
-    n: int
-    points: int
+    n: Annotated[int, between(1, 60)]
+    points: Annotated[int, between(1, 20)]
 
 
-class Variant(Struct, frozen=True, forbid_unknown_fields=True):
+class Variant(Part, frozen=True):
     """A two-player variant card (Z52): what is other at the start, and how many cards move the Old Ones (Z33)."""
 
-    name: str
-    name_ja: str
-    old_ones_start: int = OLD_ONES_START
-    wake: int = 0
-    row: int = ROW
-    gold: int = 0
-    cards: int = 2
+    name: Name
+    name_ja: Name
+    old_ones_start: Annotated[int, between(12, 30)] = OLD_ONES_START
+    wake: Annotated[int, between(0, 5)] = 0
+    row: Annotated[int, between(1, ROW)] = ROW
+    gold: Annotated[int, between(0, 9)] = 0
+    cards: Annotated[int, between(1, 4)] = 2
 
 
 # --- what everything costs -------------------------------------------------------------------------------------------
 
 
-class UnitType(Struct, frozen=True, forbid_unknown_fields=True):
+class UnitType(Part, frozen=True):
     """A line of the military table: how many there are, what one costs, takes, and how far it goes."""
 
     unit: Unit
     count: int
-    cost: int
-    strength: int
-    range: int
+    cost: Annotated[int, between(1, 9)]
+    strength: Annotated[int, between(1, 9)]
+    range: Annotated[int, between(1, 9)]
 
 
-class Goods(Struct, frozen=True, forbid_unknown_fields=True):
+class Goods(Part, frozen=True):
     """What a player begins with (Z3, Z51)."""
 
-    coal: int = 2
-    iron: int = 2
-    gold: int = 4
+    coal: Annotated[int, between(0, 20)] = 2
+    iron: Annotated[int, between(0, 20)] = 2
+    gold: Annotated[int, between(0, 20)] = 4
 
 
-class Box(Struct, frozen=True, forbid_unknown_fields=True):
+class Box(Part, frozen=True):
     """A whole set. `times` are those of `SPACES` (an attack, a farm and an empty HQ have times of their own); `starts`
     the calendar's start spaces for 1 to 4 players; `glow` its glowing spaces; `solo` what a solo player begins with at
     easy, normal and hard."""

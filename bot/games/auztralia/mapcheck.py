@@ -62,8 +62,6 @@ def _of_hex(here: Hex) -> Faults:
         yield "has an anchor, and is no coast"
     if here.survey and coast:
         yield "is coast, where no survey tile lies"
-    if not 0 <= here.level <= len(_INLAND):
-        yield f"has the level {here.level} instead of 0 to 3"
     if coast and here.level:
         yield "is coast, where there is no Old One"
     if bool(here.level) != bool(here.wake):
@@ -140,9 +138,9 @@ def surveys(tiles: Sequence[Survey]) -> Faults:
             seen.update(words)
             for word in words:
                 if word not in (*GOODS, "old"):
-                    yield f"surveys, no. {number}: “{word}” is none of coal, iron, gold, phosphate, old"
+                    yield f"surveys {number}: “{word}” is none of coal, iron, gold, phosphate, old"
             if words.count("old") > 1:
-                yield f"surveys, no. {number}: a hex gets one Old One from a tile"
+                yield f"surveys {number}: a hex gets one Old One from a tile"
     if tiles:
         yield from (f"surveys: none brings {word}" for word in (*GOODS, "old") if word not in seen)
 

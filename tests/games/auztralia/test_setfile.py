@@ -140,8 +140,8 @@ def test_an_owner_s_set_is_read_as_the_house_s() -> None:
         (r"^starts = \[1", "starts = [2", "starts: a solo player starts on 1"),
         (r"26, 28,", "26, 27,", "glow: by the rules every second space glows"),
         (r"^goods = .*", "goods = {coal = 3, iron = 2, gold = 4}", "goods: everybody begins with"),
-        (r"count = 10, cost = 1", "count = 10, cost = 2", "units, no. 1 (infantry): it costs 1 gold"),
-        (r"count = 3, cost", "count = 4, cost", "units, no. 2 (artillery): there are 3 by the rules, not 4"),
+        (r"count = 10, cost = 1", "count = 10, cost = 2", "units 1 (infantry): it costs 1 gold"),
+        (r"count = 3, cost", "count = 4, cost", "units 2 (artillery): there are 3 by the rules, not 4"),
         (r'(kind = "cthulhu".*points = )12', r"\g<1>11", "(cthulhu 3): Cthulhu is there once"),
         (r'^ +{kind = "kangaroo", level = "2".*\n', "", "there is none at level 2"),
         (r'(kind = "kangaroo".*points = )0', r"\g<1>1", "(kangaroo 1): kangaroos have no points"),
@@ -153,12 +153,12 @@ def test_an_owner_s_set_is_read_as_the_house_s() -> None:
         (r'effect = "barrage", unit = "artillery"', 'effect = "barrage"', "barrage needs a unit"),
         (r'effect = "calm"', 'effect = "calm", measure = "gold"', "only score has measure"),
         (r'effect = "tough", n = 3, unit = "car"', 'effect = "tough", n = 1, unit = "car"', "and it bears that much"),
-        (r'name = "Banker Osgood"', 'name = "Foreman Bligh"', "no. 26 has the same name"),
-        (r'name = "Banker Osgood"', f'name = "{"x" * 31}"', "its English name must have at most 30 letters"),
-        (r'name_ja = "長い干ばつ"', 'name_ja = ""', "its Japanese name must not be empty"),
+        (r'name = "Banker Osgood"', 'name = "Foreman Bligh"', "persons 26 has the same name"),
+        (r'name = "Banker Osgood"', f'name = "{"x" * 31}"', ", name: it must have at most 30 letters"),
+        (r'name_ja = "長い干ばつ"', 'name_ja = ""', "variants 1 (The Long Drought), name_ja: it must not be empty"),
         (r"  {cells.*\n", "", "surveys: there must be 20, and there are 19"),
-        (r'cells = \["[^"]*"', 'cells = ["opal"', "surveys, no. 1: “opal” is none of"),
-        (r'cells = \["[^"]*", ', "cells = [", "surveys, no. 1: "),
+        (r'cells = \["[^"]*"', 'cells = ["opal"', "surveys 1: “opal” is none of"),
+        (r'cells = \["[^"]*", ', "cells = [", "surveys 1, cells 7: it is missing"),
         (r'at = "A4"', 'at = "A5"', "maps, east: hex A5 stands there twice"),
         (r'at = "A4"', 'at = "Z4"', "“Z4” is no hex"),
         (r", anchor = true", ", level = 1", "is coast, where there is no Old One"),
@@ -167,8 +167,12 @@ def test_an_owner_s_set_is_read_as_the_house_s() -> None:
         (r'^ +{at = "D6".*\n', "", "the waking order must go from 1"),
         (r'side = "west"', 'side = "east"', "maps, west: there must be 1, and there are 0"),
         (r"^glow", "glows", "glow: it is missing"),
-        (r"^glow", "glows", "glows: nothing of this name belongs to a set"),
-        (r'land = "coast"', 'land = "beach"', "maps, east: hexes, no. 1 (A3): "),
+        (r"^glow", "glows", "glows: nothing of this name belongs here"),
+        (
+            r'land = "coast"',
+            'land = "beach"',
+            "maps 1 (The East), hexes 1 (A3), land: it must be",
+        ),
         (r"^starts = \[", "starts = [[", "the file is no TOML"),
     ],
 )
@@ -206,7 +210,11 @@ def test_all_mistakes_are_told_at_once() -> None:
     wrong = changed(r"rail = 2", "rail = 1")
     wrong = changed(r'zombie = "[^"]*"', 'zombie = "?"', wrong)
     wrong = changed(r'land = "hills"', 'land = "hill"', wrong)
-    assert [told.split(":")[0] for told in faults(wrong)] == ["maps, east", "times", "cards, no. 1"]
+    assert [told.split(":")[0] for told in faults(wrong)] == [
+        "maps 1 (The East), hexes 15 (B9), land",
+        "times",
+        "cards 1",
+    ]
 
 
 def test_it_is_read_once() -> None:
