@@ -36,7 +36,8 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
             one.name: core_schema.typed_dict_field(handler.generate_schema(one.type), required=one.required)
             for one in msgspec.structs.fields(cls)
         }
-        said = core_schema.typed_dict_schema(fields, extra_behavior="forbid")
+        extra = "forbid" if cls.__struct_config__.forbid_unknown_fields else "ignore"
+        said = core_schema.typed_dict_schema(fields, extra_behavior=extra)
         return core_schema.no_info_after_validator_function(lambda found: cls(**found), said)
 
 
@@ -47,6 +48,17 @@ def between(low: int, high: int) -> AfterValidator:
         if not low <= number <= high:
             raise PydanticCustomError("range", f"it must be {low} to {high}")  # pyright: ignore[reportArgumentType]
         return number
+
+    return AfterValidator(check)
+
+
+def like(pattern: str, told: str) -> AfterValidator:
+    """A word of this pattern, told what it is."""
+
+    def check(word: str) -> str:
+        if not re.fullmatch(pattern, word):
+            raise PydanticCustomError("pattern", told)  # pyright: ignore[reportArgumentType]
+        return word
 
     return AfterValidator(check)
 

@@ -5,9 +5,22 @@ Every thing has an `id` of its own, which no other thing of the set has: players
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal, TypeVar
 
-from msgspec import Struct
+from pydantic import Field
+
+from bot.games.engine.shape import Part, between, like, name_of
+
+_T = TypeVar("_T")
+MOST: Final = 99
+"""No number in a set is higher."""
+Number = Annotated[int, between(-MOST, MOST)]
+Count = Annotated[int, between(0, MOST)]
+Some = Annotated[int, between(1, MOST)]
+Level = Annotated[int, between(1, 3)]
+Id = Annotated[str, like(r"[a-z][a-z0-9.]{0,11}", "an id is a small letter and up to 11 more, figures and dots")]
+Called = Annotated[str, name_of(40), like(r"[^{}]*", "it must have no braces")]
+List = Annotated[tuple[_T, ...], Field(min_length=1)]
 
 Type = Literal["hot", "ice", "water", "jungle", "gas"]
 """Types of planets (F12)."""
@@ -62,14 +75,14 @@ HOME: Final = 1
 """The number of the home system's tile."""
 
 
-class Name(Struct, frozen=True):
+class Name(Part, frozen=True, forbid_unknown_fields=False):
     """What a thing is called, in both languages."""
 
-    en: str
-    ja: str
+    en: Called
+    ja: Called
 
 
-class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Effect(Part, frozen=True, omit_defaults=True):
     """What an event, a reward, an anomaly or an item does: positive is gained, negative is lost.
 
     Resources, points, `shields` (up to the maximum), `moves` (points for the rest of the turn), cards from the top of a
@@ -78,20 +91,20 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     discovered place. `back`: the ship is driven off into the sector. `stop`: the turn ends.
     """
 
-    erg: int = 0
-    plutonium: int = 0
-    uranium: int = 0
-    wealth: int = 0
-    reputation: int = 0
-    exploration: int = 0
-    shields: int = 0
-    moves: int = 0
-    crew: int = 0
-    tech: int = 0
-    weird: int = 0
-    relic: int = 0
-    outpost: int = 0
-    item: int = 0
+    erg: Number = 0
+    plutonium: Number = 0
+    uranium: Number = 0
+    wealth: Number = 0
+    reputation: Number = 0
+    exploration: Number = 0
+    shields: Number = 0
+    moves: Number = 0
+    crew: Number = 0
+    tech: Number = 0
+    weird: Number = 0
+    relic: Number = 0
+    outpost: Number = 0
+    item: Number = 0
     dig: bool = False
     wormhole: bool = False
     jump: bool = False
@@ -102,7 +115,7 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 NOTHING: Final = Effect()
 
 
-class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Power(Part, frozen=True, omit_defaults=True):
     """What an item does as long as one has it.
 
     `land`: landing on planets costs no move; `launch`: nor does taking off from anywhere. `speed` more moves for each
@@ -114,68 +127,68 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     land: bool = False
     launch: bool = False
-    speed: int = 0
-    shields: int = 0
-    berths: int = 0
+    speed: Count = 0
+    shields: Count = 0
+    berths: Count = 0
     dice: tuple[Colour, ...] = ()
     tokens: tuple[Token, ...] = ()
-    discover: int = 0
-    hire: int = 0
-    invest: int = 0
-    trade: int = 0
-    mine: int = 0
+    discover: Count = 0
+    hire: Count = 0
+    invest: Count = 0
+    trade: Count = 0
+    mine: Count = 0
     hull: bool = False
     calm: bool = False
-    rerolls: int = 0
-    strength: int = 0
+    rerolls: Count = 0
+    strength: Count = 0
 
 
-class CrewKind(Struct, frozen=True, forbid_unknown_fields=True):
+class CrewKind(Part, frozen=True):
     """A type of crew: its die, and the two types of planet that it can colonise (F57)."""
 
     die: Colour
     planets: tuple[Type, Type]
 
 
-class Crew(Struct, frozen=True, forbid_unknown_fields=True):
+class Crew(Part, frozen=True):
     """A crew card (F78): cost in ERG; elite crew give `reputation` when hired (F4); `start`: one of the five (F9)."""
 
-    id: str
+    id: Id
     name: Name
     kind: Kind
-    cost: int
-    reputation: int = 0
+    cost: Count
+    reputation: Count = 0
     start: bool = False
 
 
-class Ship(Struct, frozen=True, forbid_unknown_fields=True):
+class Ship(Part, frozen=True):
     """A kind of ship (F16): `actions` are the tokens of a turn in the order of `TOKENS`; `angel`: of the Angel class
     (F19); `copies`: how many there are (0: enough for everybody)."""
 
-    id: str
+    id: Id
     name: Name
-    cost: int
-    wealth: int
-    crew: int
-    shields: int
-    speed: int
+    cost: Count
+    wealth: Count
+    crew: Some
+    shields: Some
+    speed: Some
     dice: tuple[Colour, ...]
-    actions: tuple[int, int, int, int]
+    actions: tuple[Count, Count, Count, Count]
     angel: bool = False
-    copies: int = 0
+    copies: Count = 0
 
 
-class PlanetToken(Struct, frozen=True, forbid_unknown_fields=True):
+class PlanetToken(Part, frozen=True):
     """A planet: its type and icons. Those with `home` are printed on the home system."""
 
-    id: str
+    id: Id
     name: Name
     type: Type
     icons: tuple[Icon, ...] = ()
     home: bool = False
 
 
-class Slot(Struct, frozen=True, forbid_unknown_fields=True):
+class Slot(Part, frozen=True):
     """Where a planet token of a type goes; in the home system: where this `planet` is printed."""
 
     type: Type
@@ -183,28 +196,28 @@ class Slot(Struct, frozen=True, forbid_unknown_fields=True):
     planet: str = ""
 
 
-class Rock(Struct, frozen=True, forbid_unknown_fields=True):
+class Rock(Part, frozen=True):
     """An asteroid and its resource."""
 
     ore: Ore
     at: tuple[float, float]
 
 
-class Sector(Struct, frozen=True, forbid_unknown_fields=True):
+class Sector(Part, frozen=True):
     """A part of a system. `next`: the sectors of the same system beside it. `edges`: the sides of the tile at which it
     is open to another system. `centre` and `at` are for the picture: see `Tile`."""
 
-    id: str
+    id: Annotated[str, like("[a-z]", "it is a small letter")]
     centre: tuple[float, float]
     next: tuple[str, ...] = ()
-    edges: tuple[int, ...] = ()
+    edges: tuple[Annotated[int, between(0, 5)], ...] = ()
     slots: tuple[Slot, ...] = ()
     asteroids: tuple[Rock, ...] = ()
     anomalies: tuple[tuple[float, float], ...] = ()
     star: tuple[float, float] | None = None
 
 
-class Tile(Struct, frozen=True, forbid_unknown_fields=True):
+class Tile(Part, frozen=True):
     """A star system: a hexagon that lies on one of its sides. Sides are numbered clockwise from the upper one: 0 north,
     1 north-east, 2 south-east, 3 south, 4 south-west, 5 north-west. `entry` is the side that is put against the edge
     that was left (the home system has none: -1).
@@ -213,36 +226,36 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
     long as the tile is not turned.
     """
 
-    number: int
+    number: Number
     name: Name
     sectors: tuple[Sector, ...]
-    entry: int = -1
+    entry: Number = -1
 
 
-class Foe(Struct, frozen=True, forbid_unknown_fields=True):
+class Foe(Part, frozen=True):
     """An encounter token (F64): `defeat` happens to who loses, besides what the rules say."""
 
-    id: str
+    id: Id
     name: Name
-    level: int
-    reputation: int
+    level: Level
+    reputation: Count
     dice: tuple[Colour, ...]
     reward: Effect = NOTHING
     defeat: Effect = NOTHING
 
 
-class Price(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Price(Part, frozen=True, omit_defaults=True):
     """What an item costs and brings, in one currency of those that are not 0 (F51)."""
 
-    erg: int = 0
-    plutonium: int = 0
-    uranium: int = 0
+    erg: Count = 0
+    plutonium: Count = 0
+    uranium: Count = 0
 
 
-class Item(Struct, frozen=True, forbid_unknown_fields=True):
+class Item(Part, frozen=True):
     """A tech item, weird item or relic. `power` lasts; `use` is done once, after which the item leaves the game."""
 
-    id: str
+    id: Id
     name: Name
     kind: ItemKind
     price: Price
@@ -250,68 +263,68 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
     use: Effect | None = None
 
 
-class Need(Struct, frozen=True, forbid_unknown_fields=True):
+class Need(Part, frozen=True):
     """At least `n` of something."""
 
     what: Have
-    n: int = 1
+    n: Some = 1
 
 
-class Cargo(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Cargo(Part, frozen=True, omit_defaults=True):
     """What is handed over to complete a quest: resources, and items of one kind."""
 
-    erg: int = 0
-    plutonium: int = 0
-    uranium: int = 0
-    tech: int = 0
-    weird: int = 0
-    relic: int = 0
+    erg: Count = 0
+    plutonium: Count = 0
+    uranium: Count = 0
+    tech: Count = 0
+    weird: Count = 0
+    relic: Count = 0
 
 
-class Quest(Struct, frozen=True, forbid_unknown_fields=True):
+class Quest(Part, frozen=True):
     """A main or an outpost quest. All that it names must be true at once: the `deed` is being done (with an encounter:
     of this `level` at least), one stands `at` a place (or scans such a planet), one has what it needs, one hands over
     the `cargo`."""
 
-    id: str
+    id: Id
     name: Name
     reward: Effect
     closed: bool = False
     deed: Deed = ""
-    level: int = 1
+    level: Level = 1
     at: str = ""
     have: tuple[Need, ...] = ()
     cargo: Cargo | None = None
 
 
-class PlanetEvent(Struct, frozen=True, forbid_unknown_fields=True):
+class PlanetEvent(Part, frozen=True):
     """A planet event: one half for who scanned the planet, one for who did not (F77)."""
 
-    id: str
+    id: Id
     name: Name
     scanned: Effect = NOTHING
     unscanned: Effect = NOTHING
-    copies: int = 1
+    copies: Some = 1
 
 
-class Anomaly(Struct, frozen=True, forbid_unknown_fields=True):
+class Anomaly(Part, frozen=True):
     """A kind of anomaly token (F74)."""
 
-    id: str
+    id: Id
     name: Name
     effect: Effect
-    copies: int = 1
+    copies: Some = 1
 
 
-class Market(Struct, frozen=True, forbid_unknown_fields=True):
+class Market(Part, frozen=True):
     """The prices of the trade track from cheap to dear; each token begins on the first space with its price (F14)."""
 
-    track: tuple[int, ...]
-    plutonium: int = 3
-    uranium: int = 5
+    track: tuple[Some, ...]
+    plutonium: Number = 3
+    uranium: Number = 5
 
 
-class SetFile(Struct, frozen=True, forbid_unknown_fields=True):
+class SetFile(Part, frozen=True):
     """A whole set. `dice`: six faces of each colour, said as a number or an icon ("vault", "shield", "telepath",
     "timer", "eidolless", "grey"; black: "boom2" for an explosion that brings 2)."""
 
@@ -319,13 +332,13 @@ class SetFile(Struct, frozen=True, forbid_unknown_fields=True):
     market: Market
     dice: dict[Colour, tuple[str, ...]]
     kinds: dict[Kind, CrewKind]
-    tiles: tuple[Tile, ...]
-    planets: tuple[PlanetToken, ...]
-    ships: tuple[Ship, ...]
-    crew: tuple[Crew, ...]
-    foes: tuple[Foe, ...]
-    mains: tuple[Quest, ...]
-    outposts: tuple[Quest, ...]
-    items: tuple[Item, ...]
-    events: tuple[PlanetEvent, ...]
-    anomalies: tuple[Anomaly, ...]
+    tiles: List[Tile]
+    planets: List[PlanetToken]
+    ships: List[Ship]
+    crew: List[Crew]
+    foes: List[Foe]
+    mains: List[Quest]
+    outposts: List[Quest]
+    items: List[Item]
+    events: List[PlanetEvent]
+    anomalies: List[Anomaly]

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, cast, get_args
+from typing import Any, Final, get_args
 
-import msgspec
 from msgspec import Struct
 
-from bot.games.engine.box import BadSet, toml_of, word_for, wrong_with_name
+from bot.games.engine.box import BadSet, toml_of
+from bot.games.engine.shape import place, shaped
 from bot.games.farfarout import data
 from bot.games.farfarout.book import BOOM, HOUSE2, ICONS, face_of
-from bot.games.farfarout.data import HOME, LEVELS, NOTHING, TYPES, Effect, Name, Quest, SetFile, Tile
+from bot.games.farfarout.data import HOME, LEVELS, NOTHING, TYPES, Effect, SetFile, Tile
 
 HOUSE_SET: Final = Path(__file__).with_name("house.toml")
 OLDER: Final[dict[str, Path]] = {HOUSE2: Path(__file__).with_name("house2.toml")}
 """What the house's sets of older rules had otherwise, by their names."""
-MOST: Final = 99
-"""No number in a set is higher."""
-LONGEST_NAME: Final = 40
 FACES: Final = 6
 SHIPS: Final = 5
 STARTERS: Final = 5
@@ -31,26 +27,7 @@ MAINS: Final = 12
 """Three for each of four players (F7)."""
 TILES: Final = 10
 _ICONS: Final = ", ".join(ICONS[1:BOOM])
-_ID: Final = re.compile(r"[a-z][a-z0-9.]{0,11}")
-_SECTOR: Final = re.compile(r"[a-z]")
-_LISTS: Final[dict[str, type[Struct]]] = {
-    "tiles": Tile,
-    "planets": data.PlanetToken,
-    "ships": data.Ship,
-    "crew": data.Crew,
-    "foes": data.Foe,
-    "mains": Quest,
-    "outposts": Quest,
-    "items": data.Item,
-    "events": data.PlanetEvent,
-    "anomalies": data.Anomaly,
-}
-_TABLES: Final[dict[str, Any]] = {
-    "title": Name,
-    "market": data.Market,
-    "dice": dict[data.Colour, tuple[str, ...]],
-    "kinds": dict[data.Kind, data.CrewKind],
-}
+_LISTS: Final = ("tiles", "planets", "ships", "crew", "foes", "mains", "outposts", "items", "events", "anomalies")
 _HOME_ICONS: Final = ("yard", "outpost", "mine")
 _ITEM_KINDS: Final = ("tech", "weird", "relic")
 _SHOPS: Final = ("tech", "weird")
@@ -74,105 +51,26 @@ def house(name: str) -> SetFile:
 
 def _checked(raw: dict[str, Any]) -> SetFile:
     """The set of a text that was read. Raises BadSet."""
-    file, faults = _decoded(raw)
-    if file is not None:
-        faults = [fault for check in _CHECKS for fault in check(file)]
-    if file is None or faults:
+    parts, faults = shaped(SetFile, raw)
+    if faults:
+        raise BadSet(faults)
+    file = SetFile(**parts)
+    if faults := [fault for check in _CHECKS for fault in check(file)]:
         raise BadSet(faults)
     return file
-
-
-# --- the form ---------------------------------------------------------------------------------------------------------
-
-
-def _decoded(raw: dict[str, object]) -> tuple[SetFile | None, list[str]]:
-    """The set, or every entry that does not have the form it should have."""
-    faults = [f"{name}: there is no such table in a set" for name in raw if name not in {*_LISTS, *_TABLES}]
-    tables: dict[str, Any] = {}
-    for name, kind in _TABLES.items():
-        if name not in raw:
-            faults.append(f"{name}: it is missing")
-        else:
-            tables[name] = _converted(raw[name], kind, name, faults)
-    for name, kind in _LISTS.items():
-        entries = raw.get(name)
-        if not isinstance(entries, list) or not entries:
-            faults.append(f"{name}: at least one [[{name}]] is needed")
-        else:
-            some = cast("list[object]", entries)
-            tables[name] = tuple(_converted(one, kind, _called(name, n, one), faults) for n, one in enumerate(some, 1))
-    return (None, faults) if faults else (SetFile(**tables), faults)
-
-
-def _called(name: str, n: int, entry: object) -> str:
-    """Where an entry stands, by its own name if it has one."""
-    if isinstance(entry, dict):
-        some = cast("dict[str, object]", entry)
-        if said := word_for(some.get("id", some.get("number"))):
-            return f"{name} {n} ({said})"
-    return f"{name} {n}"
-
-
-def _converted(entry: object, kind: Any, where: str, faults: list[str]) -> Any:
-    try:
-        return msgspec.convert(entry, kind)
-    except msgspec.ValidationError as error:
-        faults.append(f"{where}: {error}")
-        return None
 
 
 # --- what must be true of any thing -----------------------------------------------------------------------------------
 
 
-def _named(file: SetFile) -> Iterator[tuple[str, str, Name]]:
-    """Where each thing stands, its id, and its name."""
-    for kind in _LISTS:
-        for n, thing in enumerate(getattr(file, kind), 1):
-            said = str(getattr(thing, "id", "") or getattr(thing, "number", ""))
-            yield f"{kind} {n} ({said})", said, thing.name
-
-
-def _names(file: SetFile) -> Iterator[str]:
+def _ids(file: SetFile) -> Iterator[str]:
     seen: dict[str, str] = {}
-    for where, said, name in _named(file):
-        if not where.startswith("tiles"):
-            if not _ID.fullmatch(said):
-                yield f"{where}: an id is a small letter and up to 11 more small letters, figures and dots"
-            if said in seen:
-                yield f"{where}: {seen[said]} has the same id"
-            seen.setdefault(said, where)
-        yield from _wrong_with(where, name)
-    yield from _wrong_with("title", file.title)
-
-
-def _wrong_with(where: str, name: Name) -> Iterator[str]:
-    for language, words in (("en", name.en), ("ja", name.ja)):
-        yield from (f"{where}: the name ({language}) {wrong}" for wrong in wrong_with_name(words, LONGEST_NAME))
-        if "{" in words or "}" in words:
-            yield f"{where}: the name ({language}) must have no braces"
-
-
-def _numbers(file: SetFile) -> Iterator[str]:
-    for kind in _LISTS:
+    for kind in _LISTS[1:]:
         for n, thing in enumerate(getattr(file, kind), 1):
-            raw = cast("dict[str, object]", msgspec.to_builtins(thing))
-            where = _called(kind, n, raw)
-            for number in _ints(raw):
-                if not -MOST <= number <= MOST:
-                    yield f"{where}: {number} is out of range: nothing is above {MOST}"
-
-
-def _ints(raw: object) -> Iterator[int]:
-    if isinstance(raw, bool):
-        return
-    if isinstance(raw, int):
-        yield raw
-    elif isinstance(raw, dict):
-        for value in cast("dict[str, object]", raw).values():
-            yield from _ints(value)
-    elif isinstance(raw, list | tuple):
-        for value in cast("list[object]", raw):
-            yield from _ints(value)
+            where = place(kind, n, thing.id)
+            if thing.id in seen:
+                yield f"{where}: {seen[thing.id]} has the same id"
+            seen.setdefault(thing.id, where)
 
 
 # --- tiles and planets ------------------------------------------------------------------------------------------------
@@ -182,16 +80,16 @@ def _tiles(file: SetFile) -> Iterator[str]:
     if [tile.number for tile in file.tiles] != list(range(1, TILES + 1)):
         yield f"tiles: they are numbered 1 to {TILES}, in this order"
     for n, tile in enumerate(file.tiles, 1):
-        yield from (f"tiles {n} ({tile.number}): {fault}" for fault in _tile(tile))
+        yield from (f"{place('tiles', n, str(tile.number))}: {fault}" for fault in _tile(tile))
 
 
 def _tile(tile: Tile) -> Iterator[str]:
     ids = [sector.id for sector in tile.sectors]
-    if not ids or len(set(ids)) < len(ids) or not all(_SECTOR.fullmatch(one) for one in ids):
-        yield "its sectors need different ids, a small letter each"
+    if not ids or len(set(ids)) < len(ids):
+        yield "its sectors need different ids"
     edges = [edge for sector in tile.sectors for edge in sector.edges]
-    if len(set(edges)) < len(edges) or not all(0 <= edge < FACES for edge in edges):
-        yield "each open edge is one of the sides 0 to 5, and belongs to one sector only"
+    if len(set(edges)) < len(edges):
+        yield "each open edge belongs to one sector only"
     if tile.number == HOME:
         if tile.entry != -1 or not edges:
             yield "the home system has open edges and no entry"
@@ -286,9 +184,8 @@ def _ships(file: SetFile) -> Iterator[str]:
     if first.cost or first.angel or first.copies:
         yield f"ships ({first.id}): the first one is what everybody begins with: no cost, no Angel, enough for all"
     for ship in file.ships:
-        low = (ship.crew, ship.shields, ship.speed)
-        if min(low) < 1 or min((*ship.actions, ship.cost, ship.wealth, ship.copies)) < 0 or not sum(ship.actions):
-            yield f"ships ({ship.id}): it holds crew and shields, moves, and has actions; nothing is below zero"
+        if not sum(ship.actions):
+            yield f"ships ({ship.id}): it has actions"
         if {"black", "white"} & set(ship.dice):
             yield f"ships ({ship.id}): black and white dice belong to no ship"
 
@@ -298,8 +195,6 @@ def _crew(file: SetFile) -> Iterator[str]:
     if len(starters) != STARTERS:
         yield f"crew: {STARTERS} of them are to start with"
     for one in file.crew:
-        if one.cost < 0 or one.reputation < 0:
-            yield f"crew ({one.id}): nothing is below zero"
         if one.start and one.cost > PURSE:
             yield f"crew ({one.id}): one to start with costs {PURSE} ERG at most"
     if set(file.kinds) != set(data.KINDS):
@@ -340,8 +235,8 @@ def _dice(file: SetFile) -> Iterator[str]:
 
 def _market(file: SetFile) -> Iterator[str]:
     track = file.market.track
-    if len(track) < 2 or min(track, default=0) < 1 or list(track) != sorted(track):
-        yield "market: the track has prices of at least 1, from cheap to dear"
+    if len(track) < 2 or list(track) != sorted(track):
+        yield "market: the track has prices from cheap to dear"
     for ore in data.ORES:
         if (price := getattr(file.market, ore)) not in track:
             yield f"market: {ore} begins at {price}, which is not on the track"
@@ -350,8 +245,6 @@ def _market(file: SetFile) -> Iterator[str]:
 def _foes(file: SetFile) -> Iterator[str]:
     for foe in file.foes:
         where = f"foes ({foe.id})"
-        if not 1 <= foe.level <= len(LEVELS) or foe.reputation < 0:
-            yield f"{where}: its level is 1 to {len(LEVELS)}, its reputation not below zero"
         if not foe.dice or "black" in foe.dice:
             yield f"{where}: it has dice, and no black ones"
         yield from (f"{where}: {fault}" for fault in _gains("reward", foe.reward))
@@ -372,12 +265,10 @@ def _quests(file: SetFile) -> Iterator[str]:
                 yield f"{where}: it asks for nothing"
             if quest.deed and quest.cargo:
                 yield f"{where}: it asks for a deed or for cargo, not for both"
-            if quest.cargo is not None and (min(_values(quest.cargo)) < 0 or not any(_values(quest.cargo))):
+            if quest.cargo is not None and not any(_values(quest.cargo)):
                 yield f"{where}: its cargo is more than nothing"
             if quest.cargo is not None and sum(bool(getattr(quest.cargo, kind)) for kind in _ITEM_KINDS) > 1:
                 yield f"{where}: its cargo has items of one kind only"
-            if not 1 <= quest.level <= len(LEVELS) or any(need.n < 1 for need in quest.have):
-                yield f"{where}: a level is 1 to {len(LEVELS)}, and one needs at least 1 of anything"
 
 
 def _items(file: SetFile) -> Iterator[str]:
@@ -387,7 +278,7 @@ def _items(file: SetFile) -> Iterator[str]:
             yield f"items: there is no {kind}"
     for item in file.items:
         where, prices = f"items ({item.id})", [price for price in _values(item.price) if price]
-        if min(_values(item.price)) < 0 or not prices:
+        if not prices:
             yield f"{where}: it has a price"
         if item.kind == "relic" and (len(prices) != 1 or not item.price.erg):
             yield f"{where}: a relic has a price in ERG and in nothing else"
@@ -397,8 +288,6 @@ def _items(file: SetFile) -> Iterator[str]:
             yield f"{where}: it does nothing"
         if item.use is not None:
             yield from (f"{where}: {fault}" for fault in _gains("use", item.use, jump=True))
-        if item.power is not None and min(_values(item.power)) < 0:
-            yield f"{where}: its power takes nothing away"
         if item.power is not None and {"black", "white"} & set(item.power.dice):
             yield f"{where}: black and white dice belong to nobody"
 
@@ -406,15 +295,13 @@ def _items(file: SetFile) -> Iterator[str]:
 def _events(file: SetFile) -> Iterator[str]:
     for event in file.events:
         where = f"events ({event.id})"
-        if event.copies < 1:
-            yield f"{where}: there is at least one copy"
         for half, effect in (("scanned", event.scanned), ("unscanned", event.unscanned)):
             if effect.dig or effect.wormhole or effect.jump:
                 yield f"{where}: {half}: no dig sites, wormholes and jumps by events"
     for anomaly in file.anomalies:
         where = f"anomalies ({anomaly.id})"
-        if anomaly.copies < 1 or anomaly.effect == NOTHING:
-            yield f"{where}: there is at least one copy, and it does something"
+        if anomaly.effect == NOTHING:
+            yield f"{where}: it does something"
         yield from (f"{where}: {fault}" for fault in _gains("effect", anomaly.effect, spot=True))
 
 
@@ -437,5 +324,5 @@ def _values(thing: Struct) -> list[int]:
 
 
 _CHECKS: Final = (
-    _names, _numbers, _tiles, _planets, _counts, _ships, _crew, _dice, _market, _foes, _quests, _items, _events,
+    _ids, _tiles, _planets, _counts, _ships, _crew, _dice, _market, _foes, _quests, _items, _events,
 )  # fmt: skip
