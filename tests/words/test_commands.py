@@ -53,7 +53,7 @@ async def test_a_command_is_called_as_in_the_readers_discord(tmp_path: Path) -> 
     for name in sorted(named()):
         assert name in japanese, name
         assert speaker("en").say(command(name)) == f"/{name}"
-        assert speaker("ja").say(command(name)) == f"/{japanese[name]}"
+        assert speaker("ja", name.split()[0]).say(command(name)) == f"/{japanese[name]}"
 
 
 def test_no_text_writes_a_command_out() -> None:
