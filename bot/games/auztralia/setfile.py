@@ -11,8 +11,8 @@ from typing import Final
 
 from bot.games.auztralia import setcheck
 from bot.games.auztralia.data import Box
-from bot.games.engine.box import BadSet
-from bot.games.engine.shape import parts_of
+from bot.games.engine.box import BadSet, toml_of
+from bot.games.engine.shape import shaped
 
 HOUSE: Final = Path(__file__).with_name("house.toml")
 
@@ -28,7 +28,7 @@ def set_of(text: str) -> Box:
 
 def read(text: str) -> Box:
     """The set of a text. Raises BadSet."""
-    parts, faults = parts_of(Box, text)
+    parts, faults = shaped(Box, toml_of(text))
     faults += setcheck.faults(parts)
     if faults:
         raise BadSet(faults)

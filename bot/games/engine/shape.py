@@ -12,7 +12,7 @@ from msgspec import Struct
 from pydantic import AfterValidator, GetCoreSchemaHandler, TypeAdapter, ValidationError
 from pydantic_core import CoreSchema, ErrorDetails, PydanticCustomError, core_schema
 
-from bot.games.engine.box import toml_of, word_for, wrong_with_name
+from bot.games.engine.box import word_for, wrong_with_name
 
 _SAID: Final = {
     "missing": "it is missing",
@@ -74,16 +74,8 @@ def name_of(longest: int) -> AfterValidator:
     return AfterValidator(check)
 
 
-def parts_of(kind: type[Part], text: str) -> tuple[dict[str, Any], list[str]]:
-    """The parts of a set that have the shape they should have, and what is wrong with the others.
-
-    Raises BadSet if the text is no TOML.
-    """
-    return shaped(kind, toml_of(text))
-
-
 def shaped(kind: type[Part], raw: Mapping[str, object]) -> tuple[dict[str, Any], list[str]]:
-    """The same of a text that was read."""
+    """The parts of a set that have the shape they should have, and what is wrong with the others."""
     adapters, parts = _adapters(kind), dict[str, Any]()
     faults = [f"{word_for(name)}: {_SAID['extra_forbidden']}" for name in raw if name not in adapters]
     for name, adapter in adapters.items():
