@@ -11,7 +11,7 @@ from typing import cast
 
 import pytest
 
-from bot.games.contract import Who, t, tn
+from bot.games.contract import Own, Who, t, tn
 from bot.tables.seen import TableInfo
 from bot.words.catalogue import ROOT
 from bot.words.speaker import speaker
@@ -82,6 +82,11 @@ def test_speaking() -> None:
     assert en.say(waits, names) == "It's not your turn to decide anything. Waiting for Ann, Ben, and Chie."
     assert ja.say(waits, names) == "いま決めることはありません。Ann、Ben、Chieを待っています。"
     assert speaker("fr").say(t("That was already done.")) == "That was already done."
+
+
+def test_a_text_that_holds_its_japanese_needs_no_catalogue() -> None:
+    text = Own("{n} points", {"n": 3}, ja="{n}点")
+    assert [speaker(language).say(text) for language in ("en", "ja", "fr")] == ["3 points", "3点", "3 points"]
 
 
 def test_a_name_with_braces_stays_a_name() -> None:

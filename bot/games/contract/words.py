@@ -47,7 +47,7 @@ Arg = str | int | Text | Who | Typed | Sequence["Text | Who"]
 
 
 class Own(Text, frozen=True, gc=False):
-    """A text of a set, which no catalogue has: its key is the English one."""
+    """A text of a file, which no catalogue has: its key is the English one."""
 
     ja: str = ""
 
