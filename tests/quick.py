@@ -18,7 +18,7 @@ CODE = ("bot", "cogs", "rendering", "tests")
 BIN = Path(sys.executable).parent
 SECONDS, MOST = 30, 24
 """After so long no further test begins; of so many files are tests looked for, which takes time as well."""
-LIKE = {".po": "tests/words", ".md": "tests/test_documents.py"}
+LIKE = {"words": "tests/words", ".md": "tests/test_documents.py"}
 """What is tested elsewhere than in a mirror."""
 
 
@@ -87,7 +87,7 @@ def nearest(files: list[Path]) -> Iterator[Path]:
     yield from (path for path in code if is_test(path) and path.stem[5:] in {file.stem for file in files})
     yield from (path for path in code if is_test(path) and imported(path) & names)
     yield from (path for path in code if is_test(path) and imported(path) & helped(names, code))
-    folders = {LIKE.get(path.suffix) or str(mirror(path)) for path in files}
+    folders = {LIKE.get(path.parent.name) or LIKE.get(path.suffix) or str(mirror(path)) for path in files}
     yield from (path for path in code if is_test(path) and folders & {str(path), str(path.parent)})
 
 

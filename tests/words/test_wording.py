@@ -19,7 +19,7 @@ import pytest
 
 from bot.words.catalogue import ROOT
 from tests.words.signs import JAPANESE, SIGNS
-from tests.words.texts import AREAS, catalogue
+from tests.words.texts import AREAS, catalogue, of_card
 
 SETS = sorted([*ROOT.glob("bot/games/*/house.toml"), *ROOT.glob("bot/games/*/cards.txt")])
 
@@ -36,8 +36,8 @@ class Pair(NamedTuple):
 
 @cache
 def pairs(area: str) -> tuple[Pair, ...]:
-    """The texts of a catalogue."""
-    found: list[Pair] = []
+    """The texts of a catalogue, and of a game's card."""
+    found = [Pair(*said) for said in of_card(area)]
     for message in catalogue(area).values():
         english = message.id if isinstance(message.id, tuple) else (str(message.id),)
         japanese = message.string[0] if isinstance(message.string, tuple) else message.string

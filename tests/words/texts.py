@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
+from bot.games.contract import Own
 from bot.games.registry import GAMES
 from bot.words.catalogue import ROOT
 
@@ -33,6 +35,13 @@ def texts(patterns: list[str]) -> dict[str, str | None]:
                 assert isinstance(first[0], str), f"{path.name}:{node.lineno}: a text must be written out"
                 found[first[0]] = str(first[1]) if node.func.id == "tn" else None
     return found
+
+
+def of_card(area: str) -> Iterator[tuple[str, str]]:
+    """What a game's rules card and rulings say, in English and Japanese."""
+    for meta in (game.meta for game in GAMES.values() if area == f"bot/games/{game.meta.id}/words"):
+        for section in (*meta.card, *meta.rulings):
+            yield from ((one.key, one.ja) for one in (section.title, *section.lines) if isinstance(one, Own))
 
 
 def catalogue(area: str) -> dict[str, Message]:

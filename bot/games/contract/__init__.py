@@ -20,7 +20,7 @@ from bot.games.contract.asking import (
     Shortcut,
     Verb,
 )
-from bot.games.contract.box import Component, Meta, Section, Setting, rule_ids
+from bot.games.contract.box import Component, Meta, Section, Setting
 from bot.games.contract.game import NO_CLOCKS, A, Clocks, Game, OpenSeats, S, V
 from bot.games.contract.happening import (
     Action,
@@ -85,7 +85,6 @@ __all__ = [
     "Verb",
     "Who",
     "made",
-    "rule_ids",
     "t",
     "tn",
 ]

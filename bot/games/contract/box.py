@@ -32,16 +32,6 @@ class Section(Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-def rule_ids(spans: str) -> tuple[str, ...]:
-    """The ids of rules, written as single ones and spans: "A10 A12-A14"."""
-    found: list[str] = []
-    for span in spans.split():
-        first, _, last = span.partition("-")
-        letter, numbers = first[0], range(int(first[1:]), int((last or first)[1:]) + 1)
-        found += [f"{letter}{number}" for number in numbers]
-    return tuple(found)
-
-
 class Component(Struct, frozen=True):
     """Something of the box that can be looked up by name."""
 

@@ -1,0 +1,90 @@
+"""The rules card and the rulings are read from one text a language; whatever is wrong with them is told at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.contract import Own, Section
+from bot.games.engine.card import read, rule_ids
+
+ENGLISH = """# Rules card
+
+## The aim [A1 A3-A5]
+- Most points win.
+- Nobody loses.
+
+# Rulings
+
+## Ties
+- They are shared.
+"""
+JAPANESE = """# ルール要約
+
+## 目的 [A1 A3-A5]
+- 最も得点の多いプレイヤーの勝利です。
+- 敗者はいません。
+
+# 裁定
+
+## 同点
+- 勝利を分け合います。
+"""
+
+
+def faults(english: str, japanese: str) -> list[str]:
+    """What is wrong."""
+    with pytest.raises(ValueError, match="rules") as refused:
+        read("chess", english, japanese)
+    return str(refused.value).splitlines()
+
+
+def test_a_card_and_its_rulings_are_topics_of_lines_in_both_languages() -> None:
+    lines = (
+        Own("Most points win.", ja="最も得点の多いプレイヤーの勝利です。"),
+        Own("Nobody loses.", ja="敗者はいません。"),
+    )
+    card, rulings = read("chess", ENGLISH, JAPANESE)
+    assert card == (Section(Own("The aim", ja="目的"), lines, ("A1", "A3", "A4", "A5")),)
+    assert rulings == (Section(Own("Ties", ja="同点"), (Own("They are shared.", ja="勝利を分け合います。"),)),)
+
+
+def test_all_mistakes_are_told_with_their_places() -> None:
+    japanese = JAPANESE.replace("A3-A5", "A3").replace("- 勝利を分け合います。\n", "") + "## 付録\n"
+    assert faults(ENGLISH, japanese) == [
+        "chess/words/rules.ja.md:3: the rules are [A1 A3], in chess/words/rules.en.md:3 [A1 A3-A5]",
+        "chess/words/rules.ja.md:7: “裁定” has 2 entries, in chess/words/rules.en.md:7 1",
+        "chess/words/rules.ja.md:9: “同点” has 0 entries, in chess/words/rules.en.md:9 1",
+    ]
+
+
+SHAPELESS = (
+    "no sign",
+    "-no space",
+    "- {points} points",
+    "- ruled [A1]",
+    "## Rules [A]",
+    "### Deep",
+    "# Part [A1]",
+    "- ",
+)
+
+
+@pytest.mark.parametrize("line", SHAPELESS)
+def test_a_line_of_no_known_shape_is_told(line: str) -> None:
+    (told,) = faults(f"{ENGLISH}{line}\n", f"{JAPANESE}\n")
+    assert told.startswith("chess/words/rules.en.md:11: neither")
+    assert told.endswith(f": {line}")
+
+
+def test_a_line_belongs_to_a_topic_and_a_topic_to_a_part() -> None:
+    told = faults("- Alone.\n## Alone\n", "")
+    assert [one.partition(": ")[0] for one in told] == [
+        "chess/words/rules.en.md:1",
+        "chess/words/rules.en.md:2",
+        "chess/words/rules.en.md",
+    ]
+
+
+def test_ids_of_rules_are_single_ones_and_spans() -> None:
+    assert rule_ids("A10 A12-A14") == ("A10", "A12", "A13", "A14")
+    assert rule_ids("") == ()
