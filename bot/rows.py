@@ -66,7 +66,7 @@ class TableRow(Struct, frozen=True):
 
     `limit_seconds` is how long a turn may take, `limit_then` what comes after that: the safe default or an AI that
     stands in. `alone`: how many moves the table has made by itself since a person last did something. `scheme`: how
-    it draws (see `bot.games.chance`). `interaction_id` is what opened it, `again_of` the one that it repeats.
+    it draws (see `bot.games.engine.chance`). `interaction_id` is what opened it, `again_of` the one that it repeats.
     `thread_id` is None before the start, and while it runs if its channel is gone.
     """
 

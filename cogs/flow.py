@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Text, t
-from bot.games.saying import NOTHING, allowed, join, possible, split
+from bot.games.engine.saying import NOTHING, allowed, join, possible, split
 from bot.tables.questions import Questions
 from bot.tables.seen import Seen, TableInfo
 from bot.words.speaker import LANGUAGES

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.daily.days import Results
 from bot.games.contract import t
-from bot.games.ricochet.moving import Move, read
+from bot.games.ricochet.rules.moving import Move, read
 from bot.tables.errors import WrongStatus
 from cogs.answer import answer_in_time, person, public_language, telling, voice_for
 from cogs.base import Taku, TakuCog

@@ -9,8 +9,8 @@ import msgspec
 from discord import app_commands
 
 from bot.games.contract import Complete, Happened, Pick, Refused, Said, Text, t
+from bot.games.engine.saying import split
 from bot.games.registry import GAMES
-from bot.games.saying import split
 from bot.tables.errors import Duplicate, Stale, TableError
 from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo

@@ -14,8 +14,8 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 from discord import app_commands
 
 from bot.games.contract import Choices, Command, Field, Group, Label, Number, Option, Pick, Refused, Said, t
+from bot.games.engine.saying import NOTHING, allowed
 from bot.games.registry import AnyGame
-from bot.games.saying import NOTHING, allowed
 from bot.tables.errors import TableError
 from bot.tables.seen import TableInfo
 from cogs.answer import telling, voice_for

@@ -1,14 +1,10 @@
-"""The painters of the games that exist, by game id."""
+"""The painters of the games that exist, by game id: a game's painter is in the package of its name."""
 
 from __future__ import annotations
 
-from rendering import andromeda, auztralia, farfarout, ricochet, spacebase
+from importlib import import_module
+
+from bot.games.registry import GAMES
 from rendering.painter import Painter
 
-PAINTERS: dict[str, Painter] = {
-    "andromeda": andromeda.PAINTER,
-    "ricochet": ricochet.PAINTER,
-    "spacebase": spacebase.PAINTER,
-    "auztralia": auztralia.PAINTER,
-    "farfarout": farfarout.PAINTER,
-}
+PAINTERS: dict[str, Painter] = {name: import_module(f"rendering.{name}").PAINTER for name in GAMES}

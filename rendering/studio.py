@@ -11,8 +11,8 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
-from bot.games.chance import LooseChance
 from bot.games.contract import Outcome
+from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.words.speaker import speaker
 from rendering.painter import Look, Picture

@@ -6,10 +6,10 @@ import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.games.chance import Chance
 from bot.games.contract import TABLE, Later, Said
+from bot.games.engine.chance import Chance
+from bot.games.engine.saying import at_random as said_at_random
 from bot.games.registry import AnyGame
-from bot.games.saying import at_random as said_at_random
 
 PATIENCE = 40
 """How often AI seats are asked again before a clock runs out on them."""

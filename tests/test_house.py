@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import TABLE, Later, Text
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import apply, walk
 from bot.games.registry import GAMES, AnyGame
-from bot.games.saying import apply, walk
 from bot.words.catalogue import ROOT
 from bot.words.speaker import speaker
 from rendering.painter import Look
@@ -42,7 +42,7 @@ def look(game: AnyGame, language: str, seats: int) -> Look:
 
 def rules_of_refusals(game: AnyGame) -> Iterator[str]:
     """The ids of the rules that the game's code names, which are those by which it refuses."""
-    for path in (ROOT / "bot/games" / game.meta.id).glob("*.py"):
+    for path in (ROOT / "bot/games" / game.meta.id).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.match(node.value):
                 yield node.value

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from bot.daily.rows import DailyRow, DailyRows
 from bot.games.contract import t
-from bot.games.ricochet.daily import Position, Puzzle, check, puzzle
-from bot.games.ricochet.moving import Move, read, write
+from bot.games.ricochet.rules.daily import Position, Puzzle, check, puzzle
+from bot.games.ricochet.rules.moving import Move, read, write
 from bot.tables.errors import TableError
 from bot.tables.guarded import guarded, patient
 from bot.tables.seen import Person

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.games.chance import commitment
 from bot.games.contract import t
+from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import ComingRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
 from bot.store.kept import Kept

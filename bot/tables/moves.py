@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.games.chance import sealed
 from bot.games.contract import Outcome, Said
-from bot.games.saying import apply
+from bot.games.engine.chance import sealed
+from bot.games.engine.saying import apply
 from bot.rows import Commit, MoveKind, MoveRow, ResultRow
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.loaded import Loaded

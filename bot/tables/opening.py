@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from bot.games.chance import BY_PURPOSE, SealedChance
 from bot.games.contract import SPEED, TABLE, t
+from bot.games.engine.chance import BY_PURPOSE, SealedChance
 from bot.games.registry import GAMES
 from bot.rows import Commit, MoveRow, NewTable, SeatRow
 from bot.tables import lobby

@@ -9,8 +9,8 @@ from datetime import timedelta
 
 import msgspec
 
-from bot.games.chance import BY_MOVE, Chance, LooseChance, SealedChance
 from bot.games.contract import TABLE, Deadline, Later, Refused, Said
+from bot.games.engine.chance import BY_MOVE, Chance, LooseChance, SealedChance
 from bot.tables import lobby
 from bot.tables.desk import Desk
 from bot.tables.errors import Duplicate, TableError

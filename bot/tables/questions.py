@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.contract import TABLE, Choices, Refused, Said, Text, Who, t
-from bot.games.saying import walk
+from bot.games.engine.saying import walk
 from bot.tables import lobby
 from bot.tables.codec import unpack_state
 from bot.tables.desk import Desk

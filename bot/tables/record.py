@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from bot.games.chance import Sealed, commitment, sealed
 from bot.games.contract import RULES, SPEED, Event, Refused, Text, t
+from bot.games.engine.chance import Sealed, commitment, sealed
+from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.games.saying import apply
 from bot.tables.lobby import no_option
 from bot.tables.recorded import SALT, SEED, BadRecord, Record, RecordedMove, read, seats, whole
 

@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from bot.games.chance import BY_MOVE, BY_PURPOSE
 from bot.games.contract import SPEED, Said, Text, t
+from bot.games.engine.chance import BY_MOVE, BY_PURPOSE
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveKind
 from bot.tables.lobby import NAME_LENGTH, SPEEDS, no_option

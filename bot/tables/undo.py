@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.games.chance import Chance
 from bot.games.contract import Decision, Event, t
+from bot.games.engine.chance import Chance
 from bot.rows import MoveRow
 from bot.tables.codec import unpack_events
 from bot.tables.errors import WrongStatus

@@ -12,12 +12,12 @@ from discord import ButtonStyle, ui
 
 from bot.daily.days import Answer, Finder, Results, Streaks, Today
 from bot.games.contract import Text, t, tn
-from bot.games.ricochet import phrases
-from bot.games.ricochet.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
-from bot.games.ricochet.data import HOLE, ROBOTS
-from bot.games.ricochet.describe import marks, standing
-from bot.games.ricochet.moving import KEYS, Move, read, sign, write
-from bot.games.ricochet.ways import is_open, open_moves
+from bot.games.ricochet.parts.data import HOLE, ROBOTS
+from bot.games.ricochet.rules.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
+from bot.games.ricochet.rules.moving import KEYS, Move, read, sign, write
+from bot.games.ricochet.rules.ways import is_open, open_moves
+from bot.games.ricochet.words import phrases
+from bot.games.ricochet.words.describe import marks, standing
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
 from cogs.screens.parts import Button, Row, Screen, box, button, gallery, rows, text

@@ -8,8 +8,8 @@ import msgspec
 from discord import ButtonStyle, ui
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Text, t
+from bot.games.engine.saying import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
-from bot.games.saying import NOTHING, allowed, join, split
 from bot.tables.seen import Seen, TableInfo
 from bot.tables.undo import FREE
 from cogs.flow import NO_VERBS, Step, Verbs, wanted_part

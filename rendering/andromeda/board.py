@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.andromeda.data import FULL_PLANETS_TO_END, N_BONUSES, N_PLANETS, PLANETS
+from bot.games.andromeda.parts.data import FULL_PLANETS_TO_END, N_BONUSES, N_PLANETS, PLANETS
 from bot.games.andromeda.view import View
 from bot.games.contract import Text, Who, t, tn
 from rendering.andromeda.cards import card

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.andromeda.data import BONUSES, N_PLANETS, PLANETS
+from bot.games.andromeda.parts.data import BONUSES, N_PLANETS, PLANETS
 from rendering.andromeda.planets import ACCENT, ball, planet_sprite
 from rendering.canvas import Sheet, blurred, gradient, rounded, scaled, shaded, tinted, vector
 from rendering.fonts import DISPLAY, HEAD

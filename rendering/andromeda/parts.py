@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from bot.games.andromeda.data import CARD, CARDS_PER_PLANET, N_PLANETS, PLANETS, SHIP, TECH
+from bot.games.andromeda.parts.data import CARD, CARDS_PER_PLANET, N_PLANETS, PLANETS, SHIP, TECH
 from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.view import TradeView, View
 from bot.games.contract import Text, t, tn

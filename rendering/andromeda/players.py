@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda.data import TRANSPORTS
-from bot.games.andromeda.scoring import parts
+from bot.games.andromeda.parts.data import TRANSPORTS
+from bot.games.andromeda.rules.scoring import parts
 from bot.games.andromeda.view import TradeView, View
 from rendering.andromeda.cards import back, card, card_height, spread
 from rendering.andromeda.marks import Marks

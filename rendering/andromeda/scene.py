@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.games.andromeda.data import BONUSES, N_BONUSES, N_PLANETS, PLANETS, SHIP, TECH
+from bot.games.andromeda.parts.data import BONUSES, N_BONUSES, N_PLANETS, PLANETS, SHIP, TECH
 from bot.games.contract import t
 from rendering.andromeda.cards import back, card
 from rendering.andromeda.planets import ACCENT, planet_sprite

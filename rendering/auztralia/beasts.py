@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia.data import Kind
+from bot.games.auztralia.parts.data import Kind
 from rendering.icons import Pen, drawn
 from rendering.strokes import blob, curve, limb
 

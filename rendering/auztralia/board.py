@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia.book import open_book
+from bot.games.auztralia.parts.book import open_book
 from bot.games.auztralia.view import View
 from rendering.auztralia import fight, heading
 from rendering.auztralia.heading import draw_heading

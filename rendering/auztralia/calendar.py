@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.auztralia.data import GOAL, LAST, OLD_ONES_START
+from bot.games.auztralia.parts.data import GOAL, LAST, OLD_ONES_START
 from bot.games.auztralia.view import View
 from rendering.auztralia.beasts import beast, eye
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, BRASS, DIM, GLOW, LILAC, PAPER, PURPLE, SEPIA, WHITE

@@ -6,10 +6,10 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia.book import open_book
-from bot.games.auztralia.data import FIGHTING, KINDS, Kind
-from bot.games.auztralia.phrases import kind_name, person_name
+from bot.games.auztralia.parts.book import open_book
+from bot.games.auztralia.parts.data import FIGHTING, KINDS, Kind
 from bot.games.auztralia.view import View
+from bot.games.auztralia.words.phrases import kind_name, person_name
 from bot.games.contract import t
 from rendering.auztralia.arrows import arrow
 from rendering.auztralia.beasts import beast

@@ -6,12 +6,12 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia import persons, scoring
-from bot.games.auztralia.book import Book, open_book
-from bot.games.auztralia.data import FARMS, GOODS, RAILS_EACH, SPACES, UNITS, SpaceId
-from bot.games.auztralia.phrases import space_name, unit_label
-from bot.games.auztralia.retrieving import WITHOUT_A_CUBE
+from bot.games.auztralia.parts.book import Book, open_book
+from bot.games.auztralia.parts.data import FARMS, GOODS, RAILS_EACH, SPACES, UNITS, SpaceId
+from bot.games.auztralia.rules import persons, scoring
+from bot.games.auztralia.rules.retrieving import WITHOUT_A_CUBE
 from bot.games.auztralia.view import SeatView, View
+from bot.games.auztralia.words.phrases import space_name, unit_label
 from bot.games.contract import ScorePart
 from rendering.auztralia.hues import BLACK, BRASS, CREAM, DIM, LEATHER, PAPER, SEPIA, WHITE
 from rendering.auztralia.kit import sign

@@ -7,12 +7,12 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia import persons
-from bot.games.auztralia.book import Book, open_book
-from bot.games.auztralia.data import FIGHTING, KINDS, SANITY, UNITS, Row
-from bot.games.auztralia.phrases import person_name
+from bot.games.auztralia.parts.book import Book, open_book
+from bot.games.auztralia.parts.data import FIGHTING, KINDS, SANITY, UNITS, Row
+from bot.games.auztralia.rules import persons
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import FightView, TileView, View
+from bot.games.auztralia.words.phrases import person_name
 from rendering.auztralia.beasts import beast
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, CREAM, DIM, LEATHER, LILAC, PAPER, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia import scoring
-from bot.games.auztralia.book import Book
-from bot.games.auztralia.data import GOAL
-from bot.games.auztralia.phrases import OLD_ONES, objective_text, variant_text
+from bot.games.auztralia.parts.book import Book
+from bot.games.auztralia.parts.data import GOAL
+from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TaskView, View
+from bot.games.auztralia.words.phrases import OLD_ONES, objective_text, variant_text
 from bot.games.contract import Text, Who, t, tn
 from rendering.auztralia.calendar import draw_progress, draw_strip, marker
 from rendering.auztralia.hues import BLOOD, CREAM, DIM

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.games.auztralia import events as ev
-from bot.games.auztralia.book import Book
+from bot.games.auztralia.parts.book import Book
 from bot.games.auztralia.view import View
 from bot.games.contract import Event
 

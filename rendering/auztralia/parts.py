@@ -6,9 +6,9 @@ from typing import cast
 
 from PIL import Image
 
-from bot.games.auztralia.data import Kind
-from bot.games.auztralia.describe import CALENDAR, FIGHT, MAP, OLD_ONE, PERSON, PICK, ROW, SEAT
+from bot.games.auztralia.parts.data import Kind
 from bot.games.auztralia.view import View
+from bot.games.auztralia.words.describe import CALENDAR, FIGHT, MAP, OLD_ONE, PERSON, PICK, ROW, SEAT
 from rendering.auztralia.cards import draw_old_one, draw_old_one_card, draw_people, draw_person, draw_year
 from rendering.auztralia.console import draw_console
 from rendering.auztralia.fight import draw_combat

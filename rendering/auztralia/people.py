@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia.data import ONCE, ONCE_A_COMBAT, Person, PersonEffect
-from bot.games.auztralia.phrases import person_kind, person_name, person_text
+from bot.games.auztralia.parts.data import ONCE, ONCE_A_COMBAT, Person, PersonEffect
+from bot.games.auztralia.words.phrases import person_kind, person_name, person_text
 from rendering.auztralia.beasts import eye
 from rendering.auztralia.hues import BLACK, BRASS, NEW, PAPER, SEPIA, WHITE
 from rendering.auztralia.kit import sign

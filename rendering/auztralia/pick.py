@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.games.auztralia.book import open_book
+from bot.games.auztralia.parts.book import open_book
 from bot.games.auztralia.view import View
 from rendering.auztralia.hues import BLACK, LIT
 from rendering.auztralia.plan import Plan, plan_of

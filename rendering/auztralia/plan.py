@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.auztralia.board import board_of, place
-from bot.games.auztralia.data import Map
+from bot.games.auztralia.parts.board import board_of, place
+from bot.games.auztralia.parts.data import Map
 from rendering.canvas import Point
 
 FLAT: Final = sqrt(3) / 2

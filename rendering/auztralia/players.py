@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia import scoring
-from bot.games.auztralia.book import Book
-from bot.games.auztralia.data import GOODS, RAILS_EACH, UNITS, Revelation
-from bot.games.auztralia.phrases import OLD_ONES
+from bot.games.auztralia.parts.book import Book
+from bot.games.auztralia.parts.data import GOODS, RAILS_EACH, UNITS, Revelation
+from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import View
+from bot.games.auztralia.words.phrases import OLD_ONES
 from bot.games.contract import Text, t
 from rendering.auztralia.beasts import beast, eye
 from rendering.auztralia.calendar import marker

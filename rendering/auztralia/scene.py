@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.games.auztralia.board import board_of
-from bot.games.auztralia.book import Book, open_book
-from bot.games.auztralia.data import FARMS, GOODS
 from bot.games.auztralia.meta import META
-from bot.games.auztralia.phrases import map_name
+from bot.games.auztralia.parts.board import board_of
+from bot.games.auztralia.parts.book import Book, open_book
+from bot.games.auztralia.parts.data import FARMS, GOODS
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TileView, View
+from bot.games.auztralia.words.phrases import map_name
 from rendering.auztralia.arrows import draw_arrow
 from rendering.auztralia.engraving import entitle
 from rendering.auztralia.hues import BLOOD, NEW, PURPLE

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
-from bot.games.auztralia.data import Kind
+from bot.games.auztralia.parts.data import Kind
 from rendering.auztralia.beasts import beast, eye
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, CREAM, GLOW, LILAC, PURPLE, WHITE
 from rendering.auztralia.kit import sign

@@ -7,7 +7,7 @@ from math import atan2, cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from bot.games.auztralia.board import board_of
+from bot.games.auztralia.parts.board import board_of
 from rendering.auztralia.hues import BLACK, BRASS, NEW
 from rendering.auztralia.plan import FLAT, Plan
 from rendering.canvas import FINE, Point, Sheet, discs, pawn, tinted

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.auztralia.data import UNITS
+from bot.games.auztralia.parts.data import UNITS
 from rendering.auztralia.hues import ABYSS, BLACK, CREAM, DIM, LEATHER, LIT, PAPER, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.canvas import Sheet, discs, panel, tinted

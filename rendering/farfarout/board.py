@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from bot.games.farfarout.book import TILE, Book, open_book
+from bot.games.farfarout.parts.book import TILE, Book, open_book
 from bot.games.farfarout.view import View
 from rendering.canvas import Sheet, panel
 from rendering.farfarout import header, players, throw

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.farfarout import phrases
-from bot.games.farfarout.book import MAIN, Book
-from bot.games.farfarout.data import Quest
+from bot.games.farfarout.parts.book import MAIN, Book
+from bot.games.farfarout.parts.data import Quest
 from bot.games.farfarout.state import HIDDEN, NOBODY
+from bot.games.farfarout.words import phrases
 from rendering.canvas import Sheet, glow, panel, pawn
 from rendering.farfarout.creatures import creature, lurking
 from rendering.farfarout.dice import owned

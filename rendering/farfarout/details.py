@@ -9,11 +9,11 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.farfarout import phrases
-from bot.games.farfarout.book import MAIN, Book, open_book
-from bot.games.farfarout.data import LEVELS, ORES, Ore
+from bot.games.farfarout.parts.book import MAIN, Book, open_book
+from bot.games.farfarout.parts.data import LEVELS, ORES, Ore
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import PlanetView, ThrowView, View
+from bot.games.farfarout.words import phrases
 from rendering.canvas import Sheet, panel, pawn
 from rendering.farfarout import throw as throws
 from rendering.farfarout.cards import crew_card, foe_card, item_card, quest_block, quest_of, small_crew, small_item

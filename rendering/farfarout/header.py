@@ -8,8 +8,8 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.farfarout.book import Book
-from bot.games.farfarout.data import TOKENS
+from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.parts.data import TOKENS
 from bot.games.farfarout.state import Reason, TaskKind
 from bot.games.farfarout.view import View
 from rendering.canvas import Glass, Sheet, discs, panel, pawn, tinted

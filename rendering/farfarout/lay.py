@@ -9,8 +9,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.farfarout import galaxy
-from bot.games.farfarout.book import Book
+from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.rules import galaxy
 from bot.games.farfarout.state import Tile
 from rendering.canvas import Point
 

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from bot.games.contract import Event
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.colonies import SITE_PRICE
+from bot.games.farfarout.rules.colonies import SITE_PRICE
 
 GAINS = ("erg", "plutonium", "uranium", "shields", "wealth", "reputation", "exploration")
 """What may be gained or lost, as in `Changed`."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.farfarout import picks
-from bot.games.farfarout.describe import NEAR, PLANET, SHIP
+from bot.games.farfarout.parts import picks
 from bot.games.farfarout.view import View
+from bot.games.farfarout.words.describe import NEAR, PLANET, SHIP
 from rendering.farfarout.details import draw_dice, draw_planet, draw_quests, draw_trade
 from rendering.farfarout.shipcard import draw_ship
 from rendering.farfarout.zoom import draw_galaxy, draw_near, draw_picks

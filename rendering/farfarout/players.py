@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.farfarout.book import Book
-from bot.games.farfarout.data import CURRENCIES, TRACKS
+from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.parts.data import CURRENCIES, TRACKS
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import SeatView, View
 from rendering.canvas import Sheet

@@ -7,9 +7,9 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Outcome, t
-from bot.games.farfarout.book import open_book
-from bot.games.farfarout.data import TRACKS
-from bot.games.farfarout.tracks import EACH, GOAL
+from bot.games.farfarout.parts.book import open_book
+from bot.games.farfarout.parts.data import TRACKS
+from bot.games.farfarout.rules.tracks import EACH, GOAL
 from bot.games.farfarout.view import View
 from rendering.farfarout.hues import DEEP, TRACK
 from rendering.farfarout.page import HEADING, page

@@ -8,11 +8,11 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import t
-from bot.games.farfarout import phrases
-from bot.games.farfarout.book import MAIN, OUTPOST, Book, open_book
-from bot.games.farfarout.data import CURRENCIES, TOKENS
+from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book, open_book
+from bot.games.farfarout.parts.data import CURRENCIES, TOKENS
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import SeatView, View
+from bot.games.farfarout.words import phrases
 from rendering.canvas import Sheet, panel
 from rendering.farfarout.cards import crew_card, item_card, quest_block
 from rendering.farfarout.glyphs import Glyph, glyph, put_dice, put_glyphs, put_shields

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bot.games.farfarout.book import Book
+from bot.games.farfarout.parts.book import Book
 from rendering.canvas import FINE, Glass, Point, halo, lights, pawn, scaled, shaded, tinted
 from rendering.farfarout.hues import BLACK, STEEL, WHITE
 from rendering.theme import NEWS, SHAPES, Colour, mix, rgb

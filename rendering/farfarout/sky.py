@@ -9,9 +9,9 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.farfarout import galaxy
-from bot.games.farfarout.book import Book
-from bot.games.farfarout.lattice import beside, turned
+from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.parts.lattice import beside, turned
+from bot.games.farfarout.rules import galaxy
 from bot.games.farfarout.state import Tile
 from rendering.canvas import Point, Sheet, blurred, dot, scaled, tinted, vector
 from rendering.farfarout.hues import GATE, LINE, WHITE

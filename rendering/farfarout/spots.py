@@ -10,11 +10,11 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.games.farfarout.book import Book
-from bot.games.farfarout.data import LEVELS
-from bot.games.farfarout.phrases import called
+from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.parts.data import LEVELS
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import PlanetView, View
+from bot.games.farfarout.words.phrases import called
 from rendering.canvas import Glass, Sheet, discs, dot, pawn, piece, tinted, vector
 from rendering.farfarout.creatures import creature, lurking
 from rendering.farfarout.hues import BLACK, DEEP, WHITE

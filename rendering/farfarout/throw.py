@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.farfarout.book import BLACK_DIE, GREEN_DIE, GREY, GREY_DIE, VAULT, Book
-from bot.games.farfarout.mining import PER_VAULT, explosions
+from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, GREY, GREY_DIE, VAULT, Book
+from bot.games.farfarout.rules.mining import PER_VAULT, explosions
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import DieView, ThrowView, View
 from rendering.canvas import Sheet, glow, panel, tinted

@@ -7,11 +7,11 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.farfarout import phrases
-from bot.games.farfarout.book import Book
-from bot.games.farfarout.data import ORES, TRACKS
-from bot.games.farfarout.tracks import EACH, GOAL, LEVEL_ENDS
+from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.parts.data import ORES, TRACKS
+from bot.games.farfarout.rules.tracks import EACH, GOAL, LEVEL_ENDS
 from bot.games.farfarout.view import SeatView, View
+from bot.games.farfarout.words import phrases
 from rendering.canvas import Glass, Sheet, glow, panel, pawn, rounded, shaded, tinted
 from rendering.farfarout.glyphs import of_effect, put_glyphs
 from rendering.farfarout.hues import BLACK, CURRENCY, DEEP, LINE, TRACK, WHITE

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.games.farfarout.book import open_book
+from bot.games.farfarout.parts.book import open_book
 from bot.games.farfarout.view import View
 from rendering.canvas import Point, Sheet, vector
 from rendering.farfarout.board import draw_chart

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.games.contract import Text, Who, t, tn
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.clocks import is_running
 from bot.games.ricochet.meta import META
-from bot.games.ricochet.moving import read
-from bot.games.ricochet.phrases import chip_name, moves
-from bot.games.ricochet.scoring import is_training
+from bot.games.ricochet.rules.clocks import is_running
+from bot.games.ricochet.rules.moving import read
+from bot.games.ricochet.rules.scoring import is_training
 from bot.games.ricochet.view import CallView, View
+from bot.games.ricochet.words.phrases import chip_name, moves
 from rendering.canvas import Sheet, panel, pawn, rounded
 from rendering.fonts import DISPLAY, HEAD
 from rendering.frame import Grid, put_plate, rows

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.ricochet.data import BLUE, GREEN, HOLE, RED, SHAPES, SILVER, YELLOW
+from bot.games.ricochet.parts.data import BLUE, GREEN, HOLE, RED, SHAPES, SILVER, YELLOW
 from rendering.canvas import FINE, blurred, disc, discs, dot, lights, shaded, tinted, vector
 from rendering.icons import icon
 from rendering.ricochet.figures import BLACK, HUES, WHITE, plate

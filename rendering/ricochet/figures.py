@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.ricochet.data import SILVER
+from bot.games.ricochet.parts.data import SILVER
 from rendering.canvas import Point, Sheet, blurred, gradient, tinted, vector
 from rendering.fonts import DISPLAY
 from rendering.icons import Pen

@@ -11,9 +11,9 @@ from struct import pack
 from PIL import GifImagePlugin, Image
 
 from bot.games.contract import Text
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.data import ROBOTS
-from bot.games.ricochet.moving import follow, read
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.parts.data import ROBOTS
+from bot.games.ricochet.rules.moving import follow, read
 from rendering.canvas import Point, Sheet
 from rendering.fonts import DISPLAY, HEAD
 from rendering.painter import Look, Picture

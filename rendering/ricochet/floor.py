@@ -9,8 +9,8 @@ from io import BytesIO
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.ricochet.board import STEP, Board, joined
-from bot.games.ricochet.data import CELLS, CENTRE, SIDES, SIZE, SLASH
+from bot.games.ricochet.parts.board import STEP, Board, joined
+from bot.games.ricochet.parts.data import CELLS, CENTRE, SIDES, SIZE, SLASH
 from rendering.canvas import Point, Sheet, blurred, gradient, panel, rounded, shaded, tinted, vector
 from rendering.ricochet.chips import FLOOR, mark
 from rendering.ricochet.figures import BLACK, HUES, WHITE, outline

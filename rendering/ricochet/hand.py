@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.ricochet.data import ARROWS
-from bot.games.ricochet.moving import read
-from bot.games.ricochet.phrases import chip_name, moves
+from bot.games.ricochet.parts.data import ARROWS
+from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
+from bot.games.ricochet.words.phrases import chip_name, moves
 from rendering.fonts import BOLD
 from rendering.painter import Look, Picture, picture
 from rendering.ricochet.band import capital

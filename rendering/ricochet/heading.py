@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 from PIL import Image
 
-from bot.games.ricochet.data import HOLE
+from bot.games.ricochet.parts.data import HOLE
 from rendering.canvas import Sheet, gradient, lights, scaled
 from rendering.fonts import DISPLAY, HEAD, Face
 from rendering.ricochet.chips import token

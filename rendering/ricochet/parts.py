@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.games.contract import Who, t
-from bot.games.ricochet.moving import read
-from bot.games.ricochet.phrases import chip_name, moves
+from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
+from bot.games.ricochet.words.phrases import chip_name, moves
 from rendering.painter import Look, Picture
 from rendering.ricochet.film import film
 from rendering.ricochet.scene import Scene

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Outcome, t
-from bot.games.ricochet.scoring import is_training
+from bot.games.ricochet.rules.scoring import is_training
 from bot.games.ricochet.view import View
 from rendering.canvas import Sheet
 from rendering.fonts import DISPLAY

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.data import CENTRE
-from bot.games.ricochet.moving import follow, read
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.parts.data import CENTRE
+from bot.games.ricochet.rules.moving import follow, read
 from rendering.canvas import Sheet
 from rendering.ricochet.chips import beacon, mark, token
 from rendering.ricochet.figures import ghost, robot

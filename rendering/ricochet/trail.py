@@ -10,9 +10,9 @@ from math import hypot
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from bot.games.ricochet.board import Board
-from bot.games.ricochet.data import SIZE
-from bot.games.ricochet.moving import Move, follow
+from bot.games.ricochet.parts.board import Board
+from bot.games.ricochet.parts.data import SIZE
+from bot.games.ricochet.rules.moving import Move, follow
 from rendering.canvas import Point, Sheet, tinted, vector
 from rendering.fonts import DISPLAY
 from rendering.ricochet.figures import BLACK, HUES, WHITE, outline, written

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.spacebase.cards import SECTORS, CardSet, set_of
+from bot.games.spacebase.parts.cards import SECTORS, CardSet, set_of
 from bot.games.spacebase.view import View
 from rendering.canvas import Glass, Sheet, panel, pawn
 from rendering.fonts import DISPLAY

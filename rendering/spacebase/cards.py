@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.spacebase.cards import COLONY, Card, Side
-from bot.games.spacebase.phrases import card_name
+from bot.games.spacebase.parts.cards import COLONY, Card, Side
+from bot.games.spacebase.words.phrases import card_name
 from rendering.canvas import Glass, Sheet, panel, tinted
 from rendering.fonts import BOLD, DISPLAY, HEAD
 from rendering.frame import spaced

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.spacebase.cards import SECTORS, Card, Side, set_of
-from bot.games.spacebase.phrases import card_name
+from bot.games.spacebase.parts.cards import SECTORS, Card, Side, set_of
 from bot.games.spacebase.view import SectorView, View
+from bot.games.spacebase.words.phrases import card_name
 from rendering.canvas import Glass, panel
 from rendering.fonts import BOLD, DISPLAY, HEAD
 from rendering.painter import Look

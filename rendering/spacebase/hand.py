@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from bot.games.chance import LooseChance
 from bot.games.contract import t
-from bot.games.spacebase import rolls
-from bot.games.spacebase.book import open_book
-from bot.games.spacebase.cards import SECTORS, set_of
-from bot.games.spacebase.guess import guess
-from bot.games.spacebase.phrases import choice_text
-from bot.games.spacebase.rolls import Result
+from bot.games.engine.chance import LooseChance
+from bot.games.spacebase.parts.book import open_book
+from bot.games.spacebase.parts.cards import SECTORS, set_of
+from bot.games.spacebase.rules import rolls
+from bot.games.spacebase.rules.rolls import Result
+from bot.games.spacebase.sight.guess import guess
 from bot.games.spacebase.stages.draft import DONE
 from bot.games.spacebase.view import View
+from bot.games.spacebase.words.phrases import choice_text
 from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.frame import Grid, put_plate

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.spacebase.cards import CardSet
+from bot.games.spacebase.parts.cards import CardSet
 from bot.games.spacebase.view import View
 from rendering.canvas import Sheet, panel, pawn, rounded
 from rendering.fonts import DISPLAY, HEAD

@@ -7,7 +7,7 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bot.games.spacebase.cards import COLONY, Card
+from bot.games.spacebase.parts.cards import COLONY, Card
 from rendering.canvas import FINE, Point, lights, scaled, shaded, tinted
 from rendering.spacebase.hues import BLACK, LEVELS, STEEL, WHITE
 from rendering.spacebase.signs import sign

@@ -7,9 +7,9 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.contract import t
-from bot.games.spacebase.cards import SECTORS, set_of
-from bot.games.spacebase.phrases import level_name
+from bot.games.spacebase.parts.cards import SECTORS, set_of
 from bot.games.spacebase.view import View
+from bot.games.spacebase.words.phrases import level_name
 from rendering.canvas import Glass, panel, pawn
 from rendering.fonts import DISPLAY, HEAD
 from rendering.frame import Grid

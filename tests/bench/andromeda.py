@@ -12,9 +12,9 @@ from collections import Counter
 from typing import Any
 
 from bot.games.andromeda import ANDROMEDA
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Complete, Decision, Later, Said
-from bot.games.saying import apply
+from bot.games.engine.chance import Chance, LooseChance
+from bot.games.engine.saying import apply
 from cogs.flow import only
 
 LEVEL = 2

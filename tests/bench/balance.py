@@ -19,10 +19,10 @@ from statistics import fmean, median
 
 from msgspec import Struct
 
-from bot.games.chance import LooseChance
 from bot.games.contract import Event, Later
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import action_of
 from bot.games.registry import GAMES
-from bot.games.saying import action_of
 from tests.bench.report import percentile
 
 CHUNK = 4

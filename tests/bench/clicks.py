@@ -11,10 +11,10 @@ import argparse
 from statistics import fmean
 from typing import Any
 
-from bot.games.chance import LooseChance
 from bot.games.contract import Complete, Decision, Said
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import apply
 from bot.games.registry import GAMES, AnyGame
-from bot.games.saying import apply
 from cogs.flow import only
 from tests.playing import advised
 

@@ -20,9 +20,9 @@ from time import perf_counter, time
 
 import msgspec
 
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Complete, Pick, Said
-from bot.games.saying import at_random, split
+from bot.games.engine.chance import Chance, LooseChance
+from bot.games.engine.saying import at_random, split
 from bot.store.store import Store
 from bot.tables.loaded import load
 from bot.tables.seen import TableInfo

@@ -17,9 +17,9 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import Final
 
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT
-from bot.games.farfarout.book import open_book
+from bot.games.farfarout.parts.book import open_book
 from tests.bench.balance import CHUNK, Job, Played, levels_of, play
 from tests.bench.report import at_most, percentile, said, share
 

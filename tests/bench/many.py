@@ -15,9 +15,9 @@ from pathlib import Path
 
 from sqlalchemy import make_url
 
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
-from bot.games.saying import at_random
 from bot.store import schema
 from bot.store.store import Store
 from bot.tables.clock import Clock

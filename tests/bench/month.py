@@ -27,8 +27,8 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec import Struct
 
-from bot.games.chance import LooseChance
 from bot.games.contract import Later, Refused
+from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.tables import opening, playing
 from bot.tables.clock import Clock

@@ -6,9 +6,9 @@ import statistics
 import time
 from functools import partial
 
-from bot.games.chance import SealedChance
+from bot.games.engine.chance import SealedChance
+from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.games.saying import apply
 from bot.tables.gate import visible
 from bot.words.speaker import speaker
 from rendering.painter import Look

@@ -5,9 +5,9 @@ from __future__ import annotations
 import statistics
 import time
 
-from bot.games.chance import LooseChance, SealedChance
+from bot.games.engine.chance import LooseChance, SealedChance
+from bot.games.engine.saying import action_of, apply
 from bot.games.registry import GAMES
-from bot.games.saying import action_of, apply
 from tests.bench.report import line
 from tests.golden.transcript import FOLDER, Recording, read
 from tests.playing import at_random

@@ -18,13 +18,13 @@ from statistics import fmean, median
 
 from msgspec import Struct
 
-from bot.games.chance import LooseChance
 from bot.games.contract import SPEED, TABLE, Deadline, Later, Said
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import action_of, check
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.moving import read
+from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import State
-from bot.games.saying import action_of, check
 from tests.bench.balance import levels_of
 from tests.bench.report import percentile
 

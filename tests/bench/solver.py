@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Sequence
 
-from bot.games.ricochet.goal import counts
+from bot.games.ricochet.rules.goal import counts
 from bot.games.ricochet.solver import solve, warm
 from tests.bench.report import heading, line, percentile
 from tests.games.ricochet.plain import breadth_first

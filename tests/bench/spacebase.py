@@ -16,9 +16,9 @@ from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean, median
 from typing import Final
 
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase.cards import Card, set_of
+from bot.games.spacebase.parts.cards import Card, set_of
 from tests.bench.balance import CHUNK, Job, Played, levels_of, play
 from tests.bench.report import at_most, percentile, said, share
 

@@ -21,9 +21,9 @@ from bot.config import Settings
 from bot.daily.days import Daily
 from bot.daily.rows import DailyRows
 from bot.demo.simcord_fit import LOOK_SECONDS, idle_background
-from bot.games.chance import Chance
 from bot.games.contract import Choices, Complete, FreeText, Number, Pick
-from bot.games.saying import allowed, join
+from bot.games.engine.chance import Chance
+from bot.games.engine.saying import allowed, join
 from bot.tables.clock import Clock
 from bot.tables.seen import Seen
 from bot.tables.service import Tables

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.daily.days import Answer, Finder, Results, Streaks, Today
-from bot.games.ricochet.daily import puzzle
+from bot.games.ricochet.rules.daily import puzzle
 from bot.words.speaker import LANGUAGES
 from cogs.screens import daily as screens
 from cogs.voice import Voice

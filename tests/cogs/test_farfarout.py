@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from cogs.screens.turn import scores
 from cogs.voice import Voice

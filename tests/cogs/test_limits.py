@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from simcord.components import walk_components
 
 from bot.games.auztralia.stages.hits import HIT
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Attention, Complete, Decision, Happened, Option, Pick, Refusal, Said, Shortcut, Who, t
+from bot.games.engine.chance import Chance, LooseChance
+from bot.games.engine.saying import allowed, apply, at_random, walk
 from bot.games.registry import GAMES
-from bot.games.saying import allowed, apply, at_random, walk
 from bot.rows import GuildRow, UserRow
 from bot.tables.gate import visible
 from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp

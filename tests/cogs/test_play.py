@@ -10,9 +10,9 @@ import pytest
 from simcord.actors import MemberActor, _component_interaction
 
 from bot.demo.simcord_fit import spoken_locales
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
-from bot.games.saying import at_random
 from bot.rows import GuildRow
 from bot.tables.loaded import load
 from cogs.ids import parse

@@ -7,8 +7,8 @@ import re
 import pytest
 from simcord.components import walk_components
 
-from bot.games.chance import LooseChance
 from bot.games.contract import Outcome, Rival, ScorePart, t
+from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.tables.seen import SeatInfo, Seen, TableInfo
 from cogs.screens import info, turn

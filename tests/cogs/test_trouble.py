@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from simcord.actors import MemberActor
 
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
 from cogs.limits import OLD_EDIT_SECONDS
 from tests.cogs.play import World, components, labels, menus, shown, words, world
 

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import msgspec
 import pytest
 
-from bot.games.chance import LooseChance, commitment
+from bot.games.engine.chance import LooseChance, commitment
 from bot.tables.seen import Person
 from cogs import history
 from tests.cogs.play import World, words, world

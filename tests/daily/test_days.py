@@ -10,8 +10,8 @@ import pytest
 from bot.daily.days import Answer, Daily, DayOver, DayRuns, Finder, Streaks
 from bot.daily.rows import DailyRows
 from bot.games.contract import Refused
-from bot.games.ricochet.daily import puzzle
-from bot.games.ricochet.moving import Move
+from bot.games.ricochet.rules.daily import puzzle
+from bot.games.ricochet.rules.moving import Move
 from bot.store.store import Store
 from bot.tables.seen import Person
 from tests.conftest import Now

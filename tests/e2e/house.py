@@ -15,9 +15,9 @@ from msgspec import Struct
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.games.saying import apply
 from bot.tables import opening, playing
 from bot.tables.seen import Person
 from tests.cogs.play import World, shown

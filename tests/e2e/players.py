@@ -8,9 +8,9 @@ from typing import Any
 from simcord.actors import MemberActor, _component_interaction
 from simcord.results import InteractionResult, to_discord_message
 
-from bot.games.chance import LooseChance
 from bot.games.contract import FreeText, Later, Said
-from bot.games.saying import split
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import split
 from bot.tables.loaded import Loaded, load
 from cogs.ids import Id, parse
 from cogs.screens.step import NTH

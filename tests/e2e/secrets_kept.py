@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
 from bot.words.speaker import LANGUAGES
 from cogs.ids import parse
 from cogs.voice import Voice

@@ -12,10 +12,10 @@ from simcord.results import InteractionResult
 
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.contract import Refused
-from bot.games.ricochet.daily import LONGEST, puzzle, reached
-from bot.games.ricochet.data import ARROWS, LETTERS
-from bot.games.ricochet.moving import Move, read, write
-from bot.games.ricochet.phrases import way_text
+from bot.games.ricochet.parts.data import ARROWS, LETTERS
+from bot.games.ricochet.rules.daily import LONGEST, puzzle, reached
+from bot.games.ricochet.rules.moving import Move, read, write
+from bot.games.ricochet.words.phrases import way_text
 from bot.words.speaker import LANGUAGES, speaker
 from cogs.screens.daily import said
 from tests.cogs.play import World, components, labels, shown, words

@@ -13,11 +13,11 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
 from bot.demo.simcord_fit import spoken_locales
-from bot.games.ricochet import ways
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
-from bot.games.ricochet.goal import goal_of, reading_of
-from bot.games.ricochet.moving import Move, read, slide, write
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.parts.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
+from bot.games.ricochet.rules import ways
+from bot.games.ricochet.rules.goal import goal_of, reading_of
+from bot.games.ricochet.rules.moving import Move, read, slide, write
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.state import State
 from bot.tables.errors import TooLate

@@ -10,10 +10,10 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Text
+from bot.games.engine.chance import Chance, LooseChance
+from bot.games.engine.saying import apply
 from bot.games.registry import GAMES, AnyGame
-from bot.games.saying import apply
 from rendering.studio import Studio
 from tests.cogs.play import World, world
 from tests.e2e.house import every_game, play_table, sample, sealed

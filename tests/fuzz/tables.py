@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from bot.games.chance import LooseChance
 from bot.games.contract import TABLE, Later, Refused, Said
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
-from bot.games.saying import at_random
 from bot.tables.clock import Clock
 from bot.tables.errors import TableError
 from bot.tables.loaded import Loaded, load

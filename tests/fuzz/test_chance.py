@@ -6,10 +6,10 @@ from contextlib import suppress
 
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import TABLE, Refused, Said
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
-from bot.games.saying import at_random
 from bot.rows import MoveRow
 from bot.tables.clock import Clock
 from bot.tables.codec import unpack_draws

@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from bot.config import BadSettings, Settings
-from bot.games.auztralia import setfile as auztralia
-from bot.games.chance import LooseChance
+from bot.games.auztralia.parts import setfile as auztralia
 from bot.games.engine.box import LONGEST_FAULT, LONGEST_LINE, LONGEST_TEXT, MOST_FAULTS, BadSet, Box
-from bot.games.farfarout import setfile as farfarout
+from bot.games.engine.chance import LooseChance
+from bot.games.farfarout.parts import setfile as farfarout
 from bot.games.registry import GAMES
-from bot.games.spacebase import cardfile as spacebase
+from bot.games.spacebase.parts import cardfile as spacebase
 from bot.sets import take
 
 SECONDS = 10.0

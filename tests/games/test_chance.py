@@ -7,7 +7,16 @@ from collections import Counter
 
 import pytest
 
-from bot.games.chance import BY_MOVE, BY_PURPOSE, Chance, LooseChance, MoveChance, SealedChance, commitment, sealed
+from bot.games.engine.chance import (
+    BY_MOVE,
+    BY_PURPOSE,
+    Chance,
+    LooseChance,
+    MoveChance,
+    SealedChance,
+    commitment,
+    sealed,
+)
 
 SEED = bytes(range(32))
 

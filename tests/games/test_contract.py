@@ -9,8 +9,6 @@ from typing import Any, NamedTuple, Union
 import msgspec
 import pytest
 
-from bot.games import saying
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import (
     TABLE,
     Choices,
@@ -25,6 +23,8 @@ from bot.games.contract import (
     ScorePart,
     Text,
 )
+from bot.games.engine import saying
+from bot.games.engine.chance import Chance, LooseChance
 from bot.games.registry import GAMES, AnyGame
 from tests.golden.offers import Tongue
 from tests.golden.transcript import NAMES

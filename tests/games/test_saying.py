@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.games import saying
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.actions import Exchange, Move, Pass
-from bot.games.chance import LooseChance
 from bot.games.contract import Complete, FreeText, Number, Option, Pick, Refusal, Refused, t
+from bot.games.engine import saying
+from bot.games.engine.chance import LooseChance
 from tests.games.andromeda.positions import hand, in_movement, position
 
 NAME = t("Something")

@@ -13,8 +13,8 @@ from itertools import islice
 import msgspec
 
 from bot.games.contract import TABLE, Choices, Complete, Decision, FreeText, Number, Option, Pick, Said, Text
+from bot.games.engine.saying import picks
 from bot.games.registry import AnyGame
-from bot.games.saying import picks
 from bot.words.speaker import Speaker, speaker
 
 FEW = 200

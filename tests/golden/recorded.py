@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.chance import SealedChance
+from bot.games.engine.chance import SealedChance
+from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.games.saying import apply
 from tests.golden.transcript import FOLDER, Recording, read
 
 

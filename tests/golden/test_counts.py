@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games.chance import SealedChance
 from bot.games.contract import Said
+from bot.games.engine.chance import SealedChance
+from bot.games.engine.saying import apply, every
 from bot.games.registry import GAMES, AnyGame
-from bot.games.saying import apply, every
 from tests.golden.offers import asked
 from tests.golden.transcript import FOLDER, read
 

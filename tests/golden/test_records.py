@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import RULES
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.games.saying import apply
 from bot.tables.codec import pack_state, unpack_state
 from bot.tables.record import verify
 from tests.playing import advised

@@ -12,10 +12,10 @@ from urllib.parse import quote, unquote
 
 from msgspec import Struct
 
-from bot.games.chance import LooseChance, SealedChance
 from bot.games.contract import Said, Text
+from bot.games.engine.chance import LooseChance, SealedChance
+from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.games.saying import apply
 from bot.tables.gate import visible
 from bot.words.speaker import speaker
 from tests.golden.offers import Tongue, asked, offers

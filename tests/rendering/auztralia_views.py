@@ -10,8 +10,8 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.auztralia import events as ev
-from bot.games.auztralia.book import open_book
-from bot.games.auztralia.data import CUBES_EACH, FARMS_EACH, LEVELS, RAILS_EACH, SPACES, UNITS
+from bot.games.auztralia.parts.book import open_book
+from bot.games.auztralia.parts.data import CUBES_EACH, FARMS_EACH, LEVELS, RAILS_EACH, SPACES, UNITS
 from bot.games.auztralia.state import NOBODY, Stage
 from bot.games.auztralia.view import FighterView, FightView, MovedView, SeatView, TaskView, TileView, View
 from bot.games.contract import Event, Outcome, Rival, ScorePart, t

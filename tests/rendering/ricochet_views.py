@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from bot.games.contract import Event, Outcome, ScorePart, t
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.data import CENTRE, HOLE, ROBOTS
-from bot.games.ricochet.moving import Move, follow, read, slide, write
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.parts.data import CENTRE, HOLE, ROBOTS
+from bot.games.ricochet.rules.moving import Move, follow, read, slide, write
 from bot.games.ricochet.view import CallView, LastView, SeatView, View
 from tests.rendering.looks import look_at
 

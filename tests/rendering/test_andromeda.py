@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.games.andromeda import events as ev
-from bot.games.andromeda.data import PLANETS
-from bot.games.chance import LooseChance
+from bot.games.andromeda.parts.data import PLANETS
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import apply, at_random
 from bot.games.registry import GAMES
-from bot.games.saying import apply, at_random
 from rendering.andromeda.board import draw_board
 from rendering.andromeda.cards import spread
 from rendering.andromeda.hand import draw_hand

@@ -11,10 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.farfarout import events as ev
-from bot.games.farfarout import picks
-from bot.games.farfarout.book import open_book
-from bot.games.farfarout.data import COLOURS, CURRENCIES, KINDS, TOKENS, TRACKS, TYPES
-from bot.games.farfarout.setfile import HOUSE_SET
+from bot.games.farfarout.parts import picks
+from bot.games.farfarout.parts.book import open_book
+from bot.games.farfarout.parts.data import COLOURS, CURRENCIES, KINDS, TOKENS, TRACKS, TYPES
+from bot.games.farfarout.parts.setfile import HOUSE_SET
 from bot.games.farfarout.state import HIDDEN, NOBODY, Task, TaskKind, Tile
 from bot.games.farfarout.view import DieView, View
 from rendering.encode import MOST

@@ -12,9 +12,9 @@ from PIL import Image
 
 from bot.games.contract import Refused, t
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.data import CHIPS, HOLE, ROBOTS
-from bot.games.ricochet.moving import read
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.parts.data import CHIPS, HOLE, ROBOTS
+from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import FIRST_RULES
 from bot.games.ricochet.view import CallView
 from rendering.canvas import Point

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.contract import Said
+from bot.games.engine.saying import split
 from bot.games.registry import GAMES
-from bot.games.saying import split
 from cogs.ids import Id, parse
 from cogs.screens.step import NTH
 from cogs.verbs import english, fields_of

@@ -8,10 +8,10 @@ from random import Random
 
 from msgspec import Struct
 
-from bot.games.chance import LooseChance
 from bot.games.contract import Later, Said
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
-from bot.games.saying import at_random
 from cogs.ids import Id
 from tests.playing import CAREFUL, HARD, QUICK
 from tests.soak.disk import Standing

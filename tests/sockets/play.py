@@ -11,8 +11,8 @@ from pathlib import Path
 
 from bot.client import Client, made
 from bot.config import Settings
-from bot.games.chance import LooseChance
 from bot.games.contract import Complete
+from bot.games.engine.chance import LooseChance
 from bot.store.store import Store
 from bot.tables.seen import Person as Someone
 from bot.tables.seen import TableInfo

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.__main__ import main
-from bot.games.chance import commitment
+from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES
 from bot.tables.record import Verdict, compared, told, verify
 from bot.tables.recorded import BadRecord

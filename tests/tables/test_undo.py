@@ -7,8 +7,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from bot.games.chance import BY_MOVE, BY_PURPOSE, Chance
 from bot.games.contract import Later, Said
+from bot.games.engine.chance import BY_MOVE, BY_PURPOSE, Chance
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.codec import unpack_draws

@@ -13,7 +13,6 @@ from typing import Any, ClassVar, TypeAlias
 import pytest
 from msgspec import Struct
 
-from bot.games.chance import Chance
 from bot.games.contract import (
     NO_CLOCKS,
     Action,
@@ -36,6 +35,7 @@ from bot.games.contract import (
     Who,
     t,
 )
+from bot.games.engine.chance import Chance
 from bot.games.engine.stages import Move, Stage, complete
 from bot.games.registry import GAMES
 

@@ -21,7 +21,7 @@ from bot.words.catalogue import ROOT
 from tests.words.signs import JAPANESE, SIGNS
 from tests.words.texts import AREAS, catalogue, of_card
 
-SETS = sorted([*ROOT.glob("bot/games/*/house.toml"), *ROOT.glob("bot/games/*/cards.txt")])
+SETS = sorted([*ROOT.glob("bot/games/*/parts/house.toml"), *ROOT.glob("bot/games/*/parts/cards.txt")])
 
 
 class Pair(NamedTuple):

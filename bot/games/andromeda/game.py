@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda import ai, describe, guess, project, recap, rounds, scoring, setup, stages, tell
+from bot.games.andromeda import ai, stages
 from bot.games.andromeda.actions import Action
 from bot.games.andromeda.events import EVENTS, Event
 from bot.games.andromeda.meta import META
+from bot.games.andromeda.rules import rounds, scoring, setup
+from bot.games.andromeda.sight import guess, project
 from bot.games.andromeda.state import State
 from bot.games.andromeda.view import View
+from bot.games.andromeda.words import describe, recap, tell
 from bot.games.contract import Game
 
 ANDROMEDA: Game[State, Action, View, Event] = Game(

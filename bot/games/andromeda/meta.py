@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda.data import BONUS_COPIES, BONUSES, PLANETS, SHIP, TECH
+from bot.games.andromeda.parts.data import BONUS_COPIES, BONUSES, PLANETS, SHIP, TECH
 from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.contract import Component, Meta, Option, Setting, Text, t
 from bot.games.engine.card import card_of

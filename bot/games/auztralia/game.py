@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia import ai, describe, flow, guess, places, project, recap, scoring, setup, stages, tell
+from bot.games.auztralia import ai, stages
 from bot.games.auztralia.actions import Action
-from bot.games.auztralia.box import BOX
 from bot.games.auztralia.events import EVENTS, Event
 from bot.games.auztralia.meta import META
 from bot.games.auztralia.move import Move
+from bot.games.auztralia.parts.box import BOX
+from bot.games.auztralia.rules import flow, places, scoring, setup
+from bot.games.auztralia.sight import guess, project
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
+from bot.games.auztralia.words import describe, recap, tell
 from bot.games.contract import Game
 
 AUZTRALIA: Game[State, Action, View, Event] = Game(

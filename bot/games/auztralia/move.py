@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia.book import of
 from bot.games.auztralia.events import Event
-from bot.games.auztralia.naming import named
+from bot.games.auztralia.parts.book import of
+from bot.games.auztralia.parts.naming import named
 from bot.games.auztralia.state import State
-from bot.games.chance import Chance
 from bot.games.engine import stages
+from bot.games.engine.chance import Chance
 
 
 class Move(stages.Move[State, Event]):

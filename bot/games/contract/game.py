@@ -13,12 +13,12 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
-from bot.games.chance import Chance
 from bot.games.contract.asking import Ask, Choices, Decision, Option, Pick, Refusal, Refused, Verb
 from bot.games.contract.box import Meta
 from bot.games.contract.happening import Action, Deadline, E, Happened, Later, Outcome, ScorePart
 from bot.games.contract.words import RULES, TABLE, Said, Text, t
 from bot.games.engine.box import Box, Playing
+from bot.games.engine.chance import Chance
 from bot.games.engine.copying import copier
 from bot.games.engine.stages import Move, Stage
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from bot.games.chance import Chance
 from bot.games.contract.asking import Choices, Complete, Decision, M_contra, Option, S_contra, Verb
 from bot.games.contract.happening import E
 from bot.games.contract.words import Said, Text, t
+from bot.games.engine.chance import Chance
 
 S = TypeVar("S")
 _WHAT = t("What do you do?")

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from bot.games.contract import Game
-from bot.games.farfarout import (
-    ai,
-    describe,
-    flow,
-    guess,
-    moving,
-    older,
-    project,
-    recap,
-    scoring,
-    setup,
-    stages,
-    tell,
-)
+from bot.games.farfarout import ai, stages
 from bot.games.farfarout.actions import Action
-from bot.games.farfarout.box import BOX
 from bot.games.farfarout.events import EVENTS, Event
 from bot.games.farfarout.meta import META
 from bot.games.farfarout.move import Move
+from bot.games.farfarout.parts.box import BOX
+from bot.games.farfarout.rules import flow, moving, older, scoring, setup
+from bot.games.farfarout.sight import guess, project
 from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
+from bot.games.farfarout.words import describe, recap, tell
 
 FARFAROUT: Game[State, Action, View, Event] = Game(
     meta=META,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.chance import Chance
 from bot.games.contract import Option, Verb
 from bot.games.engine import stages
-from bot.games.farfarout import book as books
+from bot.games.engine.chance import Chance
 from bot.games.farfarout.events import Event
-from bot.games.farfarout.naming import named
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.naming import named
 from bot.games.farfarout.state import Planet, Seat, State, Task
 
 

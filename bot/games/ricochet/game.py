@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from bot.games.contract import Clocks, Game, OpenSeats
-from bot.games.ricochet import (
-    ai,
-    clocks,
-    declaring,
-    describe,
-    guess,
-    project,
-    recap,
-    scoring,
-    seating,
-    setup,
-    stages,
-    tell,
-)
+from bot.games.ricochet import ai, stages
 from bot.games.ricochet.actions import Action
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
+from bot.games.ricochet.rules import clocks, declaring, scoring, seating, setup
+from bot.games.ricochet.sight import guess, project
 from bot.games.ricochet.state import FIRST_RULES, SECOND_RULES, State
 from bot.games.ricochet.view import View
+from bot.games.ricochet.words import describe, recap, tell
 
 RICOCHET: Game[State, Action, View, Event] = Game(
     meta=META,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from bot.games.contract import Game
-from bot.games.spacebase import ai, describe, flow, guess, project, recap, scoring, setup, stages, tell
+from bot.games.spacebase import ai, stages
 from bot.games.spacebase.actions import Action
-from bot.games.spacebase.box import BOX
 from bot.games.spacebase.events import EVENTS, Event
 from bot.games.spacebase.meta import META
 from bot.games.spacebase.move import Move
+from bot.games.spacebase.parts.box import BOX
+from bot.games.spacebase.rules import flow, scoring, setup
+from bot.games.spacebase.sight import guess, project
 from bot.games.spacebase.state import State
 from bot.games.spacebase.view import View
+from bot.games.spacebase.words import describe, recap, tell
 
 SPACEBASE: Game[State, Action, View, Event] = Game(
     meta=META,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.chance import Chance
 from bot.games.engine import stages
-from bot.games.spacebase import book as books
-from bot.games.spacebase import naming
+from bot.games.engine.chance import Chance
 from bot.games.spacebase.events import Event
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.parts import naming
 from bot.games.spacebase.state import State
 
 

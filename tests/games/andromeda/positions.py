@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import saying
-from bot.games.andromeda import ANDROMEDA, move, trading
-from bot.games.andromeda.data import (
+from bot.games.andromeda import ANDROMEDA, move
+from bot.games.andromeda.events import Event
+from bot.games.andromeda.parts.data import (
     BONUS_COPIES,
     CARD,
     CARDS_PER_PLANET,
@@ -15,11 +15,12 @@ from bot.games.andromeda.data import (
     N_PLANETS,
     ORBITS,
 )
-from bot.games.andromeda.events import Event
+from bot.games.andromeda.rules import trading
 from bot.games.andromeda.stages import movement
 from bot.games.andromeda.state import NOBODY, Seat, State, Trade
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Complete, Number, Option, Pick, Refused, Text
+from bot.games.engine import saying
+from bot.games.engine.chance import Chance, LooseChance
 
 TARN, BRAE, SORREL, ILEX, VETCH, CAIRN, FEN, SILVER, GOLD, PLATINUM, DIAMOND = range(N_CARDS)
 

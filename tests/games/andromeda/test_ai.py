@@ -7,17 +7,17 @@ from functools import partial
 
 import pytest
 
-from bot.games import saying
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.ai import ai, search
 from bot.games.andromeda.ai.outlook import Outlook
 from bot.games.andromeda.ai.weights import ACTING
-from bot.games.andromeda.data import N_PLANETS
-from bot.games.andromeda.sets import planet_of
+from bot.games.andromeda.parts.data import N_PLANETS
+from bot.games.andromeda.rules.sets import planet_of
 from bot.games.andromeda.state import State
-from bot.games.chance import LooseChance
 from bot.games.contract import Said
-from bot.games.saying import split
+from bot.games.engine import saying
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import split
 from tests.games.andromeda.positions import FEN, ILEX, SILVER, TARN, hand, in_movement, in_trade, position
 
 LEVELS = (1, 2, 3)

@@ -7,7 +7,7 @@ import pytest
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Challenged, ChallengeEnded, EndNear, Founded, GotBonus, RingDrew
 from bot.games.andromeda.state import State
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
 from tests.games.andromeda.positions import (
     BRAE,
     FEN,

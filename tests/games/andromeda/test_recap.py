@@ -32,9 +32,9 @@ from bot.games.andromeda.events import (
     TechBuilt,
     Took,
 )
-from bot.games.chance import LooseChance
 from bot.games.contract import Happened
-from bot.games.saying import action_of
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import action_of
 from bot.tables.gate import visible
 from bot.words.speaker import speaker
 from tests.games.andromeda.positions import BRAE, FEN, TARN, hand

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.andromeda import ANDROMEDA, cards, rounds
+from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Drew, Ended, Event, Refilled, Reshuffled, RoundBegan
 from bot.games.andromeda.move import Move
+from bot.games.andromeda.parts import cards
+from bot.games.andromeda.rules import rounds
 from bot.games.andromeda.state import State
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
 from tests.games.andromeda.positions import FEN, TARN, hand, play, position, total_cards, total_stations, waiting
 from tests.games.test_contract import random_game
 

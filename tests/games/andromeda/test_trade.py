@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.andromeda import ANDROMEDA, rounds
+from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import (
     Answered,
     AnsweredWith,
@@ -18,8 +18,9 @@ from bot.games.andromeda.events import (
     Took,
 )
 from bot.games.andromeda.move import Move
+from bot.games.andromeda.rules import rounds
 from bot.games.andromeda.state import State
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
 from tests.games.andromeda.positions import (
     BRAE,
     CAIRN,

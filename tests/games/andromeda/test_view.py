@@ -8,8 +8,8 @@ import pytest
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Drew, RingDrew, StandbySet, Swapped
 from bot.games.andromeda.meta import META
-from bot.games.chance import LooseChance
 from bot.games.contract import Text
+from bot.games.engine.chance import LooseChance
 from tests.games.andromeda.positions import (
     FEN,
     SILVER,

@@ -7,17 +7,18 @@ from collections.abc import MutableSequence, Sequence
 
 import pytest
 
-from bot.games import saying
-from bot.games.auztralia import AUZTRALIA, flow
-from bot.games.auztralia import book as books
-from bot.games.auztralia.book import GOOD, SPACE, UNIT, Book
-from bot.games.auztralia.data import GOODS, LEVELS, SPACES, UNITS
+from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import Event
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.piles import add
+from bot.games.auztralia.parts import book as books
+from bot.games.auztralia.parts.book import GOOD, SPACE, UNIT, Book
+from bot.games.auztralia.parts.data import GOODS, LEVELS, SPACES, UNITS
+from bot.games.auztralia.rules import flow
+from bot.games.auztralia.rules.piles import add
 from bot.games.auztralia.state import NOBODY, Seat, State, Tile
-from bot.games.chance import Chance
 from bot.games.contract import Complete, Number, Option, Pick, Refused
+from bot.games.engine import saying
+from bot.games.engine.chance import Chance
 from tests.games.auztralia import boxes
 
 SET = boxes.text()

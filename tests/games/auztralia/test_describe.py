@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.games.auztralia import phrases
-from bot.games.auztralia.book import Book, of
-from bot.games.auztralia.data import CUBES_EACH, GOODS, UNITS, Kind
-from bot.games.auztralia.describe import describe_person
 from bot.games.auztralia.game import AUZTRALIA
-from bot.games.auztralia.setfile import set_of
+from bot.games.auztralia.parts.book import Book, of
+from bot.games.auztralia.parts.data import CUBES_EACH, GOODS, UNITS, Kind
+from bot.games.auztralia.parts.setfile import set_of
 from bot.games.auztralia.state import Fight, Fighter, State, Task, Tile
-from bot.games.chance import LooseChance
-from bot.games.saying import action_of
+from bot.games.auztralia.words import phrases
+from bot.games.auztralia.words.describe import describe_person
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import action_of
 from bot.words.speaker import speaker
 from tests.playing import at_random
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.auztralia import AUZTRALIA, fighting
+from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import (
     CardTurned,
     FightOver,
@@ -16,6 +16,7 @@ from bot.games.auztralia.events import (
     Withdrawn,
 )
 from bot.games.auztralia.move import Move
+from bot.games.auztralia.rules import fighting
 from bot.games.auztralia.state import Fight, State, Tile
 from tests.games.auztralia.positions import (
     Wanted,

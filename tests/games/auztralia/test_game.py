@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games import saying
 from bot.games.auztralia import AUZTRALIA
-from bot.games.auztralia.data import CUBES_EACH, FARMS_EACH, RAILS_EACH, SPARE_DISCS
+from bot.games.auztralia.parts.data import CUBES_EACH, FARMS_EACH, RAILS_EACH, SPARE_DISCS
 from bot.games.auztralia.state import NOBODY, State
-from bot.games.chance import LooseChance
 from bot.games.contract import Complete, Refused
+from bot.games.engine import saying
+from bot.games.engine.chance import LooseChance
 from tests.games.auztralia.positions import SETTINGS, book_of, give, play, table
 
 TABLES = [

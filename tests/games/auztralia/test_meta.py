@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.games.auztralia.data import KINDS, SPACES, UNITS, UnitType
 from bot.games.auztralia.meta import META, components
-from bot.games.auztralia.setfile import set_of
+from bot.games.auztralia.parts.data import KINDS, SPACES, UNITS, UnitType
+from bot.games.auztralia.parts.setfile import set_of
 from bot.games.contract import Text
 from bot.words.speaker import speaker
 

@@ -7,8 +7,8 @@ import pytest
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import FightOver, ShakenOff
 from bot.games.auztralia.state import State
-from bot.games.chance import LooseChance
 from bot.games.contract import RULES
+from bot.games.engine.chance import LooseChance
 from tests.games.auztralia.positions import (
     SETTINGS,
     Wanted,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.auztralia import phrases
-from bot.games.auztralia.data import (
+from bot.games.auztralia.parts.data import (
     GOODS,
     KINDS,
     SPACES,
@@ -15,8 +14,9 @@ from bot.games.auztralia.data import (
     Revelation,
     Variant,
 )
-from bot.games.auztralia.rows import row_of
-from bot.games.auztralia.setfile import set_of
+from bot.games.auztralia.parts.rows import row_of
+from bot.games.auztralia.parts.setfile import set_of
+from bot.games.auztralia.words import phrases
 from bot.games.contract import Text
 from bot.words.speaker import speaker
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import saying
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import CardTurned, FightOver
 from bot.games.auztralia.state import State
-from bot.games.chance import SealedChance
 from bot.games.contract import Pick
+from bot.games.engine import saying
+from bot.games.engine.chance import SealedChance
 from tests.games.auztralia.positions import Wanted, allowed, arm, hire, is_final, line, play, refused, stand, table
 from tests.games.auztralia.test_fighting import ALL, ALL_1, NOTHING, ONE, SANITY, attack
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.games import saying
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia import events as ev
-from bot.games.auztralia.naming import NOTHING
-from bot.games.chance import LooseChance
+from bot.games.auztralia.parts.naming import NOTHING
 from bot.games.contract import TABLE, Happened
+from bot.games.engine import saying
+from bot.games.engine.chance import LooseChance
 from bot.words.speaker import speaker
 from tests.games.auztralia.positions import SETTINGS
 

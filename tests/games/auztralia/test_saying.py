@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import saying
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import GameOver
 from bot.games.auztralia.state import State
-from bot.games.chance import LooseChance
 from bot.games.contract import Complete, Pick, Text
+from bot.games.engine import saying
+from bot.games.engine.chance import LooseChance
 from bot.words.speaker import speaker
 from tests.games.auztralia.positions import (
     SETTINGS,

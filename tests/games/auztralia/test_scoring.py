@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.auztralia import AUZTRALIA, scoring
-from bot.games.auztralia.data import Measure
-from bot.games.auztralia.piles import add
+from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia.parts.data import Measure
+from bot.games.auztralia.rules import scoring
+from bot.games.auztralia.rules.piles import add
 from bot.games.auztralia.state import State, Tile
 from bot.games.contract import Outcome
 from tests.games.auztralia.positions import (

@@ -7,11 +7,11 @@ import re
 
 import pytest
 
-from bot.games.auztralia import mapcheck
-from bot.games.auztralia.board import board_of
-from bot.games.auztralia.data import FARMS, FIGHTING, KINDS, Box, Map
-from bot.games.auztralia.setcheck import kind
-from bot.games.auztralia.setfile import HOUSE, read, set_of
+from bot.games.auztralia.parts import mapcheck
+from bot.games.auztralia.parts.board import board_of
+from bot.games.auztralia.parts.data import FARMS, FIGHTING, KINDS, Box, Map
+from bot.games.auztralia.parts.setcheck import kind
+from bot.games.auztralia.parts.setfile import HOUSE, read, set_of
 from bot.games.engine.box import BadSet
 
 TEXT = HOUSE.read_text(encoding="utf-8")

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from bot.games.auztralia import events as ev
-from bot.games.auztralia import naming
-from bot.games.auztralia.setfile import HOUSE, set_of
-from bot.games.auztralia.tell import tell
+from bot.games.auztralia.parts import naming
+from bot.games.auztralia.parts.setfile import HOUSE, set_of
+from bot.games.auztralia.words.tell import tell
 from bot.words.speaker import speaker
 from tests.golden.recorded import recorded
 

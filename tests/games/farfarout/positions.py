@@ -7,14 +7,15 @@ from typing import Final, TypeVar
 
 import pytest
 
-from bot.games import saying
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Option, Pick, Refused, Text
-from bot.games.farfarout import FARFAROUT, flow
-from bot.games.farfarout.book import CREW, MAIN, OUTPOST, TILE, Book, open_book
+from bot.games.engine import saying
+from bot.games.engine.chance import Chance, LooseChance
+from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.events import Event
-from bot.games.farfarout.lattice import turn_for
 from bot.games.farfarout.move import Move
+from bot.games.farfarout.parts.book import CREW, MAIN, OUTPOST, TILE, Book, open_book
+from bot.games.farfarout.parts.lattice import turn_for
+from bot.games.farfarout.rules import flow
 from bot.games.farfarout.state import Planet, State, Tile
 
 E = TypeVar("E", bound=Event)

@@ -6,13 +6,13 @@ from functools import partial
 
 import pytest
 
-from bot.games import saying
-from bot.games.chance import LooseChance
 from bot.games.contract import Said
+from bot.games.engine import saying
+from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT, ai
 from bot.games.farfarout.ai.jobs import NO_TOKEN, jobs
 from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.data import COLOURS, Colour
+from bot.games.farfarout.parts.data import COLOURS, Colour
 from bot.games.farfarout.state import NOBODY, Die, Reason, State, Task, Throw
 from tests.games.farfarout.positions import BOOK, crew, items, main, number, planet, table
 

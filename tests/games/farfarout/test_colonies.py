@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.farfarout import phrases
-from bot.games.farfarout.book import open_book
-from bot.games.farfarout.data import TYPES
 from bot.games.farfarout.events import Built, Colonised
+from bot.games.farfarout.parts.book import open_book
+from bot.games.farfarout.parts.data import TYPES
 from bot.games.farfarout.state import HIDDEN, State
+from bot.games.farfarout.words import phrases
 from tests.games.farfarout.positions import (
     BOOK,
     crew,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import LooseChance
-from bot.games.farfarout import FARFAROUT, cards, picks
-from bot.games.farfarout.describe import describe_card
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import apply, at_random
+from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.parts import picks
 from bot.games.farfarout.state import HIDDEN, Anomaly, Die, State, Task, Throw
-from bot.games.saying import apply, at_random
+from bot.games.farfarout.words import cards
+from bot.games.farfarout.words.describe import describe_card
 from bot.words.speaker import speaker
 from tests.games.farfarout import positions
 from tests.games.farfarout.positions import BOOK, crew, fresh, items, main, number, outposts, place, planet, put, table

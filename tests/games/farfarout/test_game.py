@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import Complete, Pick, Refused
-from bot.games.farfarout import FARFAROUT, belongings
-from bot.games.farfarout.book import open_book
-from bot.games.saying import at_random, check
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import at_random, check
+from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.parts.book import open_book
+from bot.games.farfarout.rules import belongings
 from tests.games.farfarout.positions import BOOK, BOX, Loaded, items, names, play, refused, table
 
 LONGEST = 60

@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import RULES
-from bot.games.farfarout import FARFAROUT, quests
-from bot.games.farfarout.book import HOUSE2, open_book
-from bot.games.farfarout.data import CURRENCIES, Effect, Foe, Item, Power, Quest, Ship
-from bot.games.farfarout.setfile import PURSE
-from bot.games.farfarout.trading import unit_prices
+from bot.games.engine.chance import LooseChance
+from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.parts.book import HOUSE2, open_book
+from bot.games.farfarout.parts.data import CURRENCIES, Effect, Foe, Item, Power, Quest, Ship
+from bot.games.farfarout.parts.setfile import PURSE
+from bot.games.farfarout.rules import quests
+from bot.games.farfarout.rules.trading import unit_prices
 
 BOOK = open_book("")
 BEFORE = open_book(HOUSE2)

@@ -6,10 +6,10 @@ import pytest
 
 from bot.games.contract import Number
 from bot.games.farfarout import FARFAROUT
-from bot.games.farfarout.book import CREW, RELIC, TECH, WEIRD
 from bot.games.farfarout.events import Bought, Hired, Laid, Sold, Traded
+from bot.games.farfarout.parts.book import CREW, RELIC, TECH, WEIRD
+from bot.games.farfarout.rules.tracks import level
 from bot.games.farfarout.state import State
-from bot.games.farfarout.tracks import level
 from bot.words.speaker import speaker
 from tests.games.farfarout.positions import (
     BOOK,

@@ -6,10 +6,10 @@ from typing import Final
 
 import pytest
 
-from bot.games.farfarout import cards
-from bot.games.farfarout.book import open_book
-from bot.games.farfarout.data import COLOURS, KINDS
 from bot.games.farfarout.meta import META, components
+from bot.games.farfarout.parts.book import open_book
+from bot.games.farfarout.parts.data import COLOURS, KINDS
+from bot.games.farfarout.words import cards
 from bot.words.speaker import speaker
 from tests.games.farfarout.positions import BOOK
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import RULES
+from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.events import Mined
 from bot.games.farfarout.state import Die, State, Throw

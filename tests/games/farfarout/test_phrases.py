@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import Text
-from bot.games.farfarout import cards, phrases
-from bot.games.farfarout.book import Book, open_book
-from bot.games.farfarout.data import Cargo, Effect, Name, Need, Power, Price, Quest
+from bot.games.farfarout.parts.book import Book, open_book
+from bot.games.farfarout.parts.data import Cargo, Effect, Name, Need, Power, Price, Quest
+from bot.games.farfarout.words import cards, phrases
 from bot.words.speaker import speaker
 from tests.games.farfarout.positions import BOOK
 

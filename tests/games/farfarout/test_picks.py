@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.farfarout import picks
-from bot.games.farfarout.book import open_book
+from bot.games.farfarout.parts import picks
+from bot.games.farfarout.parts.book import open_book
 
 
 def test_every_place_comes_back_as_it_was_said() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.farfarout import quests
-from bot.games.farfarout.book import CREW, EVENT, MAIN, OUTPOST, RELIC
-from bot.games.farfarout.data import Need, Quest
 from bot.games.farfarout.events import Drew, DrewQuest, QuestDone
+from bot.games.farfarout.parts.book import CREW, EVENT, MAIN, OUTPOST, RELIC
+from bot.games.farfarout.parts.data import Need, Quest
+from bot.games.farfarout.rules import quests
 from bot.games.farfarout.state import NOBODY, Planet, State
 from tests.games.farfarout.positions import (
     BOOK,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import TABLE, Happened, Who
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import apply
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout import events as ev
-from bot.games.saying import apply
 from bot.words.speaker import speaker
 from tests.playing import advised
 

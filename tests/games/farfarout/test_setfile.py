@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.engine.box import BadSet
-from bot.games.farfarout import setfile
-from bot.games.farfarout.book import open_book
-from bot.games.farfarout.data import TYPES
+from bot.games.farfarout.parts import setfile
+from bot.games.farfarout.parts.book import open_book
+from bot.games.farfarout.parts.data import TYPES
 from tests.games.farfarout.positions import BOX
 
 

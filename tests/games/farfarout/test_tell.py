@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from bot.games.farfarout import events as ev
-from bot.games.farfarout import naming
-from bot.games.farfarout.setfile import HOUSE_SET
-from bot.games.farfarout.tell import tell
+from bot.games.farfarout.parts import naming
+from bot.games.farfarout.parts.setfile import HOUSE_SET
+from bot.games.farfarout.words.tell import tell
 from bot.words.speaker import speaker
 from tests.golden.recorded import recorded
 

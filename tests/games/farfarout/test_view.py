@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import at_random
 from bot.games.farfarout import FARFAROUT
-from bot.games.farfarout.book import MAIN, OUTPOST
+from bot.games.farfarout.parts.book import MAIN, OUTPOST
 from bot.games.farfarout.state import HIDDEN, State
-from bot.games.saying import at_random
 from tests.games.farfarout.positions import (
     fresh,
     main,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 from bot.games.contract import Refused
-from bot.games.ricochet.daily import Puzzle, is_solved
-from bot.games.ricochet.data import ROBOTS
-from bot.games.ricochet.moving import Move
+from bot.games.ricochet.parts.data import ROBOTS
+from bot.games.ricochet.rules.daily import Puzzle, is_solved
+from bot.games.ricochet.rules.moving import Move
 
 
 def around(found: Puzzle) -> tuple[Move, ...]:

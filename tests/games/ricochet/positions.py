@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import saying
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import TABLE, Choices, Number, Option, Pick, Refused
-from bot.games.ricochet import RICOCHET, runs
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.data import BLUE, CHIPS, GREEN, MOON, RED, SILVER, SIZE, YELLOW
+from bot.games.engine import saying
+from bot.games.engine.chance import Chance, LooseChance
+from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.events import Event
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.parts.data import BLUE, CHIPS, GREEN, MOON, RED, SILVER, SIZE, YELLOW
+from bot.games.ricochet.rules import runs
 from bot.games.ricochet.state import RULES_NOW, Seat, State
 
 PLAIN = ("1A", "2A", "3A", "4A")

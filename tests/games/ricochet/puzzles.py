@@ -6,10 +6,10 @@ from random import Random
 
 from msgspec import Struct
 
-from bot.games.ricochet.board import Board, joined
-from bot.games.ricochet.data import CELLS, CENTRE, CHIPS, ROBOTS, SIDES
-from bot.games.ricochet.goal import FIRST_LETTER, FIRST_TURN, ROUTE, TURN, Goal, goal_of
-from bot.games.ricochet.moving import slide
+from bot.games.ricochet.parts.board import Board, joined
+from bot.games.ricochet.parts.data import CELLS, CENTRE, CHIPS, ROBOTS, SIDES
+from bot.games.ricochet.rules.goal import FIRST_LETTER, FIRST_TURN, ROUTE, TURN, Goal, goal_of
+from bot.games.ricochet.rules.moving import slide
 
 
 class Puzzle(Struct, frozen=True):

@@ -6,13 +6,13 @@ from statistics import fmean
 
 import pytest
 
-from bot.games import saying
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import TABLE, Later, Said
+from bot.games.engine import saying
+from bot.games.engine.chance import Chance, LooseChance
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.ai import seeing, weights
 from bot.games.ricochet.ai.weights import LEVELS
-from bot.games.ricochet.moving import read
+from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, State
 from tests.bench.robots import Job, Table
 from tests.games.ricochet.positions import FOUR, THREE, TWO, Loaded, play, position, showing, waiting

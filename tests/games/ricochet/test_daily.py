@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from bot.games.contract import Refused
-from bot.games.ricochet.daily import (
+from bot.games.ricochet.parts.data import CENTRE, HOLE
+from bot.games.ricochet.rules.daily import (
     FEWEST,
     LONGEST,
     REFLECTING,
@@ -20,9 +21,8 @@ from bot.games.ricochet.daily import (
     reached,
     weekday,
 )
-from bot.games.ricochet.data import CENTRE, HOLE
-from bot.games.ricochet.goal import counts, is_near
-from bot.games.ricochet.moving import follow, read
+from bot.games.ricochet.rules.goal import counts, is_near
+from bot.games.ricochet.rules.moving import follow, read
 from bot.games.ricochet.solver import solve
 
 MONDAY = date(2026, 11, 16)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import TABLE, FreeText
-from bot.games.ricochet import RICOCHET, calls
+from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.events import Aside, Contented, Declared, Entitled, Filed, Passed, Rang, Withdrew
+from bot.games.ricochet.rules import calls
 from bot.games.ricochet.state import FIRST_RULES, Call
 from tests.games.ricochet.positions import (
     FOUR,

@@ -7,8 +7,8 @@ import pytest
 
 from bot.games.contract import TABLE
 from bot.games.ricochet import RICOCHET
-from bot.games.ricochet.data import HOLE
 from bot.games.ricochet.meta import META
+from bot.games.ricochet.parts.data import HOLE
 from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, State
 from bot.words.speaker import speaker
 from tests.games.ricochet.positions import ONE_MOVE, REFLECTING, THREE, TWO, cell, play, position, showing

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from bot.games.contract import Refused
-from bot.games.ricochet.board import Board, Reflector, joined
-from bot.games.ricochet.data import (
+from bot.games.ricochet.parts.board import Board, Reflector, joined
+from bot.games.ricochet.parts.data import (
     BLUE,
     CELLS,
     CHIPS,
@@ -28,7 +28,7 @@ from bot.games.ricochet.data import (
     UP,
     YELLOW,
 )
-from bot.games.ricochet.goal import (
+from bot.games.ricochet.rules.goal import (
     FIRST_LETTER,
     FIRST_TURN,
     ROUTE,
@@ -39,7 +39,7 @@ from bot.games.ricochet.goal import (
     reading_of,
     straight,
 )
-from bot.games.ricochet.moving import follow, read
+from bot.games.ricochet.rules.moving import follow, read
 from bot.games.ricochet.state import FIRST_RULES, RULES_NOW
 from tests.games.ricochet.positions import (
     AWAY,

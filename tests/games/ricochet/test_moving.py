@@ -7,9 +7,8 @@ import itertools
 import pytest
 
 from bot.games.contract import Refused
-from bot.games.ricochet import ways
-from bot.games.ricochet.board import Board, Reflector, joined
-from bot.games.ricochet.data import (
+from bot.games.ricochet.parts.board import Board, Reflector, joined
+from bot.games.ricochet.parts.data import (
     BACKSLASH,
     BLUE,
     CELLS,
@@ -23,7 +22,8 @@ from bot.games.ricochet.data import (
     UP,
     YELLOW,
 )
-from bot.games.ricochet.moving import follow, read, slide, write
+from bot.games.ricochet.rules import ways
+from bot.games.ricochet.rules.moving import follow, read, slide, write
 from tests.games.ricochet.positions import PLAIN, REFLECTING, cell
 
 FAR = (cell(0, 0), cell(0, 15), cell(15, 0), cell(15, 15))

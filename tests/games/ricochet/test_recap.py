@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.games import saying
-from bot.games.chance import LooseChance
 from bot.games.contract import TABLE, Happened
+from bot.games.engine import saying
+from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES, AnyGame
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.data import BLUE, RED, RIGHT, STAR, UP
+from bot.games.ricochet.parts.data import BLUE, RED, RIGHT, STAR, UP
 from bot.words.speaker import speaker
 from tests.games.ricochet.positions import RED_MOON
 from tests.playing import at_random

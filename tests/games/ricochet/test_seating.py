@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import TABLE
-from bot.games.ricochet import RICOCHET, calls, seating
+from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.events import Aside, Entitled, Failed, Left, Rang, Returned, Sat
+from bot.games.ricochet.rules import calls, seating
 from bot.games.ricochet.state import Call, Seat
 from tests.games.ricochet.positions import TWO, play, position, refused, showing, waiting
 

@@ -6,13 +6,13 @@ import itertools
 
 import pytest
 
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import TABLE
+from bot.games.engine.chance import Chance, LooseChance
 from bot.games.ricochet import RICOCHET
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.data import CELLS, CENTRE, CHIPS, DOWN, HOLE, LEFT, RIGHT, SIDES, SIZE, UP
 from bot.games.ricochet.events import Set, Turned
-from bot.games.ricochet.setup import draw_sheets, place_robots
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.parts.data import CELLS, CENTRE, CHIPS, DOWN, HOLE, LEFT, RIGHT, SIDES, SIZE, UP
+from bot.games.ricochet.rules.setup import draw_sheets, place_robots
 from bot.games.ricochet.state import RULES_NOW, State
 from tests.games.ricochet.positions import Loaded, play
 

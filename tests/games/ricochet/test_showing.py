@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.contract import TABLE, Complete, FreeText
 from bot.games.ricochet import RICOCHET
-from bot.games.ricochet.data import CHIPS, LEFT, RED, UP
 from bot.games.ricochet.events import Again, Aside, Entitled, Failed, PutBack, Rang, Stepped, Won
+from bot.games.ricochet.parts.data import CHIPS, LEFT, RED, UP
 from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, Last
 from bot.words.speaker import speaker
 from tests.games.ricochet.positions import (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import RULES, TABLE, Complete, FreeText
+from bot.games.engine.chance import LooseChance
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.meta import META
-from bot.games.ricochet.moving import LONGEST
+from bot.games.ricochet.rules.moving import LONGEST
 from bot.games.ricochet.state import FIRST_RULES, SECOND_RULES, State
 from bot.words.speaker import speaker
 from tests.games.ricochet.positions import (

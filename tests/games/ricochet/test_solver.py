@@ -8,10 +8,10 @@ from itertools import islice
 
 import pytest
 
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.data import HOLE
-from bot.games.ricochet.goal import FIRST_LETTER, FIRST_TURN, ROUTE, TURN, Goal, counts, goal_of, is_near
-from bot.games.ricochet.moving import follow
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.parts.data import HOLE
+from bot.games.ricochet.rules.goal import FIRST_LETTER, FIRST_TURN, ROUTE, TURN, Goal, counts, goal_of, is_near
+from bot.games.ricochet.rules.moving import follow
 from bot.games.ricochet.solver import Solution, solve
 from bot.games.ricochet.solver.solving import solved
 from tests.games.ricochet.plain import breadth_first, exhaustive

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.data import BLUE, RIGHT, STAR
+from bot.games.ricochet.parts.data import BLUE, RIGHT, STAR
 from bot.words.speaker import speaker
 from tests.games.ricochet.positions import cell
 from tests.golden.recorded import recorded

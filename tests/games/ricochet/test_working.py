@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import TABLE
-from bot.games.ricochet import RICOCHET, working
-from bot.games.ricochet.board import Board, joined
-from bot.games.ricochet.data import ROBOTS
-from bot.games.ricochet.goal import ROUTE, Goal, goal_of
-from bot.games.ricochet.moving import read
+from bot.games.engine.chance import LooseChance
+from bot.games.ricochet import RICOCHET
+from bot.games.ricochet.parts.board import Board, joined
+from bot.games.ricochet.parts.data import ROBOTS
+from bot.games.ricochet.rules import working
+from bot.games.ricochet.rules.goal import ROUTE, Goal, goal_of
+from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.solver import Solution, solve
 from bot.games.ricochet.state import State
 from tests.games.ricochet.positions import THREE, TWO, play, position, showing

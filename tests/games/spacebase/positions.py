@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import saying
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Option, Pick, Refused
-from bot.games.spacebase import SPACEBASE, console, flow
-from bot.games.spacebase import book as books
-from bot.games.spacebase.book import Book
-from bot.games.spacebase.cards import SECTORS
+from bot.games.engine import saying
+from bot.games.engine.chance import Chance, LooseChance
+from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Event
 from bot.games.spacebase.move import Move
-from bot.games.spacebase.skeleton import SHIPS
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.parts.book import Book
+from bot.games.spacebase.parts.cards import SECTORS
+from bot.games.spacebase.parts.skeleton import SHIPS
+from bot.games.spacebase.rules import console, flow
 from bot.games.spacebase.state import Placed, Seat, Sector, State
 
 COSTS = {0: 0, 1: 3, 2: 8, 3: 13}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import saying
-from bot.games.chance import Chance, LooseChance
 from bot.games.contract import Later, Said
+from bot.games.engine import saying
+from bot.games.engine.chance import Chance, LooseChance
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.ai.mind import mind_of
 from bot.games.spacebase.state import State

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import LooseChance
-from bot.games.spacebase import allocating
+from bot.games.engine.chance import LooseChance
 from bot.games.spacebase.events import Gained
 from bot.games.spacebase.move import Move
+from bot.games.spacebase.rules import allocating
 from tests.games.spacebase.positions import allowed, charges, deploy, roll, stand, table, take, tracks, waiting
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Bought
 from bot.games.spacebase.state import State, Task

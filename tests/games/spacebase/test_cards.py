@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.spacebase.cardfile import HOUSE, printed
-from bot.games.spacebase.cards import BEFORE, COLONY, START, Card, Side, set_of
-from bot.games.spacebase.skeleton import COSTS
+from bot.games.spacebase.parts.cardfile import HOUSE, printed
+from bot.games.spacebase.parts.cards import BEFORE, COLONY, START, Card, Side, set_of
+from bot.games.spacebase.parts.skeleton import COSTS
 
 SKELETON = Path(__file__).parents[4] / "shared" / "data" / "spacebase_skeleton.json"
 CARDS = set_of("").cards

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.games.chance import LooseChance
-from bot.games.spacebase.cards import set_of
-from bot.games.spacebase.describe import describe_card
+from bot.games.engine.chance import LooseChance
 from bot.games.spacebase.game import SPACEBASE
 from bot.games.spacebase.meta import META
+from bot.games.spacebase.parts.cards import set_of
 from bot.games.spacebase.state import Sector, State, Task
+from bot.games.spacebase.words.describe import describe_card
 from bot.words.speaker import speaker
 from tests.games.spacebase import positions
 from tests.games.spacebase.positions import card, deploy, for_sale, stand, table, take

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import LooseChance
+from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase import book as books
 from bot.games.spacebase.events import Drafted, Drawn, Event, Started
+from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import (
     allowed,

@@ -6,8 +6,8 @@ import pytest
 from msgspec import structs
 
 from bot.games.contract import Text
-from bot.games.spacebase import phrases
-from bot.games.spacebase.cards import COLONY, Ability, Card, Side, set_of
+from bot.games.spacebase.parts.cards import COLONY, Ability, Card, Side, set_of
+from bot.games.spacebase.words import phrases
 from bot.words.speaker import speaker
 
 HINT = 100

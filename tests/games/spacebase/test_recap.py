@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import TABLE, Happened
-from bot.games.saying import apply
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import apply
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.cards import set_of
-from bot.games.spacebase.recap import recap
+from bot.games.spacebase.parts.cards import set_of
+from bot.games.spacebase.words.recap import recap
 from bot.tables.gate import visible
 from bot.words.speaker import speaker
 from tests.playing import advised

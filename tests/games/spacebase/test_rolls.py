@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.spacebase.events import Gained
-from bot.games.spacebase.rolls import BASES, results
+from bot.games.spacebase.rules.rolls import BASES, results
 from tests.games.spacebase.positions import allowed, book_of, charges, deploy, roll, stand, table, take, tracks
 
 SPRING = "1 1 3 spring: slots=1 blue:sum1 / slots=2 red:sum1"

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from bot.games.spacebase import events as ev
-from bot.games.spacebase import naming
-from bot.games.spacebase.cards import set_of
-from bot.games.spacebase.tell import tell
+from bot.games.spacebase.parts import naming
+from bot.games.spacebase.parts.cards import set_of
+from bot.games.spacebase.words.tell import tell
 from bot.words.speaker import speaker
 from tests.games.spacebase.positions import text_of
 from tests.golden.recorded import recorded

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import LooseChance
 from bot.games.contract import Complete
-from bot.games.saying import apply
-from bot.games.spacebase import SPACEBASE, piles
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import apply
+from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import LastRound, PlayOff, Received, Refilled, Rolled, TurnEnded, Victory
 from bot.games.spacebase.move import Move
+from bot.games.spacebase.rules import piles
+from bot.games.spacebase.rules.tracks import add_points
 from bot.games.spacebase.state import State
-from bot.games.spacebase.tracks import add_points
 from tests.games.spacebase.positions import (
     Loaded,
     allowed,

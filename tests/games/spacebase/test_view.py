@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.games import saying
-from bot.games.chance import LooseChance
 from bot.games.contract import Complete, Refused
+from bot.games.engine import saying
+from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase import book as books
 from bot.games.spacebase.events import Drawn, Gained, OrderSet
+from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import allowed, play, stand, table, waiting
 

@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from bot.games.andromeda.ai import beginner, greedy, search
 from bot.games.andromeda.view import View
-from bot.games.chance import Chance
 from bot.games.contract import Ask, Said
+from bot.games.engine.chance import Chance
 
 _LEVELS = {1: beginner.choose, 2: greedy.choose, 3: search.choose}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.games.andromeda.cards import halves, least_set
-from bot.games.andromeda.data import (
+from bot.games.andromeda.parts.cards import halves, least_set
+from bot.games.andromeda.parts.data import (
     BONUSES,
     CARD,
     CARD_IDS,
@@ -15,12 +15,12 @@ from bot.games.andromeda.data import (
     TECH,
     TRADE_LEAST,
 )
-from bot.games.andromeda.sets import is_whole, planet_of
+from bot.games.andromeda.rules.sets import is_whole, planet_of
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
-from bot.games.chance import Chance
 from bot.games.contract import Ask, Number, Option, Pick, Said
-from bot.games.saying import NOTHING, allowed, join
+from bot.games.engine.chance import Chance
+from bot.games.engine.saying import NOTHING, allowed, join
 
 THIRD = 0.9
 """What another card of the leader's may be worth to be played."""

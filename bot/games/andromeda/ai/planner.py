@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.andromeda.ai.outlook import Outlook, Play
 from bot.games.andromeda.ai.weights import ACTING, PREPARING
-from bot.games.andromeda.data import (
+from bot.games.andromeda.parts.data import (
     CARD_IDS,
     EXCHANGE_MOST,
     LEADER_ACTIONS,
@@ -20,9 +20,9 @@ from bot.games.andromeda.data import (
     TRANSPORT_MOST,
 )
 from bot.games.andromeda.view import View
-from bot.games.chance import Chance
 from bot.games.contract import Said
-from bot.games.saying import join
+from bot.games.engine.chance import Chance
+from bot.games.engine.saying import join
 
 Rated = list[tuple[float, Said]]
 

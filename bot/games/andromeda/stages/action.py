@@ -7,8 +7,10 @@ from functools import cache
 from typing import TypeVar
 
 from bot.games.andromeda import actions as act
-from bot.games.andromeda import cards, phrases, sets, turns
-from bot.games.andromeda.data import (
+from bot.games.andromeda.events import Exchanged, Moved, Passed, ShipBuilt, TechBuilt
+from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.parts import cards
+from bot.games.andromeda.parts.data import (
     BONUSES,
     CARD,
     CARD_IDS,
@@ -21,10 +23,10 @@ from bot.games.andromeda.data import (
     TECH,
     TECH_THREE_CARDS,
 )
-from bot.games.andromeda.events import Exchanged, Moved, Passed, ShipBuilt, TechBuilt
-from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.rules import sets, turns
 from bot.games.andromeda.stages import challenge
 from bot.games.andromeda.state import NOBODY, State
+from bot.games.andromeda.words import phrases
 from bot.games.contract import (
     Choices,
     Command,
@@ -41,7 +43,7 @@ from bot.games.contract import (
     t,
     tn,
 )
-from bot.games.saying import split
+from bot.games.engine.saying import split
 
 A = TypeVar("A", bound=act.Action)
 _NO_EARTH = Refusal("A40", t("You have no station on Earth to move."))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from bot.games.andromeda import actions as act
-from bot.games.andromeda import cards, phrases, sets, turns
-from bot.games.andromeda.data import FULL_PLANETS_TO_END, PLANETS
 from bot.games.andromeda.events import (
     Challenged,
     ChallengeEnded,
@@ -15,7 +13,11 @@ from bot.games.andromeda.events import (
     RingDrew,
 )
 from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.parts import cards
+from bot.games.andromeda.parts.data import FULL_PLANETS_TO_END, PLANETS
+from bot.games.andromeda.rules import sets, turns
 from bot.games.andromeda.state import NOBODY, Challenge, State
+from bot.games.andromeda.words import phrases
 from bot.games.contract import Choices, Command, Complete, Decision, Said, Verb, Who, t, tn
 
 

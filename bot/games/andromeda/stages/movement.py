@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TypeVar
 
-from bot.games.andromeda import phrases
 from bot.games.andromeda.actions import Action, Deploy, Hold, Recall, Standby, Wait
-from bot.games.andromeda.data import CARD, CARD_IDS, N_PLANETS, PLANETS, TRANSPORT_MOST
 from bot.games.andromeda.events import Deployed, Early, Held, Recalled, StandbySet
 from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.parts.data import CARD, CARD_IDS, N_PLANETS, PLANETS, TRANSPORT_MOST
 from bot.games.andromeda.state import NOBODY, State
+from bot.games.andromeda.words import phrases
 from bot.games.contract import (
     Attention,
     Choices,
@@ -32,8 +32,8 @@ from bot.games.contract import (
     Who,
     t,
 )
+from bot.games.engine.saying import said_of
 from bot.games.engine.stages import complete
-from bot.games.saying import said_of
 
 A = TypeVar("A", bound=Action)
 WAITED = ["wait"]

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.games.andromeda import phrases, trading
 from bot.games.andromeda.actions import Answer, Close, Offer, Swap, Take
-from bot.games.andromeda.data import CARD, CARD_IDS, CARD_NAMES, N_CARDS, TRADE_LEAST
 from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.parts.data import CARD, CARD_IDS, CARD_NAMES, N_CARDS, TRADE_LEAST
+from bot.games.andromeda.rules import trading
 from bot.games.andromeda.stages import movement
 from bot.games.andromeda.state import Seat, State, Trade
+from bot.games.andromeda.words import phrases
 from bot.games.contract import (
     Attention,
     Choices,
@@ -28,8 +29,8 @@ from bot.games.contract import (
     Who,
     t,
 )
+from bot.games.engine.saying import split
 from bot.games.engine.stages import complete
-from bot.games.saying import split
 
 PLAY = t("Play a card")
 PLAY_HINT = t("face up; everybody answers with another card")

@@ -6,14 +6,14 @@ They see their view only. All that they say is taken from what `ask` offers.
 
 from __future__ import annotations
 
-from bot.games.auztralia import book as books
-from bot.games.auztralia import guess
 from bot.games.auztralia.ai import beginner, deciding
 from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.weights import DECENT, SKILLED
+from bot.games.auztralia.parts import book as books
+from bot.games.auztralia.sight import guess
 from bot.games.auztralia.view import View
-from bot.games.chance import Chance
 from bot.games.contract import Ask, Said
+from bot.games.engine.chance import Chance
 
 
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
-from bot.games.auztralia import persons
 from bot.games.auztralia.ai import odds
 from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.odds import Terms, Units
-from bot.games.auztralia.book import KANGAROO, TEMPLE
-from bot.games.auztralia.data import AIRSHIP, SANITY, TRAIN, UNITS
-from bot.games.auztralia.network import Reach, reach
+from bot.games.auztralia.parts.book import KANGAROO, TEMPLE
+from bot.games.auztralia.parts.data import AIRSHIP, SANITY, TRAIN, UNITS
+from bot.games.auztralia.rules import persons
+from bot.games.auztralia.rules.network import Reach, reach
 from bot.games.auztralia.state import Tile
 
 Counts = tuple[int, ...]

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia.data import GOODS
+from bot.games.auztralia.parts.data import GOODS
 from bot.games.auztralia.state import State
-from bot.games.chance import Chance
 from bot.games.contract import Ask, Complete, Pick, Said
-from bot.games.saying import NOTHING, allowed, join
+from bot.games.engine.chance import Chance
+from bot.games.engine.saying import NOTHING, allowed, join
 
 WHIM: Final = 30
 """How often in 100 it does just anything."""

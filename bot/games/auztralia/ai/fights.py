@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia import bearing, fighting, persons
 from bot.games.auztralia.ai import odds
 from bot.games.auztralia.ai.army import Army
 from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.odds import Course, Tiles, Units
 from bot.games.auztralia.ai.speaking import to_the_end, values
+from bot.games.auztralia.rules import bearing, fighting, persons
 from bot.games.auztralia.state import Fight
 from bot.games.contract import Ask, Said
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
-from bot.games.auztralia import persons
 from bot.games.auztralia.ai.weights import Weights
-from bot.games.auztralia.book import ANY, KANGAROO, TEMPLE, Book
-from bot.games.auztralia.data import COAL, FARMS_EACH, GOAL, GOLD, IRON, KINDS, PHOSPHATE, RAILS_EACH
-from bot.games.auztralia.network import Network, blocked, network
+from bot.games.auztralia.parts.book import ANY, KANGAROO, TEMPLE, Book
+from bot.games.auztralia.parts.data import COAL, FARMS_EACH, GOAL, GOLD, IRON, KINDS, PHOSPHATE, RAILS_EACH
+from bot.games.auztralia.rules import persons
+from bot.games.auztralia.rules.network import Network, blocked, network
 from bot.games.auztralia.state import NOBODY, State
 
 CARDS: Final = 2

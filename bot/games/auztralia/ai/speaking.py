@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Ask, Choices, Complete, Pick, Refused, Said
-from bot.games.saying import NOTHING, accept, allowed
+from bot.games.engine.saying import NOTHING, accept, allowed
 
 
 def values(ask: Ask, *said: str) -> list[str]:

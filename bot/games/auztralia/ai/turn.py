@@ -8,15 +8,15 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.auztralia import building, cubes, persons, trading
 from bot.games.auztralia.ai.army import Army
 from bot.games.auztralia.ai.mind import Mind
-from bot.games.auztralia.book import SPACE
-from bot.games.auztralia.data import COAL, GOODS, INFANTRY, IRON, UNITS
-from bot.games.auztralia.network import network
+from bot.games.auztralia.parts.book import SPACE
+from bot.games.auztralia.parts.data import COAL, GOODS, INFANTRY, IRON, UNITS
+from bot.games.auztralia.rules import building, cubes, persons, trading
+from bot.games.auztralia.rules.network import network
 from bot.games.auztralia.state import NOBODY
 from bot.games.contract import Said
-from bot.games.saying import NOTHING, join
+from bot.games.engine.saying import NOTHING, join
 
 Idea = tuple[float, int, Said]
 """What it is worth beyond its time, the time, and how it is said."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia import piles, recruiting
 from bot.games.auztralia.actions import Choose
-from bot.games.auztralia.book import of
 from bot.games.auztralia.events import Recruited
 from bot.games.auztralia.move import Move
+from bot.games.auztralia.parts.book import of
+from bot.games.auztralia.rules import piles, recruiting
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.contract import Choices, Command, Pick, Said, Verb, t

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from bot.games.auztralia import bearing, fighting, phrases
 from bot.games.auztralia.actions import Hit
-from bot.games.auztralia.book import Book, of
-from bot.games.auztralia.combat import fight_of, leads_on
 from bot.games.auztralia.move import Move, Stage
+from bot.games.auztralia.parts.book import Book, of
+from bot.games.auztralia.rules import bearing, fighting
+from bot.games.auztralia.rules.combat import fight_of, leads_on
+from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
-from bot.games.auztralia.trying import surely
+from bot.games.auztralia.words import phrases
 from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Shortcut, Text, Verb, t
 
 _ROW, _ROWS = 3, 3

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia import fighting
 from bot.games.auztralia.actions import Draw, Withdraw
-from bot.games.auztralia.combat import fight_of, leads_on
-from bot.games.auztralia.data import AIRSHIP
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.offers import legal_first
-from bot.games.auztralia.pressing import FIGHT_ON
+from bot.games.auztralia.parts.data import AIRSHIP
+from bot.games.auztralia.rules import fighting
+from bot.games.auztralia.rules.combat import fight_of, leads_on
+from bot.games.auztralia.rules.offers import legal_first
+from bot.games.auztralia.rules.pressing import FIGHT_ON
+from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import Fight, State
-from bot.games.auztralia.trying import surely
 from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
 from bot.games.engine.stages import complete
 

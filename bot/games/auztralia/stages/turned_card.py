@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia import fighting, phrases
 from bot.games.auztralia.actions import Stand, Use
-from bot.games.auztralia.book import of
-from bot.games.auztralia.combat import fight_of, leads_on, strikable, usable
 from bot.games.auztralia.events import PersonUsed
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.powers import ON_NOTHING, USE
-from bot.games.auztralia.recruiting import person
+from bot.games.auztralia.parts.book import of
+from bot.games.auztralia.rules import fighting
+from bot.games.auztralia.rules.combat import fight_of, leads_on, strikable, usable
+from bot.games.auztralia.rules.powers import ON_NOTHING, USE
+from bot.games.auztralia.rules.recruiting import person
+from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.stages.next_card import who_leaves
 from bot.games.auztralia.state import State
-from bot.games.auztralia.trying import surely
+from bot.games.auztralia.words import phrases
 from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, Verb, t
 
 

@@ -6,20 +6,20 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from bot.games.auztralia import cubes
-from bot.games.auztralia.arming import MILITARY
-from bot.games.auztralia.attacking import ATTACK
-from bot.games.auztralia.building import RAIL
-from bot.games.auztralia.farming import FARM
-from bot.games.auztralia.giving import GIVE
-from bot.games.auztralia.mining import MINE
 from bot.games.auztralia.move import Move, Stage
-from bot.games.auztralia.powers import USE, has_any
-from bot.games.auztralia.recruiting import RECRUIT
-from bot.games.auztralia.retrieving import RETRIEVE
+from bot.games.auztralia.rules import cubes
+from bot.games.auztralia.rules.arming import MILITARY
+from bot.games.auztralia.rules.attacking import ATTACK
+from bot.games.auztralia.rules.building import RAIL
+from bot.games.auztralia.rules.farming import FARM
+from bot.games.auztralia.rules.giving import GIVE
+from bot.games.auztralia.rules.mining import MINE
+from bot.games.auztralia.rules.powers import USE, has_any
+from bot.games.auztralia.rules.recruiting import RECRUIT
+from bot.games.auztralia.rules.retrieving import RETRIEVE
+from bot.games.auztralia.rules.trading import TRADE
 from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
-from bot.games.auztralia.trading import TRADE
 from bot.games.contract import Decision, Option, Said, Verb, t
 
 _ACTIONS = (RAIL, MINE, RECRUIT, MILITARY, TRADE, FARM, ATTACK)

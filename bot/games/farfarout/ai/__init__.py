@@ -4,12 +4,12 @@ to win (3). They see their view only. All that they say is taken from what `ask`
 
 from __future__ import annotations
 
-from bot.games.chance import Chance
 from bot.games.contract import Ask, Said
-from bot.games.farfarout import book as books
-from bot.games.farfarout import guess
+from bot.games.engine.chance import Chance
 from bot.games.farfarout.ai import beginner, deciding
 from bot.games.farfarout.ai.worth import Worth
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.sight import guess
 from bot.games.farfarout.view import View
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.games.contract import Ask, Complete, Number, Pick, Said
-from bot.games.saying import allowed, join
+from bot.games.engine.saying import allowed, join
 
 Chooser = Callable[[Said, Sequence[str], int], Sequence[str]]
 """Of what is offered after a saying, so many."""

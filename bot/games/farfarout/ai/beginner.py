@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.chance import Chance
 from bot.games.contract import Ask, Said
+from bot.games.engine.chance import Chance
 from bot.games.farfarout.ai import deciding
 from bot.games.farfarout.ai.asking import to_the_end, values
 from bot.games.farfarout.ai.worth import Worth

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.games.chance import Chance
 from bot.games.contract import Ask, Said
-from bot.games.farfarout import belongings
+from bot.games.engine.chance import Chance
 from bot.games.farfarout.ai import weights
 from bot.games.farfarout.ai.asking import first, to_the_end, values
 from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.book import MAIN, OUTPOST, RELIC
+from bot.games.farfarout.parts.book import MAIN, OUTPOST, RELIC
+from bot.games.farfarout.rules import belongings
 from bot.games.farfarout.state import Task
 
 NONE = "none"

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.chance import Chance
 from bot.games.contract import Ask, Number, Said
-from bot.games.farfarout import moving
+from bot.games.engine.chance import Chance
+from bot.games.engine.saying import split
 from bot.games.farfarout.ai import choosing, tossing, weights
 from bot.games.farfarout.ai.asking import first, to_the_end, values
 from bot.games.farfarout.ai.jobs import NO_TOKEN, Job, jobs
 from bot.games.farfarout.ai.planner import Plan, Planner
 from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.data import TOKENS
+from bot.games.farfarout.parts.data import TOKENS
+from bot.games.farfarout.rules import moving
 from bot.games.farfarout.stages.wormholes import STAY
 from bot.games.farfarout.state import NOBODY, Task
-from bot.games.saying import split
 
 LONG = 4
 """Moves of a way that are worth an item which makes it shorter."""

@@ -9,15 +9,15 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.contract import Said
-from bot.games.farfarout import belongings, exploring, galaxy, older, piles
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE
-from bot.games.farfarout.data import KINDS, LEVELS, ORES, TYPES, PlanetToken, Quest
-from bot.games.farfarout.shopping import SHOPS
+from bot.games.farfarout.parts.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE
+from bot.games.farfarout.parts.data import KINDS, LEVELS, ORES, TYPES, PlanetToken, Quest
+from bot.games.farfarout.rules import belongings, exploring, galaxy, older, piles
+from bot.games.farfarout.rules.shopping import SHOPS
+from bot.games.farfarout.rules.tracks import level
+from bot.games.farfarout.rules.trading import BOUGHT, SOLD
 from bot.games.farfarout.state import HIDDEN, NOBODY, Planet
-from bot.games.farfarout.tracks import level
-from bot.games.farfarout.trading import BOUGHT, SOLD
 
 GREEN, GREY, ORANGE, RED = 0, 1, 2, 3
 NO_TOKEN, ANY_TWO = -1, 4

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import Final
 
-from bot.games.farfarout.book import (
+from bot.games.farfarout.parts.book import (
     BLACK_DIE,
     BOOM,
     EIDOLLESS,

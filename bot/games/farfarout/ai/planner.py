@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.farfarout import galaxy, moving
 from bot.games.farfarout.ai import weights
 from bot.games.farfarout.ai.jobs import ANY_TWO, INVEST, NO_TOKEN, Job, jobs
 from bot.games.farfarout.ai.worth import SIDE, Worth, lacking, spot
-from bot.games.farfarout.data import TOKENS
-from bot.games.farfarout.tracks import GOAL, level
+from bot.games.farfarout.parts.data import TOKENS
+from bot.games.farfarout.rules import galaxy, moving
+from bot.games.farfarout.rules.tracks import GOAL, level
 
 Tokens = tuple[int, int, int, int]
 HORIZON: Final = 2

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bot.games.contract import Ask, Said
-from bot.games.farfarout import older
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.asking import values
 from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.battle import SHIELD_WORD, weakest_word
-from bot.games.farfarout.book import BLACK_DIE, BOOM, EIDOLLESS, GREEN_DIE, GREY, GREY_DIE, SHIELD, VAULT, Face
-from bot.games.farfarout.dice import BATTLES
-from bot.games.farfarout.icons import find, is_gained, targets
-from bot.games.farfarout.mining import PER_VAULT
+from bot.games.farfarout.parts.book import BLACK_DIE, BOOM, EIDOLLESS, GREEN_DIE, GREY, GREY_DIE, SHIELD, VAULT, Face
+from bot.games.farfarout.rules import older
+from bot.games.farfarout.rules.battle import SHIELD_WORD, weakest_word
+from bot.games.farfarout.rules.dice import BATTLES
+from bot.games.farfarout.rules.icons import find, is_gained, targets
+from bot.games.farfarout.rules.mining import PER_VAULT
 from bot.games.farfarout.state import NOBODY, Die, Throw
 
 LEAST = 0.01

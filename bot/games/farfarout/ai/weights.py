@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.farfarout.data import Colour
+from bot.games.farfarout.parts.data import Colour
 
 
 class Level(Struct, frozen=True):

@@ -7,13 +7,13 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from bot.games.farfarout import belongings, dice, quests
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.weights import LEVELS, Level
-from bot.games.farfarout.book import ANOMALY, CREW, EVENT, FOE, MAIN, RELIC, TECH, WEIRD, Book
-from bot.games.farfarout.data import COLOURS, CURRENCIES, KINDS, TOKENS, Effect, Item, Quest
+from bot.games.farfarout.parts.book import ANOMALY, CREW, EVENT, FOE, MAIN, RELIC, TECH, WEIRD, Book
+from bot.games.farfarout.parts.data import COLOURS, CURRENCIES, KINDS, TOKENS, Effect, Item, Quest
+from bot.games.farfarout.rules import belongings, dice, quests
+from bot.games.farfarout.rules.tracks import EACH, GOAL
 from bot.games.farfarout.state import NOBODY, State
-from bot.games.farfarout.tracks import EACH, GOAL
 
 SIDE = GOAL + 1
 BEST = 0.85

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.farfarout import digging, hiring, services, shopping
 from bot.games.farfarout.move import Stage
+from bot.games.farfarout.rules import digging, hiring, services, shopping
 from bot.games.farfarout.stages import icons, landing, loot, losing, parting, starting, turn, wormholes
+from bot.games.farfarout.stages.tasks import TaskStage
 from bot.games.farfarout.state import NOBODY, Phase, State, TaskKind
-from bot.games.farfarout.tasks import TaskStage
 
 OF_TASK: Final[Mapping[TaskKind, TaskStage]] = {
     "land": landing.STAGE,

@@ -8,11 +8,12 @@ from functools import lru_cache
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
-from bot.games.farfarout import book as books
-from bot.games.farfarout import dice, icons, phrases
-from bot.games.farfarout.book import Book
 from bot.games.farfarout.move import Move, Stage, open_first
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.rules import dice, icons
 from bot.games.farfarout.state import Reason, State, Throw
+from bot.games.farfarout.words import phrases
 
 Fields = Callable[[State, int, Said], Choices]
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
-from bot.games.farfarout import arriving, exploring, phrases, tasks
-from bot.games.farfarout import book as books
-from bot.games.farfarout.arriving import GREY
 from bot.games.farfarout.move import Move
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.rules import arriving, exploring
+from bot.games.farfarout.rules.arriving import GREY
+from bot.games.farfarout.stages import tasks
 from bot.games.farfarout.state import State, Task
+from bot.games.farfarout.words import phrases
 
 
 def _scanning(state: State, seat: int, said: Said) -> Choices:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Verb, Who, t
 from bot.games.farfarout import actions as act
-from bot.games.farfarout import battle, belongings, phrases, tasks
-from bot.games.farfarout import book as books
-from bot.games.farfarout.book import Book
 from bot.games.farfarout.events import Looted
 from bot.games.farfarout.move import Move
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.rules import battle, belongings
+from bot.games.farfarout.stages import tasks
 from bot.games.farfarout.state import State, Task
+from bot.games.farfarout.words import phrases
 
 
 def _fields(state: State, seat: int, said: Said) -> Choices:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
-from bot.games.farfarout import battle, dice, icons, older, phrases
-from bot.games.farfarout import book as books
-from bot.games.farfarout.battle import SHIELD_WORD
-from bot.games.farfarout.data import COLOURS
 from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.data import COLOURS
+from bot.games.farfarout.rules import battle, dice, icons, older
+from bot.games.farfarout.rules.battle import SHIELD_WORD
 from bot.games.farfarout.state import State, Throw
+from bot.games.farfarout.words import phrases
 
 _A_SHIELD = t("a shield")
 _THIS_BATTLE = t("for the rest of this battle")

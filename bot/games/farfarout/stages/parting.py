@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
 from bot.games.farfarout import actions as act
-from bot.games.farfarout import belongings, holding, phrases, piles, services, tasks
-from bot.games.farfarout import book as books
-from bot.games.farfarout.book import OUTPOST, Book
 from bot.games.farfarout.events import QuestKept
 from bot.games.farfarout.move import Move
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.book import OUTPOST, Book
+from bot.games.farfarout.rules import belongings, holding, piles, services
+from bot.games.farfarout.stages import tasks
 from bot.games.farfarout.state import State, Task
+from bot.games.farfarout.words import phrases
 
 _RULES = {"crew": "F48", "item": "F41", "spare": "F55"}
 _WHICH = {

@@ -6,12 +6,13 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
 from bot.games.farfarout import actions as act
-from bot.games.farfarout import book as books
-from bot.games.farfarout import hiring, holding, phrases, piles, services, turns
-from bot.games.farfarout.book import CREW, MAIN
 from bot.games.farfarout.events import Chose, Dealt, QuestsOpened, Recruited
 from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.book import CREW, MAIN
+from bot.games.farfarout.rules import hiring, holding, piles, services, turns
 from bot.games.farfarout.state import State
+from bot.games.farfarout.words import phrases
 
 DEALT: Final = 3
 JOINED: Final = "~"

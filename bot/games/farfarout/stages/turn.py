@@ -9,7 +9,9 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Said, Text, Verb, Who, t
 from bot.games.farfarout import actions as act
-from bot.games.farfarout import (
+from bot.games.farfarout.move import Move, Stage, open_first
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.rules import (
     battle,
     colonies,
     digging,
@@ -17,7 +19,6 @@ from bot.games.farfarout import (
     hiring,
     mining,
     moving,
-    phrases,
     quests,
     services,
     shipyard,
@@ -26,9 +27,8 @@ from bot.games.farfarout import (
     turns,
     using,
 )
-from bot.games.farfarout import book as books
-from bot.games.farfarout.move import Move, Stage, open_first
 from bot.games.farfarout.state import State
+from bot.games.farfarout.words import phrases
 
 
 def _ends_trading(verb: Verb[State, Move]) -> Verb[State, Move]:

@@ -9,8 +9,8 @@ declares may be longer than needed, or, by mistake, too short; `declaring` weigh
 
 from __future__ import annotations
 
-from bot.games.chance import Chance
 from bot.games.contract import Ask, Later, Said
+from bot.games.engine.chance import Chance
 from bot.games.ricochet.ai import declaring, showing
 from bot.games.ricochet.view import View
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.chance import Chance
 from bot.games.contract import Later, Said
+from bot.games.engine.chance import Chance
 from bot.games.ricochet.ai import seeing
 from bot.games.ricochet.ai.weights import PATIENCE
 from bot.games.ricochet.view import View

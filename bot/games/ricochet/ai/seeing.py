@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.games.chance import Chance
 from bot.games.contract import Later
+from bot.games.engine.chance import Chance
 from bot.games.ricochet.ai import weights
 from bot.games.ricochet.ai.weights import LEVELS, Level
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.calls import LEAST
-from bot.games.ricochet.clocks import LIVE
-from bot.games.ricochet.goal import goal_of, reading_of
-from bot.games.ricochet.moving import Move
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.rules.calls import LEAST
+from bot.games.ricochet.rules.clocks import LIVE
+from bot.games.ricochet.rules.goal import goal_of, reading_of
+from bot.games.ricochet.rules.moving import Move
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.view import View
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.contract import Said
 from bot.games.ricochet.ai import seeing
-from bot.games.ricochet.data import DIRECTIONS, LETTERS
-from bot.games.ricochet.moving import LONGEST, read
+from bot.games.ricochet.parts.data import DIRECTIONS, LETTERS
+from bot.games.ricochet.rules.moving import LONGEST, read
 from bot.games.ricochet.view import View
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from bot.games.ricochet.data import SIZE
+from bot.games.ricochet.parts.data import SIZE
 from bot.games.ricochet.solver.compiled import compiled, inlined
 from bot.games.ricochet.solver.tables import AXES, FAR, FREE, Bytes, Ints
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.ricochet.board import Board, joined
-from bot.games.ricochet.goal import Goal
-from bot.games.ricochet.moving import Move
+from bot.games.ricochet.parts.board import Board, joined
+from bot.games.ricochet.rules.goal import Goal
+from bot.games.ricochet.rules.moving import Move
 
 DEPTH: Final = 30
 """Moves; the longest that any known position needs is 25."""

@@ -9,10 +9,10 @@ from typing import Final
 
 import numpy as np
 
-from bot.games.ricochet.board import Board
-from bot.games.ricochet.data import CELLS, ROBOTS
-from bot.games.ricochet.goal import FIRST_LETTER, FIRST_TURN, Goal, is_near, straight
-from bot.games.ricochet.moving import Move
+from bot.games.ricochet.parts.board import Board
+from bot.games.ricochet.parts.data import CELLS, ROBOTS
+from bot.games.ricochet.rules.goal import FIRST_LETTER, FIRST_TURN, Goal, is_near, straight
+from bot.games.ricochet.rules.moving import Move
 from bot.games.ricochet.solver.search import MOST, MOVES, deepen, guess
 from bot.games.ricochet.solver.solution import Solution
 from bot.games.ricochet.solver.tables import FREE, PHASES, UNMOVED, WORDS, Ints, Tables, measure, tables_of, turns_of

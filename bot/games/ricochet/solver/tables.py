@@ -10,9 +10,9 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from bot.games.ricochet.board import STEP, TURNED, Board
-from bot.games.ricochet.data import CELLS, ROBOTS, SIZE
-from bot.games.ricochet.goal import FIRST_TURN, ROUTE
+from bot.games.ricochet.parts.board import STEP, TURNED, Board
+from bot.games.ricochet.parts.data import CELLS, ROBOTS, SIZE
+from bot.games.ricochet.rules.goal import FIRST_TURN, ROUTE
 from bot.games.ricochet.solver.compiled import compiled
 
 Bytes = NDArray[np.uint8]

@@ -26,14 +26,15 @@ from bot.games.contract import (
     t,
 )
 from bot.games.engine.stages import complete
-from bot.games.ricochet import calls, declaring, phrases, seating, ways
 from bot.games.ricochet.actions import Content, Declare, File, Pass, Withdraw
-from bot.games.ricochet.calls import LEAST
-from bot.games.ricochet.clocks import LIVE
 from bot.games.ricochet.events import Contented, Passed, Withdrew
 from bot.games.ricochet.move import Move, Stage
-from bot.games.ricochet.moving import LONGEST
+from bot.games.ricochet.rules import calls, declaring, seating, ways
+from bot.games.ricochet.rules.calls import LEAST
+from bot.games.ricochet.rules.clocks import LIVE
+from bot.games.ricochet.rules.moving import LONGEST
 from bot.games.ricochet.state import FIRST_RULES, State
+from bot.games.ricochet.words import phrases
 
 USUAL: Final = 7
 """moves that a chip needs, by the middle of all positions"""

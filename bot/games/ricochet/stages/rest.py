@@ -6,13 +6,14 @@ from functools import lru_cache
 
 from bot.games.contract import Attention, Command, Complete, Decision, Verb, t
 from bot.games.engine.stages import complete
-from bot.games.ricochet import phrases, seating, ways
 from bot.games.ricochet.actions import Next
 from bot.games.ricochet.events import Hurried
 from bot.games.ricochet.move import Move, Stage
-from bot.games.ricochet.resting import BEST
+from bot.games.ricochet.rules import seating, ways
+from bot.games.ricochet.rules.resting import BEST
 from bot.games.ricochet.stages import solo
 from bot.games.ricochet.state import State
+from bot.games.ricochet.words import phrases
 
 
 def _hurry(move: Move, seat: int, action: Next) -> None:

@@ -24,13 +24,14 @@ from bot.games.contract import (
 )
 from bot.games.engine.stages import complete
 from bot.games.ricochet import actions as act
-from bot.games.ricochet import phrases, runs, showing, ways
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.events import PutBack
 from bot.games.ricochet.move import Move, Stage
-from bot.games.ricochet.moving import KEYS, read, sign
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.parts.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
+from bot.games.ricochet.rules import runs, showing, ways
+from bot.games.ricochet.rules.moving import KEYS, read, sign
 from bot.games.ricochet.state import State
+from bot.games.ricochet.words import phrases
 
 _NO_MOVE_LEFT = Refusal("R12", t("You have no moves left: start over, or give up."))
 _NOTHING_MOVED = Refusal("R11", t("The robots are where they started."))

@@ -11,12 +11,13 @@ from typing import Final
 
 from bot.games.contract import Attention, Complete, Decision, Verb, t
 from bot.games.engine.stages import complete
-from bot.games.ricochet import phrases, runs, seating, showing, ways
 from bot.games.ricochet.actions import GiveUp
-from bot.games.ricochet.data import HOLE
 from bot.games.ricochet.move import Move, Stage
+from bot.games.ricochet.parts.data import HOLE
+from bot.games.ricochet.rules import runs, seating, showing, ways
 from bot.games.ricochet.stages import show
 from bot.games.ricochet.state import State
+from bot.games.ricochet.words import phrases
 
 CALL: Final = "alone"
 """Who plays alone goes on from chip to chip, and needs no new call for each."""

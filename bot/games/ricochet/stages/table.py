@@ -19,13 +19,14 @@ from bot.games.contract import (
 )
 from bot.games.engine.stages import complete
 from bot.games.ricochet import actions as act
-from bot.games.ricochet import clocks, declaring, phrases, resting, runs, seating, showing
-from bot.games.ricochet.board import joined
-from bot.games.ricochet.data import CHIPS
-from bot.games.ricochet.goal import counts, goal_of, reading_of
 from bot.games.ricochet.move import Move, Stage
-from bot.games.ricochet.moving import read
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.parts.data import CHIPS
+from bot.games.ricochet.rules import clocks, declaring, resting, runs, seating, showing
+from bot.games.ricochet.rules.goal import counts, goal_of, reading_of
+from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import Last, State
+from bot.games.ricochet.words import phrases
 
 _GOES_ON = Complete(t("The game goes on."))
 _NO_SHORTEST = t("This is not a shortest route.")

@@ -5,12 +5,12 @@ They see their view only. All that they say is taken from what `ask` offers.
 
 from __future__ import annotations
 
-from bot.games.chance import Chance
 from bot.games.contract import Ask, Said
-from bot.games.spacebase import book as books
-from bot.games.spacebase import guess
+from bot.games.engine.chance import Chance
 from bot.games.spacebase.ai import beginner, deciding
 from bot.games.spacebase.ai.mind import mind_of
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.sight import guess
 from bot.games.spacebase.view import View
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.chance import Chance
 from bot.games.contract import Ask, Complete, Number, Option, Pick, Said
-from bot.games.saying import allowed
-from bot.games.spacebase import allocating, rolls
-from bot.games.spacebase.book import Book
+from bot.games.engine.chance import Chance
+from bot.games.engine.saying import allowed
+from bot.games.spacebase.parts.book import Book
+from bot.games.spacebase.rules import allocating, rolls
 from bot.games.spacebase.state import State
 
 WHIM = 25

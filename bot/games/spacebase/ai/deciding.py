@@ -7,12 +7,12 @@ from itertools import combinations
 from statistics import fmean
 
 from bot.games.contract import Ask, Pick, Said
-from bot.games.saying import NOTHING, allowed
-from bot.games.spacebase import console, rolls, tasks
+from bot.games.engine.saying import NOTHING, allowed
 from bot.games.spacebase.ai import weights
 from bot.games.spacebase.ai.mind import Gains, Mind
 from bot.games.spacebase.ai.outlook import best
-from bot.games.spacebase.cards import SECTORS, Ability
+from bot.games.spacebase.parts.cards import SECTORS, Ability
+from bot.games.spacebase.rules import console, rolls, tasks
 from bot.games.spacebase.stages import draft
 
 PIPS = range(1, 7)

@@ -7,17 +7,17 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from bot.games.spacebase import console as places
-from bot.games.spacebase import readings
 from bot.games.spacebase.ai import weights
 from bot.games.spacebase.ai.outlook import Console, console
 from bot.games.spacebase.ai.prices import Prices, prices
 from bot.games.spacebase.ai.weights import LEVELS, Level
-from bot.games.spacebase.book import Book
-from bot.games.spacebase.cards import COLONY
-from bot.games.spacebase.rolls import Result
+from bot.games.spacebase.parts.book import Book
+from bot.games.spacebase.parts.cards import COLONY
+from bot.games.spacebase.rules import console as places
+from bot.games.spacebase.rules import readings
+from bot.games.spacebase.rules.rolls import Result
+from bot.games.spacebase.rules.turns import GOAL
 from bot.games.spacebase.state import Seat, State
-from bot.games.spacebase.turns import GOAL
 
 Gains = dict[int, float]
 """By card, what it is worth to have it: in points, its price not counted."""

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.contract import Decision
-from bot.games.spacebase import tracks
 from bot.games.spacebase.move import Stage
+from bot.games.spacebase.rules import tracks
 from bot.games.spacebase.stages import allocation, closing, draft, orders, rolling, task, turn
 from bot.games.spacebase.state import State
 

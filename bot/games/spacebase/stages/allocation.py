@@ -20,14 +20,15 @@ from bot.games.contract import (
     t,
     tn,
 )
-from bot.games.spacebase import abilities, allocating, phrases, reward, rolls, tracks
 from bot.games.spacebase import actions as act
-from bot.games.spacebase import book as books
-from bot.games.spacebase.book import LEFT, RIGHT, Book
 from bot.games.spacebase.move import Move, Stage
-from bot.games.spacebase.rolls import Result
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.parts.book import LEFT, RIGHT, Book
+from bot.games.spacebase.rules import abilities, allocating, reward, rolls, tracks
+from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.stages.orders import ORDERS
 from bot.games.spacebase.state import State
+from bot.games.spacebase.words import phrases
 
 _WHICH = t("What do you take from this roll?")
 

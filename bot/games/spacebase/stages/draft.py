@@ -11,13 +11,14 @@ from typing import Final
 
 from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
 from bot.games.spacebase import actions as act
-from bot.games.spacebase import book as books
-from bot.games.spacebase import buying, console, phrases, piles, starting
-from bot.games.spacebase.book import Book
 from bot.games.spacebase.events import Drafted, Drawn
 from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.parts.book import Book
+from bot.games.spacebase.rules import buying, console, piles, starting
 from bot.games.spacebase.stages.orders import ORDERS
 from bot.games.spacebase.state import Seat, State
+from bot.games.spacebase.words import phrases
 
 CREDITS: Final = 15
 INCOME: Final = 1

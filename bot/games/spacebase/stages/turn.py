@@ -6,12 +6,13 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
-from bot.games.spacebase import abilities, buying, phrases, tracks
 from bot.games.spacebase import actions as act
-from bot.games.spacebase import book as books
 from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.rules import abilities, buying, tracks
 from bot.games.spacebase.stages import closing, orders
 from bot.games.spacebase.state import State
+from bot.games.spacebase.words import phrases
 
 _BOUGHT = Refusal("S12", t("You have already bought a card this turn."))
 _NOTHING = Refusal("S15", t("Your credits buy nothing that is on sale."))

@@ -1,0 +1,154 @@
+"""The board and a hand in words: alt texts, the text board, screen readers."""
+
+from __future__ import annotations
+
+from bot.games.andromeda.parts.data import CARD, CARD_IDS, CARD_NAMES, N_PLANETS, PLANETS, SHIP, TECH
+from bot.games.andromeda.rules.scoring import bonus_points
+from bot.games.andromeda.stages import early, movement
+from bot.games.andromeda.stages.action import TECH_EFFECTS
+from bot.games.andromeda.state import NOBODY
+from bot.games.andromeda.view import TradeView, View
+from bot.games.andromeda.words import phrases
+from bot.games.contract import Option, Text, Who, t
+
+SHIP_TRACK, TECH_TRACK, TRADE, EARTH = "ship", "tech", "trade", "earth"
+
+_PHASES = {
+    "movement": t("movement phase"),
+    "trade": t("trade phase"),
+    "action": t("action phase"),
+    "over": t("game over"),
+}
+_PARTS = (
+    *(Option(planet.id, planet.name) for planet in PLANETS),
+    Option(SHIP_TRACK, t("Spaceship track")),
+    Option(TECH_TRACK, t("Technology track")),
+    Option(EARTH, t("Earth")),
+)
+_TRADE_PART = Option(TRADE, t("Trade"))
+_NONE = t("none")
+
+
+def parts(view: View) -> tuple[Option, ...]:
+    """Each planet, both tracks, Earth, and the trade while it is open."""
+    return _PARTS if view.trade is None else (*_PARTS, _TRADE_PART)
+
+
+def describe(view: View, part: str = "") -> tuple[Text, ...]:
+    """One part, or all of them under a headline."""
+    if part in CARD_IDS[:N_PLANETS]:
+        return _planet(view, CARD[part])
+    if part == SHIP_TRACK:
+        return _ship_track(view)
+    if part == TECH_TRACK:
+        return _tech_track(view)
+    if part == EARTH:
+        return _earth(view)
+    if part == TRADE:
+        return () if view.trade is None else _trade(view.trade)
+    lines = _headline(view)
+    if view.trade is not None:
+        lines += _trade(view.trade)
+    lines += _earth(view)
+    for planet in range(N_PLANETS):
+        lines += _planet(view, planet)
+    return lines + _ship_track(view) + _tech_track(view)
+
+
+def _headline(view: View) -> tuple[Text, ...]:
+    lines = [t("Round {n}, {phase}; {who} leads.", n=view.round, phase=_PHASES[view.phase], who=Who(view.leader))]
+    if view.waiting:
+        lines.append(t("To decide: {players}.", players=tuple(Who(seat) for seat in view.waiting)))
+    if view.phase == "action":
+        lines.append(t("{who} has {actions} left.", who=Who(view.turn), actions=phrases.actions(view.actions)))
+    if view.challenge is not None:
+        lines.append(
+            t(
+                "Challenge on {planet}: {draws} left.",
+                planet=PLANETS[view.challenge.planet].name,
+                draws=phrases.draws(view.challenge.draws),
+            )
+        )
+    if view.final:
+        lines.append(t("Three planets are full: this round is the last."))
+    lines.append(t("Draw pile: {n}. Discards: {cards}.", n=phrases.cards(view.deck), cards=phrases.pile(view.discard)))
+    lines.append(
+        t(
+            "Bonus cards left: {cards}.",
+            cards=tuple(phrases.counted(N_PLANETS + kind, n) for kind, n in enumerate(view.bonus)),
+        )
+    )
+    return tuple(lines)
+
+
+def _planet(view: View, planet: int) -> tuple[Text, ...]:
+    places = tuple(
+        t("{value} free", value=value) if owner == NOBODY else t("{value} {who}", value=value, who=Who(owner))
+        for value, owner in zip(PLANETS[planet].orbit, view.centres[planet], strict=True)
+    )
+    here = tuple(t("{who} {n}", who=Who(seat), n=count) for seat, count in enumerate(view.stations[planet]) if count)
+    name = PLANETS[planet].name
+    return (t("{planet}: orbit {places}; stations {stations}.", planet=name, places=places, stations=here or (_NONE,)),)
+
+
+def _earth(view: View) -> tuple[Text, ...]:
+    return tuple(
+        t(
+            "{who}: {stations} on Earth, {cards} in hand, {movement}.",
+            who=Who(seat), stations=phrases.stations(me.earth), cards=phrases.cards(me.hand_size),
+            movement=phrases.movement_cards(me.transports),
+        )
+        for seat, me in enumerate(view.seats)
+    )  # fmt: skip
+
+
+def _ship_track(view: View) -> tuple[Text, ...]:
+    return tuple(
+        t("{who}: spaceship {space}, hand of {hand}.", who=Who(seat), space=me.ship, hand=SHIP[me.ship].hand)
+        for seat, me in enumerate(view.seats)
+    )
+
+
+def _tech_track(view: View) -> tuple[Text, ...]:
+    return tuple(
+        t(
+            "{who}: technology {space}, {points}; {effect}.",
+            who=Who(seat), space=me.tech, points=phrases.points(TECH[me.tech].points), effect=TECH_EFFECTS[me.tech],
+        )
+        for seat, me in enumerate(view.seats)
+    )  # fmt: skip
+
+
+def _trade(open_: TradeView) -> tuple[Text, ...]:
+    lines: list[Text] = []
+    for seat, laid in enumerate(open_.sets):
+        if open_.out[seat]:
+            lines.append(t("{who} has dropped out of this trade.", who=Who(seat)))
+        elif open_.done[seat]:
+            lines.append(t("{who} has finished trading.", who=Who(seat)))
+        elif open_.answered[seat]:
+            lines.append(t("{who} has played {cards} and a card face down.", who=Who(seat), cards=phrases.pile(laid)))
+        else:
+            lines.append(t("{who} has played {cards}.", who=Who(seat), cards=phrases.pile(laid)))
+    return tuple(lines)
+
+
+def describe_hand(view: View) -> tuple[Text, ...]:
+    """One's cards, what one has said for later, the face-down card, and what droppers have shown to the leader."""
+    if view.hand is None:
+        return ()
+    lines = [t("Your hand: {cards}.", cards=phrases.pile(view.hand))]
+    points = bonus_points(view.hand)
+    if points:
+        lines.append(t("Your bonus cards are worth {points} if kept.", points=phrases.points(points)))
+    if view.early and view.phase == "movement":
+        room = early if view.seat == view.leader else movement
+        lines.append(room.in_words(view.early))
+    if view.trade is not None:
+        if view.trade.mine >= 0:
+            lines.append(t("Face down: {card}.", card=CARD_NAMES[view.trade.mine]))
+        if view.trade.plan:
+            lines.append(t("At the next cards: {cards}.", cards=tuple(CARD_NAMES[card] for card in view.trade.plan)))
+        for seat, hand in view.trade.shown:
+            lines.append(t("{who} shows {cards}.", who=Who(seat), cards=phrases.pile(hand)))
+    return tuple(lines)

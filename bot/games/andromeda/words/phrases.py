@@ -1,0 +1,73 @@
+"""Words that several rooms use: cards, stations, planets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from bot.games.andromeda.parts.data import CARD_NAMES, N_CARDS
+from bot.games.contract import Text, Who, t, tn
+
+NO_CARDS = t("no cards")
+
+
+@cache
+def counted(card: int, n: int) -> Text:
+    """So many cards of a kind."""
+    return t("{n}× {card}", n=n, card=CARD_NAMES[card])
+
+
+def pile(counts: Sequence[int]) -> tuple[Text, ...]:
+    """Cards by kind, as a list; never empty, so that a sentence around it stays one."""
+    return tuple(counted(card, n) for card, n in enumerate(counts) if n) or (NO_CARDS,)
+
+
+def played(planet: int, cards: int, jokers: Sequence[int]) -> tuple[Text, ...]:
+    """Matching cards with the jokers (card numbers) among them."""
+    counts = [0] * N_CARDS
+    counts[planet] = cards
+    for joker in jokers:
+        counts[joker] += 1
+    return pile(counts)
+
+
+@cache
+def stations(n: int) -> Text:
+    """So many stations."""
+    return tn("{n} station", "{n} stations", n)
+
+
+@cache
+def cards(n: int) -> Text:
+    """So many cards."""
+    return tn("{n} card", "{n} cards", n)
+
+
+@cache
+def movement_cards(n: int) -> Text:
+    """So many movement cards."""
+    return tn("{n} movement card", "{n} movement cards", n)
+
+
+@cache
+def draws(n: int) -> Text:
+    """So many draws with the ring."""
+    return tn("{n} draw", "{n} draws", n)
+
+
+@cache
+def actions(n: int) -> Text:
+    """So many actions."""
+    return tn("{n} action", "{n} actions", n)
+
+
+@cache
+def points(n: int) -> Text:
+    """So many points."""
+    return tn("{n} point", "{n} points", n)
+
+
+@cache
+def name(seat: int) -> Text:
+    """A player's name alone."""
+    return t("{who}", who=Who(seat))

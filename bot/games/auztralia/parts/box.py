@@ -1,0 +1,31 @@
+"""The set of cards, people and maps: the house's, or a host's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.auztralia.parts import data
+from bot.games.auztralia.parts.data import KINDS
+from bot.games.auztralia.parts.setfile import set_of
+from bot.games.auztralia.words import phrases
+from bot.games.auztralia.words.describe import OLD_ONE, PERSON, describe_old_one, describe_person
+from bot.games.contract import Label, Text, t
+from bot.games.engine.box import Box, LookUp
+
+
+def _people(box: data.Box) -> Sequence[Text]:
+    return tuple(map(phrases.person_name, box.persons))
+
+
+def _kinds(box: data.Box) -> Sequence[Text]:
+    return tuple(map(phrases.kind_name, KINDS))
+
+
+def _kind_part(kind: int) -> str:
+    return f"{OLD_ONE}{KINDS[kind]}"
+
+
+PEOPLE: Final = LookUp(Label(t("person"), t("Look up a personality")), _people, describe_person, f"{PERSON}{{}}".format)
+OLD_ONES: Final = LookUp(Label(t("oldone"), t("Look up a kind of Old One")), _kinds, describe_old_one, _kind_part)
+BOX: Final = Box("set", "auztralia_set", set_of, look_ups=(PEOPLE, OLD_ONES))

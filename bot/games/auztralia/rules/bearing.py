@@ -1,0 +1,146 @@
+"""Who takes the damage of a card (Z39, Z40): all the ways in which it can be shared out, how they are said, and what
+becomes of the units."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from bot.games.auztralia.parts.book import UNIT, Book
+from bot.games.auztralia.parts.data import AIRSHIP, UNITS
+from bot.games.auztralia.parts.rows import LETTERS
+from bot.games.auztralia.rules import older, persons
+from bot.games.auztralia.state import Fight, State
+from bot.games.auztralia.words import phrases
+from bot.games.contract import Option, Text, t
+
+Hits = tuple[tuple[int, int], ...]
+"""For each damage a unit's kind, and the damage that it bears by then."""
+Alive = tuple[tuple[int, int], ...]
+"""Units that are left: kind and damage; sorted."""
+_KEPT: Final = 1024
+
+
+def open_damage(state: State, fight: Fight) -> int:
+    """How much is asked for at once."""
+    return 1 if older.hits_one_by_one(state) else fight.damage or fight.air
+
+
+def ways(book: Book, state: State, fight: Fight) -> tuple[Hits, ...]:
+    """Each different end once; what costs least in lost units comes first."""
+    found = _ways(_alive(fight), _strengths(book, state, fight), not fight.damage, open_damage(state, fight))
+    if older.hits_one_by_one(state):
+        return found
+    strengths = _strengths(book, state, fight)
+    return tuple(sorted(found, key=lambda hits: sum(book.costs[unit] * n for unit, n in _lost(hits, strengths))))
+
+
+def _alive(fight: Fight) -> Alive:
+    return tuple(sorted((one.unit, one.damage) for one in fight.units))
+
+
+def _strengths(book: Book, state: State, fight: Fight) -> tuple[int, ...]:
+    me = state.seats[fight.seat]
+    return tuple(persons.strength(book, me, unit) for unit in range(len(UNITS)))
+
+
+@lru_cache(maxsize=_KEPT)
+def _ways(alive: Alive, strengths: tuple[int, ...], air: bool, damage: int) -> tuple[Hits, ...]:
+    ends: dict[Alive, Hits] = {alive: ()}
+    for _ in range(damage):
+        further: dict[Alive, Hits] = {}
+        for left, hits in ends.items():
+            for one in dict.fromkeys(left):
+                if (one[0] == AIRSHIP) == air:
+                    further.setdefault(_hit(left, one, strengths), (*hits, one))
+        ends = further
+    return tuple(ends.values())
+
+
+def _hit(left: Alive, one: tuple[int, int], strengths: tuple[int, ...]) -> Alive:
+    """The units that are left when one of them has taken one damage."""
+    units = list(left)
+    units.remove(one)
+    unit, damage = one
+    return tuple(sorted(units if damage + 1 >= strengths[unit] else [*units, (unit, damage + 1)]))
+
+
+def way(book: Book, state: State, fight: Fight, choose: Callable[[Alive, list[int]], int]) -> Hits:
+    """The way in which each damage goes to whom `choose` names, of the units left and the places of those that can be
+    hit."""
+    strengths, air = _strengths(book, state, fight), not fight.damage
+    left = _alive(fight)
+    for _ in range(open_damage(state, fight)):
+        able = [at for at, (unit, _) in enumerate(left) if (unit == AIRSHIP) == air]
+        left = _hit(left, left[choose(left, able)], strengths)
+    return next(hits for hits in ways(book, state, fight) if _end(_alive(fight), hits, strengths) == left)
+
+
+def _end(left: Alive, hits: Hits, strengths: tuple[int, ...]) -> Alive:
+    for one in hits:
+        left = _hit(left, one, strengths)
+    return left
+
+
+# --- how it is said --------------------------------------------------------------------------------------------------
+
+
+def value(state: State, hits: Hits) -> str:
+    """What is said for these hits."""
+    if older.hits_one_by_one(state):
+        return ".".join(f"{UNITS[unit]}.{damage}" for unit, damage in hits)
+    return ".".join(f"{LETTERS[unit]}{damage}" for unit, damage in hits)
+
+
+def hits_of(state: State, said: str) -> Hits:
+    """The inverse of `value`."""
+    if older.hits_one_by_one(state):
+        unit, _, damage = said.partition(".")
+        return ((UNIT[unit], int(damage)),)
+    return tuple((LETTERS.index(one[0]), int(one[1:])) for one in said.split("."))
+
+
+def options(book: Book, state: State, fight: Fight) -> tuple[Option, ...]:
+    """All ways, by what becomes of the units."""
+    strengths = _strengths(book, state, fight)
+    return tuple(Option(value(state, hits), becomes(hits, strengths)) for hits in ways(book, state, fight))
+
+
+def end_text(book: Book, state: State, fight: Fight, said: str) -> Text:
+    """What becomes of the units by what was said."""
+    return becomes(hits_of(state, said), _strengths(book, state, fight))
+
+
+@lru_cache(maxsize=_KEPT)
+def becomes(hits: Hits, strengths: tuple[int, ...]) -> Text:
+    """The units that are hit, as they are then: "Infantry lost, Armoured car 1/2"."""
+    told = [_gone(unit, n) for unit, n in _lost(hits, strengths)]
+    told += [
+        t("{unit} {damage}/{strength}", unit=phrases.unit_label(unit), damage=damage, strength=strengths[unit])
+        for unit, damage in _touched(hits)
+        if damage < strengths[unit]
+    ]
+    return t("{things}", things=tuple(told))
+
+
+def _gone(unit: int, n: int) -> Text:
+    if n == 1:
+        return t("{unit} lost", unit=phrases.unit_label(unit))
+    return t("{units} lost", units=phrases.unit_count(unit, n))
+
+
+def _touched(hits: Hits) -> list[tuple[int, int]]:
+    """Each unit that is hit, with all its damage then."""
+    found: list[tuple[int, int]] = []
+    for one in hits:
+        if one in found:
+            found.remove(one)
+        found.append((one[0], one[1] + 1))
+    return sorted(found)
+
+
+def _lost(hits: Hits, strengths: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The kinds of units that are lost, and how many."""
+    gone = [unit for unit, damage in _touched(hits) if damage >= strengths[unit]]
+    return [(unit, gone.count(unit)) for unit in dict.fromkeys(gone)]

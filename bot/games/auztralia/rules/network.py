@@ -1,0 +1,176 @@
+"""Where a seat's railway leads: what it connects, where it may go on, what an expedition reaches (Z17 to Z21, Z25 to
+Z27, Z52).
+
+All that follows from the rails and from where Old Ones are, and is kept for as long as they stay the same.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from typing import Final
+
+from msgspec import Struct
+
+from bot.games.auztralia.parts.book import Book
+from bot.games.auztralia.state import State
+
+FAR: Final = 99
+"""A distance that nothing reaches."""
+Rails = tuple[int, ...]
+
+
+class Network(Struct, frozen=True, eq=False):
+    """`own` rails, and the hexes that they and the port touch (`touched`). `hexes` are connected, the nearest first
+    (that of the port only if a rail lies there), with the time that others' rails on the way take (Z52); `edges` those
+    where a rail may lie, in hills too, with that time. `paid_hex` and `paid_edge` are the others' rails used."""
+
+    own: frozenset[int]
+    touched: frozenset[int]
+    hexes: dict[int, int]
+    edges: dict[int, int]
+    paid_hex: dict[int, Rails]
+    paid_edge: dict[int, Rails]
+
+
+def blocked(state: State) -> bytes:
+    """By hex: not zero if an Old One is there, face up or hidden."""
+    return bytes(_there(state))
+
+
+def mask(state: State) -> int:
+    """The same as a mask of bytes."""
+    return int.from_bytes(_there(state), "little")
+
+
+def _there(state: State) -> bytearray:
+    there = bytearray(state.hidden)
+    for tile in state.tiles:
+        there[tile.hex] = 9
+    return there
+
+
+def network(book: Book, state: State, seat: int, more: Rails = (), paid: Rails = ()) -> Network:
+    """The seat's, with `more` rails, and with others' rails that are `paid` for already."""
+    me = state.seats[seat]
+    others: Rails = ()
+    if state.together:
+        others = tuple({edge for other, one in enumerate(state.seats) if other != seat for edge in one.rails})
+    zone, with_old_ones = _networks(book, me.port, ((*me.rails, *more), others, paid))
+    return with_old_ones(mask(state) & zone)
+
+
+@lru_cache(maxsize=4096)
+def _networks(book: Book, port: int, lines: tuple[Rails, Rails, Rails]) -> tuple[int, Callable[[int], Network]]:
+    """The hexes in which Old Ones make a difference, as a mask of bytes: those on the rails and beside them; and the
+    network by where Old Ones are in them."""
+    rails, others, _ = lines
+    on = {port, *(end for edge in (*rails, *others) for end in book.board.edges[edge])}
+    beside = {there for here in on for _, there in book.links[here]}
+    return _mask_of(on | beside), lru_cache(maxsize=16)(partial(_network, book, port, lines))
+
+
+def _mask_of(hexes: Iterable[int]) -> int:
+    return sum(0xFF << 8 * at for at in hexes)
+
+
+def _network(book: Book, port: int, lines: tuple[Rails, Rails, Rails], near: int) -> Network:
+    """`lines`: own rails, others', and of these the paid ones; `near`: the Old Ones in the zone."""
+    old = near.to_bytes(len(book.names), "little")
+    rails, others, paid = lines
+    own, free = frozenset(rails), frozenset(paid)
+    touched = frozenset(end for edge in rails for end in book.board.edges[edge])
+    toll = frozenset(others) - own - free
+    hexes, paid_hex = _ways(book, (port,), own | free, toll, old)
+    if not (own | free | toll).intersection(book.board.edge_at[port]):
+        hexes.pop(port, None)
+    starts, paid_start = _ways(book, [port, *sorted(touched - {port})], free, toll, old)
+    edges: dict[int, int] = {}
+    paid_edge: dict[int, Rails] = {}
+    inner: list[int] = []
+    for here, time in starts.items():
+        for edge, there in book.links[here]:
+            if edge in own or edge in edges or old[there]:
+                continue
+            edges[edge] = time
+            if there in touched:
+                inner.append(edge)
+            if time:
+                paid_edge[edge] = paid_start[here]
+    for edge in inner:
+        edges[edge] = edges.pop(edge)
+    return Network(own, touched | {port}, hexes, edges, paid_hex, paid_edge)
+
+
+def _ways(
+    book: Book, starts: Iterable[int], free: frozenset[int], toll: frozenset[int], old: bytes
+) -> tuple[dict[int, int], dict[int, Rails]]:
+    """The hexes that can be reached, those that take the least time first; and the rails of `toll` on the way."""
+    links = book.links
+    times: dict[int, int] = {}
+    used: dict[int, Rails] = {}
+    wave: list[tuple[int, Rails]] = [(here, ()) for here in starts if not old[here]]
+    time = 0
+    while wave:
+        queue, wave = deque(wave), []
+        while queue:
+            here, way = queue.popleft()
+            if here in times:
+                continue
+            times[here] = time
+            if way:
+                used[here] = way
+            for edge, there in links[here]:
+                if there in times or old[there]:
+                    continue
+                if edge in free:
+                    queue.append((there, way))
+                elif edge in toll:
+                    wave.append((there, (*way, edge)))
+        time += 1
+    return times, used
+
+
+class Reach(Struct, frozen=True, eq=False):
+    """How far each hex is from the seat's rails: for all that marches (`ground`), and through the air."""
+
+    ground: tuple[int, ...]
+    air: tuple[int, ...]
+
+
+def reach(book: Book, state: State, seat: int) -> Reach:
+    """The seat's."""
+    return _reach(book, tuple(state.seats[seat].rails), blocked(state))
+
+
+@lru_cache(maxsize=8192)
+def _reach(book: Book, rails: Rails, old: bytes) -> Reach:
+    touched = {end for edge in rails for end in book.board.edges[edge]}
+    ground = [FAR] * len(old)
+    for here in touched:
+        ground[here] = 0
+    links, away = book.links, 0
+    wave, seen = [here for here in touched if not old[here]], set(touched)
+    while wave:
+        away += 1
+        found = {there for here in wave for _, there in links[here]} - seen
+        for there in found:
+            ground[there] = away
+        seen |= found
+        wave = [there for there in found if not old[there]]
+    return Reach(tuple(ground), air(book, rails))
+
+
+@lru_cache(maxsize=8192)
+def air(book: Book, rails: Rails) -> tuple[int, ...]:
+    """How far each hex is from these rails, whatever stands between."""
+    steps = book.board.steps
+    touched = {end for edge in rails for end in book.board.edges[edge]}
+    return tuple(map(min, *(steps[here] for here in touched))) if touched else (FAR,) * len(steps)
+
+
+@lru_cache(maxsize=8192)
+def within(book: Book, rails: Rails, steps: int) -> int:
+    """The hexes that are so near to these rails, whatever stands between, as a mask of bytes."""
+    return _mask_of(at for at, away in enumerate(air(book, rails)) if away <= steps)

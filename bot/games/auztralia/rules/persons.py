@@ -1,0 +1,45 @@
+"""What personalities do as long as one has them (Z22), and when they are gone."""
+
+from __future__ import annotations
+
+from bot.games.auztralia.parts.book import ANY, Book
+from bot.games.auztralia.parts.data import PersonEffect
+from bot.games.auztralia.state import Seat, State
+from bot.games.auztralia.view import SeatView
+
+
+def total(book: Book, me: Seat | SeatView, effect: PersonEffect, unit: int = ANY) -> int:
+    """How much all personalities of an effect do together, for a kind of unit if they are about one."""
+    found = 0
+    for person in me.persons:
+        what, n, kind = book.effects[person]
+        if what == effect and kind in (ANY, unit):
+            found += n
+    return found
+
+
+def strength(book: Book, me: Seat | SeatView, unit: int) -> int:
+    """The damage at which a unit of the seat is gone (Z40)."""
+    least = book.tough[unit]
+    for person in me.persons:
+        what, n, kind = book.effects[person]
+        if what == "tough" and kind in (ANY, unit):
+            least = max(least, n)
+    return least
+
+
+def reach(book: Book, me: Seat | SeatView, unit: int) -> int:
+    """How far a unit of the seat goes (Z26)."""
+    return book.ranges[unit] + total(book, me, "range", unit)
+
+
+def price(book: Book, me: Seat | SeatView, unit: int) -> int:
+    """What a unit costs the seat (Z23)."""
+    less = total(book, me, "cheap", unit)
+    return max(1, book.costs[unit] - less) if less else book.costs[unit]
+
+
+def spend(state: State, seat: int, person: int) -> None:
+    """A personality that works only once leaves the game."""
+    state.seats[seat].persons.remove(person)
+    state.gone.append(person)

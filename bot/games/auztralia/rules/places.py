@@ -1,0 +1,65 @@
+"""Hexes as they are offered: their names, the detail of the board that lights them, which comes nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from bot.games.auztralia.parts.book import Book, of
+from bot.games.auztralia.rules.offers import legal_first
+from bot.games.auztralia.state import State
+from bot.games.auztralia.words import phrases
+from bot.games.contract import Lazy, Option, Pick, Refusal, Text, t
+
+MOST_LIT: Final = 40
+KEPT: Final = 1024
+
+
+def part(names: Iterable[str]) -> str:
+    """The detail of the board that lights these hexes; "" without any."""
+    lit = list(names)[:MOST_LIT]
+    return "pick." + ".".join(lit) if lit else ""
+
+
+@lru_cache(maxsize=KEPT)
+def name(at: str) -> Text:
+    """A hex, or several joined by dots."""
+    return t("{hex}", hex=at)
+
+
+def toll(time: int) -> Text:
+    """What others' rails on the way take (Z52)."""
+    return t("{time} more over other players' rails", time=phrases.time(time))
+
+
+def option(at: str, hint: Lazy | None = None, refusal: Refusal | None = None) -> Option:
+    """A hex."""
+    return Option(at, name(at), hint, refusal=refusal)
+
+
+def ordered(field: str, prompt: Text, options: Iterable[Option], rule: str, *, none: Text | None = None) -> Pick:
+    """A choice of one hex by a rule, or of `none`, if that says how: those that may be taken first, and lit."""
+    found = legal_first(options)
+    lit = part(one.value for one in found if one.refusal is None)
+    if none is None:
+        return Pick(field, prompt, found, part=lit, rule=rule)
+    return Pick(field, prompt, found, at_least=0, part=lit, rule=rule, none=none)
+
+
+def nearest(state: State, value: str, options: Sequence[Option]) -> Sequence[Option]:
+    """Hexes and rails that are near the one that was said come first."""
+    book = of(state)
+    ends = [book.number[name] for name in value.upper().split(".") if name in book.number]
+    if not ends:
+        return options
+    steps = book.board.steps
+
+    def away(one: Option) -> int:
+        return sum(min((steps[end][at] for end in ends), default=0) for at in _ends(book, one.value))
+
+    return sorted(options, key=away)
+
+
+def _ends(book: Book, value: str) -> list[int]:
+    return [book.number[name] for name in value.split(".") if name in book.number]

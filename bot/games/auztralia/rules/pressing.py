@@ -1,0 +1,75 @@
+"""Fighting on: card after card is drawn as if each were asked for, until something is to be decided, or so much has
+happened (Z38, Z43)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.auztralia.actions import FightOn
+from bot.games.auztralia.events import Event, UnitHurt
+from bot.games.auztralia.move import Move
+from bot.games.auztralia.rules import combat, fighting
+from bot.games.auztralia.state import Fight, State
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, Verb, t
+
+_DAMAGE: Final = {"damage": 1, "damage3": 3}
+"""So much more damage is enough."""
+_NAMES: Final = {
+    "damage": t("The first damage"),
+    "damage3": t("3 more damage"),
+    "loss": t("A unit is lost"),
+    "end": t("The end"),
+}
+_CAREFUL: Final = t("or until no sanity is left")
+_BITTER: Final = t("until one side is gone")
+_WHEN: Final = Pick(
+    "until",
+    t("When do you stop? You are always asked what you must choose."),
+    tuple(Option(value, name, _BITTER if value == "end" else _CAREFUL) for value, name in _NAMES.items()),
+    rule="Z43",
+)
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    match said:
+        case (_, until):
+            return Complete(
+                lambda: t(
+                    "Card after card is drawn until you must choose, or until this: {until}.", until=_NAMES[until]
+                ),
+                final=True,
+            )
+        case _:
+            return _WHEN
+
+
+def _play(move: Move, seat: int, action: FightOn) -> None:
+    """Cards as if each had been asked for; more than there are in the set come by themselves in no case."""
+    book, state, began = move.book, move.state, len(move.events)
+    fight = combat.fight_of(state)
+    for _ in book.box.cards:
+        fighting.draw(move, fight)
+        while state.fight is not None and not combat.is_asked(book, state, fight):
+            combat.step(move, fight)
+        over = state.fight is None or fight.stage != "choose"
+        if over or _is_enough(fight, action.until, move.events[began:]):
+            return
+
+
+def _is_enough(fight: Fight, until: str, events: Sequence[Event]) -> bool:
+    """Whether to stop, after all that has happened since it began."""
+    if until == "end":
+        return False
+    hurt = [event for event in events if isinstance(event, UnitHurt)]
+    reached = len(hurt) >= _DAMAGE[until] if until in _DAMAGE else any(event.lost for event in hurt)
+    return reached or not fight.sanity
+
+
+FIGHT_ON = Verb(
+    FightOn,
+    t("Fight on until…"),
+    Command(t("fight on"), t("In combat: draw card after card until something happens"), english="fight"),
+    fields=_fields,
+    play=_play,
+)

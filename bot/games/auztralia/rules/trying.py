@@ -1,0 +1,48 @@
+"""Whether what leads to another card, or to the Old Ones, reveals anything or ends the game: where that hangs on a
+combat, or nothing moves on the board, it is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.games.auztralia.actions import Action
+from bot.games.auztralia.events import GameOver
+from bot.games.auztralia.move import Move
+from bot.games.auztralia.parts.book import of
+from bot.games.auztralia.rules import flow, old_ones
+from bot.games.auztralia.state import State
+from bot.games.contract import Choices, Complete, Said
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.copying import copier
+from bot.games.engine.saying import convert
+
+A = TypeVar("A", bound=Action)
+_copy = copier(State)
+
+
+def surely(
+    fields: Callable[[State, int, Said], Choices],
+    kind: type[A],
+    play: Callable[[Move, int, A], None],
+    *,
+    fights: bool = False,
+) -> Callable[[State, int, Said], Choices]:
+    """These fields, but final is only what is so for sure; `fights`: it hangs on a combat."""
+
+    def tried(state: State, seat: int, said: Said) -> Choices:
+        choices = fields(state, seat, said)
+        if not isinstance(choices, Complete) or not choices.final:
+            return choices
+        if not fights and old_ones.has_movers(of(state), state):
+            return choices
+        move = Move(_copy(state), LooseChance())
+        play(move, seat, convert(kind, said[1:]))
+        flow.settle(move)
+        return Complete(choices.does, _reveals(move))
+
+    return tried
+
+
+def _reveals(move: Move) -> bool:
+    return move.chance.used or any(event.reveals or isinstance(event, GameOver) for event in move.events)

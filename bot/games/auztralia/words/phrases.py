@@ -1,0 +1,587 @@
+"""Words that several rooms use: goods, units, Old Ones, spaces, people, goals, and how much of what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
+from typing import Final
+
+from bot.games.auztralia.parts.data import (
+    AIRSHIP,
+    GOODS,
+    ONCE,
+    ONCE_A_COMBAT,
+    SPACES,
+    UNITS,
+    Map,
+    Measure,
+    Objective,
+    OldOne,
+    Person,
+    Revelation,
+    Row,
+    UnitType,
+    Variant,
+)
+from bot.games.contract import Own, Text, t, tn
+
+SETS: Final = 1024
+"""How many things of sets keep their words."""
+
+NOTHING = t("nothing")
+OLD_ONES = t("The Old Ones")
+"""As the name of a side."""
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+_GOODS: dict[str, tuple[Text, Text]] = {
+    "coal": (t("coal"), t("Coal")),
+    "iron": (t("iron"), t("Iron")),
+    "gold": (t("gold"), t("Gold")),
+    "phosphate": (t("phosphate"), t("Phosphate")),
+}
+_UNITS: dict[str, tuple[Text, Text, Text]] = {
+    "infantry": (t("infantry"), t("Infantry"), t("infantry")),
+    "artillery": (t("artillery"), t("Artillery"), t("artillery")),
+    "car": (t("armoured car"), t("Armoured car"), t("armoured cars")),
+    "train": (t("armoured train"), t("Armoured train"), t("armoured trains")),
+    "airship": (t("airship"), t("Airship"), t("airships")),
+}
+_FARMS: dict[str, tuple[Text, Text]] = {
+    "sheep": (t("sheep farm"), t("Sheep farm")),
+    "cattle": (t("cattle farm"), t("Cattle farm")),
+    "corn": (t("corn farm"), t("Corn farm")),
+}
+_KINDS: dict[str, Text] = {
+    "cthulhu": t("Cthulhu"),
+    "shoggoth": t("Shoggoth"),
+    "migo": t("Mi-Go"),
+    "zombie": t("Zombie"),
+    "loyalist": t("Loyalist"),
+    "temple": t("Temple"),
+    "kangaroo": t("Kangaroo"),
+}
+_LEVELS: dict[str, Text] = {
+    "1": t("level 1"),
+    "2": t("level 2"),
+    "3": t("level 3"),
+    "X": t("level X"),
+    "XX": t("level XX"),
+}
+_SPACES: dict[str, Text] = {
+    "rail": t("Railway"),
+    "hills": t("Railway in hills"),
+    "mine": t("Mine"),
+    "shaft": t("Second mine"),
+    "recruit": t("Recruit"),
+    "military": t("Military"),
+    "trade": t("Import/export"),
+    "farm": t("Farm"),
+    "attack": t("Attack"),
+    "retrieve": t("Retrieve"),
+}
+_LANDS: dict[str, Text] = {"coast": t("coast"), "outback": t("outback"), "hills": t("hills")}
+_DIRECTIONS = (t("north"), t("north-east"), t("south-east"), t("south"), t("south-west"), t("north-west"))
+
+
+def good_name(good: int) -> Text:
+    """A good (its number), in a sentence."""
+    return _GOODS[GOODS[good]][0]
+
+
+def good_label(good: int) -> Text:
+    """A good on a button or at the head of a line."""
+    return _GOODS[GOODS[good]][1]
+
+
+def unit_name(unit: int) -> Text:
+    """A unit (its number), in a sentence."""
+    return _UNITS[UNITS[unit]][0]
+
+
+def unit_label(unit: int) -> Text:
+    """A unit on a button or at the head of a line."""
+    return _UNITS[UNITS[unit]][1]
+
+
+def unit_kind(unit: int) -> Text:
+    """All units of a kind, in a sentence."""
+    return _UNITS[UNITS[unit]][2]
+
+
+def farm_name(farm: str) -> Text:
+    """A farm in a sentence: "sheep farm"."""
+    return _FARMS[farm][0]
+
+
+def farm_label(farm: str) -> Text:
+    """A farm on a button or at the head of a line."""
+    return _FARMS[farm][1]
+
+
+def kind_name(kind: str) -> Text:
+    """A kind of Old One, or a tile of it: a name without an article, as in "Shoggoth moves"."""
+    return _KINDS[kind]
+
+
+def level_name(level: str) -> Text:
+    """ "level 2"."""
+    return _LEVELS[level]
+
+
+def space_name(space: int) -> Text:
+    """An action space (its number)."""
+    return _SPACES[SPACES[space]]
+
+
+def land_name(land: str) -> Text:
+    """Coast, outback or hills."""
+    return _LANDS[land]
+
+
+def direction_name(direction: int) -> Text:
+    """0 is north, then clockwise."""
+    return _DIRECTIONS[direction]
+
+
+def map_name(one: Map) -> Own:
+    """A side of the board."""
+    return Own(one.name, ja=one.name_ja)
+
+
+def person_name(person: Person) -> Own:
+    """A personality's name in the reader's language."""
+    return Own(person.name, ja=person.name_ja)
+
+
+def objective_name(objective: Objective) -> Own:
+    """A solo objective's name."""
+    return Own(objective.name, ja=objective.name_ja)
+
+
+def variant_name(variant: Variant) -> Own:
+    """A two-player variant's name."""
+    return Own(variant.name, ja=variant.name_ja)
+
+
+def rail_text(one: str, other: str) -> Text:
+    """A rail tile across the side between two hexes: "D7–E7"."""
+    return t("{one}–{other}", one=one, other=other)
+
+
+def hexes(names: Iterable[str]) -> tuple[Text, ...]:
+    """Names of hexes as a list."""
+    return tuple(t("{hex}", hex=name) for name in names)
+
+
+# --- how much --------------------------------------------------------------------------------------------------------
+
+
+def goods(good: int, n: int) -> Text:
+    """So much of a good: "2 coal"."""
+    return t("{n} {good}", n=n, good=good_name(good))
+
+
+def gold(n: int) -> Text:
+    """So much gold: a price, or what is paid out."""
+    return t("{n} gold", n=n)
+
+
+def goods_list(counts: Sequence[int]) -> tuple[Text, ...]:
+    """Goods by number as a list that may be empty."""
+    return tuple(goods(good, n) for good, n in enumerate(counts) if n)
+
+
+def goods_text(counts: tuple[int, ...]) -> Text:
+    """Goods by number: "2 coal, 2 iron, and 4 gold", or "nothing"."""
+    listed = goods_list(counts)
+    return t("{things}", things=listed) if listed else NOTHING
+
+
+def unit_count(unit: int, n: int) -> Text:
+    """So many units of a kind: "2 infantry"."""
+    match UNITS[unit]:
+        case "infantry":
+            return t("{n} infantry", n=n)
+        case "artillery":
+            return t("{n} artillery", n=n)
+        case "car":
+            return tn("{n} armoured car", "{n} armoured cars", n)
+        case "train":
+            return tn("{n} armoured train", "{n} armoured trains", n)
+        case "airship":
+            return tn("{n} airship", "{n} airships", n)
+
+
+def units(counts: Sequence[int]) -> tuple[Text, ...]:
+    """Units by number as a list that may be empty."""
+    return tuple(unit_count(unit, n) for unit, n in enumerate(counts) if n)
+
+
+def units_text(counts: tuple[int, ...]) -> Text:
+    """Units by number: "2 infantry and 1 airship", or "nothing"."""
+    listed = units(counts)
+    return t("{things}", things=listed) if listed else NOTHING
+
+
+def cubes(n: int) -> Text:
+    """So many cubes."""
+    return tn("{n} cube", "{n} cubes", n)
+
+
+def points(n: int) -> Text:
+    """So many victory points."""
+    return tn("{n} point", "{n} points", n)
+
+
+def damage(n: int) -> Text:
+    """So much damage."""
+    return t("{n} damage", n=n)
+
+
+def sanity(n: int) -> Text:
+    """So much sanity."""
+    return t("{n} sanity", n=n)
+
+
+def time(n: int) -> Text:
+    """How far a marker goes on."""
+    return t("time {n}", n=n)
+
+
+def rails(n: int) -> Text:
+    """So many rail tiles."""
+    return tn("{n} rail tile", "{n} rail tiles", n)
+
+
+def hex_count(n: int) -> Text:
+    """So many hexes."""
+    return tn("{n} hex", "{n} hexes", n)
+
+
+def farm_count(n: int) -> Text:
+    """So many farms."""
+    return tn("{n} farm", "{n} farms", n)
+
+
+def together(parts: Sequence[Text]) -> Text:
+    """Short parts beside each other: "time 2 · 1 gold"."""
+    return reduce(lambda before, part: t("{before} · {part}", before=before, part=part), parts)
+
+
+def then(sentences: Sequence[Text]) -> Text:
+    """Sentences one after the other."""
+    return reduce(lambda before, after: t("{before} {after}", before=before, after=after), sentences)
+
+
+# --- units and Old Ones ----------------------------------------------------------------------------------------------
+
+
+def unit_text(one: UnitType) -> Text:
+    """A line of the military table."""
+    return t(
+        "Cost {gold}, strength {strength}, range {range}; {n} in all.",
+        gold=one.cost, strength=one.strength, range=one.range, n=one.count,
+    )  # fmt: skip
+
+
+def unit_hint(one: UnitType) -> Text:
+    """The same in a few words."""
+    return t("strength {strength}, range {range}", strength=one.strength, range=one.range)
+
+
+def old_one_text(old_one: OldOne) -> Text:
+    """A tile with what stands on it: "Shoggoth (strength 4, 3 points)"."""
+    return strong(old_one.kind, old_one.strength, old_one.points)
+
+
+def strong(kind: str, strength: int, value: int) -> Text:
+    """A kind with strength and points, as far as they matter."""
+    if kind == "kangaroo":
+        return kind_name(kind)
+    return t("{kind} (strength {n}, {points})", kind=kind_name(kind), n=strength, points=points(value))
+
+
+def hidden_text(level: int) -> Text:
+    """An Old One that lies face down."""
+    return t("a hidden Old One of level {n}", n=level)
+
+
+def row_text(row: Row, there: tuple[int, ...]) -> Text:
+    """What a card does in combat to and by the kinds of units that are there: "hits by infantry and airship; 2 damage,
+    1 on an airship, 1 sanity lost"."""
+    hits = tuple(unit_name(unit) for unit in row.hits if unit in there)
+    return t("{hits}; {back}", hits=t("hits by {units}", units=hits) if hits else t("no hits"), back=_back(row, there))
+
+
+def _back(row: Row, there: tuple[int, ...]) -> Text:
+    ground = any(unit != AIRSHIP for unit in there)
+    parts = [damage(row.damage)] if row.damage and ground else []
+    if row.airship and AIRSHIP in there:
+        parts.append(t("1 on an airship"))
+    if row.sanity:
+        parts.append(t("1 sanity lost"))
+    return t("{things}", things=tuple(parts)) if parts else t("nothing comes back")
+
+
+# --- revelations -----------------------------------------------------------------------------------------------------
+
+
+def effect_text(effect: str) -> Text | None:
+    """What a revelation does to every player; None if nothing."""
+    match effect:
+        case "gold":
+            return t("Every player gains 1 gold.")
+        case "coal":
+            return t("Every player gains 1 coal.")
+        case "iron":
+            return t("Every player gains 1 iron.")
+        case "infantry":
+            return t("Every player gains 1 infantry, as long as there is any.")
+        case "nogold":
+            return t("Every player loses 1 gold.")
+        case "nocoal":
+            return t("Every player loses 1 coal.")
+        case "noiron":
+            return t("Every player loses 1 iron.")
+        case _:
+            return None
+
+
+def effect_hint(effect: str) -> Text | None:
+    """The same in short, for a line that sums up."""
+    if not effect:
+        return None
+    if effect == "infantry":
+        return t("everybody gains {thing}", thing=unit_count(UNITS.index(effect), 1))
+    if effect in GOODS:
+        return t("everybody gains {thing}", thing=goods(GOODS.index(effect), 1))
+    return t("everybody loses {thing}", thing=goods(GOODS.index(effect.removeprefix("no")), 1))
+
+
+def revelation_text(card: Revelation) -> Text:
+    """All that a revelation does, as sentences."""
+    return revealed_text(card.wake, card.spawn, card.persons, card.effect)
+
+
+def revealed_text(wake: int, spawn: bool, persons: int, effect: str) -> Text:
+    """The same by parts."""
+    said: list[Text] = []
+    if wake:
+        said.append(tn("{n} hidden Old One wakes.", "{n} hidden Old Ones wake.", wake))
+    if spawn:
+        said.append(t("Every Temple on the board spawns a new Old One; without a Temple, a hidden one wakes."))
+    if persons:
+        said.append(tn("{n} personality leaves the row.", "{n} personalities leave the row.", persons))
+    general = effect_text(effect)
+    if general is not None:
+        said.append(general)
+    return then(said) if said else t("Nothing happens.")
+
+
+# --- people and goals ------------------------------------------------------------------------------------------------
+
+
+def person_kind(person: Person) -> Text:
+    """When a personality works."""
+    if person.effect in ONCE_A_COMBAT:
+        return t("Once a combat")
+    if person.effect in ONCE:
+        return t("Once")
+    if person.effect == "score":
+        return t("At the end")
+    return t("Lasting")
+
+
+@lru_cache(maxsize=SETS)
+def person_text(person: Person) -> Text:
+    """What a personality does, as full sentences that begin with when."""
+    said = [t("{when}: {effect}", when=person_kind(person), effect=_effect(person))]
+    if person.effect in ONCE:
+        said.append(t("It takes no time, and this personality is then gone."))
+    if person.points:
+        said.append(_worth(person))
+    return then(said)
+
+
+@lru_cache(maxsize=SETS)
+def person_hint(person: Person) -> Text:
+    """The same in short, for menus."""
+    if not person.points:
+        return t("{when}: {effect}", when=person_kind(person), effect=_effect(person))
+    return t(
+        "{when}: {effect} {points}.", when=person_kind(person), effect=_effect(person), points=points(person.points)
+    )
+
+
+def use_text(person: Person) -> Text:
+    """What using a personality does."""
+    return then((t("You use {person}.", person=person_name(person)), person_text(person)))
+
+
+def _worth(person: Person) -> Text:
+    if person.effect in ONCE:
+        return t("Using it gives {points}.", points=points(person.points))
+    return t("At the end it is worth {points}.", points=points(person.points))
+
+
+def _effect(person: Person) -> Text:
+    n, kind = person.n, unit_kind(UNITS.index(person.unit)) if person.unit else t("units")
+    match person.effect:
+        case "range":
+            return t("your {units} have {n} more range.", units=kind, n=n)
+        case "tough":
+            return t("your {units} have strength {n}.", units=kind, n=n)
+        case "barrage":
+            return t(
+                "at the start of your combats with {units} every Old One there takes {n} damage.",
+                units=kind, n=n
+            )  # fmt: skip
+        case "guard":
+            return t(
+                "an Old One that enters your farm takes {n} damage; if that defeats it, the farm stays healthy.",
+                n=n,
+            )
+        case "cheap":
+            return t("units cost you {n} gold less (at least 1).", n=n)
+        case "prospect":
+            return t("each time you mine you gain {n} more gold.", n=n)
+        case "rails":
+            return tn(
+                "each time you build railway you may lay {n} more rail tile.",
+                "each time you build railway you may lay {n} more rail tiles.",
+                n,
+            )
+        case "crops":
+            return t("each time you farm you gain {n} more gold.", n=n)
+        case "import":
+            return tn(
+                "each time you import or export you may do it {n} more time.",
+                "each time you import or export you may do it {n} more times.",
+                n,
+            )
+        case "calm":
+            return t("you begin each combat with {n} more sanity.", n=n)
+        case "swift":
+            return t("your attacks take {n} less time (at least 1).", n=n)
+        case "rally":
+            return t("when your expedition is routed, only the damaged units are lost.")
+        case "retreat":
+            return t("when a card is drawn, you may withdraw before it takes effect.")
+        case "redraw":
+            return t("when a card is drawn, you may draw another one instead.")
+        case "shield":
+            return t("when a card is drawn, it deals {n} less damage to your units.", n=n)
+        case "strike":
+            return t("when a card is drawn, an Old One of your choice there takes {n} more damage.", n=n)
+        case "unit":
+            return t("take any one unit that is left.")
+        case "expose":
+            return tn("reveal {n} hidden Old One tile.", "reveal up to {n} hidden Old One tiles.", n)
+        case "cash":
+            return t("gain {n} gold.", n=n)
+        case "goods":
+            return t("gain {n} coal and {n} iron.", n=n)
+        case "recall":
+            return t("take all cubes of your player board back to the HQ.")
+        case "restore":
+            return t("one of your blighted farms is healthy again, unless an Old One stands there.")
+        case "score":
+            return _score(person)
+
+
+_PLAIN: Final = Person("", "", "score")
+_EACH: dict[Measure, Text] = {
+    "farms": t("healthy farm"),
+    "sheep": t("healthy sheep farm"),
+    "cattle": t("healthy cattle farm"),
+    "corn": t("healthy corn farm"),
+    "sets": t("set of healthy sheep, cattle and corn farms"),
+    "phosphate": t("phosphate in your warehouse"),
+    "rails": t("rail tile that you have laid"),
+    "persons": t("personality that you have"),
+    "gold": t("gold in your warehouse"),
+    "slain": t("Old One that you helped to defeat"),
+    "units": t("unit in your barracks"),
+}
+
+
+def _score(person: Person) -> Text:
+    assert person.measure, "what counts is named"
+    value, what = points(person.n), person.measure
+    if what == "healthy":
+        return t("{points} if none of your farms is blighted.", points=value)
+    thing = measure(what, person.per) if person.per > 1 else _EACH[what]
+    if person.most == _PLAIN.most:
+        return t("{points} for every {thing}.", points=value, thing=thing)
+    return t("{points} for every {thing}, {most} at most.", points=value, thing=thing, most=person.most)
+
+
+def measure(what: Measure, n: int) -> Text:
+    """So much of what a personality or an objective counts."""
+    match what:
+        case "farms":
+            return tn("{n} healthy farm", "{n} healthy farms", n)
+        case "sheep":
+            return tn("{n} healthy sheep farm", "{n} healthy sheep farms", n)
+        case "cattle":
+            return tn("{n} healthy cattle farm", "{n} healthy cattle farms", n)
+        case "corn":
+            return tn("{n} healthy corn farm", "{n} healthy corn farms", n)
+        case "sets":
+            return tn(
+                "{n} set of healthy sheep, cattle and corn farms",
+                "{n} sets of healthy sheep, cattle and corn farms",
+                n,
+            )
+        case "phosphate":
+            return t("{n} phosphate in your warehouse", n=n)
+        case "rails":
+            return tn("{n} rail tile that you have laid", "{n} rail tiles that you have laid", n)
+        case "persons":
+            return tn("{n} personality that you have", "{n} personalities that you have", n)
+        case "gold":
+            return t("{n} gold in your warehouse", n=n)
+        case "slain":
+            return tn("{n} Old One that you helped to defeat", "{n} Old Ones that you helped to defeat", n)
+        case "units":
+            return tn("{n} unit in your barracks", "{n} units in your barracks", n)
+        case "healthy":
+            return t("no blighted farm of yours")
+
+
+def objective_text(objective: Objective) -> Text:
+    """A solo objective as a sentence."""
+    return t(
+        "{points} at the end for {things}.",
+        points=points(objective.points), things=_goal(objective),
+    )  # fmt: skip
+
+
+def _goal(objective: Objective) -> Text:
+    if objective.measure == "healthy":
+        return measure(objective.measure, objective.n)
+    return t("at least {things}", things=measure(objective.measure, objective.n))
+
+
+def variant_text(variant: Variant) -> Text:
+    """What a two-player variant changes, as sentences."""
+    plain, said = Variant("", ""), list[Text]()
+    if variant.old_ones_start != plain.old_ones_start:
+        said.append(t("The Old Ones' marker starts on {n}.", n=variant.old_ones_start))
+    if variant.wake:
+        said.append(
+            tn("At the start {n} hidden Old One wakes.", "At the start {n} hidden Old Ones wake.", variant.wake)
+        )
+    if variant.row != plain.row:
+        said.append(tn("The row holds {n} personality.", "The row holds {n} personalities.", variant.row))
+    if variant.gold > 0:
+        said.append(t("Each player begins with {n} more gold.", n=variant.gold))
+    if variant.gold < 0:
+        said.append(t("Each player begins with {n} less gold.", n=-variant.gold))
+    if variant.cards != plain.cards:
+        said.append(
+            tn("{n} card moves the Old Ones each turn.", "{n} cards move the Old Ones each turn.", variant.cards)
+        )
+    return then(said) if said else t("No change.")

@@ -1,0 +1,238 @@
+"""Walking `choices`: from values to actions and back, checking, and trying everything.
+
+Nothing here knows a rule; a game's `choices` is asked for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import TypeVar, get_type_hints
+
+import msgspec
+
+from bot.games.contract import (
+    A,
+    Action,
+    Ask,
+    Choices,
+    Complete,
+    E,
+    FreeText,
+    Game,
+    Number,
+    Option,
+    Pick,
+    Refused,
+    S,
+    Said,
+    Text,
+    V,
+    t,
+)
+from bot.games.engine.chance import Chance
+
+_T = TypeVar("_T", bound=Action)
+NOTHING = "-"
+"""How "none of them" is said in a field of several picks."""
+NEAREST = 5
+LONGEST = 9
+"""Digits of a number that is looked at: Python refuses to read very long ones."""
+
+
+def split(value: str) -> tuple[str, ...]:
+    """The picks in a value of several."""
+    return () if value == NOTHING else tuple(value.split("+"))
+
+
+def join(values: tuple[str, ...]) -> str:
+    """The inverse of `split`."""
+    return "+".join(values) or NOTHING
+
+
+def said_of(action: Action) -> Said:
+    """An action in said values: its verb and its fields."""
+    values: list[str] = [str(type(action).__struct_config__.tag)]
+    for name in type(action).__struct_fields__:
+        value: object = getattr(action, name)
+        values.append(join(tuple(str(v) for v in value)) if isinstance(value, tuple) else str(value))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return tuple(values)
+
+
+def action_of(game: Game[S, A, V, E], said: Said) -> A:
+    """The action of a complete saying. Raises ValueError for an unknown verb or a wrong number of fields."""
+    kind = game.actions.get(said[0])
+    if kind is None:
+        raise ValueError(f"unknown verb {said[0]!r}")
+    return convert(kind, said[1:])
+
+
+def convert(kind: type[_T], values: Said) -> _T:
+    """An action of this kind from the values of its fields. Raises ValueError for a wrong number of them."""
+    fields = _fields(kind)
+    if len(fields) != len(values):
+        raise ValueError(f"{kind.__name__} takes {len(fields)} values, not {len(values)}")
+    named = {name: split(value) if several else value for (name, several), value in zip(fields, values, strict=True)}
+    return msgspec.convert(named, kind, strict=False)
+
+
+@cache
+def _fields(kind: type[Action]) -> tuple[tuple[str, bool], ...]:
+    """Each field of an action, and whether it holds several picks; looked up once, as it takes longer than a move."""
+    hints = get_type_hints(kind)
+    return tuple((name, hints[name] not in (int, str)) for name in kind.__struct_fields__)
+
+
+def walk(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> Choices:
+    """The choices after `said`, every value of which is checked. Raises Refused at the first that is not legal."""
+    ask = game.ask(state, seat)
+    for at, value in enumerate(said):
+        choices = ask(said[:at])
+        if at == 0 and isinstance(choices, Pick) and value not in {verb.value for verb in choices.options}:
+            raise Refused(choices.rule, t("You can't do that now."), possible(choices))
+        try:
+            accept(choices, value)
+        except Refused as refused:
+            if not isinstance(choices, Pick):
+                raise
+            near = game.nearest(state, value, allowed(choices))
+            raise Refused(refused.rule, refused.text, _names(near)) from None
+    return ask(said)
+
+
+def accept(choices: Choices, value: str) -> None:
+    """Nothing if the value is legal in these choices, else Refused with the first that are."""
+    match choices:
+        case Complete():
+            raise Refused("", t("Nothing more is needed; leave out “{value}”.", value=value))
+        case FreeText():
+            pass
+        case Number(low=low, high=high, rule=rule):
+            if not (value.isascii() and value.isdigit() and len(value) <= LONGEST and low <= int(value) <= high):
+                raise Refused(
+                    rule,
+                    t(
+                        "“{value}” is not possible. Choose a number from {low} to {high}.",
+                        value=value,
+                        low=low,
+                        high=high,
+                    ),
+                )
+        case Pick():
+            _accept_picks(choices, value)
+
+
+def _accept_picks(pick: Pick, value: str) -> None:
+    values = split(value)
+    options = {option.value: option for option in pick.options}
+    for one in values:
+        option = options.get(one)
+        if option is None:
+            raise Refused(pick.rule, t("“{value}” is not one of the choices.", value=one), possible(pick))
+        if option.refusal is not None:
+            raise Refused(option.refusal.rule, option.refusal.text, possible(pick))
+        if values.count(one) > option.copies:
+            raise Refused(
+                pick.rule,
+                t("Of {name}, you can choose {n} at most.", name=option.name, n=option.copies),
+                possible(pick),
+            )
+    if not pick.at_least <= len(values) <= pick.at_most:
+        raise Refused(
+            pick.rule, t("Choose {low} to {high} of them.", low=pick.at_least, high=pick.at_most), possible(pick)
+        )
+    if list(values) != sorted(values, key=list(options).index):
+        raise Refused(pick.rule, t("List the choices in the order shown."), possible(pick))
+
+
+def possible(pick: Pick) -> tuple[Text, ...]:
+    """The names of the first few options that are allowed."""
+    return _names(allowed(pick))
+
+
+def _names(options: Sequence[Option]) -> tuple[Text, ...]:
+    return tuple(option.name for option in options[:NEAREST])
+
+
+def check(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> A:
+    """The action that was said, if it is legal and complete. Raises Refused otherwise."""
+    if not said:
+        raise Refused("", t("Say what you want to do."))
+    if not isinstance(walk(game, state, seat, said), Complete):
+        raise Refused("", t("Something is still missing."))
+    return action_of(game, said)
+
+
+def apply(game: Game[S, A, V, E], state: S, seat: int, said: Said, chance: Chance) -> tuple[S, list[E]]:
+    """The state after a move, and its events; `state` stays as it was. Raises Refused if the move is not legal."""
+    action = check(game, state, seat, said)
+    after = game.clone(state)
+    return after, game.play(after, seat, action, chance)
+
+
+def allowed(pick: Pick) -> list[Option]:
+    """The options that may be taken."""
+    return [option for option in pick.options if option.refusal is None]
+
+
+def at_random(game: Game[S, A, V, E], state: S, seat: int, chance: Chance) -> Said:
+    """A random legal saying. A game with free text offers its own way there: `FreeText.example` is taken."""
+    said: Said = ()
+    ask = game.ask(state, seat)
+    while True:
+        choices = ask(said)
+        match choices:
+            case Complete():
+                return said
+            case FreeText(example=example):
+                said = (*said, example)
+            case Number(low=low, high=high):
+                said = (*said, str(low + chance.below(high - low + 1, "random")))
+            case Pick():
+                said = (*said, _random_pick(choices, chance))
+
+
+def _random_pick(pick: Pick, chance: Chance) -> str:
+    options = allowed(pick)
+    if pick.at_least == pick.at_most == 1:
+        return options[chance.below(len(options), "random")].value
+    pool = [option.value for option in options for _ in range(option.copies)]
+    most = min(pick.at_most, len(pool))
+    count = pick.at_least + chance.below(most - pick.at_least + 1, "random")
+    chance.shuffle(pool, "random")
+    order = {option.value: at for at, option in enumerate(options)}
+    return join(tuple(sorted(pool[:count], key=order.__getitem__)))
+
+
+def every(game: Game[S, A, V, E], state: S, seat: int) -> Iterator[Said]:
+    """Every complete saying, free texts by their example only."""
+    return _every(game.ask(state, seat), ())
+
+
+def _every(ask: Ask, said: Said) -> Iterator[Said]:
+    choices = ask(said)
+    match choices:
+        case Complete():
+            yield said
+        case FreeText(example=example):
+            yield from _every(ask, (*said, example))
+        case Number(low=low, high=high):
+            for number in range(low, high + 1):
+                yield from _every(ask, (*said, str(number)))
+        case Pick():
+            for value in picks(choices):
+                yield from _every(ask, (*said, value))
+
+
+def picks(pick: Pick) -> Iterator[str]:
+    """Every value that a field of picks may have."""
+    options = allowed(pick)
+    if pick.at_least == pick.at_most == 1:
+        yield from (option.value for option in options)
+        return
+    copies = {option.value: option.copies for option in options}
+    for count in range(pick.at_least, pick.at_most + 1):
+        for values in combinations_with_replacement(copies, count):
+            if all(values.count(value) <= copies[value] for value in set(values)):
+                yield join(values)

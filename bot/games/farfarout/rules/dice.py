@@ -1,0 +1,56 @@
+"""Dice: what a seat has, what is thrown, and what lies there counts for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.games.engine.chance import Chance
+from bot.games.farfarout.parts.book import Book, Face
+from bot.games.farfarout.parts.data import COLOURS
+from bot.games.farfarout.state import NOBODY, Die, Seat, State, Throw
+
+BATTLES = ("foe", "duel")
+
+
+def on_table(state: State) -> Throw:
+    """The dice on the table."""
+    assert state.throw is not None
+    return state.throw
+
+
+def of_seat(book: Book, me: Seat) -> list[int]:
+    """The colours of a seat's battle dice: of the ship, the crew, the items (F60)."""
+    found = [*book.ship_dice[me.ship], *(book.crew_dice[crew] for crew in me.crew)]
+    if me.items:
+        found += book.powers(tuple(me.items)).dice
+    return found
+
+
+def roll(colours: Iterable[int], chance: Chance) -> list[Die]:
+    """Dice of these colours, thrown."""
+    return [Die(colour, colour, chance.below(6, "die")) for colour in colours]
+
+
+def face(book: Book, die: Die) -> Face:
+    """What a die shows."""
+    return book.dice[die.face][die.side]
+
+
+def total(book: Book, dice: Iterable[Die]) -> int:
+    """The sum of the numbers; icons and cancelled dice count 0 (F61)."""
+    return sum(book.dice[die.face][die.side].number for die in dice if not die.out)
+
+
+def totals(book: Book, state: State, throw: Throw) -> tuple[int, int]:
+    """What both sides have now; in battle with what items add."""
+    mine, theirs = total(book, throw.mine), total(book, throw.theirs)
+    if throw.why in BATTLES:
+        mine += book.powers(tuple(state.seats[throw.seat].items)).strength
+        if throw.rival != NOBODY:
+            theirs += book.powers(tuple(state.seats[throw.rival].items)).strength
+    return mine, theirs
+
+
+def said(book: Book, die: Die) -> str:
+    """A die in an event: its colour and its face."""
+    return f"{COLOURS[die.colour]}.{face(book, die).text}"

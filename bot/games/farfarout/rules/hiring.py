@@ -1,0 +1,149 @@
+"""Hiring crew from a planet's row (F4, F47, F48)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
+from bot.games.farfarout import actions as act
+from bot.games.farfarout.events import Hired, Laid
+from bot.games.farfarout.move import Move, planet_at, planet_id
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.book import CREW, Book
+from bot.games.farfarout.rules import belongings, piles, quests, tracks
+from bot.games.farfarout.rules.trading import NO_TOKEN, ORANGE
+from bot.games.farfarout.stages import tasks
+from bot.games.farfarout.state import State, Task
+from bot.games.farfarout.words import phrases
+
+ROW: Final = 3
+NONE: Final = "none"
+_NOT_HERE = Refusal("F47", t("No crew is hired here."))
+_NOBODY = Refusal("F47", t("There is nobody left to hire."))
+_HIRING: Final = Complete(t("The row of crew here is refilled to three; then you may hire one of them."), final=True)
+_LOOKING: Final = Complete(t("You may hire one of the crew here."))
+_WHOM = t("Who do you hire?")
+_NONE_TAKEN: Final = Complete(t("You hire nobody."))
+
+
+def _refusal(state: State, seat: int) -> Refusal | None:
+    if not state.tokens[ORANGE]:
+        return NO_TOKEN
+    book = books.of(state)
+    planet = planet_at(book, state, state.seats[seat].place)
+    if planet is None or "hire" not in book.planets[planet.token].icons:
+        return _NOT_HERE
+    return None if planet.hires or piles.left(state, CREW) else _NOBODY
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    return _LOOKING if len(_row(state, seat)) >= ROW else _HIRING
+
+
+def _row(state: State, seat: int) -> list[int]:
+    """Who is for hire where the ship is."""
+    planet = planet_at(books.of(state), state, state.seats[seat].place)
+    assert planet is not None
+    return planet.hires
+
+
+def _hire(move: Move, seat: int, action: act.Hire) -> None:
+    """An orange token: the row is refilled, and one may be taken."""
+    move.state.tokens[ORANGE] -= 1
+    place = move.seat(seat).place
+    planet = move.planet_at(place)
+    assert planet is not None
+    laid: list[int] = []
+    while len(planet.hires) < ROW and (crew := piles.draw(move, seat, CREW)) is not None:
+        planet.hires.append(crew)
+        laid.append(crew)
+    if laid:
+        cards = tuple(move.book.crew[crew].id for crew in laid)
+        move.tell(Laid(seat=seat, place=move.place_id(place), cards=cards, planet=move.planet_id(place)))
+    move.ask(Task(seat, "hire"))
+
+
+HIRE = Verb(
+    act.Hire,
+    t("Hire"),
+    Command(t("hire"), t("Lay out crew to hire")),
+    phrases.TOKEN_NAMES["orange"],
+    why_not=_refusal,
+    fields=_fields,
+    play=_hire,
+)
+
+
+# --- who of the row --------------------------------------------------------------------------------------------------
+
+
+def _price(book: Book, state: State, seat: int, crew: int) -> int:
+    """What somebody costs this seat."""
+    return max(0, book.crew[crew].cost - belongings.powers(book, state.seats[seat]).hire)
+
+
+def _engaging(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
+    if len(said) == 1:
+        purse = state.seats[seat].erg
+        options = [offer(book, crew, _price(book, state, seat, crew), purse) for crew in _row(state, seat)]
+        return Pick("crew", _WHOM, tasks.or_none(options, Option(NONE, t("Nobody"))), rule="F47")
+    if said[1] == NONE:
+        return _NONE_TAKEN
+    crew = book.numbers[said[1]]
+    return hiring(book, crew, _price(book, state, seat, crew))
+
+
+def offer(book: Book, crew: int, cost: int, purse: int) -> Option:
+    """A crew member for hire."""
+    refusal = None
+    if cost > purse:
+        refusal = Refusal("F47", lambda: t("That costs {erg}, which you can't pay.", erg=phrases.erg(cost)))
+    return Option(
+        book.crew[crew].id,
+        phrases.called(book.crew[crew].name),
+        lambda: t("{erg} · {hint}", erg=phrases.erg(cost), hint=phrases.crew_hint(book, crew)),
+        refusal=refusal,
+    )
+
+
+def hiring(book: Book, crew: int, cost: int) -> Complete:
+    """What hiring does."""
+    name = book.crew[crew].name
+    return Complete(lambda: t("You hire {crew} for {erg}.", crew=phrases.called(name), erg=phrases.erg(cost)))
+
+
+def _engage(move: Move, task: Task, action: act.Engage) -> None:
+    """The crew member joins with their die; elite crew give reputation; with a full ship somebody goes to the row."""
+    seat, said = task.seat, action.crew
+    if said == NONE:
+        return
+    me, crew = move.seat(seat), move.book.numbers[said]
+    planet = move.planet_at(me.place)
+    assert planet is not None
+    cost = _price(move.book, move.state, seat, crew)
+    planet.hires.remove(crew)
+    me.erg -= cost
+    me.crew.append(crew)
+    move.tell(Hired(seat=seat, crew=said, erg=cost))
+    tracks.change(move, seat, said, reputation=move.book.crew[crew].reputation)
+    belongings.crowd(move, seat, "row")
+    quests.deed(move, seat, "hire")
+
+
+ENGAGE = Verb(
+    act.Engage,
+    t("Hire"),
+    Command(t("engage"), t("Hire one of the crew laid out, or nobody"), group=act.CHOOSE),
+    fields=_engaging,
+    play=tasks.done(_engage),
+)
+
+
+def _decision(state: State, task: Task) -> Decision:
+    planet = planet_id(books.of(state), state, state.seats[task.seat].place)
+    prompt = t("{who} may hire one of the row.", who=Who(task.seat))
+    return Decision(task.seat, "hire", prompt, (ENGAGE,), part=f"planet:{planet}")
+
+
+STAGE = tasks.stage((ENGAGE,), _decision, lambda state, task: (ENGAGE.value, NONE))

@@ -1,0 +1,352 @@
+"""Moving and landing: one names where to go, the ship takes the shortest way (F18, F20, F24, F27, F28)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Verb, t, tn
+from bot.games.engine.saying import split
+from bot.games.farfarout import actions as act
+from bot.games.farfarout.events import Moved
+from bot.games.farfarout.move import Move
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts import picks
+from bot.games.farfarout.parts.book import SECTOR, Book
+from bot.games.farfarout.parts.data import TOKENS
+from bot.games.farfarout.rules import arriving, belongings, galaxy, older, thrift
+from bot.games.farfarout.state import NOBODY, Spot, State
+from bot.games.farfarout.words import phrases
+
+_SPOTS: Final[dict[Spot, int]] = {"hidden": -1, "gone": -1, "wormhole": -2, "dig": -3}
+_SPOT_OF: Final = {-2: "wormhole", -3: "dig"}
+_LASTING: Final = ("hire", "tech", "weird", "yard", "outpost", "mine")
+"""Icons of planets that are good for as long as the game goes on; encounters are beaten, relics dug up."""
+_WHERE = t("Where do you go?")
+_BURN = t("Which tokens become moves?")
+_NO_PILOT = Refusal("F20", t("Nobody of your crew can fly this ship."))
+_HERE = Refusal("F27", t("You are there."))
+_EXPLODED = Refusal("F36", t("That asteroid has exploded."))
+_GONE = Refusal("F29", t("That anomaly has been taken."))
+_NO_MOVES = Refusal("F27", t("You have no moves left, and no tokens to turn into moves."))
+_NO_CHOICE = Refusal("F18", t("Your tokens are all of one colour, so there is nothing to choose: just move."))
+
+
+def speed(book: Book, state: State, seat: int) -> int:
+    """Moves for each token (F28)."""
+    me = state.seats[seat]
+    return book.ships[me.ship].speed + belongings.powers(book, me).speed
+
+
+def budget(book: Book, state: State, seat: int) -> int:
+    """All moves that the active seat can still make this turn."""
+    return state.points + sum(state.tokens) * speed(book, state, seat)
+
+
+def costs(book: Book, state: State, seat: int) -> dict[int, int]:
+    """What each place of discovered space costs to reach from here, where one can be, the nearest first; the ship's own
+    place is left out."""
+    return _costs(_way(book, state, seat))
+
+
+class _Way(Struct, frozen=True):
+    """What the costs of all places depend on. `closed`: exploded asteroids, then anomalies that are gone."""
+
+    space: galaxy.Galaxy
+    start: int
+    launch: bool
+    land: bool
+    closed: tuple[bool, ...]
+
+
+def _way(book: Book, state: State, seat: int) -> _Way:
+    me = state.seats[seat]
+    powers = belongings.powers(book, me)
+    closed = (*state.asteroids, *[one.spot == "gone" for one in state.anomalies])
+    return _Way(galaxy.of(book, state.tiles), me.place, powers.launch, powers.land, closed)
+
+
+@lru_cache(maxsize=4096)
+def _costs(way: _Way) -> dict[int, int]:
+    book = way.space.book
+    here, rocks = book.places[way.start], len(book.rocks)
+    take_off = 0 if here.kind == SECTOR or way.launch else 1
+    found: dict[int, int] = {}
+    for sector, steps in way.space.steps[here.sector].items():
+        cost = take_off + steps
+        found[sector] = cost
+        for spot in book.spots[sector]:
+            place = book.places[spot]
+            if place.kind == "planet":
+                found[spot] = cost + (not way.land)
+            elif not way.closed[place.number + (rocks if place.kind == "anomaly" else 0)]:
+                found[spot] = cost + 1
+    found.pop(way.start, None)
+    return dict(sorted(found.items(), key=_by_cost))
+
+
+def _no_choice(state: State, seat: int) -> Refusal | None:
+    if (why := _no_way(state, seat)) is not None:
+        return why
+    return None if sum(map(bool, state.tokens)) > 1 or older.moves_one_way(state) else _NO_CHOICE
+
+
+def _no_way(state: State, seat: int) -> Refusal | None:
+    book, me = books.of(state), state.seats[seat]
+    if not belongings.can_fly(book, me.crew, me.ship):
+        return _NO_PILOT
+    if state.points or any(state.tokens):
+        return None
+    powers = belongings.powers(book, me)
+    if (powers.land or powers.launch) and 0 in costs(book, state, seat).values():
+        return None
+    return _NO_MOVES
+
+
+# --- what is legal ---------------------------------------------------------------------------------------------------
+
+
+def _flying(state: State, seat: int, said: Said) -> Choices:
+    """The tokens are said beside each place."""
+    if len(said) == 1:
+        return _places(state, seat, tuple(state.tokens))
+    book = books.of(state)
+    place = book.place_of[said[1]]
+    return _going(book, state, place, _needs(book, state, seat, place), usual(book, state, seat, place))
+
+
+def _moving(state: State, seat: int, said: Said) -> Choices:
+    if len(said) == 1:
+        return _places(state, seat, ())
+    book = books.of(state)
+    place = book.place_of[said[1]]
+    needs = _needs(book, state, seat, place)
+    if len(said) == 2:
+        return burning(state.tokens, needs[1], "F18")
+    return _going(book, state, place, needs, split(said[2]))
+
+
+def _needs(book: Book, state: State, seat: int, place: int) -> tuple[int, int, int]:
+    """The moves that it takes to go there, the tokens for them, and the moves that are left over."""
+    cost, each = costs(book, state, seat)[place], speed(book, state, seat)
+    needed = tokens_for(cost - state.points, each)
+    return cost, needed, state.points + needed * each - cost
+
+
+def _going(book: Book, state: State, place: int, needs: tuple[int, int, int], burn: Sequence[str]) -> Complete:
+    cost, _, left = needs
+    name, keeps_grey = place_text(book, state, place), state.tokens[arriving.GREY] > burn.count("grey")
+    return going(book, state, place, lambda: _destination(name, cost, left), keeps_grey=keeps_grey)
+
+
+def _destination(place: Text, cost: int, left: int) -> Text:
+    return t("Destination: {place}. It takes {moves}; {left} left over.", place=place, moves=phrases.moves(cost),
+             left=phrases.moves(left))  # fmt: skip
+
+
+def usual(book: Book, state: State, seat: int, place: int) -> tuple[str, ...]:
+    """The tokens that a flight takes if one does not choose."""
+    _, needed, _ = _needs(book, state, seat, place)
+    return thrift.taken(tuple(state.tokens), needed, thrift.wants(book, place, _shown(book, state, place)))
+
+
+def tokens_for(lacking: int, per_token: int) -> int:
+    """How many tokens must become moves."""
+    return 0 if lacking <= 0 else -(-lacking // per_token)
+
+
+def _places(state: State, seat: int, tokens: tuple[int, ...]) -> Pick:
+    """With `tokens`, it is told which of them it takes; else only how many."""
+    book = books.of(state)
+    moves = (state.points, speed(book, state, seat), budget(book, state, seat))
+    return _pick(_way(book, state, seat), _looks(state), moves, tokens)
+
+
+def _looks(state: State) -> tuple[int, ...]:
+    """What one sees of planets and anomalies, see `_shown`; in the order of `Book.looks`."""
+    planets = [NOBODY if planet is None else planet.token for planet in state.planets]
+    return (*planets, *[_SPOTS[one.spot] for one in state.anomalies], NOBODY)
+
+
+@lru_cache(maxsize=256)
+def _pick(way: _Way, looks: tuple[int, ...], moves: tuple[int, int, int], tokens: tuple[int, ...]) -> Pick:
+    """All places, the nearest first; how many moves are lacking for those that cannot be reached; then those where one
+    cannot go at all. `moves`: points left, what a token gives, and all of them."""
+    points, per_token, most = moves
+    book, found = way.space.book, list[Option]()
+    needed, before, reach = (0, 0, 0), -1, _costs(way)
+    for place, cost in reach.items():
+        if cost != before:
+            before, needed = cost, (cost, tokens_for(cost - points, per_token), max(0, cost - most))
+        found.append(_option(book, place, looks[book.looks[place]], needed, tokens))
+    found += [
+        _closed(book, place, looks[book.looks[place]], here=place == way.start)
+        for place in way.space.places
+        if place not in reach
+    ]
+    return Pick("to", _WHERE, tuple(found), part=lit(found), rule="F27")
+
+
+@lru_cache(maxsize=512)
+def _closed(book: Book, place: int, shown: int, *, here: bool) -> Option:
+    why = _HERE if here else _EXPLODED if book.places[place].kind == "asteroid" else _GONE
+    return Option(book.places[place].id, _text(book, place, shown), refusal=why)
+
+
+def closed(book: Book, state: State, seat: int) -> list[Option]:
+    """Where one cannot go at all, whatever the way: where one is, and to what is gone."""
+    reach, here = costs(book, state, seat), state.seats[seat].place
+    return [
+        _closed(book, place, _shown(book, state, place), here=place == here)
+        for place in galaxy.of(book, state.tiles).places
+        if place not in reach
+    ]
+
+
+def lit(options: Sequence[Option]) -> str:
+    """The detail of the board that lights the places one can choose from."""
+    return picks.part(option.value for option in options if option.refusal is None)
+
+
+def going(book: Book, state: State, place: int, said: Callable[[], Text], *, keeps_grey: bool) -> Complete:
+    """What going there does: things are turned up at places that nobody has been to; a planet not yet, as long as one
+    `keeps_grey`, and may scan it."""
+    here = book.places[place]
+    if here.kind == "planet" and state.planets[here.number] is None:
+        if keeps_grey:
+            return Complete(said)
+        return Complete(lambda: t("{said} The planet is revealed, and a planet event drawn.", said=said()), final=True)
+    if here.kind == "anomaly" and state.anomalies[here.number].spot == "hidden":
+        return Complete(lambda: t("{said} You take the anomaly, whatever it is.", said=said()), final=True)
+    return Complete(said)
+
+
+def nearest(state: State, value: str, options: Sequence[Option]) -> Sequence[Option]:
+    """Places that come nearest to one that cannot be reached (or is not discovered: then as they are); other things as
+    they are."""
+    if not value[:1].isdigit() or not all(option.value[:1].isdigit() for option in options):
+        return options
+    book = books.of(state)
+    space = galaxy.of(book, state.tiles)
+    wanted = book.place_of.get(value)
+    if wanted is None or book.places[wanted].sector not in space.steps:
+        return options
+    steps = space.steps[book.places[wanted].sector]
+    return sorted(options, key=lambda option: steps[book.places[book.place_of[option.value]].sector])
+
+
+def _by_cost(item: tuple[int, int]) -> tuple[int, int]:
+    return item[1], item[0]
+
+
+def _shown(book: Book, state: State, place: int) -> int:
+    """What one sees of a place: the number of its planet, or what became of an anomaly."""
+    here = book.places[place]
+    if here.kind == "planet":
+        planet = state.planets[here.number]
+        return NOBODY if planet is None else planet.token
+    if here.kind == "anomaly":
+        return _SPOTS[state.anomalies[here.number].spot]
+    return NOBODY
+
+
+def place_text(book: Book, state: State, place: int) -> Text:
+    """A place as it is now."""
+    return _text(book, place, _shown(book, state, place))
+
+
+def _text(book: Book, place: int, shown: int) -> Text:
+    return phrases.place(book, place, max(NOBODY, shown), _SPOT_OF.get(shown, "hidden"))
+
+
+@lru_cache(maxsize=16384)
+def _option(book: Book, place: int, shown: int, needed: tuple[int, int, int], tokens: tuple[int, ...]) -> Option:
+    """`needed`: moves, tokens for them, and moves that are lacking; `tokens`: those left, if it is told which go."""
+    lacking = needed[2]
+    refusal = Refusal("F28", lambda: _lacking(lacking)) if lacking else None
+    name = _text(book, place, shown)
+    return Option(book.places[place].id, name, lambda: _hint(book, place, shown, needed, tokens), refusal=refusal)
+
+
+def _hint(book: Book, place: int, shown: int, needed: tuple[int, int, int], tokens: tuple[int, ...]) -> Text:
+    cost, count, lacking = needed
+    hint = phrases.moves(cost)
+    if count and tokens and not lacking:
+        burned = thrift.taken(tokens, count, thrift.wants(book, place, shown))
+        hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.token_counts([burned.count(one) for one in TOKENS]))
+    elif count:
+        hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.tokens(count))
+    offers = _offers(book, place, shown)
+    return t("{hint} · {things}", hint=hint, things=offers) if offers else hint
+
+
+def _offers(book: Book, place: int, shown: int) -> tuple[Text, ...]:
+    """What a planet that is discovered always has."""
+    if shown < 0 or book.places[place].kind != "planet":
+        return ()
+    return tuple(phrases.ICONS[icon] for icon in book.planets[shown].icons if icon in _LASTING)
+
+
+def _lacking(n: int) -> Text:
+    return tn("You lack {n} move to get there.", "You lack {n} moves to get there.", n)
+
+
+def burning(tokens: Sequence[int], needed: int, rule: str) -> Pick:
+    """Which tokens are spent on something that any token can do, by this rule."""
+    options = tuple(
+        Option(token, phrases.TOKEN_NAMES[token], copies=count)
+        for token, count in zip(TOKENS, tokens, strict=True)
+        if count
+    )
+    return Pick("burn", _BURN, options if needed else (), needed, needed, rule=rule)
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+def spend(move: Move, burn: tuple[str, ...]) -> None:
+    """Tokens go to the row of those used."""
+    for token in burn:
+        move.state.tokens[TOKENS.index(token)] -= 1
+
+
+def _fly(move: Move, seat: int, action: act.Fly) -> None:
+    _go(move, seat, action.to, usual(move.book, move.state, seat, move.book.place_of[action.to]))
+
+
+def _move(move: Move, seat: int, action: act.Move) -> None:
+    _go(move, seat, action.to, action.burn)
+
+
+def _go(move: Move, seat: int, to: str, burn: tuple[str, ...]) -> None:
+    """Tokens become moves, the ship goes; what is left over is kept for the rest of the turn."""
+    place = move.book.place_of[to]
+    cost = costs(move.book, move.state, seat)[place]
+    move.state.points += len(burn) * speed(move.book, move.state, seat) - cost
+    spend(move, burn)
+    move.seat(seat).place = place
+    move.tell(Moved(seat=seat, place=to, cost=cost, left=move.state.points, planet=move.planet_id(place), burned=burn))
+    arriving.arrive(move, seat)
+
+
+FLY = Verb(
+    act.Fly,
+    t("Move"),
+    Command(t("move"), t("Fly to a sector, or land somewhere")),
+    t("takes the tokens that can do least there"),
+    why_not=_no_way,
+    fields=_flying,
+    play=_fly,
+)
+MOVE = Verb(
+    act.Move,
+    t("Move, pick tokens"),
+    Command(t("tokens"), t("Move with tokens that you choose"), group=act.CHOOSE),
+    t("you choose the tokens"),
+    why_not=_no_choice,
+    fields=_moving,
+    play=_move,
+)

@@ -1,0 +1,37 @@
+"""Decks: bags of counts, drawn from when somebody draws. A deck that is used up is made from its discards."""
+
+from __future__ import annotations
+
+from bot.games.farfarout.events import Reshuffled
+from bot.games.farfarout.move import Move
+from bot.games.farfarout.parts.book import CREW, FOE, NAMES
+from bot.games.farfarout.state import State
+
+
+def left(state: State, deck: int) -> int:
+    """How many cards can still be drawn, discards and crew under their deck included."""
+    return sum(state.decks[deck]) + sum(state.gone[deck]) + (len(state.under) if deck == CREW else 0)
+
+
+def draw(move: Move, seat: int, deck: int) -> int | None:
+    """The top card (as a thing of the book) for a seat; None if there is none, nor any discards."""
+    state = move.state
+    if not any(state.decks[deck]):
+        if deck == CREW and state.under:
+            return state.under.pop(0)
+        if not any(state.gone[deck]):
+            return None
+        state.decks[deck], state.gone[deck] = state.gone[deck], [0] * len(state.gone[deck])
+        move.tell(Reshuffled(seat=seat, deck=NAMES[deck]))
+    purpose = NAMES[deck] if deck < FOE else "token"
+    return move.book.decks[deck][move.chance.draw(state.decks[deck], purpose)]
+
+
+def discard(move: Move, deck: int, thing: int) -> None:
+    """A card goes to the discards of its deck."""
+    move.state.gone[deck][move.book.position[deck, thing]] += 1
+
+
+def put_back(move: Move, deck: int, thing: int) -> None:
+    """A card goes back into its deck, which is shuffled."""
+    move.state.decks[deck][move.book.position[deck, thing]] += 1

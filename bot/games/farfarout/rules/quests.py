@@ -1,0 +1,243 @@
+"""What completes a quest, and what follows (F4, F55, F56, F73)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
+from bot.games.farfarout import actions as act
+from bot.games.farfarout.events import Changed, QuestDone
+from bot.games.farfarout.move import Move, planet_at
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book
+from bot.games.farfarout.parts.data import CURRENCIES, TYPES, Cargo, Deed, Quest
+from bot.games.farfarout.rules import belongings, dice, effects, holding, piles, tracks
+from bot.games.farfarout.state import NOBODY, State
+from bot.games.farfarout.words import phrases
+
+ITEM_KINDS: Final = ("tech", "weird", "relic")
+_OWN: Final = ("erg", "plutonium", "uranium", "wealth", "reputation", "exploration", "shields", "won", "explored")
+_OF_KIND: Final = ("timer", "vault", "eidolless", "telepath", "grey", *ITEM_KINDS)
+_WHICH = t("Which quest do you deliver for?")
+_WHAT = t("Which items do you hand over?")
+_NONE = Refusal("F55", t("There is no quest that you can deliver for here and now."))
+
+
+# --- conditions ------------------------------------------------------------------------------------------------------
+
+
+def has(book: Book, state: State, seat: int, what: str) -> int:
+    """How much of something a seat has (see `data.Have`)."""
+    me = state.seats[seat]
+    if what in _OWN:
+        return getattr(me, what)
+    if what in _OF_KIND:
+        return belongings.of_kind(book, state, seat, what)
+    match what:
+        case "dice":
+            return len(dice.of_seat(book, me))
+        case "crew":
+            return len(me.crew)
+        case "item":
+            return len(me.items)
+        case "speed":
+            return book.ships[me.ship].speed + belongings.powers(book, me).speed
+        case "colony":
+            return sum(planet is not None and planet.colony == seat for planet in state.planets)
+        case _:
+            return sum(planet is not None and planet.site == seat for planet in state.planets)
+
+
+def is_such(book: Book, state: State, place: int, at: str) -> bool:
+    """Whether this is such a place (see `data.At`)."""
+    here = book.places[place]
+    if at == "asteroid":
+        return here.kind == "asteroid"
+    if at == "home":
+        return here.home
+    planet = planet_at(book, state, place)
+    if planet is None:
+        return False
+    token = book.planets[planet.token]
+    match at:
+        case "away":
+            return not here.home
+        case "colony":
+            return planet.colony != NOBODY
+        case "site":
+            return planet.site != NOBODY
+        case _ if at in TYPES:
+            return token.type == at and not here.home
+        case _:
+            return at in token.icons or at == token.id
+
+
+def met(book: Book, state: State, seat: int, quest: Quest, place: int = NOBODY) -> bool:
+    """Whether a seat is where the quest wants it (or does something at a `place` that is) and has what it needs; the
+    deed and the cargo apart."""
+    if quest.at and not is_such(book, state, state.seats[seat].place if place == NOBODY else place, quest.at):
+        return False
+    return all(has(book, state, seat, need.what) >= need.n for need in quest.have)
+
+
+def _held(state: State, seat: int) -> Iterator[tuple[int, int, bool]]:
+    """The quests that a seat may complete: deck, number, and whether it is an open one of the row."""
+    me = state.seats[seat]
+    if me.main != NOBODY:
+        yield MAIN, me.main, False
+    for number in me.outposts:
+        yield OUTPOST, number, False
+    for number in state.row:
+        yield MAIN, number, True
+
+
+# --- completing ------------------------------------------------------------------------------------------------------
+
+
+def deed(move: Move, seat: int, what: Deed, level: int = 1, place: int = NOBODY) -> None:
+    """Something has been done that may complete quests, at once; at a `place`, if it is not where the ship is."""
+    for deck, number, row in list(_held(move.state, seat)):
+        quest = holding.quest(move.book, deck, number)
+        if tracks.is_decided(move.state):
+            return
+        if quest.deed == what and quest.level <= level and met(move.book, move.state, seat, quest, place):
+            complete(move, seat, deck, number, row=row)
+
+
+def watch(move: Move, done: set[tuple[int, int]]) -> bool:
+    """Completes one quest that asks for no deed and no cargo, and is not `done` yet; the active player's first. False
+    if there is none."""
+    state, count = move.state, len(move.state.seats)
+    mains, outposts = move.book.waiting[MAIN], move.book.waiting[OUTPOST]
+    row = [(MAIN, number, True) for number in state.row if number in mains]
+    for at in range(count):
+        seat = (state.active + at) % count
+        me = state.seats[seat]
+        held = [(OUTPOST, number, False) for number in me.outposts if number in outposts]
+        if me.main in mains:
+            held.insert(0, (MAIN, me.main, False))
+        for deck, number, is_open in held + row:
+            if (deck, number) not in done and met(move.book, state, seat, holding.quest(move.book, deck, number)):
+                done.add((deck, number))
+                complete(move, seat, deck, number, row=is_open)
+                return True
+    return False
+
+
+def complete(move: Move, seat: int, deck: int, number: int, *, row: bool, items: tuple[str, ...] = ()) -> None:
+    """The quest is shown and discarded, its reward gained; a new main quest is drawn for one's own (F56)."""
+    me, quest = move.seat(seat), holding.quest(move.book, deck, number)
+    if row:
+        move.state.row.remove(number)
+    elif deck == MAIN:
+        me.main = NOBODY
+    else:
+        me.outposts.remove(number)
+    piles.discard(move, deck, number)
+    move.tell(QuestDone(seat=seat, deck="row" if row else holding.WORDS[deck], quest=quest.id, items=items))
+    effects.apply(move, seat, quest.reward, quest.id)
+    if deck == MAIN and not row and not tracks.is_decided(move.state):
+        holding.draw_main(move, seat)
+
+
+# --- delivering ------------------------------------------------------------------------------------------------------
+
+
+def _has_cargo(book: Book, state: State, seat: int, cargo: Cargo) -> bool:
+    return all(has(book, state, seat, what) >= getattr(cargo, what) for what in (*CURRENCIES, *ITEM_KINDS))
+
+
+def _deliverable(state: State, seat: int) -> list[tuple[int, int, bool]]:
+    """The quests whose cargo the seat can hand over here and now."""
+    book = books.of(state)
+    return [
+        (deck, number, row)
+        for deck, number, row in _held(state, seat)
+        if number in book.wanting[deck] and _can_hand_over(book, state, seat, holding.quest(book, deck, number))
+    ]
+
+
+def might_deliver(state: State, seat: int) -> bool:
+    """Whether the seat can deliver for anything, as far as everybody knows: buttons and waiting must not tell which
+    quest it holds closed (F56)."""
+    book = books.of(state)
+    closed = list[tuple[int, int]]()
+    for deck, number, row in _held(state, seat):
+        if row or not holding.quest(book, deck, number).closed:
+            if number in book.wanting[deck] and _can_hand_over(book, state, seat, holding.quest(book, deck, number)):
+                return True
+        elif not closed or closed[-1][0] != deck:
+            closed += ((deck, one) for one in book.wanting[deck] if _may_be_held(book, state, deck, one))
+    return any(_can_hand_over(book, state, seat, holding.quest(book, deck, number)) for deck, number in closed)
+
+
+def _may_be_held(book: Book, state: State, deck: int, number: int) -> bool:
+    """Whether a quest is closed, and lies open nowhere."""
+    shown = state.gone[deck][number] or (deck == MAIN and number in state.row)
+    return holding.quest(book, deck, number).closed and not shown
+
+
+def _can_hand_over(book: Book, state: State, seat: int, quest: Quest) -> bool:
+    return quest.cargo is not None and met(book, state, seat, quest) and _has_cargo(book, state, seat, quest.cargo)
+
+
+def _refusal(state: State, seat: int) -> Refusal | None:
+    return None if _deliverable(state, seat) else _NONE
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
+    quests = [holding.quest(book, deck, number) for deck, number, _ in _deliverable(state, seat)]
+    if len(said) == 1:
+        return Pick("quest", _WHICH, tuple(_option(book, quest) for quest in quests), rule="F55")
+    quest = next(one for one in quests if one.id == said[1])
+    assert quest.cargo is not None
+    if len(said) == 2:
+        kind, count = _items(quest.cargo)
+        mine = [item for item in state.seats[seat].items if book.items[item].kind == kind]
+        options = tuple(Option(book.items[item].id, phrases.called(book.items[item].name)) for item in sorted(mine))
+        return Pick("items", _WHAT, options, count, count, rule="F55")
+    cargo = quest.cargo
+    return Complete(
+        lambda: t("You deliver {cargo} for {quest} and gain {reward}.", cargo=phrases.cargo(cargo),
+                  quest=phrases.called(quest.name), reward=phrases.effect(quest.reward)),
+        final=True,
+    )  # fmt: skip
+
+
+def _items(cargo: Cargo) -> tuple[str, int]:
+    """The kind of items that are handed over, and how many."""
+    return next(((kind, n) for kind in ITEM_KINDS if (n := getattr(cargo, kind))), ("", 0))
+
+
+def _option(book: Book, quest: Quest) -> Option:
+    return Option(quest.id, phrases.called(quest.name), lambda: phrases.quest_hint(book, quest))
+
+
+def _deliver(move: Move, seat: int, action: act.Deliver) -> None:
+    """The cargo goes to the general supply and the discards; the quest is completed."""
+    me, said = move.seat(seat), action.quest
+    deck, number, row = next(
+        one for one in _deliverable(move.state, seat) if holding.quest(move.book, one[0], one[1]).id == said
+    )
+    cargo = holding.quest(move.book, deck, number).cargo
+    assert cargo is not None
+    for currency in CURRENCIES:
+        setattr(me, currency, getattr(me, currency) - getattr(cargo, currency))
+    move.tell(Changed(seat=seat, why=said, erg=-cargo.erg, plutonium=-cargo.plutonium, uranium=-cargo.uranium))
+    for item in (move.book.numbers[one] for one in action.items):
+        belongings.item_leaves(move, seat, item)
+        piles.discard(move, move.book.item_decks[item], item)
+    complete(move, seat, deck, number, row=row, items=action.items)
+
+
+DELIVER = Verb(
+    act.Deliver,
+    t("Deliver"),
+    Command(t("deliver"), t("Deliver what a quest asks for")),
+    t("no token"),
+    why_not=_refusal,
+    fields=_fields,
+    play=_deliver,
+)

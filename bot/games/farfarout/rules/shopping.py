@@ -1,0 +1,244 @@
+"""Buying and selling items (F49 to F51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.farfarout import actions as act
+from bot.games.farfarout.events import Bought, Laid, Sold
+from bot.games.farfarout.move import Move, planet_at, planet_id
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.book import RELIC, TECH, WEIRD, Book
+from bot.games.farfarout.parts.data import CURRENCIES, Item
+from bot.games.farfarout.rules import belongings, piles, quests
+from bot.games.farfarout.rules.trading import NO_TOKEN, ORANGE
+from bot.games.farfarout.stages import tasks
+from bot.games.farfarout.state import Planet, Seat, State, Task
+from bot.games.farfarout.words import phrases
+
+ROW: Final = 3
+NONE: Final = "none"
+SHOPS: Final = {"tech": TECH, "weird": WEIRD}
+_NO_SHOP = Refusal("F49", t("There is nothing to buy here."))
+_SOLD_OUT = Refusal("F49", t("There are no items left to buy here."))
+_NO_ITEM = Refusal("F50", t("You have no item that you can sell here."))
+_SHOPPING: Final = Complete(t("The row of items here is refilled to three; then you may buy one of them."), final=True)
+_LOOKING: Final = Complete(t("You may buy one of the items that lie here."))
+_WHICH = t("Which item do you buy?")
+_WHICH_SOLD = t("Which item do you sell?")
+_CURRENCY = t("In which currency?")
+_NO_CURRENCY: Final = Pick("currency", _CURRENCY, (Option(NONE, t("nothing is paid")),), rule="F49")
+_NONE_TAKEN: Final = Complete(t("You buy nothing."))
+
+
+def shop(book: Book, planet: Planet) -> int | None:
+    """The deck of a planet's shop; None if it has none."""
+    icons = book.planets[planet.token].icons
+    return next((deck for icon, deck in SHOPS.items() if icon in icons), None)
+
+
+def prices(item: Item) -> dict[str, int]:
+    """An item's price in each currency that it has one in."""
+    return {currency: n for currency in CURRENCIES if (n := getattr(item.price, currency))}
+
+
+# --- buying ----------------------------------------------------------------------------------------------------------
+
+
+def _shown(book: Book, planet: Planet) -> int:
+    """The items of the row; relics that were sold here lie apart."""
+    return sum(book.item_decks[item] != RELIC for item in planet.goods)
+
+
+def _no_shop(state: State, seat: int) -> Refusal | None:
+    if not state.tokens[ORANGE]:
+        return NO_TOKEN
+    book = books.of(state)
+    planet = planet_at(book, state, state.seats[seat].place)
+    if planet is None:
+        return _NO_SHOP
+    if planet.goods:
+        return None
+    deck = shop(book, planet)
+    if deck is None:
+        return _NO_SHOP
+    return None if piles.left(state, deck) else _SOLD_OUT
+
+
+def _looking(state: State, seat: int, said: Said) -> Choices:
+    book, planet = books.of(state), _planet(state, seat)
+    return _LOOKING if shop(book, planet) is None or _shown(book, planet) >= ROW else _SHOPPING
+
+
+def _planet(state: State, seat: int) -> Planet:
+    """The planet that the ship is on."""
+    planet = planet_at(books.of(state), state, state.seats[seat].place)
+    assert planet is not None
+    return planet
+
+
+def _refill(move: Move, seat: int, action: act.Shop) -> None:
+    """An orange token: the row is refilled, and one item may be bought."""
+    move.state.tokens[ORANGE] -= 1
+    place = move.seat(seat).place
+    planet = _planet(move.state, seat)
+    deck, laid = shop(move.book, planet), list[int]()
+    if deck is not None:
+        while _shown(move.book, planet) < ROW and (item := piles.draw(move, seat, deck)) is not None:
+            planet.goods.append(item)
+            laid.append(item)
+    if laid:
+        cards = tuple(move.book.items[item].id for item in laid)
+        move.tell(Laid(seat=seat, place=move.place_id(place), cards=cards, planet=move.planet_id(place)))
+    move.ask(Task(seat, "shop"))
+
+
+SHOP = Verb(
+    act.Shop,
+    t("Buy an item"),
+    Command(t("shop"), t("Lay out items to buy")),
+    phrases.TOKEN_NAMES["orange"],
+    why_not=_no_shop,
+    fields=_looking,
+    play=_refill,
+)
+
+
+# --- which item ------------------------------------------------------------------------------------------------------
+
+
+def _payable(me: Seat, item: Item) -> tuple[str, ...]:
+    """The currencies in which the seat can pay for an item."""
+    return tuple(currency for currency, n in prices(item).items() if getattr(me, currency) >= n)
+
+
+def _buying(state: State, seat: int, said: Said) -> Choices:
+    book, me = books.of(state), state.seats[seat]
+    match said:
+        case (_,):
+            goods = _planet(state, seat).goods
+            options = [_offer(book, item, payable=bool(_payable(me, book.items[item]))) for item in goods]
+            return Pick("item", _WHICH, tasks.or_none(options, Option(NONE, t("Nothing"))), rule="F49")
+        case (_, "none"):
+            return _NO_CURRENCY
+        case (_, "none", _):
+            return _NONE_TAKEN
+        case (_, item):
+            return _currencies(book.items[book.numbers[item]], _payable(me, book.items[book.numbers[item]]))
+        case (_, item, currency):
+            name, price = phrases.name_of(book, item), _amount(book, item, currency)
+            return Complete(lambda: t("You buy {item} for {price}.", item=name, price=price))
+        case _:
+            raise AssertionError(said)
+
+
+def _offer(book: Book, item: int, *, payable: bool) -> Option:
+    one, refusal = book.items[item], None
+    if not payable:
+        refusal = Refusal("F51", lambda: t("That costs {price}, which you can't pay.", price=phrases.price(one.price)))
+    return Option(one.id, phrases.called(one.name), lambda: phrases.item_hint(book, item), refusal=refusal)
+
+
+def _currencies(item: Item, payable: Iterable[str]) -> Pick:
+    each = prices(item)
+    options = tuple(Option(currency, phrases.amount(currency, each[currency])) for currency in payable)
+    return Pick("currency", _CURRENCY, options, rule="F51")
+
+
+def _amount(book: Book, item: str, currency: str) -> Text:
+    return phrases.amount(currency, prices(book.items[book.numbers[item]])[currency])
+
+
+def _buy(move: Move, task: Task, action: act.Buy) -> None:
+    """The item is the seat's; one of its prices is paid."""
+    seat, said, currency = task.seat, action.item, action.currency
+    if said == NONE:
+        return
+    me, item = move.seat(seat), move.book.numbers[said]
+    planet = _planet(move.state, seat)
+    planet.goods.remove(item)
+    price = prices(move.book.items[item])[currency]
+    setattr(me, currency, getattr(me, currency) - price)
+    me.items.append(item)
+    move.tell(Bought(seat=seat, item=said, currency=currency, price=price))
+    quests.deed(move, seat, "buy")
+
+
+BUY = Verb(
+    act.Buy,
+    t("Buy"),
+    Command(t("buy"), t("Buy one of the items laid out, or nothing"), group=act.CHOOSE),
+    fields=_buying,
+    play=tasks.done(_buy),
+)
+
+
+def _decision(state: State, task: Task) -> Decision:
+    planet = planet_id(books.of(state), state, state.seats[task.seat].place)
+    prompt = t("{who} may buy one item of the row.", who=Who(task.seat))
+    return Decision(task.seat, "shop", prompt, (BUY,), part=f"planet:{planet}")
+
+
+STAGE = tasks.stage((BUY,), _decision, lambda state, task: (BUY.value, NONE, NONE))
+
+
+# --- selling ---------------------------------------------------------------------------------------------------------
+
+
+def _for_sale(state: State, seat: int) -> list[int]:
+    """The seat's items that can be sold here: relics on any planet, others at either kind of shop."""
+    book, me = books.of(state), state.seats[seat]
+    planet = planet_at(book, state, me.place)
+    if planet is None:
+        return []
+    everything = shop(book, planet) is not None
+    return [item for item in me.items if everything or book.item_decks[item] == RELIC]
+
+
+def _no_sale(state: State, seat: int) -> Refusal | None:
+    if not state.tokens[ORANGE]:
+        return NO_TOKEN
+    return None if _for_sale(state, seat) else _NO_ITEM
+
+
+def _selling(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
+    match said:
+        case (_,):
+            options = tuple(_offer(book, item, payable=True) for item in sorted(_for_sale(state, seat)))
+            return Pick("item", _WHICH_SOLD, options, rule="F50")
+        case (_, item):
+            one = book.items[book.numbers[item]]
+            return _currencies(one, prices(one))
+        case (_, item, currency):
+            name, price = phrases.name_of(book, item), _amount(book, item, currency)
+            return Complete(lambda: t("You sell {item} for {price}.", item=name, price=price))
+        case _:
+            raise AssertionError(said)
+
+
+def _sell(move: Move, seat: int, action: act.Sell) -> None:
+    """An orange token: the item lies at the planet, where others may buy it; one of its prices is gained."""
+    move.state.tokens[ORANGE] -= 1
+    said, currency = action.item, action.currency
+    me, item = move.seat(seat), move.book.numbers[said]
+    planet = _planet(move.state, seat)
+    price = prices(move.book.items[item])[currency]
+    belongings.item_leaves(move, seat, item)
+    planet.goods.append(item)
+    setattr(me, currency, getattr(me, currency) + price)
+    move.tell(Sold(seat=seat, item=said, currency=currency, price=price))
+    quests.deed(move, seat, "sell")
+
+
+SELL = Verb(
+    act.Sell,
+    t("Sell an item"),
+    Command(t("sell"), t("Sell one of your items")),
+    phrases.TOKEN_NAMES["orange"],
+    why_not=_no_sale,
+    fields=_selling,
+    play=_sell,
+)

@@ -1,0 +1,64 @@
+"""Items that are used up (F80 "remove")."""
+
+from __future__ import annotations
+
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
+from bot.games.farfarout import actions as act
+from bot.games.farfarout.events import Used
+from bot.games.farfarout.move import Move
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.rules import belongings, effects
+from bot.games.farfarout.state import State
+from bot.games.farfarout.words import phrases
+
+_NONE = Refusal("F80", t("You have no item to use up."))
+_WHICH = t("Which item do you use up?")
+
+
+def _usable(state: State, seat: int) -> list[int]:
+    """The items that do something once."""
+    items = books.of(state).items
+    return [item for item in state.seats[seat].items if items[item].use is not None]
+
+
+def _refusal(state: State, seat: int) -> Refusal | None:
+    return None if _usable(state, seat) else _NONE
+
+
+def _fields(state: State, seat: int, said: Said) -> Choices:
+    book = books.of(state)
+    if len(said) == 1:
+        options = tuple(_option(book, item) for item in sorted(_usable(state, seat)))
+        return Pick("item", _WHICH, options, rule="F80")
+    name, use = phrases.name_of(book, said[1]), book.items[book.numbers[said[1]]].use
+    assert use is not None
+    return Complete(
+        lambda: t("You use {item}, which leaves the game: {effects}.", item=name, effects=phrases.effect(use)),
+        final=bool(use.crew or use.tech or use.weird or use.relic or use.outpost),
+    )
+
+
+def _option(book: Book, item: int) -> Option:
+    return Option(book.items[item].id, phrases.called(book.items[item].name), lambda: phrases.item_hint(book, item))
+
+
+def _use(move: Move, seat: int, action: act.Use) -> None:
+    """The item does what it does, once, and leaves the game."""
+    item = move.book.numbers[action.item]
+    effect = move.book.items[item].use
+    assert effect is not None
+    belongings.item_leaves(move, seat, item)
+    move.tell(Used(seat=seat, item=action.item))
+    effects.apply(move, seat, effect, action.item)
+
+
+USE = Verb(
+    act.Use,
+    t("Use an item"),
+    Command(t("use an item"), t("Use an item up"), english="use"),
+    t("no token"),
+    why_not=_refusal,
+    fields=_fields,
+    play=_use,
+)

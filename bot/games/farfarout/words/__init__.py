@@ -1,0 +1,1 @@
+"""What Far Far Out says: names, the log, the board in words; its catalogue and rules card."""

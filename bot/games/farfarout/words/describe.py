@@ -1,0 +1,386 @@
+"""The table in words: alt texts, the text board, screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from bot.games.contract import Option, Text, Who, t, tn
+from bot.games.farfarout.parts import picks
+from bot.games.farfarout.parts.book import TILE, Book, open_book
+from bot.games.farfarout.parts.data import COLOURS, ORES
+from bot.games.farfarout.state import HIDDEN, NOBODY
+from bot.games.farfarout.view import DieView, SeatView, TaskView, ThrowView, View
+from bot.games.farfarout.words import cards, phrases, sights
+
+GALAXY, NEAR, SHIP, PLANET = "galaxy", "near", "ship", "planet:"
+"""Parts: all that is discovered; what is around a seat's ship and the ship itself, with the number of the seat; a
+discovered planet, with its id or its place's."""
+QUESTS, MARKET, DICE = "quests", "market", "dice"
+"""Parts: the quests that one may see; prices and what is laid out to buy and hire; the dice on the table."""
+
+_GALAXY = Option(GALAXY, t("Galaxy"))
+_QUESTS = Option(QUESTS, t("Quests"))
+_MARKET = Option(MARKET, t("Market"))
+_DICE = Option(DICE, t("Dice"))
+_NONE = t("none")
+_CLOSED = t("closed")
+_MINING: Final = ("mine", "dig")
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
+
+
+def parts(view: View) -> tuple[Option, ...]:
+    """The dice while some lie there, the galaxy, each player's surroundings and ship, quests, market, and the planets
+    where there is something to see."""
+    book, seats = open_book(view.set), range(len(view.seats))
+    return (
+        *_thrown(view),
+        _GALAXY,
+        *(Option(f"{NEAR}{seat}", t("Around {who}", who=Who(seat))) for seat in seats),
+        *(_ship_part(seat) for seat in seats),
+        _QUESTS,
+        _MARKET,
+        *(
+            Option(f"{PLANET}{book.planets[planet.token].id}", phrases.called(book.planets[planet.token].name))
+            for planet in view.planets
+            if planet is not None and sights.something(planet)
+        ),
+    )
+
+
+def highlights(view: View) -> tuple[Option, ...]:
+    """The dice, or what is around the active ship; the ships, the quests."""
+    around = (Option(f"{NEAR}{view.active}", t("Around {who}", who=Who(view.active))),) if view.phase == "turns" else ()
+    return (*(_thrown(view) or around), *(_ship_part(seat) for seat in range(len(view.seats))), _QUESTS)
+
+
+def _thrown(view: View) -> tuple[Option, ...]:
+    return () if view.throw is None else (_DICE,)
+
+
+def _ship_part(seat: int) -> Option:
+    return Option(f"{SHIP}{seat}", t("{who}", who=Who(seat)))
+
+
+def describe(view: View, part: str = "") -> tuple[Text, ...]:
+    """One part, or the whole table with the situation in its first line."""
+    book = open_book(view.set)
+    return tuple(_part(book, view, part))
+
+
+def _part(book: Book, view: View, part: str) -> Iterable[Text]:
+    if part == GALAXY:
+        return _galaxy(book, view)
+    if part == QUESTS:
+        return _quests(book, view)
+    if part == MARKET:
+        return _market(book, view)
+    if part == DICE and view.throw is not None:
+        return _dice(book, view, view.throw)
+    if part.startswith(picks.PICK):
+        return (sights.place_line(book, view, book.place_of[one]) for one in picks.places(part))
+    if part.startswith(PLANET):
+        return _planet(book, view, part.removeprefix(PLANET))
+    if part.startswith(NEAR):
+        return sights.around(book, view, int(part.removeprefix(NEAR)))
+    if part.startswith(SHIP):
+        return _ship(book, view, int(part.removeprefix(SHIP)))
+    return _whole(book, view)
+
+
+def describe_card(card: cards.Card) -> tuple[Text, ...]:
+    """A thing of the set: its name, then what it says."""
+    return (phrases.called(card.called), card.text)
+
+
+# --- the whole table -------------------------------------------------------------------------------------------------
+
+
+def _whole(book: Book, view: View) -> Iterator[Text]:
+    yield _situation(view)
+    if view.throw is not None:
+        yield _throw(book, view.throw)
+    if view.tasks:
+        yield _task(view.tasks[-1])
+    if view.phase == "turns" and view.throw is None:
+        yield _left(view)
+    for seat, me in enumerate(view.seats):
+        yield _player(book, view, seat, me)
+    yield _prices(book, view)
+    yield t("Open quests: {quests}.",
+            quests=tuple(phrases.called(book.mains[one].name) for one in view.row) or (_NONE,))  # fmt: skip
+    yield t(
+        "Systems: {systems}. Not discovered: {n}.",
+        systems=tuple(phrases.called(book.tiles[tile.number].name) for tile in view.tiles),
+        n=sum(view.decks[TILE]),
+    )
+
+
+def _situation(view: View) -> Text:
+    """The phase, and whose turn it is."""
+    match view.phase:
+        case "quests":
+            return t("Everybody chooses a main quest.")
+        case "crew":
+            return t("{who} buys one of the starting crew.", who=Who(view.active))
+        case "over":
+            if not view.winners:
+                return t("The game is over.")
+            return t("The game is over: {who} wins.", who=tuple(map(Who, view.winners)))
+        case _:
+            return t("Round {n}: {who}'s turn.", n=view.round, who=Who(view.active))
+
+
+def _left(view: View) -> Text:
+    """What the active player can still spend."""
+    said = t("Tokens left: {tokens}.", tokens=phrases.token_counts(view.tokens) or (_NONE,))
+    return t("{said} Moves left: {n}.", said=said, n=view.points) if view.points else said
+
+
+def _throw(book: Book, throw: ThrowView) -> Text:
+    """What dice are thrown for, and how it stands."""
+    who, n = Who(throw.seat), throw.turn
+    if throw.why == "mine":
+        return t("{who} is mining.", who=who)
+    if throw.why == "dig":
+        return t("{who} is digging for relics.", who=who)
+    other = Who(throw.rival) if throw.rival != NOBODY else phrases.called(book.foes[throw.foe].name)
+    return t(
+        "Battle, turn {n}: {who} {mine}, {other} {theirs}.",
+        n=n, who=who, mine=throw.total, other=other, theirs=throw.their_total,
+    )  # fmt: skip
+
+
+def _task(task: TaskView) -> Text:
+    """What somebody must choose before the turn goes on."""
+    who = Who(task.seat)
+    match task.kind:
+        case "land":
+            return t("{who} has landed: scan the planet or not?", who=who)
+        case "hire":
+            return t("{who} may hire one of the crew laid out.", who=who)
+        case "shop":
+            return t("{who} may buy one of the items laid out.", who=who)
+        case "relic":
+            return t("{who} takes a relic.", who=who)
+        case "outpost":
+            return tn("{who} looks at {n} outpost quest.", "{who} looks at {n} outpost quests.", task.count, who=who)
+        case "main":
+            return tn("{who} looks at {n} main quest.", "{who} looks at {n} main quests.", task.count, who=who)
+        case "spare":
+            return t("{who} keeps two of three outpost quests.", who=who)
+        case "excess":
+            return tn("{who} has {n} crew member too many.", "{who} has {n} crew members too many.", task.n, who=who)
+        case "give":
+            if task.what == "item":
+                return t("{who} gives up an item.", who=who)
+            return t("{who} dismisses a crew member.", who=who)
+        case "jump":
+            return t("{who} may jump to any discovered place.", who=who)
+        case "loot":
+            return t("{who} takes up to {erg} or an item of that value from {loser}.",
+                     who=who, erg=phrases.erg(task.n), loser=Who(task.other))  # fmt: skip
+
+
+def _player(book: Book, view: View, seat: int, me: SeatView) -> Text:
+    """A player in a line."""
+    return t(
+        "{who}: {points}; {goods}; {ship} at {place}; {shields}, {crew}, {items}.",
+        who=Who(seat), points=_points(me), goods=_goods(me), ship=phrases.called(book.ships[me.ship].name),
+        place=sights.place_name(book, view, me.place), shields=phrases.shields(me.shields),
+        crew=phrases.crew_count(len(me.crew)), items=tn("{n} item", "{n} items", len(me.items)),
+    )  # fmt: skip
+
+
+def _points(me: SeatView) -> tuple[Text, ...]:
+    return phrases.wealth(me.wealth), phrases.reputation(me.reputation), phrases.exploration(me.exploration)
+
+
+def _goods(me: SeatView) -> tuple[Text, ...]:
+    """ERG always, resources if there are any."""
+    ores = [phrases.amount(ore, n) for ore in ORES if (n := getattr(me, ore))]
+    return (phrases.erg(me.erg), *ores)
+
+
+# --- the galaxy ------------------------------------------------------------------------------------------------------
+
+
+def _galaxy(book: Book, view: View) -> Iterator[Text]:
+    """System by system, sector by sector."""
+    for tile in view.tiles:
+        yield t("{system}:", system=phrases.called(book.tiles[tile.number].name))
+        for sector in book.tile_sectors[tile.number]:
+            yield sights.sector_line(book, view, sector)
+    yield t("Systems not discovered yet: {n}.", n=sum(view.decks[TILE]))
+
+
+def _planet(book: Book, view: View, said: str) -> Iterator[Text]:
+    """A discovered planet, said by its own id or by its place's, with all that lies there."""
+    for place, there in zip(book.slots, view.planets, strict=True):
+        if there is not None and said in (book.planets[there.token].id, book.places[place].id):
+            printed = book.planets[there.token]
+            yield phrases.called(printed.name)
+            yield cards.planet_text(printed)
+            yield sights.place_line(book, view, place)
+            yield from sights.rows(book, there)
+
+
+# --- a ship ----------------------------------------------------------------------------------------------------------
+
+
+def _ship(book: Book, view: View, seat: int) -> Iterator[Text]:
+    """A player's line, the ship, the crew, the items, the quests that one may see."""
+    me = view.seats[seat]
+    ship = book.ships[me.ship]
+    yield _player(book, view, seat, me)
+    yield t("{ship}: {text}", ship=phrases.called(ship.name), text=cards.ship_text(ship))
+    for crew in me.crew:
+        one = book.crew[crew]
+        yield t("{crew}: {text}", crew=phrases.called(one.name), text=cards.kind_text(book, one.kind))
+    for item in me.items:
+        yield t("{item}: {text}", item=phrases.called(book.items[item].name), text=cards.item_text(book.items[item]))
+    yield t("Beaten encounters: {won}. Systems explored: {explored}.", won=me.won, explored=me.explored)
+    yield from _held(book, me)
+
+
+def _held(book: Book, me: SeatView) -> Iterator[Text]:
+    """A player's quests, as far as the viewer may see them."""
+    yield t("Main quest: {quest}.", quest=_shown(book, "main", me.main))
+    yield t("Outpost quests: {quests}.",
+            quests=tuple(_shown(book, "outpost", one) for one in me.outposts) or (_NONE,))  # fmt: skip
+
+
+def _shown(book: Book, deck: str, quest: int) -> Text:
+    if quest == HIDDEN:
+        return _CLOSED
+    if quest == NOBODY:
+        return _NONE
+    return phrases.called((book.mains if deck == "main" else book.outposts)[quest].name)
+
+
+# --- quests, the market ----------------------------------------------------------------------------------------------
+
+
+def _quests(book: Book, view: View) -> Iterator[Text]:
+    """The open row, then each player's."""
+    yield t("Open to everybody:") if view.row else t("The row of open quests is empty.")
+    for one in view.row:
+        quest = book.mains[one]
+        yield t("{name}: {text}", name=phrases.called(quest.name), text=cards.asked_text(book, quest))
+    for seat, me in enumerate(view.seats):
+        mains = [("main", me.main)] if me.main != NOBODY else []
+        held = [*mains, *(("outpost", one) for one in me.outposts)]
+        closed = sum(one == HIDDEN for _, one in held)
+        if closed:
+            yield tn("{who} holds {n} closed quest.", "{who} holds {n} closed quests.", closed, who=Who(seat))
+        for deck, one in held:
+            if one >= 0:
+                yield t("{who}: {quest}", who=Who(seat), quest=_quest(book, deck, one))
+    yield t("In the decks: {mains} main quests, {outposts} outpost quests.", mains=view.mains, outposts=view.outposts)
+
+
+def _quest(book: Book, deck: str, number: int) -> Text:
+    quest = (book.mains if deck == "main" else book.outposts)[number]
+    return t("{name}: {text}", name=phrases.called(quest.name), text=cards.quest_text(book, deck, quest))
+
+
+def _brief(book: Book, deck: str, number: int) -> Text:
+    """A quest beside its picture: what it asks for and brings."""
+    quest = (book.mains if deck == "main" else book.outposts)[number]
+    return t("{name} – {text}", name=phrases.called(quest.name), text=phrases.quest_hint(book, quest))
+
+
+def _prices(book: Book, view: View) -> Text:
+    return t(
+        "Prices: {ores}. Mercury holds {erg}.",
+        ores=tuple(
+            t("{ore} {n}", ore=phrases.ORES[ore], n=book.track[space])
+            for ore, space in zip(ORES, view.market, strict=True)
+        ),
+        erg=phrases.erg(view.mercury),
+    )
+
+
+def _market(book: Book, view: View) -> Iterator[Text]:
+    """Prices, ships for sale, and what is laid out anywhere."""
+    yield _prices(book, view)
+    yield t("The trade track: {prices}.", prices=tuple(t("{n}", n=price) for price in book.track))
+    for number, ship in enumerate(book.ships):
+        if ship.cost and (not ship.copies or view.ships[number]):
+            yield t("{ship}: {text}", ship=phrases.called(ship.name), text=cards.ship_text(ship))
+    for planet in view.planets:
+        if planet is not None:
+            yield from sights.rows(book, planet)
+
+
+# --- dice ------------------------------------------------------------------------------------------------------------
+
+
+def _dice(book: Book, view: View, throw: ThrowView) -> Iterator[Text]:
+    """All dice, with the names by which one says them."""
+    yield _throw(book, throw)
+    yield t("{who}: {dice}.", who=Who(throw.seat), dice=_shows(book, "a", throw.mine))
+    if throw.theirs:
+        yield t("{who}: {dice}.", who=_other(book, throw), dice=_shows(book, "b", throw.theirs))
+    if throw.why not in _MINING:
+        yield t("Shields of {who}: {n}.", who=Who(throw.seat), n=view.seats[throw.seat].shields)
+        if throw.rival != NOBODY:
+            yield t("Shields of {who}: {n}.", who=Who(throw.rival), n=view.seats[throw.rival].shields)
+    if throw.loser != NOBODY:
+        yield t("{who} gives up a die or a shield.", who=Who(throw.loser))
+
+
+def _other(book: Book, throw: ThrowView) -> Text:
+    """Whose the dice on the other side are."""
+    if throw.rival != NOBODY:
+        return t("{who}", who=Who(throw.rival))
+    if throw.foe != NOBODY:
+        return phrases.called(book.foes[throw.foe].name)
+    return t("The black die")
+
+
+def _shows(book: Book, side: str, dice: Sequence[DieView]) -> tuple[Text, ...]:
+    return tuple(_die(book, f"{side}{n}", one) for n, one in enumerate(dice, 1)) or (_NONE,)
+
+
+def _die(book: Book, name: str, one: DieView) -> Text:
+    said = t(
+        "{name} {colour} {face}",
+        name=name, colour=phrases.COLOUR_NAMES[COLOURS[one.colour]], face=phrases.face(book.dice[one.face][one.side]),
+    )  # fmt: skip
+    if one.out:
+        return t("{die} (cancelled)", die=said)
+    return t("{die} (used)", die=said) if one.used else said
+
+
+# --- one's own -------------------------------------------------------------------------------------------------------
+
+
+def describe_hand(view: View) -> tuple[Text, ...]:
+    """The viewing seat's quests, with all that they ask for, and those that it is choosing from."""
+    if view.seat is None:
+        return ()
+    return tuple(_own(open_book(view.set), view, view.seats[view.seat]))
+
+
+def _own(book: Book, view: View, me: SeatView) -> Iterator[Text]:
+    if view.phase == "quests":
+        for one in view.dealt:
+            yield t("You were dealt {quest}", quest=_brief(book, "main", one))
+        if view.choice:
+            kept, opened = view.choice.split("~")
+            yield t("You keep {kept}, and open {opened}.",
+                    kept=phrases.name_of(book, kept), opened=phrases.name_of(book, opened))  # fmt: skip
+        return
+    if me.main >= 0:
+        yield t("Main quest: {quest}.", quest=_brief(book, "main", me.main))
+    else:
+        yield t("You have no main quest.")
+    for one in me.outposts:
+        yield t("Outpost quest: {quest}.", quest=_brief(book, "outpost", one))
+    for task in view.tasks:
+        if task.seat == view.seat:
+            for one in task.cards:
+                yield t("You drew {quest}", quest=_brief(book, "main" if task.kind == "main" else "outpost", one))

@@ -1,0 +1,458 @@
+"""Words that several rooms use: things of the set, resources, points, dice, places, effects, quests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, reduce
+from typing import Final
+
+from bot.games.contract import Own, Text, t, tn
+from bot.games.farfarout.parts.book import BOOM, Book, Face
+from bot.games.farfarout.parts.data import COLOURS, TOKENS, Cargo, Effect, Foe, Name, Need, Power, Price, Quest, Ship
+from bot.games.farfarout.parts.lattice import SIDES
+
+MANY: Final = 2048
+"""How many words of each sort are kept: those of a few sets."""
+
+NOTHING: Final = t("nothing")
+TYPES: Final = {
+    "hot": t("hot"), "ice": t("ice"), "water": t("water"), "jungle": t("jungle"), "gas": t("gas"),
+}  # fmt: skip
+UNDISCOVERED: Final = {
+    "hot": t("undiscovered hot planet"), "ice": t("undiscovered ice planet"),
+    "water": t("undiscovered water planet"), "jungle": t("undiscovered jungle planet"),
+    "gas": t("undiscovered gas planet"),
+}  # fmt: skip
+KINDS: Final = {
+    "timer": t("Timer"), "vault": t("Vault"), "eidolless": t("Eidolless"), "telepath": t("Telepath"),
+    "grey": t("Grey"),
+}  # fmt: skip
+ICONS: Final = {
+    "hire": t("crew for hire"), "tech": t("tech items"), "weird": t("weird items"), "dig": t("dig site"),
+    "easy": t("level 1 encounter"), "medium": t("level 2 encounter"), "hard": t("level 3 encounter"),
+    "yard": t("shipyard"), "outpost": t("outpost quests"), "mine": t("mining"),
+}  # fmt: skip
+COLOUR_NAMES: Final = {
+    "green": t("green"), "orange": t("orange"), "grey": t("grey"), "yellow": t("yellow"), "red": t("red"),
+    "blue": t("blue"), "purple": t("purple"), "black": t("black"), "white": t("white"),
+}  # fmt: skip
+TOKEN_NAMES: Final = {
+    "green": t("green token (mining)"), "grey": t("grey token (explore)"),
+    "orange": t("orange token (market)"), "red": t("red token (interact)"),
+}  # fmt: skip
+ITEM_KINDS: Final = {"tech": t("tech item"), "weird": t("weird item"), "relic": t("relic")}
+ORES: Final = {"plutonium": t("plutonium"), "uranium": t("uranium")}
+CURRENCIES: Final = {"erg": t("ERG"), **ORES}
+TRACKS: Final = {"wealth": t("wealth"), "reputation": t("reputation"), "exploration": t("exploration")}
+DIE_ICONS: Final = {
+    "vault": t("Vault icon"), "telepath": t("Telepath icon"), "timer": t("Timer icon"),
+    "eidolless": t("Eidolless icon"), "grey": t("Grey icon"), "shield": t("shield icon"),
+}  # fmt: skip
+SIDE_NAMES: Final = {
+    "n": t("north"), "ne": t("north-east"), "se": t("south-east"), "s": t("south"), "sw": t("south-west"),
+    "nw": t("north-west"),
+}  # fmt: skip
+WORMHOLE: Final = t("wormhole")
+DIG_SITE: Final = t("dig site")
+ANOMALY: Final = t("anomaly")
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def called(name: Name) -> Own:
+    """A name of the set."""
+    return Own(name.en, ja=name.ja)
+
+
+def name_of(book: Book, thing: str) -> Own:
+    """What a thing of the set is called, by its id."""
+    return called(book.names[thing])
+
+
+# --- amounts ---------------------------------------------------------------------------------------------------------
+
+
+def erg(n: int) -> Text:
+    """So much ERG."""
+    return t("{n} ERG", n=n)
+
+
+def plutonium(n: int) -> Text:
+    """So much plutonium."""
+    return t("{n} plutonium", n=n)
+
+
+def uranium(n: int) -> Text:
+    """So much uranium."""
+    return t("{n} uranium", n=n)
+
+
+def wealth(n: int) -> Text:
+    """So many points of wealth."""
+    return t("{n} wealth", n=n)
+
+
+def reputation(n: int) -> Text:
+    """So many points of reputation."""
+    return t("{n} reputation", n=n)
+
+
+def exploration(n: int) -> Text:
+    """So many points of exploration."""
+    return t("{n} exploration", n=n)
+
+
+def shields(n: int) -> Text:
+    """So many shields."""
+    return tn("{n} shield", "{n} shields", n)
+
+
+def moves(n: int) -> Text:
+    """So many moves."""
+    return tn("{n} move", "{n} moves", n)
+
+
+def tokens(n: int) -> Text:
+    """So many action tokens."""
+    return tn("{n} token", "{n} tokens", n)
+
+
+def token_counts(counts: Sequence[int]) -> tuple[Text, ...]:
+    """Action tokens by colour: a list that may be empty, of "2 green" and the like."""
+    return tuple(
+        t("{n} {colour}", n=n, colour=COLOUR_NAMES[colour]) for colour, n in zip(TOKENS, counts, strict=True) if n
+    )
+
+
+def crew_count(n: int) -> Text:
+    """So many crew members."""
+    return tn("{n} crew member", "{n} crew members", n)
+
+
+AMOUNTS: Final = {
+    "erg": erg, "plutonium": plutonium, "uranium": uranium, "wealth": wealth, "reputation": reputation,
+    "exploration": exploration, "shields": shields, "moves": moves,
+}  # fmt: skip
+"""What can be gained and lost, as in `Effect`."""
+
+
+def amount(what: str, n: int) -> Text:
+    """So much of something that can be gained and lost."""
+    return AMOUNTS[what](n)
+
+
+_CHANGES: Final[Mapping[str, Callable[[int, str], Text]]] = {
+    "erg": lambda _, change: t("{change} ERG", change=change),
+    "plutonium": lambda _, change: t("{change} plutonium", change=change),
+    "uranium": lambda _, change: t("{change} uranium", change=change),
+    "wealth": lambda _, change: t("{change} wealth", change=change),
+    "reputation": lambda _, change: t("{change} reputation", change=change),
+    "exploration": lambda _, change: t("{change} exploration", change=change),
+    "shields": lambda n, change: tn("{change} shield", "{change} shields", n, change=change),
+}
+
+
+def changes(net: Mapping[str, int]) -> Text | None:
+    """More or less of what can be counted, the gains first: "+4 ERG, +2 wealth, −1 shield"; None if nothing is."""
+    found = [(what, n) for what in _CHANGES if (n := net.get(what, 0))]
+    ordered = sorted(found, key=lambda one: one[1] < 0)
+    said = [_CHANGES[what](abs(n), f"+{n}" if n > 0 else f"−{-n}") for what, n in ordered]
+    return reduce(lambda before, after: t("{before}, {after}", before=before, after=after), said) if said else None
+
+
+def price(cost: Price) -> Text:
+    """A price: one currency or the other."""
+    said = [amount(currency, n) for currency in CURRENCIES if (n := getattr(cost, currency))]
+    if len(said) == 1:
+        return said[0]
+    if len(said) == 2:
+        return t("{one} or {other}", one=said[0], other=said[1])
+    return t("{one}, {other}, or {third}", one=said[0], other=said[1], third=said[2])
+
+
+# --- dice ------------------------------------------------------------------------------------------------------------
+
+
+def face(shown: Face) -> Text:
+    """A face: its number, or its icon."""
+    if shown.icon == BOOM:
+        return t("explosion {n}", n=shown.amount)
+    return DIE_ICONS[shown.text] if shown.icon else Own(shown.text, ja=shown.text)
+
+
+def die(colour: int) -> Text:
+    """A die of a colour."""
+    return t("{colour} die", colour=COLOUR_NAMES[COLOURS[colour]])
+
+
+def dice(colours: Sequence[str]) -> tuple[Text, ...]:
+    """Dice by their colours: a list, equal ones counted."""
+    return tuple(
+        tn("{n} {colour} die", "{n} {colour} dice", list(colours).count(colour), colour=COLOUR_NAMES[colour])
+        for colour in dict.fromkeys(colours)
+    )
+
+
+# --- places ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=MANY)
+def place(book: Book, number: int, planet: int = -1, spot: str = "hidden") -> Text:
+    """A place: a sector by its system, a planet by its name or type, with the id that one says."""
+    here = book.places[number]
+    match here.kind:
+        case "sector":
+            return t("{system} {id}", system=called(book.tiles[here.tile].name), id=here.id)
+        case "asteroid":
+            return t("{ore} asteroid ({id})", ore=ORES[here.ore], id=here.id)
+        case "anomaly":
+            what = {"wormhole": WORMHOLE, "dig": DIG_SITE}.get(spot, ANOMALY)
+            return t("{what} ({id})", what=what, id=here.id)
+        case _:
+            what = UNDISCOVERED[here.type] if planet < 0 else called(book.planets[planet].name)
+            return t("{what} ({id})", what=what, id=here.id)
+
+
+def side(number: int) -> Text:
+    """A side of a tile."""
+    return SIDE_NAMES[SIDES[number]]
+
+
+# --- effects ---------------------------------------------------------------------------------------------------------
+
+
+def effect(what: Effect) -> tuple[Text, ...]:
+    """What an effect does: a list that may be empty."""
+    found = [
+        t("lose {what}", what=amount(name, -n)) if n < 0 else amount(name, n)
+        for name in AMOUNTS
+        if (n := getattr(what, name))
+    ]
+    if what.crew:
+        found.append(t("lose {crew}", crew=crew_count(-what.crew)) if what.crew < 0 else crew_count(what.crew))
+    found += (
+        some
+        for n, some in (
+            (what.tech, tn("{n} tech item", "{n} tech items", what.tech)),
+            (what.weird, tn("{n} weird item", "{n} weird items", what.weird)),
+            (what.relic, tn("{n} relic", "{n} relics", what.relic)),
+            (what.outpost, tn("{n} outpost quest", "{n} outpost quests", what.outpost)),
+            (what.item, tn("lose {n} item", "lose {n} items", -what.item)),
+            (what.dig, t("a dig site")),
+            (what.wormhole, t("a wormhole")),
+            (what.jump, t("a jump to any discovered place")),
+            (what.back, t("you are driven off into the sector")),
+            (what.stop, t("your turn ends")),
+        )
+        if n
+    )
+    return tuple(found)
+
+
+def effect_text(what: Effect) -> Text:
+    """What an effect does, as one text."""
+    return t("{effects}", effects=effect(what) or (NOTHING,))
+
+
+def _tokens(what: Power) -> tuple[Text, ...]:
+    return tuple(TOKEN_NAMES[one] for one in what.tokens) or (NOTHING,)
+
+
+def power(what: Power) -> tuple[Text, ...]:
+    """What an item does for its owner: a list."""
+    return tuple(
+        some
+        for n, some in (
+            (what.land, t("landing on planets costs no move")),
+            (what.launch, t("taking off costs no move")),
+            (what.speed, tn("{n} more move for each token", "{n} more moves for each token", what.speed)),
+            (what.shields, t("+{n} to the maximum of shields", n=what.shields)),
+            (what.berths, tn("room for {n} more crew member", "room for {n} more crew members", what.berths)),
+            (what.dice, t("{dice}", dice=dice(what.dice) or (NOTHING,))),
+            (what.tokens, t("in addition each turn: {tokens}", tokens=_tokens(what))),
+            (what.discover, t("scanning a system costs {erg} less", erg=erg(what.discover))),
+            (what.hire, t("hiring costs {erg} less", erg=erg(what.hire))),
+            (what.invest, t("investing costs {erg} less", erg=erg(what.invest))),
+            (what.trade, t("{erg} more for each unit sold", erg=erg(what.trade))),
+            (what.mine, t("{erg} more each time you mine", erg=erg(what.mine))),
+            (what.hull, t("explosions cost you no shield")),
+            (what.calm, t("planet events take nothing from you")),
+            (
+                what.rerolls,
+                tn("in each throw you may roll {n} die again", "in each throw you may roll {n} dice again",
+                   what.rerolls),
+            ),
+            (what.strength, t("+{n} in battle", n=what.strength)),
+        )
+        if n
+    )  # fmt: skip
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def crew_hint(book: Book, crew: int) -> Text:
+    """A crew member in a few words: type, die, planets, reputation."""
+    one = book.crew[crew]
+    kind = book.file.kinds[one.kind]
+    said = t(
+        "{kind} · {die} · colonises {one} and {other}",
+        kind=KINDS[one.kind], die=die(COLOURS.index(kind.die)), one=TYPES[kind.planets[0]],
+        other=TYPES[kind.planets[1]],
+    )  # fmt: skip
+    return t("{said} · {points}", said=said, points=reputation(one.reputation)) if one.reputation else said
+
+
+def item_hint(book: Book, item: int) -> Text:
+    """An item in a few words: what it does, its price."""
+    one = book.items[item]
+    does = (*(power(one.power) if one.power else ()), *_once(one.use))
+    return t("{kind} · {does} · {price}", kind=ITEM_KINDS[one.kind], does=does, price=price(one.price))
+
+
+def _once(use: Effect | None) -> tuple[Text, ...]:
+    return () if use is None else (t("once: {effects}", effects=effect(use) or (NOTHING,)),)
+
+
+def ship_hint(ship: Ship) -> Text:
+    """A ship in a few words."""
+    green, grey, orange, red = ship.actions
+    return t(
+        "{erg} · {wealth} · crew {crew} · shields {shields} · speed {speed} · {dice}"
+        " · tokens {green}/{grey}/{orange}/{red}",
+        erg=erg(ship.cost), wealth=wealth(ship.wealth), crew=ship.crew, shields=ship.shields, speed=ship.speed,
+        dice=dice(ship.dice) or (NOTHING,), green=green, grey=grey, orange=orange, red=red,
+    )  # fmt: skip
+
+
+def foe_hint(foe: Foe) -> Text:
+    """An encounter in a few words."""
+    said = t(
+        "level {level} · {dice} · {points}", level=foe.level, dice=dice(foe.dice), points=reputation(foe.reputation)
+    )
+    if reward := effect(foe.reward):
+        said = t("{said} · reward: {effects}", said=said, effects=reward)
+    if defeat := effect(foe.defeat):
+        said = t("{said} · defeat: {effects}", said=said, effects=defeat)
+    return said
+
+
+# --- quests ----------------------------------------------------------------------------------------------------------
+
+_DEEDS: Final = {
+    "explore": t("explore a system"), "scan": t("scan a planet"), "land": t("land on a planet without a scan"),
+    "anomaly": t("take an anomaly"), "mine": t("mine something"), "explode": t("make an asteroid explode"),
+    "dig": t("dig out a relic"), "trade": t("trade resources"), "hire": t("hire a crew member"),
+    "buy": t("buy an item"), "sell": t("sell an item"), "ship": t("buy a ship"), "colonise": t("colonise a planet"),
+    "build": t("build a tech site"), "invest": t("make an investment"), "win": t("beat an encounter"),
+    "duel": t("beat another player"),
+}  # fmt: skip
+_PLACES: Final = {
+    "hire": t("a planet where crew is hired"), "tech": t("a planet with tech items"),
+    "weird": t("a planet with weird items"), "dig": t("a planet with a dig site"), "asteroid": t("an asteroid"),
+    "colony": t("a planet with a colony"), "site": t("a planet with a tech site"),
+    "away": t("a planet outside the home system"), "hot": t("a hot planet outside the home system"),
+    "ice": t("an ice planet outside the home system"), "water": t("a water planet outside the home system"),
+    "jungle": t("a jungle planet outside the home system"), "gas": t("a gas planet outside the home system"),
+}  # fmt: skip
+"""Where a quest wants one to be; a planet of the home system has its name."""
+
+
+def asks(book: Book, quest: Quest) -> tuple[Text, ...]:
+    """What a quest asks for: a list."""
+    found: list[Text] = []
+    if quest.deed:
+        found.append(_deed(book, quest))
+    elif quest.at == "home":
+        found.append(t("in the home system"))
+    elif quest.at:
+        found.append(t("on {place}", place=_place(book, quest.at)))
+    if quest.have:
+        found.append(t("have {things}", things=tuple(need(one) for one in quest.have)))
+    if quest.cargo is not None:
+        found.append(t("deliver {things}", things=cargo(quest.cargo)))
+    return tuple(found)
+
+
+def _place(book: Book, at: str) -> Text:
+    return _PLACES[at] if at in _PLACES else name_of(book, at)
+
+
+def _deed(book: Book, quest: Quest) -> Text:
+    """What must be done, and where."""
+    deed = _DEEDS[quest.deed]
+    if quest.deed == "win" and quest.level > 1:
+        deed = t("beat an encounter of level {n} or higher", n=quest.level)
+    if not quest.at:
+        return deed
+    if quest.at == "home":
+        return t("{deed} in the home system", deed=deed)
+    place = _place(book, quest.at)
+    match quest.deed:
+        case "colonise":
+            return t("colonise {place}", place=place)
+        case "scan":
+            return t("scan {place}", place=place)
+        case "land":
+            return t("land unscanned on {place}", place=place)
+        case _:
+            return t("{deed} on {place}", deed=deed, place=place)
+
+
+def asks_text(book: Book, quest: Quest) -> Text:
+    """What a quest asks for, as one text: all of it must be true at once."""
+    return reduce(lambda before, part: t("{before}, {part}", before=before, part=part), asks(book, quest))
+
+
+def quest_hint(book: Book, quest: Quest) -> Text:
+    """A quest in a few words: what it asks for and what it brings."""
+    said = t("{asks} → {reward}", asks=asks_text(book, quest), reward=effect(quest.reward))
+    return t("closed · {said}", said=said) if quest.closed else t("open · {said}", said=said)
+
+
+def need(one: Need) -> Text:
+    """At least so much of something."""
+    n = one.n
+    if one.what in AMOUNTS:
+        return amount(one.what, n)
+    if one.what in KINDS:
+        return t("{n} {kind}", n=n, kind=KINDS[one.what])
+    match one.what:
+        case "dice":
+            return tn("{n} battle die", "{n} battle dice", n)
+        case "crew":
+            return crew_count(n)
+        case "item":
+            return tn("{n} item", "{n} items", n)
+        case "tech":
+            return tn("{n} tech item", "{n} tech items", n)
+        case "weird":
+            return tn("{n} weird item", "{n} weird items", n)
+        case "relic":
+            return tn("{n} relic", "{n} relics", n)
+        case "colony":
+            return tn("{n} colony", "{n} colonies", n)
+        case "site":
+            return tn("{n} tech site", "{n} tech sites", n)
+        case "speed":
+            return t("speed {n}", n=n)
+        case "won":
+            return tn("{n} beaten encounter", "{n} beaten encounters", n)
+        case _:
+            return tn("{n} explored system", "{n} explored systems", n)
+
+
+def cargo(goods: Cargo) -> tuple[Text, ...]:
+    """What a quest wants delivered: a list."""
+    found = [amount(currency, n) for currency in CURRENCIES if (n := getattr(goods, currency))]
+    found += (
+        some
+        for n, some in (
+            (goods.tech, tn("{n} tech item", "{n} tech items", goods.tech)),
+            (goods.weird, tn("{n} weird item", "{n} weird items", goods.weird)),
+            (goods.relic, tn("{n} relic", "{n} relics", goods.relic)),
+        )
+        if n
+    )
+    return tuple(found)

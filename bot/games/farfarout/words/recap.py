@@ -1,0 +1,255 @@
+"""What happened, a line for each turn of each player: where they flew, what they did, what they gained and lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from bot.games.contract import Happened, Text, Who, t, tn
+from bot.games.farfarout import events as ev
+from bot.games.farfarout.parts.naming import name, place
+from bot.games.farfarout.state import NOBODY
+from bot.games.farfarout.words import phrases, tell
+
+MANY: Final = 2
+"""Deeds beside which it is not told where else one flew, nor what is `_LESSER`: it shows in what one has then."""
+_LESSER: Final = ("anomaly", "explode", "quest", "recover")
+_CAME: Final = ("dig", "bought", "gain")
+"""Ways in which cards come."""
+_ENDED: Final = t("ended the turn")
+Things = tuple[Text | Who, ...]
+_DEEDS: Final[dict[str, Callable[[Things], Text]]] = {
+    "scan": lambda things: t("scanned {things}", things=things),
+    "land": lambda things: t("landed on {things} unscanned", things=things),
+    "system": lambda things: t("discovered {things}", things=things),
+    "anomaly": lambda things: t("found {things}", things=things),
+    "mine": lambda things: t("mined {things}", things=things),
+    "vain": lambda _: t("mined and found nothing"),
+    "explode": lambda _: t("blew up the asteroid"),
+    "dig": lambda things: t("dug up {things}", things=things),
+    "bought": lambda things: t("bought {things}", things=things),
+    "sold": lambda things: t("sold {things}", things=things),
+    "hire": lambda things: t("hired {things}", things=things),
+    "invest": lambda things: t("invested {things}", things=things),
+    "colony": lambda things: t("colonised {things}", things=things),
+    "site": lambda things: t("built a tech site on {things}", things=things),
+    "fight": lambda things: t("began a battle: {things}", things=things),
+    "won": lambda things: t("beat {things}", things=things),
+    "lost": lambda things: t("was beaten by {things}", things=things),
+    "loot": lambda things: t("took as loot: {things}", things=things),
+    "recover": lambda _: t("restored the shields"),
+    "quest": lambda things: tn("took {n} quest", "took {n} quests", len(things)),
+    "done": lambda things: t("completed {things}", things=things),
+    "use": lambda things: t("used {things}", things=things),
+    "gain": lambda things: t("gained {things}", things=things),
+    "lose": lambda things: t("lost {things}", things=things),
+}
+"""What is said of things that came to pass in the same way."""
+
+
+def recap(happened: Sequence[Happened[ev.Event]]) -> tuple[Text, ...]:
+    """See the top."""
+    return tuple(line for turn in _turns(happened) for line in _lines(turn))
+
+
+def _turns(happened: Sequence[Happened[ev.Event]]) -> Iterator[list[ev.Event]]:
+    turn = list[ev.Event]()
+    for one in happened:
+        if isinstance(one.event, ev.TurnBegan):
+            yield turn
+            turn = []
+        turn.append(one.event)
+    yield turn
+
+
+def _lines(turn: Sequence[ev.Event]) -> Iterator[Text]:
+    """A line for each player who did anything, and what concerns the whole table."""
+    deeds = dict[int, _Deeds]()
+    last = list[Text]()
+    for event in turn:
+        match event:
+            case ev.QuestsOpened():
+                row = tuple(name(event, quest) for quest in event.row)
+                yield t("Open quests: {row}. {who} starts.", row=row, who=Who(event.seat))
+            case ev.Victory():
+                last.append(tell.tell(event))
+            case _:
+                deeds.setdefault(event.seat, _Deeds()).add(event)
+    for seat, one in deeds.items():
+        said, changed = one.said(), one.changed()
+        if said and changed:
+            yield t("{who}: {deeds} ({changes})", who=Who(seat), deeds=said, changes=changed)
+        elif said or changed:
+            yield t("{who}: {deeds}", who=Who(seat), deeds=said or changed or phrases.NOTHING)
+    yield from last
+
+
+class _Deeds:
+    """What one player did in a turn."""
+
+    def __init__(self) -> None:
+        self._things: dict[str, list[Text | Who]] = {}
+        self._sums: dict[str, Counter[str]] = {}
+        self._net = Counter[str]()
+        self._flights: list[ev.Moved | ev.Jumped] = []
+        self._told = set[str]()
+        self._ended = False
+
+    def said(self) -> tuple[Text, ...]:
+        """The deeds in the order in which they began; cards gained and lost come last."""
+        order = sorted(self._things, key=lambda kind: kind in ("gain", "lose"))
+        told = {kind: deed for kind in order if (deed := self._deed(kind)) is not None}
+        greater = [deed for kind, deed in told.items() if kind not in _LESSER]
+        found = list(told.values()) if len(greater) < MANY else greater
+        if len(found) < MANY:
+            found = [*self._flight(short=bool(found)), *found]
+        return tuple(found) or ((_ENDED,) if self._ended and self.changed() is None else ())
+
+    def _deed(self, kind: str) -> Text | None:
+        """What came to pass in this way, if there is something to tell."""
+        things = (*self._amounts(kind), *self._left(kind))
+        if not things:
+            return None
+        return _DEEDS[kind](things if kind == "quest" else _pair(things))
+
+    def changed(self) -> Text | None:
+        """What of all that can be counted there is more or less of after the turn."""
+        return phrases.changes(self._net)
+
+    def _flight(self, *, short: bool) -> Iterator[Text]:
+        """Where the way led, without places that something else is told of; the last planet on it, if not `short`."""
+        way = [one for one in self._flights if one.place not in self._told]
+        if not way:
+            return
+        *before, last = way
+        planets = (one for one in reversed(before) if one.planet and one.place != last.place)
+        stop = None if short else next(planets, None)
+        to = place(last, last.place, last.planet)
+        if stop is None:
+            yield t("flew to {place}", place=to)
+        else:
+            yield t("flew to {place} via {stop}", place=to, stop=place(stop, stop.place, stop.planet))
+
+    def _left(self, kind: str) -> list[Text | Who]:
+        """What came to pass in this way, without cards that were used up in the same turn: that says enough."""
+        used = self._things.get("use", [])
+        return [one for one in self._things[kind] if kind not in _CAME or one not in used]
+
+    def _amounts(self, kind: str) -> Iterator[Text]:
+        sums = self._sums.get(kind, Counter())
+        return (phrases.amount(what, sums[what]) for what in phrases.AMOUNTS if sums[what] > 0)
+
+    def _did(self, kind: str, *things: Text | Who) -> None:
+        self._things.setdefault(kind, []).extend(things)
+
+    def _sum(self, kind: str, **amounts: int) -> None:
+        self._things.setdefault(kind, [])
+        self._sums.setdefault(kind, Counter()).update(amounts)
+
+    def add(self, event: ev.Event) -> None:
+        """One more event of this player's."""
+        match event:
+            case ev.Moved() | ev.Jumped():
+                self._flights.append(event)
+            case ev.Found():
+                self._told.add(event.place)
+                self._did("scan" if event.scanned else "land", name(event, event.planet))
+            case ev.AnomalyFound():
+                self._told.add(event.place)
+                self._did("anomaly", name(event, event.anomaly))
+            case ev.Discovered():
+                self._did("system", name(event, str(event.tile)))
+                if event.points:
+                    self._net["exploration"] += event.points
+            case ev.Changed():
+                self._changed(event)
+            case ev.Drew():
+                if event.card and event.deck != "main":
+                    card = name(event, event.card)
+                    self._did("gain", _title(card) if event.deck == "outpost" else card)
+            case ev.Mined():
+                self._mined(event)
+            case ev.Dug() if event.erg:
+                self._sum("dig", erg=event.erg)
+            case ev.TookRelic():
+                self._did("dig", name(event, event.relic))
+            case ev.TurnEnded():
+                self._ended = True
+            case _:
+                self._dealt(event)
+
+    def _changed(self, event: ev.Changed) -> None:
+        for what in phrases.AMOUNTS:
+            n: int = getattr(event, what)
+            if n and what != "moves":
+                self._net[what] += n
+
+    def _mined(self, event: ev.Mined) -> None:
+        self._told.add(event.place)
+        if event.erg or event.units:
+            self._sum("mine", erg=event.erg, **({event.ore: event.units} if event.ore else {}))
+        else:
+            self._did("vain", phrases.NOTHING)
+        if event.exploded:
+            self._did("explode", phrases.NOTHING)
+
+    def _dealt(self, event: ev.Event) -> None:
+        """What passed between the player and somebody else."""
+        match event:
+            case ev.Recruited() | ev.Hired():
+                self._did("hire", name(event, event.crew))
+            case ev.Traded():
+                kind = "bought" if event.way == "buy" else "sold"
+                self._did(kind, t("{goods} for {price}", goods=phrases.amount(event.ore, event.count),
+                                  price=phrases.erg(event.erg)))  # fmt: skip
+            case ev.Bought():
+                self._did("bought", name(event, event.item))
+            case ev.Sold():
+                self._did("sold", name(event, event.item))
+            case ev.ShipBought():
+                self._did("bought", name(event, event.ship))
+            case ev.Invested():
+                self._sum("invest", erg=event.erg)
+            case ev.QuestKept() if not event.none:
+                self._did("quest", phrases.NOTHING)
+            case ev.Colonised():
+                self._did("colony", name(event, event.planet))
+            case ev.Built():
+                self._did("site", name(event, event.planet))
+            case ev.BattleBegan():
+                self._did("fight", _other(event))
+            case ev.BattleEnded():
+                self._things.pop("fight", None)
+                self._did("won" if event.won else "lost", _other(event))
+            case ev.Looted() if event.item or event.erg:
+                self._did("loot", name(event, event.item) if event.item else phrases.erg(event.erg))
+            case ev.Recovered():
+                self._did("recover", phrases.NOTHING)
+            case ev.QuestDone():
+                self._did("done", _title(name(event, event.quest)))
+            case ev.Used():
+                self._did("use", name(event, event.item))
+            case ev.CrewLeft():
+                self._did("lose", name(event, event.crew))
+            case ev.ItemLost():
+                self._did("lose", name(event, event.item))
+            case _:
+                pass
+
+
+def _title(quest: Text) -> Text:
+    """A quest in a sentence: its name is one itself."""
+    return t("“{quest}”", quest=quest)
+
+
+def _pair(things: Things) -> Things:
+    """Two things are joined by "and" in every language, so that a list of deeds is not taken for one of things."""
+    if len(things) != 2:
+        return things
+    return (t("{before} and {thing}", before=things[0], thing=things[1]),)
+
+
+def _other(event: ev.BattleBegan | ev.BattleEnded) -> Text | Who:
+    """Whom one fights."""
+    return Who(event.rival) if event.rival != NOBODY else name(event, event.foe)

@@ -1,0 +1,143 @@
+"""The puzzle of a day: made from the date alone, the same on every machine and for ever.
+
+Days are counted as calendars count them: 1 is the first of January of the year 1, a Monday. What is asked of a puzzle
+depends on how short its shortest way is, never on which of the shortest ways the solver happens to find.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+from bot.games.contract import Refused, t, tn
+from bot.games.engine.chance import Chance, LooseChance
+from bot.games.ricochet.parts.board import Board, joined
+from bot.games.ricochet.parts.data import HOLE
+from bot.games.ricochet.rules.goal import ROUTE, Goal, counts, goal_of, is_near
+from bot.games.ricochet.rules.moving import Move, follow, slide
+from bot.games.ricochet.rules.setup import draw_sheets, place_robots
+from bot.games.ricochet.solver import solve
+from bot.games.ricochet.words.phrases import chip_name, robot_name
+
+WEEK: Final = 7
+FEWEST: Final = ((4, 4), (4, 5), (5, 6), (6, 7), (7, 8), (8, 9), (9, 11))
+"""Moves of the shortest way, at least and at most, from Monday to Sunday."""
+REFLECTING: Final = frozenset({2, 5})
+"""Weekdays with reflectors on the board: Wednesday and Saturday."""
+TOGETHER: Final = 3
+"""From this weekday on, Thursday, a robot alone cannot do it in the fewest moves."""
+LONGEST: Final = 30
+"""Moves of an answer at most."""
+KEPT: Final = 8
+
+
+class Position(Struct, frozen=True):
+    """What is asked: the sheets, where the robots start, and the chip. Everybody may know it while the day runs."""
+
+    sheets: tuple[str, ...]
+    robots: tuple[int, ...]
+    chip: int
+
+    @property
+    def board(self) -> Board:
+        """The joined sheets."""
+        return joined(self.sheets)
+
+    @property
+    def goal(self) -> Goal:
+        """What is played for. No robot of it is near, so that R20 and R23 have nothing to say."""
+        return goal_of(self.board, self.chip, ROUTE)
+
+
+class Puzzle(Struct, frozen=True):
+    """A position with its solution: the fewest moves, and a way that has no more. Secret until the day is over."""
+
+    position: Position
+    number: int
+    way: tuple[Move, ...]
+
+
+def weekday(day: int) -> int:
+    """0 is Monday."""
+    return (day - 1) % WEEK
+
+
+@lru_cache(maxsize=KEPT)
+def puzzle(day: int) -> Puzzle:
+    """The puzzle of a day. Takes milliseconds, but the first search may have to make the solver's machine code."""
+    chance = LooseChance(f"ricochet daily {day}")
+    least, most = FEWEST[weekday(day)]
+    while True:
+        for position in _positions(day, chance):
+            solution = solve(position.board, position.robots, position.goal, most=most)
+            number = len(solution.way)
+            if solution.proven and number >= least and _needs_help(position, day, number):
+                return Puzzle(position, number, solution.way)
+
+
+def reached(position: Position, way: Sequence[Move]) -> tuple[int, ...]:
+    """Where the robots stand after a way. Raises Refused with the step that is not possible, or if it is too long."""
+    if len(way) > LONGEST:
+        raise Refused("R16", tn("At most {n} move is allowed here.", "At most {n} moves are allowed here.", LONGEST))
+    return follow(position.board, position.robots, way).robots[-1]
+
+
+def is_solved(position: Position, way: Sequence[Move]) -> bool:
+    """Whether the way ends on the mark. Raises Refused as `reached`."""
+    reached(position, way)
+    return counts(position.board, position.robots, position.goal, way)
+
+
+def check(position: Position, way: Sequence[Move]) -> None:
+    """Raises Refused as `reached`, or if the way does not end on the mark."""
+    if is_solved(position, way):
+        return
+    chip = chip_name(position.chip)
+    if position.chip == HOLE:
+        raise Refused("R18", t("No robot reaches the {chip} with the last move of this route.", chip=chip))
+    raise Refused(
+        "R16",
+        t("The {colour} robot does not reach the {chip} with the last move of this route.",
+          colour=robot_name(position.goal.robots[0]), chip=chip),
+    )  # fmt: skip
+
+
+def _positions(day: int, chance: Chance) -> list[Position]:
+    """The chips of a fresh board that cannot be reached in one move, in any order."""
+    reflecting = weekday(day) in REFLECTING
+    board = joined(draw_sheets("all" if reflecting else "plain", chance))
+    if reflecting and not any(board.reflectors):
+        return []
+    robots, chips = tuple(place_robots(board, chance)), list(board.chips)
+    chance.shuffle(chips, "chips")
+    positions = (Position(board.sheets, robots, chip) for chip in chips)
+    return [one for one in positions if not any(is_near(board, robots, one.goal, robot) for robot in one.goal.robots)]
+
+
+def _needs_help(position: Position, day: int, moves: int) -> bool:
+    """On the harder days no robot comes to the mark alone in so many moves."""
+    goal = position.goal
+    return weekday(day) < TOGETHER or not any(
+        _comes(position.board, position.robots, robot, goal.cells, moves) for robot in goal.robots
+    )
+
+
+def _comes(board: Board, robots: Sequence[int], robot: int, cells: Sequence[int], moves: int) -> bool:
+    """The robot ends on one of the cells within so many moves while the others stand still."""
+    been = newly = {robots[robot]}
+    for _ in range(moves):
+        newly = {end for cell in newly for end in _ends(board, robots, robot, cell)} - been
+        if not newly.isdisjoint(cells):
+            return True
+        been = been | newly
+    return False
+
+
+def _ends(board: Board, robots: Sequence[int], robot: int, cell: int) -> list[int]:
+    """Where the robot's moves from that cell end."""
+    standing = list(robots)
+    standing[robot] = cell
+    return [end for way in range(4) for end in slide(board, standing, robot, way)[-1:]]

@@ -1,0 +1,89 @@
+"""When a way counts: the mark of the chip is reached, and not in a way that R20 or R23 leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from bot.games.ricochet.parts.board import STEP, Board
+from bot.games.ricochet.parts.data import HOLE, ROBOTS
+from bot.games.ricochet.rules.moving import Move, follow, slide
+from bot.games.ricochet.state import FIRST_RULES, State
+from bot.games.ricochet.view import View
+
+ROUTE, TURN, FIRST_LETTER, FIRST_TURN = range(4)
+"""How R20 and R23 are read where a robot stands on its mark or could reach it in one move; for all others any way of
+two moves or more counts, and here too it must have as many.
+
+ROUTE: the robot does not come by just that one move, its only one on the way. TURN: it has made two moves in a row
+whose courses meet at right angles: the one that it last travelled, after any reflector, and the one in which it then
+sets out. The first rules knew two others. FIRST_LETTER: nothing else is asked. FIRST_TURN: it has set out twice in a
+row at right angles, and has not been on that very cell before, after the start.
+"""
+
+OwnMove = tuple[int, tuple[int, ...]]
+"""The direction in which a robot sets out, and its cells: where it starts, then those that it passes."""
+
+
+class Goal(Struct, frozen=True):
+    """What is played for: these robots (all of them for the black hole, R18), any of these cells (R19), and how R20 and
+    R23 are read."""
+
+    robots: tuple[int, ...]
+    cells: tuple[int, ...]
+    reading: int = ROUTE
+
+
+def reading_of(table: State | View) -> int:
+    """How a table reads R20 and R23."""
+    if table.rules == FIRST_RULES:
+        return FIRST_LETTER if table.letter else FIRST_TURN
+    return ROUTE if table.letter else TURN
+
+
+def goal_of(board: Board, chip: int, reading: int) -> Goal:
+    """The goal of a chip."""
+    return Goal(ROBOTS if chip == HOLE else (chip // 4,), board.marks[chip], reading)
+
+
+def straight(board: Board, starts: Sequence[int], goal: Goal, robot: int) -> tuple[int, ...]:
+    """The directions in which the robot reaches a mark in one move (R23)."""
+    ends = ((direction, slide(board, starts, robot, direction)[-1:]) for direction in range(4))
+    return tuple(direction for direction, end in ends if end and end[0] in goal.cells)
+
+
+def is_near(board: Board, starts: Sequence[int], goal: Goal, robot: int) -> bool:
+    """The robot stands on its mark (R20) or can reach it in one move (R23)."""
+    return starts[robot] in goal.cells or bool(straight(board, starts, goal, robot))
+
+
+def counts(board: Board, starts: Sequence[int], goal: Goal, way: Sequence[Move]) -> bool:
+    """Whether the way's last move brings a robot to its mark in a way that counts. Raises Refused if it is blocked."""
+    trail = follow(board, starts, way)
+    if len(way) < 2:
+        return False
+    robot = way[-1][0]
+    if robot not in goal.robots or trail.robots[-1][robot] not in goal.cells:
+        return False
+    if not is_near(board, starts, goal, robot):
+        return True
+    own = [
+        (direction, (before[robot], *passed))
+        for (one, direction), before, passed in zip(way, trail.robots, trail.passed, strict=False)
+        if one == robot
+    ]
+    if goal.reading == ROUTE:
+        return len(own) > 1 or own[0][0] not in straight(board, starts, goal, robot)
+    return goal.reading == FIRST_LETTER or (_turned_at_first(own) if goal.reading == FIRST_TURN else _turned(own))
+
+
+def _turned(own: Sequence[OwnMove]) -> bool:
+    return any((STEP.index(cells[-1] - cells[-2]) + out) % 2 for (_, cells), (out, _) in pairwise(own))
+
+
+def _turned_at_first(own: Sequence[OwnMove]) -> bool:
+    """By the first rules."""
+    *before, end = (cells[-1] for _, cells in own)
+    return end not in before and any((one + other) % 2 for (one, _), (other, _) in pairwise(own))

@@ -1,0 +1,106 @@
+"""How robots move (R16, R17, R21, R22), and how a way is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bot.games.contract import Refused, Text, t
+from bot.games.ricochet.parts.board import STEP, TURNED, Board
+from bot.games.ricochet.parts.data import ARROWS, DIRECTIONS, LETTERS
+
+Move = tuple[int, int]
+"""Robot and direction."""
+KEYS: Final = tuple(map(DIRECTIONS.index, "LUDR"))
+"""The directions in the order of a pad's buttons."""
+
+
+def slide(board: Board, robots: Sequence[int], robot: int, direction: int) -> tuple[int, ...]:
+    """The cells that a robot passes, the last of which is where it stops; empty if it cannot move.
+
+    A move that would end where it began is no move (ruling).
+    """
+    cell, passed = robots[robot], list[int]()
+    others = {at for one, at in enumerate(robots) if one != robot}
+    seen: set[Move] = set()
+    while not board.walls[cell] >> direction & 1 and (ahead := cell + STEP[direction]) not in others:
+        cell = ahead
+        passed.append(cell)
+        reflector = board.reflectors[cell]
+        if reflector is not None and reflector.colour != robot:
+            direction = TURNED[reflector.lie][direction]
+            if (cell, direction) in seen:  # a circle of reflectors, which no legal board has
+                return ()
+            seen.add((cell, direction))
+    return () if cell == robots[robot] else tuple(passed)
+
+
+def write(way: Sequence[Move]) -> str:
+    """A way in letters: `RU GR`."""
+    return " ".join(LETTERS[robot] + DIRECTIONS[direction] for robot, direction in way)
+
+
+_SIGNS = (t("R"), t("B"), t("G"), t("Y"), t("S"))
+
+
+def letter(robot: int) -> Text:
+    """The sign that a robot bears, in the reader's language: R."""
+    return _SIGNS[robot]
+
+
+def sign(robot: int, direction: int) -> Text:
+    """A move as it is shown: R↑."""
+    return t("{robot}{arrow}", robot=letter(robot), arrow=ARROWS[direction])
+
+
+_ROBOTS = {one: at for at, one in enumerate(LETTERS)} | {name: at for at, name in enumerate("赤青緑黄銀")}
+_DIRECTIONS = {sign: at for signs in (DIRECTIONS, ARROWS, "上右下左") for at, sign in enumerate(signs)}
+_BETWEEN = frozenset(" \t\n,.;+-　、。，・")
+LONGEST = 50
+"""Moves in a way that is looked at; the longest that any known position needs is 25."""
+
+
+def read(text: str) -> tuple[Move, ...]:
+    """A typed way: robot and direction in turn, `R↑ G→`, `RU GR` or `赤上 緑右`. Raises Refused."""
+    signs = [sign for sign in text.upper() if sign not in _BETWEEN]
+    way: list[Move] = []
+    for at in range(0, len(signs), 2):
+        robot, direction = _ROBOTS.get(signs[at]), _DIRECTIONS.get("".join(signs[at + 1 : at + 2]))
+        if robot is None or direction is None or len(way) >= LONGEST:
+            raise Refused(
+                "R16",
+                t("“{text}” is not a move (step {n}). Type robot and direction in turn, such as RU GR or R↑ G→.",
+                  text="".join(signs[at : at + 2]), n=len(way) + 1),
+            )  # fmt: skip
+        way.append((robot, direction))
+    if not way:
+        raise Refused("R16", t("Type robot and direction in turn, such as RU GR or R↑ G→."))
+    return tuple(way)
+
+
+class Trail(Struct, frozen=True):
+    """What came of a way from a start: the robots' cells after each move (the start first), and the cells passed."""
+
+    robots: tuple[tuple[int, ...], ...]
+    passed: tuple[tuple[int, ...], ...]
+
+
+def follow(board: Board, starts: Sequence[int], way: Sequence[Move]) -> Trail:
+    """Moves the robots along a way. Raises Refused at the first move that is blocked, with its number."""
+    robots, passed = [tuple(starts)], list[tuple[int, ...]]()
+    for number, (robot, direction) in enumerate(way, start=1):
+        cells = slide(board, robots[-1], robot, direction)
+        if not cells:
+            raise Refused(
+                "R16",
+                t("Step {n}, {move}, is not possible: the robot is blocked on that side.",
+                  n=number, move=sign(robot, direction)),
+                [sign(robot, to) for to in range(4) if slide(board, robots[-1], robot, to)],
+            )  # fmt: skip
+        now = list(robots[-1])
+        now[robot] = cells[-1]
+        robots.append(tuple(now))
+        passed.append(cells)
+    return Trail(tuple(robots), tuple(passed))

@@ -1,0 +1,65 @@
+"""Between two chips: how short the last one was, then the next is turned up (R5, R15, R24)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.ricochet.actions import Best, Turn
+from bot.games.ricochet.events import Collected, Finished, Known, Set, Turned
+from bot.games.ricochet.move import Move
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.parts.data import CHIPS
+from bot.games.ricochet.rules import runs, seating, ways
+from bot.games.ricochet.state import State
+
+BEST: Final = "best"
+"""The part of the board that shows the best route of the last chip."""
+UNKNOWN: Final = "-"
+"""A shortest way that the table does not know."""
+
+
+def know(move: Move, seat: int, action: Best) -> None:
+    """The table tells a shortest way of the last chip; only then is the game over (R24)."""
+    state, last = move.state, move.state.last
+    assert last is not None
+    last.best = "" if action.way == UNKNOWN else ways.clean(action.way)
+    last.proven, last.said = action.proven == 1, True
+    move.tell(Known(way=last.best, proven=last.proven))
+    if last.winner >= 0 and not last.declared:
+        state.seats[last.winner].moves += ways.length(last.way)
+        state.seats[last.winner].par += ways.length(last.best)
+    for winner, me in enumerate(state.seats):
+        if len(me.chips) >= state.goal:
+            state.phase = "over"
+            move.tell(Finished(seat=winner))
+
+
+def drawable(state: State) -> list[int]:
+    """The chips of which the next one is: those left, or all once more (R15)."""
+    left = [chip for chip, count in enumerate(state.bag) if count]
+    return left or list(joined(tuple(state.sheets)).chips)
+
+
+def turn(move: Move, seat: int, action: Turn) -> None:
+    """Turns up a chip (R5), one that fits if there is one; who waited plays from now on."""
+    state = move.state
+    if not state.turn:
+        if state.places:
+            state.robots, state.places = state.places[action.place], []
+        move.tell(Set(sheets=tuple(state.sheets), robots=tuple(state.robots)))
+    chips = drawable(state)
+    if not any(state.bag):
+        state.bag, state.aside = [int(chip in chips) for chip in range(CHIPS)], [0] * CHIPS
+        move.tell(Collected())
+    wanted = [int(str(chip) in action.fits and chip in chips) for chip in range(CHIPS)]
+    state.chip = move.chance.draw(wanted if any(wanted) else state.bag[:], "chip")
+    state.bag[state.chip] = 0
+    for me in state.seats:
+        me.waits = False
+    state.turn += 1
+    state.starts, state.hurry = state.robots[:], False
+    if seating.is_alone(state):
+        runs.begin_alone(state)
+    else:
+        runs.begin(state, 1)
+    move.tell(Turned(turn=state.turn, chip=state.chip))

@@ -1,0 +1,105 @@
+"""Showing a way: the declarers in their order move the robots, one attempt each (R10 to R12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.ricochet.events import Entitled, Failed, Stepped
+from bot.games.ricochet.move import Move
+from bot.games.ricochet.parts.board import joined
+from bot.games.ricochet.rules import moving, runs, ways
+from bot.games.ricochet.rules.calls import own
+from bot.games.ricochet.rules.goal import counts, goal_of, reading_of
+from bot.games.ricochet.state import FIRST_RULES, State
+
+
+def left(state: State, seat: int) -> int:
+    """How many moves the mover may still make; who plays alone has declared nothing."""
+    return (own(state, seat) or moving.LONGEST) - ways.length(state.way)
+
+
+def begin(move: Move, order: list[int]) -> None:
+    """The clock has ended: the first in order moves."""
+    move.state.phase, move.state.order = "show", order
+    _entitle(move)
+
+
+def fail(move: Move, why: str) -> None:
+    """One attempt each: the robots go back, and the next in order moves (R11, R12)."""
+    state = move.state
+    seat = state.order.pop(0)
+    move.tell(Failed(seat=seat, number=own(state, seat), why=why, way=state.way))
+    runs.put_back(state)
+    if state.order:
+        _entitle(move)
+    else:
+        runs.failed(move)
+
+
+def without(move: Move, seat: int) -> None:
+    """The seat's player has left: a mover fails, the right of another lapses."""
+    state = move.state
+    if seat == state.order[0]:
+        fail(move, "gave up")
+    elif seat in state.order:
+        state.order.remove(seat)
+        state.filed[seat] = ""
+
+
+def _entitle(move: Move) -> None:
+    """A way that the mover has filed is gone at once; if moves are left after it, the mover goes on (ruling)."""
+    state = move.state
+    seat, number = state.order[0], own(state, state.order[0])
+    move.tell(Entitled(seat=seat, number=number))
+    if not state.filed[seat]:
+        return
+    filed, state.filed[seat], steps = moving.read(state.filed[seat]), "", Move(state, move.chance)
+    if _reaches(steps, seat, filed):
+        runs.win(move, seat, number)
+    elif _is_over(state, seat, filed=True):
+        fail(move, "filed")
+    else:
+        move.events += steps.events
+
+
+def go(move: Move, seat: int, way: Sequence[moving.Move]) -> None:
+    """The mover moves the robots by hand."""
+    state = move.state
+    if _reaches(move, seat, way):
+        runs.win(move, seat, own(state, seat))
+    elif state.phase == "show" and _is_over(state, seat, filed=False):
+        fail(move, "used up")
+
+
+def _is_over(state: State, seat: int, *, filed: bool) -> bool:
+    """Off the mark, the attempt is over with the last of the declared moves, filed or made by hand (ruling on R12).
+
+    Under the first rules a filed way was all of it, and who moved by hand could put the robots back without end.
+    """
+    return filed if state.rules == FIRST_RULES else not left(state, seat)
+
+
+def _reaches(move: Move, seat: int, way: Sequence[moving.Move]) -> bool:
+    """Moves the robots on, and stops with the move that reaches the mark in a way that counts: then True."""
+    state, board = move.state, joined(tuple(move.state.sheets))
+    goal = goal_of(board, state.chip, reading_of(state))
+    for robot, direction in way:
+        cells = moving.slide(board, state.robots, robot, direction)
+        state.robots[robot] = cells[-1]
+        step = moving.write([(robot, direction)])
+        state.way = f"{state.way} {step}" if state.way else step
+        arrives = robot in goal.robots and cells[-1] in goal.cells
+        reached = arrives and counts(board, state.starts, goal, moving.read(state.way))
+        move.tell(
+            Stepped(
+                seat=seat,
+                step=ways.length(state.way),
+                robot=robot,
+                direction=direction,
+                cells=cells,
+                barred=arrives and not reached,
+            )
+        )
+        if reached:
+            return True
+    return False

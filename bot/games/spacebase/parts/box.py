@@ -1,0 +1,24 @@
+"""The set of cards: the house's, or a host's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.contract import Label, Text, t
+from bot.games.engine.box import Box, LookUp
+from bot.games.spacebase.parts.cards import CardSet, set_of
+from bot.games.spacebase.words import phrases
+from bot.games.spacebase.words.describe import CARD, describe_card
+
+
+def _names(box: CardSet) -> Sequence[Text]:
+    return tuple(map(phrases.card_name, box.cards))
+
+
+def _words(box: CardSet, card: int) -> Sequence[Text]:
+    return describe_card(box.cards[card])
+
+
+CARDS: Final = LookUp(Label(t("card"), t("Look up a ship or a colony")), _names, _words, f"{CARD}{{}}".format)
+BOX: Final = Box("cards", "spacebase_cards", set_of, look_ups=(CARDS,))

@@ -1,0 +1,177 @@
+"""Everybody chooses what to take from the roll, then it is gained in turn order (S7 to S11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from bot.games.spacebase.events import Gained, Ready
+from bot.games.spacebase.move import Move
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.rules import abilities, console, readings, rolls, tracks
+from bot.games.spacebase.rules.abilities import Usable
+from bot.games.spacebase.rules.rolls import Result
+from bot.games.spacebase.state import Order, State, Task
+
+# What things are worth to somebody who is away, in half credits.
+_CREDIT, _INCOME, _POINT, _CHARGE = 2, 5, 5, 3
+_CLAIM: Final = (7, 16, 26)
+"""by level"""
+
+
+def worth(result: Result) -> int:
+    """A simple value of what a choice gives, in half credits; charges that it spends are not counted."""
+    gain = result.tally
+    claims = sum(_CLAIM[level - 1] for level in gain.claims)
+    charges = sum(result.charges.values())
+    return _CREDIT * gain.credits + _INCOME * gain.income + _POINT * gain.points + _CHARGE * charges + claims
+
+
+_WISHES: Final[Mapping[str, Callable[[Result], tuple[int, ...]]]] = {
+    "credits": lambda result: (result.tally.credits, worth(result)),
+    "points": lambda result: (result.tally.points, result.tally.credits, worth(result)),
+    "income": lambda result: (result.tally.income, result.tally.credits, worth(result)),
+    "best": lambda result: (worth(result),),
+}
+
+
+def best(results: Sequence[Result], order: str = "best") -> str:
+    """The choice by a standing order; none ever spends a charge."""
+    return max((result for result in results if result.is_plain()), key=_WISHES[order]).choice
+
+
+def _is_alike(results: Sequence[Result]) -> bool:
+    """Whether all choices leave the seat the same."""
+    first = results[0]
+    gain = first.tally
+    for result in results[1:]:
+        other = result.tally
+        if (
+            gain.credits != other.credits
+            or gain.points != other.points
+            or gain.income != other.income
+            or gain.claims != other.claims
+            or first.charges != result.charges
+            or not result.is_plain()
+        ):
+            return False
+    return True
+
+
+def _clear(results: Sequence[Result]) -> str:
+    """The choice that is in nothing behind any other and spends no charge; "" if there is none."""
+    for result in results:
+        if result.is_plain() and all(_is_enough(result, other) for other in results):
+            return result.choice
+    return ""
+
+
+def _is_enough(result: Result, other: Result) -> bool:
+    mine, theirs = result.tally, other.tally
+    return (
+        mine.credits >= theirs.credits
+        and mine.income >= theirs.income
+        and mine.points >= theirs.points
+        and all(result.charges.get(place, 0) >= times for place, times in other.charges.items())
+        and all(mine.claims.count(level) >= theirs.claims.count(level) for level in theirs.claims)
+    )
+
+
+# --- what happens ----------------------------------------------------------------------------------------------------
+
+
+def usable(state: State, seat: int) -> Usable:
+    """What all alike may use after the roll (as ruled on S21)."""
+    if seat == state.active and not readings.lets_the_active_use_early(state):
+        return {}
+    return abilities.usable(state, seat)
+
+
+def chooses(order: Order) -> bool:
+    """Whether who has this order is never asked."""
+    return order not in ("ask", "clear")
+
+
+def begin(move: Move) -> None:
+    """Opens the phase; those who need not be asked have chosen at once."""
+    state = move.state
+    state.phase = "allocate"
+    state.taken = [""] * len(state.seats)
+    for seat in tracks.players(state):
+        state.seats[seat].choice = ""
+        choose_alone(move, seat)
+
+
+def choose_alone(move: Move, seat: int) -> None:
+    """By a standing order, or because it does not matter."""
+    me = move.state.seats[seat]
+    found = rolls.results(move.book, move.state, seat)
+    if chooses(me.order):
+        choose(move, seat, best(found, me.order), "order")
+    elif me.order == "clear" and not _must_ask(move.state, seat) and (choice := _clear(found)):
+        choose(move, seat, choice, "order")
+    elif _is_alike(found) and not usable(move.state, seat):
+        choose(move, seat, found[0].choice, "alike")
+
+
+def _must_ask(state: State, seat: int) -> bool:
+    """Whether an ability may be wanted before the rewards: it changes what they are, or has no other time."""
+    found = usable(state, seat)
+    if not readings.asks_only_if_it_matters(state):
+        return bool(found)
+    return abilities.presses(found, own=seat == state.active)
+
+
+def choose(move: Move, seat: int, choice: str, by: str = "") -> None:
+    """Nobody learns what until all have chosen.
+
+    Whoever has chosen, and in whatever way, is told of in the same words: an order is a secret of its seat.
+    """
+    me = move.state.seats[seat]
+    me.choice, me.auto = choice, by == "order" and readings.asks_only_if_it_matters(move.state)
+    move.tell(Ready(seat=seat) if readings.hides_orders(move.state) else Ready(seat=seat, by=by))
+
+
+def all_chosen(state: State) -> bool:
+    """Whether nobody is waited for."""
+    return all(state.seats[seat].choice for seat in tracks.players(state))
+
+
+def gain(move: Move, seat: int) -> None:
+    """The rewards of what a seat took; free ships are claimed before the next seat gains (as ruled)."""
+    state, me = move.state, move.state.seats[seat]
+    result = _chosen(state, seat, me.choice)
+    tally = result.tally
+    rolls.apply(me.sectors, result)
+    if result.charges:
+        me.charged += [console.find(me.sectors, place).card for place in result.charges]
+    me.credits += tally.credits
+    me.income += tally.income
+    tracks.add_points(me, tally.points)
+    state.taken[seat], me.choice = me.choice, ""
+    move.tell(
+        Gained(
+            seat=seat,
+            choice=result.choice,
+            sectors=result.sectors,
+            credits=tally.credits,
+            income=tally.income,
+            points=tally.points,
+            charges=sum(result.charges.values()),
+            auto=me.auto,
+        )
+    )
+    me.auto = False
+    if tally.claims:
+        state.tasks.append(Task(seat, "claim", tally.claims))
+
+
+def _chosen(state: State, seat: int, choice: str) -> Result:
+    """What was chosen; of the same dice what is worth most, if abilities used since have changed what can be said."""
+    book = books.of(state)
+    if found := rolls.results(book, state, seat, choice):
+        return found[0]
+    base = "pair" if choice.startswith("pair") else "sum"
+    found = [one for one in rolls.results(book, state, seat) if one.choice.partition(".")[0] == base]
+    nearest = best(found)
+    return next(one for one in found if one.choice == nearest)

@@ -1,0 +1,63 @@
+"""The start of a game (S1 to S5, S43)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.contract import RULES
+from bot.games.engine.chance import Chance
+from bot.games.spacebase.events import Event
+from bot.games.spacebase.move import Move
+from bot.games.spacebase.parts.book import LEVELS, open_book
+from bot.games.spacebase.parts.box import BOX
+from bot.games.spacebase.rules import console, flow, piles, readings, starting
+from bot.games.spacebase.stages import draft
+from bot.games.spacebase.state import VERSION, Placed, Seat, Sector, State
+
+CREDITS: Final = 5
+
+
+def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
+    """The start, and all until somebody must decide: the first player's roll follows at once."""
+    move = laid_out(seats, settings, chance)
+    flow.settle(move)
+    return move.state, move.events
+
+
+def laid_out(seats: int, settings: Mapping[str, str], chance: Chance) -> Move:
+    """Everything until the first player rolls, or until the drawn ships of the light-speed start are chosen."""
+    cards, rules = settings.get(BOX.key, ""), int(settings.get(RULES, VERSION))
+    book = open_book(cards or readings.house(rules), seats)
+    light = settings["start"] == "light"
+    purse, income = (draft.CREDITS, draft.INCOME) if light else (CREDITS, 0)
+    deck = [int(card.level in LEVELS) for card in book.cards]
+    state = State(
+        seats=[Seat(purse, income, 0, [Sector(Placed(start)) for start in book.starts]) for _ in range(seats)],
+        first=0,
+        active=0,
+        deck=deck,
+        under=[[] for _ in LEVELS],
+        yard=[],
+        colonies=list(book.colonies),
+        set=cards,
+        rules=rules,
+    )
+    for me in state.seats:
+        me.order = readings.usual_order(rules)
+    move = Move(state, chance)
+    state.yard = [[piles.draw(move, level) for _ in range(piles.ROW)] for level in LEVELS]
+    (draft.begin if light else _begin)(move)
+    return move
+
+
+def _begin(move: Move) -> None:
+    """Each draws a ship and pays for it (S3)."""
+    ships: list[int] = []
+    for me in move.state.seats:
+        card = piles.draw(move, 1)
+        printed = move.book.cards[card]
+        me.credits = max(0, me.credits - printed.cost)
+        console.put(move.book, me.sectors, printed.sector - 1, card)
+        ships.append(card)
+    starting.begin(move, [(move.book.cards[card].sector,) for card in ships], [(card,) for card in ships])

@@ -1,0 +1,68 @@
+"""What a seat must still choose before the game goes on: free ships, cards for their cost alone, charges."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.contract import Option
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.parts.cards import COLONY, SECTORS, Card
+from bot.games.spacebase.rules import buying, console, readings
+from bot.games.spacebase.state import State, Task
+from bot.games.spacebase.words import phrases
+
+HIGH: Final = 7
+"""The first of the high sectors."""
+
+
+def is_open(state: State, task: Task) -> bool:
+    """Whether there is anything to choose."""
+    match task.kind:
+        case "claim":
+            return bool(buying.claimable(state, task.seat, task.levels))
+        case "buy":
+            cards = books.of(state).cards
+            return any(sectors(state, task, cards[card]) for card in buying.on_sale(state))
+        case "charge":
+            return bool(free_slots(state, task.seat))
+        case "move":
+            return bool(movable(state, task.seat))
+
+
+def sectors(state: State, task: Task, card: Card) -> list[int]:
+    """Where an affordable card may go (from 1): its own sector, a ship anywhere from 7 to 12 if the ability says so."""
+    me = state.seats[task.seat]
+    if card.cost > me.credits or (task.high and is_low_colony(state, card)):
+        return []
+    wanted = range(HIGH, SECTORS + 1) if task.high and card.level != COLONY else (card.sector,)
+    return [sector for sector in wanted if not console.is_locked(me.sectors, sector - 1)]
+
+
+def is_low_colony(state: State, card: Card) -> bool:
+    """A colony that cannot come into sectors 7 to 12 (as ruled on S34)."""
+    return card.level == COLONY and card.sector < HIGH and readings.keeps_colonies_high(state)
+
+
+def free_slots(state: State, seat: int) -> list[int]:
+    """The places with room for a charge."""
+    book, mine = books.of(state), state.seats[seat].sectors
+    return [
+        place
+        for place in console.places(mine)
+        if console.face(book, mine, place).slots > console.find(mine, place).charges
+    ]
+
+
+def movable(state: State, seat: int) -> list[int]:
+    """The places with a charge for which there is room at another place."""
+    free = free_slots(state, seat)
+    filled = [place for place, _, _ in console.charged(books.of(state), state.seats[seat].sectors)]
+    return [place for place in filled if any(other != place for other in free)]
+
+
+def place_option(state: State, seat: int, place: int) -> Option:
+    """A place with the ship there."""
+    ship, word = console.find(state.seats[seat].sectors, place), console.word(place)
+    charges = ship.charges
+    name = phrases.placed_text(books.of(state).cards[ship.card], word)
+    return Option(word, name, lambda: phrases.charges(charges))

@@ -1,0 +1,72 @@
+"""The end of a turn, the next one, the end of the game (S14, S28, S29)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.spacebase.events import LastRound, PlayOff, Received, TurnEnded, Victory
+from bot.games.spacebase.move import Move
+from bot.games.spacebase.rules import piles, tracks
+from bot.games.spacebase.state import State
+
+GOAL: Final = 40
+
+
+def end(move: Move) -> None:
+    """The shipyard is refilled, credits are raised to the income (S14), and it is the next player's turn."""
+    state, seat = move.state, move.state.active
+    me = state.seats[seat]
+    piles.refill(move)
+    if me.credits < me.income:
+        move.tell(Received(seat=seat, why="income", credits=me.income - me.credits))
+        me.credits = me.income
+    following = tracks.players(state)[1]
+    if following == _first(state):
+        _round_ended(move)
+        if state.phase == "over":
+            return
+        following = _first(state)
+    state.active, state.bought, state.phase = following, False, "start"
+    state.dice, state.fixed = [], []
+    for one in state.seats:
+        if one.charged:
+            one.charged.clear()
+    move.tell(TurnEnded(seat=seat, next=following))
+
+
+def _first(state: State) -> int:
+    """Who begins a round: the starting player, or the first after them of those tied."""
+    seats = len(state.seats)
+    order = ((state.first + step) % seats for step in range(seats))
+    return next(seat for seat in order if tracks.plays(state, seat))
+
+
+def watch(move: Move) -> None:
+    """Somebody has reached the goal: all have the same number of turns, then it ends, whatever is lost (S28)."""
+    state = move.state
+    if state.final:
+        return
+    for seat in tracks.players(state):
+        if state.seats[seat].points >= GOAL:
+            state.final = True
+            move.tell(LastRound(seat=seat))
+            return
+
+
+def _round_ended(move: Move) -> None:
+    """Most points win; those tied play one more round, until nobody is tied (S29)."""
+    state = move.state
+    state.round += 1
+    if not state.final:
+        return
+    seats = state.playoff or list(range(len(state.seats)))
+    most = max(state.seats[seat].points for seat in seats)
+    tied = [seat for seat in seats if state.seats[seat].points == most]
+    if len(tied) == 1:
+        state.phase, state.winner = "over", tied[0]
+        move.tell(Victory(seats=(tied[0],)))
+        return
+    state.playoff = tied
+    for seat in tied:
+        state.seats[seat].gained = 0
+    move.tell(PlayOff(seats=tuple(tied)))

@@ -1,0 +1,86 @@
+"""A state that a view allows: what lies face down is dealt out again, the others' choices are made up."""
+
+from __future__ import annotations
+
+from bot.games.engine.chance import Chance
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.rules import rolls
+from bot.games.spacebase.stages import draft
+from bot.games.spacebase.state import Placed, Seat, Sector, State, Task
+from bot.games.spacebase.view import PlacedView, SeatView, View
+
+
+def guess(view: View, chance: Chance) -> State:
+    """Others ask to be asked; who has chosen may have chosen anything; nothing lies under a deck."""
+    book = books.open_book(view.set, len(view.seats))
+    deck = [0] * len(book.cards)
+    for card in view.unseen:
+        deck[card] = 1
+    state = State(
+        seats=[_seat(seat) for seat in view.seats],
+        first=view.first,
+        active=view.active,
+        deck=deck,
+        under=[[] for _ in view.left],
+        yard=[list(row) for row in view.yard],
+        colonies=list(view.colonies),
+        set=view.set,
+        phase=view.phase,
+        round=view.round,
+        dice=list(view.dice),
+        fixed=list(view.fixed),
+        gains=list(view.gains),
+        tasks=[Task(task.seat, task.kind, list(task.levels), task.times, task.high) for task in view.tasks],
+        bought=view.bought,
+        final=view.final,
+        playoff=list(view.playoff),
+        winner=view.winner,
+        taken=list(view.taken),
+        rules=view.rules,
+    )
+    for seat, (me, seen) in enumerate(zip(state.seats, view.seats, strict=True)):
+        if seat == view.seat:
+            me.drawn, me.choice, me.order = list(view.drawn), view.choice, view.order
+        elif seen.drawn:
+            me.drawn = [_any(book, deck, level, chance) for level in draft.DRAWN]
+            me.choice = _bought(book, me, chance) if seen.chosen else ""
+        elif seen.chosen:
+            results = rolls.results(book, state, seat)
+            me.choice = results[chance.below(len(results), "guess")].choice
+    return state
+
+
+def _any(book: books.Book, deck: list[int], level: int, chance: Chance) -> int:
+    there = [card for card in book.ships[level] if deck[card]]
+    card = there[chance.below(len(there), "guess")]
+    deck[card] = 0
+    return card
+
+
+def _bought(book: books.Book, me: Seat, chance: Chance) -> str:
+    """Some of the drawn ships that the credits pay for."""
+    ships, purse, mine = me.drawn[:], me.credits, list[str]()
+    chance.shuffle(ships, "guess")
+    for card in ships[: chance.below(len(ships) + 1, "guess")]:
+        if book.cards[card].cost <= purse:
+            purse -= book.cards[card].cost
+            mine.append(str(card))
+    return "+".join(mine) + draft.DONE
+
+
+def _seat(seen: SeatView) -> Seat:
+    return Seat(
+        seen.credits,
+        seen.income,
+        seen.points,
+        [
+            Sector(here.station and _placed(here.station), here.colony, [_placed(ship) for ship in here.deployed])
+            for here in seen.sectors
+        ],
+        gained=seen.gained,
+        charged=list(seen.charged),
+    )
+
+
+def _placed(seen: PlacedView) -> Placed:
+    return Placed(seen.card, seen.charges)

@@ -1,0 +1,348 @@
+"""Words that several rooms use: cards, their sides and abilities, gains, places, choices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from typing import Final
+
+from bot.games.contract import Option, Own, Text, t, tn
+from bot.games.spacebase.parts.cards import COLONY, SECTORS, Ability, Arrow, Card, Side, Turn
+from bot.games.spacebase.state import Order
+
+SETS: Final = 1024
+"""How many cards, sides and abilities keep their words: those of a few sets."""
+
+NOTHING = t("nothing")
+_LEVELS = (t("Starting ship"), t("Level I"), t("Level II"), t("Level III"), t("Colony"))
+_ROMAN: Final = ("", "I", "II", "III")
+_ARROWS: dict[Arrow, Text] = {
+    "left": t("Arrow: you also gain what the next sector to the left gives."),
+    "right": t("Arrow: you also gain what the next sector to the right gives."),
+    "both": t("Arrow: you also gain what the next sector to the left or to the right gives, as you choose."),
+}
+_ORDERS: dict[Order, Text] = {
+    "ask": t("Ask me always"),
+    "clear": t("Ask only if it matters"),
+    "credits": t("Most credits"),
+    "points": t("Most points"),
+    "income": t("Most income"),
+    "best": t("Worth most"),
+}
+_SIGNS: dict[Arrow, Text] = {"left": t("←"), "right": t("→"), "both": t("←/→")}
+_TOWARDS: dict[str, Arrow] = {"l": "left", "r": "right"}
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def card_name(card: Card) -> Own:
+    """A card's name in the reader's language."""
+    return Own(card.name, ja=card.name_ja)
+
+
+def level_name(level: int) -> Text:
+    """ "Level II", or what else a card may be."""
+    return _LEVELS[level]
+
+
+def card_text(card: Card) -> tuple[Text, ...]:
+    """All that stands on a card, as sentences."""
+    if card.level == COLONY:
+        return (
+            t("Colony for sector {sector}, cost {cost}.", sector=card.sector, cost=card.cost),
+            tn("It gives {n} point at once.", "It gives {n} points at once.", card.points),
+            t("Its sector takes no more cards; ships deployed there go on giving."),
+        )
+    return (
+        t("{level} for sector {sector}, cost {cost}.", level=_LEVELS[card.level], sector=card.sector, cost=card.cost),
+        t("In its sector (blue): {side}", side=side_text(card.station)),
+        t("Deployed (red): {side}", side=side_text(card.deployed)),
+    )
+
+
+def card_hint(card: Card) -> Text:
+    """A card in a few words, without its name: what a menu has room for."""
+    if card.level == COLONY:
+        return t("{cost} · sector {sector} · {gain}", cost=card.cost, sector=card.sector, gain=points(card.points))
+    return t(
+        "{cost} · sector {sector} · {blue} {station} {red} {deployed}",
+        cost=card.cost, sector=card.sector, blue="🟦", station=side_short(card.station),
+        red="🟥", deployed=side_short(card.deployed),
+    )  # fmt: skip
+
+
+def buys(card: Card, sector: int) -> Text:
+    """What is done with a card that is bought for its cost alone."""
+    return t(
+        "You buy {card} for sector {sector} and pay {credits}.",
+        card=card_name(card), sector=sector, credits=money(card.cost),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=SETS)
+def side_short(side: Side) -> Text:
+    """A side in a few words: "1 credit · ← · ⚡reroll"."""
+    parts = [*_gains(side.credits, side.income, side.points)]
+    if side.arrow:
+        parts.append(_SIGNS[side.arrow])
+    if side.claim:
+        parts.append(t("claim level {levels}", levels=_levels(side.claim)))
+    if side.ability:
+        parts.append(t("{bolt}{ability}", bolt="⚡", ability=ability_name(side.ability)))
+    said = reduce(lambda before, part: t("{before} · {part}", before=before, part=part), parts) if parts else NOTHING
+    return t("{green} {side}", green="🟩", side=said) if side.green else said
+
+
+@lru_cache(maxsize=SETS)
+def side_text(side: Side) -> Text:
+    """A side as full sentences: its reward, its arrow, its slots, its ability."""
+    gains = _gains(side.credits, side.income, side.points) or (NOTHING,)
+    said = t("{gains} on any turn.", gains=gains) if side.green else t("{gains}.", gains=gains)
+    if side.arrow:
+        said = _then(said, _ARROWS[side.arrow])
+    if side.claim:
+        said = _then(said, t("You claim {ships} for free.", ships=ships(side.claim)))
+    if side.ability:
+        said = _then(_then(said, _slots(side)), ability_text(side.ability))
+    return said
+
+
+def _then(before: Text, after: Text) -> Text:
+    return t("{before} {after}", before=before, after=after)
+
+
+def _slots(side: Side) -> Text:
+    said = tn("It holds {n} charge.", "It holds {n} charges.", side.slots)
+    if side.for_two:
+        said = _then(said, t("With two players it holds {n} more.", n=side.for_two))
+    if side.for_three:
+        said = _then(said, t("With three players it holds {n} more.", n=side.for_three))
+    if side.linked:
+        return _then(said, t("All are spent at once."))
+    return _then(said, t("One is spent at a time.")) if side.slots > 1 else said
+
+
+def _levels(levels: Sequence[int]) -> str:
+    """Levels as on the cards: II+I."""
+    return "+".join(_ROMAN[level] for level in levels)
+
+
+def ships(levels: Sequence[int]) -> tuple[Text, ...]:
+    """Ships of these levels, equal ones counted: a list."""
+    counted = sorted(Counter(levels).items(), reverse=True)
+    return tuple(tn("{n} level {level} ship", "{n} level {level} ships", n, level=_ROMAN[one]) for one, n in counted)
+
+
+# --- abilities -------------------------------------------------------------------------------------------------------
+
+
+def ability_text(ability: Ability) -> Text:
+    """On whose turn an ability may be used, and what it does, as a full sentence."""
+    turns: dict[Turn, Text] = {
+        "blue": t("To be used on your own turn: {effect}.", effect=_effect(ability)),
+        "red": t("To be used on others' turns: {effect}.", effect=_effect(ability)),
+        "green": t("To be used on any turn: {effect}.", effect=_effect(ability)),
+    }
+    return turns[ability.turn]
+
+
+def _effect(ability: Ability) -> Text:
+    gain = _gains(ability.credits, 0, ability.points)
+    match ability.kind:
+        case "sum":
+            if ability.n == 1:
+                return t("take the sum of the dice, and gain the sector to the right of it")
+            return t("take the sum of the dice, and gain the sector one or two to the right of it")
+        case "double":
+            return t("2X: gain the sum twice, or both dice and one of them again")
+        case "reroll":
+            return t("after your roll, roll one die or both again")
+        case "fix":
+            if gain:
+                return t("before your roll, set one die and gain {gain}", gain=gain)
+            return t("before your roll, set one die")
+        case "buy":
+            if gain:
+                return t("gain {gain}, then buy a card for its cost alone", gain=gain)
+            return t("buy a card for its cost alone")
+        case "buyhigh":
+            return t("buy a ship for its cost alone into any of the sectors 7 to 12, or a colony of these sectors")
+        case "gain":
+            return t("gain {gain}", gain=gain)
+        case "claim":
+            return t("claim {ships} for free", ships=ships(ability.levels))
+        case "raid":
+            return tn(
+                "all others lose {loss}, then buy {n} card for its cost alone",
+                "all others lose {loss}, then buy {n} cards for their costs alone",
+                ability.times, loss=points(ability.n),
+            )  # fmt: skip
+        case "swap":
+            return t("swap two of your sectors with all that lies there")
+        case "charge":
+            return t("put a charge on any of your slots")
+        case "move":
+            return t("put a charge on any of your slots, and move another charge")
+        case "exchange":
+            return t("this ship changes places with a ship in one of your sectors")
+        case "victory":
+            return t("you win immediately")
+
+
+def ability_name(ability: Ability) -> Text:
+    """An ability in a few words."""
+    gain = _gains(ability.credits, 0, ability.points)
+    match ability.kind:
+        case "sum":
+            return t("sum +{n}", n=ability.n)
+        case "double":
+            return t("2X")
+        case "reroll":
+            return t("reroll")
+        case "fix":
+            return t("set a die, {gain}", gain=gain) if gain else t("set a die")
+        case "buy":
+            return t("{gain}, buy a card", gain=gain) if gain else t("buy a card")
+        case "buyhigh":
+            return t("buy a card into 7 to 12")
+        case "gain":
+            return t("{gain}", gain=gain)
+        case "claim":
+            return t("claim level {levels}", levels=_levels(ability.levels))
+        case "raid":
+            return t("others −{loss}, buy", loss=points(ability.n))
+        case "swap":
+            return t("swap sectors")
+        case "charge":
+            return t("a charge")
+        case "move":
+            return t("a charge, move one")
+        case "exchange":
+            return t("exchange places")
+        case "victory":
+            return t("victory")
+
+
+# --- gains -----------------------------------------------------------------------------------------------------------
+
+
+def money(n: int) -> Text:
+    """So many credits."""
+    return tn("{n} credit", "{n} credits", n)
+
+
+def income(n: int) -> Text:
+    """So much income."""
+    return t("{n} income", n=n)
+
+
+def points(n: int) -> Text:
+    """So many victory points."""
+    return tn("{n} point", "{n} points", n)
+
+
+def charges(n: int) -> Text:
+    """So many charges."""
+    return tn("{n} charge", "{n} charges", n)
+
+
+def order_name(order: Order) -> Text:
+    """A standing order in a few words."""
+    return _ORDERS[order]
+
+
+def _gains(gold: int, planets: int, rockets: int, tokens: int = 0) -> tuple[Text, ...]:
+    """What of the four there is, as a list that may be empty."""
+    return tuple(name(n) for name, n in ((money, gold), (income, planets), (points, rockets), (charges, tokens)) if n)
+
+
+def gain_text(
+    credits: int = 0,  # noqa: A002 - the game's word, as in `Gained`
+    income: int = 0,
+    points: int = 0,
+    charges: int = 0,
+) -> Text:
+    """What somebody gains, short: "3 credits, 1 income, and 1 charge", or "nothing"."""
+    gains = _gains(credits, income, points, charges)
+    return t("{gains}", gains=gains) if gains else NOTHING
+
+
+COIN, PLANET, ROCKET, BOLT = "🪙", "🪐", "🚀", "⚡"
+"""Credits, income, points and charges, as on the cards, where words are too long."""
+
+
+def gain_signs(
+    credits: int = 0,  # noqa: A002 - as above
+    income: int = 0,
+    points: int = 0,
+    charges: int = 0,
+) -> Text:
+    """What somebody gains, in signs: "+3🪙 +1⚡"."""
+    each = ((credits, COIN), (income, PLANET), (points, ROCKET), (charges, BOLT))
+    signs = [t("+{n}{sign}", n=n, sign=sign) for n, sign in each if n]
+    return reduce(_then_signs, signs) if signs else NOTHING
+
+
+def _then_signs(before: Text, after: Text) -> Text:
+    return t("{before} {sign}", before=before, sign=after)
+
+
+# --- places and choices ----------------------------------------------------------------------------------------------
+
+
+def place_text(place: str) -> Text:
+    """A place on a console, said as in `actions`."""
+    sector, _, number = place[1:].partition(".")
+    if not number:
+        return t("sector {sector}", sector=int(sector))
+    return t("sector {sector}, deployed ship {n}", sector=int(sector), n=int(number))
+
+
+def sectors(but: int = 0) -> tuple[Option, ...]:
+    """All sectors as options (from 1), without one."""
+    return tuple(sector(n) for n in range(1, SECTORS + 1) if n != but)
+
+
+def sector(n: int) -> Option:
+    """A sector as an option (from 1)."""
+    return Option(str(n), t("Sector {n}", n=n))
+
+
+def placed_text(card: Card, place: str) -> Text:
+    """A ship and where it is: what a player picks."""
+    return t("{card} ({place})", card=card_name(card), place=place_text(place))
+
+
+@lru_cache(maxsize=SETS)
+def choice_text(choice: str, dice: tuple[int, int]) -> Text:
+    """What is done with a roll, a choice as in `actions`: "Sum 7 → 8", "3 ← and 4 →, and 4 again"."""
+    way, towards, again = (*choice.split("."), "", "")[:3]
+    said = _singly(dice, towards) if way == "pair" else _summed(sum(dice), int(way.removeprefix("sum") or 0), towards)
+    if not again:
+        return said
+    value = again[1:].rstrip("lr")
+    return t("{choice}, and {value} again", choice=said, value=_turned(t("{n}", n=int(value)), again[1 + len(value) :]))
+
+
+def _singly(dice: tuple[int, int], towards: str) -> Text:
+    one, other = (t("{n}", n=value) for value in dice)
+    if len(towards) == len(dice):
+        one, other = _turned(one, towards[0]), _turned(other, towards[1])
+    elif dice[0] == dice[1]:
+        return _turned(t("{n} twice", n=dice[0]), towards)
+    else:  # only one of the two has a choice of arrows
+        return _turned(t("{one} and {other}", one=one, other=other), towards)
+    return t("{one} and {other}", one=one, other=other)
+
+
+def _summed(total: int, further: int, towards: str) -> Text:
+    if further:
+        return _turned(t("Sum {n}, moved to {sector}", n=total, sector=total + further), towards)
+    return _turned(t("Sum {n}", n=total), towards)
+
+
+def _turned(said: Text, towards: str) -> Text:
+    """With the sign of the arrow that is followed."""
+    return t("{choice} (arrow {arrow})", choice=said, arrow=_SIGNS[_TOWARDS[towards]]) if towards else said
