@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 from simcord.actors import MemberActor
+from sqlalchemy import text
 
 from bot.games.engine.chance import LooseChance
+from bot.store.database import READERS
 from cogs.limits import OLD_EDIT_SECONDS
 from tests.cogs.play import World, components, labels, menus, shown, words, world
 
@@ -30,6 +32,18 @@ async def look_again(w: World, table: int) -> None:
     with w.env.time_context():
         w.client.poster.touch(table)
         await w.settle()
+
+
+LONG = text("WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 1000000) SELECT count(*) FROM c")
+
+
+async def test_who_asks_while_all_readers_are_busy_is_answered(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        _, mover = await a_table(w)
+        busy = [asyncio.create_task(w.client.tables.desk.store.database.fetch(LONG)) for _ in range(READERS)]
+        await asyncio.sleep(0)
+        assert (await mover.slash(w.thread, "log")).acknowledged
+        await asyncio.gather(*busy)
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 50083), (400, 30046), (404, 10008)])

@@ -11,8 +11,7 @@ from bot.games.farfarout.events import Dug, Laid, TookRelic, TookTopRelic
 from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import GREY, GREY_DIE, RELIC, Book
-from bot.games.farfarout.rules import dice, exploring, icons, piles, quests
-from bot.games.farfarout.stages import tasks
+from bot.games.farfarout.rules import dice, exploring, icons, piles, quests, tasks
 from bot.games.farfarout.state import Anomaly, Planet, State, Task, Throw
 from bot.games.farfarout.words import phrases
 

@@ -10,9 +10,8 @@ from bot.games.farfarout.events import Hired, Laid
 from bot.games.farfarout.move import Move, planet_at, planet_id
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import CREW, Book
-from bot.games.farfarout.rules import belongings, piles, quests, tracks
+from bot.games.farfarout.rules import belongings, piles, quests, tasks, tracks
 from bot.games.farfarout.rules.trading import NO_TOKEN, ORANGE
-from bot.games.farfarout.stages import tasks
 from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.words import phrases
 

@@ -11,9 +11,8 @@ from bot.games.farfarout.events import Recovered
 from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book
-from bot.games.farfarout.rules import belongings, holding, moving, piles
+from bot.games.farfarout.rules import belongings, holding, moving, piles, tasks
 from bot.games.farfarout.rules.battle import NO_TOKEN, RED
-from bot.games.farfarout.stages import tasks
 from bot.games.farfarout.state import NOBODY, State, Task
 from bot.games.farfarout.words import phrases
 

@@ -12,9 +12,8 @@ from bot.games.farfarout.move import Move, planet_at, planet_id
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import RELIC, TECH, WEIRD, Book
 from bot.games.farfarout.parts.data import CURRENCIES, Item
-from bot.games.farfarout.rules import belongings, piles, quests
+from bot.games.farfarout.rules import belongings, piles, quests, tasks
 from bot.games.farfarout.rules.trading import NO_TOKEN, ORANGE
-from bot.games.farfarout.stages import tasks
 from bot.games.farfarout.state import Planet, Seat, State, Task
 from bot.games.farfarout.words import phrases
 

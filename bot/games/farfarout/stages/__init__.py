@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.games.farfarout.move import Stage
 from bot.games.farfarout.rules import digging, hiring, services, shopping
+from bot.games.farfarout.rules.tasks import TaskStage
 from bot.games.farfarout.stages import icons, landing, loot, losing, parting, starting, turn, wormholes
-from bot.games.farfarout.stages.tasks import TaskStage
 from bot.games.farfarout.state import NOBODY, Phase, State, TaskKind
 
 OF_TASK: Final[Mapping[TaskKind, TaskStage]] = {

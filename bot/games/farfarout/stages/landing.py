@@ -7,9 +7,8 @@ from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.rules import arriving, exploring
+from bot.games.farfarout.rules import arriving, exploring, tasks
 from bot.games.farfarout.rules.arriving import GREY
-from bot.games.farfarout.stages import tasks
 from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.words import phrases
 

@@ -8,8 +8,7 @@ from bot.games.farfarout.events import Looted
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.rules import battle, belongings
-from bot.games.farfarout.stages import tasks
+from bot.games.farfarout.rules import battle, belongings, tasks
 from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.words import phrases
 

@@ -8,8 +8,7 @@ from bot.games.farfarout.events import QuestKept
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import OUTPOST, Book
-from bot.games.farfarout.rules import belongings, holding, piles, services
-from bot.games.farfarout.stages import tasks
+from bot.games.farfarout.rules import belongings, holding, piles, services, tasks
 from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.words import phrases
 

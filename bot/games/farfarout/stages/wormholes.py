@@ -9,8 +9,7 @@ from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Jumped
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.rules import arriving, moving
-from bot.games.farfarout.stages import tasks
+from bot.games.farfarout.rules import arriving, moving, tasks
 from bot.games.farfarout.state import State, Task
 
 STAY: Final = "stay"
