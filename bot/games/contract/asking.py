@@ -70,13 +70,15 @@ class Verb(Generic[S_contra, M_contra]):
     private: bool = False
     ends: bool = False
     value: str = field(init=False)
-    _plain: Option = field(init=False)
+    line: Option = field(init=False)
+    is_plain: bool = field(init=False)
 
     def __post_init__(self) -> None:
-        """`value` is how it is said."""
+        """`value` is how it is said; `line` its line in a menu, always if it `is_plain`."""
         object.__setattr__(self, "value", str(self.action.__struct_config__.tag))
-        hint = self.hint if isinstance(self.hint, Text) else None
-        object.__setattr__(self, "_plain", Option(self.value, self.name, hint))
+        hint = None if callable(self.hint) else self.hint
+        object.__setattr__(self, "line", Option(self.value, self.name, hint))
+        object.__setattr__(self, "is_plain", self.why_not is None and not callable(self.hint))
 
     def __repr__(self) -> str:
         return f"Verb({self.value})"
@@ -86,7 +88,7 @@ class Verb(Generic[S_contra, M_contra]):
         refusal = None if self.why_not is None else self.why_not(state, seat)
         if callable(self.hint):
             return Option(self.value, self.name, self.hint(state, seat), refusal=refusal)
-        return self._plain if refusal is None else Option(self.value, self.name, self.hint, refusal=refusal)
+        return self.line if refusal is None else Option(self.value, self.name, self.hint, refusal=refusal)
 
 
 AnyVerb = Verb[Never, Never]

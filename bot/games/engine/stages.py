@@ -61,7 +61,7 @@ class Stage(Generic[S_contra, M_contra]):
         """What the seat may say first; what is impossible says why."""
         if self.options is not None:
             return self.options(state, seat)
-        return tuple([verb.option(state, seat) for verb in self.verbs])
+        return tuple([verb.line if verb.is_plain else verb.option(state, seat) for verb in self.verbs])
 
 
 def complete(choices: Complete) -> Callable[[object, int, Said], Choices]:

@@ -264,11 +264,12 @@ def _no_ship(state: State, seat: int) -> Refusal | None:
     return None if _largest(state, seat) >= SHIP[space].cost else _too_few(SHIP[space].cost)
 
 
+_SHIP_HINTS = tuple(t("{n} matching cards: hand of {hand} cards", n=each.cost, hand=each.hand) for each in SHIP)
+
+
 def _ship_hint(state: State, seat: int) -> Text | None:
     space = state.seats[seat].ship + 1
-    if space == len(SHIP):
-        return None
-    return t("{n} matching cards: hand of {hand} cards", n=SHIP[space].cost, hand=SHIP[space].hand)
+    return None if space == len(SHIP) else _SHIP_HINTS[space]
 
 
 def _no_tech(state: State, seat: int) -> Refusal | None:
@@ -278,11 +279,15 @@ def _no_tech(state: State, seat: int) -> Refusal | None:
     return None if _largest(state, seat) >= TECH[space].cost else _too_few(TECH[space].cost)
 
 
+_TECH_HINTS = tuple(
+    t("{n} matching cards: {effect}", n=each.cost, effect=effect)
+    for each, effect in zip(TECH, TECH_EFFECTS, strict=True)
+)
+
+
 def _tech_hint(state: State, seat: int) -> Text | None:
     space = state.seats[seat].tech + 1
-    if space == len(TECH):
-        return None
-    return t("{n} matching cards: {effect}", n=TECH[space].cost, effect=TECH_EFFECTS[space])
+    return None if space == len(TECH) else _TECH_HINTS[space]
 
 
 def _payers(hand: Sequence[int], cost: int) -> Pick:

@@ -34,6 +34,10 @@ from bot.games.engine.stages import complete
 
 PLAY = t("Play a card")
 PLAY_HINT = t("face up; everybody answers with another card")
+_OFFER_ONE = t("Which card do you play face up?")
+_OFFER_SEVERAL = t("Which card do you play face up? Pick more, and they follow in this order.")
+_ANSWER_ONE = t("Which card do you play face down?")
+_ANSWER_SEVERAL = t("Which card do you play face down? Pick more for the leader's next cards.")
 _TWO_FIRST = Refusal("A27", t("The leader must play two cards first."))
 _MUST_SWAP = Refusal("A33", t("The leader can't keep their set: choose somebody to swap with."))
 _SAME = (
@@ -70,8 +74,7 @@ def _offering(state: State, seat: int, said: Said) -> Choices:
 def to_offer(leader: Seat, played: int) -> Pick:
     """Any cards of the hand, as many as may be played yet."""
     hand, left = leader.hand, trading.most(leader) - played
-    several = t("Which card do you play face up? Pick more, and they follow in this order.")
-    prompt = several if left > 1 else t("Which card do you play face up?")
+    prompt = _OFFER_SEVERAL if left > 1 else _OFFER_ONE
     options = tuple(_card(card, hand[card], 0) for card in range(N_CARDS) if hand[card])
     return Pick("cards", prompt, options, 1, min(left, sum(hand)))
 
@@ -225,8 +228,7 @@ def _to_answer(state: State, trade: Trade, seat: int) -> Pick:
     options = tuple(_card(card, hand[card], played if offered[card] else 0) for card in range(N_CARDS) if hand[card])
     left = trading.most(state.seats[state.leader]) - played + 1
     able = sum(option.copies for option in options if option.refusal is None)
-    several = t("Which card do you play face down? Pick more for the leader's next cards.")
-    prompt = several if left > 1 else t("Which card do you play face down?")
+    prompt = _ANSWER_SEVERAL if left > 1 else _ANSWER_ONE
     return Pick("cards", prompt, options, 1, min(left, able))
 
 
@@ -284,7 +286,11 @@ def _answer_default(state: State, seat: int) -> Said:
     return (ANSWER_CARD.value, CARD_IDS[card])
 
 
-ANSWER = Stage((ANSWER_CARD,), _answer_decisions, _answer_default)
+def _answers_now(state: State, seat: int) -> bool:
+    return seat != state.leader and not _open(state).out[seat]
+
+
+ANSWER = Stage((ANSWER_CARD,), _answer_decisions, _answer_default, open_to=_answers_now)
 
 
 # --- one after another swaps or takes --------------------------------------------------------------------------------

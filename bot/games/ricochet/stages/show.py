@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from bot.games.contract import (
     Attention,
@@ -38,6 +38,7 @@ _NOTHING_MOVED = Refusal("R11", t("The robots are where they started."))
 _BOXED_IN = Refusal("R16", t("This robot cannot move at all."))
 _WALL = Refusal("R16", t("A wall blocks it."))
 _ROBOT = Refusal("R17", t("Another robot blocks it."))
+_ROUTE = t("Your route from here")
 
 
 # --- one robot, one direction ----------------------------------------------------------------------------------------
@@ -119,9 +120,13 @@ def _walking(state: State, seat: int, said: Said) -> Choices:
             written = ways.checked(state, way, left)
             return Complete(lambda: t("The robots go {route}.", route=phrases.way_text(written)))
         case _:
-            most = t("Your route from here, at most {moves}", moves=phrases.moves(left))
-            prompt = t("Your route from here") if state.phase == "solo" else most
+            prompt = _ROUTE if state.phase == "solo" else _route(left)
             return FreeText("way", prompt, ways.example(state), phrases.SPELLING)
+
+
+@cache
+def _route(left: int) -> Text:
+    return t("Your route from here, at most {moves}", moves=phrases.moves(left))
 
 
 def _walk(move: Move, seat: int, action: act.Path) -> None:
