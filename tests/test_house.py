@@ -18,6 +18,7 @@ from bot.words.speaker import speaker
 from rendering.painter import Look
 from rendering.registry import PAINTERS
 from tests.golden.transcript import FOLDER, NAMES
+from tests.words.texts import code, nodes
 
 RULE = re.compile(r"[A-Z]\d{1,3}$")
 PICTURE_LIMIT = 400 * 1024
@@ -42,8 +43,8 @@ def look(game: AnyGame, language: str, seats: int) -> Look:
 
 def rules_of_refusals(game: AnyGame) -> Iterator[str]:
     """The ids of the rules that the game's code names, which are those by which it refuses."""
-    for path in (ROOT / "bot/games" / game.meta.id).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path in code(f"bot/games/{game.meta.id}"):
+        for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.match(node.value):
                 yield node.value
 

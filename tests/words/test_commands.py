@@ -5,16 +5,16 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, cast
 
 from discord import app_commands
 
 from bot.games.wording import command
-from bot.words.catalogue import ROOT
 from bot.words.speaker import speaker
 from tests.cogs.play import world
-from tests.words.texts import AREAS, catalogue
+from tests.words.texts import AREAS, catalogue, code, nodes
 
 NAMED = re.compile(r"(?<![\w/.])/[a-z]{3,}\b")
 
@@ -22,16 +22,14 @@ NAMED = re.compile(r"(?<![\w/.])/[a-z]{3,}\b")
 def named() -> set[str]:
     """What the code names by `command` and `own_set`."""
     found: set[str] = set()
-    for folder in ("bot", "cogs", "rendering"):
-        for path in (ROOT / folder).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                match node:
-                    case ast.Call(func=ast.Name(id="command"), args=[ast.Constant(value=str(name))]):
-                        found.add(name)
-                    case ast.keyword(arg="look_up", value=ast.Constant(value=str(name))):
-                        found.add(name)
-                    case _:
-                        pass
+    for node in chain.from_iterable(map(nodes, code())):
+        match node:
+            case ast.Call(func=ast.Name(id="command"), args=[ast.Constant(value=str(name))]):
+                found.add(name)
+            case ast.keyword(arg="look_up", value=ast.Constant(value=str(name))):
+                found.add(name)
+            case _:
+                pass
     return found
 
 
@@ -49,8 +47,9 @@ async def test_a_command_is_called_as_in_the_readers_discord(tmp_path: Path) -> 
         translator = cast(app_commands.Translator, w.client.tree.translator)
         payloads = [await one.get_translated_payload(w.client.tree, translator) for one in w.client.tree.get_commands()]
     japanese = dict(paths(payloads))
-    assert named(), "texts name commands"
-    for name in sorted(named()):
+    names = named()
+    assert names, "texts name commands"
+    for name in sorted(names):
         assert name in japanese, name
         assert speaker("en").say(command(name)) == f"/{name}"
         assert speaker("ja", name.split()[0]).say(command(name)) == f"/{japanese[name]}"

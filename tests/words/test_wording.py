@@ -9,7 +9,7 @@ import ast
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +19,7 @@ import pytest
 
 from bot.words.catalogue import ROOT
 from tests.words.signs import JAPANESE, SIGNS
-from tests.words.texts import AREAS, catalogue, of_card
+from tests.words.texts import AREAS, catalogue, nodes, of_area, of_card
 
 SETS = sorted([*ROOT.glob("bot/games/*/parts/house.toml"), *ROOT.glob("bot/games/*/parts/cards.txt")])
 
@@ -275,19 +275,18 @@ LONGER: frozenset[str] = frozenset()
 def labels() -> tuple[tuple[str, str], ...]:
     """What stands on buttons: the area and the English of every text given to what makes one."""
     found: dict[tuple[str, str], None] = {}
-    for area, patterns in AREAS.items():
-        for path in sorted(path for pattern in patterns for path in ROOT.glob(pattern)):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            named: dict[str, list[ast.expr]] = defaultdict(list)
-            for name, value in _named(tree):
+    for area in AREAS:
+        for path in of_area(area):
+            said, named = nodes(path), defaultdict[str, list[ast.expr]](list)
+            for name, value in _named(said):
                 named[name].append(value)
-            found |= dict.fromkeys((area, key) for key in _texts_in(_labelled(tree), named))
+            found |= dict.fromkeys((area, key) for key in _texts_in(_labelled(said), named))
     return tuple(found)
 
 
-def _named(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+def _named(file: Iterable[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
     """Names, and what they are given or go through."""
-    for node in ast.walk(tree):
+    for node in file:
         match node:
             case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
                 yield from (
@@ -299,10 +298,10 @@ def _named(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
                 pass
 
 
-def _labelled(tree: ast.AST) -> list[ast.AST]:
+def _labelled(file: Iterable[ast.AST]) -> list[ast.AST]:
     """What becomes a label: the first things given to what makes a button, the names of a board's highlights."""
     found: list[ast.AST] = []
-    for node in ast.walk(tree):
+    for node in file:
         match node:
             case ast.Call(
                 func=ast.Name(id="Verb"), args=[_, name, ast.Call(), *_]

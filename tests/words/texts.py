@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
@@ -21,19 +23,34 @@ AREAS = {
 }
 
 
-def texts(patterns: list[str]) -> dict[str, str | None]:
+def nodes(path: Path) -> list[ast.AST]:
+    """Everything that a file of code says."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def code(*folders: str) -> list[Path]:
+    """The files of these folders, or of all the code."""
+    return sorted(path for folder in folders or ("bot", "cogs", "rendering") for path in (ROOT / folder).rglob("*.py"))
+
+
+def of_area(area: str) -> list[Path]:
+    """The files whose texts stand in an area's catalogue."""
+    return sorted(path for pattern in AREAS[area] for path in ROOT.glob(pattern))
+
+
+@cache
+def texts(area: str) -> dict[str, str | None]:
     """The texts given to `t` and `tn` (and to `say_` helpers built on them) with their plurals."""
     found: dict[str, str | None] = {}
-    for pattern in patterns:
-        for path in sorted(ROOT.glob(pattern)):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-                    continue
-                if node.func.id not in ("t", "tn", "locale_str", "ls"):
-                    continue
-                first = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args[:2]]
-                assert isinstance(first[0], str), f"{path.name}:{node.lineno}: a text must be written out"
-                found[first[0]] = str(first[1]) if node.func.id == "tn" else None
+    for path in of_area(area):
+        for node in nodes(path):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            if node.func.id not in ("t", "tn", "locale_str", "ls"):
+                continue
+            first = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args[:2]]
+            assert isinstance(first[0], str), f"{path.name}:{node.lineno}: a text must be written out"
+            found[first[0]] = str(first[1]) if node.func.id == "tn" else None
     return found
 
 
@@ -44,6 +61,7 @@ def of_card(area: str) -> Iterator[tuple[str, str]]:
             yield from ((one.key, one.ja) for one in (section.title, *section.lines) if isinstance(one, Own))
 
 
+@cache
 def catalogue(area: str) -> dict[str, Message]:
     """The Japanese catalogue of an area by English text."""
     path = ROOT / area / "ja.po"
