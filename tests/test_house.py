@@ -69,7 +69,10 @@ def test_the_box_is_complete(game: AnyGame) -> None:
     meta = game.meta
     assert meta.card, "a rules card"
     assert meta.rulings, "the rulings are shown to players"
-    assert meta.components, "components to look up"
+    assert all(section.lines for section in (*meta.card, *meta.rulings))
+    ids = [component.value for component in meta.components]
+    assert ids, "components to look up"
+    assert len(ids) == len(set(ids))
     assert meta.house_notice.key, "what is ours is said"
     assert all(setting.values for setting in meta.settings)
     assert 1 <= meta.seats[0] <= meta.seats[1]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.games.andromeda import ANDROMEDA, move
 from bot.games.andromeda.events import Event
 from bot.games.andromeda.parts.data import (
@@ -18,26 +16,14 @@ from bot.games.andromeda.parts.data import (
 from bot.games.andromeda.rules import trading
 from bot.games.andromeda.stages import movement
 from bot.games.andromeda.state import NOBODY, Seat, State, Trade
-from bot.games.contract import Complete, Number, Option, Pick, Refused, Text
-from bot.games.engine import saying
-from bot.games.engine.chance import Chance, LooseChance
+from bot.games.contract import Text
+from bot.games.engine.chance import LooseChance
+from tests.games.trying import Sayings
 
 TARN, BRAE, SORREL, ILEX, VETCH, CAIRN, FEN, SILVER, GOLD, PLATINUM, DIAMOND = range(N_CARDS)
-
-
-class Loaded(Chance):
-    """Dice that fall as told, in this order, and zero when all have fallen."""
-
-    def __init__(self, *numbers: int) -> None:
-        self.numbers = list(numbers)
-        self.bounds: list[int] = []
-
-    def below(self, n: int, purpose: str) -> int:
-        self.used = True
-        self.bounds.append(n)
-        number = self.numbers.pop(0) if self.numbers else 0
-        assert 0 <= number < n
-        return number
+_said = Sayings(ANDROMEDA)
+play, refused, options, allowed = _said.play, _said.refused, _said.options, _said.allowed
+span, complete, waiting = _said.span, _said.complete, _said.waiting
 
 
 def hand(**cards: int) -> list[int]:
@@ -91,12 +77,6 @@ def the_trade(state: State) -> Trade:
     return state.trade
 
 
-def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> list[Event]:
-    """Says it, in place; it must be legal."""
-    action = saying.check(ANDROMEDA, state, seat, said)
-    return ANDROMEDA.play(state, seat, action, chance or LooseChance(1))
-
-
 def answer_all(state: State, **cards: str) -> list[Event]:
     """Answers of seats 1, 2, ... in this order of names `one`, `two`, ..."""
     events: list[Event] = []
@@ -104,45 +84,6 @@ def answer_all(state: State, **cards: str) -> list[Event]:
         if card:
             events += play(state, seat, "answer", card)
     return events
-
-
-def refused(state: State, seat: int, *said: str) -> str:
-    """The rule by which this is refused."""
-    with pytest.raises(Refused) as caught:
-        saying.check(ANDROMEDA, state, seat, said)
-    assert caught.value.text.key
-    return caught.value.rule
-
-
-def options(state: State, seat: int, *said: str) -> dict[str, Option]:
-    """All options of the next field, those that are refused too."""
-    pick = ANDROMEDA.choices(state, seat, said)
-    assert isinstance(pick, Pick)
-    return {option.value: option for option in pick.options}
-
-
-def allowed(state: State, seat: int, *said: str) -> list[str]:
-    """The values that may be said next."""
-    return [value for value, option in options(state, seat, *said).items() if option.refusal is None]
-
-
-def span(state: State, seat: int, *said: str) -> tuple[int, int, int]:
-    """Least, most and usual number of the next field."""
-    number = ANDROMEDA.choices(state, seat, said)
-    assert isinstance(number, Number)
-    return number.low, number.high, number.usual
-
-
-def complete(state: State, seat: int, *said: str) -> Complete:
-    """The end of a saying."""
-    end = ANDROMEDA.choices(state, seat, said)
-    assert isinstance(end, Complete)
-    return end
-
-
-def waiting(state: State) -> list[int]:
-    """Seats that must decide."""
-    return [decision.seat for decision in ANDROMEDA.pending(state) if not decision.optional]
 
 
 def total_cards(state: State) -> list[int]:

@@ -12,7 +12,6 @@ from tests.games.andromeda.positions import (
     FEN,
     SILVER,
     TARN,
-    Loaded,
     allowed,
     complete,
     hand,
@@ -24,6 +23,7 @@ from tests.games.andromeda.positions import (
     waiting,
     words,
 )
+from tests.games.trying import Loaded
 
 
 def table(mine: list[int], earth: int = 4) -> State:

@@ -33,10 +33,10 @@ def says(state: State, level: int, seat: int = 0, seed: int = 1) -> Said:
     return said
 
 
-def played(levels: tuple[int, ...], seed: int, minimum: str = "2") -> State:
+def played(levels: tuple[int, ...], seed: int) -> State:
     """The last state of a game among AI seats; level 0 says anything legal."""
     chance, own = LooseChance(seed), LooseChance(f"ai {seed}")
-    state, _ = ANDROMEDA.setup(len(levels), {"minimum": minimum}, chance)
+    state, _ = ANDROMEDA.setup(len(levels), {"minimum": "2"}, chance)
     while needed := [decision for decision in ANDROMEDA.pending(state) if not decision.optional]:
         seat = needed[0].seat
         ask = partial(ANDROMEDA.choices, state, seat)
@@ -45,6 +45,7 @@ def played(levels: tuple[int, ...], seed: int, minimum: str = "2") -> State:
         else:
             said = saying.at_random(ANDROMEDA, state, seat, own)
         ANDROMEDA.play(state, seat, saying.check(ANDROMEDA, state, seat, said), chance)
+    assert state.round < 40
     return state
 
 
@@ -53,15 +54,6 @@ def winners(state: State) -> list[int]:
     outcome = ANDROMEDA.outcome(state)
     assert outcome is not None
     return [seat for seat, place in enumerate(outcome.places) if place == 1]
-
-
-@every_level
-@pytest.mark.parametrize("seats", [3, 4, 5])
-@pytest.mark.parametrize("minimum", ["2", "3"])
-def test_whole_games_are_legal_and_end(level: int, seats: int, minimum: str) -> None:
-    state = played((level,) * seats, seats, minimum)
-    assert ANDROMEDA.outcome(state) is not None
-    assert state.round < 40
 
 
 @pytest.mark.parametrize(("level", "games"), [(2, 45), (3, 21)])

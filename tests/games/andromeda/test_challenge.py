@@ -12,7 +12,6 @@ from tests.games.andromeda.positions import (
     BRAE,
     FEN,
     TARN,
-    Loaded,
     allowed,
     hand,
     options,
@@ -22,6 +21,7 @@ from tests.games.andromeda.positions import (
     span,
     waiting,
 )
+from tests.games.trying import Loaded
 
 
 @pytest.fixture

@@ -5,8 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import MutableSequence, Sequence
 
-import pytest
-
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import Event
 from bot.games.auztralia.move import Move
@@ -16,10 +14,10 @@ from bot.games.auztralia.parts.data import GOODS, LEVELS, SPACES, UNITS
 from bot.games.auztralia.rules import flow
 from bot.games.auztralia.rules.piles import add
 from bot.games.auztralia.state import NOBODY, Seat, State, Tile
-from bot.games.contract import Complete, Number, Option, Pick, Refused
-from bot.games.engine import saying
+from bot.games.contract import Complete, Number, Pick
 from bot.games.engine.chance import Chance
 from tests.games.auztralia import boxes
+from tests.games.trying import Sayings
 
 SET = boxes.text()
 PORTS = ("A1", "H8", "A8", "H1")
@@ -59,6 +57,11 @@ class Wanted(Chance):
         assert bag[kind] > 0
         bag[kind] -= 1
         return kind
+
+
+_said = Sayings(AUZTRALIA, Wanted)
+play, refused, options, allowed = _said.play, _said.refused, _said.options, _said.allowed
+why, asked = _said.why, _said.asked
 
 
 def table(seats: int = 2, *, together: bool = False, side: str = "east") -> State:
@@ -195,12 +198,6 @@ def cubes(state: State, seat: int = 0, **spaces: int) -> None:
 # --- what is said ----------------------------------------------------------------------------------------------------
 
 
-def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> list[Event]:
-    """Says it, in place; it must be legal."""
-    action = saying.check(AUZTRALIA, state, seat, said)
-    return AUZTRALIA.play(state, seat, action, chance or Wanted())
-
-
 def settle(state: State, chance: Chance | None = None) -> list[Event]:
     """What follows by itself."""
     move = Move(state, chance or Wanted())
@@ -222,33 +219,6 @@ def old_ones(state: State, *cards: int, chance: Chance | None = None) -> list[Ev
     return settle(state, chance or Wanted(cards))
 
 
-def refused(state: State, seat: int, *said: str) -> str:
-    """The rule by which this is refused."""
-    with pytest.raises(Refused) as caught:
-        saying.check(AUZTRALIA, state, seat, said)
-    assert caught.value.text.key
-    return caught.value.rule
-
-
-def options(state: State, seat: int, *said: str) -> dict[str, Option]:
-    """All options of the next field, those that are refused too."""
-    pick = AUZTRALIA.choices(state, seat, said)
-    assert isinstance(pick, Pick)
-    return {option.value: option for option in pick.options}
-
-
-def allowed(state: State, seat: int, *said: str) -> list[str]:
-    """The values that may be said next."""
-    return [value for value, option in options(state, seat, *said).items() if option.refusal is None]
-
-
-def why(state: State, seat: int, *said: str) -> str:
-    """The rule by which the last value is refused among the options."""
-    refusal = options(state, seat, *said[:-1])[said[-1]].refusal
-    assert refusal is not None
-    return refusal.rule
-
-
 def most(state: State, seat: int, *said: str) -> int:
     """How many may be said in the next field."""
     asked = AUZTRALIA.choices(state, seat, said)
@@ -261,8 +231,3 @@ def is_final(state: State, seat: int, *said: str) -> bool:
     done = AUZTRALIA.choices(state, seat, said)
     assert isinstance(done, Complete)
     return done.final
-
-
-def waiting(state: State) -> list[tuple[int, str]]:
-    """Who must decide, and what kind of thing."""
-    return [(one.seat, one.kind) for one in AUZTRALIA.pending(state)]

@@ -13,6 +13,7 @@ from tests.games.auztralia.positions import (
     Wanted,
     allowed,
     arm,
+    asked,
     at,
     hide,
     hire,
@@ -25,7 +26,6 @@ from tests.games.auztralia.positions import (
     stand,
     table,
     units,
-    waiting,
     why,
 )
 
@@ -48,7 +48,7 @@ def test_units_go_from_the_barracks_to_the_expedition() -> None:
     assert [one.unit for one in state.fight.units] == [0, 0, 2]
     assert Expedition(seat=0, hex="E1", units=("infantry", "infantry", "car")) in events
     assert state.seats[0].spaces[8] == 1
-    assert waiting(state) == [(0, "fight")]
+    assert asked(state) == [(0, "fight")]
 
 
 @pytest.mark.rule("Z26")

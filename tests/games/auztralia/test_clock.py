@@ -10,6 +10,7 @@ from bot.games.auztralia.parts.data import CUBES_EACH
 from bot.games.auztralia.state import State
 from tests.games.auztralia.positions import (
     allowed,
+    asked,
     at,
     cubes,
     give,
@@ -22,7 +23,6 @@ from tests.games.auztralia.positions import (
     settle,
     stand,
     table,
-    waiting,
     why,
 )
 
@@ -37,7 +37,7 @@ def clocks(state: State, *spaces: int) -> None:
 def test_the_marker_on_the_lowest_number_acts() -> None:
     state = table(3)
     clocks(state, 12, 11, 13, 22)
-    assert waiting(state) == [(1, "turn")]
+    assert asked(state) == [(1, "turn")]
     assert refused(state, 0, "retrieve") == ""
 
 
@@ -45,12 +45,12 @@ def test_the_marker_on_the_lowest_number_acts() -> None:
 def test_of_several_there_the_topmost_acts_and_who_arrives_lies_on_top() -> None:
     state = table(3)
     clocks(state, 10, 10, 11, 22)
-    assert waiting(state) == [(0, "turn")]
+    assert asked(state) == [(0, "turn")]
     play(state, 0, "retrieve")
-    assert waiting(state) == [(1, "turn")]
+    assert asked(state) == [(1, "turn")]
     play(state, 1, "retrieve")
     assert state.clock == [11, 11, 11, 22]
-    assert waiting(state) == [(1, "turn")], "it arrived last"
+    assert asked(state) == [(1, "turn")], "it arrived last"
 
 
 @pytest.mark.rule("Z13")
@@ -60,9 +60,9 @@ def test_one_may_act_again_as_long_as_one_is_behind() -> None:
     for space in (6, 7, 8, 9):
         play(state, 0, "retrieve")
         assert state.clock[0] == space
-    assert waiting(state) == [(0, "turn")]
+    assert asked(state) == [(0, "turn")]
     play(state, 0, "retrieve")
-    assert waiting(state) == [(1, "turn")]
+    assert asked(state) == [(1, "turn")]
 
 
 @pytest.mark.rule("Z14")
@@ -126,7 +126,7 @@ def test_the_old_ones_wait_until_all_players_have_passed_22() -> None:
     clocks(state, 21, 23, 22)
     play(state, 0, "retrieve")
     assert state.clock == [22, 23, 22]
-    assert waiting(state) == [(0, "turn")], "it lies on the Old Ones' marker"
+    assert asked(state) == [(0, "turn")], "it lies on the Old Ones' marker"
     events = play(state, 0, "retrieve")
     assert Advanced(seat=-1, time=1, space=23) in events
     assert state.clock[2] == 24, "at 23 it lay on top of the other marker"
@@ -139,7 +139,7 @@ def test_the_old_ones_marker_goes_on_by_one_and_lies_on_top() -> None:
     play(state, 0, "retrieve")
     play(state, 1, "retrieve")
     assert state.clock == [23, 23, 24], "at 23 they lie on top, so they go on to 24"
-    assert waiting(state) == [(1, "turn")]
+    assert asked(state) == [(1, "turn")]
 
 
 @pytest.mark.rule("Z13")
@@ -162,7 +162,7 @@ def test_the_game_ends_when_all_markers_stand_on_53_or_more() -> None:
     events = play(state, 0, "retrieve")
     assert state.phase == "over"
     assert events[-1] == GameOver(port=-1)
-    assert waiting(state) == []
+    assert asked(state) == []
     assert AUZTRALIA.outcome(state) is not None
 
 
@@ -193,7 +193,7 @@ def test_if_the_old_ones_come_to_53_last_they_do_nothing_more() -> None:
 def test_whose_marker_is_on_53_takes_no_more_turns() -> None:
     state = table(2)
     clocks(state, 52, 53, 50)
-    assert waiting(state) == [(0, "turn")]
+    assert asked(state) == [(0, "turn")]
     assert state.clock == [52, 53, 53]
     play(state, 0, "retrieve")
     assert state.phase == "over"

@@ -22,6 +22,7 @@ from tests.games.auztralia.positions import (
     Wanted,
     allowed,
     arm,
+    asked,
     cubes,
     hire,
     is_final,
@@ -34,7 +35,6 @@ from tests.games.auztralia.positions import (
     stand,
     table,
     units,
-    waiting,
 )
 
 NOTHING, ALL, ALL_1, ALL_2, ONE, TWO, THREE, SANITY, AIR, ONE_AIR, ONE_SANITY, BY_INFANTRY = range(12)
@@ -162,7 +162,7 @@ def test_what_a_card_says_is_told() -> None:
 def test_the_owner_chooses_who_is_hit_all_damage_of_a_card_at_once() -> None:
     """What costs least comes first; ways that end the same are one."""
     state = attack("shoggoth", "3", TWO, infantry=1, artillery=1, train=1)
-    assert waiting(state) == [(0, "fight")]
+    assert asked(state) == [(0, "fight")]
     assert allowed(state, 0) == ["hit"]
     assert allowed(state, 0, "hit") == ["A0.T0", "T0.T1", "I0.A0", "I0.T0", "A0.A1"]
     assert not is_final(state, 0, "hit", "A0.T0")

@@ -26,6 +26,7 @@ from tests.games.auztralia.positions import (
     Wanted,
     allowed,
     arm,
+    asked,
     at,
     book_of,
     farm,
@@ -40,7 +41,6 @@ from tests.games.auztralia.positions import (
     stand,
     table,
     units,
-    waiting,
 )
 
 FIRST = 21
@@ -380,7 +380,7 @@ def test_the_defence_cannot_withdraw_and_cards_come_by_themselves() -> None:
     hire(state, "retreat", "shield")
     stand(state, "zombie", "A2", "2")
     old_ones(state, FIRST, 4, ALL, ALL, NOBODY_MOVES)
-    assert waiting(state) == [(0, "fight")]
+    assert asked(state) == [(0, "fight")]
     assert allowed(state, 0) == ["stand", "use"]
     assert allowed(state, 0, "use") == ["15"], "the shield works, a retreat does not"
     play(state, 0, "stand")
@@ -479,7 +479,7 @@ def test_after_a_lost_port_nothing_more_happens() -> None:
     events = old_ones(state, FIRST)
     assert sum(isinstance(event, PortAttacked) for event in events) == 1
     assert sum(isinstance(event, MoveCard) for event in events) == 1
-    assert waiting(state) == []
+    assert asked(state) == []
 
 
 def test_the_tests_set_has_a_card_for_each_direction() -> None:

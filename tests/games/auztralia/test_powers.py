@@ -11,6 +11,7 @@ from tests.games.auztralia.positions import (
     Wanted,
     allowed,
     arm,
+    asked,
     at,
     bring,
     cubes,
@@ -29,7 +30,6 @@ from tests.games.auztralia.positions import (
     stand,
     table,
     units,
-    waiting,
     why,
 )
 
@@ -111,7 +111,7 @@ def test_it_takes_no_time_and_is_gone_then() -> None:
     assert goods(state)[2] == 3
     assert state.clock[0] == 10
     assert (state.seats[0].persons, state.gone) == ([], [person("cash")])
-    assert waiting(state) == [(0, "turn")]
+    assert asked(state) == [(0, "turn")]
     kinds = [type(event) for event in events]
     assert kinds == [PersonUsed, Gained]
 
@@ -132,14 +132,14 @@ def test_any_one_unit() -> None:
     state.supply[1] = 0
     assert not is_final(state, 0, "use", str(person("unit")), "-")
     use(state, "unit")
-    assert waiting(state) == [(0, "unit")]
+    assert asked(state) == [(0, "unit")]
     assert allowed(state, 0, "take") == ["infantry", "car", "train", "airship"]
     assert AUZTRALIA.default(state, 0) == ("take", "train")
     events = play(state, 0, "take", "airship")
     assert units(state) == {"airship": 1}
     assert state.supply[4] == 2
     assert Bought(seat=0, unit="airship", count=1, gold=0) in events
-    assert waiting(state) == [(0, "turn")]
+    assert asked(state) == [(0, "turn")]
     other = table()
     hire(other, "unit")
     other.supply = [0] * 5
@@ -158,10 +158,10 @@ def test_two_hidden_tiles_are_turned_up_or_fewer() -> None:
     assert state.seats[0].tokens == 2
     play(state, 0, "expose", "E5", chance=Wanted(tiles=(number(state, "kangaroo", "3"),)))
     assert (state.tiles, state.hidden[at(state, "E5")]) == ([], 0)
-    assert waiting(state) == [(0, "expose")]
+    assert asked(state) == [(0, "expose")]
     play(state, 0, "expose", "E6", chance=Wanted(tiles=(number(state, "temple", "3"),)))
     assert [tile.hex for tile in state.tiles] == [at(state, "E6")]
-    assert waiting(state) == [(0, "turn")]
+    assert asked(state) == [(0, "turn")]
     other = table()
     hire(other, "expose")
     hide(other, "E4", 3)
@@ -170,7 +170,7 @@ def test_two_hidden_tiles_are_turned_up_or_fewer() -> None:
     assert AUZTRALIA.default(other, 0) == ("expose", "-")
     play(other, 0, "expose", "-")
     assert sum(other.hidden) == 6
-    assert waiting(other) == [(0, "turn")]
+    assert asked(other) == [(0, "turn")]
 
 
 def test_if_no_more_are_hidden_nobody_is_asked() -> None:
@@ -179,7 +179,7 @@ def test_if_no_more_are_hidden_nobody_is_asked() -> None:
     hide(state, "E4", 3)
     use(state, "expose")
     play(state, 0, "expose", "E4")
-    assert waiting(state) == [(0, "turn")]
+    assert asked(state) == [(0, "turn")]
 
 
 @pytest.mark.rule("Z29")
@@ -222,7 +222,7 @@ def test_together_goods_may_be_given_without_time() -> None:
     events = play(state, 0, "give", "gold", "2", "2")
     assert (goods(state)[2], goods(state, 2)[2]) == (1, 2)
     assert Given(seat=0, other=2, good="gold", count=2) in events
-    assert waiting(state) == [(0, "turn")]
+    assert asked(state) == [(0, "turn")]
     assert state.clock[0] == 10
 
 

@@ -11,6 +11,7 @@ from bot.games.contract import Complete
 from tests.games.auztralia.positions import (
     Wanted,
     allowed,
+    asked,
     cubes,
     give,
     goods,
@@ -20,7 +21,6 @@ from tests.games.auztralia.positions import (
     play,
     refused,
     table,
-    waiting,
     why,
 )
 
@@ -56,7 +56,7 @@ def test_for_a_gold_two_are_drawn_one_is_kept_and_the_other_shuffled_in() -> Non
     give(state, gold=1)
     events = play(state, 0, "recruit", "deck", "-", "0", chance=Wanted(people=(13, 10)))
     assert goods(state)[2] == 0
-    assert waiting(state) == [(0, "keep")]
+    assert asked(state) == [(0, "keep")]
     (drawn,) = [event for event in events if isinstance(event, Drawn)]
     assert (drawn.to, drawn.cards) == ((0,), (13, 10))
     assert allowed(state, 0, "keep") == ["13", "10"]
@@ -65,7 +65,7 @@ def test_for_a_gold_two_are_drawn_one_is_kept_and_the_other_shuffled_in() -> Non
     assert state.seats[0].persons == [10]
     assert state.row == [0, 1, 2, 3, 4]
     assert [card for card, there in enumerate(state.people) if there] == [11, 12, 13]
-    assert waiting(state) == [(1, "turn")]
+    assert asked(state) == [(1, "turn")]
 
 
 @pytest.mark.rule("Z22")
@@ -103,7 +103,7 @@ def test_of_the_last_two_of_the_deck_one_is_kept_too() -> None:
     state = office(deck=(20, 21))
     give(state, gold=1)
     play(state, 0, "recruit", "deck", "-", "0")
-    assert waiting(state) == [(0, "keep")]
+    assert asked(state) == [(0, "keep")]
 
 
 @pytest.mark.rule("Z22")
@@ -112,7 +112,7 @@ def test_the_last_of_the_deck_is_taken_as_it_is() -> None:
     give(state, gold=1)
     play(state, 0, "recruit", "deck", "-", "0")
     assert state.seats[0].persons == [20]
-    assert waiting(state) == [(1, "turn")]
+    assert asked(state) == [(1, "turn")]
 
 
 @pytest.mark.rule("Z22")
@@ -170,7 +170,7 @@ def test_alone_one_may_discard_any_of_the_row_for_a_gold_before_choosing() -> No
     assert [event.cards for event in events if isinstance(event, Swept)] == [(1, 3)]
     assert state.row == [13, 10, 0, 2, 4]
     assert state.gone == [1, 3]
-    assert waiting(state) == [(0, "choose")]
+    assert asked(state) == [(0, "choose")]
     assert allowed(state, 0, "choose") == ["13", "10", "0", "2", "4"]
     assert isinstance(AUZTRALIA.choices(state, 0, ("choose", "10")), Complete)
     play(state, 0, "choose", "10", chance=Wanted(people=(11,)))

@@ -18,12 +18,12 @@ from tests.games.auztralia.positions import (
     SETTINGS,
     Wanted,
     allowed,
+    asked,
     at,
     book_of,
     goods,
     play,
     refused,
-    waiting,
     why,
 )
 
@@ -173,13 +173,13 @@ def test_markers_are_stacked_with_the_start_player_on_top(seats: int, start: int
 def test_ports_are_placed_from_the_last_player_counter_clockwise() -> None:
     state = begin(4, Wanted(first=1))
     for seat, port in ((0, "A1"), (3, "A8"), (2, "H1"), (1, "H8")):
-        assert waiting(state) == [(seat, "port")]
+        assert asked(state) == [(seat, "port")]
         assert allowed(state, seat) == ["port"]
         assert refused(state, (seat + 1) % 4, "port", port) == ""
         play(state, seat, "port", port)
     assert [me.port for me in state.seats] == [at(state, name) for name in ("A1", "H8", "H1", "A8")]
     assert state.phase == "play"
-    assert waiting(state) == [(1, "turn")]
+    assert asked(state) == [(1, "turn")]
 
 
 @pytest.mark.rule("Z12")

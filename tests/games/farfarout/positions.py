@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 import pytest
 
-from bot.games.contract import Option, Pick, Refused, Text
+from bot.games.contract import Refused, Text
 from bot.games.engine import saying
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.farfarout import FARFAROUT
@@ -17,27 +17,15 @@ from bot.games.farfarout.parts.book import CREW, MAIN, OUTPOST, TILE, Book, open
 from bot.games.farfarout.parts.lattice import turn_for
 from bot.games.farfarout.rules import flow
 from bot.games.farfarout.state import Planet, State, Tile
+from tests.games.trying import Loaded, Sayings
 
 E = TypeVar("E", bound=Event)
 BOX: Final = Path(__file__).with_name("box.toml").read_text(encoding="utf-8")
 BOOK: Final[Book] = open_book(BOX)
 STARTERS: Final = ("tele", "eido", "time", "vaul")
 """Whom the seats have hired, in their order."""
-
-
-class Loaded(Chance):
-    """Draws that fall as told, in this order, and zero when all have fallen. Where there is one thing to draw, it is
-    drawn. A die shows the face after its number."""
-
-    def __init__(self, *numbers: int) -> None:
-        self.numbers = list(numbers)
-        self.used = False
-
-    def below(self, n: int, purpose: str) -> int:
-        self.used = True
-        number = self.numbers.pop(0) if self.numbers and n > 1 else 0
-        assert 0 <= number < n, (number, n, purpose)
-        return number
+_said = Sayings(FARFAROUT)
+play, refused, options, allowed, asked = _said.play, _said.refused, _said.options, _said.allowed, _said.asked
 
 
 def dice(*faces: int) -> Loaded:
@@ -160,12 +148,6 @@ def names(things: list[int], of: str) -> list[str]:
 # --- saying ----------------------------------------------------------------------------------------------------------
 
 
-def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> list[Event]:
-    """Says it, in place; it must be legal."""
-    action = saying.check(FARFAROUT, state, seat, said)
-    return FARFAROUT.play(state, seat, action, chance or LooseChance(1))
-
-
 def settle(state: State, chance: Chance | None = None) -> list[Event]:
     """What follows by itself."""
     move = Move(state, chance or LooseChance(1))
@@ -173,35 +155,11 @@ def settle(state: State, chance: Chance | None = None) -> list[Event]:
     return move.events
 
 
-def refused(state: State, seat: int, *said: str) -> str:
-    """The rule by which this is refused."""
-    with pytest.raises(Refused) as caught:
-        saying.check(FARFAROUT, state, seat, said)
-    return caught.value.rule
-
-
 def sentence(state: State, seat: int, *said: str) -> Text:
     """Why this is refused."""
     with pytest.raises(Refused) as caught:
         saying.check(FARFAROUT, state, seat, said)
     return caught.value.text
-
-
-def options(state: State, seat: int, *said: str) -> dict[str, Option]:
-    """What may be said next, those that are not possible too."""
-    choices = FARFAROUT.choices(state, seat, said)
-    assert isinstance(choices, Pick)
-    return {option.value: option for option in choices.options}
-
-
-def open_options(state: State, seat: int, *said: str) -> list[str]:
-    """What may be said next."""
-    return [value for value, option in options(state, seat, *said).items() if option.refusal is None]
-
-
-def asked(state: State) -> list[tuple[int, str]]:
-    """Who is asked what."""
-    return [(decision.seat, decision.kind) for decision in FARFAROUT.pending(state)]
 
 
 def of_type(events: list[Event], kind: type[E]) -> list[E]:

@@ -9,6 +9,7 @@ from bot.games.farfarout.parts.book import ANOMALY, CREW, OUTPOST, TECH, WEIRD
 from bot.games.farfarout.state import Task
 from tests.games.farfarout.positions import (
     BOOK,
+    allowed,
     asked,
     at,
     crew,
@@ -16,7 +17,6 @@ from tests.games.farfarout.positions import (
     names,
     of_type,
     only,
-    open_options,
     outposts,
     place,
     play,
@@ -70,7 +70,7 @@ def test_a_castaway_joins_and_with_a_full_ship_somebody_goes_under_the_deck() ->
     play(state, 0, "move", "2b.x1", "red")
     assert asked(state) == [(0, "excess")]
     assert state.seats[0].reputation == 0  # not hired
-    assert open_options(state, 0, "drop") == ["tele", "vaul2", "elite"]
+    assert allowed(state, 0, "drop") == ["tele", "vaul2", "elite"]
     play(state, 0, "drop", "vaul2")
     assert names(state.seats[0].crew, "crew") == ["tele", "elite"]
     assert names(state.under, "crew") == ["vaul2"]
@@ -99,7 +99,7 @@ def test_a_derelict_is_a_dig_site_of_three() -> None:
     play(state, 0, "move", "2b.x1", "red")
     assert (state.anomalies[0].spot, state.anomalies[0].digs) == ("dig", 3)
     crew(state, 0, "grey")
-    assert "dig" in open_options(state, 0)
+    assert "dig" in allowed(state, 0)
 
 
 @pytest.mark.rule("F30")
@@ -109,7 +109,7 @@ def test_who_finds_a_wormhole_may_go_anywhere_at_once() -> None:
     play(state, 0, "move", "2b.x1", "red")
     assert state.anomalies[0].spot == "wormhole"
     assert asked(state) == [(0, "jump")]
-    assert {"stay", "1a", "1a.p1", "1d.a1", "2c.p1"} <= set(open_options(state, 0, "jump"))
+    assert {"stay", "1a", "1a.p1", "1d.a1", "2c.p1"} <= set(allowed(state, 0, "jump"))
     tokens, left = list(state.tokens), state.points
     play(state, 0, "jump", "1c.p1")
     assert (at(state, 0), state.tokens, state.points) == ("1c.p1", tokens, left)

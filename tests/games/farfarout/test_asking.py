@@ -6,7 +6,7 @@ from bot.games.contract import Complete, Text, Who
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout import events as ev
 from bot.words.speaker import speaker
-from tests.games.farfarout.positions import open_options, options, planet, table
+from tests.games.farfarout.positions import allowed, options, planet, table
 
 _ENGLISH = speaker("en", FARFAROUT.meta.id)
 
@@ -34,7 +34,7 @@ def test_what_is_most_asked_comes_first_and_the_end_last_and_nothing_that_cannot
     verbs = FARFAROUT.pending(state)[0].verbs
     assert (verbs[0].value, verbs[-1].value) == ("fly", "end")
     assert [verb.value for verb in verbs if verb.ends] == ["end"]
-    assert {verb.value for verb in verbs} <= {*open_options(state, 0), "deliver"}
+    assert {verb.value for verb in verbs} <= {*allowed(state, 0), "deliver"}
     assert "mine" not in {verb.value for verb in verbs}
 
 

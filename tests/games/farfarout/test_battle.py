@@ -13,6 +13,7 @@ from bot.games.farfarout.state import HIDDEN, NOBODY, Die, State, Throw
 from bot.words.speaker import speaker
 from tests.games.farfarout.positions import (
     BOOK,
+    allowed,
     asked,
     at,
     crew,
@@ -22,7 +23,6 @@ from tests.games.farfarout.positions import (
     number,
     of_type,
     only,
-    open_options,
     planet,
     play,
     points,
@@ -108,8 +108,8 @@ def test_the_lower_total_gives_up_a_die_or_a_shield() -> None:
     state = _lair("mite")
     play(state, 0, "fight", chance=rolls(1, 1, 6))
     assert asked(state) == [(0, "lose")]
-    assert open_options(state, 0) == ["shield", "weakest", "lose"]
-    assert open_options(state, 0, "lose") == ["a1", "a2", "shield"]
+    assert allowed(state, 0) == ["shield", "weakest", "lose"]
+    assert allowed(state, 0, "lose") == ["a1", "a2", "shield"]
     play(state, 0, "shield", chance=rolls(1, 1, 5))
     assert state.seats[0].shields == 2
     assert state.throw is not None
@@ -125,10 +125,10 @@ def test_what_is_given_up_is_one_press_each_and_no_die_is_asked_for_where_there_
     assert [verb.value for verb in FARFAROUT.pending(state)[0].verbs] == ["shield", "weakest", "lose"]
     assert FARFAROUT.default(state, 0) == ("shield",)
     play(state, 0, "weakest", chance=rolls(1, 5))
-    assert open_options(state, 0) == ["shield", "weakest"]
+    assert allowed(state, 0) == ["shield", "weakest"]
     assert refused(state, 0, "lose", "a1") == ""
     state.rules = 2
-    assert open_options(state, 0) == ["shield", "weakest", "lose"], "records of older rules name all they lose"
+    assert allowed(state, 0) == ["shield", "weakest", "lose"], "records of older rules name all they lose"
 
 
 @pytest.mark.rule("F66")
@@ -168,7 +168,7 @@ def test_who_loses_flees_and_fights_no_more_this_turn() -> None:
     assert refused(state, 0, "attack") == "F68"
     play(state, 0, "end")
     play(state, 1, "end")
-    assert "fight" in open_options(state, 0)
+    assert "fight" in allowed(state, 0)
 
 
 @pytest.mark.rule("F67", "F64")
@@ -225,8 +225,8 @@ def preview(state: State, *said: str) -> str:
 def test_telepath_copies_a_die_of_either_side() -> None:
     state = _lair()
     _throw(state, [(0, 1), (1, 6)], [(8, 6), (8, 1)])
-    assert open_options(state, 0) == ["copy", "done"]
-    assert open_options(state, 0, "copy", "a2") == ["a1", "b1", "b2"]
+    assert allowed(state, 0) == ["copy", "done"]
+    assert allowed(state, 0, "copy", "a2") == ["a1", "b1", "b2"]
     turn = of_type(play(state, 0, "copy", "a2", "b1"), BattleTurn)[0]
     assert (turn.mine, turn.theirs) == (7, 7)
 
@@ -241,8 +241,8 @@ def test_a_copied_icon_is_a_fresh_one_and_usable_once() -> None:
     assert "may use" not in preview(state, "copy", "a1", "b2")
     play(state, 0, "copy", "a1", "a2")  # its icon has been used: the copy has not
     assert (throw.mine[0].face, throw.mine[0].used) == (4, False)
-    assert open_options(state, 0) == ["set", "done"]
-    assert open_options(state, 0, "set") == ["a1"]
+    assert allowed(state, 0) == ["set", "done"]
+    assert allowed(state, 0, "set") == ["a1"]
     turn = of_type(play(state, 0, "set", "a1", "b2", "1"), BattleTurn)[0]
     assert (turn.mine, turn.theirs) == (1, 2)
 
@@ -252,7 +252,7 @@ def test_a_copied_shield_of_the_other_side_cancels_one_of_its_dice() -> None:
     state = _lair()
     _throw(state, [(1, 6), (8, 1)], [(5, 6), (8, 6)])
     play(state, 0, "copy", "a1", "b1")
-    assert open_options(state, 0) == ["cancel", "done"]
+    assert allowed(state, 0) == ["cancel", "done"]
     turn = of_type(play(state, 0, "cancel", "a1", "b2"), BattleTurn)[0]
     assert (turn.mine, turn.theirs) == (0, 0)  # the creature's shield, which was copied, cancels as well
 
@@ -285,28 +285,28 @@ def test_a_die_that_has_copied_and_is_rolled_again_or_set_has_used_its_own_icon(
 def test_timer_rolls_itself_and_another_die_again() -> None:
     state = _lair()
     throw = _throw(state, [(3, 6), (0, 1), (1, 6)], [(8, 6)])
-    assert open_options(state, 0, "reroll", "a1") == ["a2", "a3", "b1"]
+    assert allowed(state, 0, "reroll", "a1") == ["a2", "a3", "b1"]
     play(state, 0, "reroll", "a1", "b1", chance=rolls(6, 2))
     assert (throw.mine[0].side, throw.theirs[0].side) == (5, 1)
-    assert open_options(state, 0) == ["copy", "done"]  # the Timer icon that came up is not used again
+    assert allowed(state, 0) == ["copy", "done"]  # the Timer icon that came up is not used again
 
 
 @pytest.mark.rule("F62")
 def test_eidolless_sets_another_die_to_any_face() -> None:
     state = _lair()
     throw = _throw(state, [(4, 6), (1, 1)], [(8, 6)])
-    assert open_options(state, 0, "set", "a1") == ["a2", "b1"]
-    assert open_options(state, 0, "set", "a1", "a2") == ["1", "2", "3", "4", "5", "6"]
+    assert allowed(state, 0, "set", "a1") == ["a2", "b1"]
+    assert allowed(state, 0, "set", "a1", "a2") == ["1", "2", "3", "4", "5", "6"]
     play(state, 0, "set", "a1", "a2", "6")
     assert throw.mine[1].side == 5
-    assert open_options(state, 0) == ["copy", "done"]  # an icon that was set can be used
+    assert allowed(state, 0) == ["copy", "done"]  # an icon that was set can be used
 
 
 @pytest.mark.rule("F62")
 def test_a_shield_cancels_a_die_of_the_other_side_for_this_turn() -> None:
     state = _lair()
     _throw(state, [(5, 6), (0, 3)], [(8, 2), (8, 6)])
-    assert open_options(state, 0, "cancel", "a1") == ["b1", "b2"]
+    assert allowed(state, 0, "cancel", "a1") == ["b1", "b2"]
     turn = of_type(play(state, 0, "cancel", "a1", "b2", chance=rolls(1, 1, 6)), BattleTurn)[0]
     assert (turn.mine, turn.theirs) == (3, 2)
     assert state.throw is not None
@@ -317,7 +317,7 @@ def test_a_shield_cancels_a_die_of_the_other_side_for_this_turn() -> None:
 def test_icons_are_used_in_the_order_one_likes_and_a_cancelled_die_has_none() -> None:
     state = _lair()
     throw = _throw(state, [(5, 6), (1, 6), (4, 6)], [(3, 6), (8, 6)])
-    assert set(open_options(state, 0)) == {"copy", "set", "cancel", "done"}
+    assert set(allowed(state, 0)) == {"copy", "set", "cancel", "done"}
     play(state, 0, "cancel", "a1", "b1")
     assert throw.theirs[0].out
     events = play(state, 0, "done")
@@ -375,8 +375,8 @@ def test_items_roll_dice_again_and_add_to_the_total() -> None:
     state = _lair("mite")
     items(state, 0, "again", "mask")
     play(state, 0, "fight", chance=rolls(1, 1, 6))
-    assert open_options(state, 0) == ["again", "done"]
-    assert open_options(state, 0, "again") == ["a1", "a2"]
+    assert allowed(state, 0) == ["again", "done"]
+    assert allowed(state, 0, "again") == ["a1", "a2"]
     turn = of_type(play(state, 0, "again", "a2", chance=rolls(5)), BattleTurn)[0]
     assert (turn.mine, turn.theirs) == (9, 6)
 

@@ -11,11 +11,11 @@ from bot.games.farfarout.state import HIDDEN, State
 from bot.games.farfarout.words import phrases
 from tests.games.farfarout.positions import (
     BOOK,
+    allowed,
     crew,
     names,
     number,
     of_type,
-    open_options,
     planet,
     play,
     points,
@@ -36,7 +36,7 @@ def _jungle() -> State:
 @pytest.mark.rule("F57", "F4")
 def test_a_crew_member_of_a_fitting_type_stays_behind_for_good() -> None:
     state = _jungle()
-    assert open_options(state, 0, "colonise") == ["eido", "time2"]  # no Telepath in the jungle
+    assert allowed(state, 0, "colonise") == ["eido", "time2"]  # no Telepath in the jungle
     assert of_type(play(state, 0, "colonise", "eido"), Colonised)[0].planet == "qomru"
     assert (points(state, 0), planet(state, "2c.p1").colony, state.tokens[3]) == ((0, 0, 1), 0, 0)
     assert names(state.seats[0].crew, "crew") == ["time2", "tele"]

@@ -8,7 +8,7 @@ from bot.games.farfarout.events import Dug, Laid, TookRelic, TookTopRelic
 from bot.games.farfarout.parts.book import RELIC
 from bot.games.farfarout.state import State
 from tests.games.farfarout.positions import (
-    Loaded,
+    allowed,
     asked,
     crew,
     dice,
@@ -16,12 +16,12 @@ from tests.games.farfarout.positions import (
     names,
     of_type,
     only,
-    open_options,
     planet,
     play,
     refused,
     table,
 )
+from tests.games.trying import Loaded
 
 
 def _site() -> State:
@@ -39,7 +39,7 @@ def test_a_grey_icon_lays_out_three_relics_and_one_is_taken() -> None:
     assert of_type(events, Laid)[0].cards == ("idol", "eye", "bell")
     assert (planet(state, "2b.p1").digs, state.tokens) == (2, [1, 0, 1, 1])
     assert asked(state) == [(0, "relic")]
-    assert open_options(state, 0, "relic") == ["idol", "eye", "bell", "top"]
+    assert allowed(state, 0, "relic") == ["idol", "eye", "bell", "top"]
     assert of_type(play(state, 0, "relic", "eye"), TookRelic)[0].relic == "eye"
     assert names(state.seats[0].items, "items") == ["eye"]
     assert names(planet(state, "2b.p1").relics, "items") == ["idol", "bell"]
@@ -64,7 +64,7 @@ def test_the_row_is_refilled_to_three_at_the_next_dig() -> None:
     play(state, 0, "relic", "idol")
     state.tokens[1] = 1
     assert of_type(play(state, 0, "dig", chance=Loaded(0, 5)), Laid)[0].cards == ("orb",)
-    assert open_options(state, 0, "relic") == ["eye", "bell", "orb"]  # no top one: the deck is used up
+    assert allowed(state, 0, "relic") == ["eye", "bell", "orb"]  # no top one: the deck is used up
 
 
 @pytest.mark.rule("F45")

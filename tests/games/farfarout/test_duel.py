@@ -8,6 +8,7 @@ from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, Event, IconUsed, Looted
 from bot.games.farfarout.state import State, Task
 from tests.games.farfarout.positions import (
+    allowed,
     asked,
     at,
     crew,
@@ -16,7 +17,6 @@ from tests.games.farfarout.positions import (
     names,
     number,
     of_type,
-    open_options,
     options,
     planet,
     play,
@@ -40,7 +40,7 @@ def _meeting(where: str = "2b") -> State:
 @pytest.mark.rule("F70")
 @pytest.mark.parametrize("where", ["2b", "2b.p1", "2b.x1"])
 def test_whoever_is_in_the_sector_can_be_attacked(where: str) -> None:
-    assert open_options(_meeting(where), 0, "attack") == ["2"]
+    assert allowed(_meeting(where), 0, "attack") == ["2"]
 
 
 @pytest.mark.rule("F70", "F71")
@@ -87,7 +87,7 @@ def test_the_lower_total_of_either_side_gives_something_up_and_is_asked() -> Non
     state = _meeting()
     play(state, 0, "attack", "2", chance=dice(3, 5, 1, 1))  # 8 against 2
     assert asked(state) == [(1, "lose")]
-    assert open_options(state, 1) == ["shield", "weakest", "quick"]
+    assert allowed(state, 1) == ["shield", "weakest", "quick"]
     play(state, 1, "shield", chance=dice(1, 1, 3, 3))  # 2 against 6
     assert state.seats[1].shields == 2
     assert asked(state) == [(0, "lose")]
@@ -97,7 +97,7 @@ def test_the_lower_total_of_either_side_gives_something_up_and_is_asked() -> Non
 def test_the_challenged_player_may_leave_it_to_the_game() -> None:
     state = _meeting()
     play(state, 0, "attack", "2", chance=dice(3, 5, 1, 1))
-    assert "quick" in open_options(state, 1)
+    assert "quick" in allowed(state, 1)
     play(state, 1, "quick", chance=dice(3, 5, 1, 1, 3, 5, 1, 1, 3, 5, 1, 1))
     assert all(seat != 1 for seat, _ in asked(state))
     assert state.seats[1].shields <= 1
@@ -135,7 +135,7 @@ def test_the_winner_takes_erg_or_an_item_of_that_value() -> None:
     assert of_type(events, BattleEnded)[0].won
     assert asked(state) == [(0, "loot")]
     assert FARFAROUT.pending(state)[0].prompt.args["n"] == 3
-    assert open_options(state, 0, "loot") == ["erg", "kit"]  # 2 ERG; plates and bunk cost 4
+    assert allowed(state, 0, "loot") == ["erg", "kit"]  # 2 ERG; plates and bunk cost 4
     play(state, 0, "loot", "erg")
     assert (state.seats[0].erg, state.seats[1].erg) == (13, 7)
     state, _ = _beaten(3)
@@ -174,7 +174,7 @@ def test_the_same_victim_once_a_turn() -> None:
     assert refused(state, 0, "attack") == "F70"
     play(state, 0, "end")
     play(state, 1, "end")
-    assert open_options(state, 0, "attack") == ["2"]
+    assert allowed(state, 0, "attack") == ["2"]
 
 
 @pytest.mark.rule("F70", "F48")

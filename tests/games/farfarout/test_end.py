@@ -12,7 +12,8 @@ from bot.games.farfarout.parts.book import ANOMALY
 from bot.games.farfarout.parts.data import Effect
 from bot.games.farfarout.rules import effects, flow
 from bot.games.farfarout.state import State
-from tests.games.farfarout.positions import Loaded, number, of_type, only, planet, play, settle, table
+from tests.games.farfarout.positions import number, of_type, only, planet, play, settle, table
+from tests.games.trying import Loaded
 
 
 def _points(state: State, seat: int, wealth: int, reputation: int, exploration: int) -> None:

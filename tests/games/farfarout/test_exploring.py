@@ -13,7 +13,7 @@ from bot.games.farfarout.rules import arriving, effects, galaxy
 from bot.games.farfarout.state import HIDDEN, NOBODY, Tile
 from tests.games.farfarout.positions import (
     BOOK,
-    Loaded,
+    allowed,
     asked,
     at,
     crew,
@@ -21,7 +21,6 @@ from tests.games.farfarout.positions import (
     number,
     of_type,
     only,
-    open_options,
     place,
     planet,
     play,
@@ -29,6 +28,7 @@ from tests.games.farfarout.positions import (
     refused,
     table,
 )
+from tests.games.trying import Loaded
 
 HOT = PLANET
 
@@ -50,9 +50,9 @@ def test_a_scan_turns_the_planet_over_and_draws_an_event() -> None:
 @pytest.mark.rule("F40")
 def test_only_planets_of_the_sector_can_be_scanned() -> None:
     state = table(at="2b")
-    assert open_options(state, 0, "scan") == ["2b.p1", "2b.p2"]
+    assert allowed(state, 0, "scan") == ["2b.p1", "2b.p2"]
     planet(state, "2b.p1", "forge")
-    assert open_options(state, 0, "scan") == ["2b.p2"]
+    assert allowed(state, 0, "scan") == ["2b.p2"]
     state = table(at="1d")
     assert refused(state, 0, "scan") == "F40"
 
@@ -125,7 +125,7 @@ def test_events_take_what_one_chooses(event: str, left: str) -> None:
     play(state, 0, "move", "2b.p1", "red")
     play(state, 0, "blind")
     gone = {"item": "kit", "crew": "tele"}[left]
-    assert gone in open_options(state, 0, "drop")
+    assert gone in allowed(state, 0, "drop")
     play(state, 0, "drop", gone)
     assert (len(state.seats[0].items), len(state.seats[0].crew)) == ((1, 2) if left == "item" else (2, 1))
 
@@ -156,7 +156,7 @@ def test_a_system_is_joined_for_a_token_and_three_erg() -> None:
     state = table()
     state.tiles.pop()
     only(state, TILE, 4)
-    assert open_options(state, 0, "discover") == ["s"]
+    assert allowed(state, 0, "discover") == ["s"]
     event = of_type(play(state, 0, "discover", "s"), Discovered)[0]
     assert (event.tile, event.erg, event.points) == (4, 3, 1)
     assert state.tiles[-1] == Tile(4, 0, 1, 4)  # its printed side 2 points north
@@ -170,7 +170,7 @@ def test_a_system_is_joined_only_where_an_edge_is_open() -> None:
     assert refused(table(at="1a"), 0, "discover") == "F43"
     assert refused(table(at="1d"), 0, "discover") == "F43"  # tile 2 lies there
     state = table(at="1c")
-    assert open_options(state, 0, "discover") == ["ne", "se"]
+    assert allowed(state, 0, "discover") == ["ne", "se"]
 
 
 @pytest.mark.rule("F43")
@@ -236,7 +236,7 @@ def test_icons_say_what_can_be_done_on_a_planet(token: str, verbs: set[str]) -> 
     crew(state, 0, "grey")
     found = arriving.fresh(BOOK, number(token))
     state.planets[BOOK.places[place("2c.p1")].number] = found
-    assert {"hire", "shop", "fight", "dig"} & set(open_options(state, 0)) == verbs
+    assert {"hire", "shop", "fight", "dig"} & set(allowed(state, 0)) == verbs
 
 
 @pytest.mark.rule("F40", "F41")

@@ -10,7 +10,8 @@ from bot.games.engine.saying import at_random, check
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.parts.book import open_book
 from bot.games.farfarout.rules import belongings
-from tests.games.farfarout.positions import BOOK, BOX, Loaded, items, names, play, refused, table
+from tests.games.farfarout.positions import BOOK, BOX, items, names, play, refused, table
+from tests.games.trying import Loaded
 
 LONGEST = 60
 

@@ -13,6 +13,7 @@ from bot.games.farfarout.state import State
 from bot.words.speaker import speaker
 from tests.games.farfarout.positions import (
     BOOK,
+    allowed,
     asked,
     crew,
     items,
@@ -20,7 +21,6 @@ from tests.games.farfarout.positions import (
     number,
     of_type,
     only,
-    open_options,
     options,
     planet,
     play,
@@ -119,16 +119,16 @@ def test_in_one_turn_a_resource_is_either_bought_or_sold(first: str, then: str) 
     assert refused(state, 0, "trade", then, "plutonium", "1") == "F46"
     done = "bought" if first == "buy" else "sold"
     assert done in speaker("en", "farfarout").say(sentence(state, 0, "trade", then, "plutonium", "1"))
-    assert open_options(state, 0, "trade", then) == ["uranium"]
+    assert allowed(state, 0, "trade", then) == ["uranium"]
     play(state, 0, "move", "1a", "red")
     play(state, 0, "fly", "1a.p2")
     assert refused(state, 0, "trade", then, "plutonium", "1") == "F46", "nor with another token"
     play(state, 0, "trade", then, "uranium", "1")
-    assert open_options(state, 0, "trade", first) == ["plutonium"]
-    assert open_options(state, 0, "trade", then) == ["uranium"]
+    assert allowed(state, 0, "trade", first) == ["plutonium"]
+    assert allowed(state, 0, "trade", then) == ["uranium"]
     play(state, 0, "end")
     play(state, 1, "end")
-    assert open_options(state, 0, "trade", then) == ["plutonium", "uranium"]
+    assert allowed(state, 0, "trade", then) == ["plutonium", "uranium"]
 
 
 @pytest.mark.rule("F46")
@@ -140,7 +140,7 @@ def test_who_has_traded_all_one_way_learns_why_the_other_way_is_closed() -> None
         "You have bought uranium this turn: it can be sold from your next turn on."
     )
     play(state, 0, "trade", "buy", "plutonium", "1")
-    assert open_options(state, 0, "trade") == ["buy"]
+    assert allowed(state, 0, "trade") == ["buy"]
     state.seats[0].erg = 0
     assert refused(state, 0, "trade") == "F46"
 
@@ -191,7 +191,7 @@ def test_hiring_refills_the_row_to_three_and_takes_one() -> None:
     assert of_type(events, Laid)[0].cards != ()
     assert (len(planet(state, "1c.p2").hires), state.tokens) == (3, [1, 1, 0, 1])
     assert asked(state) == [(0, "hire")]
-    first = open_options(state, 0, "engage")[0]
+    first = allowed(state, 0, "engage")[0]
     assert of_type(play(state, 0, "engage", first), Hired)[0].erg == 4
     assert (state.seats[0].erg, len(state.seats[0].crew), len(planet(state, "1c.p2").hires)) == (6, 2, 2)
     state.tokens[2] = 1
@@ -215,7 +215,7 @@ def test_hiring_needs_the_icon_and_erg() -> None:
     state.seats[0].erg = 4
     play(state, 0, "hire")
     assert refused(state, 0, "engage", "elite") == "F47"
-    assert "tele2" in open_options(state, 0, "engage")
+    assert "tele2" in allowed(state, 0, "engage")
     state = table(at="1c.p2")
     only(state, CREW)
     assert refused(state, 0, "hire") == "F47"
@@ -276,8 +276,8 @@ def test_buying_refills_the_row_to_three_and_one_price_is_paid() -> None:
     assert len(of_type(play(state, 0, "shop"), Laid)[0].cards) == 3
     row = planet(state, "1b.p1").goods
     state.seats[0].items, row[:] = [], [number("recon"), number("booster"), number("plates")]
-    assert open_options(state, 0, "buy", "recon") == ["erg", "plutonium"]
-    assert open_options(state, 0, "buy", "booster") == ["erg"]  # no uranium
+    assert allowed(state, 0, "buy", "recon") == ["erg", "plutonium"]
+    assert allowed(state, 0, "buy", "booster") == ["erg"]  # no uranium
     assert of_type(play(state, 0, "buy", "recon", "plutonium"), Bought)[0].price == 2
     assert (state.seats[0].plutonium, state.seats[0].erg) == (0, 10)
     assert names(state.seats[0].items, "items") == ["recon"]
@@ -301,7 +301,7 @@ def test_items_are_bought_where_their_icon_is() -> None:
     planet(state, "2c.p1", "den")
     only(state, WEIRD, "mask")
     play(state, 0, "shop")
-    assert "mask" in open_options(state, 0, "buy")
+    assert "mask" in allowed(state, 0, "buy")
 
 
 @pytest.mark.rule("F51")
@@ -311,7 +311,7 @@ def test_what_one_cannot_pay_for_is_refused() -> None:
     state.seats[0].erg = 2
     play(state, 0, "shop")
     assert refused(state, 0, "buy", "booster") == "F51"
-    assert open_options(state, 0, "buy", "kit") == ["erg"]
+    assert allowed(state, 0, "buy", "kit") == ["erg"]
 
 
 @pytest.mark.rule("F50", "F51")
@@ -320,8 +320,8 @@ def test_an_item_is_sold_to_the_planet_for_a_currency_of_its_price() -> None:
     items(state, 0, "mask", "plates")
     planet(state, "1b.p1").goods = [number(one) for one in ("recon", "kit", "bunk")]
     state.seats[0].shields = 5
-    assert set(open_options(state, 0, "sell")) == {"mask", "plates"}  # either kind at either shop
-    assert open_options(state, 0, "sell", "plates") == ["erg", "plutonium"]
+    assert set(allowed(state, 0, "sell")) == {"mask", "plates"}  # either kind at either shop
+    assert allowed(state, 0, "sell", "plates") == ["erg", "plutonium"]
     assert of_type(play(state, 0, "sell", "plates", "plutonium"), Sold)[0].price == 2
     assert (state.seats[0].plutonium, state.seats[0].erg, state.seats[0].shields) == (2, 10, 3)
     assert names(planet(state, "1b.p1").goods, "items") == ["recon", "kit", "bunk", "plates"]
@@ -331,7 +331,7 @@ def test_an_item_is_sold_to_the_planet_for_a_currency_of_its_price() -> None:
 def test_relics_are_sold_and_bought_back_on_any_planet() -> None:
     state = table(at="1a.p2")
     items(state, 0, "idol", "mask")
-    assert open_options(state, 0, "sell") == ["idol"]
+    assert allowed(state, 0, "sell") == ["idol"]
     play(state, 0, "sell", "idol", "erg")
     assert state.seats[0].erg == 16
     play(state, 0, "end")
@@ -398,4 +398,4 @@ def test_what_investing_needs() -> None:
     state.seats[0].erg = 9
     assert refused(state, 0, "invest") == "F53"
     items(state, 0, "bell")
-    assert "invest" in open_options(state, 0)
+    assert "invest" in allowed(state, 0)

@@ -6,13 +6,13 @@ import pytest
 
 from bot.games.farfarout.events import Mined, MovedOut, Rolled
 from tests.games.farfarout.positions import (
+    allowed,
     asked,
     at,
     crew,
     dice,
     items,
     of_type,
-    open_options,
     play,
     put,
     refused,
@@ -51,7 +51,7 @@ def test_each_asteroid_gives_its_resource() -> None:
 def test_one_mines_on_asteroids_and_mercury_only() -> None:
     assert refused(table(at="1d"), 0, "mine") == "F33"
     assert refused(table(at="1a.p2"), 0, "mine") == "F33"
-    assert "mine" in open_options(table(at="1a.p1"), 0)
+    assert "mine" in allowed(table(at="1a.p1"), 0)
 
 
 @pytest.mark.rule("F34")
@@ -63,7 +63,7 @@ def test_mining_needs_the_action_and_a_green_die() -> None:
         state.tokens = [green, 2, 1, 1]
         assert refused(state, 0, "mine") == "F34"
     ship(state, 0, "racer")
-    assert "mine" in open_options(state, 0)  # the Vault's die will do
+    assert "mine" in allowed(state, 0)  # the Vault's die will do
     crew(state, 0, "tele")
     assert refused(state, 0, "mine") == "F34"
 
@@ -98,7 +98,7 @@ def test_without_shields_asteroids_are_not_mined() -> None:
     state.seats[0].shields = 0
     assert refused(state, 0, "mine") == "F37"
     put(state, 0, "1a.p1")
-    assert "mine" in open_options(state, 0)
+    assert "mine" in allowed(state, 0)
 
 
 @pytest.mark.rule("F38", "F35", "F71")

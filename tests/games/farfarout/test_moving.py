@@ -13,13 +13,13 @@ from bot.games.farfarout.rules import moving
 from bot.games.farfarout.state import Anomaly
 from tests.games.farfarout.positions import (
     BOOK,
+    allowed,
     asked,
     at,
     crew,
     items,
     join,
     of_type,
-    open_options,
     options,
     place,
     planet,
@@ -155,11 +155,11 @@ def test_a_flight_keeps_the_tokens_that_can_do_most_where_it_leads(to: str, kept
 @pytest.mark.rule("F18")
 def test_who_wants_to_chooses_the_tokens_where_there_is_a_choice() -> None:
     state = table()
-    assert {"fly", "move"} <= set(open_options(state, 0))
+    assert {"fly", "move"} <= set(allowed(state, 0))
     state.tokens = [0, 0, 0, 3]
     assert refused(state, 0, "move") == "F18"
     state.rules = 2
-    assert "move" in open_options(state, 0), "records of older rules say it everywhere"
+    assert "move" in allowed(state, 0), "records of older rules say it everywhere"
 
 
 @pytest.mark.rule("F28")
@@ -171,7 +171,7 @@ def test_an_unreachable_place_says_how_many_moves_are_lacking() -> None:
         check(FARFAROUT, state, 0, ("fly", "2b.p1"))
     assert caught.value.rule == "F28"
     assert caught.value.text.args["n"] == 3
-    assert {"1b", "1d"} <= set(open_options(state, 0, "fly"))
+    assert {"1b", "1d"} <= set(allowed(state, 0, "fly"))
 
 
 @pytest.mark.rule("F27", "F28")
@@ -203,7 +203,7 @@ def test_without_a_pilot_the_ship_does_not_move() -> None:
     ship(state, 0, "raphael")
     assert refused(state, 0, "move") == "F20"
     crew(state, 0, "tele", "eido2")
-    assert "2a" in open_options(state, 0, "move")
+    assert "2a" in allowed(state, 0, "move")
 
 
 @pytest.mark.rule("F22")

@@ -9,7 +9,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.events import Mined
 from bot.games.farfarout.state import Die, State, Throw
-from tests.games.farfarout.positions import dice, number, of_type, open_options, planet, play, refused, table
+from tests.games.farfarout.positions import allowed, dice, number, of_type, planet, play, refused, table
 
 
 def of_first_rules(at: str) -> State:
@@ -35,7 +35,7 @@ def test_under_the_first_rules_a_copied_icon_is_not_used() -> None:
     state.throw = throw = Throw(0, "foe", [Die(1, 1, 5), Die(4, 4, 5), Die(8, 8, 0)], [Die(8, 8, 5)], foe=foe)
     play(state, 0, "copy", "a1", "a2")
     assert (throw.mine[0].face, throw.mine[0].used) == (4, True)
-    assert open_options(state, 0, "set") == ["a2"]
+    assert allowed(state, 0, "set") == ["a2"]
 
 
 @pytest.mark.rule("F36")

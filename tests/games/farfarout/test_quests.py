@@ -11,6 +11,7 @@ from bot.games.farfarout.rules import quests
 from bot.games.farfarout.state import NOBODY, Planet, State
 from tests.games.farfarout.positions import (
     BOOK,
+    allowed,
     asked,
     crew,
     dice,
@@ -20,7 +21,6 @@ from tests.games.farfarout.positions import (
     number,
     of_type,
     only,
-    open_options,
     outposts,
     planet,
     play,
@@ -126,8 +126,8 @@ def test_cargo_is_delivered_when_its_owner_says_so() -> None:
     main(state, 0, "m.museum")
     items(state, 0, "idol", "orb", "kit")
     assert asked(state) == [(0, "turn")]
-    assert open_options(state, 0, "deliver") == ["m.museum"]
-    assert open_options(state, 0, "deliver", "m.museum") == ["idol", "orb"]
+    assert allowed(state, 0, "deliver") == ["m.museum"]
+    assert allowed(state, 0, "deliver", "m.museum") == ["idol", "orb"]
     tokens = list(state.tokens)
     done = of_type(play(state, 0, "deliver", "m.museum", "orb"), QuestDone)[0]
     assert done.items == ("orb",)

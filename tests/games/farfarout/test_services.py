@@ -10,19 +10,19 @@ from bot.games.farfarout.events import DrewQuest, QuestKept
 from bot.games.farfarout.parts.book import MAIN, OUTPOST
 from tests.games.farfarout.positions import (
     BOOK,
-    Loaded,
+    allowed,
     asked,
     items,
     main,
     names,
     of_type,
     only,
-    open_options,
     outposts,
     play,
     refused,
     table,
 )
+from tests.games.trying import Loaded
 
 
 @pytest.mark.rule("F32")
@@ -95,7 +95,7 @@ def test_of_three_outpost_quests_one_is_kept_and_the_rest_go_back() -> None:
     events = play(state, 0, "outpost", chance=Loaded(0, 0, 0))
     assert of_type(events, DrewQuest)[0].quests == ("o.scan", "o.erg", "o.dig")
     assert state.tokens == [1, 1, 1, 0]
-    assert open_options(state, 0, "keep") == ["o.scan", "o.erg", "o.dig"]
+    assert allowed(state, 0, "keep") == ["o.scan", "o.erg", "o.dig"]
     play(state, 0, "keep", "o.erg", "none")
     assert names(state.seats[0].outposts, "outposts") == ["o.erg"]
     assert sum(state.decks[OUTPOST]) == 3
@@ -106,8 +106,8 @@ def test_with_two_outpost_quests_one_is_given_back_or_nothing_changes() -> None:
     state = table(at="1d.p2")
     outposts(state, 0, "o.scan", "o.secret")
     play(state, 0, "outpost")
-    assert open_options(state, 0, "keep") == ["o.erg", "o.dig", "o.blind", "none"]
-    assert open_options(state, 0, "keep", "o.dig") == ["o.scan", "o.secret"]
+    assert allowed(state, 0, "keep") == ["o.erg", "o.dig", "o.blind", "none"]
+    assert allowed(state, 0, "keep", "o.dig") == ["o.scan", "o.secret"]
     kept = of_type(play(state, 0, "keep", "o.dig", "o.secret"), QuestKept)[0]
     assert (kept.quest, kept.dropped) == ("o.dig", "")
     assert names(state.seats[0].outposts, "outposts") == ["o.scan", "o.dig"]

@@ -12,18 +12,18 @@ from bot.games.farfarout.parts.data import TYPES
 from bot.games.farfarout.state import HIDDEN, State, Tile
 from tests.games.farfarout.positions import (
     BOOK,
-    Loaded,
+    allowed,
     asked,
     at,
     fresh,
     number,
     of_type,
-    open_options,
     place,
     planet,
     play,
     refused,
 )
+from tests.games.trying import Loaded
 
 
 @pytest.mark.rule("F5")
@@ -60,8 +60,8 @@ def test_main_quests_are_kept_opened_and_given_back() -> None:
     dealt = [list(me.dealt) for me in state.seats]
     assert asked(state) == [(0, "quests"), (1, "quests")]
     one, two, three = (BOOK.mains[quest].id for quest in dealt[0])
-    assert open_options(state, 0, "quest") == [one, two, three]
-    assert open_options(state, 0, "quest", two) == [one, three]
+    assert allowed(state, 0, "quest") == [one, two, three]
+    assert allowed(state, 0, "quest", two) == [one, three]
     assert of_type(play(state, 0, "quest", two, three), Chose)
     assert asked(state) == [(1, "quests")]
     assert state.row == []
@@ -93,7 +93,7 @@ def test_crew_is_bought_counter_clockwise_and_the_start_player_chooses_last() ->
     while state.phase == "crew":
         seat = asked(state)[0][0]
         order.append(seat)
-        play(state, seat, "recruit", open_options(state, seat, "recruit")[0])
+        play(state, seat, "recruit", allowed(state, seat, "recruit")[0])
     assert order == [0, 3, 2, 1]
     assert asked(state) == [(1, "turn")]
 
@@ -101,11 +101,11 @@ def test_crew_is_bought_counter_clockwise_and_the_start_player_chooses_last() ->
 @pytest.mark.rule("F9")
 def test_each_of_the_five_is_there_once_and_paid_for() -> None:
     state = _quests_chosen(2, first=0)
-    assert open_options(state, 1, "recruit") == ["tele", "eido", "time", "vaul", "grey"]
+    assert allowed(state, 1, "recruit") == ["tele", "eido", "time", "vaul", "grey"]
     play(state, 1, "recruit", "grey")
     assert state.seats[1].erg == 5
     assert state.seats[1].crew == [number("grey")]
-    assert "grey" not in open_options(state, 0, "recruit")
+    assert "grey" not in allowed(state, 0, "recruit")
 
 
 @pytest.mark.rule("F10")

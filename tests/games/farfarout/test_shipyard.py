@@ -10,13 +10,13 @@ from bot.games.farfarout.rules import dice
 from bot.games.farfarout.words import phrases
 from tests.games.farfarout.positions import (
     BOOK,
+    allowed,
     asked,
     crew,
     items,
     names,
     number,
     of_type,
-    open_options,
     play,
     points,
     refused,
@@ -52,7 +52,7 @@ def test_a_ship_is_paid_for_and_not_bought_twice() -> None:
     assert refused(state, 0, "ship", "barge") == "F21"
     ship(state, 0, "hauler")
     assert refused(state, 0, "ship", "hauler") == "F21"
-    assert open_options(state, 0, "ship") == ["racer"]
+    assert allowed(state, 0, "ship") == ["racer"]
     state.seats[0].erg = 0
     assert refused(state, 0, "ship") == "F21"
     assert sentence(state, 0, "ship").args == {"erg": phrases.erg(9)}  # the Racer's price
@@ -91,7 +91,7 @@ def test_there_is_one_raphael_and_enough_of_the_others() -> None:
     assert refused(state, 1, "ship", "raphael") == "F21"
     play(state, 1, "ship", "barge")
     state.tokens, state.seats[0].erg = [1, 1, 1, 1], 20
-    assert "barge" in open_options(state, 0, "ship")
+    assert "barge" in allowed(state, 0, "ship")
 
 
 @pytest.mark.rule("F21", "F48", "F20")
@@ -107,7 +107,7 @@ def test_with_a_smaller_ship_crew_leave_by_choice_but_the_last_pilot() -> None:
     crew(state, 0, "eido", "tele", "grey", "vaul2", "time2")
     state.seats[0].erg = 20
     play(state, 0, "ship", "raphael")
-    assert "eido" not in open_options(state, 0, "drop")
+    assert "eido" not in allowed(state, 0, "drop")
 
 
 @pytest.mark.rule("F16")

@@ -11,11 +11,11 @@ from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.parts.book import MAIN, OUTPOST
 from bot.games.farfarout.state import HIDDEN, State
 from tests.games.farfarout.positions import (
+    allowed,
     fresh,
     main,
     number,
     only,
-    open_options,
     outposts,
     play,
     settle,
@@ -101,8 +101,8 @@ def test_buttons_and_waiting_do_not_tell_what_somebody_could_deliver(tokens: lis
         settle(one)
     assert FARFAROUT.pending(state) == FARFAROUT.pending(other)
     assert FARFAROUT.pending(state)[0].seat == 0
-    assert "deliver" in open_options(state, 0)
-    assert "deliver" not in open_options(other, 0)
+    assert "deliver" in allowed(state, 0)
+    assert "deliver" not in allowed(other, 0)
     state.gone[MAIN][number("m.gift")] = other.gone[MAIN][number("m.gift")] = 1  # seen by all: nobody holds it
     assert "deliver" not in {verb.value for verb in FARFAROUT.pending(other)[0].verbs if verb.shown}
 

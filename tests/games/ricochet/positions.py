@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.games.contract import TABLE, Choices, Number, Option, Pick, Refused
-from bot.games.engine import saying
-from bot.games.engine.chance import Chance, LooseChance
+from bot.games.contract import TABLE, Choices
 from bot.games.ricochet import RICOCHET
-from bot.games.ricochet.events import Event
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import BLUE, CHIPS, GREEN, MOON, RED, SILVER, SIZE, YELLOW
 from bot.games.ricochet.rules import runs
 from bot.games.ricochet.state import RULES_NOW, Seat, State
+from tests.games.trying import Sayings
 
 PLAIN = ("1A", "2A", "3A", "4A")
 REFLECTING = ("1D", "2D", "3D", "4D")
 RED_MOON = RED * 4 + MOON
-
-
-class Loaded(Chance):
-    """Dice that fall as told, in this order, and zero when all have fallen."""
-
-    def __init__(self, *numbers: int) -> None:
-        self.numbers = list(numbers)
-        self.bounds: list[int] = []
-
-    def below(self, n: int, purpose: str) -> int:
-        self.used = True
-        self.bounds.append(n)
-        number = self.numbers.pop(0) if self.numbers else 0
-        assert 0 <= number < n
-        return number
+_said = Sayings(RICOCHET)
+play, refused, refusal, options = _said.play, _said.refused, _said.refusal, _said.options
+allowed, span, waiting = _said.allowed, _said.span, _said.waiting
 
 
 def cell(row: int, column: int) -> int:
@@ -93,51 +77,8 @@ def showing(
     return state
 
 
-def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> list[Event]:
-    """Says it, in place; it must be legal."""
-    action = saying.check(RICOCHET, state, seat, said)
-    return RICOCHET.play(state, seat, action, chance or LooseChance(1))
-
-
-def refused(state: State, seat: int, *said: str) -> str:
-    """The rule by which this is refused."""
-    return refusal(state, seat, *said).rule
-
-
-def refusal(state: State, seat: int, *said: str) -> Refused:
-    """Why this is refused."""
-    with pytest.raises(Refused) as caught:
-        saying.check(RICOCHET, state, seat, said)
-    assert caught.value.text.key
-    return caught.value
-
-
 def choices(state: State, seat: int, *said: str) -> Choices:
     return RICOCHET.choices(state, seat, said)
-
-
-def options(state: State, seat: int, *said: str) -> dict[str, Option]:
-    """All options of the next field, those that are refused too."""
-    pick = choices(state, seat, *said)
-    assert isinstance(pick, Pick)
-    return {option.value: option for option in pick.options}
-
-
-def allowed(state: State, seat: int, *said: str) -> list[str]:
-    """The values that may be said next."""
-    return [value for value, option in options(state, seat, *said).items() if option.refusal is None]
-
-
-def span(state: State, seat: int, *said: str) -> tuple[int, int, int]:
-    """Least, most and usual number of the next field."""
-    number = choices(state, seat, *said)
-    assert isinstance(number, Number)
-    return number.low, number.high, number.usual
-
-
-def waiting(state: State) -> list[int]:
-    """Seats that must decide."""
-    return [decision.seat for decision in RICOCHET.pending(state) if not decision.optional]
 
 
 def clock(state: State) -> tuple[str, int]:

@@ -15,7 +15,8 @@ from bot.games.ricochet.ai.weights import LEVELS
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, State
 from tests.bench.robots import Job, Table
-from tests.games.ricochet.positions import FOUR, THREE, TWO, Loaded, play, position, showing, waiting
+from tests.games.ricochet.positions import FOUR, THREE, TWO, play, position, showing, waiting
+from tests.games.trying import Loaded
 
 SHORTEST = len(TWO.split())
 DAYS = 43200

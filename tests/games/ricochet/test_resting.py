@@ -16,13 +16,13 @@ from tests.games.ricochet.positions import (
     RED_MOON,
     THREE,
     TWO,
-    Loaded,
     play,
     position,
     refused,
     showing,
 )
 from tests.games.ricochet.positions import clock as the_clock
+from tests.games.trying import Loaded
 
 
 def won(way: str = TWO, clock: int = 60) -> State:

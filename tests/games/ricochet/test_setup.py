@@ -14,7 +14,8 @@ from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import CELLS, CENTRE, CHIPS, DOWN, HOLE, LEFT, RIGHT, SIDES, SIZE, UP
 from bot.games.ricochet.rules.setup import draw_sheets, place_robots
 from bot.games.ricochet.state import RULES_NOW, State
-from tests.games.ricochet.positions import Loaded, play
+from tests.games.ricochet.positions import play
+from tests.games.trying import Loaded
 
 SETTINGS = {setting.id: setting.values[0].value for setting in RICOCHET.meta.settings}
 

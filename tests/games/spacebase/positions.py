@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.games.contract import Option, Pick, Refused
-from bot.games.engine import saying
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Event
@@ -16,25 +12,14 @@ from bot.games.spacebase.parts.cards import SECTORS
 from bot.games.spacebase.parts.skeleton import SHIPS
 from bot.games.spacebase.rules import console, flow
 from bot.games.spacebase.state import Placed, Seat, Sector, State
+from tests.games.trying import Loaded, Sayings
 
 COSTS = {0: 0, 1: 3, 2: 8, 3: 13}
 """What ships that a test does not name cost; colonies cost 20 + sector, and give as many points as their sector."""
 TENDER = "1 12 1 tender: - / -"
 """Always for sale, so that a turn does not end by itself as long as there is a credit."""
-
-
-class Loaded(Chance):
-    """Dice and draws that fall as told, in this order, and zero when all have fallen. A die shows one more."""
-
-    def __init__(self, *numbers: int) -> None:
-        self.numbers = list(numbers)
-        self.used = False
-
-    def below(self, n: int, purpose: str) -> int:
-        self.used = True
-        number = self.numbers.pop(0) if self.numbers else 0
-        assert 0 <= number < n
-        return number
+_said = Sayings(SPACEBASE)
+play, refused, options, allowed = _said.play, _said.refused, _said.options, _said.allowed
 
 
 def dice(*values: int) -> Loaded:
@@ -123,12 +108,6 @@ def roll(state: State, one: int, other: int) -> list[Event]:
     return settle(state, dice(one, other))
 
 
-def play(state: State, seat: int, *said: str, chance: Chance | None = None) -> list[Event]:
-    """Says it, in place; it must be legal."""
-    action = saying.check(SPACEBASE, state, seat, said)
-    return SPACEBASE.play(state, seat, action, chance or LooseChance(1))
-
-
 def take(state: State, *choices: str, seat: int = 0) -> list[Event]:
     """Seats from this one on take this."""
     events: list[Event] = []
@@ -142,26 +121,6 @@ def settle(state: State, chance: Chance | None = None) -> list[Event]:
     move = Move(state, chance or LooseChance(1))
     flow.settle(move)
     return move.events
-
-
-def refused(state: State, seat: int, *said: str) -> str:
-    """The rule by which this is refused."""
-    with pytest.raises(Refused) as caught:
-        saying.check(SPACEBASE, state, seat, said)
-    assert caught.value.text.key
-    return caught.value.rule
-
-
-def options(state: State, seat: int, *said: str) -> dict[str, Option]:
-    """All options of the next field, those that are refused too."""
-    pick = SPACEBASE.choices(state, seat, said)
-    assert isinstance(pick, Pick)
-    return {option.value: option for option in pick.options}
-
-
-def allowed(state: State, seat: int, *said: str) -> list[str]:
-    """The values that may be said next."""
-    return [value for value, option in options(state, seat, *said).items() if option.refusal is None]
 
 
 def waiting(state: State) -> list[tuple[int, str]]:

@@ -25,15 +25,16 @@ def says(state: State, level: int, seat: int = 0, chance: Chance | None = None) 
     return said
 
 
-def played(levels: tuple[int, ...], seed: int, start: str = "normal") -> State:
+def played(levels: tuple[int, ...], seed: int) -> State:
     """The last state of a game among AI seats; level 0 says anything legal."""
     chance, own = LooseChance(seed), LooseChance(f"ai {seed}")
-    state, _ = SPACEBASE.setup(len(levels), {"start": start, "goal": "40"}, chance)
+    state, _ = SPACEBASE.setup(len(levels), {"start": "normal", "goal": "40"}, chance)
     while needed := [decision for decision in SPACEBASE.pending(state) if not decision.optional]:
         seat = needed[0].seat
         level = levels[seat]
         said = says(state, level, seat, own) if level else saying.at_random(SPACEBASE, state, seat, own)
         SPACEBASE.play(state, seat, saying.check(SPACEBASE, state, seat, said), chance)
+    assert state.round < 40
     return state
 
 
@@ -45,15 +46,6 @@ def wins(level: int, other: int, games: int, seats: int = 3) -> int:
         levels[number % seats] = level
         won += played(tuple(levels), number // seats).winner == number % seats
     return won
-
-
-@every_level
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("start", ["normal", "light"])
-def test_whole_games_are_legal_and_end(level: int, seats: int, start: str) -> None:
-    state = played((level,) * seats, seats, start)
-    assert SPACEBASE.outcome(state) is not None
-    assert state.round < 40
 
 
 def test_a_beginner_beats_those_who_play_at_random() -> None:

@@ -14,7 +14,6 @@ from bot.games.spacebase.rules import piles
 from bot.games.spacebase.rules.tracks import add_points
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import (
-    Loaded,
     allowed,
     card,
     deploy,
@@ -28,6 +27,7 @@ from tests.games.spacebase.positions import (
     tracks,
     waiting,
 )
+from tests.games.trying import Loaded
 from tests.playing import at_random
 
 
