@@ -22,6 +22,8 @@ from tests.words.texts import code, nodes
 
 RULE = re.compile(r"[A-Z]\d{1,3}$")
 PICTURE_LIMIT = 400 * 1024
+CHOICE = 100
+"""Letters for which an autocompletion has room."""
 TOP = {"bot", "cogs", "rendering", "tests"}
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -76,6 +78,16 @@ def test_the_box_is_complete(game: AnyGame) -> None:
     assert meta.house_notice.key, "what is ours is said"
     assert all(setting.values for setting in meta.settings)
     assert 1 <= meta.seats[0] <= meta.seats[1]
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_everything_in_the_box_can_be_looked_up(game: AnyGame, language: str) -> None:
+    say = speaker(language, game.meta.id).say
+    names = [say(one.name) for one in game.meta.components]
+    assert len(names) == len(set(names))
+    assert max(map(len, names)) <= CHOICE
+    assert all(say(one.text) for one in game.meta.components)
 
 
 @every_game

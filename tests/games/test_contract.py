@@ -44,6 +44,9 @@ MOST = 60
 """So many moments of a game are looked at, or up to twice as many."""
 
 
+TONGUES = {name: Tongue(name, NAMES) for name in GAMES}
+
+
 class Moment(NamedTuple):
     """Somebody is asked."""
 
@@ -320,7 +323,7 @@ def _looks_alike(game: AnyGame, state: Any, seat: int | None, chance: Chance) ->
     assert game.pending(other) == game.pending(state)
     assert game.describe(game.view(other, seat)) == game.describe(view)
     if seat is not None and any(decision.seat == seat for decision in game.pending(state)):
-        said, tongue = saying.at_random(game, state, seat, chance), Tongue(game.meta.id, NAMES)
+        said, tongue = saying.at_random(game, state, seat, chance), TONGUES[game.meta.id]
         for length in range(len(said) + 1):
             offered = [tongue.offered(game.choices(one, seat, said[:length])) for one in (other, state)]
             assert offered[0] == offered[1]

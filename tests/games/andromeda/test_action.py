@@ -301,19 +301,5 @@ def test_where_there_is_no_choice_the_planet_says_all() -> None:
     assert allowed(state, 0, "challenge") == ["fen.all", "tarn", "fen"]
 
 
-def test_hints_and_previews_tell_what_happens() -> None:
-    state = table(hand(tarn=4, gold=1))
-    whole = options(state, 0, "move")["tarn.all"]
-    assert whole.hint is not None
-    assert (words(whole.name), words(whole.hint)) == ("4× Tarn", "2 stations; earns Silver")
-    end = complete(state, 0, "move", "tarn", "4", "-", "2")
-    assert words(end.preview) == "Play 4× Tarn: 2 stations from Earth to Tarn. You gain Silver."
-    assert not end.final
-    assert words(complete(state, 0, "exchange", "tarn+gold").preview) == "Discard 1× Tarn, 1× Gold and draw 2 cards."
-    assert complete(state, 0, "exchange", "tarn").final
-    state.actions = 1
-    assert complete(state, 0, "move", "tarn", "4", "-", "2").final
-
-
 def test_the_default_is_to_pass() -> None:
     assert ANDROMEDA.default(table(hand(tarn=4)), 0) == ("pass",)

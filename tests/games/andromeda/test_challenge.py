@@ -14,7 +14,6 @@ from tests.games.andromeda.positions import (
     TARN,
     allowed,
     hand,
-    options,
     play,
     position,
     refused,
@@ -166,10 +165,3 @@ def test_the_third_full_planet_announces_the_end(state: State) -> None:
     assert events[-1] == EndNear(seat=0)
     assert state.final
     assert waiting(state) == [0]
-
-
-def test_the_options_tell_the_odds_and_the_prize(state: State) -> None:
-    hint = options(state, 0, "challenge")["tarn.all"].hint
-    assert hint is not None
-    assert hint.args["own"] == 2
-    assert "points" in hint.args

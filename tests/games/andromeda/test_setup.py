@@ -92,10 +92,6 @@ def test_only_its_owner_learns_what_a_hand_holds() -> None:
             assert event.to is None
 
 
-def test_the_smallest_set_is_a_setting_of_the_table() -> None:
-    assert start(3, minimum="3").minimum == 3
-
-
 @pytest.mark.rule("A50")
 def test_orbit_values_run_from_four_to_fourteen_and_differ_on_a_planet() -> None:
     values = [value for planet in PLANETS for value in planet.orbit]

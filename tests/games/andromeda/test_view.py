@@ -23,16 +23,6 @@ from tests.games.andromeda.positions import (
 )
 
 
-def test_a_hand_is_its_owners_and_a_number_to_the_rest() -> None:
-    state = position(hand(tarn=9), hand(fen=8, silver=1), hand(brae=9))
-    view = ANDROMEDA.view(state, 1)
-    assert view.hand == tuple(hand(fen=8, silver=1))
-    assert [seat.hand_size for seat in view.seats] == [9, 9, 9]
-    assert ANDROMEDA.view(state, None).hand is None
-    assert view.deck == 84 - 26
-    assert view.waiting == (0,)
-
-
 @pytest.mark.rule("A26")
 def test_a_face_down_card_is_known_to_its_owner_alone() -> None:
     one = in_trade(position(hand(tarn=9), hand(fen=8, brae=1), hand(brae=9)))

@@ -8,7 +8,6 @@ from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import Expedition, FightOver, TurnedUp
 from bot.games.auztralia.state import State
 from bot.games.contract import Pick
-from bot.words.speaker import speaker
 from tests.games.auztralia.positions import (
     Wanted,
     allowed,
@@ -20,7 +19,6 @@ from tests.games.auztralia.positions import (
     is_final,
     line,
     number,
-    options,
     play,
     refused,
     stand,
@@ -240,17 +238,3 @@ def test_airships_go_round_with_the_others_if_they_go_with_them() -> None:
     stand(state, "zombie", "E1")
     assert allowed(state, 0, "attack", "E1") == ["car"], "round by C3 it is 5 hexes, and airships go 4 far"
     assert why(state, 0, "attack", "E1", "airship") == "Z26"
-
-
-def test_a_hex_and_units_say_what_one_must_know() -> None:
-    state = table()
-    line(state, "A1", "B1", "C1", "D1")
-    stand(state, "shoggoth", "E1", "3", (2, 0))
-    arm(state, infantry=2, train=1)
-    say = speaker("en", "auztralia").say
-    (there,) = [one for one in options(state, 0, "attack").values() if one.refusal is None]
-    assert there.hint is not None
-    assert say(there.hint, ()).endswith(" · 2 damage so far · 1 hex away")
-    hints = [say(one.hint, ()) for one in options(state, 0, "attack", "E1").values() if one.hint is not None]
-    assert hints[0].endswith(" · time 1 for this kind"), hints
-    assert "time" not in hints[1]

@@ -217,13 +217,3 @@ def test_the_spaces_say_their_land_and_their_price() -> None:
         "time 2 · coast and outback",
         "time 3 · 1 gold · coast, outback, and hills",
     ]
-
-
-def test_the_second_tile_is_offered_where_the_first_leads() -> None:
-    state = rich()
-    lay(state, "A1.A2")
-    offered = allowed(state, 0, "rail", "rail", "A1.B1")
-    leads_on = ["B1" in one.split(".") for one in offered]
-    assert leads_on == sorted(leads_on, reverse=True)
-    assert leads_on[0]
-    assert not leads_on[-1]

@@ -11,9 +11,6 @@ from bot.games.auztralia.parts.setfile import set_of
 from bot.games.contract import Text
 from bot.words.speaker import speaker
 
-CHOICE = 100
-"""Discord has room for so much in an autocompletion."""
-
 
 def en(text: Text) -> str:
     return speaker("en", "auztralia").say(text)
@@ -24,22 +21,7 @@ def said(value: str) -> str:
     return next(en(one.text) for one in META.components if one.value == value)
 
 
-def test_settings_are_those_that_the_rules_know() -> None:
-    values = {setting.id: [option.value for option in setting.values] for setting in META.settings}
-    assert values == {
-        "side": ["east", "west"],
-        "mode": ["rivals", "together"],
-        "solo": ["normal", "easy", "hard"],
-        "variants": ["off", "on"],
-    }
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_everything_in_the_box_can_be_looked_up(language: str) -> None:
-    say = speaker(language, "auztralia").say
-    names = [say(one.name) for one in META.components]
-    assert len(names) == len(set(names))
-    assert max(map(len, names)) <= CHOICE
+def test_everything_in_the_box_can_be_looked_up() -> None:
     values = {one.value for one in META.components}
     assert {f"kind.{kind}" for kind in KINDS} | {f"space.{space}" for space in SPACES} <= values
     box = set_of("")

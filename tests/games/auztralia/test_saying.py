@@ -54,45 +54,6 @@ def lit(state: State, *said: str) -> str:
     return pick.part
 
 
-def test_previews_tell_what_is_given_and_got() -> None:
-    state = table()
-    give(state, coal=3, iron=1, gold=5)
-    assert preview(state, "trade", "sellcoal", "iron", "-") == "You return 1 coal and gain 1 iron and 1 gold (time 1)."
-    assert preview(state, "trade", "coal", "coal", "-") == "You gain 2 coal (time 1)."
-    assert preview(state, "military", "infantry2") == "You buy 2 infantry for 2 gold (time 2)."
-    assert preview(state, "rail", "rail", "A1.B1", "B1.C1", "-") == (
-        "You lay A1–B1 and B1–C1 for 1 coal and 1 iron (time 2)."
-    )
-    assert preview(state, "retrieve").startswith("There is no cube on your player board")
-    cubes(state, trade=2)
-    assert preview(state, "retrieve") == "You take 2 cubes back to the HQ (time 1)."
-    assert preview(state, "trade", "coal", "-", "-").endswith("The cubes on that space cost 2 gold more.")
-    line(state, "A1", "B1", "C1")
-    assert preview(state, "farm", "B1", "C1", "-") == (
-        "You place a sheep farm on B1 and a cattle farm on C1 and gain 2 gold (time 2)."
-    )
-
-
-def test_a_preview_tells_when_the_old_ones_act_next() -> None:
-    state = table()
-    state.clock = [30, 31, 30]
-    state.order = [2, 1, 0]
-    state.actor = 0
-    assert preview(state, "retrieve").endswith("Then the Old Ones act.")
-
-
-def test_who_stands_on_a_hex_is_told_there_alone() -> None:
-    state = table()
-    line(state, "A1", "B1")
-    arm(state, infantry=1)
-    stand(state, "zombie", "C1")
-    stand(state, "temple", "C2")
-    hide(state, "C2", 2)
-    assert hint(state, "attack", "C1") == "Zombie (strength 2, 2 points) · 1 hex away"
-    assert hint(state, "attack", "C2") == ("Temple (strength 3, 3 points) · a hidden Old One of level 2 · 1 hex away")
-    assert lit(state, "attack") == "pick.C1.C2"
-
-
 def test_what_becomes_of_units_that_take_damage_is_told() -> None:
     state = table()
     line(state, "A1", "B1", "C1", "D1")
@@ -124,17 +85,6 @@ def test_why_part_of_an_expedition_cannot_withdraw() -> None:
     assert {en(one.refusal.text) for one in options(state, 0, "withdraw").values() if one.refusal} == {
         "Only airships are in this combat: withdraw all."
     }
-
-
-def test_the_time_over_others_rails_is_told_where_there_is_any() -> None:
-    state = table(2, together=True)
-    give(state, coal=1, iron=1)
-    line(state, "A1", "B1", "C1", seat=1)
-    bring(state, "C1", coal=3)
-    assert options(state, 0, "rail", "rail")["A1.B1"].hint is None
-    assert hint(state, "rail", "rail", "C1.D1") == "time 2 more over other players' rails"
-    assert hint(state, "mine", "mine", "C1") == "3 coal · time 2 more over other players' rails"
-    assert hint(state, "farm", "B1") == "sheep farm · time 1 more over other players' rails"
 
 
 def test_the_board_lights_what_may_be_said() -> None:

@@ -6,7 +6,7 @@ from bot.games.contract import Complete, Text, Who
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout import events as ev
 from bot.words.speaker import speaker
-from tests.games.farfarout.positions import allowed, options, planet, table
+from tests.games.farfarout.positions import allowed, planet, table
 
 _ENGLISH = speaker("en", FARFAROUT.meta.id)
 
@@ -48,21 +48,6 @@ def test_a_step_that_can_be_taken_back_is_done_at_once_one_that_cannot_is_final(
         if isinstance(last := FARFAROUT.choices(state, 0, said), Complete)
     }
     assert final == {("build",): False, ("fly", "2b"): False, ("end",): True}
-
-
-def test_the_end_of_a_turn_names_what_is_lost() -> None:
-    state = table()
-    state.tokens, state.points = [1, 0, 1, 0], 1
-    last = FARFAROUT.choices(state, 0, ("end",))
-    assert isinstance(last, Complete)
-    assert _said(last.preview) == "Your turn ends, and the next player's begins. Lost: 2 tokens and 1 move."
-
-
-def test_places_say_what_they_are_good_for_and_keep_their_names() -> None:
-    state = table(at="1d.p2")
-    found = options(state, 0, "move")
-    assert _said(found["1d.p1"].hint or Text("")) == "2 moves, 1 token · shipyard"
-    assert _said(found["1d.p2"].name) == "Neptune (1d.p2)"
 
 
 def test_the_recap_leaves_out_the_way_to_what_happened() -> None:

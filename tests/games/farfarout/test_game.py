@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import Complete, Pick, Refused
+from bot.games.contract import Pick
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import at_random, check
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.parts.book import open_book
 from bot.games.farfarout.rules import belongings
-from tests.games.farfarout.positions import BOOK, BOX, items, names, play, refused, table
-from tests.games.trying import Loaded
+from tests.games.farfarout.positions import BOOK, items, names, play, refused, table
 
 LONGEST = 60
 
@@ -49,13 +48,6 @@ def test_random_play_comes_to_an_end(seats: int) -> None:
     assert outcome.places.count(1) == len(state.winners) > 0
 
 
-def test_nobody_else_is_asked() -> None:
-    state = table()
-    assert refused(state, 1, "end") == ""
-    with pytest.raises(Refused):
-        FARFAROUT.choices(state, 1, ())
-
-
 @pytest.mark.rule("F80", "F4")
 def test_items_that_are_used_up_leave_the_game() -> None:
     state = table()
@@ -86,16 +78,3 @@ def test_items_bring_tokens_at_the_beginning_of_a_turn() -> None:
     items(state, 1, "bell")
     play(state, 0, "end")
     assert state.tokens == [1, 1, 1, 2]
-
-
-def test_a_game_keeps_the_set_it_began_with() -> None:
-    state, _ = FARFAROUT.setup(2, {"set": BOX}, Loaded())
-    assert FARFAROUT.supplies(state) == {"set": BOX}
-    assert FARFAROUT.supplies(FARFAROUT.setup(2, {}, Loaded())[0]) == {}
-
-
-def test_ending_the_turn_is_always_possible() -> None:
-    state = table()
-    ending = FARFAROUT.choices(state, 0, ("end",))
-    assert isinstance(ending, Complete)
-    assert ending.final

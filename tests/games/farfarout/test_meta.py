@@ -10,7 +10,6 @@ from bot.games.farfarout.meta import META, components
 from bot.games.farfarout.parts.book import open_book
 from bot.games.farfarout.parts.data import COLOURS, KINDS
 from bot.games.farfarout.words import cards
-from bot.words.speaker import speaker
 from tests.games.farfarout.positions import BOOK
 
 RULINGS: Final = {
@@ -45,14 +44,6 @@ RULINGS: Final = {
 """Words of the ruling on each open question."""
 
 
-def test_the_box() -> None:
-    for language, title in (("en", "Far Far Out"), ("ja", "ファー・ファー・アウト")):
-        assert speaker(language, "farfarout").say(META.title) == title
-    assert (META.id, META.seats, META.minutes, META.version) == ("farfarout", (2, 4), 120, 3)
-    assert META.own is not None
-    assert "Taku's own" in META.house_notice.key
-
-
 @pytest.mark.parametrize("words", RULINGS.values(), ids=list(RULINGS))
 def test_every_ruling_is_shown(words: str) -> None:
     assert any(words in line.key for section in META.rulings for line in section.lines)
@@ -64,14 +55,6 @@ def test_the_rules_card_names_every_way_to_points_and_every_token() -> None:
         assert words in said
     titles = [section.title.key.partition(":")[0] for section in META.card]
     assert [one for one in titles if one in ("Green", "Grey", "Orange", "Red")] == ["Green", "Grey", "Orange", "Red"]
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_everything_in_the_box_can_be_looked_up(language: str) -> None:
-    say = speaker(language, "farfarout").say
-    names = [say(one.name) for one in META.components]
-    assert len(names) == len(set(names))
-    assert all(say(one.text) for one in META.components)
 
 
 def test_all_things_of_a_set_are_components() -> None:

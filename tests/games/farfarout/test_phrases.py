@@ -33,12 +33,6 @@ def card(name: str) -> cards.Card:
 # --- names, amounts, places ------------------------------------------------------------------------------------------
 
 
-def test_a_thing_is_called_by_its_name_in_either_language() -> None:
-    for name in HOUSE.names.values():
-        assert en(phrases.called(name)) == name.en
-        assert ja(phrases.called(name)) == name.ja
-
-
 @pytest.mark.rule("F51")
 @pytest.mark.parametrize(
     ("price", "english"),

@@ -65,12 +65,6 @@ def test_one_player_moves_at_once_and_no_clock_runs() -> None:
     assert refused(state, 0, "declare", "5") == refused(state, 0, "content", "5") == refused(state, 0, "pass") == ""
 
 
-def test_two_players_declare() -> None:
-    state, _ = RICOCHET.setup(2, SETTINGS, LooseChance(1))
-    play(state, TABLE, "turn", "0", "-")
-    assert state.phase == "look"
-
-
 @pytest.mark.parametrize("rules", [FIRST_RULES, SECOND_RULES])
 def test_by_older_rules_one_declares_alone_too(rules: int) -> None:
     state, _ = RICOCHET.setup(1, {**SETTINGS, RULES: str(rules)}, LooseChance(1))

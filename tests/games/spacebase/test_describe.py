@@ -175,17 +175,6 @@ def test_what_one_has_chosen_is_told_to_oneself_alone() -> None:
 # --- the box ---------------------------------------------------------------------------------------------------------
 
 
-def test_settings_are_those_that_the_rules_know() -> None:
-    values = {setting.id: [option.value for option in setting.values] for setting in META.settings}
-    assert values == {"start": ["normal", "light"]}
-
-
-def test_everything_in_the_box_can_be_looked_up() -> None:
-    for language in ("en", "ja"):
-        names = [speaker(language, "spacebase").say(one.name) for one in META.components]
-        assert len(names) == len(set(names))
-
-
 def test_every_kind_of_ability_is_explained() -> None:
     kinds = {
         side.ability.kind

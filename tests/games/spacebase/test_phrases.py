@@ -28,12 +28,6 @@ def named(name: str) -> Card:
     return next(card for card in CARDS if card.name == name)
 
 
-def test_a_card_is_called_by_its_name_in_either_language() -> None:
-    for card in CARDS:
-        assert en(phrases.card_name(card)) == card.name
-        assert ja(phrases.card_name(card)) == card.name_ja
-
-
 def test_every_card_fits_beside_an_option() -> None:
     for say in (en, ja):
         assert all(len(say(phrases.card_hint(card))) <= HINT for card in CARDS)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.games.contract import Complete, Refused
+from bot.games.contract import Complete
 from bot.games.engine import saying
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase.events import Drawn, Gained, OrderSet
+from bot.games.spacebase.events import Gained, OrderSet
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import allowed, play, stand, table, waiting
@@ -84,18 +84,6 @@ def test_a_guess_is_a_state_that_the_view_allows(seats: int, start: str) -> None
         SPACEBASE.play(state, seat, saying.action_of(SPACEBASE, said), chance)
 
 
-def test_what_others_drew_is_neither_in_the_view_nor_in_an_event_for_others() -> None:
-    state, events = SPACEBASE.setup(3, {"start": "light", "goal": "40"}, LooseChance(1))
-    for event in events:
-        assert not isinstance(event, Drawn) or (event.to is not None and len(event.to) == 1)
-    view = SPACEBASE.view(state, 0)
-    for seat in (1, 2):
-        assert set(state.seats[seat].drawn) <= set(view.unseen)
-    assert not set(state.seats[0].drawn) & set(view.unseen)
-    state.seats[1].drawn, state.seats[2].drawn = state.seats[2].drawn, state.seats[1].drawn
-    assert SPACEBASE.view(state, 0) == view
-
-
 def test_a_deck_and_what_lies_under_it_look_the_same() -> None:
     state = begin(2, "normal")
     view = SPACEBASE.view(state, 0)
@@ -110,15 +98,6 @@ def test_what_shows_hidden_choices_cannot_be_taken_back() -> None:
     assert Gained.reveals
     assert Gained.exposes
     assert not OrderSet.reveals
-
-
-def test_who_is_asked_nothing_can_only_set_an_order() -> None:
-    state = begin(2, "normal")
-    state.phase, state.active = "main", 0
-    assert allowed(state, 1) == ["orders"]
-    state.phase = "over"
-    with pytest.raises(Refused):
-        SPACEBASE.choices(state, 1, ())
 
 
 @pytest.mark.rule("S21")
