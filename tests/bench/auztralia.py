@@ -7,14 +7,12 @@ Then the other side, playing together, and the other settings; then the levels p
 
 from __future__ import annotations
 
-import argparse
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean, median
 from typing import Final
 
-from tests.bench.balance import Job, Played, levels_of, play
+from tests.bench.balance import Contest, Played, asked, play
 from tests.bench.report import percentile, said, share
 
 PLAYERS: Final = (1, 2, 3, 4)
@@ -37,22 +35,6 @@ COUNT: Final = (
     "RailLaid", "Mined", "Recruited", "Bought", "Traded", "Farmed", "Retrieved",
 )  # fmt: skip
 CHUNK: Final = 2
-
-
-def jobs(levels: Sequence[int], seats: int, settings: Mapping[str, str], games: int, seed: int) -> list[Job]:
-    """Games of so many seats; a deal is played once for each place of the levels if they differ."""
-    same = len(set(levels)) == 1
-    return [
-        Job(
-            "auztralia",
-            {**USUAL, **settings},
-            levels_of(levels, seats, number),
-            seed * 1_000_000 + (number if same else number // seats),
-            f"{seed}/{number}",
-            COUNT,
-        )
-        for number in range(games)
-    ]
 
 
 def end(one: Played) -> int:
@@ -123,26 +105,24 @@ def report_duel(levels: Sequence[int], played: Iterable[Played]) -> None:
 
 def main() -> None:
     """Reads the arguments, plays on every core, prints."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else "")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--level", type=int, default=3)
+    parser = asked(__doc__, games=200, duels=60)
     parser.add_argument("--others", type=int, default=60, help="games of each other setting")
-    parser.add_argument("--duels", type=int, default=60)
-    parser.add_argument("--seats", type=int, help="default: every number of players")
     parser.add_argument("--set", action="append", default=[], metavar="SETTING=VALUE")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--cores", type=int, default=os.cpu_count())
     given = parser.parse_args()
-    settings = dict(one.split("=", 1) for one in given.set)
+    chosen = dict(one.split("=", 1) for one in given.set)
+
+    def contest(settings: Mapping[str, str]) -> Contest:
+        return Contest("auztralia", {**USUAL, **settings}, COUNT)
+
     with ProcessPoolExecutor(given.cores) as cores:
         for seats in [given.seats] if given.seats else PLAYERS:
-            todo = jobs([given.level], seats, settings, given.games, given.seed)
+            todo = contest(chosen).jobs([given.level], seats, given.games, given.seed)
             report(f"{seats} players", list(cores.map(play, todo, chunksize=CHUNK)))
         for name, seats, other in OTHERS if given.others else ():
-            todo = jobs([given.level], seats, other, given.others, given.seed)
+            todo = contest(other).jobs([given.level], seats, given.others, given.seed)
             report(name, list(cores.map(play, todo, chunksize=CHUNK)))
         for one, other in DUELS if given.duels else ():
-            todo = jobs((one, other, other), 3, settings, given.duels, given.seed)
+            todo = contest(chosen).jobs((one, other, other), 3, given.duels, given.seed)
             report_duel((one, other, other), list(cores.map(play, todo, chunksize=CHUNK)))
 
 

@@ -60,6 +60,29 @@ def levels_of(levels: Sequence[int], seats: int, number: int) -> tuple[int, ...]
     return tuple(full[seats - turn :] + full[: seats - turn])
 
 
+class Contest(Struct, frozen=True):
+    """Games of which only the levels, the number of seats and the draws differ."""
+
+    game: str
+    settings: Mapping[str, str]
+    count: Sequence[str] = ()
+
+    def jobs(self, levels: Sequence[int], seats: int, games: int, seed: int) -> list[Job]:
+        """Games of so many seats; a deal is played once for each place of the levels if they differ."""
+        deals = 1 if len(set(levels)) == 1 else seats
+        return [
+            Job(
+                self.game,
+                self.settings,
+                levels_of(levels, seats, number),
+                seed * 1_000_000 + number // deals,
+                f"{seed}/{number}",
+                tuple(self.count),
+            )
+            for number in range(games)
+        ]
+
+
 def play(job: Job) -> Played:
     """Plays a game to its end."""
     game = GAMES[job.game]
@@ -100,7 +123,31 @@ def _counted(events: Iterable[Event], wanted: Sequence[str]) -> Iterable[str]:
                 yield " ".join((tag, *(f"{name} {getattr(event, name)}" for name in fields.split(",") if name)))
 
 
+# --- what is asked for ----------------------------------------------------------------------------------------------
+
+
+def asked(about: str | None, games: int, duels: int) -> argparse.ArgumentParser:
+    """What every game's own report can be told, beside what only its own knows."""
+    parser = argparse.ArgumentParser(description=(about or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("--games", type=int, default=games)
+    parser.add_argument("--level", type=int, default=3)
+    parser.add_argument("--duels", type=int, default=duels)
+    parser.add_argument("--seats", type=int, help="default: every number of players")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", type=int, default=os.cpu_count())
+    return parser
+
+
 # --- what is printed -------------------------------------------------------------------------------------------------
+
+
+def report_duel(levels: Sequence[int], played: Iterable[Played]) -> None:
+    """Prints how often one seat of the first level wins among seats of the other."""
+    wins = [win for one in played for win, level in zip(one.wins, one.levels, strict=True) if level == levels[0]]
+    rate, fair = fmean(wins), 1 / (len(levels))
+    error = math.sqrt(rate * (1 - rate) / len(wins))
+    print(f"one of level {levels[0]} among {len(levels) - 1} of level {levels[1]}: {rate:.1%} ± {error:.1%}", end=" ")
+    print(f"of {len(wins)} games, {rate / fair:.2f} times the fair share")
 
 
 def _rate(title: str, wins: Mapping[int, list[float]], fair: float) -> None:
@@ -167,17 +214,7 @@ def main() -> None:
     levels = [int(level) for level in given.levels.split(",")]
     with ProcessPoolExecutor(os.cpu_count()) as cores:
         for seats in [given.seats] if given.seats else range(meta.seats[0], meta.seats[1] + 1):
-            jobs = [
-                Job(
-                    given.game,
-                    settings,
-                    levels_of(levels, seats, number),
-                    given.seed * 1_000_000 + (number // seats if len(set(levels)) > 1 else number),
-                    f"{given.seed}/{number}",
-                    tuple(given.count),
-                )
-                for number in range(given.games)
-            ]
+            jobs = Contest(given.game, settings, given.count).jobs(levels, seats, given.games, given.seed)
             report(list(cores.map(play, jobs, chunksize=CHUNK)))
 
 

@@ -7,11 +7,8 @@ how the levels do against each other. `--file` plays another set than the house'
 
 from __future__ import annotations
 
-import argparse
-import math
-import os
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import fmean, median
@@ -20,7 +17,7 @@ from typing import Final
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.parts.book import open_book
-from tests.bench.balance import CHUNK, Job, Played, levels_of, play
+from tests.bench.balance import CHUNK, Contest, Job, Played, asked, play, report_duel
 from tests.bench.report import at_most, percentile, said, share
 
 SEATS: Final = (2, 3, 4)
@@ -42,22 +39,6 @@ DEEDS: Final = (
     "Traded way buy", "Sold", "Colonised", "Built", "Invested", "Recovered", "QuestKept deck main",
     "QuestKept deck outpost", "Jumped",
 )  # fmt: skip
-
-
-def jobs(levels: Sequence[int], seats: int, settings: Mapping[str, str], games: int, seed: int) -> list[Job]:
-    """Games of so many seats; a shuffle is played once for each place of the levels if they differ."""
-    same = len(set(levels)) == 1
-    return [
-        Job(
-            "farfarout",
-            settings,
-            levels_of(levels, seats, number),
-            seed * 1_000_000 + (number if same else number // seats),
-            f"{seed}/{number}",
-            COUNT,
-        )
-        for number in range(games)
-    ]
 
 
 def starter(job: Job) -> int:
@@ -133,38 +114,23 @@ def report_set(text: str, played: Sequence[Played]) -> None:
     print(f"  duels {duels / hundred:.0f}")
 
 
-def report_duel(levels: Sequence[int], played: Iterable[Played]) -> None:
-    """Prints how often one seat of the first level wins among seats of the other."""
-    wins = [win for one in played for win, level in zip(one.wins, one.levels, strict=True) if level == levels[0]]
-    rate, fair = fmean(wins), 1 / (len(levels))
-    error = math.sqrt(rate * (1 - rate) / len(wins))
-    print(f"one of level {levels[0]} among {len(levels) - 1} of level {levels[1]}: {rate:.1%} ± {error:.1%}", end=" ")
-    print(f"of {len(wins)} games, {rate / fair:.2f} times the fair share")
-
-
 def main() -> None:
     """Reads the arguments, plays on every core, prints."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else "")
-    parser.add_argument("--games", type=int, default=700)
-    parser.add_argument("--level", type=int, default=3)
-    parser.add_argument("--duels", type=int, default=200)
-    parser.add_argument("--seats", type=int, help="default: every number of players")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--cores", type=int, default=os.cpu_count())
+    parser = asked(__doc__, games=700, duels=200)
     parser.add_argument("--file", type=Path, help="another set than the house's")
     given, ways, everything = parser.parse_args(), Counter[str](), list[Played]()
     text = given.file.read_text(encoding="utf-8") if given.file else ""
-    settings = {"set": text} if text else {}
+    contest = Contest("farfarout", {"set": text} if text else {}, COUNT)
     with ProcessPoolExecutor(given.cores) as cores:
         for seats in [given.seats] if given.seats else SEATS:
-            todo = jobs([given.level], seats, settings, given.games, given.seed)
+            todo = contest.jobs([given.level], seats, given.games, given.seed)
             played = list(cores.map(play, todo, chunksize=CHUNK))
             ways += report(todo, played)
             everything += played
         report_ways(ways)
         report_set(text, everything)
         for one, other in DUELS if given.duels else ():
-            todo = jobs((one, other, other), 3, settings, given.duels, given.seed)
+            todo = contest.jobs((one, other, other), 3, given.duels, given.seed)
             report_duel((one, other, other), list(cores.map(play, todo, chunksize=CHUNK)))
 
 

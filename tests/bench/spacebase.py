@@ -6,12 +6,9 @@ a ship is bought in the games in which it is shown; each beside its target. Then
 
 from __future__ import annotations
 
-import argparse
-import math
-import os
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean, median
 from typing import Final
@@ -19,7 +16,7 @@ from typing import Final
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.parts.cards import Card, set_of
-from tests.bench.balance import CHUNK, Job, Played, levels_of, play
+from tests.bench.balance import CHUNK, Contest, Job, Played, asked, play, report_duel
 from tests.bench.report import at_most, percentile, said, share
 
 ROUNDS: Final = {2: 21, 3: 18, 4: 15, 5: 12}
@@ -32,22 +29,6 @@ SETTINGS: Final = {"start": "normal", "goal": "40"}
 COUNT: Final = ("Bought:card", "Refilled:cards", "Victory:at_once")
 DUELS: Final = ((2, 1), (3, 1), (3, 2))
 FEW: Final = 8
-
-
-def jobs(levels: Sequence[int], seats: int, games: int, seed: int) -> list[Job]:
-    """Games of so many seats; a shuffle is played once for each place of the levels if they differ."""
-    same = len(set(levels)) == 1
-    return [
-        Job(
-            "spacebase",
-            SETTINGS,
-            levels_of(levels, seats, number),
-            seed * 1_000_000 + (number if same else number // seats),
-            f"{seed}/{number}",
-            COUNT,
-        )
-        for number in range(games)
-    ]
 
 
 def rounds(one: Played) -> int:
@@ -110,33 +91,20 @@ def _rate(rate: float, card: Card) -> str:
     return f"{card.name} ({'I' * card.level} {card.sector}) {rate:.0%}"
 
 
-def report_duel(levels: Sequence[int], played: Iterable[Played]) -> None:
-    """Prints how often one seat of the first level wins among seats of the other."""
-    wins = [win for one in played for win, level in zip(one.wins, one.levels, strict=True) if level == levels[0]]
-    rate, fair = fmean(wins), 1 / (len(levels))
-    error = math.sqrt(rate * (1 - rate) / len(wins))
-    print(f"one of level {levels[0]} among {len(levels) - 1} of level {levels[1]}: {rate:.1%} ± {error:.1%}", end=" ")
-    print(f"of {len(wins)} games, {rate / fair:.2f} times the fair share")
-
-
 def main() -> None:
     """Reads the arguments, plays on every core, prints."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else "")
-    parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--level", type=int, default=3)
-    parser.add_argument("--duels", type=int, default=400)
-    parser.add_argument("--seats", type=int, help="default: every number of players")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--cores", type=int, default=os.cpu_count())
-    given, ships = parser.parse_args(), Counter[str]()
+    given, ships = asked(__doc__, games=2000, duels=400).parse_args(), Counter[str]()
+    contest = Contest("spacebase", SETTINGS, COUNT)
     with ProcessPoolExecutor(given.cores) as cores:
         for seats in [given.seats] if given.seats else ROUNDS:
-            todo = jobs([given.level], seats, given.games, given.seed)
+            todo = contest.jobs([given.level], seats, given.games, given.seed)
             ships += report(todo, list(cores.map(play, todo, chunksize=CHUNK)))
         report_ships(ships)
         for one, other in DUELS if given.duels else ():
             levels = (one, other, other, other)
-            report_duel(levels, list(cores.map(play, jobs(levels, 4, given.duels, given.seed), chunksize=CHUNK)))
+            report_duel(
+                levels, list(cores.map(play, contest.jobs(levels, 4, given.duels, given.seed), chunksize=CHUNK))
+            )
 
 
 if __name__ == "__main__":

@@ -77,15 +77,6 @@ def the_trade(state: State) -> Trade:
     return state.trade
 
 
-def answer_all(state: State, **cards: str) -> list[Event]:
-    """Answers of seats 1, 2, ... in this order of names `one`, `two`, ..."""
-    events: list[Event] = []
-    for seat, card in enumerate(cards.values(), 1):
-        if card:
-            events += play(state, seat, "answer", card)
-    return events
-
-
 def total_cards(state: State) -> list[int]:
     """Every card of the box, wherever it lies."""
     counts = [*map(sum, zip(state.deck, state.discard, strict=True)), *state.bonus]
