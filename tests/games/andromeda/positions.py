@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.games.andromeda import ANDROMEDA, move
-from bot.games.andromeda.events import Event
 from bot.games.andromeda.parts.data import (
     BONUS_COPIES,
     CARD,

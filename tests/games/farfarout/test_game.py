@@ -34,7 +34,7 @@ def test_random_play_comes_to_an_end(seats: int) -> None:
             possible = {option.value for option in verbs.options if option.refusal is None}
             assert possible <= buttons <= possible | {"deliver"}
         said = at_random(FARFAROUT, state, seat, chance)
-        for at in range(1, len(said)):
+        for at in range(1, len(said)) if steps % 5 == 0 else ():
             assert refused(state, seat, *said[:at], "nonsense")[:1] == "F"
         assert len(" ".join(said)) < LONGEST
         play(state, seat, *said, chance=chance)

@@ -108,7 +108,7 @@ def test_a_whole_game_has_no_more_lines_than_turns_and_what_is_loud_is_in_one(se
     happened = [Happened(TABLE, event) for event in events]
     turns = list[list[Happened[ev.Event]]]()
     while FARFAROUT.outcome(state) is None:
-        seat, said = advised(FARFAROUT, state, chance, 2)
+        seat, said = advised(FARFAROUT, state, chance, 1)
         state, events = apply(FARFAROUT, state, seat, said, chance)
         happened += [Happened(seat, event) for event in events if event.to is None]
         if any(isinstance(event, ev.TurnEnded) for event in events):

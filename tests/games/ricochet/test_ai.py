@@ -77,7 +77,7 @@ def test_how_long_it_takes_to_see_a_way(level: int, clock: int, worth: int) -> N
     """The first asking at once, further ones when it says: the mean is that of the table."""
     view, chance = RICOCHET.view(position(clock=clock), 1), LooseChance(level)
     waits: list[int] = []
-    for _ in range(2000):
+    for _ in range(1000):
         waits.append(0)
         while not seeing.number(view, level, chance):
             waits[-1] += seeing.later(view, level, chance).seconds

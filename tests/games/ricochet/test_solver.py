@@ -107,7 +107,7 @@ def test_the_same_question_has_the_same_answer() -> None:
     assert [answer(puzzle) for puzzle in reversed(puzzles)][::-1] == first
 
 
-@pytest.mark.parametrize("effort", [0, 1, 500, 30_000, 1_000_000])
+@pytest.mark.parametrize("effort", [0, 1, 500, 30_000, 200_000])
 def test_effort_is_kept_to(effort: int) -> None:
     for seed in (402, 757, 1058, 1382, 1430):
         puzzle = legal(seed, "ABCD")
