@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Built, Colonised, Invested
-from bot.games.farfarout.move import Move, planet_at
+from bot.games.farfarout.move import Move, ground, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import KINDS, Type
@@ -71,9 +71,7 @@ def _suits(book: Book, crew: int, wanted: Type) -> bool:
 def _no_colony(state: State, seat: int) -> Refusal | None:
     if (why := _no_ground(state, seat)) is not None:
         return why
-    book = books.of(state)
-    planet = planet_at(book, state, state.seats[seat].place)
-    assert planet is not None
+    book, planet = books.of(state), ground(state, seat)
     if planet.colony != NOBODY:
         return _COLONY
     if _settlers(state, seat):
@@ -111,8 +109,7 @@ def _colonise(move: Move, seat: int, action: act.Colonise) -> None:
     """A red token: the crew member leaves the game, a colony and a point of exploration are there."""
     move.state.tokens[RED] -= 1
     me, crew = move.seat(seat), move.book.numbers[action.crew]
-    planet = move.planet_at(me.place)
-    assert planet is not None
+    planet = ground(move.state, seat)
     me.crew.remove(crew)
     planet.colony = seat
     move.tell(Colonised(seat=seat, planet=move.planet_id(me.place), crew=action.crew))
@@ -135,8 +132,7 @@ def _no_site(state: State, seat: int) -> Refusal | None:
     if (why := _no_ground(state, seat)) is not None:
         return why
     book, me = books.of(state), state.seats[seat]
-    planet = planet_at(book, state, me.place)
-    assert planet is not None
+    planet = ground(state, seat)
     if planet.site != NOBODY:
         return _SITE
     if not any(book.crew_kinds[crew] == _TELEPATH for crew in me.crew):
@@ -156,8 +152,7 @@ def _build(move: Move, seat: int, action: act.Build) -> None:
     """A red token and uranium: a tech site, and wealth. The Telepath stays with the ship."""
     move.state.tokens[RED] -= 1
     me = move.seat(seat)
-    planet = move.planet_at(me.place)
-    assert planet is not None
+    planet = ground(move.state, seat)
     me.uranium -= SITE_PRICE
     planet.site = seat
     move.tell(Built(seat=seat, planet=move.planet_id(me.place)))
