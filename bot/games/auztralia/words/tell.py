@@ -88,12 +88,12 @@ def tell(event: ev.Event) -> Text:
         case ev.OldOneMoved():
             return t(
                 "{kind} moves from {source} to {target}.",
-                kind=phrases.kind_name(event.kind), source=event.source, target=event.target,
+                kind=phrases.KIND_NAMES[event.kind], source=event.source, target=event.target,
             )  # fmt: skip
         case ev.Blighted():
             return t(
                 "{kind} blights {who}'s farm on {hex}.",
-                kind=phrases.kind_name(event.kind),
+                kind=phrases.KIND_NAMES[event.kind],
                 who=Who(event.seat),
                 hex=event.hex,
             )
@@ -161,7 +161,7 @@ def _traded(event: ev.Traded) -> Text:
 
 
 def _farmed(event: ev.Farmed) -> Text:
-    farms = tuple(t("a {farm} on {hex}", farm=phrases.farm_name(kind), hex=place) for place, kind in event.farms)
+    farms = tuple(t("a {farm} on {hex}", farm=phrases.FARM_NAMES[kind], hex=place) for place, kind in event.farms)
     return t("{who} places {farms} and gains {gold}.",
              who=Who(event.seat), farms=farms, gold=phrases.gold(event.gold))  # fmt: skip
 
@@ -213,13 +213,13 @@ def _turned_up(event: ev.TurnedUp) -> Text:
 
 def _card(event: ev.CardTurned) -> Text:
     there = tuple(map(_unit, event.units or UNITS))
-    rows = tuple(t("{kind} ({row}).", kind=phrases.kind_name(kind), row=phrases.row_text(row_of(row), there))
+    rows = tuple(t("{kind} ({row}).", kind=phrases.KIND_NAMES[kind], row=phrases.row_text(row_of(row), there))
                  for kind, row in event.rows)  # fmt: skip
     return t("Card for {who}: {rows}", who=Who(event.seat), rows=phrases.then(rows) if rows else phrases.NOTHING)
 
 
 def _old_one_hurt(event: ev.OldOneHurt) -> Text:
-    kind, damage = phrases.kind_name(event.kind), phrases.damage(event.damage)
+    kind, damage = phrases.KIND_NAMES[event.kind], phrases.damage(event.damage)
     if event.left:
         return t("{who} deals {damage} to {kind} on {hex}; {left} left.",
                  who=Who(event.seat), damage=damage, kind=kind, hex=event.hex, left=event.left)  # fmt: skip
@@ -227,7 +227,7 @@ def _old_one_hurt(event: ev.OldOneHurt) -> Text:
 
 
 def _old_one_gone(event: ev.OldOneGone) -> Text:
-    kind = phrases.kind_name(event.kind)
+    kind = phrases.KIND_NAMES[event.kind]
     shares = tuple(
         t("{who} {points}", who=Who(seat), points=phrases.points(n)) for seat, n in enumerate(event.points) if n
     )
@@ -241,11 +241,11 @@ def _old_one_gone(event: ev.OldOneGone) -> Text:
 def _shaken_off(event: ev.ShakenOff) -> Text:
     shares = tuple(t("{who} {cubes}", who=Who(seat), cubes=phrases.cubes(n)) for seat, n in enumerate(event.cubes) if n)
     return t("{kind} on {hex} shakes off all cubes: {shares}.",
-             kind=phrases.kind_name(event.kind), hex=event.hex, shares=shares)  # fmt: skip
+             kind=phrases.KIND_NAMES[event.kind], hex=event.hex, shares=shares)  # fmt: skip
 
 
 def _unit_hurt(event: ev.UnitHurt) -> Text:
-    who, unit, damage = Who(event.seat), phrases.unit_name(_unit(event.unit)), phrases.damage(event.damage)
+    who, unit, damage = Who(event.seat), phrases.UNIT_NAMES[_unit(event.unit)], phrases.damage(event.damage)
     if event.lost:
         return t("{who} loses 1 {unit} ({damage}).", who=who, unit=unit, damage=damage)
     return t("{who}'s {unit} has taken {damage}.", who=who, unit=unit, damage=damage)
@@ -278,10 +278,9 @@ def _revealed(event: ev.Revealed) -> Text:
 def _move_card(event: ev.MoveCard) -> Text:
     if not event.moves:
         return t("The Old One card moves nobody.")
-    return t(
-        "The Old One card moves {kinds}; on ties, {direction} first.",
-        kinds=tuple(map(phrases.kind_name, event.moves)), direction=phrases.direction_name(event.direction - 1),
-    )  # fmt: skip
+    kinds, direction = tuple(phrases.KIND_NAMES[kind] for kind in event.moves), event.direction - 1
+    return t("The Old One card moves {kinds}; on ties, {direction} first.",
+             kinds=kinds, direction=phrases.DIRECTION_NAMES[direction])  # fmt: skip
 
 
 # --- names in events -------------------------------------------------------------------------------------------------
