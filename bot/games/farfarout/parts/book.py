@@ -133,12 +133,6 @@ class Book:
         self.rocks = self._of_kind(ON_ASTEROID)
         self.oddities = self._of_kind(ON_ANOMALY)
         """places of planets, asteroids and anomalies, by their numbers"""
-        after = len(self.slots)
-        self.looks = tuple(
-            place.number + (after if place.kind == ON_ANOMALY else 0) if place.kind in (ON_PLANET, ON_ANOMALY) else -1
-            for place in self.places
-        )
-        """for each place, its number among planets and anomalies after each other; -1 where one always sees the same"""
         self.printed = {self.place_of[place_id]: self.numbers[planet] for place_id, planet in _printed(file)}
         """planets of the home system, by place"""
         self.yard, self.neptune, self.mercury = (self._home(icon) for icon in ("yard", "outpost", "mine"))

@@ -11,12 +11,13 @@ from bot.games.farfarout.move import Move, ground, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import KINDS, Type
-from bot.games.farfarout.rules import belongings, moving, quests, tracks
+from bot.games.farfarout.rules import belongings, quests, tracks
 from bot.games.farfarout.rules.battle import NO_TOKEN, RED
 from bot.games.farfarout.rules.trading import NO_TOKEN as NO_ORANGE
 from bot.games.farfarout.rules.trading import ORANGE
 from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.words import phrases
+from bot.games.farfarout.words.sights import place_name
 
 SITE_PRICE: Final = 2
 """Uranium for a tech site (F58)."""
@@ -94,7 +95,7 @@ def _colonising(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     if len(said) == 1:
         return Pick("crew", _WHO, tuple(_settler(book, crew) for crew in _settlers(state, seat)), rule="F57")
-    crew, place = phrases.name_of(book, said[1]), moving.place_text(book, state, state.seats[seat].place)
+    crew, place = phrases.name_of(book, said[1]), place_name(book, state, state.seats[seat].place)
     return Complete(
         lambda: t("{crew} stays on {place} for good; you gain {points}.", crew=crew, place=place,
                   points=phrases.exploration(1))
@@ -141,7 +142,7 @@ def _no_site(state: State, seat: int) -> Refusal | None:
 
 
 def _building(state: State, seat: int, said: Said) -> Choices:
-    place = moving.place_text(books.of(state), state, state.seats[seat].place)
+    place = place_name(books.of(state), state, state.seats[seat].place)
     return Complete(
         lambda: t("You build a tech site on {place} for {uranium} and gain {wealth}.", place=place,
                   uranium=phrases.uranium(SITE_PRICE), wealth=phrases.wealth(SITE_WEALTH))
