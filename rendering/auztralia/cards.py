@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.auztralia.parts.book import open_book
 from bot.games.auztralia.parts.data import FIGHTING, KINDS, Kind
 from bot.games.auztralia.view import View
-from bot.games.auztralia.words.phrases import kind_name, person_name
+from bot.games.auztralia.words.phrases import KIND_NAMES, called
 from bot.games.contract import t
 from rendering.auztralia.arrows import arrow
 from rendering.auztralia.beasts import beast
@@ -48,7 +48,7 @@ def draw_person(view: View, look: Look, number: int) -> Image.Image:
     if number >= len(persons):
         raise KeyError(number)
     one = persons[number]
-    sheet = page(HAND, HEADING + 370, look.say(person_name(one)))
+    sheet = page(HAND, HEADING + 370, look.say(called(one)))
     sheet.lay(whole(one, look, HAND - 2 * GAP, 350), GAP, HEADING)
     return sheet.image
 
@@ -58,7 +58,7 @@ def draw_old_one(view: View, look: Look, kind: Kind) -> Image.Image:
     if kind not in KINDS:
         raise KeyError(kind)
     tiles = [one for one in open_book(view.set, view.side).box.old_ones if one.kind == kind]
-    sheet = page(HAND, HEADING + 420, look.say(kind_name(kind)))
+    sheet = page(HAND, HEADING + 420, look.say(KIND_NAMES[kind]))
     plate(sheet, GAP, HEADING, HAND - 2 * GAP, 410, fill=mix(ABYSS, PURPLE, 0.1), edge=PURPLE, share=0.9)
     sheet.stamp(beast(kind, 360), 210, HEADING + 205, LILAC)
     for n, one in enumerate(tiles[:6]):

@@ -11,7 +11,7 @@ from bot.games.auztralia.parts.data import FARMS, GOODS, RAILS_EACH, SPACES, UNI
 from bot.games.auztralia.rules import persons, scoring
 from bot.games.auztralia.rules.retrieving import WITHOUT_A_CUBE
 from bot.games.auztralia.view import SeatView, View
-from bot.games.auztralia.words.phrases import space_name, unit_label
+from bot.games.auztralia.words.phrases import SPACE_NAMES, UNIT_LABELS
 from bot.games.contract import ScorePart
 from rendering.auztralia.hues import BLACK, BRASS, CREAM, DIM, LEATHER, PAPER, SEPIA, WHITE
 from rendering.auztralia.kit import sign
@@ -89,7 +89,8 @@ def _space(
     sheet.stamp(sign(SIGNS[space], 62), x + 46, y + 48, SEPIA)
     if space == "hills":
         sheet.stamp(sign("hill", 40), x + 72, y + 68, mix(SEPIA, BRASS, 0.5))
-    sheet.text(look.say(space_name(n)), x + 88, y + 46, 30, SEPIA, face=SLAB_BOLD, align="l", room=width - 98, least=18)
+    name = look.say(SPACE_NAMES[n])
+    sheet.text(name, x + 88, y + 46, 30, SEPIA, face=SLAB_BOLD, align="l", room=width - 98, least=18)
     for k in range(min(cubes, 8)):
         step = min(38, (width - 40) / max(1, cubes))
         sheet.put(pawn(seat, 32, rim=BLACK), x + 30 + k * step, y + 104)
@@ -149,7 +150,7 @@ def _barracks(sheet: Sheet, book: Book, me: SeatView, look: Look, y: int) -> Non
         sheet.stamp(sign(kind, 84), x + 58, y + 58, CREAM if count else mix(DIM, LEATHER, 0.4))
         ink = CREAM if count else mix(DIM, LEATHER, 0.3)
         sheet.text(str(count), x + 118, y + 58, 60, ink, face=SLAB_BOLD, align="l")
-        label, room = look.say(unit_label(unit)), ACTION[0] - 36
+        label, room = look.say(UNIT_LABELS[unit]), ACTION[0] - 36
         sheet.text(label, x + 20, y + 118, 24, DIM, face=SLAB_BOLD, align="l", room=room, least=16)
         for n in range(persons.strength(book, me, unit)):
             sheet.put(pip(22, full=False), x + 30 + n * 26, y + 150)

@@ -12,7 +12,7 @@ from bot.games.auztralia.parts.data import FIGHTING, KINDS, SANITY, UNITS, Row
 from bot.games.auztralia.rules import persons
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import FightView, TileView, View
-from bot.games.auztralia.words.phrases import person_name
+from bot.games.auztralia.words.phrases import called
 from rendering.auztralia.beasts import beast
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, CREAM, DIM, LEATHER, LILAC, PAPER, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
@@ -124,7 +124,7 @@ def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *,
     number = str(len(fight.cards))
     sheet.text(f"№ {number}", x + 30, y + 42, 28, mix(SEPIA, PAPER, 0.25), face=SLAB_BOLD, align="l")
     there = {one.unit for one in fight.units}
-    used = [look.say(person_name(book.box.persons[one])) for one in fight.used]
+    used = [look.say(called(book.box.persons[one])) for one in fight.used]
     if fight.stage == "hit":
         _coming(sheet, fight, x + 130, y + 42)
     elif used:

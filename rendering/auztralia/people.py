@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.auztralia.parts.data import ONCE, ONCE_A_COMBAT, Person, PersonEffect
-from bot.games.auztralia.words.phrases import person_kind, person_name, person_text
+from bot.games.auztralia.words.phrases import called, person_kind, person_text
 from rendering.auztralia.beasts import eye
 from rendering.auztralia.hues import BLACK, BRASS, NEW, PAPER, SEPIA, WHITE
 from rendering.auztralia.kit import sign
@@ -85,7 +85,7 @@ def draw_row(
         left = x + n * (each + gap)
         if new:
             sheet.lay(glow(each, tall, 10, NEW, 8), left - 8, y - 8)
-        sheet.lay(nameplate(person, look.say(person_name(person)), each, tall, new=new), left, y)
+        sheet.lay(nameplate(person, look.say(called(person)), each, tall, new=new), left, y)
 
 
 CARD: Final = (430, 560)
@@ -125,4 +125,4 @@ def whole(person: Person, look: Look, width: int = CARD[0], height: int = CARD[1
     kind = look.say(person_kind(person))
     head, _, rest = text.partition(": ") if ": " in text else text.partition(":")
     body = rest[:1].upper() + rest[1:] if head == kind and rest else text
-    return card(person, look.say(person_name(person)), kind, body, (width, height))
+    return card(person, look.say(called(person)), kind, body, (width, height))

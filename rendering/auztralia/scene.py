@@ -12,7 +12,7 @@ from bot.games.auztralia.parts.book import Book, open_book
 from bot.games.auztralia.parts.data import FARMS, GOODS
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TileView, View
-from bot.games.auztralia.words.phrases import map_name
+from bot.games.auztralia.words.phrases import called
 from rendering.auztralia.arrows import draw_arrow
 from rendering.auztralia.engraving import entitle
 from rendering.auztralia.hues import BLOOD, NEW, PURPLE
@@ -36,7 +36,7 @@ def draw_map(view: View, look: Look, size: tuple[int, int]) -> Sheet:
     """The whole map on a sheet of its own, as everybody may see it."""
     book = open_book(view.set, view.side)
     plan = plan_of(book.board.map, size, MARGIN)
-    title = look.say(META.title), look.say(map_name(book.board.map))
+    title = look.say(META.title), look.say(called(book.board.map))
     sheet = Sheet(_built(plan, title, tuple(me.rails for me in view.seats)).copy())
     _put_state(sheet, plan, view, book, news(book, look.changes))
     return sheet

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from bot.games.auztralia import events as ev
 from bot.games.auztralia.parts.book import open_book
 from bot.games.auztralia.parts.data import CUBES_EACH, FARMS_EACH, LEVELS, RAILS_EACH, SPACES, UNITS
-from bot.games.auztralia.state import NOBODY, Stage
-from bot.games.auztralia.view import FighterView, FightView, MovedView, SeatView, TaskView, TileView, View
+from bot.games.auztralia.state import NOBODY, Moved, Stage
+from bot.games.auztralia.view import FighterView, FightView, SeatView, TaskView, TileView, View
 from bot.games.contract import Event, Outcome, Rival, ScorePart, t
 from tests.rendering.looks import look_at
 
@@ -187,7 +187,7 @@ def late(seats: int, side: str = "east") -> View:
         country.farm(seat, 8)
     country.wake(7)
     moved = tuple(
-        MovedView(one.old_one, next(at for at in country.book.board.around[one.hex] if at != NOBODY), one.hex)
+        Moved(one.old_one, next(at for at in country.book.board.around[one.hex] if at != NOBODY), one.hex)
         for one in country.tiles[:3]
     )
     mine = tuple(seat_view(country, seat, late=True) for seat in range(seats))

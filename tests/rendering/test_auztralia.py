@@ -15,8 +15,8 @@ from bot.games.auztralia.game import AUZTRALIA
 from bot.games.auztralia.parts.board import board_of
 from bot.games.auztralia.parts.book import open_book
 from bot.games.auztralia.parts.data import FARMS, GOODS, KINDS, UNITS
-from bot.games.auztralia.state import NOBODY
-from bot.games.auztralia.view import FighterView, MovedView, TileView, View
+from bot.games.auztralia.state import NOBODY, Moved
+from bot.games.auztralia.view import FighterView, TileView, View
 from bot.games.contract import Event
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply, at_random
@@ -182,7 +182,7 @@ def test_everybody_has_room_on_one_side() -> None:
 def test_old_ones_moves_are_arrows() -> None:
     view = replace(views.early(3), hidden=(0,) * len(views.BOOK.names))
     source, target = views.BOOK.number["D7"], views.BOOK.number["E7"]
-    there, back = (replace(view, moved=(MovedView(0, *way),)) for way in ((source, target), (target, source)))
+    there, back = (replace(view, moved=(Moved(0, *way),)) for way in ((source, target), (target, source)))
     before = _map(view)
     assert {source} <= _changed(before, _map(there))
     assert seen(_map(there)) != seen(_map(back)) != seen(before)

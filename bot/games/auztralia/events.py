@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bot.games.contract import Event as Base
+from bot.games.contract import t
 from bot.games.engine.naming import Name
 
 
@@ -28,6 +29,7 @@ class Started(OfPersons, frozen=True):
 class PortPlaced(Base, frozen=True):
     """Z12."""
 
+    line = t("{who} puts the port on {hex}.")
     seat: int
     hex: str
 
@@ -35,6 +37,7 @@ class PortPlaced(Base, frozen=True):
 class RailLaid(Base, frozen=True):
     """Z16: the tiles, each as two hexes."""
 
+    line = t("{who} lays railway on {rails}.")
     seat: int
     rails: tuple[tuple[str, str], ...]
 
@@ -62,6 +65,7 @@ class Recruited(OfPersons, frozen=True):
 class Drawn(OfPersons, frozen=True):
     """Z22: known to the seat alone."""
 
+    line = t("You draw {cards}.")
     reveals: ClassVar[bool] = True
     seat: int
     cards: tuple[int, ...]
@@ -77,6 +81,7 @@ class Swept(OfPersons, frozen=True):
 class Refilled(OfPersons, frozen=True):
     """Z22: a new card of the row."""
 
+    line = t("New in the row: {card}.")
     reveals: ClassVar[bool] = True
     loud: ClassVar[bool] = False
     card: int
@@ -117,6 +122,7 @@ class Retrieved(Base, frozen=True):
 class Given(Base, frozen=True):
     """Z52: to the `other` seat."""
 
+    line = t("{who} gives {goods} to {other}.")
     seat: int
     other: int
     good: str
@@ -137,6 +143,7 @@ class Gained(OfPersons, frozen=True):
 class PersonUsed(OfPersons, frozen=True):
     """A personality works once."""
 
+    line = t("{who} uses {card}.")
     seat: int
     card: int
 
@@ -144,6 +151,7 @@ class PersonUsed(OfPersons, frozen=True):
 class Restored(Base, frozen=True):
     """A blighted farm is healthy again."""
 
+    line = t("{who}'s farm on {hex} is healthy again.")
     seat: int
     hex: str
 
@@ -239,6 +247,7 @@ class SanityLost(Base, frozen=True):
 class Withdrawn(Base, frozen=True):
     """Z45: units by name."""
 
+    line = t("{who} withdraws {units}.")
     loud: ClassVar[bool] = False
     seat: int
     units: tuple[str, ...]
@@ -269,6 +278,7 @@ class Revealed(Base, frozen=True):
 class Spawned(Base, frozen=True):
     """A tile comes out of a temple."""
 
+    line = t("{old_one} comes out of the Temple on {hex}.")
     reveals: ClassVar[bool] = True
     hex: str
     kind: str
@@ -289,6 +299,7 @@ class MoveCard(Base, frozen=True):
 class OldOneMoved(Base, frozen=True):
     """Z33, Z34."""
 
+    line = t("{kind} moves from {source} to {target}.")
     kind: str
     source: str
     target: str
@@ -297,6 +308,7 @@ class OldOneMoved(Base, frozen=True):
 class Blighted(Base, frozen=True):
     """Z36."""
 
+    line = t("{kind} blights {who}'s farm on {hex}.")
     seat: int
     hex: str
     kind: str
@@ -305,6 +317,7 @@ class Blighted(Base, frozen=True):
 class PortAttacked(Base, frozen=True):
     """Z46."""
 
+    line = t("{who}'s port on {hex} is attacked!")
     seat: int
     hex: str
 

@@ -138,23 +138,23 @@ _TERMS = (
 def components(box: Box) -> tuple[Component, ...]:
     """Everything in a box that can be looked up by name."""
     return (
-        *(Component(f"good.{good}", phrases.good_label(at), _GOODS[good]) for at, good in enumerate(GOODS)),
-        *(Component(f"farm.{farm}", phrases.farm_label(farm), _FARMS[farm]) for farm in FARMS),
+        *(Component(f"good.{good}", phrases.GOOD_LABELS[at], _GOODS[good]) for at, good in enumerate(GOODS)),
+        *(Component(f"farm.{farm}", phrases.FARM_LABELS[farm], _FARMS[farm]) for farm in FARMS),
         *(Component(f"unit.{one.unit}", *_unit(box, one.unit)) for one in box.units),
-        *(Component(f"kind.{kind}", phrases.kind_name(kind), kind_text(box, kind)) for kind in KINDS),
-        *(Component(f"space.{space}", phrases.space_name(at), _space(box, space)) for at, space in enumerate(SPACES)),
+        *(Component(f"kind.{kind}", phrases.KIND_NAMES[kind], kind_text(box, kind)) for kind in KINDS),
+        *(Component(f"space.{space}", phrases.SPACE_NAMES[at], _space(box, space)) for at, space in enumerate(SPACES)),
         *_TERMS,
         *(
-            Component(f"person.{at}", phrases.person_name(one), phrases.person_text(one))
+            Component(f"person.{at}", phrases.called(one), phrases.person_text(one))
             for at, one in enumerate(box.persons)
         ),
         *(
-            Component(f"objective.{at}", phrases.objective_name(one), t("Solo objective: {goal}", goal=goal))
+            Component(f"objective.{at}", phrases.called(one), t("Solo objective: {goal}", goal=goal))
             for at, one in enumerate(box.objectives)
             for goal in (phrases.objective_text(one),)
         ),
         *(
-            Component(f"variant.{at}", phrases.variant_name(one), t("Two-player variant: {change}", change=change))
+            Component(f"variant.{at}", phrases.called(one), t("Two-player variant: {change}", change=change))
             for at, one in enumerate(box.variants)
             for change in (phrases.variant_text(one),)
         ),
@@ -163,7 +163,7 @@ def components(box: Box) -> tuple[Component, ...]:
 
 def _unit(box: Box, unit: str) -> tuple[Text, Text]:
     at = next(at for at, name in enumerate(UNITS) if name == unit)
-    return phrases.unit_label(at), phrases.unit_text(next(one for one in box.units if one.unit == unit))
+    return phrases.UNIT_LABELS[at], phrases.unit_text(next(one for one in box.units if one.unit == unit))
 
 
 def _space(box: Box, space: SpaceId) -> Text:
@@ -179,7 +179,7 @@ def kind_text(box: Box, kind: Kind) -> Text:
 
 def _tiles(old_ones: Iterable[OldOne]) -> Iterator[Text]:
     for one in old_ones:
-        level = phrases.level_name(one.level)
+        level = phrases.LEVEL_NAMES[one.level]
         if one.kind == "kangaroo":
             yield t("{n}× {level}.", n=one.count, level=level)
         else:

@@ -86,7 +86,7 @@ class Task(Struct):
     hex: int = NOBODY
 
 
-class Moved(Struct):
+class Moved(Struct, frozen=True):
     """How an Old One went in the Old Ones' last turn, for the picture."""
 
     old_one: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.auztralia.state import NOBODY, RULES_NOW, Phase, Stage, TaskKind
+from bot.games.auztralia.state import NOBODY, RULES_NOW, Moved, Phase, Stage, TaskKind
 
 
 class SeatView(Struct, frozen=True):
@@ -66,14 +66,6 @@ class TaskView(Struct, frozen=True):
     hex: int
 
 
-class MovedView(Struct, frozen=True):
-    """See `state.Moved`."""
-
-    old_one: int
-    source: int
-    target: int
-
-
 class View(Struct, frozen=True):
     """See `state.State`. What is in a bag or deck is public by what has been seen: `people` are all personalities that
     this viewer sees nowhere (0 or 1 by number). `drawn` are those that the viewing seat must choose from."""
@@ -106,7 +98,7 @@ class View(Struct, frozen=True):
     fight: FightView | None
     revealed: int
     last_revelation: int
-    moved: tuple[MovedView, ...]
+    moved: tuple[Moved, ...]
     lost_port: int = NOBODY
     found: tuple[TileView, ...] = ()
     drawn: tuple[int, ...] = ()

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bot.games.contract import Event as Base
+from bot.games.contract import t
 from bot.games.engine.naming import Name
 from bot.games.farfarout.state import Reason
 
@@ -21,6 +22,7 @@ class Event(Base, frozen=True, kw_only=True):
 class Dealt(Event, frozen=True):
     """F7: known to the seat alone: three main quests."""
 
+    line = t("You are dealt {quests}.")
     reveals: ClassVar[bool] = True
     loud: ClassVar[bool] = False
     quests: tuple[str, ...]
@@ -29,6 +31,7 @@ class Dealt(Event, frozen=True):
 class Chose(Event, frozen=True):
     """F7: a seat has chosen its main quest."""
 
+    line = t("{who} has chosen a main quest.")
     loud: ClassVar[bool] = False
 
 
@@ -44,6 +47,7 @@ class QuestsOpened(Event, frozen=True):
 class Recruited(Event, frozen=True):
     """F9: one of the starting crew was bought."""
 
+    line = t("{who} buys {crew} for {erg}.")
     crew: str
     erg: int
 
@@ -69,6 +73,7 @@ class Moved(Event, frozen=True):
 class Jumped(Event, frozen=True):
     """F30: through a wormhole, or by an item."""
 
+    line = t("{who} jumps to {place}.")
     place: str
     planet: str = ""
 
@@ -99,6 +104,7 @@ class Discovered(Event, frozen=True):
 class AnomalyFound(Event, frozen=True):
     """F29: which token it was."""
 
+    line = t("{who} finds {anomaly} ({id}).")
     reveals: ClassVar[bool] = True
     place: str
     anomaly: str
@@ -132,6 +138,7 @@ class Drew(Event, frozen=True):
 class DrewQuest(Event, frozen=True):
     """Known to the seat alone: the quests drawn, or gained closed. `deck`: main or outpost."""
 
+    line = t("You draw {quests}.")
     reveals: ClassVar[bool] = True
     loud: ClassVar[bool] = False
     deck: str
@@ -207,6 +214,7 @@ class Dug(Event, frozen=True):
 class Laid(Event, frozen=True):
     """Cards came into a row beside a place: crew, items or relics."""
 
+    line = t("Now at {place}: {cards}.")
     reveals: ClassVar[bool] = True
     loud: ClassVar[bool] = False
     place: str
@@ -242,6 +250,7 @@ class Traded(Event, frozen=True):
 class Hired(Event, frozen=True):
     """F47."""
 
+    line = t("{who} hires {crew} for {erg}.")
     crew: str
     erg: int
 
@@ -249,6 +258,7 @@ class Hired(Event, frozen=True):
 class Bought(Event, frozen=True):
     """F49."""
 
+    line = t("{who} buys {item} for {price}.")
     item: str
     currency: str
     price: int
@@ -257,6 +267,7 @@ class Bought(Event, frozen=True):
 class Sold(Event, frozen=True):
     """F50."""
 
+    line = t("{who} sells {item} for {price}.")
     loud: ClassVar[bool] = False
     item: str
     currency: str
@@ -266,6 +277,7 @@ class Sold(Event, frozen=True):
 class ShipBought(Event, frozen=True):
     """F21."""
 
+    line = t("{who} buys the ship {ship} for {erg}.")
     ship: str
     erg: int
 
@@ -273,6 +285,7 @@ class ShipBought(Event, frozen=True):
 class Invested(Event, frozen=True):
     """F53."""
 
+    line = t("{who} invests {erg} on {planet}.")
     planet: str
     erg: int
 
@@ -291,6 +304,7 @@ class QuestKept(Event, frozen=True):
 class Colonised(Event, frozen=True):
     """F57."""
 
+    line = t("{who} colonises {planet}: {crew} stays there.")
     planet: str
     crew: str
 
@@ -298,6 +312,7 @@ class Colonised(Event, frozen=True):
 class Built(Event, frozen=True):
     """F58."""
 
+    line = t("{who} builds a tech site on {planet}.")
     planet: str
 
 
@@ -349,6 +364,7 @@ class Looted(Event, frozen=True):
 class Recovered(Event, frozen=True):
     """F32."""
 
+    line = t("{who} recovers {shields}.")
     loud: ClassVar[bool] = False
     shields: int
 
@@ -366,6 +382,7 @@ class QuestDone(Event, frozen=True):
 class Used(Event, frozen=True):
     """An item was used up."""
 
+    line = t("{who} uses {item} up.")
     item: str
 
 
@@ -379,6 +396,7 @@ class CrewLeft(Event, frozen=True):
 class ItemLost(Event, frozen=True):
     """An item was lost."""
 
+    line = t("{who} loses {item}.")
     item: str
 
 
@@ -392,12 +410,14 @@ class Reshuffled(Event, frozen=True):
 class Quickened(Event, frozen=True):
     """The challenged player leaves the rest of the battle to the game."""
 
+    line = t("{who} leaves this battle to the game.")
     loud: ClassVar[bool] = False
 
 
 class TurnEnded(Event, frozen=True):
     """F22: the next player."""
 
+    line = t("{who} ends the turn; {next} follows.")
     loud: ClassVar[bool] = False
     next: int
 

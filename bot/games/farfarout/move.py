@@ -32,10 +32,6 @@ class Move(stages.Move[State, Event]):
         """A choice that comes before all others."""
         self.state.tasks.append(task)
 
-    def planet_at(self, place: int) -> Planet | None:
-        """The discovered planet at a place."""
-        return planet_at(self.book, self.state, place)
-
     def place_id(self, place: int) -> str:
         """How a place is said."""
         return self.book.places[place].id
@@ -63,6 +59,13 @@ def planet_at(book: books.Book, state: State, place: int) -> Planet | None:
     """The discovered planet at a place; None if there is none."""
     here = book.places[place]
     return state.planets[here.number] if here.kind == "planet" else None
+
+
+def ground(state: State, seat: int) -> Planet:
+    """The discovered planet that the ship is on."""
+    planet = planet_at(books.of(state), state, state.seats[seat].place)
+    assert planet is not None
+    return planet
 
 
 def planet_id(book: books.Book, state: State, place: int) -> str:

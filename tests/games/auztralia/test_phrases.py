@@ -33,11 +33,11 @@ def ja(text: Text) -> str:
 
 def test_names_differ() -> None:
     for say in (en, ja):
-        assert len({say(phrases.good_label(good)) for good in range(len(GOODS))}) == len(GOODS)
-        assert len({say(phrases.unit_label(unit)) for unit in range(len(UNITS))}) == len(UNITS)
-        assert len({say(phrases.kind_name(kind)) for kind in KINDS}) == len(KINDS)
-        assert len({say(phrases.space_name(space)) for space in range(len(SPACES))}) == len(SPACES)
-        assert len({say(phrases.direction_name(direction)) for direction in range(6)}) == 6
+        assert len({say(phrases.GOOD_LABELS[good]) for good in range(len(GOODS))}) == len(GOODS)
+        assert len({say(phrases.UNIT_LABELS[unit]) for unit in range(len(UNITS))}) == len(UNITS)
+        assert len({say(phrases.KIND_NAMES[kind]) for kind in KINDS}) == len(KINDS)
+        assert len({say(phrases.SPACE_NAMES[space]) for space in range(len(SPACES))}) == len(SPACES)
+        assert len({say(phrases.DIRECTION_NAMES[direction]) for direction in range(6)}) == 6
 
 
 # --- personalities ---------------------------------------------------------------------------------------------------
@@ -48,8 +48,8 @@ def test_every_personality_has_its_own_words_and_fits_beside_an_option() -> None
     for say in (en, ja):
         assert len({say(phrases.person_text(one)) for one in BOX.persons}) == len(effects)
     for one in BOX.persons:
-        assert en(phrases.person_name(one)) == one.name
-        assert ja(phrases.person_name(one)) == one.name_ja
+        assert en(phrases.called(one)) == one.name
+        assert ja(phrases.called(one)) == one.name_ja
 
 
 @pytest.mark.parametrize(

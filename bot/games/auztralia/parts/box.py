@@ -15,11 +15,11 @@ from bot.games.engine.box import Box, LookUp
 
 
 def _people(box: data.Box) -> Sequence[Text]:
-    return tuple(map(phrases.person_name, box.persons))
+    return tuple(map(phrases.called, box.persons))
 
 
 def _kinds(box: data.Box) -> Sequence[Text]:
-    return tuple(map(phrases.kind_name, KINDS))
+    return tuple(phrases.KIND_NAMES[kind] for kind in KINDS)
 
 
 def _kind_part(kind: int) -> str:

@@ -31,8 +31,7 @@ def _counted(said: str) -> tuple[int, int]:
 
 
 def _why_not(state: State, seat: int) -> Refusal | None:
-    dear = cubes.dear(state, seat, _SPACE)
-    if dear is not None:
+    if (dear := cubes.dear(state, seat, _SPACE)) is not None:
         return dear
     book, me, purse = of(state), state.seats[seat], cubes.purse(state, seat, _SPACE)
     for unit, left in enumerate(state.supply):
@@ -64,7 +63,7 @@ def _offer(book: Book, state: State, seat: int, said: str) -> Option:
 
 
 def _name(unit: int, count: int) -> Text:
-    return phrases.unit_label(unit) if count == 1 else t("Two {units}", units=phrases.unit_kind(unit))
+    return phrases.UNIT_LABELS[unit] if count == 1 else t("Two {units}", units=phrases.UNIT_KINDS[unit])
 
 
 def _hint(book: Book, unit: int, price: int, left: int) -> Text:

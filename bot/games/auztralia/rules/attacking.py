@@ -57,8 +57,7 @@ def _why_not(state: State, seat: int) -> Refusal | None:
     me = state.seats[seat]
     if not any(me.units):
         return _NO_UNITS
-    dear = cubes.dear(state, seat, _SPACE)
-    if dear is not None:
+    if (dear := cubes.dear(state, seat, _SPACE)) is not None:
         return dear
     if not me.rails:
         return _NO_RAILS
@@ -139,7 +138,7 @@ def _units(book: Book, state: State, seat: int, at: int) -> tuple[Option, ...]:
 
 def _unit(unit: int, n: int, away: int, time: int, refusal: Refusal | None) -> Option:
     return Option(
-        UNITS[unit], phrases.unit_label(unit), lambda: _reaches(unit, n, away, time), copies=n, refusal=refusal
+        UNITS[unit], phrases.UNIT_LABELS[unit], lambda: _reaches(unit, n, away, time), copies=n, refusal=refusal
     )
 
 

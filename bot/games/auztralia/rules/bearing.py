@@ -117,7 +117,7 @@ def becomes(hits: Hits, strengths: tuple[int, ...]) -> Text:
     """The units that are hit, as they are then: "Infantry lost, Armoured car 1/2"."""
     told = [_gone(unit, n) for unit, n in _lost(hits, strengths)]
     told += [
-        t("{unit} {damage}/{strength}", unit=phrases.unit_label(unit), damage=damage, strength=strengths[unit])
+        t("{unit} {damage}/{strength}", unit=phrases.UNIT_LABELS[unit], damage=damage, strength=strengths[unit])
         for unit, damage in _touched(hits)
         if damage < strengths[unit]
     ]
@@ -126,7 +126,7 @@ def becomes(hits: Hits, strengths: tuple[int, ...]) -> Text:
 
 def _gone(unit: int, n: int) -> Text:
     if n == 1:
-        return t("{unit} lost", unit=phrases.unit_label(unit))
+        return t("{unit} lost", unit=phrases.UNIT_LABELS[unit])
     return t("{units} lost", units=phrases.unit_count(unit, n))
 
 

@@ -51,8 +51,7 @@ def _why_not(state: State, seat: int) -> Refusal | None:
 
 
 def _space_why_not(state: State, seat: int, net: Network, space: int) -> Refusal | None:
-    dear = cubes.dear(state, seat, space)
-    if dear is not None:
+    if (dear := cubes.dear(state, seat, space)) is not None:
         return dear
     if not net.edges:
         return _NOWHERE
@@ -146,7 +145,7 @@ def _options(book: Book) -> tuple[tuple[Option, ...], ...]:
     )
 
 
-_LAND: Final = phrases.land_name("hills")
+_LAND: Final = phrases.LAND_NAMES["hills"]
 
 
 def _toll(book: Book, edge: int, time: int) -> Option:

@@ -60,7 +60,7 @@ def _dear(n: int) -> Refusal:
 def option(book: Book, state: State, seat: int, space: int, refusal: Refusal | None) -> Option:
     """An action space with its time, what it costs now, and where it builds."""
     time, price, name = book.times[space], state.seats[seat].spaces[space], SPACES[space]
-    return Option(name, phrases.space_name(space), lambda: _hint(time, price, name), refusal=refusal)
+    return Option(name, phrases.SPACE_NAMES[space], lambda: _hint(time, price, name), refusal=refusal)
 
 
 def _hint(time: int, price: int, space: str) -> Text:

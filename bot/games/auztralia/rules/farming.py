@@ -49,8 +49,7 @@ def left(book: Book, state: State, seat: int) -> list[int]:
 
 
 def _why_not(state: State, seat: int) -> Refusal | None:
-    dear = cubes.dear(state, seat, _SPACE)
-    if dear is not None:
+    if (dear := cubes.dear(state, seat, _SPACE)) is not None:
         return dear
     book = of(state)
     net = network(book, state, seat)
@@ -125,13 +124,13 @@ def _beside(book: Book, net: Network) -> tuple[tuple[int, Refusal], ...]:
 
 
 def _option(book: Book, at: int, time: int) -> Option:
-    said = phrases.farm_name(FARMS[book.farm[at]])
+    said = phrases.FARM_NAMES[FARMS[book.farm[at]]]
     return places.option(book.names[at], (lambda: phrases.together((said, places.toll(time)))) if time else said)
 
 
 def _refused(book: Book, at: int, refusal: Refusal) -> Option:
     kind = book.farm[at]
-    return places.option(book.names[at], None if kind == NOBODY else phrases.farm_name(FARMS[kind]), refusal)
+    return places.option(book.names[at], None if kind == NOBODY else phrases.FARM_NAMES[FARMS[kind]], refusal)
 
 
 def _gold(book: Book, state: State, seat: int, farms: int) -> int:
@@ -146,7 +145,7 @@ def _preview(book: Book, done: Sequence[int], gold: int, time: int) -> Text:
 
 
 def _farm(book: Book, at: int) -> Text:
-    return t("a {farm} on {hex}", farm=phrases.farm_name(FARMS[book.farm[at]]), hex=book.names[at])
+    return t("a {farm} on {hex}", farm=phrases.FARM_NAMES[FARMS[book.farm[at]]], hex=book.names[at])
 
 
 @clock.takes_time

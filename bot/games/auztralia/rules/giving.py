@@ -39,8 +39,8 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
 
 def _good(good: int, n: int) -> Option:
     if not n:
-        return Option(GOODS[good], phrases.good_label(good), refusal=_NONE)
-    return Option(GOODS[good], phrases.good_label(good), lambda: phrases.goods(good, n))
+        return Option(GOODS[good], phrases.GOOD_LABELS[good], refusal=_NONE)
+    return Option(GOODS[good], phrases.GOOD_LABELS[good], lambda: phrases.goods(good, n))
 
 
 def _others(seat: int, seats: int) -> Pick:

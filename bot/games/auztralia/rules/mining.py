@@ -103,7 +103,7 @@ def _hint(goods: tuple[int, ...], time: int) -> Text:
 
 
 def _good(good: int, n: int, gold: int) -> Option:
-    return Option(GOODS[good], phrases.good_label(good), lambda: _gains(good, n, gold))
+    return Option(GOODS[good], phrases.GOOD_LABELS[good], lambda: _gains(good, n, gold))
 
 
 def _gains(good: int, n: int, gold: int) -> Text:

@@ -72,7 +72,7 @@ def _cards(book: Book, state: State, seat: int) -> tuple[Option, ...]:
 def person(book: Book, card: int) -> Option:
     """A personality as an option."""
     printed = book.box.persons[card]
-    return Option(str(card), phrases.person_name(printed), lambda: phrases.person_hint(printed))
+    return Option(str(card), phrases.called(printed), lambda: phrases.person_hint(printed))
 
 
 def for_whom(state: State, seat: int, *, all_of_them: bool = True) -> Pick:
@@ -94,7 +94,7 @@ def _preview(book: Book, card: str, seat: int, owner: int) -> Text:
         return t("You pay 1 gold, look at two personalities and keep one ({time}).", time=time)
     if card == "sweep":
         return t("You pay 1 gold, discard these, and choose when the row is refilled ({time}).", time=time)
-    name = phrases.person_name(book.box.persons[int(card)])
+    name = phrases.called(book.box.persons[int(card)])
     if owner == seat:
         return t("You recruit {person} ({time}).", person=name, time=time)
     return t("You recruit {person} for {who} ({time}).", person=name, who=Who(owner), time=time)
@@ -139,7 +139,7 @@ def give(move: Move, who: Recruited) -> None:
 
 def taking(book: Book, card: int, seat: int, owner: int) -> Complete:
     """A personality is taken that was chosen."""
-    name = phrases.person_name(book.box.persons[card])
+    name = phrases.called(book.box.persons[card])
     if owner == seat:
         return Complete(lambda: t("You take {person}.", person=name), final=True)
     return Complete(lambda: t("You take {person} for {who}.", person=name, who=Who(owner)), final=True)

@@ -31,7 +31,6 @@ _NAMES: Final = {
     "selliron": t("Return 1 iron for 1 gold"),
 }
 _NONE: Final = {"sellcoal": Refusal("Z24", t("You have no coal.")), "selliron": Refusal("Z24", t("You have no iron."))}
-_SOLD: Final = {"sellcoal": COAL, "selliron": IRON}
 _FIRST = t("What do you take or return?")
 _SECOND = t("What next? (optional)")
 _THIRD = t("What else? (optional)")

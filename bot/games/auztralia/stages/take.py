@@ -25,7 +25,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
 
 
 def _unit(unit: int, n: int) -> Option:
-    return Option(UNITS[unit], phrases.unit_label(unit), lambda: t("{n} left", n=n))
+    return Option(UNITS[unit], phrases.UNIT_LABELS[unit], lambda: t("{n} left", n=n))
 
 
 def _play(move: Move, seat: int, action: Take) -> None:

@@ -89,12 +89,12 @@ def _part(view: View, part: str, book: Book) -> Iterable[Text]:
 def describe_person(box: Box, person: int) -> tuple[Text, ...]:
     """A personality: the name, then all that it does."""
     one = box.persons[person]
-    return (phrases.person_name(one), phrases.person_text(one))
+    return (phrases.called(one), phrases.person_text(one))
 
 
 def describe_old_one(box: Box, kind: int) -> tuple[Text, ...]:
     """A kind of Old One (its number): the name, then all that is known of it."""
-    return (phrases.kind_name(KINDS[kind]), meta.kind_text(box, KINDS[kind]))
+    return (phrases.KIND_NAMES[KINDS[kind]], meta.kind_text(box, KINDS[kind]))
 
 
 # --- the whole table -------------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def _by_kind(tiles: Iterable[TileView], box: Box, board: Board) -> tuple[Text, .
     for tile in tiles:
         places.setdefault(box.old_ones[tile.old_one].kind, []).append(_tile_at(tile, box, board))
     return tuple(
-        t("{kind} {hexes}", kind=phrases.kind_name(kind), hexes=phrases.together(there))
+        t("{kind} {hexes}", kind=phrases.KIND_NAMES[kind], hexes=phrases.together(there))
         for kind, there in places.items()
     )
 
@@ -216,7 +216,7 @@ def _places(hexes: Iterable[int], board: Board) -> tuple[Text, ...]:
 
 
 def _persons(persons: Sequence[int], box: Box) -> tuple[Text, ...]:
-    return tuple(phrases.person_name(box.persons[one]) for one in persons) or (_NONE,)
+    return tuple(phrases.called(box.persons[one]) for one in persons) or (_NONE,)
 
 
 # --- the map ---------------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def _persons(persons: Sequence[int], box: Box) -> tuple[Text, ...]:
 
 def _map(view: View, box: Box, board: Board) -> Iterable[Text]:
     """Players first, then everything that lies on hexes."""
-    yield t("{map}: hexes by column and row.", map=phrases.map_name(board.map))
+    yield t("{map}: hexes by column and row.", map=phrases.called(board.map))
     for seat, me in enumerate(view.seats):
         yield from _on_map(view, seat, me, board)
     yield from _old_ones(view, box, board)
@@ -232,7 +232,7 @@ def _map(view: View, box: Box, board: Board) -> Iterable[Text]:
         if there := tuple(
             t("{hex} {n}", hex=board.names[at], n=goods[good]) for at, goods in enumerate(view.goods) if goods[good]
         ):
-            yield t("{good}: {hexes}.", good=phrases.good_label(good), hexes=there)
+            yield t("{good}: {hexes}.", good=phrases.GOOD_LABELS[good], hexes=there)
     free = [name for name, here in zip(board.names, board.map.hexes, strict=True) if here.anchor]
     taken = {board.names[me.port] for me in view.seats if me.port != NOBODY}
     yield t("Free anchors: {hexes}.", hexes=phrases.hexes(one for one in free if one not in taken) or (_NONE,))
@@ -258,7 +258,7 @@ def _farms_at(view: View, seat: int, board: Board) -> Iterable[Text]:
         kind = board.map.hexes[at].farm
         if owner != seat or not kind:
             continue
-        farm, place = phrases.farm_name(kind), board.names[at]
+        farm, place = phrases.FARM_NAMES[kind], board.names[at]
         yield (
             t("{farm} {hex} (blighted)", farm=farm, hex=place)
             if view.blight[at]
@@ -273,16 +273,16 @@ def _hex_line(view: View, box: Box, board: Board, at: int) -> Text:
 
 def _on_hex(view: View, box: Box, board: Board, at: int) -> Iterable[Text]:
     here = board.map.hexes[at]
-    yield phrases.land_name(here.land)
+    yield phrases.LAND_NAMES[here.land]
     if here.farm and view.farms[at] == NOBODY:
-        yield t("land for a {farm}", farm=phrases.farm_name(here.farm))
+        yield t("land for a {farm}", farm=phrases.FARM_NAMES[here.farm])
     if here.anchor:
         yield t("anchor")
     for seat, me in enumerate(view.seats):
         if me.port == at:
             yield t("{who}'s port", who=Who(seat))
         if view.farms[at] == seat and here.farm:
-            farm = phrases.farm_name(here.farm)
+            farm = phrases.FARM_NAMES[here.farm]
             yield (
                 t("blighted {farm} of {who}", farm=farm, who=Who(seat))
                 if view.blight[at]
@@ -320,7 +320,7 @@ def _row(view: View, box: Box) -> Iterable[Text]:
 
 def _person(person: int, box: Box) -> Text:
     one = box.persons[person]
-    return t("{name} – {text}", name=phrases.person_name(one), text=phrases.person_text(one))
+    return t("{name} – {text}", name=phrases.called(one), text=phrases.person_text(one))
 
 
 def _calendar(view: View, box: Box) -> Iterable[Text]:
@@ -336,10 +336,10 @@ def _calendar(view: View, box: Box) -> Iterable[Text]:
         yield t("The last one: {text}", text=phrases.revelation_text(box.revelations[view.last_revelation]))
     if view.objective != NOBODY:
         goal = box.objectives[view.objective]
-        yield t("Objective {name}: {text}", name=phrases.objective_name(goal), text=phrases.objective_text(goal))
+        yield t("Objective {name}: {text}", name=phrases.called(goal), text=phrases.objective_text(goal))
     if view.variant != NOBODY:
         one = box.variants[view.variant]
-        yield t("Variant {name}: {text}", name=phrases.variant_name(one), text=phrases.variant_text(one))
+        yield t("Variant {name}: {text}", name=phrases.called(one), text=phrases.variant_text(one))
 
 
 def _queue(view: View) -> list[int]:
@@ -371,7 +371,7 @@ def _fighters(fight: FightView) -> tuple[Text, ...]:
     """The units that take part, the damaged ones with their damage."""
     said = list[Text]()
     for one in fight.units:
-        name = phrases.unit_name(one.unit)
+        name = phrases.UNIT_NAMES[one.unit]
         said.append(t("{unit} ({n} damage)", unit=name, n=one.damage) if one.damage else t("{unit}", unit=name))
     return tuple(said) or (_NONE,)
 
@@ -409,7 +409,7 @@ def _card_rows(card: OldOneCard, view: View, fight: FightView, box: Box) -> Iter
     for kind in FIGHTING:
         if kind in kinds:
             row = phrases.row_text(row_of(getattr(card, kind)), there)
-            yield t("{kind}: {row}.", kind=phrases.kind_name(kind), row=row)
+            yield t("{kind}: {row}.", kind=phrases.KIND_NAMES[kind], row=row)
 
 
 # --- a player board --------------------------------------------------------------------------------------------------
@@ -425,11 +425,11 @@ def _player_board(view: View, seat: int, box: Box, board: Board) -> Iterable[Tex
 def _belongings(view: View, seat: int, me: SeatView, box: Box) -> Iterable[Text]:
     """What lies on a player board, beside it, and what it has brought so far."""
     yield t("Warehouse: {goods}.", goods=phrases.goods_text(me.goods))
-    used = tuple(t("{space} {n}", space=phrases.space_name(at), n=me.spaces[at]) for at in range(len(SPACES))
+    used = tuple(t("{space} {n}", space=phrases.SPACE_NAMES[at], n=me.spaces[at]) for at in range(len(SPACES))
                  if me.spaces[at])  # fmt: skip
     yield t("HQ: {cubes}. On action spaces: {spaces}.", cubes=phrases.cubes(me.hq), spaces=used or (_NONE,))
     yield t("Barracks: {units}.", units=phrases.units_text(me.units))
-    left = tuple(t("{farm} {n}", farm=phrases.farm_name(farm), n=n) for farm, n in zip(FARMS, me.farms, strict=True))
+    left = tuple(t("{farm} {n}", farm=phrases.FARM_NAMES[farm], n=n) for farm, n in zip(FARMS, me.farms, strict=True))
     if _farms(me):
         yield t("Farms on the map: {n}, blighted: {bad}. Still to place: {farms}.",
                 n=_farms(me), bad=_blighted(view, seat), farms=left)  # fmt: skip

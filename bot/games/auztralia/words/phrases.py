@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache, reduce
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
 from typing import Final
 
 from bot.games.auztralia.parts.data import (
@@ -11,7 +11,6 @@ from bot.games.auztralia.parts.data import (
     GOODS,
     ONCE,
     ONCE_A_COMBAT,
-    SPACES,
     UNITS,
     Map,
     Measure,
@@ -25,9 +24,6 @@ from bot.games.auztralia.parts.data import (
 )
 from bot.games.contract import Own, Text, t, tn
 
-SETS: Final = 1024
-"""How many things of sets keep their words."""
-
 NOTHING = t("nothing")
 OLD_ONES = t("The Old Ones")
 """As the name of a side."""
@@ -35,134 +31,42 @@ OLD_ONES = t("The Old Ones")
 
 # --- names -----------------------------------------------------------------------------------------------------------
 
-_GOODS: dict[str, tuple[Text, Text]] = {
-    "coal": (t("coal"), t("Coal")),
-    "iron": (t("iron"), t("Iron")),
-    "gold": (t("gold"), t("Gold")),
-    "phosphate": (t("phosphate"), t("Phosphate")),
-}
-_UNITS: dict[str, tuple[Text, Text, Text]] = {
-    "infantry": (t("infantry"), t("Infantry"), t("infantry")),
-    "artillery": (t("artillery"), t("Artillery"), t("artillery")),
-    "car": (t("armoured car"), t("Armoured car"), t("armoured cars")),
-    "train": (t("armoured train"), t("Armoured train"), t("armoured trains")),
-    "airship": (t("airship"), t("Airship"), t("airships")),
-}
-_FARMS: dict[str, tuple[Text, Text]] = {
-    "sheep": (t("sheep farm"), t("Sheep farm")),
-    "cattle": (t("cattle farm"), t("Cattle farm")),
-    "corn": (t("corn farm"), t("Corn farm")),
-}
-_KINDS: dict[str, Text] = {
-    "cthulhu": t("Cthulhu"),
-    "shoggoth": t("Shoggoth"),
-    "migo": t("Mi-Go"),
-    "zombie": t("Zombie"),
-    "loyalist": t("Loyalist"),
-    "temple": t("Temple"),
-    "kangaroo": t("Kangaroo"),
-}
-_LEVELS: dict[str, Text] = {
-    "1": t("level 1"),
-    "2": t("level 2"),
-    "3": t("level 3"),
-    "X": t("level X"),
-    "XX": t("level XX"),
-}
-_SPACES: dict[str, Text] = {
-    "rail": t("Railway"),
-    "hills": t("Railway in hills"),
-    "mine": t("Mine"),
-    "shaft": t("Second mine"),
-    "recruit": t("Recruit"),
-    "military": t("Military"),
-    "trade": t("Import/export"),
-    "farm": t("Farm"),
-    "attack": t("Attack"),
-    "retrieve": t("Retrieve"),
-}
-_LANDS: dict[str, Text] = {"coast": t("coast"), "outback": t("outback"), "hills": t("hills")}
-_DIRECTIONS = (t("north"), t("north-east"), t("south-east"), t("south"), t("south-west"), t("north-west"))
+GOOD_NAMES: Final = (t("coal"), t("iron"), t("gold"), t("phosphate"))
+"""Goods by number, in a sentence."""
+GOOD_LABELS: Final = (t("Coal"), t("Iron"), t("Gold"), t("Phosphate"))
+"""On a button or at the head of a line."""
+UNIT_NAMES: Final = (t("infantry"), t("artillery"), t("armoured car"), t("armoured train"), t("airship"))
+"""Units by number, in a sentence."""
+UNIT_LABELS: Final = (t("Infantry"), t("Artillery"), t("Armoured car"), t("Armoured train"), t("Airship"))
+"""On a button or at the head of a line."""
+UNIT_KINDS: Final = (t("infantry"), t("artillery"), t("armoured cars"), t("armoured trains"), t("airships"))
+"""All units of a kind, in a sentence."""
+FARM_NAMES: Final = {"sheep": t("sheep farm"), "cattle": t("cattle farm"), "corn": t("corn farm")}
+"""Farms in a sentence."""
+FARM_LABELS: Final = {"sheep": t("Sheep farm"), "cattle": t("Cattle farm"), "corn": t("Corn farm")}
+"""On a button or at the head of a line."""
+KIND_NAMES: Final = {
+    "cthulhu": t("Cthulhu"), "shoggoth": t("Shoggoth"), "migo": t("Mi-Go"), "zombie": t("Zombie"),
+    "loyalist": t("Loyalist"), "temple": t("Temple"), "kangaroo": t("Kangaroo"),
+}  # fmt: skip
+"""Kinds of Old Ones, or tiles of them: names without an article, as in "Shoggoth moves"."""
+LEVEL_NAMES: Final = {
+    "1": t("level 1"), "2": t("level 2"), "3": t("level 3"), "X": t("level X"), "XX": t("level XX"),
+}  # fmt: skip
+SPACE_NAMES: Final = (
+    t("Railway"), t("Railway in hills"), t("Mine"), t("Second mine"), t("Recruit"), t("Military"), t("Import/export"),
+    t("Farm"), t("Attack"), t("Retrieve"),
+)  # fmt: skip
+"""Action spaces by number."""
+LAND_NAMES: Final = {"coast": t("coast"), "outback": t("outback"), "hills": t("hills")}
+DIRECTION_NAMES: Final = (
+    t("north"), t("north-east"), t("south-east"), t("south"), t("south-west"), t("north-west"),
+)  # fmt: skip
 
 
-def good_name(good: int) -> Text:
-    """A good (its number), in a sentence."""
-    return _GOODS[GOODS[good]][0]
-
-
-def good_label(good: int) -> Text:
-    """A good on a button or at the head of a line."""
-    return _GOODS[GOODS[good]][1]
-
-
-def unit_name(unit: int) -> Text:
-    """A unit (its number), in a sentence."""
-    return _UNITS[UNITS[unit]][0]
-
-
-def unit_label(unit: int) -> Text:
-    """A unit on a button or at the head of a line."""
-    return _UNITS[UNITS[unit]][1]
-
-
-def unit_kind(unit: int) -> Text:
-    """All units of a kind, in a sentence."""
-    return _UNITS[UNITS[unit]][2]
-
-
-def farm_name(farm: str) -> Text:
-    """A farm in a sentence: "sheep farm"."""
-    return _FARMS[farm][0]
-
-
-def farm_label(farm: str) -> Text:
-    """A farm on a button or at the head of a line."""
-    return _FARMS[farm][1]
-
-
-def kind_name(kind: str) -> Text:
-    """A kind of Old One, or a tile of it: a name without an article, as in "Shoggoth moves"."""
-    return _KINDS[kind]
-
-
-def level_name(level: str) -> Text:
-    """ "level 2"."""
-    return _LEVELS[level]
-
-
-def space_name(space: int) -> Text:
-    """An action space (its number)."""
-    return _SPACES[SPACES[space]]
-
-
-def land_name(land: str) -> Text:
-    """Coast, outback or hills."""
-    return _LANDS[land]
-
-
-def direction_name(direction: int) -> Text:
-    """0 is north, then clockwise."""
-    return _DIRECTIONS[direction]
-
-
-def map_name(one: Map) -> Own:
-    """A side of the board."""
-    return Own(one.name, ja=one.name_ja)
-
-
-def person_name(person: Person) -> Own:
-    """A personality's name in the reader's language."""
-    return Own(person.name, ja=person.name_ja)
-
-
-def objective_name(objective: Objective) -> Own:
-    """A solo objective's name."""
-    return Own(objective.name, ja=objective.name_ja)
-
-
-def variant_name(variant: Variant) -> Own:
-    """A two-player variant's name."""
-    return Own(variant.name, ja=variant.name_ja)
+def called(thing: Map | Person | Objective | Variant) -> Own:
+    """What a thing of the set is called."""
+    return Own(thing.name, ja=thing.name_ja)
 
 
 def rail_text(one: str, other: str) -> Text:
@@ -180,7 +84,7 @@ def hexes(names: Iterable[str]) -> tuple[Text, ...]:
 
 def goods(good: int, n: int) -> Text:
     """So much of a good: "2 coal"."""
-    return t("{n} {good}", n=n, good=good_name(good))
+    return t("{n} {good}", n=n, good=GOOD_NAMES[good])
 
 
 def gold(n: int) -> Text:
@@ -199,19 +103,18 @@ def goods_text(counts: tuple[int, ...]) -> Text:
     return t("{things}", things=listed) if listed else NOTHING
 
 
+_UNIT_COUNTS: Final[tuple[Callable[[int], Text], ...]] = (
+    lambda n: t("{n} infantry", n=n),
+    lambda n: t("{n} artillery", n=n),
+    lambda n: tn("{n} armoured car", "{n} armoured cars", n),
+    lambda n: tn("{n} armoured train", "{n} armoured trains", n),
+    lambda n: tn("{n} airship", "{n} airships", n),
+)
+
+
 def unit_count(unit: int, n: int) -> Text:
     """So many units of a kind: "2 infantry"."""
-    match UNITS[unit]:
-        case "infantry":
-            return t("{n} infantry", n=n)
-        case "artillery":
-            return t("{n} artillery", n=n)
-        case "car":
-            return tn("{n} armoured car", "{n} armoured cars", n)
-        case "train":
-            return tn("{n} armoured train", "{n} armoured trains", n)
-        case "airship":
-            return tn("{n} airship", "{n} airships", n)
+    return _UNIT_COUNTS[unit](n)
 
 
 def units(counts: Sequence[int]) -> tuple[Text, ...]:
@@ -299,8 +202,8 @@ def old_one_text(old_one: OldOne) -> Text:
 def strong(kind: str, strength: int, value: int) -> Text:
     """A kind with strength and points, as far as they matter."""
     if kind == "kangaroo":
-        return kind_name(kind)
-    return t("{kind} (strength {n}, {points})", kind=kind_name(kind), n=strength, points=points(value))
+        return KIND_NAMES[kind]
+    return t("{kind} (strength {n}, {points})", kind=KIND_NAMES[kind], n=strength, points=points(value))
 
 
 def hidden_text(level: int) -> Text:
@@ -311,7 +214,7 @@ def hidden_text(level: int) -> Text:
 def row_text(row: Row, there: tuple[int, ...]) -> Text:
     """What a card does in combat to and by the kinds of units that are there: "hits by infantry and airship; 2 damage,
     1 on an airship, 1 sanity lost"."""
-    hits = tuple(unit_name(unit) for unit in row.hits if unit in there)
+    hits = tuple(UNIT_NAMES[unit] for unit in row.hits if unit in there)
     return t("{hits}; {back}", hits=t("hits by {units}", units=hits) if hits else t("no hits"), back=_back(row, there))
 
 
@@ -328,29 +231,20 @@ def _back(row: Row, there: tuple[int, ...]) -> Text:
 # --- revelations -----------------------------------------------------------------------------------------------------
 
 
-def effect_text(effect: str) -> Text | None:
-    """What a revelation does to every player; None if nothing."""
-    match effect:
-        case "gold":
-            return t("Every player gains 1 gold.")
-        case "coal":
-            return t("Every player gains 1 coal.")
-        case "iron":
-            return t("Every player gains 1 iron.")
-        case "infantry":
-            return t("Every player gains 1 infantry, as long as there is any.")
-        case "nogold":
-            return t("Every player loses 1 gold.")
-        case "nocoal":
-            return t("Every player loses 1 coal.")
-        case "noiron":
-            return t("Every player loses 1 iron.")
-        case _:
-            return None
+_AFFECTS: Final[Mapping[str, Text]] = {
+    "gold": t("Every player gains 1 gold."),
+    "coal": t("Every player gains 1 coal."),
+    "iron": t("Every player gains 1 iron."),
+    "infantry": t("Every player gains 1 infantry, as long as there is any."),
+    "nogold": t("Every player loses 1 gold."),
+    "nocoal": t("Every player loses 1 coal."),
+    "noiron": t("Every player loses 1 iron."),
+}
+"""What a revelation does to every player."""
 
 
 def effect_hint(effect: str) -> Text | None:
-    """The same in short, for a line that sums up."""
+    """What it does to every player in short, for a line that sums up; None if nothing."""
     if not effect:
         return None
     if effect == "infantry":
@@ -374,9 +268,8 @@ def revealed_text(wake: int, spawn: bool, persons: int, effect: str) -> Text:
         said.append(t("Every Temple on the board spawns a new Old One; without a Temple, a hidden one wakes."))
     if persons:
         said.append(tn("{n} personality leaves the row.", "{n} personalities leave the row.", persons))
-    general = effect_text(effect)
-    if general is not None:
-        said.append(general)
+    if effect:
+        said.append(_AFFECTS[effect])
     return then(said) if said else t("Nothing happens.")
 
 
@@ -394,7 +287,6 @@ def person_kind(person: Person) -> Text:
     return t("Lasting")
 
 
-@lru_cache(maxsize=SETS)
 def person_text(person: Person) -> Text:
     """What a personality does, as full sentences that begin with when."""
     said = [t("{when}: {effect}", when=person_kind(person), effect=_effect(person))]
@@ -405,7 +297,6 @@ def person_text(person: Person) -> Text:
     return then(said)
 
 
-@lru_cache(maxsize=SETS)
 def person_hint(person: Person) -> Text:
     """The same in short, for menus."""
     if not person.points:
@@ -417,7 +308,7 @@ def person_hint(person: Person) -> Text:
 
 def use_text(person: Person) -> Text:
     """What using a personality does."""
-    return then((t("You use {person}.", person=person_name(person)), person_text(person)))
+    return then((t("You use {person}.", person=called(person)), person_text(person)))
 
 
 def _worth(person: Person) -> Text:
@@ -427,7 +318,7 @@ def _worth(person: Person) -> Text:
 
 
 def _effect(person: Person) -> Text:
-    n, kind = person.n, unit_kind(UNITS.index(person.unit)) if person.unit else t("units")
+    n, kind = person.n, UNIT_KINDS[UNITS.index(person.unit)] if person.unit else t("units")
     match person.effect:
         case "range":
             return t("your {units} have {n} more range.", units=kind, n=n)
@@ -518,37 +409,29 @@ def _score(person: Person) -> Text:
     return t("{points} for every {thing}, {most} at most.", points=value, thing=thing, most=person.most)
 
 
+_MEASURES: Final[Mapping[Measure, Callable[[int], Text]]] = {
+    "farms": lambda n: tn("{n} healthy farm", "{n} healthy farms", n),
+    "sheep": lambda n: tn("{n} healthy sheep farm", "{n} healthy sheep farms", n),
+    "cattle": lambda n: tn("{n} healthy cattle farm", "{n} healthy cattle farms", n),
+    "corn": lambda n: tn("{n} healthy corn farm", "{n} healthy corn farms", n),
+    "sets": lambda n: tn(
+        "{n} set of healthy sheep, cattle and corn farms",
+        "{n} sets of healthy sheep, cattle and corn farms",
+        n,
+    ),
+    "phosphate": lambda n: t("{n} phosphate in your warehouse", n=n),
+    "rails": lambda n: tn("{n} rail tile that you have laid", "{n} rail tiles that you have laid", n),
+    "persons": lambda n: tn("{n} personality that you have", "{n} personalities that you have", n),
+    "gold": lambda n: t("{n} gold in your warehouse", n=n),
+    "slain": lambda n: tn("{n} Old One that you helped to defeat", "{n} Old Ones that you helped to defeat", n),
+    "units": lambda n: tn("{n} unit in your barracks", "{n} units in your barracks", n),
+    "healthy": lambda _: t("no blighted farm of yours"),
+}
+
+
 def measure(what: Measure, n: int) -> Text:
     """So much of what a personality or an objective counts."""
-    match what:
-        case "farms":
-            return tn("{n} healthy farm", "{n} healthy farms", n)
-        case "sheep":
-            return tn("{n} healthy sheep farm", "{n} healthy sheep farms", n)
-        case "cattle":
-            return tn("{n} healthy cattle farm", "{n} healthy cattle farms", n)
-        case "corn":
-            return tn("{n} healthy corn farm", "{n} healthy corn farms", n)
-        case "sets":
-            return tn(
-                "{n} set of healthy sheep, cattle and corn farms",
-                "{n} sets of healthy sheep, cattle and corn farms",
-                n,
-            )
-        case "phosphate":
-            return t("{n} phosphate in your warehouse", n=n)
-        case "rails":
-            return tn("{n} rail tile that you have laid", "{n} rail tiles that you have laid", n)
-        case "persons":
-            return tn("{n} personality that you have", "{n} personalities that you have", n)
-        case "gold":
-            return t("{n} gold in your warehouse", n=n)
-        case "slain":
-            return tn("{n} Old One that you helped to defeat", "{n} Old Ones that you helped to defeat", n)
-        case "units":
-            return tn("{n} unit in your barracks", "{n} units in your barracks", n)
-        case "healthy":
-            return t("no blighted farm of yours")
+    return _MEASURES[what](n)
 
 
 def objective_text(objective: Objective) -> Text:

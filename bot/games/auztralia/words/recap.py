@@ -203,7 +203,7 @@ def _deed(event: Event) -> Text | None:
         case ev.Restored():
             return t("farm on {hex} restored", hex=event.hex)
         case ev.TurnedUp(why="person"):
-            return t("{kind} revealed on {hex}", kind=phrases.kind_name(event.kind), hex=event.hex)
+            return t("{kind} revealed on {hex}", kind=phrases.KIND_NAMES[event.kind], hex=event.hex)
         case _:
             return None
 
@@ -239,7 +239,7 @@ def _combat(group: Group, fought: Sequence[ev.FightOver]) -> Iterator[Text]:
     met = [event.kind for event in group.events if isinstance(event, ev.TurnedUp) and event.why == "attack"]
     for kind in met:
         if kind not in [event.kind for event in gone]:
-            yield t("{kind} found", kind=phrases.kind_name(kind))
+            yield t("{kind} found", kind=phrases.KIND_NAMES[kind])
     won = any(end.how == "won" for end in fought)
     dealt = sum(event.damage for event in group.events if isinstance(event, ev.OldOneHurt))
     if dealt and not won:
@@ -247,7 +247,7 @@ def _combat(group: Group, fought: Sequence[ev.FightOver]) -> Iterator[Text]:
     for event in gone:
         yield _defeat(event, group.seat)
     yield from (
-        t("all cubes off {kind}", kind=phrases.kind_name(event.kind))
+        t("all cubes off {kind}", kind=phrases.KIND_NAMES[event.kind])
         for event in group.events
         if isinstance(event, ev.ShakenOff)
     )
@@ -270,7 +270,7 @@ def _combat(group: Group, fought: Sequence[ev.FightOver]) -> Iterator[Text]:
 
 
 def _defeat(event: ev.OldOneGone, seat: int) -> Text:
-    kind, points = phrases.kind_name(event.kind), event.points[seat]
+    kind, points = phrases.KIND_NAMES[event.kind], event.points[seat]
     if not points:
         return t("{kind} defeated", kind=kind)
     return t("{kind} defeated ({points})", kind=kind, points=phrases.points(points))
@@ -286,9 +286,9 @@ def _units(counted: Counter[str]) -> Text:
 def _their_deeds(events: Sequence[Event]) -> Iterator[Text]:
     """What wakes and comes is named, as far as it is little; moves are counted, and what they did to farms is said."""
     woken = [(event.kind, event.hex) for event in events if isinstance(event, ev.TurnedUp) and event.why == "wake"]
-    yield from _some([t("{kind} wakes on {hex}", kind=phrases.kind_name(kind), hex=at) for kind, at in woken], "wake")
+    yield from _some([t("{kind} wakes on {hex}", kind=phrases.KIND_NAMES[kind], hex=at) for kind, at in woken], "wake")
     come = [(event.kind, event.hex) for event in events if isinstance(event, ev.Spawned)]
-    yield from _some([t("{kind} appears on {hex}", kind=phrases.kind_name(kind), hex=at) for kind, at in come], "come")
+    yield from _some([t("{kind} appears on {hex}", kind=phrases.KIND_NAMES[kind], hex=at) for kind, at in come], "come")
     for event in events:
         if isinstance(event, ev.Revealed) and (effect := phrases.effect_hint(event.effect)) is not None:
             yield effect
@@ -300,7 +300,7 @@ def _their_deeds(events: Sequence[Event]) -> Iterator[Text]:
     ill = [event for event in events if isinstance(event, ev.Blighted)]
     yield from _some([t("{who}'s farm on {hex} blighted", who=Who(event.seat), hex=event.hex) for event in ill], "ill")
     yield from (
-        t("{kind} falls on a farm", kind=phrases.kind_name(event.kind))
+        t("{kind} falls on a farm", kind=phrases.KIND_NAMES[event.kind])
         for event in events
         if isinstance(event, ev.OldOneGone)
     )

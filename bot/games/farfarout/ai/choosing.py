@@ -9,6 +9,7 @@ from bot.games.farfarout.ai.asking import first, to_the_end, values
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.parts.book import MAIN, OUTPOST, RELIC
 from bot.games.farfarout.rules import belongings
+from bot.games.farfarout.rules.holding import deck_of
 from bot.games.farfarout.state import Task
 
 NONE = "none"
@@ -53,10 +54,7 @@ def buy(worth: Worth, ask: Ask) -> Said:
         number = worth.book.numbers[one]
         item = worth.book.items[number]
         for currency in values(ask, "buy", one):
-            n = getattr(item.price, currency)
-            price = -worth.resources(
-                -n * (currency == "erg"), -n * (currency == "plutonium"), -n * (currency == "uranium")
-            )
+            price = -worth.resources(**{currency: -getattr(item.price, currency)})
             gain = worth.item(number) - price + worth.deed_reward("buy")
             if gain > best:
                 best, said = gain, (one, currency)
@@ -68,8 +66,7 @@ def sell(worth: Worth, ask: Ask, item: str) -> Said:
     price = worth.book.items[worth.book.numbers[item]].price
 
     def income(currency: str) -> float:
-        n = getattr(price, currency)
-        return worth.resources(n * (currency == "erg"), n * (currency == "plutonium"), n * (currency == "uranium"))
+        return worth.resources(**{currency: getattr(price, currency)})
 
     return ("sell", item, max(values(ask, "sell", item), key=income))
 
@@ -85,7 +82,7 @@ def relic(worth: Worth, ask: Ask) -> Said:
 
 def keep(worth: Worth, task: Task, ask: Ask) -> Said:
     """The quest that promises most, if it is more than what must be given back for it."""
-    deck = MAIN if task.kind == "main" else OUTPOST
+    deck = deck_of(task)
 
     def value(one: str) -> float:
         return worth.prospect(deck, worth.book.numbers[one])

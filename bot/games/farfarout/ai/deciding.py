@@ -151,8 +151,6 @@ def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -
             return to_the_end(ask, (verb,), burned)
         case "sell":
             return choosing.sell(worth, ask, rest[0]) if rest[0] in values(ask, "sell") else None
-        case "trade":
-            return to_the_end(ask, job.said, first) if _possible(ask, job.said) else None
         case "deliver":
             return deliver(worth, ask, rest[0]) if rest[0] in values(ask, "deliver") else None
         case _:

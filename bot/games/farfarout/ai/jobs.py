@@ -12,7 +12,7 @@ from bot.games.contract import Said
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.parts.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE
-from bot.games.farfarout.parts.data import KINDS, LEVELS, ORES, TYPES, PlanetToken, Quest
+from bot.games.farfarout.parts.data import CURRENCIES, KINDS, LEVELS, ORES, TYPES, PlanetToken, Quest
 from bot.games.farfarout.rules import belongings, exploring, galaxy, older, piles
 from bot.games.farfarout.rules.shopping import SHOPS
 from bot.games.farfarout.rules.tracks import level
@@ -415,11 +415,7 @@ class _Jobs:
             yield Job(place, ORANGE, best, ("shop",), again=True)
         for number in me.items:
             item = self.book.items[number]
-            income = max(
-                worth.resources(item.price.erg, 0, 0),
-                worth.resources(0, item.price.plutonium, 0),
-                worth.resources(0, 0, item.price.uranium),
-            )
+            income = max(worth.resources(**{currency: getattr(item.price, currency)}) for currency in CURRENCIES)
             gain = income + self._deed("sell", place, token, planet) - worth.item(number)
             if gain > 0:
                 yield Job(place, ORANGE, gain, ("sell", item.id), group=item.id)

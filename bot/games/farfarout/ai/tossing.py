@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.games.contract import Ask, Said
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.asking import values
@@ -103,17 +105,24 @@ def _has_icon(toss: Toss, word: str) -> bool:
     return toss.throw.why in BATTLES and bool(toss.face(die).icon) and not die.used and word[0] == "a"
 
 
-def _reroll(toss: Toss, ask: Ask) -> tuple[float, Said]:
+def _best(ask: Ask, verb: str, gain: Callable[[str, str], float]) -> tuple[float, Said]:
+    """The die and the target by which most is gained."""
     best: tuple[float, Said] = (0.0, ())
-    for die in values(ask, "reroll"):
-        mine = toss.mean(find(toss.throw, die), own=True) - toss.now(die)
-        for word in values(ask, "reroll", die):
-            if word[0] == "a" and _has_icon(toss, word):
-                continue
-            gain = mine + toss.mean(find(toss.throw, word), own=word[0] == "a") - toss.now(word)
-            if gain > best[0]:
-                best = (gain, ("reroll", die, word))
+    for die in values(ask, verb):
+        for word in values(ask, verb, die):
+            if (found := gain(die, word)) > best[0]:
+                best = (found, (verb, die, word))
     return best
+
+
+def _reroll(toss: Toss, ask: Ask) -> tuple[float, Said]:
+    def again(word: str) -> float:
+        return toss.mean(find(toss.throw, word), own=word[0] == "a")
+
+    def gain(die: str, word: str) -> float:
+        return 0.0 if _has_icon(toss, word) else again(die) - toss.now(die) + again(word) - toss.now(word)
+
+    return _best(ask, "reroll", gain)
 
 
 def _set(toss: Toss, ask: Ask) -> tuple[float, Said]:
@@ -128,7 +137,7 @@ def _setting(toss: Toss, die: str) -> tuple[float, Said]:
     """The best that this die could do with an Eidolless icon; the first of equal faces is the one that is offered."""
     best: tuple[float, Said] = (0.0, ())
     for word in targets(toss.throw, "set", die):
-        if word[0] == "a" and _has_icon(toss, word):
+        if _has_icon(toss, word):
             continue
         target = find(toss.throw, word)
         for side, shown in enumerate(toss.book.dice[target.colour], 1):
@@ -139,23 +148,11 @@ def _setting(toss: Toss, die: str) -> tuple[float, Said]:
 
 
 def _copy(toss: Toss, ask: Ask) -> tuple[float, Said]:
-    best: tuple[float, Said] = (0.0, ())
-    for die in values(ask, "copy"):
-        for word in values(ask, "copy", die):
-            gain = toss.copied(die, find(toss.throw, word)) - toss.now(die)
-            if gain > best[0]:
-                best = (gain, ("copy", die, word))
-    return best
+    return _best(ask, "copy", lambda die, word: toss.copied(die, find(toss.throw, word)) - toss.now(die))
 
 
 def _cancel(toss: Toss, ask: Ask) -> tuple[float, Said]:
-    best: tuple[float, Said] = (0.0, ())
-    for die in values(ask, "cancel"):
-        for word in values(ask, "cancel", die):
-            gain = -toss.now(word)
-            if gain > best[0]:
-                best = (gain, ("cancel", die, word))
-    return best
+    return _best(ask, "cancel", lambda _, word: -toss.now(word))
 
 
 _GAINS = {"again": _again, "reroll": _reroll, "set": _set, "copy": _copy, "cancel": _cancel}

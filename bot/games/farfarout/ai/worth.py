@@ -89,7 +89,7 @@ class Worth:
             value = max(value, weights.SITE * self.points(wealth=2) * min(1.0, self.turns / 3))
         return value
 
-    def resources(self, erg: float, plutonium: float, uranium: float) -> float:
+    def resources(self, erg: float = 0, plutonium: float = 0, uranium: float = 0) -> float:
         """Gained, or spent."""
         value = erg * self.money
         for which, (name, n) in enumerate((("plutonium", plutonium), ("uranium", uranium))):
@@ -233,14 +233,9 @@ class Worth:
     def price(self, number: int) -> float:
         """What an item costs in the currency that hurts least; beyond all worth if the seat cannot pay it."""
         price, me = self.book.items[number].price, self.me
-        ways = [BEYOND]
-        if 0 < price.erg <= me.erg:
-            ways.append(-self.resources(-price.erg, 0, 0))
-        if 0 < price.plutonium <= me.plutonium:
-            ways.append(-self.resources(0, -price.plutonium, 0))
-        if 0 < price.uranium <= me.uranium:
-            ways.append(-self.resources(0, 0, -price.uranium))
-        return min(ways)
+        each = ((currency, getattr(price, currency)) for currency in CURRENCIES)
+        ways = (-self.resources(**{currency: -n}) for currency, n in each if 0 < n <= getattr(me, currency))
+        return min(ways, default=BEYOND)
 
     def any_bought(self, deck: int) -> float:
         """The best buy of a row of items that is not seen yet."""

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
-from bot.games.farfarout.parts.data import COLOURS, HOME, KINDS, LEVELS, TYPES, Icon, Name, Power, Quest, SetFile
+from bot.games.farfarout.parts.data import (
+    COLOURS,
+    HOME,
+    KINDS,
+    LEVELS,
+    TOKENS,
+    TYPES,
+    Icon,
+    Name,
+    Power,
+    Quest,
+    SetFile,
+)
 
 if TYPE_CHECKING:
     from bot.games.farfarout.state import State
@@ -66,7 +78,7 @@ class Powers(Struct, frozen=True):
     shields: int = 0
     berths: int = 0
     dice: tuple[int, ...] = ()
-    tokens: tuple[int, int, int, int] = (0, 0, 0, 0)
+    tokens: tuple[int, ...] = (0, 0, 0, 0)
     discover: int = 0
     hire: int = 0
     invest: int = 0
@@ -121,12 +133,6 @@ class Book:
         self.rocks = self._of_kind(ON_ASTEROID)
         self.oddities = self._of_kind(ON_ANOMALY)
         """places of planets, asteroids and anomalies, by their numbers"""
-        after = len(self.slots)
-        self.looks = tuple(
-            place.number + (after if place.kind == ON_ANOMALY else 0) if place.kind in (ON_PLANET, ON_ANOMALY) else -1
-            for place in self.places
-        )
-        """for each place, its number among planets and anomalies after each other; -1 where one always sees the same"""
         self.printed = {self.place_of[place_id]: self.numbers[planet] for place_id, planet in _printed(file)}
         """planets of the home system, by place"""
         self.yard, self.neptune, self.mercury = (self._home(icon) for icon in ("yard", "outpost", "mine"))
@@ -193,30 +199,15 @@ def face_of(text: str) -> Face:
 
 
 def _together(have: list[Power]) -> Powers:
-    from bot.games.farfarout.parts.data import TOKENS
-
-    tokens = [0, 0, 0, 0]
-    for power in have:
-        for token in power.tokens:
-            tokens[TOKENS.index(token)] += 1
-    return Powers(
-        land=any(one.land for one in have),
-        launch=any(one.launch for one in have),
-        speed=sum(one.speed for one in have),
-        shields=sum(one.shields for one in have),
-        berths=sum(one.berths for one in have),
-        dice=tuple(COLOURS.index(die) for one in have for die in one.dice),
-        tokens=(tokens[0], tokens[1], tokens[2], tokens[3]),
-        discover=sum(one.discover for one in have),
-        hire=sum(one.hire for one in have),
-        invest=sum(one.invest for one in have),
-        trade=sum(one.trade for one in have),
-        mine=sum(one.mine for one in have),
-        hull=any(one.hull for one in have),
-        calm=any(one.calm for one in have),
-        rerolls=sum(one.rerolls for one in have),
-        strength=sum(one.strength for one in have),
-    )
+    """Numbers add up; what one of them can do, all can."""
+    found = {
+        name: type(none)(sum(getattr(one, name) for one in have))
+        for name, none in zip(Powers.__struct_fields__, Powers.__struct_defaults__, strict=True)
+        if not isinstance(none, tuple)
+    }
+    dice = tuple(COLOURS.index(die) for one in have for die in one.dice)
+    tokens = tuple(sum(one.tokens.count(token) for one in have) for token in TOKENS)
+    return Powers(**found, dice=dice, tokens=tokens)
 
 
 def _waiting(quests: tuple[Quest, ...]) -> frozenset[int]:

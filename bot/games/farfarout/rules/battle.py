@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Verb, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, Looted, Quickened
-from bot.games.farfarout.move import Move, planet_at
+from bot.games.farfarout.move import Move, ground, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import FOE, Book
 from bot.games.farfarout.parts.data import COLOURS
@@ -49,8 +49,7 @@ def _no_fight(state: State, seat: int) -> Refusal | None:
 
 def _fighting(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
-    planet = planet_at(book, state, state.seats[seat].place)
-    assert planet is not None
+    planet = ground(state, seat)
     foe, level = planet.foe, book.levels[planet.token]
     return Complete(lambda: _fights(book, foe, level), final=True)
 
@@ -66,8 +65,7 @@ def _fight(move: Move, seat: int, action: act.Fight) -> None:
     """A red token: the token is turned up, both sides roll (F63)."""
     move.state.tokens[RED] -= 1
     me = move.seat(seat)
-    planet = move.planet_at(me.place)
-    assert planet is not None
+    planet = ground(move.state, seat)
     if planet.foe == HIDDEN:
         foe = piles.draw(move, seat, FOE + move.book.levels[planet.token] - 1)
         assert foe is not None
@@ -251,7 +249,7 @@ def lose(move: Move, throw: Throw, what: str) -> None:
     _go_on(move, throw)
 
 
-def quicken(move: Move, throw: Throw) -> None:
+def quicken(move: Move, throw: Throw, action: act.Quick) -> None:
     """The challenged player leaves the rest to the game."""
     throw.quick = True
     move.tell(Quickened(seat=throw.rival))
@@ -270,8 +268,7 @@ def is_asked(state: State, throw: Throw) -> bool:
 def _won(move: Move, throw: Throw) -> None:
     """Reputation and reward; the token leaves the game (F67)."""
     seat, me, foe = throw.seat, move.seat(throw.seat), move.book.foes[throw.foe]
-    planet = move.planet_at(me.place)
-    assert planet is not None
+    planet = ground(move.state, seat)
     planet.foe = NOBODY
     me.won += 1
     move.tell(BattleEnded(seat=seat, won=True, foe=foe.id))

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.contract import Option, Refusal
 from bot.games.farfarout.events import CrewLeft, Drew, ItemLost
-from bot.games.farfarout.move import Move
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.parts.book import CREW, Book, Powers
 from bot.games.farfarout.parts.data import KINDS
 from bot.games.farfarout.rules import piles
 from bot.games.farfarout.state import Seat, State, Task
+from bot.games.farfarout.words import phrases
 
 NO_POWERS = Powers()
 EIDOLLESS = KINDS.index("eidolless")
+
+
+def option(book: Book, item: int, refusal: Refusal | None = None) -> Option:
+    """An item to choose."""
+    one = book.items[item]
+    return Option(one.id, phrases.called(one.name), lambda: phrases.item_hint(book, item), refusal=refusal)
 
 
 def powers(book: Book, me: Seat) -> Powers:
@@ -49,7 +57,7 @@ def crew_leaves(move: Move, seat: int, crew: int, where: str) -> None:
     """A crew member leaves, and the die with them: to the "row" of the planet, "under" the deck, or "away" for good."""
     me = move.seat(seat)
     me.crew.remove(crew)
-    planet = move.planet_at(me.place)
+    planet = planet_at(move.book, move.state, me.place)
     if where == "row" and planet is not None:
         planet.hires.append(crew)
     elif where != "away":

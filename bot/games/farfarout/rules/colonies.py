@@ -7,16 +7,17 @@ from typing import Final
 from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Built, Colonised, Invested
-from bot.games.farfarout.move import Move, planet_at
+from bot.games.farfarout.move import Move, ground, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import KINDS, Type
-from bot.games.farfarout.rules import belongings, moving, quests, tracks
+from bot.games.farfarout.rules import belongings, quests, tracks
 from bot.games.farfarout.rules.battle import NO_TOKEN, RED
 from bot.games.farfarout.rules.trading import NO_TOKEN as NO_ORANGE
 from bot.games.farfarout.rules.trading import ORANGE
 from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.words import phrases
+from bot.games.farfarout.words.sights import place_name
 
 SITE_PRICE: Final = 2
 """Uranium for a tech site (F58)."""
@@ -71,9 +72,7 @@ def _suits(book: Book, crew: int, wanted: Type) -> bool:
 def _no_colony(state: State, seat: int) -> Refusal | None:
     if (why := _no_ground(state, seat)) is not None:
         return why
-    book = books.of(state)
-    planet = planet_at(book, state, state.seats[seat].place)
-    assert planet is not None
+    book, planet = books.of(state), ground(state, seat)
     if planet.colony != NOBODY:
         return _COLONY
     if _settlers(state, seat):
@@ -96,7 +95,7 @@ def _colonising(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     if len(said) == 1:
         return Pick("crew", _WHO, tuple(_settler(book, crew) for crew in _settlers(state, seat)), rule="F57")
-    crew, place = phrases.name_of(book, said[1]), moving.place_text(book, state, state.seats[seat].place)
+    crew, place = phrases.name_of(book, said[1]), place_name(book, state, state.seats[seat].place)
     return Complete(
         lambda: t("{crew} stays on {place} for good; you gain {points}.", crew=crew, place=place,
                   points=phrases.exploration(1))
@@ -111,8 +110,7 @@ def _colonise(move: Move, seat: int, action: act.Colonise) -> None:
     """A red token: the crew member leaves the game, a colony and a point of exploration are there."""
     move.state.tokens[RED] -= 1
     me, crew = move.seat(seat), move.book.numbers[action.crew]
-    planet = move.planet_at(me.place)
-    assert planet is not None
+    planet = ground(move.state, seat)
     me.crew.remove(crew)
     planet.colony = seat
     move.tell(Colonised(seat=seat, planet=move.planet_id(me.place), crew=action.crew))
@@ -135,8 +133,7 @@ def _no_site(state: State, seat: int) -> Refusal | None:
     if (why := _no_ground(state, seat)) is not None:
         return why
     book, me = books.of(state), state.seats[seat]
-    planet = planet_at(book, state, me.place)
-    assert planet is not None
+    planet = ground(state, seat)
     if planet.site != NOBODY:
         return _SITE
     if not any(book.crew_kinds[crew] == _TELEPATH for crew in me.crew):
@@ -145,7 +142,7 @@ def _no_site(state: State, seat: int) -> Refusal | None:
 
 
 def _building(state: State, seat: int, said: Said) -> Choices:
-    place = moving.place_text(books.of(state), state, state.seats[seat].place)
+    place = place_name(books.of(state), state, state.seats[seat].place)
     return Complete(
         lambda: t("You build a tech site on {place} for {uranium} and gain {wealth}.", place=place,
                   uranium=phrases.uranium(SITE_PRICE), wealth=phrases.wealth(SITE_WEALTH))
@@ -156,8 +153,7 @@ def _build(move: Move, seat: int, action: act.Build) -> None:
     """A red token and uranium: a tech site, and wealth. The Telepath stays with the ship."""
     move.state.tokens[RED] -= 1
     me = move.seat(seat)
-    planet = move.planet_at(me.place)
-    assert planet is not None
+    planet = ground(move.state, seat)
     me.uranium -= SITE_PRICE
     planet.site = seat
     move.tell(Built(seat=seat, planet=move.planet_id(me.place)))

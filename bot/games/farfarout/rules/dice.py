@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from bot.games.engine.chance import Chance
+from bot.games.farfarout import actions as act
+from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts.book import Book, Face
 from bot.games.farfarout.parts.data import COLOURS
 from bot.games.farfarout.state import NOBODY, Die, Seat, State, Throw
 
+A = TypeVar("A", bound=act.Action)
 BATTLES = ("foe", "duel")
 
 
@@ -16,6 +20,15 @@ def on_table(state: State) -> Throw:
     """The dice on the table."""
     assert state.throw is not None
     return state.throw
+
+
+def played(do: Callable[[Move, Throw, A], None]) -> Callable[[Move, int, A], None]:
+    """What is done with the dice on the table."""
+
+    def play(move: Move, seat: int, action: A) -> None:
+        do(move, on_table(move.state), action)
+
+    return play
 
 
 def of_seat(book: Book, me: Seat) -> list[int]:

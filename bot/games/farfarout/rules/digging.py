@@ -7,11 +7,11 @@ from typing import Final
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
-from bot.games.farfarout.events import Dug, Laid, TookRelic, TookTopRelic
+from bot.games.farfarout.events import Dug, TookRelic, TookTopRelic
 from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import GREY, GREY_DIE, RELIC, Book
-from bot.games.farfarout.rules import dice, exploring, icons, piles, quests, tasks
+from bot.games.farfarout.rules import belongings, dice, exploring, icons, piles, quests, tasks
 from bot.games.farfarout.state import Anomaly, Planet, State, Task, Throw
 from bot.games.farfarout.words import phrases
 
@@ -83,13 +83,7 @@ def resolve(move: Move, throw: Throw) -> None:
     assert here is not None
     here.digs -= 1
     move.tell(Dug(seat=seat, erg=0))
-    laid: list[int] = []
-    while len(here.relics) < ROW and (relic := piles.draw(move, seat, RELIC)) is not None:
-        here.relics.append(relic)
-        laid.append(relic)
-    if laid:
-        cards = tuple(move.book.items[relic].id for relic in laid)
-        move.tell(Laid(seat=seat, place=move.place_id(me.place), cards=cards, planet=move.planet_id(me.place)))
+    piles.lay_out(move, seat, RELIC, here.relics, ROW - len(here.relics))
     move.ask(Task(seat, "relic"))
 
 
@@ -116,7 +110,7 @@ def _taking(state: State, seat: int, said: Said) -> Choices:
 def _option(book: Book, relic: str) -> Option:
     if relic == TOP:
         return Option(TOP, t("The top one of the deck"), t("unseen"))
-    return Option(relic, phrases.name_of(book, relic), lambda: phrases.item_hint(book, book.numbers[relic]))
+    return belongings.option(book, book.numbers[relic])
 
 
 def _take(move: Move, task: Task, action: act.Relic) -> None:

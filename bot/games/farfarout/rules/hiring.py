@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
 from bot.games.farfarout import actions as act
-from bot.games.farfarout.events import Hired, Laid
-from bot.games.farfarout.move import Move, planet_at, planet_id
+from bot.games.farfarout.events import Hired
+from bot.games.farfarout.move import Move, ground, planet_at, planet_id
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import CREW, Book
 from bot.games.farfarout.rules import belongings, piles, quests, tasks, tracks
@@ -36,29 +36,14 @@ def _refusal(state: State, seat: int) -> Refusal | None:
 
 
 def _fields(state: State, seat: int, said: Said) -> Choices:
-    return _LOOKING if len(_row(state, seat)) >= ROW else _HIRING
-
-
-def _row(state: State, seat: int) -> list[int]:
-    """Who is for hire where the ship is."""
-    planet = planet_at(books.of(state), state, state.seats[seat].place)
-    assert planet is not None
-    return planet.hires
+    return _LOOKING if len(ground(state, seat).hires) >= ROW else _HIRING
 
 
 def _hire(move: Move, seat: int, action: act.Hire) -> None:
     """An orange token: the row is refilled, and one may be taken."""
     move.state.tokens[ORANGE] -= 1
-    place = move.seat(seat).place
-    planet = move.planet_at(place)
-    assert planet is not None
-    laid: list[int] = []
-    while len(planet.hires) < ROW and (crew := piles.draw(move, seat, CREW)) is not None:
-        planet.hires.append(crew)
-        laid.append(crew)
-    if laid:
-        cards = tuple(move.book.crew[crew].id for crew in laid)
-        move.tell(Laid(seat=seat, place=move.place_id(place), cards=cards, planet=move.planet_id(place)))
+    row = ground(move.state, seat).hires
+    piles.lay_out(move, seat, CREW, row, ROW - len(row))
     move.ask(Task(seat, "hire"))
 
 
@@ -85,7 +70,7 @@ def _engaging(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     if len(said) == 1:
         purse = state.seats[seat].erg
-        options = [offer(book, crew, _price(book, state, seat, crew), purse) for crew in _row(state, seat)]
+        options = [offer(book, crew, _price(book, state, seat, crew), purse) for crew in ground(state, seat).hires]
         return Pick("crew", _WHOM, tasks.or_none(options, Option(NONE, t("Nobody"))), rule="F47")
     if said[1] == NONE:
         return _NONE_TAKEN
@@ -118,8 +103,7 @@ def _engage(move: Move, task: Task, action: act.Engage) -> None:
     if said == NONE:
         return
     me, crew = move.seat(seat), move.book.numbers[said]
-    planet = move.planet_at(me.place)
-    assert planet is not None
+    planet = ground(move.state, seat)
     cost = _price(move.book, move.state, seat, crew)
     planet.hires.remove(crew)
     me.erg -= cost

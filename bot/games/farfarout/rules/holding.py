@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.contract import Option
 from bot.games.farfarout.events import Drew, DrewQuest, QuestKept
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.parts.data import Quest
 from bot.games.farfarout.rules import piles
 from bot.games.farfarout.state import NOBODY, Task
+from bot.games.farfarout.words import phrases
 
 MOST_OUTPOSTS: Final = 2
 WORDS: Final = {MAIN: "main", OUTPOST: "outpost"}
@@ -18,6 +20,12 @@ WORDS: Final = {MAIN: "main", OUTPOST: "outpost"}
 def quest(book: Book, deck: int, number: int) -> Quest:
     """A quest of a deck."""
     return (book.mains if deck == MAIN else book.outposts)[number]
+
+
+def option(book: Book, deck: int, number: int) -> Option:
+    """A quest to choose."""
+    one = quest(book, deck, number)
+    return Option(one.id, phrases.called(one.name), lambda: phrases.quest_hint(book, one))
 
 
 def public_id(book: Book, deck: int, number: int) -> str:

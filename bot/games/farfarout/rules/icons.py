@@ -6,10 +6,11 @@ copied is a fresh one, which it may use as well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.engine.chance import Chance
+from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import IconUsed, Rerolled, Rolled
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts.book import EIDOLLESS, SHIELD, TELEPATH, TIMER, Book, Face
@@ -17,7 +18,10 @@ from bot.games.farfarout.rules import belongings, dice, older
 from bot.games.farfarout.state import NOBODY, Die, Reason, State, Throw
 
 ICON_OF: Final = {"copy": TELEPATH, "set": EIDOLLESS, "reroll": TIMER, "cancel": SHIELD}
-_WORDS: Final = {"copy": "telepath", "set": "eidolless", "reroll": "timer", "cancel": "shield"}
+_ByIcon = act.Copy | act.Set | act.Reroll | act.Cancel
+_WORDS: Final[Mapping[type[_ByIcon], str]] = {
+    act.Copy: "telepath", act.Set: "eidolless", act.Reroll: "timer", act.Cancel: "shield",
+}  # fmt: skip
 _FRESH: Final = (EIDOLLESS, SHIELD)
 """Icons that are gained by copying; with copying and rolling again there would be no end."""
 
@@ -95,27 +99,28 @@ def throw_dice(
     )
 
 
-def again(move: Move, throw: Throw, target: str) -> None:
+def again(move: Move, throw: Throw, action: act.Again) -> None:
     """By an item the die is rolled again."""
     throw.rerolls -= 1
+    target = action.target
     _roll(find(throw, target), move.chance)
     shows = _face(move, throw, target)
     move.tell(Rerolled(seat=throw.seat, icon="item", die=target, target=target, shows=shows, target_shows=shows))
 
 
-def stop(throw: Throw) -> None:
+def stop(move: Move, throw: Throw, action: act.Done) -> None:
     """No more icons are used."""
     throw.rerolls = 0
     for die in throw.mine:
         die.used = True
 
 
-def copy(move: Move, throw: Throw, said: str, target: str) -> None:
+def copy(move: Move, throw: Throw, action: act.Copy) -> None:
     """The die shows what the target shows, icon included; its own icon is used, the copied one is not."""
-    die, other = find(throw, said), find(throw, target)
+    die, other = find(throw, action.die), find(throw, action.target)
     die.face, die.side = other.face, other.side
     die.used = not is_gained(move.state, dice.face(move.book, die))
-    _told(move, throw, "copy", said, target)
+    _told(move, throw, action)
 
 
 def is_gained(state: State, face: Face) -> bool:
@@ -123,27 +128,27 @@ def is_gained(state: State, face: Face) -> bool:
     return face.icon in _FRESH and not older.spends_copied_icons(state)
 
 
-def turn_to(move: Move, throw: Throw, said: str, target: str, side: int) -> None:
+def turn_to(move: Move, throw: Throw, action: act.Set) -> None:
     """The target shows a face of its own."""
-    find(throw, said).used = True
-    _show(find(throw, target), side)
-    _told(move, throw, "set", said, target)
+    find(throw, action.die).used = True
+    _show(find(throw, action.target), action.face - 1)
+    _told(move, throw, action)
 
 
-def cancel(move: Move, throw: Throw, said: str, target: str) -> None:
+def cancel(move: Move, throw: Throw, action: act.Cancel) -> None:
     """The target counts 0, and its icon is gone."""
-    find(throw, said).used = True
-    find(throw, target).out = True
-    _told(move, throw, "cancel", said, target)
+    find(throw, action.die).used = True
+    find(throw, action.target).out = True
+    _told(move, throw, action)
 
 
-def reroll(move: Move, throw: Throw, said: str, target: str) -> None:
+def reroll(move: Move, throw: Throw, action: act.Reroll) -> None:
     """Both dice are rolled again; the first has used its icon."""
-    die = find(throw, said)
+    die = find(throw, action.die)
     die.used = True
-    for one in (die, find(throw, target)):
+    for one in (die, find(throw, action.target)):
         _roll(one, move.chance)
-    _told(move, throw, "reroll", said, target)
+    _told(move, throw, action)
 
 
 def _roll(die: Die, chance: Chance) -> None:
@@ -156,17 +161,17 @@ def _show(die: Die, side: int) -> None:
     die.face, die.side = die.colour, side
 
 
-def _told(move: Move, throw: Throw, verb: str, said: str, target: str) -> None:
-    kind = Rerolled if verb == "reroll" else IconUsed
+def _told(move: Move, throw: Throw, action: _ByIcon) -> None:
+    kind = Rerolled if isinstance(action, act.Reroll) else IconUsed
     move.tell(
         kind(
             seat=throw.seat,
-            icon=_WORDS[verb],
-            die=said,
-            target=target,
-            shows=_face(move, throw, said),
-            target_shows=_face(move, throw, target),
-            own=said[0] == "a",
+            icon=_WORDS[type(action)],
+            die=action.die,
+            target=action.target,
+            shows=_face(move, throw, action.die),
+            target_shows=_face(move, throw, action.target),
+            own=action.die[0] == "a",
         )
     )
 

@@ -10,10 +10,11 @@ from bot.games.farfarout.events import Mined
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import BLACK_DIE, BOOM, GREEN_DIE, SHIELD, VAULT, Book
-from bot.games.farfarout.rules import belongings, dice, effects, icons, moving, older, quests, tracks
+from bot.games.farfarout.rules import belongings, dice, effects, icons, older, quests, tracks
 from bot.games.farfarout.state import State, Throw
 from bot.games.farfarout.view import ThrowView, View
 from bot.games.farfarout.words import phrases
+from bot.games.farfarout.words.sights import place_name
 
 GREEN: Final = 0
 """The green token: mining."""
@@ -47,7 +48,7 @@ def _refusal(state: State, seat: int) -> Refusal | None:
 
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book, place = books.of(state), state.seats[seat].place
-    name, ore = moving.place_text(book, state, place), book.places[place].ore
+    name, ore = place_name(book, state, place), book.places[place].ore
     return Complete(lambda: _does(name, ore), final=True)
 
 

@@ -12,17 +12,16 @@ from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal
 from bot.games.engine.saying import split
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Moved
-from bot.games.farfarout.move import Move
+from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts import picks
 from bot.games.farfarout.parts.book import SECTOR, Book
 from bot.games.farfarout.parts.data import TOKENS
 from bot.games.farfarout.rules import arriving, belongings, galaxy, older, thrift
-from bot.games.farfarout.state import NOBODY, Spot, State
+from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.words import phrases
+from bot.games.farfarout.words.sights import place_name
 
-_SPOTS: Final[dict[Spot, int]] = {"hidden": -1, "gone": -1, "wormhole": -2, "dig": -3}
-_SPOT_OF: Final = {-2: "wormhole", -3: "dig"}
 _LASTING: Final = ("hire", "tech", "weird", "yard", "outpost", "mine")
 """Icons of planets that are good for as long as the game goes on; encounters are beaten, relics dug up."""
 _WHERE = t("Where do you go?")
@@ -112,7 +111,7 @@ def _no_way(state: State, seat: int) -> Refusal | None:
 def _flying(state: State, seat: int, said: Said) -> Choices:
     """The tokens are said beside each place."""
     if len(said) == 1:
-        return _places(state, seat, tuple(state.tokens))
+        return _places(state, seat, state.tokens)
     book = books.of(state)
     place = book.place_of[said[1]]
     return _going(book, state, place, _needs(book, state, seat, place), usual(book, state, seat, place))
@@ -138,7 +137,7 @@ def _needs(book: Book, state: State, seat: int, place: int) -> tuple[int, int, i
 
 def _going(book: Book, state: State, place: int, needs: tuple[int, int, int], burn: Sequence[str]) -> Complete:
     cost, _, left = needs
-    name, keeps_grey = place_text(book, state, place), state.tokens[arriving.GREY] > burn.count("grey")
+    name, keeps_grey = place_name(book, state, place), state.tokens[arriving.GREY] > burn.count("grey")
     return going(book, state, place, lambda: _destination(name, cost, left), keeps_grey=keeps_grey)
 
 
@@ -150,7 +149,7 @@ def _destination(place: Text, cost: int, left: int) -> Text:
 def usual(book: Book, state: State, seat: int, place: int) -> tuple[str, ...]:
     """The tokens that a flight takes if one does not choose."""
     _, needed, _ = _needs(book, state, seat, place)
-    return thrift.taken(tuple(state.tokens), needed, thrift.wants(book, place, _shown(book, state, place)))
+    return thrift.taken(state.tokens, needed, thrift.wants(book, place, _planet(book, state, place)))
 
 
 def tokens_for(lacking: int, per_token: int) -> int:
@@ -158,52 +157,33 @@ def tokens_for(lacking: int, per_token: int) -> int:
     return 0 if lacking <= 0 else -(-lacking // per_token)
 
 
-def _places(state: State, seat: int, tokens: tuple[int, ...]) -> Pick:
-    """With `tokens`, it is told which of them it takes; else only how many."""
-    book = books.of(state)
-    moves = (state.points, speed(book, state, seat), budget(book, state, seat))
-    return _pick(_way(book, state, seat), _looks(state), moves, tokens)
-
-
-def _looks(state: State) -> tuple[int, ...]:
-    """What one sees of planets and anomalies, see `_shown`; in the order of `Book.looks`."""
-    planets = [NOBODY if planet is None else planet.token for planet in state.planets]
-    return (*planets, *[_SPOTS[one.spot] for one in state.anomalies], NOBODY)
-
-
-@lru_cache(maxsize=256)
-def _pick(way: _Way, looks: tuple[int, ...], moves: tuple[int, int, int], tokens: tuple[int, ...]) -> Pick:
+def _places(state: State, seat: int, tokens: Sequence[int]) -> Pick:
     """All places, the nearest first; how many moves are lacking for those that cannot be reached; then those where one
-    cannot go at all. `moves`: points left, what a token gives, and all of them."""
-    points, per_token, most = moves
-    book, found = way.space.book, list[Option]()
-    needed, before, reach = (0, 0, 0), -1, _costs(way)
-    for place, cost in reach.items():
-        if cost != before:
-            before, needed = cost, (cost, tokens_for(cost - points, per_token), max(0, cost - most))
-        found.append(_option(book, place, looks[book.looks[place]], needed, tokens))
-    found += [
-        _closed(book, place, looks[book.looks[place]], here=place == way.start)
-        for place in way.space.places
-        if place not in reach
+    cannot go at all. With `tokens`, it is told which of them it takes; else only how many."""
+    book = books.of(state)
+    points, each, most = state.points, speed(book, state, seat), budget(book, state, seat)
+    found = [
+        _option(book, state, place, (cost, tokens_for(cost - points, each), max(0, cost - most)), tokens)
+        for place, cost in costs(book, state, seat).items()
     ]
+    found += closed(book, state, seat)
     return Pick("to", _WHERE, tuple(found), part=lit(found), rule="F27")
-
-
-@lru_cache(maxsize=512)
-def _closed(book: Book, place: int, shown: int, *, here: bool) -> Option:
-    why = _HERE if here else _EXPLODED if book.places[place].kind == "asteroid" else _GONE
-    return Option(book.places[place].id, _text(book, place, shown), refusal=why)
 
 
 def closed(book: Book, state: State, seat: int) -> list[Option]:
     """Where one cannot go at all, whatever the way: where one is, and to what is gone."""
-    reach, here = costs(book, state, seat), state.seats[seat].place
+    reach = costs(book, state, seat)
+    places = [place for place in galaxy.of(book, state.tiles).places if place not in reach]
     return [
-        _closed(book, place, _shown(book, state, place), here=place == here)
-        for place in galaxy.of(book, state.tiles).places
-        if place not in reach
+        Option(book.places[place].id, place_name(book, state, place), refusal=_why_closed(book, state, seat, place))
+        for place in places
     ]
+
+
+def _why_closed(book: Book, state: State, seat: int, place: int) -> Refusal:
+    if place == state.seats[seat].place:
+        return _HERE
+    return _EXPLODED if book.places[place].kind == "asteroid" else _GONE
 
 
 def lit(options: Sequence[Option]) -> str:
@@ -242,52 +222,36 @@ def _by_cost(item: tuple[int, int]) -> tuple[int, int]:
     return item[1], item[0]
 
 
-def _shown(book: Book, state: State, place: int) -> int:
-    """What one sees of a place: the number of its planet, or what became of an anomaly."""
-    here = book.places[place]
-    if here.kind == "planet":
-        planet = state.planets[here.number]
-        return NOBODY if planet is None else planet.token
-    if here.kind == "anomaly":
-        return _SPOTS[state.anomalies[here.number].spot]
-    return NOBODY
+def _planet(book: Book, state: State, place: int) -> int:
+    """The planet that is known to be there; NOBODY if none is."""
+    planet = planet_at(book, state, place)
+    return NOBODY if planet is None else planet.token
 
 
-def place_text(book: Book, state: State, place: int) -> Text:
-    """A place as it is now."""
-    return _text(book, place, _shown(book, state, place))
-
-
-def _text(book: Book, place: int, shown: int) -> Text:
-    return phrases.place(book, place, max(NOBODY, shown), _SPOT_OF.get(shown, "hidden"))
-
-
-@lru_cache(maxsize=16384)
-def _option(book: Book, place: int, shown: int, needed: tuple[int, int, int], tokens: tuple[int, ...]) -> Option:
+def _option(book: Book, state: State, place: int, needed: tuple[int, int, int], tokens: Sequence[int]) -> Option:
     """`needed`: moves, tokens for them, and moves that are lacking; `tokens`: those left, if it is told which go."""
-    lacking = needed[2]
+    lacking, planet, left = needed[2], _planet(book, state, place), tuple(tokens)
     refusal = Refusal("F28", lambda: _lacking(lacking)) if lacking else None
-    name = _text(book, place, shown)
-    return Option(book.places[place].id, name, lambda: _hint(book, place, shown, needed, tokens), refusal=refusal)
+    name = place_name(book, state, place)
+    return Option(book.places[place].id, name, lambda: _hint(book, place, planet, needed, left), refusal=refusal)
 
 
-def _hint(book: Book, place: int, shown: int, needed: tuple[int, int, int], tokens: tuple[int, ...]) -> Text:
+def _hint(book: Book, place: int, planet: int, needed: tuple[int, int, int], tokens: Sequence[int]) -> Text:
     cost, count, lacking = needed
     hint = phrases.moves(cost)
     if count and tokens and not lacking:
-        burned = thrift.taken(tokens, count, thrift.wants(book, place, shown))
+        burned = thrift.taken(tokens, count, thrift.wants(book, place, planet))
         hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.token_counts([burned.count(one) for one in TOKENS]))
     elif count:
         hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.tokens(count))
-    offers = _offers(book, place, shown)
+    offers = _offers(book, planet)
     return t("{hint} · {things}", hint=hint, things=offers) if offers else hint
 
 
-def _offers(book: Book, place: int, shown: int) -> tuple[Text, ...]:
+def _offers(book: Book, planet: int) -> tuple[Text, ...]:
     """What a planet that is discovered always has."""
-    if shown < 0 or book.places[place].kind != "planet":
-        return ()
-    return tuple(phrases.ICONS[icon] for icon in book.planets[shown].icons if icon in _LASTING)
+    icons = () if planet == NOBODY else book.planets[planet].icons
+    return tuple(phrases.ICONS[icon] for icon in icons if icon in _LASTING)
 
 
 def _lacking(n: int) -> Text:

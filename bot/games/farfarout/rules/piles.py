@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.farfarout.events import Reshuffled
+from bot.games.farfarout.events import Laid, Reshuffled
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts.book import CREW, FOE, NAMES
 from bot.games.farfarout.state import State
@@ -25,6 +25,18 @@ def draw(move: Move, seat: int, deck: int) -> int | None:
         move.tell(Reshuffled(seat=seat, deck=NAMES[deck]))
     purpose = NAMES[deck] if deck < FOE else "token"
     return move.book.decks[deck][move.chance.draw(state.decks[deck], purpose)]
+
+
+def lay_out(move: Move, seat: int, deck: int, row: list[int], count: int) -> None:
+    """So many cards, as far as there are any, come into a row where the ship is."""
+    laid: list[int] = []
+    while len(laid) < count and (card := draw(move, seat, deck)) is not None:
+        laid.append(card)
+    row += laid
+    if laid:
+        cards = tuple((move.book.crew if deck == CREW else move.book.items)[card].id for card in laid)
+        place = move.seat(seat).place
+        move.tell(Laid(seat=seat, place=move.place_id(place), cards=cards, planet=move.planet_id(place)))
 
 
 def discard(move: Move, deck: int, thing: int) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.rules import icons
@@ -32,20 +33,20 @@ def _use(move: Move, throw: Throw, verb: str, said: str) -> None:
         case "copy":
             gain, target = _best(move.book, throw, said, _number, _number)
             if gain > 0:
-                icons.copy(move, throw, said, target)
+                icons.copy(move, throw, act.Copy(said, target))
         case "set":
             gain, target = _best(move.book, throw, said, _to_highest, _to_lowest)
             if gain > 0:
                 side = _side(move.book, icons.find(throw, target), own=target[0] == "b")
-                icons.turn_to(move, throw, said, target, side)
+                icons.turn_to(move, throw, act.Set(said, target, side))
         case "reroll":
             gain, target = _best(move.book, throw, said, _below_average, _above_average)
             if gain + move.book.averages[icons.find(throw, said).colour] > 0 and target:
-                icons.reroll(move, throw, said, target)
+                icons.reroll(move, throw, act.Reroll(said, target))
         case _:
             gain, target = _best(move.book, throw, said, None, _number)
             if gain > 0:
-                icons.cancel(move, throw, said, target)
+                icons.cancel(move, throw, act.Cancel(said, target))
 
 
 def _best(book: Book, throw: Throw, said: str, own: Value | None, other: Value) -> tuple[float, str]:
@@ -81,6 +82,6 @@ def _above_average(book: Book, die: Die) -> float:
 
 
 def _side(book: Book, die: Die, *, own: bool) -> int:
-    """The highest face of a die of one's own, the lowest of another's."""
+    """The highest face (from 1) of a die of one's own, the lowest of another's."""
     numbers = [face.number for face in book.dice[die.colour]]
-    return numbers.index(max(numbers) if own else min(numbers))
+    return 1 + numbers.index(max(numbers) if own else min(numbers))

@@ -188,10 +188,10 @@ def _refusal(state: State, seat: int) -> Refusal | None:
 
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
-    quests = [holding.quest(book, deck, number) for deck, number, _ in _deliverable(state, seat)]
+    quests = [(deck, number) for deck, number, _ in _deliverable(state, seat)]
     if len(said) == 1:
-        return Pick("quest", _WHICH, tuple(_option(book, quest) for quest in quests), rule="F55")
-    quest = next(one for one in quests if one.id == said[1])
+        return Pick("quest", _WHICH, tuple(holding.option(book, *quest) for quest in quests), rule="F55")
+    quest = next(one for one in (holding.quest(book, *quest) for quest in quests) if one.id == said[1])
     assert quest.cargo is not None
     if len(said) == 2:
         kind, count = _items(quest.cargo)
@@ -209,10 +209,6 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
 def _items(cargo: Cargo) -> tuple[str, int]:
     """The kind of items that are handed over, and how many."""
     return next(((kind, n) for kind in ITEM_KINDS if (n := getattr(cargo, kind))), ("", 0))
-
-
-def _option(book: Book, quest: Quest) -> Option:
-    return Option(quest.id, phrases.called(quest.name), lambda: phrases.quest_hint(book, quest))
 
 
 def _deliver(move: Move, seat: int, action: act.Deliver) -> None:

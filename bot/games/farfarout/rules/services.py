@@ -10,7 +10,7 @@ from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Recovered
 from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book
+from bot.games.farfarout.parts.book import MAIN, OUTPOST
 from bot.games.farfarout.rules import belongings, holding, moving, piles, tasks
 from bot.games.farfarout.rules.battle import NO_TOKEN, RED
 from bot.games.farfarout.state import NOBODY, State, Task
@@ -149,7 +149,7 @@ def _keeping(state: State, seat: int, said: Said) -> Choices:
     deck = holding.deck_of(task)
     match said:
         case (_,):
-            options = tuple(option(book, deck, number) for number in sorted(task.cards))
+            options = tuple(holding.option(book, deck, number) for number in sorted(task.cards))
             rule = "F31" if deck == MAIN else "F55"
             none = (Option(NONE, t("None of them")),) if _is_full(state, task) else ()
             return Pick("quest", _WHICH, (*options, *none), rule=rule)
@@ -160,19 +160,13 @@ def _keeping(state: State, seat: int, said: Said) -> Choices:
         case (_, _):
             if not _is_full(state, task):
                 return _NO_DROP
-            mine = sorted(state.seats[task.seat].outposts)
-            return Pick("drop", _WHICH_DROPPED, tuple(option(book, deck, number) for number in mine), rule="F55")
+            mine = tuple(holding.option(book, deck, number) for number in sorted(state.seats[task.seat].outposts))
+            return Pick("drop", _WHICH_DROPPED, mine, rule="F55")
         case (_, quest, _):
             name = phrases.name_of(book, quest)
             return Complete(lambda: t("You keep {quest}; what you do not keep goes back into the deck.", quest=name))
         case _:
             raise AssertionError(said)
-
-
-def option(book: Book, deck: int, number: int) -> Option:
-    """A quest to choose."""
-    quest = holding.quest(book, deck, number)
-    return Option(quest.id, phrases.called(quest.name), lambda: phrases.quest_hint(book, quest))
 
 
 def _keep(move: Move, task: Task, action: act.Keep) -> None:

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
 from bot.games.farfarout import actions as act
-from bot.games.farfarout.events import Bought, Laid, Sold
-from bot.games.farfarout.move import Move, planet_at, planet_id
+from bot.games.farfarout.events import Bought, Sold
+from bot.games.farfarout.move import Move, ground, planet_at, planet_id
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import RELIC, TECH, WEIRD, Book
 from bot.games.farfarout.parts.data import CURRENCIES, Item
@@ -67,30 +67,16 @@ def _no_shop(state: State, seat: int) -> Refusal | None:
 
 
 def _looking(state: State, seat: int, said: Said) -> Choices:
-    book, planet = books.of(state), _planet(state, seat)
+    book, planet = books.of(state), ground(state, seat)
     return _LOOKING if shop(book, planet) is None or _shown(book, planet) >= ROW else _SHOPPING
-
-
-def _planet(state: State, seat: int) -> Planet:
-    """The planet that the ship is on."""
-    planet = planet_at(books.of(state), state, state.seats[seat].place)
-    assert planet is not None
-    return planet
 
 
 def _refill(move: Move, seat: int, action: act.Shop) -> None:
     """An orange token: the row is refilled, and one item may be bought."""
     move.state.tokens[ORANGE] -= 1
-    place = move.seat(seat).place
-    planet = _planet(move.state, seat)
-    deck, laid = shop(move.book, planet), list[int]()
-    if deck is not None:
-        while _shown(move.book, planet) < ROW and (item := piles.draw(move, seat, deck)) is not None:
-            planet.goods.append(item)
-            laid.append(item)
-    if laid:
-        cards = tuple(move.book.items[item].id for item in laid)
-        move.tell(Laid(seat=seat, place=move.place_id(place), cards=cards, planet=move.planet_id(place)))
+    planet = ground(move.state, seat)
+    if (deck := shop(move.book, planet)) is not None:
+        piles.lay_out(move, seat, deck, planet.goods, ROW - _shown(move.book, planet))
     move.ask(Task(seat, "shop"))
 
 
@@ -117,7 +103,7 @@ def _buying(state: State, seat: int, said: Said) -> Choices:
     book, me = books.of(state), state.seats[seat]
     match said:
         case (_,):
-            goods = _planet(state, seat).goods
+            goods = ground(state, seat).goods
             options = [_offer(book, item, payable=bool(_payable(me, book.items[item]))) for item in goods]
             return Pick("item", _WHICH, tasks.or_none(options, Option(NONE, t("Nothing"))), rule="F49")
         case (_, "none"):
@@ -134,10 +120,9 @@ def _buying(state: State, seat: int, said: Said) -> Choices:
 
 
 def _offer(book: Book, item: int, *, payable: bool) -> Option:
-    one, refusal = book.items[item], None
-    if not payable:
-        refusal = Refusal("F51", lambda: t("That costs {price}, which you can't pay.", price=phrases.price(one.price)))
-    return Option(one.id, phrases.called(one.name), lambda: phrases.item_hint(book, item), refusal=refusal)
+    price = book.items[item].price
+    too_dear = Refusal("F51", lambda: t("That costs {price}, which you can't pay.", price=phrases.price(price)))
+    return belongings.option(book, item, None if payable else too_dear)
 
 
 def _currencies(item: Item, payable: Iterable[str]) -> Pick:
@@ -156,7 +141,7 @@ def _buy(move: Move, task: Task, action: act.Buy) -> None:
     if said == NONE:
         return
     me, item = move.seat(seat), move.book.numbers[said]
-    planet = _planet(move.state, seat)
+    planet = ground(move.state, seat)
     planet.goods.remove(item)
     price = prices(move.book.items[item])[currency]
     setattr(me, currency, getattr(me, currency) - price)
@@ -206,7 +191,7 @@ def _selling(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     match said:
         case (_,):
-            options = tuple(_offer(book, item, payable=True) for item in sorted(_for_sale(state, seat)))
+            options = tuple(belongings.option(book, item) for item in sorted(_for_sale(state, seat)))
             return Pick("item", _WHICH_SOLD, options, rule="F50")
         case (_, item):
             one = book.items[book.numbers[item]]
@@ -223,7 +208,7 @@ def _sell(move: Move, seat: int, action: act.Sell) -> None:
     move.state.tokens[ORANGE] -= 1
     said, currency = action.item, action.currency
     me, item = move.seat(seat), move.book.numbers[said]
-    planet = _planet(move.state, seat)
+    planet = ground(move.state, seat)
     price = prices(move.book.items[item])[currency]
     belongings.item_leaves(move, seat, item)
     planet.goods.append(item)

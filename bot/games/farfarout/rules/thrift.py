@@ -5,7 +5,7 @@ Everything here is known to everybody, and hangs on nothing but the place as it 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Final
 
 from bot.games.farfarout.parts.book import Book
@@ -44,8 +44,7 @@ def wants(book: Book, place: int, shown: int) -> Wants:
             )
 
 
-@lru_cache(maxsize=16384)
-def taken(tokens: tuple[int, ...], needed: int, wanted: Wants) -> tuple[str, ...]:
+def taken(tokens: Sequence[int], needed: int, wanted: Wants) -> tuple[str, ...]:
     """So many of the tokens, those first that can do least there; of equal ones those of which there are most."""
     order = sorted(range(len(TOKENS)), key=lambda one: (wanted[one], -tokens[one], one))
     pool = [one for one in order for _ in range(tokens[one])]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
+from bot.games.contract import Choices, Command, Complete, Pick, Refusal, Said, Verb, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Used
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.rules import belongings, effects
 from bot.games.farfarout.state import State
 from bot.games.farfarout.words import phrases
@@ -29,7 +28,7 @@ def _refusal(state: State, seat: int) -> Refusal | None:
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     if len(said) == 1:
-        options = tuple(_option(book, item) for item in sorted(_usable(state, seat)))
+        options = tuple(belongings.option(book, item) for item in sorted(_usable(state, seat)))
         return Pick("item", _WHICH, options, rule="F80")
     name, use = phrases.name_of(book, said[1]), book.items[book.numbers[said[1]]].use
     assert use is not None
@@ -37,10 +36,6 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
         lambda: t("You use {item}, which leaves the game: {effects}.", item=name, effects=phrases.effect(use)),
         final=bool(use.crew or use.tech or use.weird or use.relic or use.outpost),
     )
-
-
-def _option(book: Book, item: int) -> Option:
-    return Option(book.items[item].id, phrases.called(book.items[item].name), lambda: phrases.item_hint(book, item))
 
 
 def _use(move: Move, seat: int, action: act.Use) -> None:

@@ -3,51 +3,23 @@
 from __future__ import annotations
 
 from bot.games.engine.chance import Chance
+from bot.games.engine.copying import turner
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book
-from bot.games.farfarout.state import HIDDEN, Anomaly, Die, Planet, Seat, State, Task, Throw
-from bot.games.farfarout.view import AnomalyView, DieView, PlanetView, SeatView, TaskView, ThrowView, View
+from bot.games.farfarout.state import HIDDEN, State
+from bot.games.farfarout.view import View
 
 DEALT = 3
+_known = turner(View, State)
 
 
 def guess(view: View, chance: Chance) -> State:
     """Others who have chosen at the set-up may have chosen anything that they could."""
     book = books.open_book(view.set)
-    decks, gone = [list(counts) for counts in view.decks], [list(counts) for counts in view.gone]
+    state = _known(view)
     for deck, unseen in ((MAIN, view.unseen_mains), (OUTPOST, view.unseen_outposts)):
-        decks[deck] = [int(quest in unseen) for quest in book.decks[deck]]
-    gone[MAIN], gone[OUTPOST] = _gone(book, view, MAIN), _gone(book, view, OUTPOST)
-    state = State(
-        seats=[_seat(seat) for seat in view.seats],
-        first=view.first,
-        active=view.active,
-        tiles=list(view.tiles),
-        decks=decks,
-        gone=gone,
-        under=list(view.under),
-        planets=[planet and _planet(planet) for planet in view.planets],
-        asteroids=list(view.asteroids),
-        anomalies=[_anomaly(anomaly) for anomaly in view.anomalies],
-        mercury=view.mercury,
-        market=list(view.market),
-        row=list(view.row),
-        ships=list(view.ships),
-        set=view.set,
-        phase=view.phase,
-        round=view.round,
-        tokens=list(view.tokens),
-        points=view.points,
-        fought=list(view.fought),
-        beaten=view.beaten,
-        stopped=view.stopped,
-        throw=view.throw and _throw(view.throw),
-        tasks=[_task(task) for task in view.tasks],
-        winners=list(view.winners),
-        trading=view.trading,
-        traded=view.traded,
-        rules=view.rules,
-    )
+        state.decks[deck] = [int(quest in unseen) for quest in book.decks[deck]]
+        state.gone[deck] = _gone(book, view, deck)
     _deal(book, view, state, chance)
     return state
 
@@ -96,63 +68,3 @@ def _any(state: State, deck: int, among: list[int] | tuple[int, ...], chance: Ch
     quest = there[chance.below(len(there), "guess")]
     state.decks[deck][quest] = 0
     return quest
-
-
-def _seat(seen: SeatView) -> Seat:
-    return Seat(
-        seen.ship,
-        seen.place,
-        seen.shields,
-        seen.erg,
-        seen.plutonium,
-        seen.uranium,
-        seen.wealth,
-        seen.reputation,
-        seen.exploration,
-        list(seen.crew),
-        list(seen.items),
-        seen.main,
-        list(seen.outposts),
-        won=seen.won,
-        explored=seen.explored,
-    )
-
-
-def _planet(seen: PlanetView) -> Planet:
-    return Planet(
-        seen.token,
-        seen.foe,
-        seen.colony,
-        seen.site,
-        seen.digs,
-        list(seen.hires),
-        list(seen.goods),
-        list(seen.relics),
-    )
-
-
-def _anomaly(seen: AnomalyView) -> Anomaly:
-    return Anomaly(seen.spot, seen.digs, list(seen.relics))
-
-
-def _throw(seen: ThrowView) -> Throw:
-    return Throw(
-        seen.seat,
-        seen.why,
-        [_die(die) for die in seen.mine],
-        [_die(die) for die in seen.theirs],
-        seen.foe,
-        seen.rival,
-        seen.turn,
-        seen.loser,
-        seen.rerolls,
-        seen.quick,
-    )
-
-
-def _die(seen: DieView) -> Die:
-    return Die(seen.colour, seen.face, seen.side, seen.used, seen.out)
-
-
-def _task(seen: TaskView) -> Task:
-    return Task(seen.seat, seen.kind, list(seen.cards), seen.n, seen.other, seen.what)

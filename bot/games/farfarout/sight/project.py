@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bot.games.engine.copying import turner
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.rules import dice
-from bot.games.farfarout.state import HIDDEN, NOBODY, Anomaly, Die, Planet, Seat, State, Task, Throw
-from bot.games.farfarout.view import AnomalyView, DieView, PlanetView, SeatView, TaskView, ThrowView, View
+from bot.games.farfarout.state import HIDDEN, NOBODY, Seat, State, Task, Throw
+from bot.games.farfarout.view import SeatView, TaskView, ThrowView, View
 
 _SECRET = (MAIN, OUTPOST)
 
@@ -15,43 +16,36 @@ def view(state: State, seat: int | None) -> View:
     """All but others' closed quests, and what others choose from."""
     book = books.of(state)
     me = None if seat is None else state.seats[seat]
-    return View(
+    return _view(
+        state,
         seat=seat,
         seats=tuple(_seat(book, one, own=at == seat) for at, one in enumerate(state.seats)),
-        first=state.first,
-        active=state.active,
-        tiles=tuple(state.tiles),
-        decks=tuple(() if deck in _SECRET else tuple(counts) for deck, counts in enumerate(state.decks)),
-        gone=tuple(() if deck in _SECRET else tuple(counts) for deck, counts in enumerate(state.gone)),
-        under=tuple(state.under),
-        planets=tuple(planet and _planet(planet) for planet in state.planets),
-        asteroids=tuple(state.asteroids),
-        anomalies=tuple(_anomaly(anomaly) for anomaly in state.anomalies),
-        mercury=state.mercury,
-        market=tuple(state.market),
-        row=tuple(state.row),
-        ships=tuple(state.ships),
-        set=state.set,
-        phase=state.phase,
-        round=state.round,
-        tokens=tuple(state.tokens),
-        points=state.points,
-        fought=tuple(state.fought),
-        beaten=state.beaten,
-        stopped=state.stopped,
+        decks=_counts(state.decks),
+        gone=_counts(state.gone),
         throw=state.throw and _throw(book, state, state.throw),
         tasks=tuple(_task(task, own=task.seat == seat) for task in state.tasks),
-        winners=tuple(state.winners),
         mains=sum(state.decks[MAIN]),
         outposts=sum(state.decks[OUTPOST]),
         unseen_mains=_unseen(book, state, seat, MAIN),
         unseen_outposts=_unseen(book, state, seat, OUTPOST),
         dealt=() if me is None else tuple(me.dealt),
         choice="" if me is None else me.choice,
-        trading=state.trading,
-        traded=state.traded,
-        rules=state.rules,
     )
+
+
+_view = turner(
+    State,
+    View,
+    *("seat", "seats", "decks", "gone", "throw", "tasks", "dealt", "choice"),
+    *("mains", "outposts", "unseen_mains", "unseen_outposts"),
+)
+_seat_view = turner(Seat, SeatView, "main", "outposts", "chosen")
+_throw_view = turner(Throw, ThrowView, "total", "their_total")
+_task_view = turner(Task, TaskView, "cards", "count")
+
+
+def _counts(decks: list[list[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(() if deck in _SECRET else tuple(counts) for deck, counts in enumerate(decks))
 
 
 def shown(book: Book, deck: int, quest: int, *, own: bool) -> int:
@@ -61,66 +55,21 @@ def shown(book: Book, deck: int, quest: int, *, own: bool) -> int:
 
 
 def _seat(book: Book, me: Seat, *, own: bool) -> SeatView:
-    return SeatView(
-        me.ship,
-        me.place,
-        me.shields,
-        me.erg,
-        me.plutonium,
-        me.uranium,
-        me.wealth,
-        me.reputation,
-        me.exploration,
-        tuple(me.crew),
-        tuple(me.items),
-        shown(book, MAIN, me.main, own=own),
-        tuple(sorted((shown(book, OUTPOST, quest, own=own) for quest in me.outposts), reverse=True)),
-        bool(me.choice),
-        me.won,
-        me.explored,
+    return _seat_view(
+        me,
+        main=shown(book, MAIN, me.main, own=own),
+        outposts=tuple(sorted((shown(book, OUTPOST, quest, own=own) for quest in me.outposts), reverse=True)),
+        chosen=bool(me.choice),
     )
-
-
-def _planet(planet: Planet) -> PlanetView:
-    return PlanetView(
-        planet.token,
-        planet.foe,
-        planet.colony,
-        planet.site,
-        planet.digs,
-        tuple(planet.hires),
-        tuple(planet.goods),
-        tuple(planet.relics),
-    )
-
-
-def _anomaly(anomaly: Anomaly) -> AnomalyView:
-    return AnomalyView(anomaly.spot, anomaly.digs, tuple(anomaly.relics))
 
 
 def _throw(book: Book, state: State, throw: Throw) -> ThrowView:
-    return ThrowView(
-        throw.seat,
-        throw.why,
-        tuple(_die(die) for die in throw.mine),
-        tuple(_die(die) for die in throw.theirs),
-        throw.foe,
-        throw.rival,
-        throw.turn,
-        throw.loser,
-        throw.rerolls,
-        throw.quick,
-        *dice.totals(book, state, throw),
-    )
-
-
-def _die(die: Die) -> DieView:
-    return DieView(die.colour, die.face, die.side, die.used, die.out)
+    mine, theirs = dice.totals(book, state, throw)
+    return _throw_view(throw, total=mine, their_total=theirs)
 
 
 def _task(task: Task, *, own: bool) -> TaskView:
-    cards = tuple(task.cards) if own else ()
-    return TaskView(task.seat, task.kind, cards, len(task.cards), task.n, task.other, task.what)
+    return _task_view(task, cards=tuple(task.cards) if own else (), count=len(task.cards))
 
 
 def _unseen(book: Book, state: State, seat: int | None, deck: int) -> tuple[int, ...]:

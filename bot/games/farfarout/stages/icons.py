@@ -8,7 +8,7 @@ from functools import lru_cache
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
-from bot.games.farfarout.move import Move, Stage, open_first
+from bot.games.farfarout.move import Stage, open_first
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.rules import dice, icons
@@ -77,13 +77,13 @@ def _face(state: State, word: str) -> books.Face:
     return dice.face(books.of(state), icons.find(dice.on_table(state), word))
 
 
-COPY: Verb[State, Move] = Verb(
+COPY = Verb(
     act.Copy,
     t("Copy a die"),
     Command(t("copy"), t("Telepath icon: the die shows what another one shows"), group=act.DICE),
     why_not=_no_icon("copy", t("No die of yours shows a Telepath icon that can still be used.")),
     fields=_fields("copy", t("Which die do you copy?"), _copies),
-    play=lambda move, seat, action: icons.copy(move, dice.on_table(move.state), action.die, action.target),
+    play=dice.played(icons.copy),
 )
 
 
@@ -105,15 +105,13 @@ def _faces(book: Book, colour: int) -> Pick:
     return Pick("face", t("Which face?"), tuple(seen.values()), rule="F62")
 
 
-SET: Verb[State, Move] = Verb(
+SET = Verb(
     act.Set,
     t("Change a die"),
     Command(t("set"), t("Eidolless icon: another die shows the face that you choose"), group=act.DICE),
     why_not=_no_icon("set", t("No die of yours shows an Eidolless icon that can still be used.")),
     fields=_fields("set", t("Which die do you set?"), _sets),
-    play=lambda move, seat, action: icons.turn_to(
-        move, dice.on_table(move.state), action.die, action.target, action.face - 1
-    ),
+    play=dice.played(icons.turn_to),
 )
 
 
@@ -125,13 +123,13 @@ def _rerolls(state: State, seat: int, said: Said) -> Choices:
     return Complete(lambda: t("You roll your die and this one again: {target}.", target=target), final=True)
 
 
-REROLL: Verb[State, Move] = Verb(
+REROLL = Verb(
     act.Reroll,
     t("Reroll two dice"),
     Command(t("reroll"), t("Timer icon: the die and another one are rolled again"), group=act.DICE),
     why_not=_no_icon("reroll", t("No die of yours shows a Timer icon that can still be used.")),
     fields=_fields("reroll", t("Which other die do you roll again?"), _rerolls),
-    play=lambda move, seat, action: icons.reroll(move, dice.on_table(move.state), action.die, action.target),
+    play=dice.played(icons.reroll),
 )
 
 
@@ -143,13 +141,13 @@ def _cancels(state: State, seat: int, said: Said) -> Choices:
     return Complete(lambda: t("This die does not count in this battle turn: {target}.", target=target))
 
 
-CANCEL: Verb[State, Move] = Verb(
+CANCEL = Verb(
     act.Cancel,
     t("Cancel a die"),
     Command(t("cancel"), t("Shield icon: cancel a die of the other side"), group=act.DICE),
     why_not=_no_icon("cancel", t("No die of yours shows a shield icon that can still be used.")),
     fields=_fields("cancel", t("Which die do you cancel?"), _cancels),
-    play=lambda move, seat, action: icons.cancel(move, dice.on_table(move.state), action.die, action.target),
+    play=dice.played(icons.cancel),
 )
 
 
@@ -172,25 +170,25 @@ def _rolling_again(state: State, seat: int, said: Said) -> Choices:
     return Complete(lambda: t("You roll this die again: {target}.", target=target), final=True)
 
 
-AGAIN: Verb[State, Move] = Verb(
+AGAIN = Verb(
     act.Again,
     t("Reroll by item"),
     Command(t("again"), t("Use an item to roll a die again"), group=act.DICE),
     why_not=_no_item,
     fields=_rolling_again,
-    play=lambda move, seat, action: icons.again(move, dice.on_table(move.state), action.target),
+    play=dice.played(icons.again),
 )
 
 
 # --- the question ----------------------------------------------------------------------------------------------------
 
 
-DONE: Verb[State, Move] = Verb(
+DONE = Verb(
     act.Done,
     t("Done"),
     Command(t("done"), t("Accept the dice as they are"), group=act.DICE),
     fields=complete(Complete(t("What the dice show now counts."), final=True)),
-    play=lambda move, seat, action: icons.stop(dice.on_table(move.state)),
+    play=dice.played(icons.stop),
 )
 _USES = (COPY, SET, REROLL, CANCEL, AGAIN)
 

@@ -26,7 +26,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
 def _option(book: Book, what: str, amount: int) -> Option:
     if what == "erg":
         return Option("erg", phrases.erg(amount))
-    return Option(what, phrases.name_of(book, what), lambda: phrases.item_hint(book, book.numbers[what]))
+    return belongings.option(book, book.numbers[what])
 
 
 def _loot(move: Move, task: Task, action: act.Loot) -> None:

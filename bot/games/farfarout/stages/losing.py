@@ -44,16 +44,22 @@ def _choosing(state: State, seat: int, said: Said) -> Choices:
     return Pick("what", t("What do you give up?"), options, rule="F66")
 
 
-def _lose_weakest(move: Move, seat: int, action: act.Weakest) -> None:
-    battle.lose(move, dice.on_table(move.state), _weakest(move.state))
+def _lose(move: Move, throw: Throw, action: act.Shield | act.Weakest | act.Lose) -> None:
+    match action:
+        case act.Shield():
+            battle.lose(move, throw, SHIELD_WORD)
+        case act.Weakest():
+            battle.lose(move, throw, _weakest(move.state))
+        case act.Lose():
+            battle.lose(move, throw, action.what)
 
 
-SHIELD: Verb[State, Move] = Verb(
+SHIELD = Verb(
     act.Shield,
     t("Lose a shield"),
     Command(t("shield"), t("Give up a shield in battle"), group=act.DICE),
     fields=complete(_giving(_A_SHIELD)),
-    play=lambda move, seat, action: battle.lose(move, dice.on_table(move.state), SHIELD_WORD),
+    play=dice.played(_lose),
 )
 WEAKEST = tuple(
     Verb(
@@ -62,26 +68,26 @@ WEAKEST = tuple(
         Command(t("weakest"), t("Give up your weakest die in battle"), group=act.DICE),
         _THIS_BATTLE,
         fields=_giving_weakest,
-        play=_lose_weakest,
+        play=dice.played(_lose),
     )
     for colour in range(len(COLOURS))
 )
 """One for each colour of that die; they are said alike."""
-LOSE: Verb[State, Move] = Verb(
+LOSE = Verb(
     act.Lose,
     t("Lose another die"),
     Command(t("lose"), t("Choose what you give up in battle"), group=act.DICE),
     _THIS_BATTLE,
     fields=_choosing,
-    play=lambda move, seat, action: battle.lose(move, dice.on_table(move.state), action.what),
+    play=dice.played(_lose),
 )
-QUICK: Verb[State, Move] = Verb(
+QUICK = Verb(
     act.Quick,
     t("Let the game choose"),
     Command(t("quick"), t("Let the game choose for you in this battle"), group=act.DICE),
     _THIS_BATTLE,
     fields=complete(Complete(t("The game chooses for you until this battle is over."))),
-    play=lambda move, seat, action: battle.quicken(move, dice.on_table(move.state)),
+    play=dice.played(battle.quicken),
 )
 
 

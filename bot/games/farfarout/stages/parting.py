@@ -8,7 +8,7 @@ from bot.games.farfarout.events import QuestKept
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import OUTPOST, Book
-from bot.games.farfarout.rules import belongings, holding, piles, services, tasks
+from bot.games.farfarout.rules import belongings, holding, piles, tasks
 from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.words import phrases
 
@@ -48,10 +48,13 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
 
 def _option(book: Book, what: str, said: str) -> Option:
     number = book.numbers[said]
-    if what == "spare":
-        return services.option(book, OUTPOST, number)
-    hint = phrases.crew_hint if what == "crew" else phrases.item_hint
-    return Option(said, phrases.name_of(book, said), lambda: hint(book, number))
+    match what:
+        case "spare":
+            return holding.option(book, OUTPOST, number)
+        case "item":
+            return belongings.option(book, number)
+        case _:
+            return Option(said, phrases.name_of(book, said), lambda: phrases.crew_hint(book, number))
 
 
 def _does(name: Text, where: str) -> Text:

@@ -10,7 +10,7 @@ from bot.games.farfarout.events import Chose, Dealt, QuestsOpened, Recruited
 from bot.games.farfarout.move import Move, Stage
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import CREW, MAIN
-from bot.games.farfarout.rules import hiring, holding, piles, services, turns
+from bot.games.farfarout.rules import hiring, holding, piles, turns
 from bot.games.farfarout.state import State
 from bot.games.farfarout.words import phrases
 
@@ -42,9 +42,9 @@ def _choosing(state: State, seat: int, said: Said) -> Choices:
     book, dealt = books.of(state), sorted(state.seats[seat].dealt)
     match said:
         case (_,):
-            return Pick("keep", _KEEP, tuple(services.option(book, MAIN, quest) for quest in dealt), rule="F7")
+            return Pick("keep", _KEEP, tuple(holding.option(book, MAIN, quest) for quest in dealt), rule="F7")
         case (_, keep):
-            rest = tuple(services.option(book, MAIN, quest) for quest in dealt if book.mains[quest].id != keep)
+            rest = tuple(holding.option(book, MAIN, quest) for quest in dealt if book.mains[quest].id != keep)
             return Pick("open", t("Which one do you put into the open row, for everybody?"), rest, rule="F7")
         case (_, keep, opened):
             names = phrases.name_of(book, keep), phrases.name_of(book, opened)

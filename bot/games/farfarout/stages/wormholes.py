@@ -11,6 +11,7 @@ from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import arriving, moving, tasks
 from bot.games.farfarout.state import State, Task
+from bot.games.farfarout.words.sights import place_name
 
 STAY: Final = "stay"
 
@@ -22,14 +23,14 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
         return Complete(t("You stay where you are."))
     book = books.of(state)
     place = book.place_of[said[1]]
-    name, keeps_grey = moving.place_text(book, state, place), arriving.may_scan(state, seat)
+    name, keeps_grey = place_name(book, state, place), arriving.may_scan(state, seat)
     return moving.going(book, state, place, lambda: t("Destination: {place}.", place=name), keeps_grey=keeps_grey)
 
 
 def _places(state: State, seat: int) -> Pick:
     book = books.of(state)
     places = sorted(moving.costs(book, state, seat))
-    options = [Option(book.places[place].id, moving.place_text(book, state, place)) for place in places]
+    options = [Option(book.places[place].id, place_name(book, state, place)) for place in places]
     stay, closed = Option(STAY, t("Stay here")), moving.closed(book, state, seat)
     prompt = t("Where do you go? It costs no moves.")
     return Pick("to", prompt, (stay, *options, *closed), part=moving.lit(options), rule="F30")

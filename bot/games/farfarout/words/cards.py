@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from typing import Final
 
 from msgspec import Struct
@@ -91,7 +91,6 @@ def then(sentences: Sequence[Text]) -> Text:
 # --- ships, crew, dice -----------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=phrases.MANY)
 def ship_text(ship: Ship) -> Text:
     """A ship card (F16)."""
     cost = t("{cost}, {wealth}.", cost=phrases.erg(ship.cost), wealth=phrases.wealth(ship.wealth))
@@ -107,7 +106,6 @@ def ship_text(ship: Ship) -> Text:
     return then(said)
 
 
-@lru_cache(maxsize=phrases.MANY)
 def crew_text(book: Book, crew: Crew) -> Text:
     """A crew card (F78)."""
     said = [kind_text(book, crew.kind), t("Costs {erg}.", erg=phrases.erg(crew.cost))]
@@ -118,7 +116,6 @@ def crew_text(book: Book, crew: Crew) -> Text:
     return then(said)
 
 
-@lru_cache(maxsize=phrases.MANY)
 def kind_text(book: Book, kind: Kind) -> Text:
     """What all crew of a type bring (F57)."""
     of_kind = book.file.kinds[kind]
@@ -128,7 +125,6 @@ def kind_text(book: Book, kind: Kind) -> Text:
              kind=phrases.KINDS[kind], die=die, one=one, other=other)  # fmt: skip
 
 
-@cache
 def faces_text(book: Book, colour: Colour) -> Text:
     """The six faces of a die."""
     faces = tuple(phrases.face(face) for face in book.dice[COLOURS.index(colour)])
@@ -140,7 +136,6 @@ def faces_text(book: Book, colour: Colour) -> Text:
 # --- items, quests ---------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=phrases.MANY)
 def item_text(item: Item) -> Text:
     """An item card (F50, F51)."""
     said = [t("{kind}, {price}.", kind=_LABELS[item.kind], price=phrases.price(item.price))]
@@ -151,7 +146,6 @@ def item_text(item: Item) -> Text:
     return then(said)
 
 
-@lru_cache(maxsize=phrases.MANY)
 def quest_text(book: Book, deck: str, quest: Quest) -> Text:
     """A quest: its kind, what it asks for, and what it gives."""
     kind = _LABELS[deck]
@@ -159,7 +153,6 @@ def quest_text(book: Book, deck: str, quest: Quest) -> Text:
     return then((said, asked_text(book, quest)))
 
 
-@lru_cache(maxsize=phrases.MANY)
 def asked_text(book: Book, quest: Quest) -> Text:
     """What a quest asks for, and what it gives."""
     reward = t("Reward: {effects}.", effects=phrases.effect(quest.reward))
@@ -169,7 +162,6 @@ def asked_text(book: Book, quest: Quest) -> Text:
 # --- out there -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=phrases.MANY)
 def foe_text(foe: Foe) -> Text:
     """An encounter token (F64)."""
     won = (phrases.reputation(foe.reputation), *phrases.effect(foe.reward))
@@ -182,7 +174,6 @@ def foe_text(foe: Foe) -> Text:
     return then(said)
 
 
-@lru_cache(maxsize=phrases.MANY)
 def planet_text(planet: PlanetToken) -> Text:
     """A planet token (F76)."""
     icons = tuple(phrases.ICONS[icon] for icon in planet.icons)
@@ -191,7 +182,6 @@ def planet_text(planet: PlanetToken) -> Text:
     return then((said, t("In the home system."))) if planet.home else said
 
 
-@lru_cache(maxsize=phrases.MANY)
 def event_text(event: PlanetEvent) -> Text:
     """A planet event: both halves (F77)."""
     return t(
@@ -200,7 +190,6 @@ def event_text(event: PlanetEvent) -> Text:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=phrases.MANY)
 def anomaly_text(anomaly: Anomaly) -> Text:
     """A kind of anomaly (F74)."""
     return t("Anomaly: {effects}.", effects=phrases.effect(anomaly.effect))

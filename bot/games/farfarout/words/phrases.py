@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from typing import Final
 
 from bot.games.contract import Own, Text, t, tn
@@ -78,11 +78,6 @@ def erg(n: int) -> Text:
     return t("{n} ERG", n=n)
 
 
-def plutonium(n: int) -> Text:
-    """So much plutonium."""
-    return t("{n} plutonium", n=n)
-
-
 def uranium(n: int) -> Text:
     """So much uranium."""
     return t("{n} uranium", n=n)
@@ -130,11 +125,17 @@ def crew_count(n: int) -> Text:
     return tn("{n} crew member", "{n} crew members", n)
 
 
-AMOUNTS: Final = {
-    "erg": erg, "plutonium": plutonium, "uranium": uranium, "wealth": wealth, "reputation": reputation,
-    "exploration": exploration, "shields": shields, "moves": moves,
+AMOUNTS: Final[Mapping[str, Callable[[int], Text]]] = {
+    "erg": erg, "plutonium": lambda n: t("{n} plutonium", n=n), "uranium": uranium, "wealth": wealth,
+    "reputation": reputation, "exploration": exploration, "shields": shields, "moves": moves,
 }  # fmt: skip
 """What can be gained and lost, as in `Effect`."""
+ITEMS: Final[Mapping[str, Callable[[int], Text]]] = {
+    "tech": lambda n: tn("{n} tech item", "{n} tech items", n),
+    "weird": lambda n: tn("{n} weird item", "{n} weird items", n),
+    "relic": lambda n: tn("{n} relic", "{n} relics", n),
+}
+"""So many items of a kind."""
 
 
 def amount(what: str, n: int) -> Text:
@@ -231,12 +232,10 @@ def effect(what: Effect) -> tuple[Text, ...]:
     ]
     if what.crew:
         found.append(t("lose {crew}", crew=crew_count(-what.crew)) if what.crew < 0 else crew_count(what.crew))
+    found += (said(n) for kind, said in ITEMS.items() if (n := getattr(what, kind)))
     found += (
         some
         for n, some in (
-            (what.tech, tn("{n} tech item", "{n} tech items", what.tech)),
-            (what.weird, tn("{n} weird item", "{n} weird items", what.weird)),
-            (what.relic, tn("{n} relic", "{n} relics", what.relic)),
             (what.outpost, tn("{n} outpost quest", "{n} outpost quests", what.outpost)),
             (what.item, tn("lose {n} item", "lose {n} items", -what.item)),
             (what.dig, t("a dig site")),
@@ -411,48 +410,31 @@ def quest_hint(book: Book, quest: Quest) -> Text:
     return t("closed · {said}", said=said) if quest.closed else t("open · {said}", said=said)
 
 
+def _of_kind(kind: str, n: int) -> Text:
+    return t("{n} {kind}", n=n, kind=KINDS[kind])
+
+
+_NEEDS: Final[Mapping[str, Callable[[int], Text]]] = {
+    **AMOUNTS,
+    **{kind: partial(_of_kind, kind) for kind in KINDS},
+    **ITEMS,
+    "dice": lambda n: tn("{n} battle die", "{n} battle dice", n),
+    "crew": crew_count,
+    "item": lambda n: tn("{n} item", "{n} items", n),
+    "colony": lambda n: tn("{n} colony", "{n} colonies", n),
+    "site": lambda n: tn("{n} tech site", "{n} tech sites", n),
+    "speed": lambda n: t("speed {n}", n=n),
+    "won": lambda n: tn("{n} beaten encounter", "{n} beaten encounters", n),
+    "explored": lambda n: tn("{n} explored system", "{n} explored systems", n),
+}
+
+
 def need(one: Need) -> Text:
     """At least so much of something."""
-    n = one.n
-    if one.what in AMOUNTS:
-        return amount(one.what, n)
-    if one.what in KINDS:
-        return t("{n} {kind}", n=n, kind=KINDS[one.what])
-    match one.what:
-        case "dice":
-            return tn("{n} battle die", "{n} battle dice", n)
-        case "crew":
-            return crew_count(n)
-        case "item":
-            return tn("{n} item", "{n} items", n)
-        case "tech":
-            return tn("{n} tech item", "{n} tech items", n)
-        case "weird":
-            return tn("{n} weird item", "{n} weird items", n)
-        case "relic":
-            return tn("{n} relic", "{n} relics", n)
-        case "colony":
-            return tn("{n} colony", "{n} colonies", n)
-        case "site":
-            return tn("{n} tech site", "{n} tech sites", n)
-        case "speed":
-            return t("speed {n}", n=n)
-        case "won":
-            return tn("{n} beaten encounter", "{n} beaten encounters", n)
-        case _:
-            return tn("{n} explored system", "{n} explored systems", n)
+    return _NEEDS[one.what](one.n)
 
 
 def cargo(goods: Cargo) -> tuple[Text, ...]:
     """What a quest wants delivered: a list."""
-    found = [amount(currency, n) for currency in CURRENCIES if (n := getattr(goods, currency))]
-    found += (
-        some
-        for n, some in (
-            (goods.tech, tn("{n} tech item", "{n} tech items", goods.tech)),
-            (goods.weird, tn("{n} weird item", "{n} weird items", goods.weird)),
-            (goods.relic, tn("{n} relic", "{n} relics", goods.relic)),
-        )
-        if n
-    )
-    return tuple(found)
+    wanted = {currency: AMOUNTS[currency] for currency in CURRENCIES} | ITEMS
+    return tuple(said(n) for what, said in wanted.items() if (n := getattr(goods, what)))

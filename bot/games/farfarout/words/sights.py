@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.contract import Text, Who, t, tn
 from bot.games.farfarout.parts.book import TILE, Book
 from bot.games.farfarout.rules import galaxy
-from bot.games.farfarout.state import HIDDEN, NOBODY
+from bot.games.farfarout.state import HIDDEN, NOBODY, State
 from bot.games.farfarout.view import AnomalyView, PlanetView, View
 from bot.games.farfarout.words import phrases
 
@@ -18,12 +18,12 @@ def something(planet: PlanetView) -> bool:
     return bool(rows) or planet.foe >= 0 or planet.colony != NOBODY or planet.site != NOBODY
 
 
-def place_name(book: Book, view: View, number: int) -> Text:
+def place_name(book: Book, game: State | View, number: int) -> Text:
     """A place as it is now."""
     here = book.places[number]
     if here.kind == "anomaly":
-        return phrases.place(book, number, spot=view.anomalies[here.number].spot)
-    planet = view.planets[here.number] if here.kind == "planet" else None
+        return phrases.place(book, number, spot=game.anomalies[here.number].spot)
+    planet = game.planets[here.number] if here.kind == "planet" else None
     return phrases.place(book, number, NOBODY if planet is None else planet.token)
 
 
