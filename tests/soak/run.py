@@ -24,6 +24,7 @@ from tests.soak.process import Bots, bots
 from tests.soak.tables import Place, beside, is_behind, members, open_table, say, seating, turn
 from tests.soak.troubles import Troubles
 from tests.soak.waiting import until
+from tests.sockets.born import said
 from tests.sockets.real import database, environment
 from tests.standin import Channel, Guild, ImpossibleError, NoAnswerError, StandIn
 
@@ -89,7 +90,7 @@ class Soak:
             troubles = Troubles(self._discord, self._folder / "taku.db", people, Random(self._chance.random()))
             await self._play(troubles.happen(self._chance.uniform(3.0, 15.0)))
             self.counts += troubles.counts
-            assert self._bots.alive, f"the bot has ended:\n{self._bots.last_words()}"
+            assert self._bots.alive, f"the bot has ended:\n{said(self._folder)[-3000:]}"
             self._note_promises()
             await self._quiet(LONG_QUIET_SECONDS)
             await self._seat_all()
@@ -249,5 +250,5 @@ async def soak(
     """
     async with StandIn.run(checked=False, patience=PATIENCE) as discord:
         variables = environment(folder) | {"TAKU_LOG_LEVEL": level}
-        async with bots(discord, variables, folder / "bot.log", cold=cold) as running:
+        async with bots(discord, folder, variables, cold=cold) as running:
             yield Soak(folder, discord, running, seed, games)
