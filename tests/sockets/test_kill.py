@@ -58,7 +58,7 @@ async def test_a_move_on_the_disk_is_there_and_the_board_is_repaired(
     discord: StandIn, tmp_path: Path, route: tuple[str, str]
 ) -> None:
     table = await one_asked(discord, tmp_path)
-    async with program(discord, tmp_path) as process:
+    async with program(discord, tmp_path):
         await table.shows(table.first)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*route, status=500, delay=FOREVER, times=9))
@@ -66,22 +66,18 @@ async def test_a_move_on_the_disk_is_there_and_the_board_is_repaired(
         await table.confirm(mover, step, wait=False)
         await hung
         await table.until_saved(table.first + 1)
-        process.kill()
-        await process.wait()
     discord.faults.clear()
     await restarted(discord, tmp_path, table, table.first + 1)
 
 
 async def test_before_the_old_board_loses_its_buttons(discord: StandIn, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
-    async with program(discord, tmp_path) as process:
+    async with program(discord, tmp_path):
         await table.shows(table.first)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*PATCH, status=500, delay=FOREVER, times=9))
         await table.confirm(mover, step)
         await discord.until(lambda: number_of(table.board) == table.first + 1)
-        process.kill()
-        await process.wait()
     discord.faults.clear()
     stale = boards(table.thread)[0]
     async with program(discord, tmp_path):
@@ -91,14 +87,12 @@ async def test_before_the_old_board_loses_its_buttons(discord: StandIn, tmp_path
 
 async def test_a_posted_board_that_nobody_noted_is_found_again(discord: StandIn, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
-    async with program(discord, tmp_path) as process:
+    async with program(discord, tmp_path):
         await table.shows(table.first)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*POST, status=500, after=True, times=1))
         await table.confirm(mover, step)
         await discord.until(lambda: number_of(table.board) == table.first + 1)
-        process.kill()
-        await process.wait()
     async with program(discord, tmp_path):
         await discord.until(lambda: len(boards(table.thread)) == 1 and number_of(table.board) == table.first + 1)
         mover, step = await table.to_confirm()

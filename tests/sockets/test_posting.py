@@ -40,14 +40,12 @@ async def test_a_board_that_nobody_noted_is_put_away_though_the_table_has_moved_
     discord: StandIn, tmp_path: Path
 ) -> None:
     table = await dealt(discord, tmp_path)
-    async with program(discord, tmp_path) as process:
+    async with program(discord, tmp_path):
         await table.shows(1)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*POST, status=500, after=True, times=9, about=table.thread.id))
         await table.confirm(mover, step)
         await discord.until(lambda: number_of(table.board) == 2)
-        process.kill()
-        await process.wait()
     discord.faults.clear()
     await move_away(table, tmp_path)
     async with program(discord, tmp_path):
@@ -62,10 +60,8 @@ async def test_a_hand_that_nobody_noted_is_the_only_one_in_the_end(
     places = [discord.world.direct(one) for one in discord.world.users.values() if one.name in ("Ann", "Ben", "Chie")]
     for place in places:
         discord.faults.add(Fault(*POST, status=500, after=True, times=9, about=place.id))
-    async with program(discord, tmp_path) as process:
+    async with program(discord, tmp_path):
         await discord.until(lambda: all(place.public for place in places))
-        process.kill()
-        await process.wait()
     discord.faults.clear()
     discord.world.clock.advance(NEVER)
     if moved:
@@ -161,11 +157,9 @@ async def test_killed_at_any_moment(discord: StandIn, tmp_path: Path) -> None:
     for kill in range(KILLS):
         for route in (POST, PATCH):
             discord.faults.add(Fault(*route, delay=0.1, times=9, about=table.thread.id))
-        async with program(discord, tmp_path) as process:
+        async with program(discord, tmp_path):
             await discord.until(lambda: shown(discord))  # by a new board, or where nobody new is called by the old one
             await asyncio.sleep(LONGEST * kill / KILLS)
-            process.kill()
-            await process.wait()
         discord.faults.clear()
         await move_away(table, tmp_path)
     async with program(discord, tmp_path):
