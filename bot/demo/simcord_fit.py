@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from simcord import _settlement, interactions
+from simcord import _dpy_internals, _settlement, interactions
 from simcord.env import Env
 from simcord.preview import Preview
 from sqlalchemy.util.concurrency import greenlet_spawn
@@ -70,8 +70,10 @@ def idle_background() -> Generator[None]:
     SimCord ends a click when all of the bot's tasks are done or in a wait that it knows. A worker that waits for its
     next job is none of these, and a loop with a short sleep is waited for: each click would take seconds. Whoever
     wakes an idle task is a task, timer or thread that SimCord follows; what a timer brings later, the next tick shows.
+    So no task sleeps by the loop's own timers, hundreds of them, which SimCord would look through each time.
     """
     fire_time, park_reason = _settlement._callback_fire_time, _settlement._park_reason
+    sleeps = _dpy_internals.is_sleep_waiter
     looking = _settle.__kwdefaults__
 
     def callback_fire_time(state: Any, record: Any) -> float:
@@ -83,11 +85,13 @@ def idle_background() -> Generator[None]:
         return park_reason(state, task, deadline, seen)
 
     _settlement._callback_fire_time, _settlement._park_reason = callback_fire_time, idle_reason
+    _dpy_internals.is_sleep_waiter = lambda waiter, loop, deadline: False
     _settle.__kwdefaults__ = {**looking, "idle": LOOK_SECONDS}
     try:
         yield
     finally:
         _settlement._callback_fire_time, _settlement._park_reason = fire_time, park_reason
+        _dpy_internals.is_sleep_waiter = sleeps
         _settle.__kwdefaults__ = looking
 
 

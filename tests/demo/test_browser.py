@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.demo.conftest import address_in, running
-from tests.demo.drive import CHROMIUM, DESKTOP, PHONE, Driver
+from tests.demo.drive import CHROMIUM, PHONE, Driver
 from tests.demo.small_bot import SmallBot
 
 pytestmark = [
@@ -25,9 +25,8 @@ async def address(capsys: pytest.CaptureFixture[str]) -> AsyncIterator[str]:
         yield address_in(said)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_a_round_is_played(address: str, size: tuple[int, int], tmp_path: Path) -> None:
-    async with Driver.start(address, size) as drive:
+async def test_a_round_is_played(address: str, tmp_path: Path) -> None:
+    async with Driver.start(address, PHONE) as drive:
         await drive.open("Ann", "channel")
         await drive.command("play", planet="Tarn")
         await drive.click("Join")
@@ -67,15 +66,10 @@ async def test_a_second_window_is_somebody_else(address: str) -> None:
         assert await drive.page.title() == "Ann · Taku"
 
 
-async def test_letters_of_every_name_come_with_the_page(address: str) -> None:
+async def test_the_page_fits_a_phone_speaks_japanese_and_brings_the_letters_of_every_name(address: str) -> None:
     async with Driver.start(address, PHONE, "ja-JP") as drive:
-        assert (
-            await drive.page.evaluate("document.fonts.load('16px \"Taku JP\"', '卓').then(fonts => fonts.length)") == 1
-        )
-
-
-async def test_the_page_fits_a_phone_and_speaks_japanese(address: str) -> None:
-    async with Driver.start(address, PHONE, "ja-JP") as drive:
+        letters = "document.fonts.load('16px \"Taku JP\"', '卓').then(fonts => fonts.length)"
+        assert await drive.page.evaluate(letters) == 1
         assert await drive.page.locator("#places button").last.inner_text() == "TakuとのDM"
         assert await drive.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

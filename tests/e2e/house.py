@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +14,7 @@ from msgspec import Struct
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot.games.contract import Decision
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
@@ -52,32 +52,15 @@ MANY = 300
 """Random moves in which a game shows what kinds of things it asks."""
 
 
-@cache
-def asks_in_private(game: str) -> bool:
-    """Whether the game ever asks somebody in private."""
+def ever_asks(game: str, such: Callable[[Sequence[Decision]], bool]) -> bool:
+    """Whether the game ever waits for such decisions."""
     box, chance = GAMES[game], LooseChance(1)
     settings = {one.id: one.values[0].value for one in box.meta.settings}
     state, _ = box.setup(box.meta.seats[1], settings, chance)
     for _ in range(MANY):
         if box.outcome(state) is not None:
             return False
-        if any(one.private for one in box.pending(state)):
-            return True
-        seat, said = at_random(box, state, chance, careful=False)
-        state, _ = apply(box, state, seat, said, chance)
-    return False
-
-
-@cache
-def asks_together(game: str) -> bool:
-    """Whether the game ever waits for several at once."""
-    box, chance = GAMES[game], LooseChance(1)
-    settings = {one.id: one.values[0].value for one in box.meta.settings}
-    state, _ = box.setup(box.meta.seats[1], settings, chance)
-    for _ in range(MANY):
-        if box.outcome(state) is not None:
-            return False
-        if sum(not one.optional for one in box.pending(state)) > 1:
+        if such(box.pending(state)):
             return True
         seat, said = at_random(box, state, chance, careful=False)
         state, _ = apply(box, state, seat, said, chance)

@@ -13,11 +13,11 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import split
 from bot.tables.loaded import Loaded, load
 from cogs.ids import Id, parse
-from cogs.screens.step import NTH
 from cogs.verbs import Verbs, english, fields_of
 from cogs.voice import Voice
 from tests.cogs.play import World, components, shown
 from tests.e2e.sent import BUTTON, LINK, MENU
+from tests.soak.hands import entries, path_of
 
 MOST_STEPS = 40
 MOST_WAITS = 100
@@ -181,7 +181,7 @@ async def go_on(hands: Any, here: Any, said: Said) -> InteractionResult:
         if one.purpose == "write":
             form = await hands.click(here, custom_id=str(one))
             return await hands.submit_modal(form, {"text": said[len(one.said)]})
-    if menus and (values := _entries(menus[0], said)):
+    if menus and (values := entries(menus[0], said)):
         if values <= _offered(here):
             return await hands.select(here, sorted(values), custom_id=str(menus[0]))
         return await hands.click(here, custom_id=str(max(buttons, key=lambda one: int(one.arg or 0))))
@@ -194,28 +194,12 @@ def _offered(message: Any) -> set[str]:
     return {option["value"] for option in menu["options"]}
 
 
-def _entries(menu: Id, said: Said) -> set[str]:
-    """What to take in a menu; nothing where a button says it.
-
-    Further copies of a pick are entries of their own; a menu of `more` takes one pick at a time.
-    """
-    if menu.purpose != "more":
-        picks = split(said[len(menu.said)])
-        return {
-            pick if picks[:at].count(pick) == 0 else f"{pick}{NTH}{picks[:at].count(pick) + 1}"
-            for at, pick in enumerate(picks)
-        }
-    *base, gathered = menu.said
-    picks, taken = split(said[len(base)]), split(gathered)
-    return set([pick for pick in picks if taken.count(pick) < picks.count(pick)][:1])
-
-
 async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> InteractionResult:
     """Says it by the game's slash command, each option taken from what autocompletion suggests, but for free text."""
     loaded = await table_at(w, table)
     info = loaded.info
     thread = next(one for one in w.channel.threads if one.id == info.thread_id)
-    command = command_of(w, info.game, said[0])
+    command = path_of(info.game, said[0])
     seat, filled = info.seat_of(actor.id), dict[str, Any]()
     assert seat is not None
     for at, field in enumerate(fields_of(loaded.game, said[0]).values(), start=1):
@@ -235,13 +219,6 @@ async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> In
 def verbs_cog(w: World, game: str) -> Verbs:
     """The cog with the game's commands."""
     return next(one for one in w.client.cogs.values() if isinstance(one, Verbs) and one.game.meta.id == game)
-
-
-def command_of(w: World, game: str, verb: str) -> str:
-    """A verb's command with its groups."""
-    cog = verbs_cog(w, game)
-    name = next(english(one.command) for one in cog.game.verbs if one.value == verb and one.command)
-    return next(one.qualified_name for one in cog.group.walk_commands() if one.name == name)
 
 
 def own_words(loaded: Loaded, seat: int) -> str:

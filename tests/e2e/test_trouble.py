@@ -18,7 +18,7 @@ from bot.tables import opening
 from bot.tables.loaded import Loaded
 from bot.tables.undo import FREE, NONE
 from tests.cogs.play import World, components, labels, shown, words
-from tests.e2e.house import asks_in_private, asks_together, at_once, every_game, play_table
+from tests.e2e.house import at_once, ever_asks, every_game, play_table
 from tests.e2e.players import (
     advice,
     asked,
@@ -26,7 +26,6 @@ from tests.e2e.players import (
     board,
     by_buttons,
     by_command,
-    command_of,
     fill_in,
     first_of,
     go_on,
@@ -41,15 +40,16 @@ from tests.e2e.players import (
     verb_of,
 )
 from tests.e2e.sent import MENU
+from tests.soak.hands import path_of
 
-PRIVATE = [game for game in GAMES if asks_in_private(game)]
+PRIVATE = [game for game in GAMES if ever_asks(game, lambda asked: any(one.private for one in asked))]
 FROM_MENUS = ("port", "rail")
 """Verbs whose last answer comes from a menu, which is gone when it has been given."""
 SELDOM_EXPOSED = ("auztralia",)
 """Games that may end without that anything was shown which others had hidden."""
 LUCK = b"hazard"
 """The seed of every table here, filled up."""
-TOGETHER = [game for game in GAMES if asks_together(game)]
+TOGETHER = [game for game in GAMES if ever_asks(game, lambda asked: sum(not one.optional for one in asked) > 1)]
 
 
 @pytest.fixture(autouse=True)
@@ -203,7 +203,7 @@ async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
         *[await w.dai.click(start, label="My hand") for label in labels(start) if label == "My hand"],
         await w.dai.slash(w.thread, "hand"),
         await w.dai.slash(w.thread, "undo"),
-        await w.dai.slash(w.thread, command_of(w, game, said[0])),
+        await w.dai.slash(w.thread, path_of(game, said[0])),
         await w.dai.slash(w.thread, "leave"),
     ):
         assert told.ephemeral
@@ -281,7 +281,7 @@ async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
     if verb := verb_of(screen, said):
         screen = await mover.click(shown(screen), custom_id=verb)
     elif not ids(screen, MENU):
-        screen = await mover.slash(elsewhere, command_of(w, game, said[0]))
+        screen = await mover.slash(elsewhere, path_of(game, said[0]))
     while (await w.client.tables.finding.info(table)).number == loaded.row.number:
         screen = await (fill_in(mover, screen, said) if screen.modal else go_on(mover, shown(screen), said))
     sure = await w.ann.slash(elsewhere, "end")

@@ -79,7 +79,7 @@ async def go_on(person: Person, here: Message, said: Said) -> Interaction:
             form = await click(person, here, one)
             return await person.submit(form, {"text": said[len(one.said)]})
     for menu in menus:
-        if values := _entries(menu, said):
+        if values := entries(menu, said):
             if values <= _offered(here, menu):
                 return await person.select(here, *sorted(values), custom_id=str(menu))
             return await click(person, here, max(buttons, key=lambda one: int(one.arg if one.arg.isdigit() else 0)))
@@ -94,7 +94,7 @@ def _offered(message: Message, menu: Id) -> set[str]:
     return {option["value"] for option in part["options"]}
 
 
-def _entries(menu: Id, said: Said) -> set[str]:
+def entries(menu: Id, said: Said) -> set[str]:
     """What to take in a menu; nothing where it asks for something else.
 
     Further copies of a pick are entries of their own; a menu of `more` takes one pick at a time.

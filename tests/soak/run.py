@@ -11,6 +11,7 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from bot.store.store import Store
 from bot.tables.record import verify
@@ -24,6 +25,7 @@ from tests.soak.process import Bots, bots
 from tests.soak.tables import Place, beside, is_behind, members, open_table, say, seating, turn
 from tests.soak.troubles import Troubles
 from tests.soak.waiting import until
+from tests.sockets.born import said
 from tests.sockets.real import database, environment
 from tests.standin import Channel, Guild, ImpossibleError, NoAnswerError, StandIn
 
@@ -89,7 +91,7 @@ class Soak:
             troubles = Troubles(self._discord, self._folder / "taku.db", people, Random(self._chance.random()))
             await self._play(troubles.happen(self._chance.uniform(3.0, 15.0)))
             self.counts += troubles.counts
-            assert self._bots.alive, f"the bot has ended:\n{self._bots.last_words()}"
+            assert self._bots.alive, f"the bot has ended:\n{said(self._folder)[-3000:]}"
             self._note_promises()
             await self._quiet(LONG_QUIET_SECONDS)
             await self._seat_all()
@@ -100,15 +102,15 @@ class Soak:
         await self._bots.start()
         await self._seat_all()
 
-        async def watch() -> None:
-            standing = [self._disk.standing(place.thread.id) for place in self._places]
-            while not all(one.over for one in standing):
-                for one in standing:
-                    looks(one)
-                await asyncio.sleep(0.01)
-                standing = [self._disk.standing(place.thread.id) for place in self._places]
+        async def watch(place: Place) -> None:
+            seen = 0
+            while not (standing := self._disk.standing(place.thread.id)).over:
+                if standing.number != seen:
+                    looks(standing)
+                seen = standing.number
+                await asyncio.sleep(0.02)
 
-        await self._play(asyncio.create_task(watch()))
+        await self._play(asyncio.ensure_future(asyncio.gather(*map(watch, self._places))))
         await self._quiet(QUIET_SECONDS)
 
     async def close(self) -> None:
@@ -149,7 +151,7 @@ class Soak:
             self.counts["tables"] += 1
             self._places[at : at + 1] = [opened]
 
-    async def _play(self, meanwhile: asyncio.Task[None]) -> None:
+    async def _play(self, meanwhile: asyncio.Future[Any]) -> None:
         """All tables play until the other task ends."""
         players = [asyncio.create_task(self._player(place, Random(self._chance.random()))) for place in self._places]
         try:
@@ -241,13 +243,20 @@ class Soak:
 
 @asynccontextmanager
 async def soak(
-    folder: Path, *, seed: int, games: Sequence[str], cold: bool = False, level: str = "WARNING"
+    folder: Path,
+    *,
+    seed: int,
+    games: Sequence[str],
+    cold: bool = False,
+    level: str = "WARNING",
+    patience: float = PATIENCE,
 ) -> AsyncGenerator[Soak]:
     """Tables of these games, and all that is needed; nothing of it is left when the block ends.
 
-    The bots' log is `bot.log` in the folder, from `level` on.
+    The bots' log is `bot.log` in the folder, from `level` on. People wait for an answer with
+    `patience`: none comes where what they pressed has been deleted meanwhile.
     """
-    async with StandIn.run(checked=False, patience=PATIENCE) as discord:
+    async with StandIn.run(checked=False, patience=patience) as discord:
         variables = environment(folder) | {"TAKU_LOG_LEVEL": level}
-        async with bots(discord, variables, folder / "bot.log", cold=cold) as running:
+        async with bots(discord, folder, variables, cold=cold) as running:
             yield Soak(folder, discord, running, seed, games)

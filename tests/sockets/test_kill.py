@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import sys
-from asyncio.subprocess import PIPE
 from pathlib import Path
 
 import pytest
 
+from tests.sockets.born import ended, program
 from tests.sockets.play import CALLBACK, PATCH, POST, Table, boards, hanging, number_of, one_asked
 from tests.sockets.real import SKETCHING, environment
 from tests.standin import Fault, StandIn
-from tests.standin.bots import ROOT
 from tests.standin.world import TOKEN
 
 FOREVER = 60.0
@@ -25,7 +23,7 @@ WRONG_TOKEN = "Discord does not accept DISCORD_TOKEN: copy the bot's token anew 
 
 async def restarted(discord: StandIn, folder: Path, table: Table, number: int) -> None:
     """The bot starts, puts the board right, and the move can be followed by another."""
-    async with discord.process(SKETCHING, environment(folder)):
+    async with program(discord, folder):
         await table.shows(number)
         mover, step = await table.to_confirm()
         await table.confirm(mover, step)
@@ -36,7 +34,7 @@ async def restarted(discord: StandIn, folder: Path, table: Table, number: int) -
 
 async def test_before_the_move_is_on_the_disk_it_is_not_there_at_all(discord: StandIn, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
-    async with discord.process(SKETCHING, environment(tmp_path)) as process:
+    async with program(discord, tmp_path) as process:
         await table.shows(table.first)
         mover, step = await table.to_confirm()
         other = sqlite3.connect(tmp_path / "taku.db", isolation_level=None)
@@ -48,7 +46,7 @@ async def test_before_the_move_is_on_the_disk_it_is_not_there_at_all(discord: St
         other.execute("ROLLBACK")
         other.close()
     assert await table.saved() == table.first
-    async with discord.process(SKETCHING, environment(tmp_path)):
+    async with program(discord, tmp_path):
         await table.shows(table.first)
         await table.confirm(mover, step)  # the same button as before
         await table.shows(table.first + 1)
@@ -60,7 +58,7 @@ async def test_a_move_on_the_disk_is_there_and_the_board_is_repaired(
     discord: StandIn, tmp_path: Path, route: tuple[str, str]
 ) -> None:
     table = await one_asked(discord, tmp_path)
-    async with discord.process(SKETCHING, environment(tmp_path)) as process:
+    async with program(discord, tmp_path):
         await table.shows(table.first)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*route, status=500, delay=FOREVER, times=9))
@@ -68,40 +66,34 @@ async def test_a_move_on_the_disk_is_there_and_the_board_is_repaired(
         await table.confirm(mover, step, wait=False)
         await hung
         await table.until_saved(table.first + 1)
-        process.kill()
-        await process.wait()
     discord.faults.clear()
     await restarted(discord, tmp_path, table, table.first + 1)
 
 
 async def test_before_the_old_board_loses_its_buttons(discord: StandIn, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
-    async with discord.process(SKETCHING, environment(tmp_path)) as process:
+    async with program(discord, tmp_path):
         await table.shows(table.first)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*PATCH, status=500, delay=FOREVER, times=9))
         await table.confirm(mover, step)
         await discord.until(lambda: number_of(table.board) == table.first + 1)
-        process.kill()
-        await process.wait()
     discord.faults.clear()
     stale = boards(table.thread)[0]
-    async with discord.process(SKETCHING, environment(tmp_path)):
+    async with program(discord, tmp_path):
         await discord.until(lambda: stale not in boards(table.thread))
         assert number_of(table.board) == table.first + 1
 
 
 async def test_a_posted_board_that_nobody_noted_is_found_again(discord: StandIn, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
-    async with discord.process(SKETCHING, environment(tmp_path)) as process:
+    async with program(discord, tmp_path):
         await table.shows(table.first)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*POST, status=500, after=True, times=1))
         await table.confirm(mover, step)
         await discord.until(lambda: number_of(table.board) == table.first + 1)
-        process.kill()
-        await process.wait()
-    async with discord.process(SKETCHING, environment(tmp_path)):
+    async with program(discord, tmp_path):
         await discord.until(lambda: len(boards(table.thread)) == 1 and number_of(table.board) == table.first + 1)
         mover, step = await table.to_confirm()
         await table.confirm(mover, step)
@@ -122,13 +114,9 @@ async def test_sigterm_closes_cleanly(discord: StandIn, tmp_path: Path) -> None:
 
 async def refused(discord: StandIn, folder: Path, token: str = TOKEN) -> list[str]:
     """What the program says when it cannot run, line by line."""
-    command = (sys.executable, "-m", "tests.standin.launch", discord.world.base, SKETCHING)
-    variables = environment(folder) | {"DISCORD_TOKEN": token, "TAKU_LOG_LEVEL": "ERROR"}
-    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdout=PIPE, stderr=PIPE)
-    out, err = await process.communicate()
-    assert process.returncode == 1
-    assert not out
-    return err.decode().splitlines()
+    code, said = await ended(discord, folder, DISCORD_TOKEN=token, TAKU_LOG_LEVEL="ERROR")
+    assert code == 1
+    return said
 
 
 async def test_a_wrong_token_is_one_clear_sentence(discord: StandIn, tmp_path: Path) -> None:

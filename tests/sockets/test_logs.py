@@ -14,7 +14,7 @@ from tests.soak.run import soak
 from tests.standin.world import TOKEN
 
 GAME = "andromeda"
-FEW = 30
+FEW, SOON = 30, 1.0
 IN_DETAIL = re.compile(r"INSERT INTO|SELECT .* FROM|\[parameters|custom_id|\"op\"|STREAM|token-\d")
 """What libraries write of what passes through them."""
 
@@ -35,7 +35,7 @@ class Hands:
 
 async def test_a_whole_game_in_all_detail_tells_nothing(tmp_path: Path) -> None:
     hands = Hands()
-    async with soak(tmp_path, seed=1, games=[GAME], level="DEBUG") as running:
+    async with soak(tmp_path, seed=1, games=[GAME], level="DEBUG", patience=SOON) as running:
         await running.to_the_end(hands.look)
         assert running.counts["by board"] >= FEW
         await running.close()

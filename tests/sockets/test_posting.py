@@ -13,8 +13,8 @@ import pytest
 from bot.tables.seen import Person as Someone
 from bot.tables.service import Tables
 from cogs import limits, trouble
+from tests.sockets.born import program
 from tests.sockets.play import PATCH, POST, Table, any_move, boards, bot, dealt, number_of, one_asked, stored
-from tests.sockets.real import SKETCHING, environment
 from tests.standin import Fault, StandIn
 
 NEVER = 600.0
@@ -40,17 +40,15 @@ async def test_a_board_that_nobody_noted_is_put_away_though_the_table_has_moved_
     discord: StandIn, tmp_path: Path
 ) -> None:
     table = await dealt(discord, tmp_path)
-    async with discord.process(SKETCHING, environment(tmp_path)) as process:
+    async with program(discord, tmp_path):
         await table.shows(1)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*POST, status=500, after=True, times=9, about=table.thread.id))
         await table.confirm(mover, step)
         await discord.until(lambda: number_of(table.board) == 2)
-        process.kill()
-        await process.wait()
     discord.faults.clear()
     await move_away(table, tmp_path)
-    async with discord.process(SKETCHING, environment(tmp_path)):
+    async with program(discord, tmp_path):
         await one_board(table, 3)
 
 
@@ -62,15 +60,13 @@ async def test_a_hand_that_nobody_noted_is_the_only_one_in_the_end(
     places = [discord.world.direct(one) for one in discord.world.users.values() if one.name in ("Ann", "Ben", "Chie")]
     for place in places:
         discord.faults.add(Fault(*POST, status=500, after=True, times=9, about=place.id))
-    async with discord.process(SKETCHING, environment(tmp_path)) as process:
+    async with program(discord, tmp_path):
         await discord.until(lambda: all(place.public for place in places))
-        process.kill()
-        await process.wait()
     discord.faults.clear()
     discord.world.clock.advance(NEVER)
     if moved:
         await move_away(table, tmp_path)
-    async with discord.process(SKETCHING, environment(tmp_path)):
+    async with program(discord, tmp_path):
         await table.shows(2 if moved else 1)
         await discord.settled(0.5)
         assert [len(place.public) for place in places] == [1, 1, 1]
@@ -161,12 +157,10 @@ async def test_killed_at_any_moment(discord: StandIn, tmp_path: Path) -> None:
     for kill in range(KILLS):
         for route in (POST, PATCH):
             discord.faults.add(Fault(*route, delay=0.1, times=9, about=table.thread.id))
-        async with discord.process(SKETCHING, environment(tmp_path)) as process:
+        async with program(discord, tmp_path):
             await discord.until(lambda: shown(discord))  # by a new board, or where nobody new is called by the old one
             await asyncio.sleep(LONGEST * kill / KILLS)
-            process.kill()
-            await process.wait()
         discord.faults.clear()
         await move_away(table, tmp_path)
-    async with discord.process(SKETCHING, environment(tmp_path)):
+    async with program(discord, tmp_path):
         await one_board(table, await table.saved())

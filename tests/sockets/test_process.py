@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
-from asyncio.subprocess import PIPE
 from pathlib import Path
 
 import pytest
 
+from tests.sockets.born import ended, program
 from tests.sockets.play import one_asked
-from tests.sockets.real import SKETCHING, STOPPED, UNBEGUN, environment
+from tests.sockets.real import STOPPED, UNBEGUN
 from tests.standin import StandIn
-from tests.standin.bots import ROOT
-from tests.standin.world import TOKEN
-
-
-async def ended(discord: StandIn, folder: Path, factory: str) -> tuple[int | None, list[str]]:
-    """The exit code of the program, and what stood on standard error."""
-    command = (sys.executable, "-m", "tests.standin.launch", discord.world.base, factory)
-    variables = environment(folder) | {"DISCORD_TOKEN": TOKEN}
-    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdout=PIPE, stderr=PIPE)
-    _, said = await asyncio.wait_for(process.communicate(), 20)
-    return process.returncode, said.decode().splitlines()
 
 
 async def test_a_second_process_on_one_database_is_refused(discord: StandIn, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
-    async with discord.process(SKETCHING, environment(tmp_path)) as process:
+    async with program(discord, tmp_path) as process:
         await table.shows(table.first)
-        code, (sentence,) = await ended(discord, tmp_path, SKETCHING)
+        code, (sentence,) = await ended(discord, tmp_path)
         assert code == 1
         assert f"process {process.pid}" in sentence
         assert "TAKU_DATABASE" in sentence
