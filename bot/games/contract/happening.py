@@ -19,11 +19,13 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ev
     `reveals`: it shows somebody what was hidden, so the step can no longer be taken back freely.
     `exposes`: it shows some what others had hidden; no undo, not even by consent, goes back beyond it.
     `loud`: worth a line of "since your last turn".
+    `line`: its sentence, if that has no branch; it is filled in by `bot.games.engine.telling`.
     """
 
     reveals: ClassVar[bool] = False
     exposes: ClassVar[bool] = False
     loud: ClassVar[bool] = True
+    line: ClassVar[Text]
     to: tuple[int, ...] | None = None
 
 

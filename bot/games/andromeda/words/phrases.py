@@ -11,6 +11,11 @@ from bot.games.contract import Text, Who, t, tn
 NO_CARDS = t("no cards")
 
 
+def card(number: int) -> Text:
+    """What a planet or a bonus card is called."""
+    return CARD_NAMES[number]
+
+
 @cache
 def counted(card: int, n: int) -> Text:
     """So many cards of a kind."""

@@ -1,0 +1,31 @@
+"""Events that carry their sentence (`Event.line`): its braces name words of the game, or fields of the event."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from bot.games.contract import Arg, Event, Text, Who
+
+Words = Mapping[str, Callable[[Any], Arg]]
+"""What stands for a brace, made of the event; a brace that is not among them is the field of that name."""
+
+_SEAT: Words = {"who": lambda event: Who(event.seat)}
+
+
+def told(event: Event, words: Words) -> Text:
+    """The event's sentence."""
+    line = event.line
+    return Text(line.key, {brace: _word(event, brace, words) for brace in _braces(line.key)})
+
+
+def _word(event: Event, brace: str, words: Words) -> Arg:
+    word = words.get(brace) or _SEAT.get(brace)
+    return getattr(event, brace) if word is None else word(event)
+
+
+@cache
+def _braces(key: str) -> tuple[str, ...]:
+    return tuple(brace for _, brace, _, _ in string.Formatter().parse(key) if brace)
