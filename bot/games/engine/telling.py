@@ -1,4 +1,7 @@
-"""Events that carry their sentence (`Event.line`): its braces name words of the game, or fields of the event."""
+"""What is told of an event: a sentence whose braces name words of the game, or fields of the event.
+
+A sentence without branches stands in the event itself (`Event.line`).
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,10 @@ Words = Mapping[str, Callable[[Any], Arg]]
 _SEAT: Words = {"who": lambda event: Who(event.seat)}
 
 
-def told(event: Event, words: Words) -> Text:
-    """The event's sentence."""
-    line = event.line
-    return Text(line.key, {brace: _word(event, brace, words) for brace in _braces(line.key)})
+def told(event: Event, line: Text, words: Words) -> Text:
+    """The sentence with the braces filled that are still open."""
+    open_ = {brace: _word(event, brace, words) for brace in _braces(line.key) if brace not in line.args}
+    return Text(line.key, {**open_, **line.args})
 
 
 def _word(event: Event, brace: str, words: Words) -> Arg:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.andromeda import events as ev
-from bot.games.andromeda.parts.data import N_PLANETS, PLANETS, SHIP, TECH
+from bot.games.andromeda.parts.data import N_PLANETS, SHIP, TECH
 from bot.games.andromeda.stages import early, movement
 from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.words import phrases
@@ -31,39 +31,43 @@ _WORDS: Words = {
 }
 
 
+def tell(event: ev.Event) -> Text:
+    """One sentence, in the present tense."""
+    return told(event, _line(event), _WORDS)
+
+
+def _line(event: ev.Event) -> Text:
+    match event:
+        case ev.Early():
+            return _early(event.said)
+        case ev.StandbySet(on=True):
+            return t("{who} skips movement cards from now on.")
+        case ev.StandbySet():
+            return t("{who} wants to be asked about movement cards again.")
+        case ev.RingDrew() if event.owner == event.seat:
+            return t("The ring on {planet} picks {who}'s own station.")
+        case ev.RingDrew():
+            return t("The ring on {planet} picks a station of {owner}.", owner=Who(event.owner))
+        case ev.ShipBuilt():
+            return t(
+                "{who} plays {cards} for the spaceship: hand limit {n}.",
+                n=SHIP[event.space].hand, cards=_paid(event, SHIP[event.space].cost),
+            )  # fmt: skip
+        case ev.TechBuilt():
+            return t(
+                "{who} plays {cards} for technology: {effect}.",
+                effect=TECH_EFFECTS[event.space], cards=_paid(event, TECH[event.space].cost),
+            )  # fmt: skip
+        case _:
+            return event.line
+
+
+def _paid(event: ev.ShipBuilt | ev.TechBuilt, cost: int) -> tuple[Text, ...]:
+    return phrases.played(event.planet, cost - len(event.jokers), event.jokers)
+
+
 def _early(said: Sequence[str]) -> Text:
     """For the seat itself."""
     if said[0] == "wait":
         return t("You decide when your turn comes.")
     return early.in_words(said) if said[0] == "offer" else movement.in_words(said)
-
-
-def tell(event: ev.Event) -> Text:
-    """One sentence, in the present tense."""
-    who = Who(event.seat)
-    match event:
-        case ev.Early():
-            return _early(event.said)
-        case ev.StandbySet():
-            if event.on:
-                return t("{who} skips movement cards from now on.", who=who)
-            return t("{who} wants to be asked about movement cards again.", who=who)
-        case ev.RingDrew():
-            planet = PLANETS[event.planet].name
-            if event.owner == event.seat:
-                return t("The ring on {planet} picks {who}'s own station.", who=who, planet=planet)
-            return t("The ring on {planet} picks a station of {owner}.", planet=planet, owner=Who(event.owner))
-        case ev.ShipBuilt():
-            return t(
-                "{who} plays {cards} for the spaceship: hand limit {n}.",
-                who=who, n=SHIP[event.space].hand,
-                cards=phrases.played(event.planet, SHIP[event.space].cost - len(event.jokers), event.jokers),
-            )  # fmt: skip
-        case ev.TechBuilt():
-            return t(
-                "{who} plays {cards} for technology: {effect}.",
-                who=who, effect=TECH_EFFECTS[event.space],
-                cards=phrases.played(event.planet, TECH[event.space].cost - len(event.jokers), event.jokers),
-            )  # fmt: skip
-        case _:
-            return told(event, _WORDS)

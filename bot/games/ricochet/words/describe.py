@@ -83,7 +83,7 @@ def _situation(view: View) -> Text:
         )  # fmt: skip
     if view.phase == "solo":
         if not view.way:
-            return t("Chip {n}: {chip}.", n=view.turn, chip=chip)
+            return t("Chip {turn}: {chip}.", turn=view.turn, chip=chip)
         made = phrases.moves(len(read(view.way)))
         return t("Chip {n}, {chip}: {moves} so far.", n=view.turn, chip=chip, moves=made)
     if lowest is not None:
