@@ -13,7 +13,7 @@ from bot.games.ricochet import events as ev
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import CENTRE, HOLE, ROBOTS
 from bot.games.ricochet.rules.moving import Move, follow, read, slide, write
-from bot.games.ricochet.view import CallView, LastView, SeatView, View
+from bot.games.ricochet.view import Call, LastView, SeatView, View
 from tests.rendering.looks import look_at
 
 look = partial(look_at, "ricochet")
@@ -84,7 +84,7 @@ def declaring(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = HOLE) -
     view = looking(seats, sheets, chip)
     numbers = (9, 6, 11, 6, 20, 7, 8, 14, 10, 12)
     some = tuple(replace(seat, away=n == 4, waits=n == 6, counted=n % 2) for n, seat in enumerate(view.seats))
-    calls = tuple(CallView(n, numbers[n]) for n in range(seats) if n not in (4, 6))
+    calls = tuple(Call(n, numbers[n]) for n in range(seats) if n not in (4, 6))
     return replace(
         view, phase="clock", seats=some, calls=calls, content=tuple(n for n in (0, 2, 5) if n < seats), passed=()
     )
