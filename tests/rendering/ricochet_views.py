@@ -12,7 +12,7 @@ from bot.games.contract import Event, Outcome, ScorePart, t
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import CENTRE, HOLE, ROBOTS
-from bot.games.ricochet.rules.moving import Move, follow, read, slide, write
+from bot.games.ricochet.rules.moving import Step, follow, read, slide, write
 from bot.games.ricochet.view import Call, LastView, SeatView, View
 from tests.rendering.looks import look_at
 
@@ -33,7 +33,7 @@ def placed(sheets: tuple[str, ...], seed: int) -> tuple[int, ...]:
 
 def wander(sheets: tuple[str, ...], starts: tuple[int, ...], steps: int, seed: int) -> str:
     """Some way of so many moves, mostly of one robot."""
-    random, board, robots, way = Random(seed), joined(sheets), list(starts), list[Move]()
+    random, board, robots, way = Random(seed), joined(sheets), list(starts), list[Step]()
     while len(way) < steps:
         move = random.choice((0, 0, 1, 1, 2, 3, 4)), random.randrange(4)
         cells = slide(board, robots, *move)

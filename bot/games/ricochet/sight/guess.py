@@ -7,7 +7,7 @@ from bot.games.engine.copying import likeness
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import ROBOTS
 from bot.games.ricochet.rules import ways
-from bot.games.ricochet.rules.moving import Move, slide, write
+from bot.games.ricochet.rules.moving import Step, slide, write
 from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View
 
@@ -27,7 +27,7 @@ def guess(view: View, chance: Chance) -> State:
 
 def _way(view: View, most: int, chance: Chance) -> str:
     """A random way of up to so many moves from the start; none as often as any other length."""
-    robots, way = list(view.starts), list[Move]()
+    robots, way = list(view.starts), list[Step]()
     for _ in range(chance.below(most + 1, "guess")):
         moves = ways.open_moves(view.sheets, tuple(robots))
         possible = [(one, to) for one in ROBOTS for to in range(4) if ways.is_open(moves, one, to)]
