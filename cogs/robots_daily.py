@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.daily.days import Results
 from bot.games.contract import t
-from bot.games.ricochet.rules.moving import Move, read
+from bot.games.ricochet.rules.moving import Step, read
 from bot.tables.errors import WrongStatus
 from cogs.answer import answer_in_time, person, public_language, telling, voice_for
 from cogs.base import Taku, TakuCog
@@ -74,7 +74,7 @@ class RobotsDaily(TakuCog):
         voice = await voice_for(interaction, game=GAME)
         return await self._screen(interaction, day, way, screens.answered(done, voice))
 
-    async def _screen(self, interaction: Interaction, day: date, way: Sequence[Move], note: str = "") -> Screen:
+    async def _screen(self, interaction: Interaction, day: date, way: Sequence[Step], note: str = "") -> Screen:
         today = await self.client.daily.look(day, person(interaction), interaction.guild_id or 0)
         voice = await voice_for(interaction, game=GAME)
         picture = await self.client.studio.draw(screens.picture, today, way, voice)

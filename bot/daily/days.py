@@ -12,7 +12,7 @@ from msgspec import Struct
 from bot.daily.rows import DailyRow, DailyRows
 from bot.games.contract import t
 from bot.games.ricochet.rules.daily import Position, Puzzle, check, puzzle
-from bot.games.ricochet.rules.moving import Move, read, write
+from bot.games.ricochet.rules.moving import Step, read, write
 from bot.tables.errors import TableError
 from bot.tables.guarded import guarded, patient
 from bot.tables.seen import Person
@@ -44,7 +44,7 @@ class Today(Struct, frozen=True):
     until: datetime
     over: bool
     position: Position
-    way: tuple[Move, ...]
+    way: tuple[Step, ...]
     players: int | None
 
 
@@ -73,7 +73,7 @@ class Finder(Struct, frozen=True):
 
     user_id: int
     name: str
-    way: tuple[Move, ...]
+    way: tuple[Step, ...]
     best: bool
     after: timedelta
     streaks: Streaks
@@ -116,7 +116,7 @@ class Daily:
         )
 
     @guarded
-    async def answer(self, day: date, person: Person, guild_id: int, way: Sequence[Move]) -> Answer:
+    async def answer(self, day: date, person: Person, guild_id: int, way: Sequence[Step]) -> Answer:
         """Hands in a way, which takes the place of a longer one. Raises Refused for one that is not possible or does
         not count, and DayOver."""
         if self.today() > day:
@@ -166,7 +166,7 @@ async def _puzzle(day: date) -> Puzzle:
     return await asyncio.to_thread(puzzle, day.toordinal())
 
 
-def _way(row: DailyRow | None) -> tuple[Move, ...]:
+def _way(row: DailyRow | None) -> tuple[Step, ...]:
     return read(row.way) if row and row.way else ()
 
 

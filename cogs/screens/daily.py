@@ -14,7 +14,7 @@ from bot.daily.days import Answer, Finder, Results, Streaks, Today
 from bot.games.contract import Text, t, tn
 from bot.games.ricochet.parts.data import HOLE, ROBOTS
 from bot.games.ricochet.rules.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
-from bot.games.ricochet.rules.moving import KEYS, Move, read, sign, write
+from bot.games.ricochet.rules.moving import KEYS, Step, read, sign, write
 from bot.games.ricochet.rules.ways import is_open, open_moves
 from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
@@ -41,12 +41,12 @@ WRITTEN = 150
 """Characters of a typed way at most."""
 
 
-def said(way: Sequence[Move]) -> tuple[str, ...]:
+def said(way: Sequence[Step]) -> tuple[str, ...]:
     """A way in a button: two letters a move."""
     return (write(way).replace(" ", ""),) if way else ()
 
 
-def unsaid(target: Id) -> tuple[Move, ...]:
+def unsaid(target: Id) -> tuple[Step, ...]:
     """The inverse of `said`."""
     return read(target.said[0]) if target.said else ()
 
@@ -74,7 +74,7 @@ def task(position: Position) -> Text:
     )  # fmt: skip
 
 
-def puzzle(today: Today, way: Sequence[Move], picture: Picture | None, voice: Voice, note: str = "") -> Screen:
+def puzzle(today: Today, way: Sequence[Step], picture: Picture | None, voice: Voice, note: str = "") -> Screen:
     """The puzzle after a way that one tries, for one pair of eyes; `note`: what became of it when it was handed in.
 
     Raises Refused if the way is not possible.
@@ -101,11 +101,11 @@ def puzzle(today: Today, way: Sequence[Move], picture: Picture | None, voice: Vo
     )
 
 
-def _way(way: Sequence[Move], voice: Voice) -> str:
+def _way(way: Sequence[Step], voice: Voice) -> str:
     return voice.say(phrases.way_text(write(way)))
 
 
-def _tried(today: Today, way: Sequence[Move], solved: bool, voice: Voice, note: str) -> str:
+def _tried(today: Today, way: Sequence[Step], solved: bool, voice: Voice, note: str) -> str:
     if not way:
         return voice.say(t("Move the robots with the buttons, or type a route."))
     line = voice.say(labelled(phrases.moves(len(way)), phrases.way_text(write(way))))
@@ -131,7 +131,7 @@ def _answered(today: Today, voice: Voice) -> list[str]:
     return [f"-# {' · '.join(map(voice.say, told))}"] if told else []
 
 
-def _pad(today: Today, way: Sequence[Move], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Row]:
+def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Row]:
     """A row for each robot, its directions in it; the way ends on the mark."""
     possible = 0 if solved or len(way) == LONGEST else open_moves(today.position.sheets, robots)
     return [
@@ -149,11 +149,11 @@ def _pad(today: Today, way: Sequence[Move], robots: tuple[int, ...], solved: boo
     ]
 
 
-def _to(today: Today, arg: str, way: Sequence[Move] = ()) -> Id:
+def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> Id:
     return Id(PUZZLE, number=today.day.toordinal(), arg=arg, said=said(way))
 
 
-def _tools(today: Today, way: Sequence[Move], solved: bool, voice: Voice) -> list[Button]:
+def _tools(today: Today, way: Sequence[Step], solved: bool, voice: Voice) -> list[Button]:
     buttons = [
         button(voice.plain(t("Type a route…")), _to(today, WRITE, way)),
         button(voice.plain(t("Back one step")), _to(today, BACK, way[:-1]), disabled=not way),
@@ -174,7 +174,7 @@ def today_button(voice: Voice) -> Button:
     return button(voice.plain(t("Today's puzzle")), Id(PUZZLE, arg=TODAY), ButtonStyle.primary)
 
 
-def write_modal(day: int, way: Sequence[Move], voice: Voice) -> ui.Modal:
+def write_modal(day: int, way: Sequence[Step], voice: Voice) -> ui.Modal:
     """The form for a whole way; it holds the one tried so far."""
     target = Id(PUZZLE, number=day, arg=WROTE)
     modal = FinishedModal(title=cut(voice.plain(TITLE), MODAL_TITLE), custom_id=str(target))
@@ -265,7 +265,7 @@ def answered(done: Answer, voice: Voice) -> str:
 # --- pictures, to be drawn in a worker -------------------------------------------------------------------------------
 
 
-def picture(today: Today, way: Sequence[Move], voice: Voice) -> Picture:
+def picture(today: Today, way: Sequence[Step], voice: Voice) -> Picture:
     """The puzzle after a way. Raises Refused if the way is not possible."""
     chip = phrases.chip_name(today.position.chip)
     lines = (_dated(today.day, voice), t("{chip} · {moves}", chip=chip, moves=phrases.moves(len(way))))
@@ -279,7 +279,7 @@ def film(day: date, solved: Puzzle, language: str) -> Picture:
     return draw_film(_scene(solved.position, solved.way), _dated(day, voice), voice.look())
 
 
-def _scene(position: Position, way: Sequence[Move]) -> Scene:
+def _scene(position: Position, way: Sequence[Step]) -> Scene:
     return Scene(position.sheets, position.chip, position.robots, write(way))
 
 

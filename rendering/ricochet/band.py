@@ -8,7 +8,8 @@ from bot.games.ricochet.meta import META
 from bot.games.ricochet.rules.clocks import is_running
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.rules.scoring import is_training
-from bot.games.ricochet.view import CallView, View
+from bot.games.ricochet.state import Call
+from bot.games.ricochet.view import View
 from bot.games.ricochet.words.phrases import chip_name, moves
 from rendering.canvas import Sheet, panel, pawn, rounded
 from rendering.fonts import DISPLAY, HEAD
@@ -109,7 +110,7 @@ def _past(view: View, look: Look, about: str) -> list[Line]:
     return lines
 
 
-def calls_of(view: View) -> list[tuple[CallView, bool]]:
+def calls_of(view: View) -> list[tuple[Call, bool]]:
     """The declarations that stand, by the order of R10, and whether their maker may still show a way."""
     if view.phase in ("rest", "over"):
         return []
@@ -127,7 +128,7 @@ def calls_of(view: View) -> list[tuple[CallView, bool]]:
     return [(call, True) for call in ordered]
 
 
-def _declared(sheet: Sheet, look: Look, calls: list[tuple[CallView, bool]]) -> None:
+def _declared(sheet: Sheet, look: Look, calls: list[tuple[Call, bool]]) -> None:
     """Who declared what: the first to show a way first."""
     lines, columns = CALLS
     first = next((call for call, stands in calls if stands), None)

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.ricochet.parts.board import Board
 from bot.games.ricochet.parts.data import SIZE
-from bot.games.ricochet.rules.moving import Move, follow
+from bot.games.ricochet.rules.moving import Step, follow
 from rendering.canvas import Point, Sheet, tinted, vector
 from rendering.fonts import DISPLAY
 from rendering.ricochet.figures import BLACK, HUES, WHITE, outline, written
@@ -44,7 +44,7 @@ class Stretch(Struct, frozen=True):
     points: tuple[Point, ...]
 
 
-def stretches(board: Board, starts: Sequence[int], way: Sequence[Move]) -> tuple[Stretch, ...]:
+def stretches(board: Board, starts: Sequence[int], way: Sequence[Step]) -> tuple[Stretch, ...]:
     """The moves of a way. Raises Refused if it cannot be followed."""
     trail = follow(board, starts, way)
     taken: list[Run] = []
@@ -113,7 +113,7 @@ def draw_lines(sheet: Sheet, plan: Plan, drawn: Sequence[Stretch]) -> None:
         draw_line(sheet, plan, stretch.robot, stretch.points)
 
 
-class Step(Struct, frozen=True):
+class Arrow(Struct, frozen=True):
     """A move's arrow and number: where the number stands, and how many spaces before the end the arrow."""
 
     number: int
@@ -122,18 +122,18 @@ class Step(Struct, frozen=True):
     back: float
 
 
-def steps(drawn: Sequence[Stretch], robots: Sequence[int]) -> tuple[Step, ...]:
+def steps(drawn: Sequence[Stretch], robots: Sequence[int]) -> tuple[Arrow, ...]:
     """Arrows and numbers of all moves, clear of where the robots stand at the end."""
-    taken, placed = [middle(cell) for cell in robots], list[Step]()
+    taken, placed = [middle(cell) for cell in robots], list[Arrow]()
     for number, stretch in enumerate(drawn, start=1):
         x, y = stretch.points[-1]
         at = _place(stretch.points, taken)
         taken.append(at)
-        placed.append(Step(number, stretch, at, 0.5 if int(y) * SIZE + int(x) in robots else 0.12))
+        placed.append(Arrow(number, stretch, at, 0.5 if int(y) * SIZE + int(x) in robots else 0.12))
     return tuple(placed)
 
 
-def draw_steps(sheet: Sheet, plan: Plan, placed: Sequence[Step], *, news: bool = False) -> None:
+def draw_steps(sheet: Sheet, plan: Plan, placed: Sequence[Arrow], *, news: bool = False) -> None:
     """All arrows, then all numbers; with `news` the last is marked."""
     for step in placed:
         _arrow(sheet, plan, step)
@@ -157,7 +157,7 @@ def _tone(robot: int) -> Colour:
     return mix(HUES[robot], WHITE, 0.1)
 
 
-def _arrow(sheet: Sheet, plan: Plan, step: Step) -> None:
+def _arrow(sheet: Sheet, plan: Plan, step: Arrow) -> None:
     (x, y), (x2, y2) = step.stretch.points[-2:]
     dx, dy = (x2 > x) - (x2 < x), (y2 > y) - (y2 < y)
     head = arrow(step.stretch.robot, plan.cell // 2, ((1, 0), (0, 1), (-1, 0), (0, -1)).index((dx, dy)))

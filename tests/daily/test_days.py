@@ -11,7 +11,7 @@ from bot.daily.days import Answer, Daily, DayOver, DayRuns, Finder, Streaks
 from bot.daily.rows import DailyRows
 from bot.games.contract import Refused
 from bot.games.ricochet.rules.daily import puzzle
-from bot.games.ricochet.rules.moving import Move
+from bot.games.ricochet.rules.moving import Step
 from bot.store.store import Store
 from bot.tables.seen import Person
 from tests.conftest import Now
@@ -30,12 +30,12 @@ def daily(store: Store, now: Now) -> Daily:
     return Daily(DailyRows(store.database), now)
 
 
-def best(day: date = DAY) -> tuple[Move, ...]:
+def best(day: date = DAY) -> tuple[Step, ...]:
     """A shortest way."""
     return puzzle(day.toordinal()).way
 
 
-def longer(day: date = DAY) -> tuple[Move, ...]:
+def longer(day: date = DAY) -> tuple[Step, ...]:
     """A way that has more moves than it needs."""
     return around(puzzle(day.toordinal()))
 

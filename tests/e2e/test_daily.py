@@ -14,7 +14,7 @@ from bot.demo.simcord_fit import spoken_locales
 from bot.games.contract import Refused
 from bot.games.ricochet.parts.data import ARROWS, LETTERS
 from bot.games.ricochet.rules.daily import LONGEST, puzzle, reached
-from bot.games.ricochet.rules.moving import Move, read, write
+from bot.games.ricochet.rules.moving import Step, read, write
 from bot.games.ricochet.words.phrases import way_text
 from bot.words.speaker import LANGUAGES, speaker
 from cogs.screens.daily import said
@@ -37,7 +37,7 @@ async def press(who: MemberActor, screen: InteractionResult, label: str) -> Inte
     return await who.click(shown(screen), label=label)
 
 
-async def walk(who: MemberActor, screen: InteractionResult, way: Sequence[Move]) -> InteractionResult:
+async def walk(who: MemberActor, screen: InteractionResult, way: Sequence[Step]) -> InteractionResult:
     """The robots' buttons, move by move."""
     for robot, direction in way:
         arrow = LETTERS[robot] + ARROWS[direction]
@@ -162,7 +162,7 @@ async def test_two_people_over_midnight_with_restarts(w: World, caplog: pytest.L
     assert words(await press(w.ben, today, "Yesterday")) == words(late)
 
 
-def written(way: Sequence[Move]) -> set[str]:
+def written(way: Sequence[Step]) -> set[str]:
     """How the way is written anywhere."""
     return {speaker(one, "ricochet").say(way_text(write(way))) for one in LANGUAGES} | {said(way)[0]}
 

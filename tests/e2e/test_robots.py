@@ -17,7 +17,7 @@ from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.rules import ways
 from bot.games.ricochet.rules.goal import goal_of, reading_of
-from bot.games.ricochet.rules.moving import Move, read, slide, write
+from bot.games.ricochet.rules.moving import Step, read, slide, write
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.state import State
 from bot.tables.errors import TooLate
@@ -55,7 +55,7 @@ async def state_of(w: World, table: int) -> State:
     return state
 
 
-def best(state: State) -> list[Move]:
+def best(state: State) -> list[Step]:
     """A shortest way for the open chip."""
     sheets = joined(tuple(state.sheets))
     return list(solve(sheets, state.starts, goal_of(sheets, state.chip, reading_of(state))).way)
@@ -356,7 +356,7 @@ async def test_filed_ways_are_seen_by_nobody_until_the_clock_ends(
 
 def other_way(state: State, length: int) -> str:
     """A possible way of this length: the last robot that can move, to and fro."""
-    sheets, robots, way = joined(tuple(state.sheets)), state.robots[:], list[Move]()
+    sheets, robots, way = joined(tuple(state.sheets)), state.robots[:], list[Step]()
     for at in range(length):
         possible = ways.open_moves(tuple(state.sheets), tuple(robots))
         turns = [(robot, (at + turn) % 4) for robot in reversed(ROBOTS) for turn in range(4)]

@@ -12,8 +12,8 @@ from bot.games.contract import Event, Outcome, ScorePart, t
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import CENTRE, HOLE, ROBOTS
-from bot.games.ricochet.rules.moving import Move, follow, read, slide, write
-from bot.games.ricochet.view import CallView, LastView, SeatView, View
+from bot.games.ricochet.rules.moving import Step, follow, read, slide, write
+from bot.games.ricochet.view import Call, LastView, SeatView, View
 from tests.rendering.looks import look_at
 
 look = partial(look_at, "ricochet")
@@ -33,7 +33,7 @@ def placed(sheets: tuple[str, ...], seed: int) -> tuple[int, ...]:
 
 def wander(sheets: tuple[str, ...], starts: tuple[int, ...], steps: int, seed: int) -> str:
     """Some way of so many moves, mostly of one robot."""
-    random, board, robots, way = Random(seed), joined(sheets), list(starts), list[Move]()
+    random, board, robots, way = Random(seed), joined(sheets), list(starts), list[Step]()
     while len(way) < steps:
         move = random.choice((0, 0, 1, 1, 2, 3, 4)), random.randrange(4)
         cells = slide(board, robots, *move)
@@ -84,7 +84,7 @@ def declaring(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = HOLE) -
     view = looking(seats, sheets, chip)
     numbers = (9, 6, 11, 6, 20, 7, 8, 14, 10, 12)
     some = tuple(replace(seat, away=n == 4, waits=n == 6, counted=n % 2) for n, seat in enumerate(view.seats))
-    calls = tuple(CallView(n, numbers[n]) for n in range(seats) if n not in (4, 6))
+    calls = tuple(Call(n, numbers[n]) for n in range(seats) if n not in (4, 6))
     return replace(
         view, phase="clock", seats=some, calls=calls, content=tuple(n for n in (0, 2, 5) if n < seats), passed=()
     )

@@ -15,8 +15,7 @@ from bot.games.ricochet import events as ev
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import CHIPS, HOLE, ROBOTS
 from bot.games.ricochet.rules.moving import read
-from bot.games.ricochet.state import FIRST_RULES
-from bot.games.ricochet.view import CallView
+from bot.games.ricochet.state import FIRST_RULES, Call
 from rendering.canvas import Point
 from rendering.encode import MOST
 from rendering.painter import Picture
@@ -243,10 +242,10 @@ def test_declarations_stand_in_their_order() -> None:
     """The seed's example: Ohira 5, then Joker 5, then Chair 5, of whom Chair has the fewest chips."""
     view = views.declaring(3)
     seats = tuple(replace(seat, chips=won, counted=0) for seat, won in zip(view.seats, ((1,), (2,), ()), strict=True))
-    calls = (CallView(0, 5), CallView(1, 5), CallView(2, 5))
+    calls = (Call(0, 5), Call(1, 5), Call(2, 5))
     view = replace(view, seats=seats, calls=calls)
     assert [call.seat for call, _ in calls_of(view)] == [2, 0, 1]
-    lower = replace(view, calls=(*calls[:2], CallView(2, 6)))
+    lower = replace(view, calls=(*calls[:2], Call(2, 6)))
     assert [call.seat for call, _ in calls_of(lower)] == [0, 1, 2]
     failed = replace(view, phase="show", order=(0, 1), starts=view.robots, way="")
     assert [(call.seat, stands) for call, stands in calls_of(failed)] == [(0, True), (1, True), (2, False)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bot.games.contract import Event as Base
+from bot.games.contract import t
 
 
 class Event(Base, frozen=True):
@@ -16,12 +17,14 @@ class Event(Base, frozen=True):
 class RoundBegan(Event, frozen=True):
     """`seat` leads round `round`."""
 
+    line = t("Round {round} begins; {who} leads.")
     round: int
 
 
 class Refilled(Event, frozen=True):
     """The hand was refilled by `count` cards (A18), the dealt first hand too."""
 
+    line = t("{who} draws {number}.")
     loud: ClassVar[bool] = False
     count: int
 
@@ -29,6 +32,7 @@ class Refilled(Event, frozen=True):
 class Drew(Event, frozen=True):
     """Known to the seat alone: the cards drawn, as counts by planet."""
 
+    line = t("You draw {cards}.")
     loud: ClassVar[bool] = False
     reveals: ClassVar[bool] = True
     cards: tuple[int, ...]
@@ -37,12 +41,14 @@ class Drew(Event, frozen=True):
 class Reshuffled(Event, frozen=True):
     """The discards became the draw pile; `seat` was drawing."""
 
+    line = t("The discards are shuffled into a new draw pile.")
     loud: ClassVar[bool] = False
 
 
 class Deployed(Event, frozen=True):
     """A movement card took stations to a planet."""
 
+    line = t("{who} uses a movement card: {stations} from Earth to {planet}.")
     planet: int
     count: int
 
@@ -50,6 +56,7 @@ class Deployed(Event, frozen=True):
 class Recalled(Event, frozen=True):
     """A movement card took all own stations back to Earth."""
 
+    line = t("{who} uses a movement card: {stations} from {planet} to Earth.")
     planet: int
     count: int
 
@@ -57,6 +64,7 @@ class Recalled(Event, frozen=True):
 class Held(Event, frozen=True):
     """No movement card this round."""
 
+    line = t("{who} uses no movement card.")
     loud: ClassVar[bool] = False
 
 
@@ -77,18 +85,21 @@ class StandbySet(Event, frozen=True):
 class Offered(Event, frozen=True):
     """The leader played a card face up."""
 
+    line = t("{who} plays {card} face up.")
     card: int
 
 
 class Answered(Event, frozen=True):
     """The seat played a card face down, or another in its place."""
 
+    line = t("{who} plays a card face down.")
     loud: ClassVar[bool] = False
 
 
 class AnsweredWith(Event, frozen=True):
     """Known to the seat alone: which card it played face down, and which are to follow at the next offers."""
 
+    line = t("You play {card} face down.")
     loud: ClassVar[bool] = False
     card: int
     plan: tuple[int, ...] = ()
@@ -97,6 +108,7 @@ class AnsweredWith(Event, frozen=True):
 class Revealed(Event, frozen=True):
     """All face-down cards were revealed; one event a card."""
 
+    line = t("{who} reveals {card}.")
     reveals: ClassVar[bool] = True
     exposes: ClassVar[bool] = True
     card: int
@@ -105,12 +117,14 @@ class Revealed(Event, frozen=True):
 class DroppedOut(Event, frozen=True):
     """No legal card: out of this trade; the hand was shown to the leader (A32)."""
 
+    line = t("{who} has no allowed card, shows the leader their hand and drops out of the trade.")
     reveals: ClassVar[bool] = True
 
 
 class HandShown(Event, frozen=True):
     """Known to the leader and the seat: the dropper's hand."""
 
+    line = t("{who} shows {hand}.")
     loud: ClassVar[bool] = False
     exposes: ClassVar[bool] = True
     hand: tuple[int, ...]
@@ -119,12 +133,14 @@ class HandShown(Event, frozen=True):
 class Closed(Event, frozen=True):
     """The leader plays no more; the sets are exchanged."""
 
+    line = t("{who} plays no more cards.")
     loud: ClassVar[bool] = False
 
 
 class Swapped(Event, frozen=True):
     """The seat swapped sets and took `got` into hand; `partner` now has `gave` in front of them."""
 
+    line = t("{who} swaps {gave} for {partner}'s {got}.")
     partner: int
     gave: tuple[int, ...]
     got: tuple[int, ...]
@@ -133,12 +149,14 @@ class Swapped(Event, frozen=True):
 class Took(Event, frozen=True):
     """The seat took the set in front of it into hand."""
 
+    line = t("{who} takes {cards} into hand.")
     cards: tuple[int, ...]
 
 
 class Exchanged(Event, frozen=True):
     """Hand cards were discarded (counts by card) and as many drawn."""
 
+    line = t("{who} discards {cards} and draws {drawn}.")
     cards: tuple[int, ...]
     drawn: int
 
@@ -146,6 +164,7 @@ class Exchanged(Event, frozen=True):
 class Moved(Event, frozen=True):
     """Stations went from Earth to a planet for `cards` planet cards and `jokers`."""
 
+    line = t("{who} plays {played}: {stations} from Earth to {planet}.")
     planet: int
     cards: int
     jokers: tuple[int, ...]
@@ -155,6 +174,7 @@ class Moved(Event, frozen=True):
 class Challenged(Event, frozen=True):
     """A challenge began: `draws` draws were bought."""
 
+    line = t("{who} plays {played} and challenges on {planet}: {draws}.")
     planet: int
     cards: int
     jokers: tuple[int, ...]
@@ -173,6 +193,7 @@ class RingDrew(Event, frozen=True):
 class Founded(Event, frozen=True):
     """An economic centre: `place` is 0 to 2, best first; worth `value`."""
 
+    line = t("{who} founds an economic centre on {planet}: {points}.")
     planet: int
     place: int
     value: int
@@ -181,18 +202,21 @@ class Founded(Event, frozen=True):
 class ChallengeEnded(Event, frozen=True):
     """Draws used up, stopped early, or the planet is empty; no centre was founded."""
 
+    line = t("{who}'s challenge on {planet} ends without a centre.")
     planet: int
 
 
 class GotBonus(Event, frozen=True):
     """A bonus card (0 to 3) was gained (A51)."""
 
+    line = t("{who} gains {bonus}.")
     kind: int
 
 
 class NoBonus(Event, frozen=True):
     """The pile was empty: nothing gained (A52)."""
 
+    line = t("{bonus} is sold out: {who} gains no bonus card.")
     loud: ClassVar[bool] = False
     kind: int
 
@@ -216,15 +240,20 @@ class TechBuilt(Event, frozen=True):
 class Passed(Event, frozen=True):
     """Remaining actions were left."""
 
+    line = t("{who} leaves {actions} unused.")
     count: int
 
 
 class EndNear(Event, frozen=True):
     """Three planets are full: this round is the last (A11)."""
 
+    line = t("Three planets are full: this round is the last.")
+
 
 class Ended(Event, frozen=True):
     """The game is over; `seat` won (the first of several)."""
+
+    line = t("The game is over: {who} wins.")
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -17,15 +17,15 @@ T = TypeVar("T", bound=Struct)
 
 def copier(kind: type[S]) -> Callable[[S], S]:
     """What makes an independent copy: lists are copied, structs in them too; all else never changes."""
-    return turner(kind, kind)
+    return likeness(kind, kind)
 
 
 @overload
-def turner(kind: type[S], into: type[T]) -> Callable[[S], T]: ...
+def likeness(kind: type[S], into: type[T]) -> Callable[[S], T]: ...
 @overload
-def turner(kind: type[S], into: type[T], *given: str) -> Callable[..., T]: ...
-def turner(kind: type[S], into: type[T], *given: str) -> Callable[..., T]:
-    """What makes one kind of struct into another: each field of it has what the field of that name has, lists as
+def likeness(kind: type[S], into: type[T], *given: str) -> Callable[..., T]: ...
+def likeness(kind: type[S], into: type[T], *given: str) -> Callable[..., T]:
+    """What makes one kind of struct of another: each field of it has what the field of that name has, lists as
     tuples and tuples as lists where that is its type, structs turned likewise.
 
     The fields `given` are arguments by name. One that the other kind does not have keeps its default.

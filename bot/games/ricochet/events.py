@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bot.games.contract import TABLE
+from bot.games.contract import TABLE, t
 from bot.games.contract import Event as Base
 
 
@@ -18,6 +18,7 @@ class Heard(Base, frozen=True):
 class Set(Heard, frozen=True):
     """The board is joined and the robots placed: sheets clockwise from the north-west, cells by robot."""
 
+    line = t("The board is joined, and the robots take their places.")
     sheets: tuple[str, ...]
     robots: tuple[int, ...]
 
@@ -25,12 +26,15 @@ class Set(Heard, frozen=True):
 class Turned(Heard, frozen=True):
     """R5: a chip is turned up, the `turn`th."""
 
+    line = t("Chip {turn}: {chip}.")
     turn: int
     chip: int
 
 
 class Collected(Heard, frozen=True):
     """R15: the chips ran out, and all are shuffled anew."""
+
+    line = t("The chips have run out: all are shuffled and used again.")
 
 
 class Declared(Heard, frozen=True):
@@ -52,6 +56,7 @@ class Withdrew(Heard, frozen=True):
 class Contented(Heard, frozen=True):
     """A seat lets the number stand."""
 
+    line = t("{who} accepted {moves}.")
     loud: ClassVar[bool] = False
     seat: int
     number: int
@@ -60,6 +65,7 @@ class Contented(Heard, frozen=True):
 class Passed(Heard, frozen=True):
     """A seat would go on to the next chip."""
 
+    line = t("{who} wanted the next chip.")
     loud: ClassVar[bool] = False
     seat: int
 
@@ -80,6 +86,7 @@ class Rang(Heard, frozen=True):
 class Entitled(Heard, frozen=True):
     """R10, R12: this seat may show its way now."""
 
+    line = t("{who} may show a route of {moves}.")
     seat: int
     number: int
 
@@ -100,6 +107,7 @@ class Stepped(Base, frozen=True):
 class PutBack(Base, frozen=True):
     """The mover put the robots back to try again."""
 
+    line = t("{who} put the robots back to try again.")
     loud: ClassVar[bool] = False
     seat: int
 
@@ -126,6 +134,7 @@ class Failed(Heard, frozen=True):
 class Again(Heard, frozen=True):
     """R13: all have failed; the clock runs anew for the same chip. `run` counts from 2."""
 
+    line = t("All have failed: the same chip once more, attempt {run}. The clock runs.")
     run: int
 
 
@@ -146,6 +155,7 @@ class Known(Heard, frozen=True):
 class Hurried(Heard, frozen=True):
     """Somebody asks for the next chip."""
 
+    line = t("{who} asked for the next chip.")
     loud: ClassVar[bool] = False
     seat: int
 
@@ -153,6 +163,7 @@ class Hurried(Heard, frozen=True):
 class Sat(Heard, frozen=True):
     """Somebody has joined, and plays from the next chip on; `counted` chips count for R10(2)."""
 
+    line = t("{who} joined, and plays from the next chip on.")
     seat: int
     counted: int
 
@@ -160,18 +171,21 @@ class Sat(Heard, frozen=True):
 class Left(Heard, frozen=True):
     """A seat's player has left."""
 
+    line = t("{who} left the table.")
     seat: int
 
 
 class Returned(Heard, frozen=True):
     """A seat's player is back, and plays from the next chip on."""
 
+    line = t("{who} is back and plays from the next chip on.")
     seat: int
 
 
 class Finished(Heard, frozen=True):
     """R24: this seat has the agreed number of chips."""
 
+    line = t("The game is over: {who} has the agreed number of chips.")
     seat: int
 
 

@@ -31,7 +31,7 @@ class Seat(Struct):
     par: int = 0
 
 
-class Call(Struct):
+class Call(Struct, frozen=True):
     """A declaration that stands: each seat's lowest, in the order in which they were made (R10)."""
 
     seat: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.ricochet.state import RULES_NOW, Phase
+from bot.games.ricochet.state import RULES_NOW, Call, Phase
 
 
 class SeatView(Struct, frozen=True):
@@ -16,13 +16,6 @@ class SeatView(Struct, frozen=True):
     away: bool
     moves: int = 0
     par: int = 0
-
-
-class CallView(Struct, frozen=True):
-    """A declaration that stands."""
-
-    seat: int
-    number: int
 
 
 class LastView(Struct, frozen=True):
@@ -58,7 +51,7 @@ class View(Struct, frozen=True):
     run: int
     resets: int
     starts: tuple[int, ...]
-    calls: tuple[CallView, ...]
+    calls: tuple[Call, ...]
     content: tuple[int, ...]
     passed: tuple[int, ...]
     order: tuple[int, ...]

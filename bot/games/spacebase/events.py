@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bot.games.contract import Event as Base
+from bot.games.contract import t
 from bot.games.engine.naming import Name
 
 
@@ -27,12 +28,14 @@ class Started(OfCards, frozen=True):
 class Drawn(OfCards, frozen=True):
     """S44: known to the seat alone."""
 
+    line = t("You draw {ships}.")
     ships: tuple[int, ...]
 
 
 class Drafted(Base, frozen=True):
     """S44: a seat has chosen; what, is shown when all have."""
 
+    line = t("{who} has chosen ships.")
     loud: ClassVar[bool] = False
     seat: int
 
@@ -50,6 +53,7 @@ class Rolled(Base, frozen=True):
 class Ready(Base, frozen=True):
     """S7: a seat has chosen. In games of older rules `by` is "order" or "alike" if nobody had to ask: never told."""
 
+    line = t("{who} has chosen.")
     loud: ClassVar[bool] = False
     seat: int
     by: str = ""
@@ -76,6 +80,7 @@ class Gained(Base, frozen=True):
 class Kept(Base, frozen=True):
     """S19: at the end of a turn a seat keeps what was charged in it."""
 
+    line = t("{who} keeps the charges.")
     loud: ClassVar[bool] = False
     seat: int
 
@@ -83,6 +88,7 @@ class Kept(Base, frozen=True):
 class Used(OfCards, frozen=True):
     """S21: an ability was paid for; the card."""
 
+    line = t("{who} uses {card}.")
     seat: int
     card: int
 
@@ -119,6 +125,7 @@ class Bought(OfCards, frozen=True):
 class Swapped(Base, frozen=True):
     """S36."""
 
+    line = t("{who} swaps the sectors {one} and {other}.")
     seat: int
     one: int
     other: int
@@ -127,6 +134,7 @@ class Swapped(Base, frozen=True):
 class Exchanged(OfCards, frozen=True):
     """S40: two cards with their places."""
 
+    line = t("{who}: {card} and {changed} change places.")
     seat: int
     card: int
     other: int
@@ -143,6 +151,7 @@ class Charged(OfCards, frozen=True):
 class Refilled(OfCards, frozen=True):
     """S14: ships that came into the shipyard."""
 
+    line = t("New in the shipyard: {cards}.")
     reveals: ClassVar[bool] = True
     loud: ClassVar[bool] = False
     cards: tuple[int, ...]
@@ -151,6 +160,7 @@ class Refilled(OfCards, frozen=True):
 class TurnEnded(Base, frozen=True):
     """S14: the next player."""
 
+    line = t("{who} ends the turn; {next} is next.")
     loud: ClassVar[bool] = False
     seat: int
     next: int
@@ -159,12 +169,14 @@ class TurnEnded(Base, frozen=True):
 class LastRound(Base, frozen=True):
     """S28: somebody has reached the goal; the round is played to its end."""
 
+    line = t("{who} has reached the goal: this round is the last.")
     seat: int
 
 
 class PlayOff(Base, frozen=True):
     """S29: these seats are tied and play one more round."""
 
+    line = t("{seats} are tied and play an extra round.")
     seats: tuple[int, ...]
 
 

@@ -7,10 +7,10 @@ from itertools import product
 from bot.games.contract import Refused
 from bot.games.ricochet.parts.data import ROBOTS
 from bot.games.ricochet.rules.daily import Puzzle, is_solved
-from bot.games.ricochet.rules.moving import Move
+from bot.games.ricochet.rules.moving import Step
 
 
-def around(found: Puzzle) -> tuple[Move, ...]:
+def around(found: Puzzle) -> tuple[Step, ...]:
     """The shortest way, with two moves before it that do not spoil it."""
     for robot, there, back in product(ROBOTS, range(4), range(4)):
         way = ((robot, there), (robot, back), *found.way)

@@ -6,11 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.andromeda.parts import cards
 from bot.games.andromeda.parts.data import BONUS_COPIES, CARDS_PER_PLANET, N_BONUSES, N_CARDS, N_PLANETS
-from bot.games.andromeda.state import Challenge, Seat, State, Trade
-from bot.games.andromeda.view import TradeView, View
+from bot.games.andromeda.state import Seat, State, Trade
+from bot.games.andromeda.view import SeatView, TradeView, View
 from bot.games.engine.chance import Chance
+from bot.games.engine.copying import likeness
 
 TRIES = 200
+_state = likeness(View, State, "seats", "deck", "trade")
+_seat = likeness(SeatView, Seat, "hand", "early", "plan")
+_trade = likeness(TradeView, Trade, "answers")
 
 
 class _Stuck(Exception):
@@ -65,29 +69,14 @@ def _fill(view: View, chance: Chance) -> State:
     for seat in range(len(view.seats)):
         while room[seat] > 0:
             deal(seat, range(N_PLANETS))
-    return State(
+    return _state(
+        view,
         seats=[
-            Seat(
-                hand, seat.earth, seat.transports, seat.ship, seat.tech, seat.standby, _early(view, at), _plan(view, at)
-            )
+            _seat(seat, hand=hand, early=_early(view, at), plan=_plan(view, at))
             for at, (hand, seat) in enumerate(zip(hands, view.seats, strict=True))
         ],
-        stations=[list(row) for row in view.stations],
-        centres=[list(row) for row in view.centres],
         deck=unseen[:N_PLANETS],
-        discard=list(view.discard),
-        bonus=list(view.bonus),
-        minimum=view.minimum,
-        leader=view.leader,
-        round=view.round,
-        phase=view.phase,
-        turn=view.turn,
-        actions=view.actions,
-        trade=None if view.trade is None else _trade(view.trade, answers),
-        challenge=None
-        if view.challenge is None
-        else Challenge(view.challenge.planet, view.challenge.draws, view.challenge.made),
-        final=view.final,
+        trade=None if view.trade is None else _trade(view.trade, answers=answers),
     )
 
 
@@ -145,9 +134,3 @@ def _pick(unseen: list[int], kinds: Iterable[int], chance: Chance) -> int:
     card = allowed[chance.draw(bag, "guess")]
     unseen[card] -= 1
     return card
-
-
-def _trade(view: TradeView, answers: list[int]) -> Trade:
-    return Trade(
-        view.stage, [list(cards_laid) for cards_laid in view.sets], answers, list(view.out), list(view.done), view.turn
-    )

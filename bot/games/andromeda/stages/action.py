@@ -426,13 +426,5 @@ def _decision(seat: int, left: int, may: tuple[bool, ...]) -> Decision:
     return Decision(seat, "action", prompt, able)
 
 
-def _on_turn(state: State, seat: int) -> bool:
-    return seat == state.turn
-
-
-def _default(state: State, seat: int) -> Said:
-    return (PASS.value,)
-
-
 _VERBS = (CHALLENGE, MOVE, EXCHANGE, SPACESHIP, TECHNOLOGY, PASS)
-STAGE = Stage(_VERBS, _decisions, _default, open_to=_on_turn)
+STAGE = Stage(_VERBS, _decisions, lambda state, seat: (PASS.value,), open_to=lambda state, seat: seat == state.turn)

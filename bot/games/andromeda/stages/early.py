@@ -60,13 +60,9 @@ def _decision(seat: int, number: int, *, answered: bool) -> Decision:
     )
 
 
-def _default(state: State, seat: int) -> Said:
-    return (WAIT.value,)
-
-
 def in_words(early: Sequence[str]) -> Text:
     """What the leader has said before the trade."""
     return trade.offers(early[1], final=False).preview if early[0] == OFFER.value else _WAITS.preview
 
 
-STAGE = Stage((OFFER, WAIT), _decisions, _default)
+STAGE = Stage((OFFER, WAIT), _decisions, lambda state, seat: (WAIT.value,))

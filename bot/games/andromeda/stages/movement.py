@@ -320,10 +320,6 @@ def _decision(seat: int, may: tuple[bool, bool], number: int, *, on_turn: bool, 
     )
 
 
-def _default(state: State, seat: int) -> Said:
-    return (HOLD.value,)
-
-
 def in_words(early: Sequence[str]) -> Text:
     """What one has said before one's turn to use a movement card."""
     match early:
@@ -339,4 +335,4 @@ def in_words(early: Sequence[str]) -> Text:
             return _HOLDS
 
 
-STAGE = Stage((HOLD, DEPLOY, RECALL, WAIT, STANDBY), _decisions, _default)
+STAGE = Stage((HOLD, DEPLOY, RECALL, WAIT, STANDBY), _decisions, lambda state, seat: (HOLD.value,))

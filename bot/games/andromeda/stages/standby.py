@@ -8,7 +8,7 @@ from bot.games.andromeda.actions import Ready
 from bot.games.andromeda.events import StandbySet
 from bot.games.andromeda.move import Move, Stage
 from bot.games.andromeda.state import State
-from bot.games.contract import Command, Complete, Decision, Said, Verb, t
+from bot.games.contract import Command, Complete, Decision, Verb, t
 from bot.games.engine.stages import complete
 
 
@@ -37,13 +37,6 @@ def _decision(seat: int) -> Decision:
     return Decision(seat, "ready", t("You keep skipping movement cards."), (READY,), optional=True)
 
 
-def _default(state: State, seat: int) -> Said:
-    """Nobody waits for it."""
-    return (READY.value,)
-
-
-def _stands_by(state: State, seat: int) -> bool:
-    return state.seats[seat].standby
-
-
-STAGE = Stage((READY,), _decisions, _default, open_to=_stands_by)
+STAGE = Stage(
+    (READY,), _decisions, lambda state, seat: (READY.value,), open_to=lambda state, seat: state.seats[seat].standby
+)

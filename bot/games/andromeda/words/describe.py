@@ -150,5 +150,5 @@ def describe_hand(view: View) -> tuple[Text, ...]:
         if view.trade.plan:
             lines.append(t("At the next cards: {cards}.", cards=tuple(CARD_NAMES[card] for card in view.trade.plan)))
         for seat, hand in view.trade.shown:
-            lines.append(t("{who} shows {cards}.", who=Who(seat), cards=phrases.pile(hand)))
+            lines.append(t("{who} shows {hand}.", who=Who(seat), hand=phrases.pile(hand)))
     return tuple(lines)

@@ -11,7 +11,11 @@ from bot.games.contract import Text, Who, t, tn
 NO_CARDS = t("no cards")
 
 
-@cache
+def card(number: int) -> Text:
+    """What a planet or a bonus card is called."""
+    return CARD_NAMES[number]
+
+
 def counted(card: int, n: int) -> Text:
     """So many cards of a kind."""
     return t("{n}× {card}", n=n, card=CARD_NAMES[card])
@@ -31,37 +35,31 @@ def played(planet: int, cards: int, jokers: Sequence[int]) -> tuple[Text, ...]:
     return pile(counts)
 
 
-@cache
 def stations(n: int) -> Text:
     """So many stations."""
     return tn("{n} station", "{n} stations", n)
 
 
-@cache
 def cards(n: int) -> Text:
     """So many cards."""
     return tn("{n} card", "{n} cards", n)
 
 
-@cache
 def movement_cards(n: int) -> Text:
     """So many movement cards."""
     return tn("{n} movement card", "{n} movement cards", n)
 
 
-@cache
 def draws(n: int) -> Text:
     """So many draws with the ring."""
     return tn("{n} draw", "{n} draws", n)
 
 
-@cache
 def actions(n: int) -> Text:
     """So many actions."""
     return tn("{n} action", "{n} actions", n)
 
 
-@cache
 def points(n: int) -> Text:
     """So many points."""
     return tn("{n} point", "{n} points", n)

@@ -6,9 +6,9 @@ from bot.games.auztralia.rules.recruiting import LOOKED_AT
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
 from bot.games.engine.chance import Chance
-from bot.games.engine.copying import turner
+from bot.games.engine.copying import likeness
 
-_known = turner(View, State)
+_known = likeness(View, State)
 
 
 def guess(view: View, chance: Chance) -> State:

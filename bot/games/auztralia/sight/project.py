@@ -6,7 +6,7 @@ from bot.games.auztralia.parts.book import Book, of
 from bot.games.auztralia.rules import cubes, farming
 from bot.games.auztralia.state import Seat, State
 from bot.games.auztralia.view import SeatView, View
-from bot.games.engine.copying import turner
+from bot.games.engine.copying import likeness
 
 
 def view(state: State, seat: int | None) -> View:
@@ -29,8 +29,8 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-_view = turner(State, View, "seat", "seats", "people", "drawn")
-_seat_view = turner(Seat, SeatView, "hq", "farms")
+_view = likeness(State, View, "seat", "seats", "people", "drawn")
+_seat_view = likeness(Seat, SeatView, "hq", "farms")
 
 
 def _seat(book: Book, state: State, seat: int) -> SeatView:

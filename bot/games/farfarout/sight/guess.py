@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.games.engine.chance import Chance
-from bot.games.engine.copying import turner
+from bot.games.engine.copying import likeness
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.state import HIDDEN, State
 from bot.games.farfarout.view import View
 
 DEALT = 3
-_known = turner(View, State)
+_known = likeness(View, State)
 
 
 def guess(view: View, chance: Chance) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.engine.copying import turner
+from bot.games.engine.copying import likeness
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.rules import dice
@@ -33,15 +33,15 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-_view = turner(
+_view = likeness(
     State,
     View,
     *("seat", "seats", "decks", "gone", "throw", "tasks", "dealt", "choice"),
     *("mains", "outposts", "unseen_mains", "unseen_outposts"),
 )
-_seat_view = turner(Seat, SeatView, "main", "outposts", "chosen")
-_throw_view = turner(Throw, ThrowView, "total", "their_total")
-_task_view = turner(Task, TaskView, "cards", "count")
+_seat_view = likeness(Seat, SeatView, "main", "outposts", "chosen")
+_throw_view = likeness(Throw, ThrowView, "total", "their_total")
+_task_view = likeness(Task, TaskView, "cards", "count")
 
 
 def _counts(decks: list[list[int]]) -> tuple[tuple[int, ...], ...]:

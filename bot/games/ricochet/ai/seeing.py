@@ -10,7 +10,7 @@ from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.rules.calls import LEAST
 from bot.games.ricochet.rules.clocks import LIVE
 from bot.games.ricochet.rules.goal import goal_of, reading_of
-from bot.games.ricochet.rules.moving import Move
+from bot.games.ricochet.rules.moving import Step
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.view import View
 
@@ -18,7 +18,7 @@ _FINE = 1000
 """Parts of a second in which chances are reckoned."""
 
 
-def way(view: View) -> tuple[Move, ...]:
+def way(view: View) -> tuple[Step, ...]:
     """The shortest way for the open chip, the same one each time; empty if none is found."""
     board = joined(view.sheets)
     goal = goal_of(board, view.chip, reading_of(view))

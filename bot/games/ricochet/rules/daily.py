@@ -17,7 +17,7 @@ from bot.games.engine.chance import Chance, LooseChance
 from bot.games.ricochet.parts.board import Board, joined
 from bot.games.ricochet.parts.data import HOLE
 from bot.games.ricochet.rules.goal import ROUTE, Goal, counts, goal_of, is_near
-from bot.games.ricochet.rules.moving import Move, follow, slide
+from bot.games.ricochet.rules.moving import Step, follow, slide
 from bot.games.ricochet.rules.setup import draw_sheets, place_robots
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.words.phrases import chip_name, robot_name
@@ -57,7 +57,7 @@ class Puzzle(Struct, frozen=True):
 
     position: Position
     number: int
-    way: tuple[Move, ...]
+    way: tuple[Step, ...]
 
 
 def weekday(day: int) -> int:
@@ -78,20 +78,20 @@ def puzzle(day: int) -> Puzzle:
                 return Puzzle(position, number, solution.way)
 
 
-def reached(position: Position, way: Sequence[Move]) -> tuple[int, ...]:
+def reached(position: Position, way: Sequence[Step]) -> tuple[int, ...]:
     """Where the robots stand after a way. Raises Refused with the step that is not possible, or if it is too long."""
     if len(way) > LONGEST:
         raise Refused("R16", tn("At most {n} move is allowed here.", "At most {n} moves are allowed here.", LONGEST))
     return follow(position.board, position.robots, way).robots[-1]
 
 
-def is_solved(position: Position, way: Sequence[Move]) -> bool:
+def is_solved(position: Position, way: Sequence[Step]) -> bool:
     """Whether the way ends on the mark. Raises Refused as `reached`."""
     reached(position, way)
     return counts(position.board, position.robots, position.goal, way)
 
 
-def check(position: Position, way: Sequence[Move]) -> None:
+def check(position: Position, way: Sequence[Step]) -> None:
     """Raises Refused as `reached`, or if the way does not end on the mark."""
     if is_solved(position, way):
         return

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.games.ricochet.parts.board import STEP, Board
 from bot.games.ricochet.parts.data import HOLE, ROBOTS
-from bot.games.ricochet.rules.moving import Move, follow, slide
+from bot.games.ricochet.rules.moving import Step, follow, slide
 from bot.games.ricochet.state import FIRST_RULES, State
 from bot.games.ricochet.view import View
 
@@ -59,7 +59,7 @@ def is_near(board: Board, starts: Sequence[int], goal: Goal, robot: int) -> bool
     return starts[robot] in goal.cells or bool(straight(board, starts, goal, robot))
 
 
-def counts(board: Board, starts: Sequence[int], goal: Goal, way: Sequence[Move]) -> bool:
+def counts(board: Board, starts: Sequence[int], goal: Goal, way: Sequence[Step]) -> bool:
     """Whether the way's last move brings a robot to its mark in a way that counts. Raises Refused if it is blocked."""
     trail = follow(board, starts, way)
     if len(way) < 2:

@@ -11,8 +11,8 @@ from bot.games.contract import Refused, Text, t
 from bot.games.ricochet.parts.board import STEP, TURNED, Board
 from bot.games.ricochet.parts.data import ARROWS, DIRECTIONS, LETTERS
 
-Move = tuple[int, int]
-"""Robot and direction."""
+Step = tuple[int, int]
+"""A move of a robot: which one, and its direction."""
 KEYS: Final = tuple(map(DIRECTIONS.index, "LUDR"))
 """The directions in the order of a pad's buttons."""
 
@@ -24,7 +24,7 @@ def slide(board: Board, robots: Sequence[int], robot: int, direction: int) -> tu
     """
     cell, passed = robots[robot], list[int]()
     others = {at for one, at in enumerate(robots) if one != robot}
-    seen: set[Move] = set()
+    seen: set[Step] = set()
     while not board.walls[cell] >> direction & 1 and (ahead := cell + STEP[direction]) not in others:
         cell = ahead
         passed.append(cell)
@@ -37,7 +37,7 @@ def slide(board: Board, robots: Sequence[int], robot: int, direction: int) -> tu
     return () if cell == robots[robot] else tuple(passed)
 
 
-def write(way: Sequence[Move]) -> str:
+def write(way: Sequence[Step]) -> str:
     """A way in letters: `RU GR`."""
     return " ".join(LETTERS[robot] + DIRECTIONS[direction] for robot, direction in way)
 
@@ -62,10 +62,10 @@ LONGEST = 50
 """Moves in a way that is looked at; the longest that any known position needs is 25."""
 
 
-def read(text: str) -> tuple[Move, ...]:
+def read(text: str) -> tuple[Step, ...]:
     """A typed way: robot and direction in turn, `R↑ G→`, `RU GR` or `赤上 緑右`. Raises Refused."""
     signs = [sign for sign in text.upper() if sign not in _BETWEEN]
-    way: list[Move] = []
+    way: list[Step] = []
     for at in range(0, len(signs), 2):
         robot, direction = _ROBOTS.get(signs[at]), _DIRECTIONS.get("".join(signs[at + 1 : at + 2]))
         if robot is None or direction is None or len(way) >= LONGEST:
@@ -87,7 +87,7 @@ class Trail(Struct, frozen=True):
     passed: tuple[tuple[int, ...], ...]
 
 
-def follow(board: Board, starts: Sequence[int], way: Sequence[Move]) -> Trail:
+def follow(board: Board, starts: Sequence[int], way: Sequence[Step]) -> Trail:
     """Moves the robots along a way. Raises Refused at the first move that is blocked, with its number."""
     robots, passed = [tuple(starts)], list[tuple[int, ...]]()
     for number, (robot, direction) in enumerate(way, start=1):

@@ -62,7 +62,7 @@ def _entitle(move: Move) -> None:
         move.events += steps.events
 
 
-def go(move: Move, seat: int, way: Sequence[moving.Move]) -> None:
+def go(move: Move, seat: int, way: Sequence[moving.Step]) -> None:
     """The mover moves the robots by hand."""
     state = move.state
     if _reaches(move, seat, way):
@@ -79,7 +79,7 @@ def _is_over(state: State, seat: int, *, filed: bool) -> bool:
     return filed if state.rules == FIRST_RULES else not left(state, seat)
 
 
-def _reaches(move: Move, seat: int, way: Sequence[moving.Move]) -> bool:
+def _reaches(move: Move, seat: int, way: Sequence[moving.Step]) -> bool:
     """Moves the robots on, and stops with the move that reaches the mark in a way that counts: then True."""
     state, board = move.state, joined(tuple(move.state.sheets))
     goal = goal_of(board, state.chip, reading_of(state))

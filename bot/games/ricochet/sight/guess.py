@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from bot.games.engine.chance import Chance
+from bot.games.engine.copying import likeness
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import ROBOTS
 from bot.games.ricochet.rules import ways
-from bot.games.ricochet.rules.moving import Move, slide, write
-from bot.games.ricochet.state import Call, Last, Seat, State
-from bot.games.ricochet.view import LastView, View
+from bot.games.ricochet.rules.moving import Step, slide, write
+from bot.games.ricochet.state import State
+from bot.games.ricochet.view import View
+
+_state = likeness(View, State, "filed", "places")
 
 
 def guess(view: View, chance: Chance) -> State:
@@ -19,41 +22,12 @@ def guess(view: View, chance: Chance) -> State:
             filed[call.seat] = _way(view, call.number, chance)
     if view.seat is not None:
         filed[view.seat] = view.filed
-    return State(
-        sheets=list(view.sheets),
-        robots=list(view.robots),
-        seats=[
-            Seat(list(seat.chips), seat.counted, seat.waits, seat.away, seat.moves, seat.par) for seat in view.seats
-        ],
-        bag=list(view.bag),
-        aside=list(view.aside),
-        goal=view.goal,
-        clock=view.clock,
-        puzzles=view.puzzles,
-        letter=view.letter,
-        open=view.open,
-        phase=view.phase,
-        turn=view.turn,
-        chip=view.chip,
-        run=view.run,
-        resets=view.resets,
-        starts=list(view.starts),
-        calls=[Call(call.seat, call.number) for call in view.calls],
-        content=list(view.content),
-        passed=list(view.passed),
-        filed=filed,
-        order=list(view.order),
-        way=view.way,
-        hurry=view.hurry,
-        last=None if view.last is None else _last(view.last),
-        least=view.least,
-        rules=view.rules,
-    )
+    return _state(view, filed=filed, places=[])
 
 
 def _way(view: View, most: int, chance: Chance) -> str:
     """A random way of up to so many moves from the start; none as often as any other length."""
-    robots, way = list(view.starts), list[Move]()
+    robots, way = list(view.starts), list[Step]()
     for _ in range(chance.below(most + 1, "guess")):
         moves = ways.open_moves(view.sheets, tuple(robots))
         possible = [(one, to) for one in ROBOTS for to in range(4) if ways.is_open(moves, one, to)]
@@ -61,16 +35,3 @@ def _way(view: View, most: int, chance: Chance) -> str:
         robots[robot] = slide(joined(view.sheets), robots, robot, direction)[-1]
         way.append((robot, direction))
     return write(way)
-
-
-def _last(last: LastView) -> Last:
-    return Last(
-        last.chip,
-        list(last.starts),
-        last.winner,
-        last.declared,
-        last.way,
-        last.best,
-        last.proven,
-        last.said,
-    )

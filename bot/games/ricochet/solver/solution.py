@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.games.ricochet.parts.board import Board, joined
 from bot.games.ricochet.rules.goal import Goal
-from bot.games.ricochet.rules.moving import Move
+from bot.games.ricochet.rules.moving import Step
 
 DEPTH: Final = 30
 """Moves; the longest that any known position needs is 25."""
@@ -24,7 +24,7 @@ class Solution(Struct, frozen=True):
     """`proven`: no way is shorter, or, if it is empty, there is none within the depth that was asked for. Not proven:
     the effort ran out; the way, if any, may be longer than needed. `searched` counts positions."""
 
-    way: tuple[Move, ...]
+    way: tuple[Step, ...]
     proven: bool
     searched: int
 

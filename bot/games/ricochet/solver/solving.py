@@ -12,7 +12,7 @@ import numpy as np
 from bot.games.ricochet.parts.board import Board
 from bot.games.ricochet.parts.data import CELLS, ROBOTS
 from bot.games.ricochet.rules.goal import FIRST_LETTER, FIRST_TURN, Goal, is_near, straight
-from bot.games.ricochet.rules.moving import Move
+from bot.games.ricochet.rules.moving import Step
 from bot.games.ricochet.solver.search import MOST, MOVES, deepen, guess
 from bot.games.ricochet.solver.solution import Solution
 from bot.games.ricochet.solver.tables import FREE, PHASES, UNMOVED, WORDS, Ints, Tables, measure, tables_of, turns_of
@@ -91,9 +91,9 @@ def _layout(tables: Tables, robots: Sequence[int], arriving: Sequence[int], phas
     return [order, kinds, [count, alike, helpers_alike, phase, 0]]
 
 
-def _way(tables: Tables, robots: Sequence[int], steps: Sequence[int]) -> tuple[Move, ...]:
+def _way(tables: Tables, robots: Sequence[int], steps: Sequence[int]) -> tuple[Step, ...]:
     """The moves of a way of which it is known from which cell each sets out."""
-    at, way = list(robots), list[Move]()
+    at, way = list(robots), list[Step]()
     for step in steps:
         cell, direction = divmod(step, 4)
         robot = at.index(cell)

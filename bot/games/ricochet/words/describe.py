@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from bot.games.contract import Option, Text, Who, t
 from bot.games.ricochet.parts.board import Board, Reflector, joined
@@ -57,7 +56,6 @@ def describe_hand(view: View) -> tuple[Text, ...]:
     return (t("Your saved route: {route}.", route=phrases.way_text(view.filed)),) if view.filed else ()
 
 
-@cache
 def place(cell: int) -> Text:
     """A cell's row and column."""
     row, column = divmod(cell, SIZE)
@@ -83,7 +81,7 @@ def _situation(view: View) -> Text:
         )  # fmt: skip
     if view.phase == "solo":
         if not view.way:
-            return t("Chip {n}: {chip}.", n=view.turn, chip=chip)
+            return t("Chip {turn}: {chip}.", turn=view.turn, chip=chip)
         made = phrases.moves(len(read(view.way)))
         return t("Chip {n}, {chip}: {moves} so far.", n=view.turn, chip=chip, moves=made)
     if lowest is not None:
@@ -167,7 +165,6 @@ def _robot(board: Board, robots: Sequence[int], robot: int) -> Text:
     )
 
 
-@cache
 def _moved(direction: int, cell: int) -> Text:
     return t("{direction} to {place}", direction=phrases.direction_name(direction), place=place(cell))
 

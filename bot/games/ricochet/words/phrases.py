@@ -39,7 +39,6 @@ def chip_name(chip: int) -> Text:
     return t("{colour} {shape}", colour=_COLOURS[chip // 4], shape=_SHAPES[chip % 4])
 
 
-@cache
 def move_name(robot: int, direction: int) -> Text:
     """A robot and where it goes, short enough for a button: 🔴R↑."""
     return t("{icon}{move}", icon=ICONS[robot], move=sign(robot, direction))

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from bot.games.engine.chance import Chance
+from bot.games.engine.copying import likeness
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.rules import rolls
 from bot.games.spacebase.stages import draft
-from bot.games.spacebase.state import Placed, Seat, Sector, State, Task
-from bot.games.spacebase.view import PlacedView, SeatView, View
+from bot.games.spacebase.state import Seat, State
+from bot.games.spacebase.view import SeatView, View
+
+_state = likeness(View, State, "seats", "deck", "under")
+_seat = likeness(SeatView, Seat, "order", "choice", "drawn", "auto")
 
 
 def guess(view: View, chance: Chance) -> State:
@@ -16,28 +20,8 @@ def guess(view: View, chance: Chance) -> State:
     deck = [0] * len(book.cards)
     for card in view.unseen:
         deck[card] = 1
-    state = State(
-        seats=[_seat(seat) for seat in view.seats],
-        first=view.first,
-        active=view.active,
-        deck=deck,
-        under=[[] for _ in view.left],
-        yard=[list(row) for row in view.yard],
-        colonies=list(view.colonies),
-        set=view.set,
-        phase=view.phase,
-        round=view.round,
-        dice=list(view.dice),
-        fixed=list(view.fixed),
-        gains=list(view.gains),
-        tasks=[Task(task.seat, task.kind, list(task.levels), task.times, task.high) for task in view.tasks],
-        bought=view.bought,
-        final=view.final,
-        playoff=list(view.playoff),
-        winner=view.winner,
-        taken=list(view.taken),
-        rules=view.rules,
-    )
+    seats = [_seat(seat, order="ask", choice="", drawn=[], auto=False) for seat in view.seats]
+    state = _state(view, seats=seats, deck=deck, under=[[] for _ in view.left])
     for seat, (me, seen) in enumerate(zip(state.seats, view.seats, strict=True)):
         if seat == view.seat:
             me.drawn, me.choice, me.order = list(view.drawn), view.choice, view.order
@@ -66,21 +50,3 @@ def _bought(book: books.Book, me: Seat, chance: Chance) -> str:
             purse -= book.cards[card].cost
             mine.append(str(card))
     return "+".join(mine) + draft.DONE
-
-
-def _seat(seen: SeatView) -> Seat:
-    return Seat(
-        seen.credits,
-        seen.income,
-        seen.points,
-        [
-            Sector(here.station and _placed(here.station), here.colony, [_placed(ship) for ship in here.deployed])
-            for here in seen.sectors
-        ],
-        gained=seen.gained,
-        charged=list(seen.charged),
-    )
-
-
-def _placed(seen: PlacedView) -> Placed:
-    return Placed(seen.card, seen.charges)

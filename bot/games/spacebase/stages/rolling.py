@@ -116,11 +116,7 @@ def _start_decision(seat: int, fixed: tuple[int, ...]) -> Decision:
     return Decision(seat, "start", prompt, (FIX, ROLL, ORDERS))
 
 
-def _start_default(state: State, seat: int) -> Said:
-    return (ROLL.value,)
-
-
-START = Stage((FIX, ROLL), _start_decisions, _start_default, open_to=_is_active)
+START = Stage((FIX, ROLL), _start_decisions, lambda state, seat: (ROLL.value,), open_to=_is_active)
 
 
 # --- after the roll --------------------------------------------------------------------------------------------------
@@ -192,8 +188,4 @@ def _rolled_decision(seat: int, one: int, other: int) -> Decision:
     return Decision(seat, "rolled", prompt, (REROLL, KEEP, ORDERS))
 
 
-def _rolled_default(state: State, seat: int) -> Said:
-    return (KEEP.value,)
-
-
-ROLLED = Stage((REROLL, KEEP), _rolled_decisions, _rolled_default, open_to=_is_active)
+ROLLED = Stage((REROLL, KEEP), _rolled_decisions, lambda state, seat: (KEEP.value,), open_to=_is_active)

@@ -263,10 +263,6 @@ def _shift(move: Move, seat: int, action: act.Shift) -> None:
     move.state.tasks.remove(move.state.tasks[-1])
 
 
-def _shift_default(state: State, seat: int) -> Said:
-    return (SHIFT.value, NONE, NONE)
-
-
 SHIFT: Final = Verb(
     act.Shift,
     t("Move a charge"),
@@ -278,5 +274,10 @@ STAGES: Final[dict[TaskKind, Stage]] = {
     "claim": _stage(CLAIM, "yard", lambda who: t("{who}: claim a ship for free.", who=who), _claim_default),
     "buy": _stage(ACQUIRE, "yard", lambda who: t("{who}: buy a card for its cost alone?", who=who), _acquire_default),
     "charge": _stage(CHARGE, "", lambda who: t("{who}: put a charge on one of your slots.", who=who), _charge_default),
-    "move": _stage(SHIFT, "", lambda who: t("{who}: move a charge to another slot?", who=who), _shift_default),
+    "move": _stage(
+        SHIFT,
+        "",
+        lambda who: t("{who}: move a charge to another slot?", who=who),
+        lambda state, seat: (SHIFT.value, NONE, NONE),
+    ),
 }

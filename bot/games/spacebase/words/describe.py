@@ -65,7 +65,7 @@ def _situation(view: View) -> Text:
         case "over":
             if view.winner < 0:
                 return t("The game is over.")
-            return t("The game is over: {who} wins.", who=(Who(view.winner),))
+            return t("The game is over: {seats} wins.", seats=(Who(view.winner),))
         case _:
             return t("Round {n}: {who}'s turn.", n=n, who=who)
 
