@@ -5,7 +5,7 @@ class StoreError(Exception):
     """Any of the errors below: nothing was written, or everything."""
 
 
-class Stale(StoreError):
+class NumberTaken(StoreError):
     """Somebody else wrote this move first; `number` is the table's last move now (0 when there is no such table)."""
 
     def __init__(self, table_id: int, number: int) -> None:
@@ -14,7 +14,7 @@ class Stale(StoreError):
         self.number = number
 
 
-class Duplicate(StoreError):
+class AlreadyCommitted(StoreError):
     """This interaction was committed before."""
 
     def __init__(self, interaction_id: int) -> None:

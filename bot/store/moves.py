@@ -46,7 +46,6 @@ MADE_AT = (
     .where(seats.c.user_id == bindparam("user_id"), moves.c.kind == "move", moves.c.at > bindparam("since"))
     .where((tables.c.status == "running") | (tables.c.ended_at > bindparam("since")))
 )
-FORGET = delete(interactions).where(interactions.c.at < bindparam("before"))
 REQUEST = select(requests).where(requests.c.table_id == bindparam("id"))
 CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
 
@@ -60,8 +59,8 @@ class MoveRows:
     async def commit(self, commit: Commit) -> None:
         """Writes a move and all that it changes, or nothing; returns when it is safely on the disk.
 
-        Raises Duplicate when its interaction was committed before, Stale when the table has another last move than
-        `number - 1`, StoreBusy. A caller that is cancelled meanwhile does not take the move back.
+        Raises AlreadyCommitted, NumberTaken when the table has another last move than `number - 1`, StoreBusy. A
+        caller that is cancelled meanwhile does not take the move back.
         """
         await self._committer.commit(commit)
 
@@ -103,10 +102,6 @@ class MoveRows:
     async def seen(self, interaction_id: int) -> bool:
         """Whether this interaction was committed."""
         return bool(await self._db.fetch(SEEN, {"id": interaction_id}))
-
-    async def forget_interactions(self, before: datetime) -> None:
-        """Forgets interactions committed before this time: Discord does not repeat them days later."""
-        await self._db.write((FORGET, {"before": before}))
 
     async def request(self, table_id: int) -> RequestRow | None:
         """The table's open request."""

@@ -12,7 +12,7 @@ from bot.games.engine.saying import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.seen import Seen, TableInfo
 from bot.tables.undo import FREE
-from cogs.flow import NO_VERBS, Step, Verbs, wanted_part
+from cogs.flow import NOTHING_SAYABLE, Sayable, Step, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
 from cogs.screens.law import ANSWER_LINES, LABEL, phone_lines, width
@@ -273,7 +273,7 @@ def done(
     voice: Voice,
     told: Sequence[str],
     *,
-    verbs: Verbs = NO_VERBS,
+    verbs: Sayable = NOTHING_SAYABLE,
     step: Step | None = None,
     picture: Picture | None = None,
     alt: Sequence[Text] = (),
@@ -311,7 +311,7 @@ def _undo(seen: Seen, voice: Voice) -> list[Button]:
     return [button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if seen.undo == FREE else []
 
 
-def _moves(seen: Seen, voice: Voice, verbs: Verbs, asked: str = "") -> list[Button]:
+def _moves(seen: Seen, voice: Voice, verbs: Sayable, asked: str = "") -> list[Button]:
     """What this seat can say; what it cannot say now, with the reasons, is one press away."""
     info = seen.table
     shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
@@ -324,7 +324,7 @@ def hand(
     voice: Voice,
     notes: Sequence[str] = (),
     *,
-    verbs: Verbs = NO_VERBS,
+    verbs: Sayable = NOTHING_SAYABLE,
     away: bool = False,
     step: Step | None = None,
     beside: Picture | None = None,
