@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from bot.games.contract import t
@@ -24,22 +23,19 @@ class Absence(TakuCog):
         """`arg` is the absent person; the `!` agrees."""
         return {"without": self._without, "without!": self._without_now, "wake": self._wake}
 
-    async def _without(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _without(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         absent, voice = whole(target.arg, MOST_USERS), await voice_for(interaction, info)
         await answer(interaction, screens.end_without(info, absent, voice))
 
-    async def _without_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _without_now(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.ending.end_without(
             target.table, interaction.user.id, whole(target.arg, MOST_USERS)
         )
         line = t("This table was ended.") if info.over else t("You agreed. The others have been asked.")
         await answer(interaction, note((await voice_for(interaction, info)).say(line)))
 
-    async def _wake(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _wake(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.waiting.wake(target.table, interaction.user.id)
         note_there = await self.client.tables.messages.find(info.id, ASLEEP)
         if note_there is not None:

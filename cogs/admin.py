@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
 from bot.games.contract import Who, t
@@ -32,8 +30,7 @@ class Admin(TakuCog):
             "kick!": self._kick_now,
         }
 
-    async def _end(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _end(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.outside(target.table)
         check_host(info, person(interaction))
         check_not_over(info)
@@ -41,21 +38,18 @@ class Admin(TakuCog):
         voice = await voice_for(interaction, info)
         await answer(interaction, screens.sure(question, t("End the table"), Id("end!", info.id), voice))
 
-    async def _end_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _end_now(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.ending.end(target.table, person(interaction))
         await answer(interaction, note((await voice_for(interaction, info)).say(t("This table was ended."))))
 
-    async def _whom(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _whom(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         seats = await self.client.tables.seating.may_be_removed(info, person(interaction))
         check_not_over(info)
         await answer(interaction, screens.whom(info, seats, await voice_for(interaction, info)))
 
-    async def _kick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _kick(self, interaction: Interaction, target: Id) -> None:
         """`arg` is the seat and the user (0: an AI) who sits there: seats may close up meanwhile."""
-        del values
         info = await self.client.tables.finding.info(target.table)
         seats = await self.client.tables.seating.may_be_removed(info, person(interaction))
         seat = _seat(info, target.arg)
@@ -70,8 +64,7 @@ class Admin(TakuCog):
         voice = await voice_for(interaction, info)
         await answer(interaction, screens.sure(question, t("Remove"), Id("kick!", info.id, arg=target.arg), voice))
 
-    async def _kick_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _kick_now(self, interaction: Interaction, target: Id) -> None:
         seat = _seat(await self.client.tables.finding.info(target.table), target.arg)
         info = await self.client.tables.seating.remove(target.table, person(interaction), seat)
         await answer(interaction, note((await voice_for(interaction, info)).say(t("The seat is free again."))))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.games.contract import Who, t
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, patiently, person, voice_for
@@ -25,8 +23,7 @@ class Again(TakuCog):
         """The button of a result."""
         return {"again": self._again}
 
-    async def _again(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _again(self, interaction: Interaction, target: Id) -> None:
         info, card = await patiently(interaction, self._opened(interaction, target.table), Promise.PRIVATE)
         voice = await voice_for(interaction, info)
         line = t("You have a seat at the new table.")

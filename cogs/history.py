@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from functools import partial
 from io import BytesIO
 
@@ -43,9 +42,8 @@ class History(TakuCog):
         """The buttons below boards and results."""
         return {"log": self._log, "score": self._score, "record": self._record}
 
-    async def _log(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _log(self, interaction: Interaction, target: Id) -> None:
         """`arg` is the number of the move before which to look."""
-        del values
         tables = self.client.tables
         info = await tables.finding.info(target.table)
         before = whole(target.arg) if target.arg else None
@@ -53,13 +51,11 @@ class History(TakuCog):
         voice = await voice_for(interaction, info)
         await answer(interaction, screens.log(info, lines, voice, newest=before is None))
 
-    async def _score(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _score(self, interaction: Interaction, target: Id) -> None:
         seen = await self.client.tables.looking.see(target.table, interaction.user.id)
         await answer(interaction, screens.score(seen, await voice_for(interaction, seen.table)))
 
-    async def _record(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _record(self, interaction: Interaction, target: Id) -> None:
         record = await self.client.tables.archive.export(target.table)
         voice = await voice_for(interaction)
         name = f"taku-{target.table}.json"

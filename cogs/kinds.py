@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 import discord
@@ -44,6 +44,6 @@ class BaseClient(commands.Bot):
 
 
 Interaction: TypeAlias = discord.Interaction[BaseClient]
-Handler: TypeAlias = Callable[[Interaction, Id, Sequence[str]], Awaitable[None]]
-"""Does what a button, menu or form means; the values are those of a menu or form."""
+Handler: TypeAlias = Callable[[Interaction, Id], Awaitable[None]]
+"""Does what a button, menu or form means (see `values`)."""
 Routes: TypeAlias = "dict[str, Handler]"

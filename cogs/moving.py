@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 
 import msgspec
@@ -59,13 +59,12 @@ class Moving(TakuCog):
         if not found:
             raise WrongStatus(t("There is no table in this server that you can move."))
         if len(found) == 1:
-            await self._move(interaction, Id("move", found[0].id), ())
+            await self._move(interaction, Id("move", found[0].id))
         else:
             await answer(interaction, which_table(found, Id("move"), await voice_for(interaction)))
 
-    async def _move(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _move(self, interaction: Interaction, target: Id) -> None:
         """To the channel where that was said. A second time at once finds the table there."""
-        del values
         what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
         info = await patiently(interaction, self._carry(interaction, target.table), what)
         voice = await voice_for(interaction, info)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
 from bot.tables.errors import NotSeated
@@ -26,8 +24,7 @@ class Private(TakuCog):
         """The button in the thread."""
         return {"hand": self._hand}
 
-    async def _hand(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _hand(self, interaction: Interaction, target: Id) -> None:
         await answer_in_time(interaction, self._my_hand(interaction, target.table, words=target.arg == "words"))
 
     async def _my_hand(self, interaction: Interaction, table_id: int, *, words: bool) -> Screen:

@@ -171,9 +171,8 @@ class Reminders(TakuCog):
             await self.client.budget.turn(BESIDE, row.table_id)
             await remove(self.client, old)
 
-    async def _silence(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _silence(self, interaction: Interaction, target: Id) -> None:
         """`arg` is since when the person is waited for: the button means that turn alone."""
-        del values
         if not await self.client.tables.waiting.silence(
             target.table, interaction.user.id, whole(target.arg, LAST_SECOND)
         ):

@@ -17,13 +17,14 @@ from bot.tables.seen import Seen, TableInfo
 from cogs.answer import answer, answer_in_time, patiently, voice_for
 from cogs.base import TakuCog
 from cogs.flow import Step, advance, names, only_verb, open_verbs, wanted_part
-from cogs.ids import Id, NotOurs, chosen, whole
+from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, promise
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen, note
 from cogs.screens.step import done, is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.translate import ls
+from cogs.values import chosen, values
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -43,7 +44,7 @@ class Table(TakuCog):
             "do": self._do,
             "cancel": self._cancel,
             "board": self._board,
-            "words": self._words,
+            "words": self._board,
             "part": self._part,
             "undo": self._undo,
             "consent": self._consent,
@@ -118,8 +119,7 @@ class Table(TakuCog):
                 raise
             return await self._before(info, user_id, said[:-1])
 
-    async def _say(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _say(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         page = whole(target.arg) if target.arg else 0
         step = await self._known(interaction, info, target) if target.said else None
@@ -137,9 +137,8 @@ class Table(TakuCog):
         except (Refused, TableError):
             return None
 
-    async def _quick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _quick(self, interaction: Interaction, target: Id) -> None:
         """A public button that says all: the board itself is the answer, only a refusal needs one of its own."""
-        del values
         acting = self.client.tables.playing.act(
             target.table, interaction.user.id, target.said, number=target.number, interaction=interaction.id
         )
@@ -147,7 +146,7 @@ class Table(TakuCog):
             await patiently(interaction, acting, Promise.SAME)
         await promise(interaction, Promise.SAME)
 
-    async def _menu(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _menu(self, interaction: Interaction, target: Id) -> None:
         """Several picks of a menu are one value, in the order of the options."""
         tables = self.client.tables
         info = await tables.finding.info(target.table)
@@ -156,10 +155,10 @@ class Table(TakuCog):
         except Stale:
             await self.say(interaction, info, target.said, number=target.number)
             return
-        value = picked(choices, values) if isinstance(choices, Pick) else chosen(values)
+        value = picked(choices, values(interaction)) if isinstance(choices, Pick) else chosen(interaction)
         await self.say(interaction, info, (*target.said, value), number=target.number)
 
-    async def _more(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _more(self, interaction: Interaction, target: Id) -> None:
         """One more of several picks, or another page of what is left; the last of `said` is what is gathered."""
         info = await self.client.tables.finding.info(target.table)
         if not target.said:
@@ -168,28 +167,27 @@ class Table(TakuCog):
         step = await advance(self.client.tables.questions, info, interaction.user.id, tuple(said), number=target.number)
         if isinstance(step.choices, Pick) and not {*split(gathered)} <= {one.value for one in step.choices.options}:
             raise NotOurs
-        if isinstance(step.choices, Pick) and values:
-            gathered = picked(step.choices, [*split(gathered), *values])
+        more = values(interaction)
+        if isinstance(step.choices, Pick) and more:
+            gathered = picked(step.choices, [*split(gathered), *more])
             if len(split(gathered)) == step.choices.at_most:
                 await self.say(interaction, info, (*said, gathered), number=target.number)
                 return
-        page = 0 if values else whole(target.arg)
+        page = 0 if more else whole(target.arg)
         voice = await voice_for(interaction, info)
         await answer(interaction, step_screen(step, info, voice, page, gathered=gathered))
 
-    async def _write(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _write(self, interaction: Interaction, target: Id) -> None:
         """Opens the form of a field that is typed."""
-        del values
         info = await self.client.tables.finding.info(target.table)
         step = await advance(self.client.tables.questions, info, interaction.user.id, target.said, number=target.number)
         await interaction.response.send_modal(write_modal(step, info, await voice_for(interaction, info)))
 
-    async def _wrote(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _wrote(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
-        await self.say(interaction, info, (*target.said, chosen(values).strip()), number=target.number)
+        await self.say(interaction, info, (*target.said, chosen(interaction).strip()), number=target.number)
 
-    async def _do(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _do(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         await answer_in_time(interaction, self._confirmed(interaction, info, target))
 
@@ -231,22 +229,18 @@ class Table(TakuCog):
             return await self.client.studio.part(game.meta.id, seen.view, part, look), game.describe(seen.view, part)
         return await self.client.studio.hand(game.meta.id, seen.view, look), game.describe_hand(seen.view)
 
-    async def _cancel(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del target, values
+    async def _cancel(self, interaction: Interaction, target: Id) -> None:
+        del target
         await answer(interaction, note((await voice_for(interaction)).say(t("Nothing was done."))))
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
-    async def _board(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
-        await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=False))
+    async def _board(self, interaction: Interaction, target: Id) -> None:
+        words = target.purpose == "words"
+        await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=words))
 
-    async def _words(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
-        await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=True))
-
-    async def _part(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        part = "" if chosen(values) == "@" else chosen(values)
+    async def _part(self, interaction: Interaction, target: Id) -> None:
+        part = "" if (named := chosen(interaction)) == "@" else named
         await answer_in_time(interaction, self._look(interaction, target.table, part, words=target.arg == "words"))
 
     async def _look(self, interaction: Interaction, table_id: int, part: str, *, words: bool) -> Screen:
@@ -264,8 +258,7 @@ class Table(TakuCog):
 
     # --- taking back -------------------------------------------------------------------------------------------------
 
-    async def _undo(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _undo(self, interaction: Interaction, target: Id) -> None:
         await answer_in_time(interaction, self._take_back(interaction, target))
 
     async def _take_back(self, interaction: Interaction, target: Id) -> Screen:
@@ -279,8 +272,7 @@ class Table(TakuCog):
             return note(voice.say(t("The others have been asked. Nothing changes until all of them agree.")))
         return await self._after(interaction, seen, t("Your last step has been taken back."))
 
-    async def _consent(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _consent(self, interaction: Interaction, target: Id) -> None:
         agrees = target.arg == "yes"
         seen = await self.client.tables.undoing.consent(
             target.table, interaction.user.id, target.number, agrees, interaction=interaction.id
@@ -291,8 +283,7 @@ class Table(TakuCog):
 
     # --- getting up --------------------------------------------------------------------------------------------------
 
-    async def _leave(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _leave(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         check_not_over(info)
         seat = seated(info, interaction.user.id)
@@ -305,8 +296,7 @@ class Table(TakuCog):
             question = t("Leave this table? The game goes on without you; you can come back as long as it lasts.")
         await answer(interaction, screens.sure(question, t("Leave"), Id("leave!", info.id), voice))
 
-    async def _leave_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _leave_now(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.seating.leave(target.table, interaction.user.id)
         await answer(interaction, note((await voice_for(interaction, info)).say(t("You have left the table."))))
 

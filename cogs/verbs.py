@@ -111,8 +111,7 @@ class Verbs(TakuCog):
             await self.client.router.command(interaction, Id(f"{TYPED}-{name}", said=said), game=name)
 
     def _typed(self, given: Mapping[str, str]) -> Handler:
-        async def handler(interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-            del values
+        async def handler(interaction: Interaction, target: Id) -> None:
             info = await self.client.tables.finding.info(target.table)
             await self._table.say(interaction, info, target.said, given=given)
 

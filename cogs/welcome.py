@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 
 import discord
 from discord.ext import commands
@@ -48,15 +47,14 @@ class Welcome(TakuCog):
             return row.language
         return "ja" if guild.preferred_locale is discord.Locale.japanese else self.client.settings.language
 
-    async def _ask(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del target, values
+    async def _ask(self, interaction: Interaction, target: Id) -> None:
+        del target
         check_channel(interaction)
         own = (await voice_for(interaction)).language
         await answer(interaction, screens.games(Voice(own, game=game) for game in GAMES))
 
-    async def _open(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _open(self, interaction: Interaction, target: Id) -> None:
         """The card goes to everybody, in a message of its own. Without a card there is no table."""
-        del values
         check_channel(interaction)
         await promise(interaction, Promise.SAME)
         info = await self.client.tables.opening.open(
