@@ -17,7 +17,7 @@ from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.kinds import Interaction
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
-from cogs.screens.parts import Screen, box, gallery, text
+from cogs.screens.parts import Screen, gallery, text
 from cogs.screens.turn import COLOUR
 from cogs.translate import in_game, ls
 from cogs.voice import Voice
@@ -105,10 +105,7 @@ def screen(words: Sequence[Text], picture: Picture | None, voice: Voice) -> Scre
     """A thing with all that it says, and its picture if there is one."""
     name, *lines = words
     return Screen(
-        box(
-            text([f"### {voice.say(name)}", *map(voice.say, lines)]),
-            gallery(picture, map(voice.plain, words)) if picture else None,
-            colour=COLOUR,
-        ),
-        pictures=[picture] if picture else [],
+        text([f"### {voice.say(name)}", *map(voice.say, lines)]),
+        gallery(picture, map(voice.plain, words)),
+        colour=COLOUR,
     )

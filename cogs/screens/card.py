@@ -12,7 +12,7 @@ from bot.games.registry import GAMES
 from bot.tables.lobby import AI_LEVELS, LIMITS, SPEEDS, THENS, applying
 from bot.tables.seen import Limit, SeatInfo, TableInfo
 from cogs.ids import Id, whole
-from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, link, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Screen, button, gallery, link, menu, note, rows, text
 from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, ended_line, labelled, limit_label, limit_name, span
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.voice import Voice
@@ -37,17 +37,12 @@ def card(
         "",
         _options(info, voice),
     ]
-    items = [text([*lines, *_state(info, voice, waiting)])]
-    if picture is not None:
-        alt = gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)])
-        return Screen(
-            box(alt, *items, *rows(_buttons(info, voice, joinable=joinable)), colour=_colour(info)), pictures=[picture]
-        )
-    return Screen(box(*items, *rows(_buttons(info, voice, joinable=joinable)), colour=_colour(info)))
-
-
-def _colour(info: TableInfo) -> int:
-    return QUIET if info.over else LIVELY
+    return Screen(
+        gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)]),
+        text([*lines, *_state(info, voice, waiting)]),
+        *rows(_buttons(info, voice, joinable=joinable)),
+        colour=QUIET if info.over else LIVELY,
+    )
 
 
 def _seats(info: TableInfo, voice: Voice) -> list[str]:
@@ -156,15 +151,13 @@ def options(info: TableInfo, voice: Voice) -> Screen:
     speeds = [Entry(voice.plain(SPEED_NAMES[one]), one, chosen=one == info.speed) for one in SPEEDS]
     languages = [Entry(name, one, chosen=one == info.language) for one, name in LANGUAGE_NAMES.items()]
     return Screen(
-        box(
-            text([f"### {voice.say(t('Options of this table'))}", voice.say(t("Each choice is saved at once."))]),
-            menu(Id("option", info.id, arg=SEATS), voice.plain(t("Seats")), seats),
-            *menus,
-            menu(Id("option", info.id, arg=SPEED), voice.plain(t("Speed")), speeds),
-            menu(Id("option", info.id, arg=LIMIT), voice.plain(t("Turn limit")), _limits(info, voice)),
-            menu(Id("option", info.id, arg=LANGUAGE), voice.plain(t("Language")), languages),
-            *rows(_removals(info, voice)),
-        )
+        text([f"### {voice.say(t('Options of this table'))}", voice.say(t("Each choice is saved at once."))]),
+        menu(Id("option", info.id, arg=SEATS), voice.plain(t("Seats")), seats),
+        *menus,
+        menu(Id("option", info.id, arg=SPEED), voice.plain(t("Speed")), speeds),
+        menu(Id("option", info.id, arg=LIMIT), voice.plain(t("Turn limit")), _limits(info, voice)),
+        menu(Id("option", info.id, arg=LANGUAGE), voice.plain(t("Language")), languages),
+        *rows(_removals(info, voice)),
     )
 
 

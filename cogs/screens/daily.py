@@ -20,7 +20,7 @@ from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
-from cogs.screens.parts import Button, Row, Screen, box, button, gallery, rows, text
+from cogs.screens.parts import Button, Row, Screen, button, gallery, rows, text
 from cogs.screens.step import FinishedModal
 from cogs.screens.turn import COLOUR
 from cogs.screens.words import labelled
@@ -89,15 +89,12 @@ def puzzle(today: Today, way: Sequence[Move], picture: Picture | None, voice: Vo
     ]
     alt = [voice.plain(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
     return Screen(
-        box(
-            text(head, 1000),
-            gallery(picture, alt) if picture else None,
-            text([_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
-            *_pad(today, way, robots, solved, voice),
-            *rows(_tools(today, way, solved, voice)),
-            colour=COLOUR,
-        ),
-        pictures=[picture] if picture else [],
+        text(head, 1000),
+        gallery(picture, alt),
+        text([_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
+        *_pad(today, way, robots, solved, voice),
+        *rows(_tools(today, way, solved, voice)),
+        colour=COLOUR,
     )
 
 
@@ -206,14 +203,11 @@ def result(results: Results, film: Picture, voice: Voice, *, public: bool = Fals
         buttons.append(button(voice.plain(t("Show everybody")), Id(RESULT, number=day, arg=SHOW)))
     alt = [voice.plain(one) for one in (marks(found.position.board, chip), phrases.way_text(write(found.way)))]
     return Screen(
-        box(
-            text(lines, 1000),
-            gallery(film, alt),
-            text([*_ranking(results, voice), *([] if public else [_own(results.mine, voice)])], 2900),
-            *rows(buttons),
-            colour=COLOUR,
-        ),
-        pictures=[film],
+        text(lines, 1000),
+        gallery(film, alt),
+        text([*_ranking(results, voice), *([] if public else [_own(results.mine, voice)])], 2900),
+        *rows(buttons),
+        colour=COLOUR,
     )
 
 

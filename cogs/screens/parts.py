@@ -37,24 +37,30 @@ class Place(Struct, frozen=True):
     receipt: bool = False
 
 
-class Screen(ui.LayoutView):
-    """A message to send or to put in the place of another: its `pictures` go along as files.
+class Gallery(ui.MediaGallery[Any]):
+    """A picture in a message."""
 
-    Every button's meaning is in its id, and `router` reads it. The view is stopped from the start, so that the
-    library keeps none of them in memory. A private one that belongs to a move says by `at` to which.
+    def __init__(self, picture: Picture, alt: str | None) -> None:
+        super().__init__(discord.MediaGalleryItem(f"attachment://{picture.name}", description=alt))
+        self.picture = picture
+
+
+class Screen(ui.LayoutView):
+    """A framed message to send or to put in the place of another; of its items, None is left out.
+
+    Its pictures go along as files. Every button's meaning is in its id, and `router` reads it. The view is stopped from
+    the start, so that the library keeps none of them in memory. A private one that belongs to a move says by `at` to
+    which.
     """
 
     def __init__(
-        self,
-        *items: Item,
-        pictures: Sequence[Picture] = (),
-        mentions: Sequence[int] = (),
-        at: Place | None = None,
+        self, *items: Item | None, colour: int | None = None, mentions: Sequence[int] = (), at: Place | None = None
     ) -> None:
         super().__init__(timeout=None)
-        for item in items:
-            self.add_item(item)
-        self.pictures, self.mentions, self.at = tuple(pictures), tuple(mentions), at
+        self.frame = ui.Container[Any](*(item for item in items if item is not None), accent_colour=colour)
+        self.add_item(self.frame)
+        self.pictures = tuple(item.picture for item in items if isinstance(item, Gallery))
+        self.mentions, self.at = tuple(mentions), at
 
     def is_finished(self) -> bool:
         """Always: nothing is dispatched to this object."""
@@ -66,11 +72,9 @@ class Screen(ui.LayoutView):
 
     def without_pictures(self) -> Screen:
         """The same in words alone."""
-        for item in self.children:
-            if isinstance(item, ui.Container):
-                for part in list(item.children):
-                    if isinstance(part, ui.MediaGallery):
-                        item.remove_item(part)
+        for item in list(self.frame.children):
+            if isinstance(item, Gallery):
+                self.frame.remove_item(item)
         self.pictures = ()
         return self
 
@@ -146,23 +150,19 @@ def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: 
     )
 
 
-def gallery(picture: Picture, alt: Iterable[str]) -> ui.MediaGallery[Any]:
-    """A picture with its words, a line each, for those who do not see it."""
+def gallery(picture: Picture | None, alt: Iterable[str]) -> Gallery | None:
+    """A picture, if there is one, with its words, a line each, for those who do not see it."""
+    if picture is None:
+        return None
     words = ""
     for line in alt:
         if len(words) + len(line) + len("\n\n…") > ALT_TEXT:
             words += "\n…"
             break
         words += f"\n{line}"
-    described = words.strip() or None
-    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=described))
-
-
-def box(*items: Item | None, colour: int | None = None) -> ui.Container[Any]:
-    """A framed message; None is left out."""
-    return ui.Container(*(item for item in items if item is not None), accent_colour=colour)
+    return Gallery(picture, words.strip() or None)
 
 
 def note(*lines: str, buttons: Sequence[Button] = ()) -> Screen:
     """A few sentences, perhaps with buttons."""
-    return Screen(box(text(lines), *rows(buttons)))
+    return Screen(text(lines), *rows(buttons))

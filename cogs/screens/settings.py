@@ -16,7 +16,7 @@ from bot.tables.zones import zone_name
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
 from cogs.screens.info import DM_CLOSED
-from cogs.screens.parts import Button, Entry, Row, Screen, box, button, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Row, Screen, button, menu, note, rows, text
 from cogs.screens.step import FinishedModal
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.voice import Voice
@@ -41,16 +41,14 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, ser
     if row.dm_closed:
         lines.append(voice.say(DM_CLOSED))
     return Screen(
-        box(
-            text(lines),
-            _language(row, voice),
-            _messages(row, voice),
-            _reminder_menu(row, voice),
-            _zone_menu(row, voice),
-            *_quiet_menus(row, voice),
-            *([_server_language(server, voice)] if server else []),
-            *rows([button(voice.plain(t("Another time zone…")), Id("zone")), my_data(voice)]),
-        )
+        text(lines),
+        _language(row, voice),
+        _messages(row, voice),
+        _reminder_menu(row, voice),
+        _zone_menu(row, voice),
+        *_quiet_menus(row, voice),
+        _server_language(server, voice) if server else None,
+        *rows([button(voice.plain(t("Another time zone…")), Id("zone")), my_data(voice)]),
     )
 
 

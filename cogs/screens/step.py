@@ -16,7 +16,7 @@ from cogs.flow import NOTHING_SAYABLE, Sayable, Step, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
 from cogs.screens.law import ANSWER_LINES, LABEL, phone_lines, width
-from cogs.screens.parts import Button, Entry, Item, Place, Row, Screen, box, button, gallery, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Item, Place, Row, Screen, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread, verb_buttons
 from cogs.screens.words import span
 from cogs.voice import Voice
@@ -57,14 +57,11 @@ def step_screen(
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
     lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(_question(step))}**"]
     return Screen(
-        box(
-            gallery(picture, map(voice.plain, alt)) if picture else None,
-            text(lines),
-            *_answers(step, info, voice, page, gathered),
-            *_ways(step, info, voice, beside),
-            colour=COLOUR,
-        ),
-        pictures=[picture] if picture else [],
+        gallery(picture, map(voice.plain, alt)),
+        text(lines),
+        *_answers(step, info, voice, page, gathered),
+        *_ways(step, info, voice, beside),
+        colour=COLOUR,
         at=Place(info.id, info.number),
     )
 
@@ -286,14 +283,11 @@ def done(
     lines = list(told) if len(told) <= TOLD else [told[0], told[-1]]
     asked = [f"**{voice.say(_question(step))}**"] if step else _asked(seen, voice) if goes_on else []
     return Screen(
-        box(
-            text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
-            gallery(picture, map(voice.plain, alt)) if picture else None,
-            *(_answers(step, info, voice, 0, NOTHING) if step else []),
-            *rows([*_moves(seen, voice, verbs, asked=step.said[0] if step else ""), *_undo(seen, voice)]),
-            colour=COLOUR,
-        ),
-        pictures=[picture] if picture else [],
+        text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
+        gallery(picture, map(voice.plain, alt)),
+        *(_answers(step, info, voice, 0, NOTHING) if step else []),
+        *rows([*_moves(seen, voice, verbs, asked=step.said[0] if step else ""), *_undo(seen, voice)]),
+        colour=COLOUR,
         at=Place(info.id, info.number, receipt=not goes_on),
     )
 
@@ -349,16 +343,13 @@ def hand(
         buttons.append(to_thread(info, voice))
     alt = [voice.plain(line) for line in game.describe_hand(seen.view)]
     return Screen(
-        box(
-            text([f"### {voice.say(game.meta.title)}", *notes, *(words if whole else words[:1])], 2800),
-            gallery(picture, alt) if picture else None,
-            gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
-            text(asked, 1000) if asked else None,
-            *(_answers(step, info, voice, 0, NOTHING) if step else []),
-            *rows(buttons),
-            colour=COLOUR,
-        ),
-        pictures=[one for one in (beside, picture) if one],
+        text([f"### {voice.say(game.meta.title)}", *notes, *(words if whole else words[:1])], 2800),
+        gallery(picture, alt),
+        gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
+        text(asked, 1000) if asked else None,
+        *(_answers(step, info, voice, 0, NOTHING) if step else []),
+        *rows(buttons),
+        colour=COLOUR,
         at=Place(info.id, info.number),
     )
 
