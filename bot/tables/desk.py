@@ -10,7 +10,7 @@ import msgspec
 from bot.games.contract import TABLE, Said
 from bot.rows import ComingRow, Commit, MoveKind, MoveRow, SeatRow, TimerRow
 from bot.store.store import Store
-from bot.tables.loaded import Loaded, Readings, seat_rows, table_info
+from bot.tables.loaded import Loaded, Readings, table_info
 from bot.tables.lobby import not_without
 from bot.tables.locks import Locks
 from bot.tables.moves import made
@@ -130,7 +130,7 @@ class Desk:
 
 def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
     """The seats, where a move tells that somebody has let a time limit pass, or is there again."""
-    rows = seat_rows(info)
+    rows = list(info.seats)
     if move.kind == "limit":
         rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed=rows[move.seat].missed + 1)
         return rows

@@ -10,7 +10,6 @@ from bot.tables.absence import absent_now
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
 from bot.tables.guarded import guarded
-from bot.tables.loaded import seat_rows
 from bot.tables.notices import EndAsked
 from bot.tables.seen import Person, TableInfo
 
@@ -41,7 +40,7 @@ class Ending:
                 raise WrongStatus(t("They are back, or have left: the game goes on."))
             if without == seat:
                 raise WrongStatus(t("You are back: make your move, or leave the table."))
-            rows = seat_rows(info)
+            rows = list(info.seats)
             rows[seat] = msgspec.structs.replace(rows[seat], ends_without=absent_user)
             await self._desk.store.tables.save_seats(table_id, rows)
             self._desk.readings.forget(table_id)

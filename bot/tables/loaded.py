@@ -17,7 +17,7 @@ from bot.store.store import Store
 from bot.tables.codec import Unreadable, unpack_draws, unpack_state
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.pins import Pins
-from bot.tables.seen import SeatInfo, TableInfo
+from bot.tables.seen import TableInfo
 
 LATEST = 32
 """Moves that most looks at a table need."""
@@ -36,7 +36,7 @@ class Loaded(Struct, frozen=True):
     draws: Mapping[str, int]
 
 
-def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
+def table_info(row: TableRow, seats: Sequence[SeatRow]) -> TableInfo:
     """The outside of a table. The seed is in it only when the table is over."""
     over = row.status in ("finished", "ended")
     seed, salt = row.seed or b"", row.salt or b""
@@ -52,12 +52,7 @@ def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
         speed=row.speed,
         settings=row.settings,
         wanted=row.wanted,
-        seats=tuple(
-            SeatInfo(
-                s.seat, s.name, s.user_id, s.ai_level, s.stand_in, s.left_by, s.missed, s.kept_until, s.ends_without
-            )
-            for s in seats
-        ),
+        seats=tuple(seats),
         number=row.number,
         commitment=commitment(seed, salt) if seed else "",
         seed=seed.hex() if over and seed else None,
@@ -66,25 +61,6 @@ def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
         limit_seconds=row.limit_seconds,
         limit_then=row.limit_then,
     )
-
-
-def seat_rows(info: TableInfo) -> list[SeatRow]:
-    """The seats as rows of the store."""
-    return [
-        SeatRow(
-            info.id,
-            s.seat,
-            s.name,
-            s.user_id,
-            s.ai_level,
-            s.stand_in,
-            s.left_by,
-            s.missed,
-            s.kept_until,
-            s.ends_without,
-        )
-        for s in info.seats
-    ]
 
 
 class Readings:

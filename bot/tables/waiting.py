@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.contract import t
-from bot.rows import TimerRow
+from bot.rows import MISSED, TimerRow
 from bot.tables import lobby
 from bot.tables.absence import absent, people_there
 from bot.tables.desk import Desk
@@ -35,7 +35,7 @@ from bot.tables.reminders import (
     unpack,
 )
 from bot.tables.seating import Seating
-from bot.tables.seen import MISSED, TableInfo
+from bot.tables.seen import TableInfo
 from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, SAID, is_asleep
 
 

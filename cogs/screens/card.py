@@ -9,8 +9,9 @@ from discord.utils import format_dt
 
 from bot.games.contract import Option, Setting, Text, Who, t, tn
 from bot.games.registry import GAMES
+from bot.rows import SeatRow
 from bot.tables.lobby import AI_LEVELS, LIMITS, SPEEDS, THENS, applying
-from bot.tables.seen import Limit, SeatInfo, TableInfo
+from bot.tables.seen import Limit, TableInfo
 from cogs.ids import Id, whole
 from cogs.screens.parts import Button, Entry, Screen, button, gallery, link, menu, note, rows, text
 from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, ended_line, labelled, limit_label, limit_name, span
@@ -55,7 +56,7 @@ def _seats(info: TableInfo, voice: Voice) -> list[str]:
     return taken + [f"{number}. {voice.say(t('*free*'))}" for number in free]
 
 
-def _sitter(seat: SeatInfo, info: TableInfo, voice: Voice) -> str:
+def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
     name = f"**{voice.name(seat.seat)}**"
     if seat.ai_level is not None:
         role = _stand_in(seat) if seat.stand_in else t("AI: {level}", level=LEVELS[seat.ai_level - 1])
@@ -64,7 +65,7 @@ def _sitter(seat: SeatInfo, info: TableInfo, voice: Voice) -> str:
     return voice.say(t("{name} ({role})", name=name, role=role)) if role else name
 
 
-def _stand_in(seat: SeatInfo) -> Text:
+def _stand_in(seat: SeatRow) -> Text:
     if seat.kept_until is None:
         return t("stand-in")
     return t("stand-in; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))
@@ -189,7 +190,7 @@ def _removals(info: TableInfo, voice: Voice) -> list[Button]:
     return [remove(seat, info, voice) for seat in info.seats if seat.user_id != info.host_id]
 
 
-def remove(seat: SeatInfo, info: TableInfo, voice: Voice) -> Button:
+def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:
     """Asks whether this one is to go; says the user (0: an AI) too, because seats may close up meanwhile."""
     target = Id("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
     return button(voice.plain(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger)

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from bot.games.contract import AnyVerb, Decision, Outcome, ScorePart, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
-from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
+from bot.rows import RequestRow
+from bot.tables.seen import LogLine, Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.limits import COMPONENTS
@@ -139,7 +140,7 @@ def _unreached(seats: Sequence[int], info: TableInfo, voice: Voice) -> list[str]
     return [f"-# {voice.say(line)}"]
 
 
-def _request(request: RequestInfo | None, info: TableInfo, voice: Voice) -> list[str]:
+def _request(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[str]:
     if request is None:
         return []
     left = tuple(seat for seat in request.asked if seat not in request.agreed)
@@ -148,7 +149,7 @@ def _request(request: RequestInfo | None, info: TableInfo, voice: Voice) -> list
     return [f"↩ {voice.say(line)} {asked}"]
 
 
-def _consent(request: RequestInfo | None, info: TableInfo, voice: Voice) -> list[Button]:
+def _consent(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[Button]:
     if request is None:
         return []
     return [
