@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.games.engine.chance import commitment
@@ -34,6 +35,11 @@ class Loaded(Struct, frozen=True):
     game: AnyGame
     state: Any
     draws: Mapping[str, int]
+
+
+def left_alone(loaded: Loaded, alone: int) -> Loaded:
+    """The table as if it had made so many moves by itself."""
+    return replace(loaded, row=replace(loaded.row, alone=alone))
 
 
 def table_info(row: TableRow, seats: Sequence[SeatRow]) -> TableInfo:

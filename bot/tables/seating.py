@@ -126,7 +126,7 @@ class Seating:
 
     async def _seat(self, table_id: int, change: Change, interaction: int | None = None) -> TableInfo:
         """Before the game: changes who sits where."""
-        async with self._desk.locks.of(table_id):
+        async with self._desk.changing(table_id):
             _, info = await self._desk.readings.info(table_id)
             if interaction is not None and await self._desk.store.moves.seen(interaction):
                 raise Duplicate
@@ -134,17 +134,15 @@ class Seating:
             done = None if interaction is None else InteractionRow(interaction, self._desk.now())
             await self._desk.store.tables.save_seats(table_id, await change(info), done)
             self._desk.readings.forget(table_id)
-        await self._desk.news.changed(table_id)
         return await self._desk.info(table_id)
 
     async def _sit_down_or_up(
         self, table_id: int, user_id: int | None, plan: Plan, *, comes: bool = False
     ) -> TableInfo:
         """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
-        async with self._desk.locks.of(table_id):
+        async with self._desk.changing(table_id):
             loaded = await self._desk.readings.load(table_id)
             await self.reseat(loaded, user_id, *await plan(loaded), alone=0 if comes else loaded.row.alone)
-        await self._desk.news.changed(table_id)
         return await self._desk.info(table_id)
 
     async def reseat(
