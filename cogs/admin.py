@@ -8,12 +8,11 @@ from bot.games.contract import Who, t
 from bot.tables.errors import NotAllowed, Reseated
 from bot.tables.lobby import check_host, check_not_over
 from bot.tables.seen import TableInfo
-from cogs.answer import answer, person, voice_for
+from cogs.answer import answer, person, say, voice_for
 from cogs.base import TakuCog
 from cogs.ids import MOST_USERS, Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
-from cogs.screens.parts import note
 from cogs.translate import ls
 
 
@@ -40,7 +39,7 @@ class Admin(TakuCog):
 
     async def _end_now(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.ending.end(target.table, person(interaction))
-        await answer(interaction, note((await voice_for(interaction, info)).say(t("This table was ended."))))
+        await say(interaction, t("This table was ended."), info)
 
     async def _whom(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
@@ -67,7 +66,7 @@ class Admin(TakuCog):
     async def _kick_now(self, interaction: Interaction, target: Id) -> None:
         seat = _seat(await self.client.tables.finding.info(target.table), target.arg)
         info = await self.client.tables.seating.remove(target.table, person(interaction), seat)
-        await answer(interaction, note((await voice_for(interaction, info)).say(t("The seat is free again."))))
+        await say(interaction, t("The seat is free again."), info)
 
     @app_commands.command(name=ls("end"), description=ls("End the table for everybody (host or moderator)"))
     @app_commands.allowed_contexts(guilds=True, dms=True)

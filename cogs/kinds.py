@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 import discord
@@ -10,12 +11,14 @@ from discord.app_commands import CommandTree
 from discord.ext import commands
 
 from bot.app import Services
+from bot.rows import MessageRow
 from cogs.budget import Budget
 from cogs.chores import Chores
 from cogs.ids import Id
 from cogs.papers import Papers
 from cogs.reach import Reach
 from cogs.sending import Posted
+from cogs.trouble import insist
 
 LONGEST_LIMIT = 30.0
 """Seconds that the library waits for a rate limit, the shortest it knows: what has to wait longer is put back."""
@@ -41,6 +44,11 @@ class BaseClient(commands.Bot):
         self.studio, self.settings = services.studio, services.settings
         self.chores, self.budget, self.posted = Chores(), Budget(), Posted(self)
         self.papers, self.reach = Papers(self.chores), Reach(self.tables)
+
+    async def note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
+        """What stands in Discord is remembered, whatever the database is doing."""
+        if save or forget:
+            await insist(partial(self.tables.messages.change, save, forget))
 
 
 Interaction: TypeAlias = discord.Interaction[BaseClient]

@@ -16,11 +16,11 @@ from bot.tables.lobby import check_host, check_open, check_start
 from bot.tables.locks import Locks
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
-from cogs.answer import answer, answer_publicly, opening_language, person, telling, voice_for
+from cogs.answer import answer, answer_publicly, person, say, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id, whole
 from cogs.kinds import Handler, Interaction, Routes
-from cogs.places import card_of, check_channel, invite, post_card, thread_for
+from cogs.places import card_of, check_channel, invite, open_here, post_card, thread_for
 from cogs.poster import CARD
 from cogs.reply import Promise, promise
 from cogs.rules import GAME_CHOICES
@@ -115,16 +115,7 @@ class Lobby(TakuCog):
 
     async def _open(self, interaction: Interaction, game: str, seats: int | None, speed: str, language: str) -> None:
         check_channel(interaction)
-        info = await self.client.tables.opening.open(
-            game=game,
-            host=person(interaction),
-            guild_id=interaction.guild_id or 0,
-            channel_id=interaction.channel_id or 0,
-            language=language or await opening_language(interaction),
-            speed=speed,
-            wanted=seats,
-            interaction=interaction.id,
-        )
+        info = await open_here(interaction, game, language=language, speed=speed, wanted=seats)
         if await self.client.tables.messages.find(info.id, CARD) is None:  # else the same command came a second time
             await self._show_card(interaction, info)
         await voice_for(interaction)  # the host's hand will come in this language
@@ -160,8 +151,7 @@ class Lobby(TakuCog):
     async def _redraw(self, interaction: Interaction, info: TableInfo) -> None:
         """Answers a click on the card with the card as it is now."""
         if interaction.message is None or interaction.message.flags.ephemeral:
-            voice = await voice_for(interaction, info)
-            await answer(interaction, note(voice.say(t("Done. See the table's message."))))
+            await say(interaction, t("Done. See the table's message."), info)
             return
         await answer_publicly(interaction, card_of(self.client, info))
         self.client.poster.card_shown(info)

@@ -33,16 +33,11 @@ class RobotsDaily(TakuCog):
     def __init__(self, client: Taku, group: app_commands.Group) -> None:
         super().__init__(client)
 
-        async def callback(interaction: Interaction) -> None:
-            await self._open(interaction)
+        about = ls("The puzzle of the day; nobody sees your answer before the day is over")
 
-        group.add_command(
-            app_commands.Command(
-                name=ls("daily"),
-                description=ls("The puzzle of the day; nobody sees your answer before the day is over"),
-                callback=callback,
-            )
-        )
+        @group.command(name=ls("daily"), description=about)
+        async def daily(interaction: Interaction) -> None:
+            await self._open(interaction)
 
     def routes(self) -> Routes:
         """The buttons and the form."""

@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.tables.errors import Duplicate, Stale, TableError
 from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo
-from cogs.answer import answer, answer_in_time, patiently, voice_for
+from cogs.answer import answer, answer_in_time, patiently, say, voice_for
 from cogs.base import TakuCog
 from cogs.flow import Step, advance, names, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, NotOurs, whole
@@ -231,7 +231,7 @@ class Table(TakuCog):
 
     async def _cancel(self, interaction: Interaction, target: Id) -> None:
         del target
-        await answer(interaction, note((await voice_for(interaction)).say(t("Nothing was done."))))
+        await say(interaction, t("Nothing was done."))
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
@@ -277,9 +277,7 @@ class Table(TakuCog):
         seen = await self.client.tables.undoing.consent(
             target.table, interaction.user.id, target.number, agrees, interaction=interaction.id
         )
-        voice = await voice_for(interaction, seen.table)
-        line = t("You agreed.") if agrees else t("You refused: the step stays.")
-        await answer(interaction, note(voice.say(line)))
+        await say(interaction, t("You agreed.") if agrees else t("You refused: the step stays."), seen.table)
 
     # --- getting up --------------------------------------------------------------------------------------------------
 
@@ -298,7 +296,7 @@ class Table(TakuCog):
 
     async def _leave_now(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.seating.leave(target.table, interaction.user.id)
-        await answer(interaction, note((await voice_for(interaction, info)).say(t("You have left the table."))))
+        await say(interaction, t("You have left the table."), info)
 
     # --- the same by command -----------------------------------------------------------------------------------------
 

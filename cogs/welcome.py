@@ -9,11 +9,11 @@ from discord.ext import commands
 
 from bot.games.registry import GAMES
 from bot.tables.errors import Unavailable
-from cogs.answer import answer, opening_language, person, voice_for
+from cogs.answer import answer, person, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
-from cogs.places import check_channel, missing
+from cogs.places import check_channel, missing, open_here
 from cogs.reply import Promise, promise
 from cogs.screens import welcome as screens
 from cogs.trouble import FAILED
@@ -57,14 +57,7 @@ class Welcome(TakuCog):
         """The card goes to everybody, in a message of its own. Without a card there is no table."""
         check_channel(interaction)
         await promise(interaction, Promise.SAME)
-        info = await self.client.tables.opening.open(
-            game=target.arg,
-            host=person(interaction),
-            guild_id=interaction.guild_id or 0,
-            channel_id=interaction.channel_id or 0,
-            language=await opening_language(interaction),
-            interaction=interaction.id,
-        )
+        info = await open_here(interaction, target.arg)
         try:
             message = await self.client.poster.post_card(info)
         except FAILED:
