@@ -131,7 +131,7 @@ def _declared(sheet: Sheet, look: Look, calls: list[tuple[CallView, bool]]) -> N
     """Who declared what: the first to show a way first."""
     lines, columns = CALLS
     first = next((call for call, stands in calls if stands), None)
-    new = {event.seat for event in look.changes if isinstance(event, ev.Declared) and event.to is None}
+    new = {event.seat for event in look.public if isinstance(event, ev.Declared)}
     left = WIDTH - MARGIN - columns * (CALL[0] + 8)
     top = (HEAD_TALL - min(lines, rows(len(calls), columns)) * (CALL[1] + 8)) / 2 + 4
     for n, (call, stands) in enumerate(calls[: lines * columns]):
