@@ -83,10 +83,8 @@ class Client(Taku):
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
         places = (Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
-        for cog in (lobby, table, *mine, *places, Welcome(self), History(self), Rules(self), Admin(self)):
-            await self.add_cog(cog)
-            self.router.add(cog.routes())
-        for cog in game_cogs(self, table):
+        rest = (Welcome(self), History(self), Rules(self), Admin(self), *game_cogs(self, table))
+        for cog in (lobby, table, *mine, *places, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.tree.set_translator(CommandTexts())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 
 import msgspec
@@ -21,12 +21,11 @@ from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, promise
 from cogs.screens import info as screens
-from cogs.screens.parts import Screen, note
+from cogs.screens.parts import Gallery, Screen, gallery, note
 from cogs.screens.step import done, is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.translate import ls
 from cogs.values import chosen, values
 from cogs.voice import Voice
-from rendering.painter import Picture
 
 
 class Table(TakuCog):
@@ -97,8 +96,8 @@ class Table(TakuCog):
             if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step):
                 return await self._act(interaction, info, step.said, number)
         seen = await tables.looking.see(info.id, user)
-        picture, alt = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
-        return step_screen(step, seen.table, voice, page, notes, beside=beside, picture=picture, alt=alt)
+        wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
+        return step_screen(step, seen.table, voice, page, notes, beside=beside, wanted=wanted)
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: Step) -> bool:
         """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it."""
@@ -217,17 +216,14 @@ class Table(TakuCog):
             step = await only_verb(self.client.tables.questions, seen, interaction.user.id)
         except TableError:  # others were quicker: the board that comes says what there is to do
             return done(seen, voice, told)
-        picture, alt = await self._wanted(seen, voice, step)
-        return done(seen, voice, told, verbs=verbs, step=step, picture=picture, alt=alt)
+        return done(seen, voice, told, verbs=verbs, step=step, wanted=await self._wanted(seen, voice, step))
 
-    async def _wanted(
-        self, seen: Seen, voice: Voice, step: Step | None = None
-    ) -> tuple[Picture | None, Sequence[Text]]:
-        """The picture that one wants to see while deciding, and what it says: a detail of the board, else the hand."""
+    async def _wanted(self, seen: Seen, voice: Voice, step: Step | None) -> Gallery | None:
+        """What one wants to see while deciding: a detail of the board, else the hand."""
         game, look, part = GAMES[seen.table.game], voice.look(seen.changes), wanted_part(seen, step)
-        if part:
-            return await self.client.studio.part(game.meta.id, seen.view, part, look), game.describe(seen.view, part)
-        return await self.client.studio.hand(game.meta.id, seen.view, look), game.describe_hand(seen.view)
+        studio, alt = self.client.studio, game.describe(seen.view, part) if part else game.describe_hand(seen.view)
+        drawn = studio.part(game.meta.id, seen.view, part, look) if part else studio.hand(game.meta.id, seen.view, look)
+        return gallery(await drawn, map(voice.plain, alt))
 
     async def _cancel(self, interaction: Interaction, target: Id) -> None:
         del target

@@ -16,7 +16,7 @@ from cogs.flow import NOTHING_SAYABLE, Sayable, Step, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
 from cogs.screens.law import ANSWER_LINES, LABEL, phone_lines, width
-from cogs.screens.parts import Button, Entry, Item, Place, Row, Screen, button, gallery, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Gallery, Item, Place, Row, Screen, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread, verb_buttons
 from cogs.screens.words import span
 from cogs.voice import Voice
@@ -45,19 +45,16 @@ def step_screen(
     *,
     gathered: str = NOTHING,
     beside: Button | None = None,
-    picture: Picture | None = None,
-    alt: Sequence[Text] = (),
+    wanted: Gallery | None = None,
 ) -> Screen:
     """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`.
 
-    `beside` is a button that explains the notes.
-
-    The `picture` is what one wants to see while deciding, `alt` the same in words.
+    `beside` is a button that explains the notes, `wanted` what one wants to see while deciding.
     """
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
     lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(_question(step))}**"]
     return Screen(
-        gallery(picture, map(voice.plain, alt)),
+        wanted,
         text(lines),
         *_answers(step, info, voice, page, gathered),
         *_ways(step, info, voice, beside),
@@ -272,10 +269,9 @@ def done(
     *,
     verbs: Sayable = NOTHING_SAYABLE,
     step: Step | None = None,
-    picture: Picture | None = None,
-    alt: Sequence[Text] = (),
+    wanted: Gallery | None = None,
 ) -> Screen:
-    """After a move: what was done, and what may follow, with the picture that one wants to see for that.
+    """After a move: what was done, and what may follow, with what one wants to see for that.
 
     Where only one thing can follow, `step` asks for it right here.
     """
@@ -284,7 +280,7 @@ def done(
     asked = [f"**{voice.say(_question(step))}**"] if step else _asked(seen, voice) if goes_on else []
     return Screen(
         text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
-        gallery(picture, map(voice.plain, alt)),
+        wanted,
         *(_answers(step, info, voice, 0, NOTHING) if step else []),
         *rows([*_moves(seen, voice, verbs, asked=step.said[0] if step else ""), *_undo(seen, voice)]),
         colour=COLOUR,

@@ -34,7 +34,7 @@ from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, parse
 from cogs.screens import card, info, reminders, settings, step, turn
 from cogs.screens.law import CHOSEN, PHONE, width
-from cogs.screens.parts import Screen
+from cogs.screens.parts import Screen, gallery
 from cogs.voice import Voice
 from rendering.painter import Picture
 from tests.cogs.law import brief, lawful
@@ -225,8 +225,8 @@ def check_done(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
     told = [voice.to(mine.seat).say(one) for one in game.recap([Happened(mine.seat, one) for one in mine.changes])]
     asked = cast(Questions, Asked(game, state, mine.seat))
     verbs, question = asyncio.run(open_verbs(asked, mine, 0)), asyncio.run(only_verb(asked, mine, 0))
-    alt = game.describe(mine.view, wanted_part(mine, question))
-    screen = step.done(mine, voice, told, verbs=verbs, step=question, picture=PICTURE, alt=alt)
+    wanted = gallery(PICTURE, map(voice.plain, game.describe(mine.view, wanted_part(mine, question))))
+    screen = step.done(mine, voice, told, verbs=verbs, step=question, wanted=wanted)
     check(screen)
     brief(screen)
 
