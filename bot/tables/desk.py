@@ -116,7 +116,7 @@ class Desk:
         if falls_asleep:
             self.news.to_say(Asleep(loaded.row.id))
         self.readings.put(loaded.row, commit.number, state, draws, timers)
-        _, info = await self.readings.info(loaded.row.id)
+        info = await self.info(loaded.row.id)
         return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state, draws)
 
     async def clocks(self, loaded: Loaded) -> tuple[TimerRow, ...]:

@@ -95,7 +95,7 @@ class Looking:
 
         Where their time was up the table moved in their place.
         """
-        _, info = await self._desk.readings.info(table_id)
+        info = await self._desk.info(table_id)
         latest = await self._desk.readings.latest(table_id)
         moves = [row for row in latest if row.kind in ("move", "limit") and row.seat != TABLE]
         last = {(info.seats[row.seat].user_id if row.kind == "limit" else row.user_id): row for row in moves}

@@ -116,7 +116,7 @@ class Opening:
     ) -> TableInfo:
         """Host or moderator: changes options before the start; the language at any time."""
         async with self._desk.changing(table_id):
-            _, info = await self._desk.readings.info(table_id)
+            info = await self._desk.info(table_id)
             lobby.check_host(info, by)
             lobby.check_not_over(info)
             changes: dict[str, Any] = {}

@@ -127,7 +127,7 @@ class Seating:
     async def _seat(self, table_id: int, change: Change, interaction: int | None = None) -> TableInfo:
         """Before the game: changes who sits where."""
         async with self._desk.changing(table_id):
-            _, info = await self._desk.readings.info(table_id)
+            info = await self._desk.info(table_id)
             if interaction is not None and await self._desk.store.moves.seen(interaction):
                 raise Duplicate
             lobby.check_open(info)

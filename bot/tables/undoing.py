@@ -127,7 +127,7 @@ class Undoing:
                 table={"alone": 0} if loaded.row.alone else {},
             )
         )
-        _, info = await self._desk.readings.info(row.id)
+        info = await self._desk.info(row.id)
         return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, state, draws)
 
 
