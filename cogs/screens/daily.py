@@ -19,9 +19,7 @@ from bot.games.ricochet.rules.ways import is_open, open_moves
 from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from cogs.ids import Id
-from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
-from cogs.screens.parts import Button, Row, Screen, button, gallery, rows, text
-from cogs.screens.step import FinishedModal
+from cogs.screens.parts import Button, Form, Row, Screen, button, gallery, rows, text
 from cogs.screens.turn import COLOUR
 from cogs.screens.words import labelled
 from cogs.voice import Voice, escape
@@ -171,18 +169,10 @@ def today_button(voice: Voice) -> Button:
     return button(voice.plain(t("Today's puzzle")), Id(PUZZLE, arg=TODAY), ButtonStyle.primary)
 
 
-def write_modal(day: int, way: Sequence[Move], voice: Voice) -> ui.Modal:
+def write_modal(day: int, way: Sequence[Move], voice: Voice) -> Form:
     """The form for a whole way; it holds the one tried so far."""
-    target = Id(PUZZLE, number=day, arg=WROTE)
-    modal = FinishedModal(title=cut(voice.plain(TITLE), MODAL_TITLE), custom_id=str(target))
-    modal.add_item(
-        ui.Label(
-            text=cut(voice.plain(t("Your route from the start")), MODAL_LABEL),
-            description=cut(voice.plain(phrases.SPELLING), MODAL_HINT),
-            component=ui.TextInput(custom_id="text", default=write(way) or None, max_length=WRITTEN),
-        )
-    )
-    return modal
+    asked, hint = voice.plain(t("Your route from the start")), voice.plain(phrases.SPELLING)
+    return Form(Id(PUZZLE, number=day, arg=WROTE), voice.plain(TITLE), asked, hint, WRITTEN, filled=write(way))
 
 
 def result(results: Results, film: Picture, voice: Voice, *, public: bool = False, showable: bool = False) -> Screen:

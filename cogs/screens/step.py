@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Text, t
 from bot.games.engine.saying import NOTHING, allowed, join, split
@@ -14,9 +14,24 @@ from bot.tables.seen import Seen, TableInfo
 from bot.tables.undo import FREE
 from cogs.flow import NOTHING_SAYABLE, Sayable, Step, wanted_part
 from cogs.ids import Id
-from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
+from cogs.limits import MODAL_LABEL, OPTIONS
 from cogs.screens.law import ANSWER_LINES, LABEL, phone_lines, width
-from cogs.screens.parts import Button, Entry, Gallery, Item, Place, Row, Screen, button, gallery, menu, note, rows, text
+from cogs.screens.parts import (
+    Button,
+    Entry,
+    Form,
+    Gallery,
+    Item,
+    Place,
+    Row,
+    Screen,
+    button,
+    gallery,
+    menu,
+    note,
+    rows,
+    text,
+)
 from cogs.screens.turn import COLOUR, to_thread, verb_buttons
 from cogs.screens.words import span
 from cogs.voice import Voice
@@ -225,10 +240,9 @@ def picked(pick: Pick, values: Sequence[str]) -> str:
     return "+".join(sorted(chosen, key=lambda value: order.get(value, len(order)))) or NOTHING
 
 
-def write_modal(step: Step, info: TableInfo, voice: Voice) -> ui.Modal:
+def write_modal(step: Step, info: TableInfo, voice: Voice) -> Form:
     """The form for a field that is typed."""
     target = Id("wrote", info.id, info.number, said=step.said)
-    modal = FinishedModal(title=cut(voice.plain(GAMES[info.game].meta.title), MODAL_TITLE), custom_id=str(target))
     example, hint = "", None
     if isinstance(step.choices, FreeText):
         example, hint = step.choices.example, step.choices.hint
@@ -236,22 +250,7 @@ def write_modal(step: Step, info: TableInfo, voice: Voice) -> ui.Modal:
         example = voice.plain(span(step.choices.low, step.choices.high))
     prompt = voice.plain(_question(step))
     more = voice.plain(hint) if hint else prompt if len(prompt) > MODAL_LABEL else ""
-    modal.add_item(
-        ui.Label(
-            text=cut(prompt, MODAL_LABEL),
-            description=cut(more, MODAL_HINT) or None,
-            component=ui.TextInput(custom_id="text", placeholder=example or None, max_length=WORDS_LENGTH),
-        )
-    )
-    return modal
-
-
-class FinishedModal(ui.Modal):
-    """A form whose answer `router` reads by its id: the library would forget it at a restart, or mix two people up."""
-
-    def is_finished(self) -> bool:
-        """Always: nothing is dispatched to this object."""
-        return True
+    return Form(target, voice.plain(GAMES[info.game].meta.title), prompt, more, WORDS_LENGTH, example=example)
 
 
 def refused_lines(refused: Refused, voice: Voice) -> list[str]:
