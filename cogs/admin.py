@@ -69,13 +69,12 @@ class Admin(TakuCog):
         await say(interaction, t("The seat is free again."), info)
 
     @app_commands.command(name=ls("end"), description=ls("End the table for everybody (host or moderator)"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def end(self, interaction: Interaction) -> None:
         """Asks first."""
         await self.client.router.command(interaction, Id("end"))
 
     @app_commands.command(name=ls("kick"), description=ls("Remove somebody from the table (host or moderator)"))
-    @app_commands.allowed_contexts(guilds=True, dms=False)
+    @app_commands.allowed_contexts(dms=False)
     async def kick(self, interaction: Interaction) -> None:
         """Asks whom."""
         await self.client.router.command(interaction, Id("whom"))

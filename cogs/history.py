@@ -72,7 +72,6 @@ class History(TakuCog):
     @app_commands.command(name=ls("verify"), description=ls("Check the record of a finished game: was it fair?"))
     @app_commands.describe(record=ls("The file you got from the Record button"))
     @app_commands.rename(record=ls("record"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def verify(self, interaction: Interaction, record: discord.Attachment) -> None:
         """Anybody's, of any table: what the bot posted itself is compared, too."""
         await telling(interaction, answer_in_time(interaction, self._checked(interaction, record)))
@@ -107,13 +106,11 @@ class History(TakuCog):
         return compared(verdict, posted, played=await tables.archive.was_played(record.table, record))
 
     @app_commands.command(name=ls("log"), description=ls("What has happened at the table so far"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def log(self, interaction: Interaction) -> None:
         """The latest moves; a button leads further back."""
         await self.client.router.command(interaction, Id("log"))
 
     @app_commands.command(name=ls("score"), description=ls("Everybody's points, as far as you can see them"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def score(self, interaction: Interaction) -> None:
         """By part."""
         await self.client.router.command(interaction, Id("score"))

@@ -36,6 +36,7 @@ class BaseClient(commands.Bot):
             tree_cls=tree_cls,
             intents=discord.Intents(guilds=True),
             max_messages=None,
+            allowed_contexts=discord.app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=LONGEST_LIMIT,
             **options,

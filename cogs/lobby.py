@@ -88,7 +88,7 @@ class Lobby(TakuCog):
     taku = app_commands.Group(
         name="taku",
         description=ls("Tables for board games"),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_contexts=app_commands.AppCommandContext(dm_channel=False),
     )
 
     # --- opening -----------------------------------------------------------------------------------------------------

@@ -41,13 +41,11 @@ class Private(TakuCog):
         return await hand_screen(self.client, seen, interaction.user.id, voice, notes, away=away)
 
     @app_commands.command(name=ls("hand"), description=ls("See your hand and what you can do; nobody else sees it"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def hand(self, interaction: Interaction) -> None:
         """The same as the button *My hand*."""
         await self.client.router.command(interaction, Id("hand"))
 
     @app_commands.command(name=ls("turns"), description=ls("All your tables: whose turn it is, since when, with links"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def turns(self, interaction: Interaction) -> None:
         """In every server where this bot is."""
         tables, voice = self.client.tables, await voice_for(interaction)

@@ -60,7 +60,6 @@ class Rules(TakuCog):
     @app_commands.describe(game=ls("Which game"), about=ls("A component to look up"))
     @app_commands.rename(game=ls("game"), about=ls("about"))
     @app_commands.choices(game=GAME_CHOICES)
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def rules(self, interaction: Interaction, game: str, about: str = "") -> None:
         """The rules card, or the component."""
         await telling(interaction, self._look_up(interaction, game, about))

@@ -77,7 +77,6 @@ class Settings(TakuCog):
         await self.client.tables.waiting.look_again(interaction.user.id)
 
     @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def settings(self, interaction: Interaction) -> None:
         """Menus; each choice is saved at once."""
         await self._show(interaction, await self.client.tables.people.user(interaction.user.id))

@@ -301,7 +301,6 @@ class Table(TakuCog):
     )
     @app_commands.describe(detail=ls("A part of the board"), text=ls("In words instead of a picture"))
     @app_commands.rename(detail=ls("detail"), text=ls("text"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def board(self, interaction: Interaction, detail: str = "", text: bool = False) -> None:
         """The newest board, for the asker alone."""
         await self.client.router.command(interaction, Id("words" if text else "board", arg=detail))
@@ -318,13 +317,11 @@ class Table(TakuCog):
         return [app_commands.Choice(name=n, value=v) for n, v in named if low in n.casefold() or low in v][:25]
 
     @app_commands.command(name=ls("undo"), description=ls("Take back your last step, or ask the others to allow it"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def undo(self, interaction: Interaction) -> None:
         """Free as long as nothing was rolled, drawn, shown or passed on."""
         await self.client.router.command(interaction, Id("undo"))
 
     @app_commands.command(name=ls("leave"), description=ls("Leave the table; you can come back to a running game"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def leave(self, interaction: Interaction) -> None:
         """Asks whether that is meant."""
         await self.client.router.command(interaction, Id("leave"))

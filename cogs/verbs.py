@@ -55,7 +55,6 @@ class Verbs(TakuCog):
         self.group = app_commands.Group(
             name=game.meta.command or game.meta.id,
             description=in_game(game.meta.id, t("Play {title}", title=game.meta.title)),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         )
         self._groups: dict[str, app_commands.Group] = {}
         for verb in game.verbs:
