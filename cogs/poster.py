@@ -359,17 +359,6 @@ def _old(board: MessageRow, since: int) -> MessageRow:
     return msgspec.structs.replace(board, role=OLD, user_id=board.message_id, number=since)
 
 
-def _outside(info: TableInfo) -> object:
-    """What of a table's outside is seen on its messages."""
-    return (
-        info.status,
-        info.seats,
-        info.settings,
-        info.wanted,
-        info.speed,
-        info.limit_seconds,
-        info.limit_then,
-        info.language,
-        info.host_id,
-        info.thread_id,
-    )
+def _outside(info: TableInfo) -> TableInfo:
+    """What of a table's outside is seen on its messages: it stays the same from move to move."""
+    return msgspec.structs.replace(info, number=0)
