@@ -42,7 +42,7 @@ class Again(TakuCog):
 
     async def _call(self, before: TableInfo, info: TableInfo, card: int, by: int) -> None:
         """Tells the others who sat there, in the thread where they have played."""
-        others = [seat.user_id for seat in before.seats if seat.user_id is not None and seat.user_id != by]
+        others = [user for user in before.people if user != by]
         if before.thread_id is None or not others:
             return
         voice = Voice(info.language, info)

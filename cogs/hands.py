@@ -74,9 +74,8 @@ class Hands:
 
     def show(self, info: TableInfo, *, awaited: bool) -> None:
         """Has every player's hand message brought up to date; `awaited`: a person has just moved."""
-        for seat in info.seats:
-            if (user := seat.user_id) is not None:
-                self._client.chores.ask((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
+        for user in info.people:
+            self._client.chores.ask((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
 
     async def unreached(self, seen: Seen) -> tuple[int, ...]:
         """The seats that are asked in private and whom no direct message reaches."""

@@ -168,10 +168,9 @@ async def thread_for(client: BaseClient, info: TableInfo, channel_id: int, messa
 
 async def invite(client: BaseClient, info: TableInfo, thread_id: int) -> None:
     """The thread stands among those of the players; who cannot be invited finds it by the card."""
-    for seat in info.seats:
-        if seat.user_id is not None:
-            with suppress(*FAILED):
-                await client.http.add_user_to_thread(thread_id, seat.user_id)
+    for user in info.people:
+        with suppress(*FAILED):
+            await client.http.add_user_to_thread(thread_id, user)
 
 
 async def card_of(

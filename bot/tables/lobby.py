@@ -288,5 +288,5 @@ def check_start(game: AnyGame, info: TableInfo) -> None:
             t("{game} needs at least {least} players; {n} sit here. Invite somebody or add AI players.",
               game=game.meta.title, least=least, n=len(info.seats))
         )  # fmt: skip
-    if all(seat.user_id is None for seat in info.seats):
+    if not info.people:
         raise WrongStatus(t("At least one person must play."))

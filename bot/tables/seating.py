@@ -116,11 +116,10 @@ class Seating:
 
     async def after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
         """A host who has left hands on; when the last person has left the table ends."""
-        people = [seat.user_id for seat in info.seats if seat.user_id is not None]
-        if not people:
+        if not info.people:
             await self._desk.end(info.id, lobby.EVERYBODY_LEFT)
         elif user_id == info.host_id:
-            await self._desk.update(info.id, host_id=people[0])
+            await self._desk.update(info.id, host_id=info.people[0])
             await self._desk.news.changed(info.id)
         return await self._desk.info(info.id)
 

@@ -63,6 +63,11 @@ class TableInfo(Struct, frozen=True):
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The users who sit here, by seat."""
+        return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)
+
+    @property
     def lost(self) -> bool:
         """Whether it runs and has no place to be shown: its channel was deleted. It rests until somebody moves it."""
         return self.status == "running" and self.thread_id is None

@@ -177,7 +177,7 @@ class Waiting:
                     loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit"
                 )
                 await self._tell_time_up(loaded, seat, wait)
-            elif [one.user_id for one in loaded.info.seats if one.user_id is not None] == [user]:
+            elif loaded.info.people == (user,):
                 await self._fall_asleep(loaded)
             else:
                 kept = self._desk.now() + lobby.KEPT

@@ -274,14 +274,13 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
         button(voice.plain(t("Log")), Id("log", info.id)),
         button(voice.plain(t("Record")), Id("record", info.id)),
     ]
-    people = [seat.user_id for seat in info.seats if seat.user_id is not None]
     return Screen(
         gallery(picture, plain),
         text(lines),
         *rows(buttons),
         text([_proof(info, voice)]),
         colour=COLOUR,
-        mentions=people,
+        mentions=info.people,
     )
 
 
