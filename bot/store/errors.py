@@ -6,12 +6,10 @@ class StoreError(Exception):
 
 
 class NumberTaken(StoreError):
-    """Somebody else wrote this move first; `number` is the table's last move now (0 when there is no such table)."""
+    """Somebody else wrote this move first; `number` is the table's last one now (0 when there is no such table)."""
 
     def __init__(self, table_id: int, number: int) -> None:
         super().__init__(f"table {table_id} is at move {number}")
-        self.table_id = table_id
-        self.number = number
 
 
 class AlreadyCommitted(StoreError):
@@ -19,7 +17,6 @@ class AlreadyCommitted(StoreError):
 
     def __init__(self, interaction_id: int) -> None:
         super().__init__(f"interaction {interaction_id} was committed before")
-        self.interaction_id = interaction_id
 
 
 class StoreBusy(StoreError):

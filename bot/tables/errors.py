@@ -73,11 +73,9 @@ class WrongStatus(TableError):
 
 
 class Stale(TableError):
-    """The board that the person looked at is out of date; `number` is the last move's."""
+    """The board that the person looked at is out of date."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__(t("The board has changed meanwhile. This is how it looks now."))
-        self.number = number
+    text = t("The board has changed meanwhile. This is how it looks now.")
 
 
 class TooLate(TableError):

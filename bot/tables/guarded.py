@@ -23,7 +23,7 @@ def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
             try:
                 return await method(*args, **kwargs)
             except store.NumberTaken as error:
-                raise Stale(error.number) from error
+                raise Stale from error
             except store.AlreadyCommitted as error:
                 raise Duplicate from error
             except store.StoreBusy as error:

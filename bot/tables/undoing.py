@@ -41,7 +41,7 @@ class Undoing:
     ) -> tuple[Loaded, bool]:
         loaded, seat, moves = await self._for_undo(table_id, user_id)
         if number not in (None, loaded.row.number):
-            raise Stale(loaded.row.number)
+            raise Stale
         with self._desk.readings.reading(loaded.row):
             kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
         if kind == FREE:

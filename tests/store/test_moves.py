@@ -75,7 +75,7 @@ async def test_stale_numbers_write_nothing(store: Store) -> None:
     for number in (1, 3, 5):
         with pytest.raises(NumberTaken) as stale:
             await store.moves.commit(commit(table.id, number, interaction=9, timers=(), status="ended"))
-        assert stale.value.number == 3
+        assert "is at move 3" in str(stale.value)
     with pytest.raises(NumberTaken):
         await store.moves.commit(commit(table.id + 1, 1))
     assert await store.tables.get(table.id) == table
@@ -114,7 +114,7 @@ async def test_two_stores_race_for_move_57(store: Store, url: str) -> None:
         await second.close()
     (loser,) = [answer for answer in answers if answer is not None]
     assert isinstance(loser, NumberTaken)
-    assert loser.number == 57
+    assert "is at move 57" in str(loser)
     winner = "one" if answers[0] is None else "other"
     assert (await store.moves.of(table.id, after=56))[0].said == (winner,)
 
