@@ -17,15 +17,15 @@ ALL = 2**31 - 1
 
 MOVES = (
     select(moves)
-    .where(
-        moves.c.table_id == bindparam("id"),
-        moves.c.number > bindparam("after"),
-        moves.c.number < bindparam("before"),
-    )
+    .where(moves.c.table_id == bindparam("id"), moves.c.number > bindparam("after"))
+    .order_by(moves.c.number)
+)
+LATEST = (
+    select(moves)
+    .where(moves.c.table_id == bindparam("id"), moves.c.number < bindparam("before"))
+    .order_by(moves.c.number.desc())
     .limit(bindparam("most"))
 )
-OLDEST_FIRST = MOVES.order_by(moves.c.number)
-NEWEST_FIRST = MOVES.order_by(moves.c.number.desc())
 LAST_MOVE_OF = select(func.max(moves.c.number)).where(
     moves.c.table_id == bindparam("id"),
     moves.c.seat == bindparam("seat"),
@@ -71,25 +71,15 @@ class MoveRows:
             raise LookupError(f"table {table_id} keeps no state at or before move {number}")
         return rows[0][0], rows[0][1]
 
-    async def of(
-        self,
-        table_id: int,
-        after: int = 0,
-        before: int | None = None,
-        limit: int | None = None,
-        newest_first: bool = False,
-    ) -> list[MoveRow]:
-        """The moves numbered above `after` and below `before`, at most `limit` of them."""
-        rows = await self._db.fetch(
-            NEWEST_FIRST if newest_first else OLDEST_FIRST,
-            {
-                "id": table_id,
-                "after": after,
-                "before": ALL if before is None else before,
-                "most": ALL if limit is None else limit,
-            },
-        )
-        return [MoveRow(*row) for row in rows]
+    async def of(self, table_id: int, after: int = 0) -> list[MoveRow]:
+        """The moves numbered above `after`, oldest first."""
+        return [MoveRow(*row) for row in await self._db.fetch(MOVES, {"id": table_id, "after": after})]
+
+    async def latest(self, table_id: int, limit: int, before: int | None = None) -> list[MoveRow]:
+        """The last moves numbered below `before`, at most `limit` of them, oldest first."""
+        below = ALL if before is None else before
+        rows = await self._db.fetch(LATEST, {"id": table_id, "before": below, "most": limit})
+        return [MoveRow(*row) for row in reversed(rows)]
 
     async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
         """The number of the seat's last move of these kinds that was not taken back, 0 if there is none."""

@@ -133,7 +133,7 @@ class Readings:
             raise Unreadable(str(problem)) from problem
 
     async def _latest(self, table_id: int) -> list[MoveRow]:
-        return (await self._store.moves.of(table_id, limit=LATEST, newest_first=True))[::-1]
+        return await self._store.moves.latest(table_id, LATEST)
 
 
 async def load(store: Store, table_id: int) -> Loaded:

@@ -84,7 +84,7 @@ class Looking:
         if limit <= LATEST and (before is None or before > loaded.row.number):
             moves = (await self._desk.readings.latest(table_id))[-limit:]
         else:
-            moves = (await self._desk.store.moves.of(table_id, before=before, limit=limit, newest_first=True))[::-1]
+            moves = await self._desk.store.moves.latest(table_id, limit, before)
         came = await self._desk.readings.comings(table_id)
         with self._desk.readings.reading(loaded.row):
             return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves, came)

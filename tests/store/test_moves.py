@@ -186,14 +186,11 @@ async def test_states_of_the_past(store: Store) -> None:
 async def test_reading_moves(store: Store) -> None:
     table = await played(store, 6)
 
-    async def numbers(**how: int | bool) -> list[int]:
-        return [move.number for move in await store.moves.of(table.id, **how)]  # pyright: ignore[reportArgumentType]
-
-    assert await numbers() == [1, 2, 3, 4, 5, 6]
-    assert await numbers(after=2, before=5) == [3, 4]
-    assert await numbers(newest_first=True, limit=2) == [6, 5]
-    assert await numbers(newest_first=True, limit=2, before=5) == [4, 3]
-    assert await numbers(after=6) == []
+    assert [move.number for move in await store.moves.of(table.id)] == [1, 2, 3, 4, 5, 6]
+    assert [move.number for move in await store.moves.of(table.id, after=4)] == [5, 6]
+    assert await store.moves.of(table.id, after=6) == []
+    assert [move.number for move in await store.moves.latest(table.id, 2)] == [5, 6]
+    assert [move.number for move in await store.moves.latest(table.id, 2, before=5)] == [3, 4]
 
 
 async def test_taking_back(store: Store) -> None:
