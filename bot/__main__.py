@@ -100,7 +100,7 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)
         async with made(settings) as client, warmed(client.studio):
-            await run_demo(lambda: client, port=port, open_browser=open_browser)
+            await run_demo(client, port=port, open_browser=open_browser)
 
 
 def _verify(path: Path) -> int:

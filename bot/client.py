@@ -40,7 +40,7 @@ from cogs.reply import is_our_fault
 from cogs.rules import Rules
 from cogs.settings import Settings as SettingsCog
 from cogs.table import Table
-from cogs.translate import Words
+from cogs.translate import CommandTexts
 from cogs.trouble import FAILED
 from cogs.welcome import Welcome
 
@@ -83,13 +83,11 @@ class Client(Taku):
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
         places = (Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
-        for cog in (lobby, table, *mine, *places, Welcome(self), History(self), Rules(self), Admin(self)):
+        rest = (Welcome(self), History(self), Rules(self), Admin(self), *game_cogs(self, table))
+        for cog in (lobby, table, *mine, *places, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
-        for cog in game_cogs(self, table):
-            await self.add_cog(cog)
-            self.router.add(cog.routes())
-        await self.tree.set_translator(Words())
+        await self.tree.set_translator(CommandTexts())
         await self._sync()
         self._beginning = kept_up(self._begin, "the beginning")
         self.needs(self._beginning)

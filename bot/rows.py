@@ -12,6 +12,8 @@ Status = Literal["open", "running", "finished", "ended"]
 LimitThen = Literal["default", "ai"]
 MoveKind = Literal["setup", "move", "limit", "undo"]
 ComingKind = Literal["left", "back", "taken"]
+MISSED = 3
+"""So many time limits in a row that somebody lets pass, and they are not there."""
 
 
 class GuildRow(Struct, frozen=True):
@@ -114,6 +116,11 @@ class SeatRow(Struct, frozen=True):
     missed: int = 0
     kept_until: datetime | None = None
     ends_without: int | None = None
+
+    @property
+    def called(self) -> bool:
+        """Whether the person is still called: who lets time limits pass in a row is not there."""
+        return self.missed < MISSED
 
 
 class ComingRow(Struct, frozen=True):

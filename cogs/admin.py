@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
 from bot.games.contract import Who, t
 from bot.tables.errors import NotAllowed, Reseated
 from bot.tables.lobby import check_host, check_not_over
 from bot.tables.seen import TableInfo
-from cogs.answer import answer, person, voice_for
+from cogs.answer import answer, person, say, voice_for
 from cogs.base import TakuCog
 from cogs.ids import MOST_USERS, Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
-from cogs.screens.parts import note
 from cogs.translate import ls
 
 
@@ -32,8 +29,7 @@ class Admin(TakuCog):
             "kick!": self._kick_now,
         }
 
-    async def _end(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _end(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.outside(target.table)
         check_host(info, person(interaction))
         check_not_over(info)
@@ -41,21 +37,18 @@ class Admin(TakuCog):
         voice = await voice_for(interaction, info)
         await answer(interaction, screens.sure(question, t("End the table"), Id("end!", info.id), voice))
 
-    async def _end_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _end_now(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.ending.end(target.table, person(interaction))
-        await answer(interaction, note((await voice_for(interaction, info)).say(t("This table was ended."))))
+        await say(interaction, t("This table was ended."), info)
 
-    async def _whom(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _whom(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         seats = await self.client.tables.seating.may_be_removed(info, person(interaction))
         check_not_over(info)
         await answer(interaction, screens.whom(info, seats, await voice_for(interaction, info)))
 
-    async def _kick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _kick(self, interaction: Interaction, target: Id) -> None:
         """`arg` is the seat and the user (0: an AI) who sits there: seats may close up meanwhile."""
-        del values
         info = await self.client.tables.finding.info(target.table)
         seats = await self.client.tables.seating.may_be_removed(info, person(interaction))
         seat = _seat(info, target.arg)
@@ -70,20 +63,18 @@ class Admin(TakuCog):
         voice = await voice_for(interaction, info)
         await answer(interaction, screens.sure(question, t("Remove"), Id("kick!", info.id, arg=target.arg), voice))
 
-    async def _kick_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _kick_now(self, interaction: Interaction, target: Id) -> None:
         seat = _seat(await self.client.tables.finding.info(target.table), target.arg)
         info = await self.client.tables.seating.remove(target.table, person(interaction), seat)
-        await answer(interaction, note((await voice_for(interaction, info)).say(t("The seat is free again."))))
+        await say(interaction, t("The seat is free again."), info)
 
     @app_commands.command(name=ls("end"), description=ls("End the table for everybody (host or moderator)"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def end(self, interaction: Interaction) -> None:
         """Asks first."""
         await self.client.router.command(interaction, Id("end"))
 
     @app_commands.command(name=ls("kick"), description=ls("Remove somebody from the table (host or moderator)"))
-    @app_commands.allowed_contexts(guilds=True, dms=False)
+    @app_commands.allowed_contexts(dms=False)
     async def kick(self, interaction: Interaction) -> None:
         """Asks whom."""
         await self.client.router.command(interaction, Id("whom"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.games.contract import Who, t
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, patiently, person, voice_for
@@ -25,8 +23,7 @@ class Again(TakuCog):
         """The button of a result."""
         return {"again": self._again}
 
-    async def _again(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _again(self, interaction: Interaction, target: Id) -> None:
         info, card = await patiently(interaction, self._opened(interaction, target.table), Promise.PRIVATE)
         voice = await voice_for(interaction, info)
         line = t("You have a seat at the new table.")
@@ -45,7 +42,7 @@ class Again(TakuCog):
 
     async def _call(self, before: TableInfo, info: TableInfo, card: int, by: int) -> None:
         """Tells the others who sat there, in the thread where they have played."""
-        others = [seat.user_id for seat in before.seats if seat.user_id is not None and seat.user_id != by]
+        others = [user for user in before.people if user != by]
         if before.thread_id is None or not others:
             return
         voice = Voice(info.language, info)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import discord
 from discord import ButtonStyle
 
-from bot.games.contract import Refused, t
+from bot.games.contract import Refused, Text, t
 from bot.tables.errors import Busy, NotSeated, TableError
 from bot.tables.seen import Person, TableInfo
 from cogs.ids import Id, NotOurs, parse
@@ -79,6 +79,11 @@ async def answer(interaction: Interaction, screen: Screen) -> None:
     message = await show_privately(interaction, screen)
     if screen.at is not None:
         interaction.client.papers.laid(interaction, screen.at, message)
+
+
+async def say(interaction: Interaction, line: Text, info: TableInfo | None = None) -> None:
+    """Answers with one sentence, for this person alone."""
+    await answer(interaction, note((await voice_for(interaction, info)).say(line)))
 
 
 async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> None:

@@ -6,7 +6,7 @@ was; its role says by what, and what for (`Attention.call`). So nobody is called
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -56,6 +56,22 @@ def called_now(rows: Iterable[MessageRow], over: Mapping[int, int]) -> set[tuple
     """
     calls = ((row, word_of(row)) for row in rows if is_call(row))
     return {(row.user_id, word) for row, word in calls if word or row.number >= over.get(row.user_id, 0)}
+
+
+def ended_calls(
+    rows: Iterable[MessageRow], asked: Mapping[int, str], lasting: Collection[tuple[int, str]], calling: Collection[int]
+) -> list[MessageRow]:
+    """The calls that count no more: of who is asked nothing of the kind, though others are, or is `calling` anew."""
+    kept = {*asked.items(), *lasting}
+    return [
+        row
+        for row in rows
+        if is_call(row)
+        and (
+            (asked and (row.user_id, word_of(row)) not in kept)
+            or (row.user_id in calling and word_of(row) == asked[row.user_id])
+        )
+    ]
 
 
 def people_asked(seen: Seen) -> dict[int, str]:

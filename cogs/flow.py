@@ -31,14 +31,14 @@ class Step(Struct, frozen=True):
     back: Said | None
 
 
-class Verbs(Struct, frozen=True):
+class Sayable(Struct, frozen=True):
     """What a seat can say now, and whether there is `more` that it could say at another time."""
 
     possible: frozenset[str]
     more: bool
 
 
-NO_VERBS = Verbs(frozenset(), more=False)
+NOTHING_SAYABLE = Sayable(frozenset(), more=False)
 
 
 def only(choices: Choices) -> str | None:
@@ -96,16 +96,16 @@ async def only_verb(questions: Questions, seen: Seen, user_id: int) -> Step | No
     return None if isinstance(step.choices, Complete) else step
 
 
-async def open_verbs(questions: Questions, seen: Seen, user_id: int) -> Verbs:
+async def open_verbs(questions: Questions, seen: Seen, user_id: int) -> Sayable:
     """What the seat can say where it is asked. Raises Stale, NotYourTurn if that has changed."""
     if not seen.mine:
-        return NO_VERBS
+        return NOTHING_SAYABLE
     choices = await questions.ask(seen.table.id, user_id, (), seen.table.number)
     if not isinstance(choices, Pick):
-        return NO_VERBS
+        return NOTHING_SAYABLE
     possible = frozenset(option.value for option in choices.options if option.refusal is None)
     asked = {verb.value for decision in seen.mine for verb in decision.verbs if verb.shown}
-    return Verbs(possible, more=not asked <= possible)
+    return Sayable(possible, more=not asked <= possible)
 
 
 def wanted_part(seen: Seen, step: Step | None = None) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
@@ -18,13 +16,13 @@ class Forgetting(TakuCog):
         """To see it, and to delete it."""
         return {"stored": self._show, "forget": self._forget}
 
-    async def _show(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del target, values
+    async def _show(self, interaction: Interaction, target: Id) -> None:
+        del target
         stored = await self.client.tables.people.stored(interaction.user.id)
         await answer(interaction, screens.stored(stored, await voice_for(interaction)))
 
-    async def _forget(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del target, values
+    async def _forget(self, interaction: Interaction, target: Id) -> None:
+        del target
         voice = await voice_for(interaction)  # asked afterwards, it would note their language anew
         await self.client.tables.people.forget(interaction.user.id)
         stored = await self.client.tables.people.stored(interaction.user.id)

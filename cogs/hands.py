@@ -74,9 +74,8 @@ class Hands:
 
     def show(self, info: TableInfo, *, awaited: bool) -> None:
         """Has every player's hand message brought up to date; `awaited`: a person has just moved."""
-        for seat in info.seats:
-            if (user := seat.user_id) is not None:
-                self._client.chores.ask((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
+        for user in info.people:
+            self._client.chores.ask((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
 
     async def unreached(self, seen: Seen) -> tuple[int, ...]:
         """The seats that are asked in private and whom no direct message reaches."""
@@ -118,7 +117,7 @@ class Hands:
             return
         except discord.Forbidden as error:
             if error.code == limits.DM_CLOSED and due.calls:
-                await self._note(uncalled(due.calls), due.calls)
+                await self._client.note(uncalled(due.calls), due.calls)
             if await insist(partial(self._client.reach.refused, person, error)):
                 self._touch(info.id)  # which calls them in the thread
             return
@@ -169,7 +168,7 @@ class Hands:
         """Edits the message, or to call somebody sends a new one, of which they are notified, and deletes the old."""
         row, info, user_id = due.row, due.seen.table, due.person.user_id
         if row is not None and not due.calls and due.unsure is None and await replace(self._client, row, screen):
-            await self._note([msgspec.structs.replace(row, number=info.number)])
+            await self._client.note([msgspec.structs.replace(row, number=info.number)])
             return
         if row is None and not due.calls:
             await self._client.budget.turn(PRIVATE, info.id)
@@ -179,15 +178,15 @@ class Hands:
             self._client.posted.doubt(channel, _once(sending), sending.message_id)
         elif due.unsure is not None:
             await self._remove_unnoted(due.unsure)
-        await self._note([sending])
+        await self._client.note([sending])
         try:
             posted = await self._client.posted.post(channel, screen, _once(sending))
         except Exception as error:
             if not may_pass(error):
-                await self._note([], [sending])
+                await self._client.note([], [sending])
             raise
         own = MessageRow(info.id, HAND, user_id, channel, posted.id, info.number)
-        await self._note([own, *(sent(call, own) for call in due.calls)], [sending])
+        await self._client.note([own, *(sent(call, own) for call in due.calls)], [sending])
         if row is not None:
             await self._client.budget.turn(BESIDE, info.id)
             await remove(self._client, row)
@@ -197,10 +196,7 @@ class Hands:
         for message in await own_messages(self._client, sending.channel_id, sending.message_id):
             if mark(_once(sending)) in [getattr(part, "id", None) for part in message.components]:
                 await remove(self._client, msgspec.structs.replace(sending, message_id=message.id))
-        await self._note([], [sending])
-
-    async def _note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
-        await insist(partial(self._client.tables.messages.change, save, forget))
+        await self._client.note([], [sending])
 
 
 def _once(sending: MessageRow) -> str:

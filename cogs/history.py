@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from functools import partial
 from io import BytesIO
 
@@ -43,9 +42,8 @@ class History(TakuCog):
         """The buttons below boards and results."""
         return {"log": self._log, "score": self._score, "record": self._record}
 
-    async def _log(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _log(self, interaction: Interaction, target: Id) -> None:
         """`arg` is the number of the move before which to look."""
-        del values
         tables = self.client.tables
         info = await tables.finding.info(target.table)
         before = whole(target.arg) if target.arg else None
@@ -53,13 +51,11 @@ class History(TakuCog):
         voice = await voice_for(interaction, info)
         await answer(interaction, screens.log(info, lines, voice, newest=before is None))
 
-    async def _score(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _score(self, interaction: Interaction, target: Id) -> None:
         seen = await self.client.tables.looking.see(target.table, interaction.user.id)
         await answer(interaction, screens.score(seen, await voice_for(interaction, seen.table)))
 
-    async def _record(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _record(self, interaction: Interaction, target: Id) -> None:
         record = await self.client.tables.archive.export(target.table)
         voice = await voice_for(interaction)
         name = f"taku-{target.table}.json"
@@ -76,7 +72,6 @@ class History(TakuCog):
     @app_commands.command(name=ls("verify"), description=ls("Check the record of a finished game: was it fair?"))
     @app_commands.describe(record=ls("The file you got from the Record button"))
     @app_commands.rename(record=ls("record"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def verify(self, interaction: Interaction, record: discord.Attachment) -> None:
         """Anybody's, of any table: what the bot posted itself is compared, too."""
         await telling(interaction, answer_in_time(interaction, self._checked(interaction, record)))
@@ -111,13 +106,11 @@ class History(TakuCog):
         return compared(verdict, posted, played=await tables.archive.was_played(record.table, record))
 
     @app_commands.command(name=ls("log"), description=ls("What has happened at the table so far"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def log(self, interaction: Interaction) -> None:
         """The latest moves; a button leads further back."""
         await self.client.router.command(interaction, Id("log"))
 
     @app_commands.command(name=ls("score"), description=ls("Everybody's points, as far as you can see them"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def score(self, interaction: Interaction) -> None:
         """By part."""
         await self.client.router.command(interaction, Id("score"))

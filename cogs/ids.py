@@ -9,7 +9,6 @@ What comes back need not be what was sent: anything that none of our messages sa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
 from urllib.parse import quote, unquote
 
@@ -81,13 +80,6 @@ def whole(text: str, most: int = MOST) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > len(str(most)) or int(text) > most:
         raise NotOurs
     return int(text)
-
-
-def chosen(values: Sequence[str]) -> str:
-    """What was chosen in a menu of one choice, or typed into a form of one field. Raises NotOurs."""
-    if len(values) != 1:
-        raise NotOurs
-    return values[0]
 
 
 def _pack(value: str) -> str:

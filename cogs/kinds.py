@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 import discord
@@ -10,12 +11,14 @@ from discord.app_commands import CommandTree
 from discord.ext import commands
 
 from bot.app import Services
+from bot.rows import MessageRow
 from cogs.budget import Budget
 from cogs.chores import Chores
 from cogs.ids import Id
 from cogs.papers import Papers
 from cogs.reach import Reach
 from cogs.sending import Posted
+from cogs.trouble import insist
 
 LONGEST_LIMIT = 30.0
 """Seconds that the library waits for a rate limit, the shortest it knows: what has to wait longer is put back."""
@@ -33,6 +36,7 @@ class BaseClient(commands.Bot):
             tree_cls=tree_cls,
             intents=discord.Intents(guilds=True),
             max_messages=None,
+            allowed_contexts=discord.app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=LONGEST_LIMIT,
             **options,
@@ -42,8 +46,13 @@ class BaseClient(commands.Bot):
         self.chores, self.budget, self.posted = Chores(), Budget(), Posted(self)
         self.papers, self.reach = Papers(self.chores), Reach(self.tables)
 
+    async def note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
+        """What stands in Discord is remembered, whatever the database is doing."""
+        if save or forget:
+            await insist(partial(self.tables.messages.change, save, forget))
+
 
 Interaction: TypeAlias = discord.Interaction[BaseClient]
-Handler: TypeAlias = Callable[[Interaction, Id, Sequence[str]], Awaitable[None]]
-"""Does what a button, menu or form means; the values are those of a menu or form."""
+Handler: TypeAlias = Callable[[Interaction, Id], Awaitable[None]]
+"""Does what a button, menu or form means (see `values`)."""
 Routes: TypeAlias = "dict[str, Handler]"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 
 import discord
@@ -17,11 +16,11 @@ from bot.tables.lobby import check_host, check_open, check_start
 from bot.tables.locks import Locks
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
-from cogs.answer import answer, answer_publicly, opening_language, person, telling, voice_for
+from cogs.answer import answer, answer_publicly, person, say, telling, voice_for
 from cogs.base import Taku, TakuCog
-from cogs.ids import Id, chosen, whole
+from cogs.ids import Id, whole
 from cogs.kinds import Handler, Interaction, Routes
-from cogs.places import card_of, check_channel, invite, post_card, thread_for
+from cogs.places import card_of, check_channel, invite, open_here, post_card, thread_for
 from cogs.poster import CARD
 from cogs.reply import Promise, promise
 from cogs.rules import GAME_CHOICES
@@ -33,6 +32,7 @@ from cogs.screens.welcome import new_table
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.translate import ls
 from cogs.trouble import FAILED
+from cogs.values import chosen
 from cogs.voice import Voice
 
 SPEED_CHOICES = [
@@ -68,11 +68,11 @@ class Lobby(TakuCog):
     def _noting(self, handler: Handler) -> Handler:
         """A button of a card tells where that stands: Discord's receipt for the card may have been lost."""
 
-        async def noting(interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+        async def noting(interaction: Interaction, target: Id) -> None:
             message = interaction.message
             if message is not None and not message.flags.ephemeral and target.table not in self._noted:
                 await self._note_card(interaction, target.table, message.id)
-            await handler(interaction, target, values)
+            await handler(interaction, target)
 
         return noting
 
@@ -88,7 +88,7 @@ class Lobby(TakuCog):
     taku = app_commands.Group(
         name="taku",
         description=ls("Tables for board games"),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_contexts=app_commands.AppCommandContext(dm_channel=False),
     )
 
     # --- opening -----------------------------------------------------------------------------------------------------
@@ -115,16 +115,7 @@ class Lobby(TakuCog):
 
     async def _open(self, interaction: Interaction, game: str, seats: int | None, speed: str, language: str) -> None:
         check_channel(interaction)
-        info = await self.client.tables.opening.open(
-            game=game,
-            host=person(interaction),
-            guild_id=interaction.guild_id or 0,
-            channel_id=interaction.channel_id or 0,
-            language=language or await opening_language(interaction),
-            speed=speed,
-            wanted=seats,
-            interaction=interaction.id,
-        )
+        info = await open_here(interaction, game, language=language, speed=speed, wanted=seats)
         if await self.client.tables.messages.find(info.id, CARD) is None:  # else the same command came a second time
             await self._show_card(interaction, info)
         await voice_for(interaction)  # the host's hand will come in this language
@@ -143,8 +134,7 @@ class Lobby(TakuCog):
 
     # --- filling -----------------------------------------------------------------------------------------------------
 
-    async def _join(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _join(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.seating.join(target.table, person(interaction))
         voice = await voice_for(interaction, info)  # also when it is not needed here: hands come in this language
         if info.status == "open":
@@ -153,8 +143,7 @@ class Lobby(TakuCog):
         welcome = voice.say(t("Welcome! You have a seat at this table now."))
         await answer(interaction, note(welcome, buttons=[to_thread(info, voice)]))
 
-    async def _quit(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _quit(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         check_open(info)
         await self._redraw(interaction, await self.client.tables.seating.leave(target.table, interaction.user.id))
@@ -162,8 +151,7 @@ class Lobby(TakuCog):
     async def _redraw(self, interaction: Interaction, info: TableInfo) -> None:
         """Answers a click on the card with the card as it is now."""
         if interaction.message is None or interaction.message.flags.ephemeral:
-            voice = await voice_for(interaction, info)
-            await answer(interaction, note(voice.say(t("Done. See the table's message."))))
+            await say(interaction, t("Done. See the table's message."), info)
             return
         await answer_publicly(interaction, card_of(self.client, info))
         self.client.poster.card_shown(info)
@@ -175,13 +163,12 @@ class Lobby(TakuCog):
         check_open(info)
         return info
 
-    async def _options(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _options(self, interaction: Interaction, target: Id) -> None:
         info = await self._host_table(interaction, target.table)
         await answer(interaction, screens.options(info, await voice_for(interaction, info)))
 
-    async def _option(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        tables, by, name, value = self.client.tables, person(interaction), target.arg, chosen(values)
+    async def _option(self, interaction: Interaction, target: Id) -> None:
+        tables, by, name, value = self.client.tables, person(interaction), target.arg, chosen(interaction)
         match name:
             case screens.SEATS:
                 info = await tables.opening.configure(target.table, by, wanted=whole(value))
@@ -195,13 +182,11 @@ class Lobby(TakuCog):
                 info = await tables.opening.configure(target.table, by, settings={name: value})
         await answer(interaction, screens.options(info, await voice_for(interaction, info)))
 
-    async def _ai(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _ai(self, interaction: Interaction, target: Id) -> None:
         info = await self._host_table(interaction, target.table)
         await answer(interaction, screens.ai_levels(info, await voice_for(interaction, info)))
 
-    async def _level(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _level(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.seating.add_ai(
             target.table, person(interaction), whole(target.arg), interaction=interaction.id
         )
@@ -214,9 +199,8 @@ class Lobby(TakuCog):
 
     # --- starting ----------------------------------------------------------------------------------------------------
 
-    async def _start(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _start(self, interaction: Interaction, target: Id) -> None:
         """Opens the thread and deals. A second click at the same time finds the table started."""
-        del values
         await self._ready(interaction, target.table)
         await promise(interaction, Promise.SAME)
         try:
@@ -259,7 +243,7 @@ class Lobby(TakuCog):
     async def _join_newest(self, interaction: Interaction) -> None:
         here = await self.client.tables.finding.in_thread(interaction.channel_id or 0)
         if here is not None:
-            await self._join(interaction, Id("join", here.id), ())
+            await self._join(interaction, Id("join", here.id))
             return
         found = [
             info
@@ -268,7 +252,7 @@ class Lobby(TakuCog):
         ]
         if not found:
             raise NoSuchTable
-        await self._join(interaction, Id("join", found[-1].id), ())
+        await self._join(interaction, Id("join", found[-1].id))
 
     @taku.command(name=ls("tables"), description=ls("The open and running tables of this server"))
     async def tables(self, interaction: Interaction) -> None:

@@ -17,7 +17,7 @@ from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.kinds import Interaction
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
-from cogs.screens.parts import Screen, box, gallery, text
+from cogs.screens.parts import Screen, gallery, text
 from cogs.screens.turn import COLOUR
 from cogs.translate import in_game, ls
 from cogs.voice import Voice
@@ -32,27 +32,23 @@ class LookUps(TakuCog):
         self.__cog_name__ = f"{game.meta.id} look-ups"
         self._game, self._box = game.meta.id, box
         for look_up in box.look_ups:
-            group.add_command(self._command(look_up))
+            self._add(group, look_up)
 
-    def _command(self, look_up: LookUp[Any]) -> app_commands.Command[Any, ..., None]:
+    def _add(self, group: app_commands.Group, look_up: LookUp[Any]) -> None:
+        name, about = in_game(self._game, look_up.label.name), in_game(self._game, look_up.label.about)
+
+        @group.command(name=name, description=about)
         @app_commands.describe(name=ls("The card's name, in either language"))
         @app_commands.rename(name=ls("name"))
-        async def callback(interaction: Interaction, name: str) -> None:
+        async def show(interaction: Interaction, name: str) -> None:
             await telling(
                 interaction, answer_in_time(interaction, self._screen(interaction, look_up, name)), self._game
             )
 
+        @show.autocomplete("name")
         async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
             names = look_up.names(self._read(await self._seen(interaction)))
             return offered(spoken(names, self._game), current, await voice_for(interaction, game=self._game))
-
-        made: app_commands.Command[Any, ..., None] = app_commands.Command(
-            name=in_game(self._game, look_up.label.name),
-            description=in_game(self._game, look_up.label.about),
-            callback=callback,
-        )
-        made.autocomplete("name")(complete)
-        return made
 
     def _read(self, seen: Seen | None) -> Any:
         """The set that is played there, or by new tables."""
@@ -105,10 +101,7 @@ def screen(words: Sequence[Text], picture: Picture | None, voice: Voice) -> Scre
     """A thing with all that it says, and its picture if there is one."""
     name, *lines = words
     return Screen(
-        box(
-            text([f"### {voice.say(name)}", *map(voice.say, lines)]),
-            gallery(picture, map(voice.plain, words)) if picture else None,
-            colour=COLOUR,
-        ),
-        pictures=[picture] if picture else [],
+        text([f"### {voice.say(name)}", *map(voice.say, lines)]),
+        gallery(picture, map(voice.plain, words)),
+        colour=COLOUR,
     )

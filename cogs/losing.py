@@ -27,9 +27,8 @@ async def lose_place(client: BaseClient, info: TableInfo) -> None:
     if not await client.tables.whereabouts.lose(info.id, info.channel_id):
         return
     await insist(partial(_forget_place, client, info))
-    for seat in info.seats:
-        if (user := seat.user_id) is not None:
-            client.chores.ask(("lost place", info.id, user), partial(_tell, client, info, user))
+    for user in info.people:
+        client.chores.ask(("lost place", info.id, user), partial(_tell, client, info, user))
 
 
 async def _forget_place(client: BaseClient, info: TableInfo) -> None:

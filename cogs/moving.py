@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable
 
 import msgspec
 from discord import app_commands
@@ -25,7 +24,6 @@ from cogs.screens.info import which_table
 from cogs.screens.turn import moved_on
 from cogs.sending import remove
 from cogs.translate import ls
-from cogs.trouble import insist
 
 
 class Moving(TakuCog):
@@ -35,16 +33,9 @@ class Moving(TakuCog):
         super().__init__(client)
         self._moving = Locks()
 
-        async def callback(interaction: Interaction) -> None:
+        @group.command(name=ls("move"), description=ls("Let your table go on in this channel (host or moderator)"))
+        async def move(interaction: Interaction) -> None:
             await telling(interaction, self._which(interaction))
-
-        group.add_command(
-            app_commands.Command(
-                name=ls("move"),
-                description=ls("Let your table go on in this channel (host or moderator)"),
-                callback=callback,
-            )
-        )
 
     def routes(self) -> Routes:
         """Which table is meant."""
@@ -59,13 +50,12 @@ class Moving(TakuCog):
         if not found:
             raise WrongStatus(t("There is no table in this server that you can move."))
         if len(found) == 1:
-            await self._move(interaction, Id("move", found[0].id), ())
+            await self._move(interaction, Id("move", found[0].id))
         else:
             await answer(interaction, which_table(found, Id("move"), await voice_for(interaction)))
 
-    async def _move(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _move(self, interaction: Interaction, target: Id) -> None:
         """To the channel where that was said. A second time at once finds the table there."""
-        del values
         what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
         info = await patiently(interaction, self._carry(interaction, target.table), what)
         voice = await voice_for(interaction, info)
@@ -100,7 +90,7 @@ class Moving(TakuCog):
             await messages.change([card, *old], [row for row in here if row.role not in (CARD, OLD)])
             moved = await self.client.tables.whereabouts.move(info.id, by, channel, thread)
         except TableError:
-            await insist(partial(messages.change, here, old))
+            await self.client.note(here, old)
             await remove(self.client, card)
             raise
         self.client.poster.look_anew(info.id)

@@ -14,6 +14,7 @@ from bot.games.registry import GAMES
 from bot.tables.errors import NoPlace, WrongStatus
 from bot.tables.seen import TableInfo
 from cogs import limits
+from cogs.answer import opening_language, person
 from cogs.kinds import BaseClient, Interaction
 from cogs.losing import lose_place
 from cogs.screens.card import card
@@ -167,10 +168,9 @@ async def thread_for(client: BaseClient, info: TableInfo, channel_id: int, messa
 
 async def invite(client: BaseClient, info: TableInfo, thread_id: int) -> None:
     """The thread stands among those of the players; who cannot be invited finds it by the card."""
-    for seat in info.seats:
-        if seat.user_id is not None:
-            with suppress(*FAILED):
-                await client.http.add_user_to_thread(thread_id, seat.user_id)
+    for user in info.people:
+        with suppress(*FAILED):
+            await client.http.add_user_to_thread(thread_id, user)
 
 
 async def card_of(
@@ -194,6 +194,22 @@ def check_channel(interaction: Interaction) -> None:
     lacking = missing(interaction.app_permissions)
     if lacking:
         raise WrongStatus(t("I can't do that here, because I lack these permissions: {names}", names=tuple(lacking)))
+
+
+async def open_here(
+    interaction: Interaction, game: str, *, language: str = "", speed: str = "days", wanted: int | None = None
+) -> TableInfo:
+    """Opens a table in this channel for who asks for it. Raises WrongStatus."""
+    return await interaction.client.tables.opening.open(
+        game=game,
+        host=person(interaction),
+        guild_id=interaction.guild_id or 0,
+        channel_id=interaction.channel_id or 0,
+        language=language or await opening_language(interaction),
+        speed=speed,
+        wanted=wanted,
+        interaction=interaction.id,
+    )
 
 
 def _why_not(error: Exception) -> Text:

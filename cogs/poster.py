@@ -23,7 +23,7 @@ from bot.tables.errors import TableError
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
-from cogs.calls import POSTING, called_now, is_call, people_asked, people_called, role_of, word_of
+from cogs.calls import POSTING, called_now, ended_calls, is_call, people_asked, people_called, role_of
 from cogs.hands import SENDING, Hands
 from cogs.kinds import BaseClient
 from cogs.notes import is_buried, past
@@ -31,7 +31,7 @@ from cogs.places import Places, card_of, post_card
 from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
 from cogs.sending import ids_of, own_messages, remove, replace
-from cogs.trouble import insist, may_pass
+from cogs.trouble import may_pass
 from cogs.voice import Voice
 
 log = logging.getLogger(__name__)
@@ -152,7 +152,7 @@ class Poster:
     async def post_card(self, info: TableInfo) -> int:
         """Posts the card of a new table, once however often it is tried, and notes it; returns the message's id."""
         message = await post_card(self._client, info.channel_id, info, f"{info.id}.card")
-        await self._note([MessageRow(info.id, CARD, 0, info.channel_id, message, 0)])
+        await self._client.note([MessageRow(info.id, CARD, 0, info.channel_id, message, 0)])
         self.card_shown(info)
         return message
 
@@ -175,82 +175,71 @@ class Poster:
         await self._client.budget.turn(BESIDE, info.id)
         screen = await card_of(self._client, info, waiting, joinable=joinable)
         if not await replace(self._client, row, screen):
-            await self._note((), [row])
+            await self._client.note((), [row])
         self._cards[info.id] = look
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
     async def _show(self, info: TableInfo, *, awaited: bool) -> None:
+        adopted = info.id in self._unsure and await self._find_boards(info, awaited=awaited)
         rows = await self._client.tables.messages.of(info.id)
-        adopted = False
-        if info.id in self._unsure:
-            adopted = await self._find_boards(info, rows, awaited=awaited)
-            rows = await self._client.tables.messages.of(info.id)
         board = next((row for row in rows if row.role == BOARD), None)
         self._put_all_away(info, rows)
-        if info.over:
-            if not any(row.role == RESULT for row in rows):
-                await self._show_end(info, board)
-            return
-        seen = await self._client.tables.looking.see(info.id, None)
-        unreached = await self._hands.unreached(seen)
-        asked = people_asked(seen)
-        must = tuple(asked)
-        over = await self._client.tables.looking.turns_over(info.id)
-        called = called_now(rows, over)
-        due = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
-        here = await self._client.tables.looking.last_mover(info.id)
-        new = tuple(user for user in due if user != here)  # whoever has just moved goes on, and needs no call
+        if not info.over:
+            await self._show_turn(info, rows, board, adopted=adopted)
+        elif not any(row.role == RESULT for row in rows):
+            await self._show_end(info, board)
+
+    async def _show_turn(
+        self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool
+    ) -> None:
+        """The board with the question that is open now, and a call for those to whom it is put.
+
+        One that was `adopted` has called them already.
+        """
+        looking = self._client.tables.looking
+        seen = await looking.see(info.id, None)
+        unreached, asked = await self._hands.unreached(seen), people_asked(seen)
         state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends)
         if board is not None and self._shown.get(info.id) == state:
             return
-        calling = must if adopted else due
+        called, here = called_now(rows, await looking.turns_over(info.id)), await looking.last_mover(info.id)
+        due = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
+        new = tuple(user for user in due if user != here)  # whoever has just moved goes on, and needs no call
+        calling = tuple(asked) if adopted else due
         written = await self._hands.called_by_message(seen, calling)
         pinged = tuple(user for user in new if user not in written)
-        screen = await self._turn(seen, new or must, pinged=pinged, unreached=unreached)
-        announced = [row for row in rows if row.role == POSTING]
-        old = None
-        buried = board is not None and is_buried(board, rows)
-        if board is not None and not new and not buried and await self._edited(board, screen):
+        screen = await self._turn(seen, new or tuple(asked), pinged=pinged, unreached=unreached)
+        posting = [row for row in rows if row.role == POSTING]
+        stays = board is not None and not new and not is_buried(board, rows) and await self._edited(board, screen)
+        if board is not None and stays:
             posted = msgspec.structs.replace(board, number=info.number)
         else:
             if board is not None and board.number == info.number:
-                announced = [msgspec.structs.replace(board, role=POSTING)]
-                await self._note(announced)
+                posting = [msgspec.structs.replace(board, role=POSTING)]
+                await self._client.note(posting)
             posted = await self._post(info, screen, board)
-            self._client.papers.board_posted(info.id, info.number, {*must} - {*new})
-            if board is not None:
-                since = [r.number for r in rows if is_call(r) and r.message_id == board.message_id]
-                old = _old(board, min(since, default=board.number))
+            self._client.papers.board_posted(info.id, info.number, {*asked} - {*new})
+        old = [] if board is None or stays else [_old(board, _newest_since(board, rows))]
         calls = [
             msgspec.structs.replace(posted, role=role_of(asked[user], by_message=user in written), user_id=user)
             for user in calling
         ]
-        kept = {*asked.items(), *people_called(seen)}
-        gone = [
-            row
-            for row in rows
-            if is_call(row)
-            and (
-                (asked and (row.user_id, word_of(row)) not in kept)
-                or (row.user_id in calling and word_of(row) == asked[row.user_id])
-            )
-        ]
-        waited = {info.seats[seat].user_id for seat in seen.waiting}
-        stale = past(rows, waited, info.number)
-        await self._note([posted, *calls, *([old] if old else [])], [*gone, *announced, *stale])
+        gone = ended_calls(rows, asked, people_called(seen), calling)
+        stale = past(rows, {info.seats[seat].user_id for seat in seen.waiting}, info.number)
+        await self._client.note([posted, *calls, *old], [*gone, *posting, *stale])
         self._shown[info.id] = state
         for row in stale:
             self._client.chores.ask(("stale", info.id, row.message_id), partial(remove, self._client, row))
-        if old is not None:
-            self._put_away(info, old)
+        self._put_all_away(info, old)
 
-    async def _find_boards(self, info: TableInfo, rows: Sequence[MessageRow], *, awaited: bool) -> bool:
+    async def _find_boards(self, info: TableInfo, *, awaited: bool) -> bool:
         """Notes the boards in the thread that nobody has noted; True if the newest of them shows the last move.
 
         Then it has called whom the table waits for.
         """
         assert info.thread_id is not None
+        rows = await self._client.tables.messages.of(info.id)
         known = next((row for row in rows if row.role == BOARD), None)
         since = known.message_id if known is not None and known.channel_id == info.thread_id else 0
         if not awaited:
@@ -270,14 +259,9 @@ class Poster:
         if newest and known is not None:
             older.append(known)
         posting = [row for row in rows if row.role == POSTING]
-        await self._note([*newest, *(_old(row, row.number) for row in older)], posting)
+        await self._client.note([*newest, *(_old(row, row.number) for row in older)], posting)
         self._unsure.discard(info.id)
         return bool(strays) and strays[0].number == info.number
-
-    async def _note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
-        """What stands in Discord is remembered, whatever the database is doing."""
-        if save or forget:
-            await insist(partial(self._client.tables.messages.change, save, forget))
 
     async def _turn(
         self, seen: Seen, readers: tuple[int, ...], *, pinged: tuple[int, ...], unreached: tuple[int, ...]
@@ -301,10 +285,9 @@ class Poster:
         self._client.papers.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
-        await self._note([row, *old], [board] if board else [])
+        await self._client.note([row, *old], [board] if board else [])
         self._shown.pop(info.id, None)
-        for one in old:
-            self._put_away(info, one)
+        self._put_all_away(info, old)
 
     async def _post(self, info: TableInfo, screen: Screen, before: MessageRow | None) -> MessageRow:
         """A new board at the bottom; the very one that a crash kept us from noting, if there is one."""
@@ -320,16 +303,14 @@ class Poster:
         return MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
 
     def _put_all_away(self, info: TableInfo, rows: Iterable[MessageRow]) -> None:
-        for row in rows:
-            if row.role == OLD:
-                self._put_away(info, row)
-
-    def _put_away(self, info: TableInfo, old: MessageRow) -> None:
         """An old board becomes a line that says who moved; tried again at the next touch if it fails.
 
         What stands where the table was before it moved leads to where it is.
         """
-        self._client.chores.ask(("old board", info.id, old.message_id), partial(self._collapse, info, old), anew=False)
+        for row in rows:
+            if row.role == OLD:
+                key = ("old board", info.id, row.message_id)
+                self._client.chores.ask(key, partial(self._collapse, info, row), anew=False)
 
     async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
         await self._client.budget.turn(BESIDE, info.id)
@@ -340,7 +321,7 @@ class Poster:
         else:
             screen = moved_on(info, voice)
         await replace(self._client, old, screen)
-        await self._note((), [old])
+        await self._client.note((), [old])
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:
         """False where a new message must take its place: it is old, gone, or its thread is closed."""
@@ -368,21 +349,16 @@ def _end_once(info: TableInfo) -> str:
     return f"{info.id}.end"
 
 
+def _newest_since(board: MessageRow, rows: Iterable[MessageRow]) -> int:
+    """After which move the board was the newest one: whom it has called since then knows."""
+    since = (row.number for row in rows if is_call(row) and row.message_id == board.message_id)
+    return min(since, default=board.number)
+
+
 def _old(board: MessageRow, since: int) -> MessageRow:
     return msgspec.structs.replace(board, role=OLD, user_id=board.message_id, number=since)
 
 
-def _outside(info: TableInfo) -> object:
-    """What of a table's outside is seen on its messages."""
-    return (
-        info.status,
-        info.seats,
-        info.settings,
-        info.wanted,
-        info.speed,
-        info.limit_seconds,
-        info.limit_then,
-        info.language,
-        info.host_id,
-        info.thread_id,
-    )
+def _outside(info: TableInfo) -> TableInfo:
+    """What of a table's outside is seen on its messages: it stays the same from move to move."""
+    return msgspec.structs.replace(info, number=0)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
 from bot.tables.errors import NotSeated
@@ -26,8 +24,7 @@ class Private(TakuCog):
         """The button in the thread."""
         return {"hand": self._hand}
 
-    async def _hand(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _hand(self, interaction: Interaction, target: Id) -> None:
         await answer_in_time(interaction, self._my_hand(interaction, target.table, words=target.arg == "words"))
 
     async def _my_hand(self, interaction: Interaction, table_id: int, *, words: bool) -> Screen:
@@ -44,13 +41,11 @@ class Private(TakuCog):
         return await hand_screen(self.client, seen, interaction.user.id, voice, notes, away=away)
 
     @app_commands.command(name=ls("hand"), description=ls("See your hand and what you can do; nobody else sees it"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def hand(self, interaction: Interaction) -> None:
         """The same as the button *My hand*."""
         await self.client.router.command(interaction, Id("hand"))
 
     @app_commands.command(name=ls("turns"), description=ls("All your tables: whose turn it is, since when, with links"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def turns(self, interaction: Interaction) -> None:
         """In every server where this bot is."""
         tables, voice = self.client.tables, await voice_for(interaction)

@@ -15,7 +15,7 @@ from bot.rows import MessageRow
 from bot.tables.errors import WrongStatus
 from bot.tables.notices import Asleep, EndAsked, Notice, Reminder, Stopped, Stuck, TimeUp
 from bot.tables.seen import TableInfo
-from cogs.answer import answer, voice_for
+from cogs.answer import say
 from cogs.base import Taku, TakuCog
 from cogs.budget import BESIDE, PRIVATE
 from cogs.chores import Key
@@ -26,7 +26,6 @@ from cogs.places import Places
 from cogs.screens import reminders as screens
 from cogs.screens.parts import Screen, note
 from cogs.sending import direct_channel, remove
-from cogs.trouble import insist
 from cogs.voice import Voice
 
 LAST_SECOND = 10**11
@@ -107,7 +106,7 @@ class Reminders(TakuCog):
         screen = note(Voice(notice.language).say(notice.text))
         sent = await self.client.posted.post(notice.thread, screen, once)
         row = MessageRow(notice.table, STUCK, 0, notice.thread, sent.id, notice.number)
-        await insist(partial(self.client.tables.messages.change, [row]))
+        await self.client.note([row])
 
     async def _is_past(self, word: Word) -> bool:
         """Whether the person has moved since it was first tried to call them."""
@@ -162,7 +161,7 @@ class Reminders(TakuCog):
     async def _instead(self, row: MessageRow) -> None:
         """Of several alike only the newest stays; one that also speaks of other tables does as long as those wait."""
         old = await self.client.tables.messages.find(row.table_id, row.role, row.user_id)
-        await insist(partial(self.client.tables.messages.change, [row]))
+        await self.client.note([row])
         if (
             old is not None
             and old.message_id != row.message_id
@@ -171,15 +170,13 @@ class Reminders(TakuCog):
             await self.client.budget.turn(BESIDE, row.table_id)
             await remove(self.client, old)
 
-    async def _silence(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _silence(self, interaction: Interaction, target: Id) -> None:
         """`arg` is since when the person is waited for: the button means that turn alone."""
-        del values
         if not await self.client.tables.waiting.silence(
             target.table, interaction.user.id, whole(target.arg, LAST_SECOND)
         ):
             raise WrongStatus(t("You have no reminder to mute."))
-        line = t("I won't remind you of this turn again.")
-        await answer(interaction, note((await voice_for(interaction)).say(line)))
+        await say(interaction, t("I won't remind you of this turn again."))
 
 
 def _absent(info: TableInfo, notice: EndAsked) -> int:

@@ -68,14 +68,14 @@ async def show_privately(interaction: Interaction, screen: Screen) -> int | None
 
     Returns the message's id; None if Discord did not tell it.
     """
-    first = _in_place(interaction) if from_private(interaction) else _alone(interaction)
+    first = _in_place(interaction) if from_private(interaction) else _first_message(interaction, private=True)
     return await _show(interaction, screen, first, _original(interaction), _beside(interaction))
 
 
 async def show_publicly(interaction: Interaction, screen: Screen) -> int | None:
     """Shows the screen to everybody: in the place of the message that was clicked, or as a new one; returns its id."""
     anew = interaction.message is None or promised(interaction) is Promise.PUBLIC
-    first = _to_all(interaction) if anew else _in_place(interaction)
+    first = _first_message(interaction, private=False) if anew else _in_place(interaction)
     return await _show(interaction, screen, first, _original(interaction))
 
 
@@ -86,7 +86,7 @@ async def tell(interaction: Interaction, screen: Screen) -> None:
             async with asyncio.timeout(HANGING):
                 await interaction.delete_original_response()
     kept = [_original(interaction)] if _is_open(interaction, Promise.PRIVATE) else []
-    await _show(interaction, screen, _alone(interaction), *kept, _beside(interaction))
+    await _show(interaction, screen, _first_message(interaction, private=True), *kept, _beside(interaction))
 
 
 async def _show(interaction: Interaction, screen: Screen, first: Way, *later: Way) -> int | None:
@@ -142,14 +142,6 @@ def _in_place(interaction: Interaction) -> Way:
         return interaction.message.id if interaction.message else None
 
     return way
-
-
-def _alone(interaction: Interaction) -> Way:
-    return _first_message(interaction, private=True)
-
-
-def _to_all(interaction: Interaction) -> Way:
-    return _first_message(interaction, private=False)
 
 
 def _first_message(interaction: Interaction, *, private: bool) -> Way:

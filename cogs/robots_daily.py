@@ -16,13 +16,14 @@ from bot.games.ricochet.rules.moving import Step, read
 from bot.tables.errors import WrongStatus
 from cogs.answer import answer_in_time, person, public_language, telling, voice_for
 from cogs.base import Taku, TakuCog
-from cogs.ids import Id, NotOurs, chosen
+from cogs.ids import Id, NotOurs
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, promise, show_publicly
 from cogs.screens import daily as screens
 from cogs.screens.daily import GAME
 from cogs.screens.parts import Screen
 from cogs.translate import ls
+from cogs.values import chosen
 from cogs.voice import Voice
 
 
@@ -32,16 +33,11 @@ class RobotsDaily(TakuCog):
     def __init__(self, client: Taku, group: app_commands.Group) -> None:
         super().__init__(client)
 
-        async def callback(interaction: Interaction) -> None:
-            await self._open(interaction)
+        about = ls("The puzzle of the day; nobody sees your answer before the day is over")
 
-        group.add_command(
-            app_commands.Command(
-                name=ls("daily"),
-                description=ls("The puzzle of the day; nobody sees your answer before the day is over"),
-                callback=callback,
-            )
-        )
+        @group.command(name=ls("daily"), description=about)
+        async def daily(interaction: Interaction) -> None:
+            await self._open(interaction)
 
     def routes(self) -> Routes:
         """The buttons and the form."""
@@ -53,7 +49,7 @@ class RobotsDaily(TakuCog):
         work = self._screen(interaction, self.client.daily.today(), ())
         await telling(interaction, answer_in_time(interaction, work), GAME)
 
-    async def _press(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _press(self, interaction: Interaction, target: Id) -> None:
         """`arg` says which button it is; for most of them all is said by the way."""
         if target.arg == screens.TODAY:
             await self._open(interaction)
@@ -63,11 +59,11 @@ class RobotsDaily(TakuCog):
             modal = screens.write_modal(target.number, screens.unsaid(target), voice)
             await interaction.response.send_modal(modal)
             return
-        await telling(interaction, answer_in_time(interaction, self._pressed(interaction, target, values)), GAME)
+        await telling(interaction, answer_in_time(interaction, self._pressed(interaction, target)), GAME)
 
-    async def _pressed(self, interaction: Interaction, target: Id, values: Sequence[str]) -> Screen:
+    async def _pressed(self, interaction: Interaction, target: Id) -> Screen:
         day = self._day(target)
-        way = read(chosen(values)) if target.arg == screens.WROTE else screens.unsaid(target)
+        way = read(chosen(interaction)) if target.arg == screens.WROTE else screens.unsaid(target)
         if target.arg != screens.HAND_IN:
             return await self._screen(interaction, day, way)
         done = await self.client.daily.answer(day, person(interaction), interaction.guild_id or 0, way)
@@ -88,8 +84,7 @@ class RobotsDaily(TakuCog):
 
     # --- results -----------------------------------------------------------------------------------------------------
 
-    async def _result(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _result(self, interaction: Interaction, target: Id) -> None:
         day = self._day(target)
         if target.arg == screens.SHOW:
             await telling(interaction, self._show(interaction, day), GAME)

@@ -6,7 +6,7 @@ each click and swallow what goes wrong, and its forms are gone after a restart o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, cast
 
 import discord
@@ -44,19 +44,19 @@ class Router:
             if target is None or target.purpose not in self._handlers:
                 raise NotOurs
             await _check_place(interaction, target)
-            await self._handlers[target.purpose](interaction, target, _values(data))
+            await self._handlers[target.purpose](interaction, target)
         except Exception as error:
             await excuse(interaction, error)
 
-    async def command(self, interaction: Interaction, target: Id, values: Sequence[str] = (), game: str = "") -> None:
+    async def command(self, interaction: Interaction, target: Id, game: str = "") -> None:
         """Does by slash command what a button does: finds the table that is meant, asking if need be."""
-        await telling(interaction, self._command(interaction, target, values, game))
+        await telling(interaction, self._command(interaction, target, game))
 
-    async def _command(self, interaction: Interaction, target: Id, values: Sequence[str], game: str) -> None:
+    async def _command(self, interaction: Interaction, target: Id, game: str) -> None:
         found = [target.table] if target.table else [info.id for info in await _meant(interaction, game)]
         if len(found) == 1:
             with_table = Id(target.purpose, found[0], target.number, target.arg, target.said)
-            await self._handlers[target.purpose](interaction, with_table, values)
+            await self._handlers[target.purpose](interaction, with_table)
             return
         if not target.fits:
             raise WrongStatus(t("You are at several tables: type that in the thread of the one you mean."))
@@ -92,18 +92,3 @@ async def _check_place(interaction: Interaction, target: Id) -> None:
         check_place(
             await interaction.client.tables.finding.outside(target.table), interaction.user.id, interaction.guild_id
         )
-
-
-def _values(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """What was chosen in a menu or typed into a form."""
-    if "values" in data:
-        return tuple(data["values"])
-    return tuple(str(one["value"]) for one in _inputs(data.get("components", ())) if "value" in one)
-
-
-def _inputs(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    for one in components:
-        yield one
-        yield from _inputs(one.get("components", ()))
-        if "component" in one:
-            yield from _inputs([one["component"]])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
 from bot.games.contract import t
@@ -11,12 +9,13 @@ from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
 from cogs.answer import answer, answer_in_time, telling, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id, NotOurs, chosen, whole
+from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.reply import tell
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen
 from cogs.translate import ls, title
+from cogs.values import chosen
 from cogs.voice import Voice
 
 GAME_CHOICES = [app_commands.Choice(name=title(game.meta), value=game.meta.id) for game in GAMES.values()]
@@ -29,18 +28,16 @@ class Rules(TakuCog):
         """Each has the game in its `arg`; then the part of the rules, perhaps with a page, or a rule's id."""
         return {"rules": self._rules, "topic": self._topic, "rule": self._rule}
 
-    async def _rules(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _rules(self, interaction: Interaction, target: Id) -> None:
         await self._show(interaction, *_place(target.arg))
 
-    async def _topic(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _topic(self, interaction: Interaction, target: Id) -> None:
         game, part, _ = _place(target.arg)
         voice = await voice_for(interaction, game=game)
-        await self._show(interaction, game, part, screens.first_page(game, voice, part, whole(chosen(values))))
+        await self._show(interaction, game, part, screens.first_page(game, voice, part, whole(chosen(interaction))))
 
-    async def _rule(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _rule(self, interaction: Interaction, target: Id) -> None:
         """In a message of its own: what was refused, and the question, stay as they are."""
-        del values
         game, _, rule = target.arg.partition(",")
         place = screens.topic_of(game, rule) if game in GAMES else None
         if place is None:
@@ -63,7 +60,6 @@ class Rules(TakuCog):
     @app_commands.describe(game=ls("Which game"), about=ls("A component to look up"))
     @app_commands.rename(game=ls("game"), about=ls("about"))
     @app_commands.choices(game=GAME_CHOICES)
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def rules(self, interaction: Interaction, game: str, about: str = "") -> None:
         """The rules card, or the component."""
         await telling(interaction, self._look_up(interaction, game, about))

@@ -78,7 +78,7 @@ async def post(channel: discord.abc.Messageable, screen: Screen, once: str = "")
     """A new message; if one with the same `once` was posted in the last minutes, that one."""
     nonce = int.from_bytes(_digest(once or token_hex(), 7), "big") + LONG
     if once:
-        screen.children[0].id = mark(once)
+        screen.frame.id = mark(once)
 
     async def send(one: Screen) -> discord.Message:
         return await channel.send(view=one, files=one.files(), allowed_mentions=one.allowed_mentions(), nonce=nonce)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
 from bot.games.contract import t
@@ -14,10 +12,11 @@ from bot.tables.zones import find_zone
 from bot.words.speaker import LANGUAGES
 from cogs.answer import answer, person, voice_for
 from cogs.base import TakuCog
-from cogs.ids import Id, NotOurs, chosen, whole
+from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.screens import settings as screens
 from cogs.translate import ls
+from cogs.values import chosen
 
 NIGHT = 9
 """How many hours are quiet until one says otherwise."""
@@ -37,28 +36,28 @@ class Settings(TakuCog):
             "zone!": self._set_zone,
         }
 
-    async def _open(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del target, values
+    async def _open(self, interaction: Interaction, target: Id) -> None:
+        del target
         await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
 
-    async def _set(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _set(self, interaction: Interaction, target: Id) -> None:
         if target.arg == "server":
-            await self._set_server(interaction, chosen(values))
+            await self._set_server(interaction, chosen(interaction))
             return
         row = await self.client.tables.people.user(interaction.user.id)
-        await self._save(interaction, **_changes(row, target.arg, chosen(values)))
+        await self._save(interaction, **_changes(row, target.arg, chosen(interaction)))
         if target.arg == "dm":
             for info in await self.client.tables.finding.of_user(interaction.user.id):
                 self.client.poster.touch(info.id)
 
-    async def _write_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del target, values
+    async def _write_zone(self, interaction: Interaction, target: Id) -> None:
+        del target
         await interaction.response.send_modal(screens.zone_form(await voice_for(interaction)))
 
-    async def _ask_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _ask_zone(self, interaction: Interaction, target: Id) -> None:
         """Shows the time there: who reads their own clock knows whether it is theirs."""
         del target
-        written = chosen(values)
+        written = chosen(interaction)
         zone = find_zone(written)
         if zone is None:
             typed = " ".join(written.split())
@@ -67,8 +66,7 @@ class Settings(TakuCog):
             )
         await answer(interaction, screens.zone_found(zone, self.client.tables.now(), await voice_for(interaction)))
 
-    async def _set_zone(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _set_zone(self, interaction: Interaction, target: Id) -> None:
         if find_zone(target.arg) != target.arg:
             raise NotOurs
         await self._save(interaction, time_zone=target.arg)
@@ -79,7 +77,6 @@ class Settings(TakuCog):
         await self.client.tables.waiting.look_again(interaction.user.id)
 
     @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def settings(self, interaction: Interaction) -> None:
         """Menus; each choice is saved at once."""
         await self._show(interaction, await self.client.tables.people.user(interaction.user.id))

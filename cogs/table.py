@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 
 import msgspec
@@ -14,18 +14,18 @@ from bot.games.registry import GAMES
 from bot.tables.errors import Duplicate, Stale, TableError
 from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo
-from cogs.answer import answer, answer_in_time, patiently, voice_for
+from cogs.answer import answer, answer_in_time, patiently, say, voice_for
 from cogs.base import TakuCog
 from cogs.flow import Step, advance, names, only_verb, open_verbs, wanted_part
-from cogs.ids import Id, NotOurs, chosen, whole
+from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, promise
 from cogs.screens import info as screens
-from cogs.screens.parts import Screen, note
+from cogs.screens.parts import Gallery, Screen, gallery, note
 from cogs.screens.step import done, is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.translate import ls
+from cogs.values import chosen, values
 from cogs.voice import Voice
-from rendering.painter import Picture
 
 
 class Table(TakuCog):
@@ -43,7 +43,7 @@ class Table(TakuCog):
             "do": self._do,
             "cancel": self._cancel,
             "board": self._board,
-            "words": self._words,
+            "words": self._board,
             "part": self._part,
             "undo": self._undo,
             "consent": self._consent,
@@ -96,8 +96,8 @@ class Table(TakuCog):
             if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step):
                 return await self._act(interaction, info, step.said, number)
         seen = await tables.looking.see(info.id, user)
-        picture, alt = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
-        return step_screen(step, seen.table, voice, page, notes, beside=beside, picture=picture, alt=alt)
+        wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
+        return step_screen(step, seen.table, voice, page, notes, beside=beside, wanted=wanted)
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: Step) -> bool:
         """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it."""
@@ -118,8 +118,7 @@ class Table(TakuCog):
                 raise
             return await self._before(info, user_id, said[:-1])
 
-    async def _say(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _say(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         page = whole(target.arg) if target.arg else 0
         step = await self._known(interaction, info, target) if target.said else None
@@ -137,9 +136,8 @@ class Table(TakuCog):
         except (Refused, TableError):
             return None
 
-    async def _quick(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _quick(self, interaction: Interaction, target: Id) -> None:
         """A public button that says all: the board itself is the answer, only a refusal needs one of its own."""
-        del values
         acting = self.client.tables.playing.act(
             target.table, interaction.user.id, target.said, number=target.number, interaction=interaction.id
         )
@@ -147,7 +145,7 @@ class Table(TakuCog):
             await patiently(interaction, acting, Promise.SAME)
         await promise(interaction, Promise.SAME)
 
-    async def _menu(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _menu(self, interaction: Interaction, target: Id) -> None:
         """Several picks of a menu are one value, in the order of the options."""
         tables = self.client.tables
         info = await tables.finding.info(target.table)
@@ -156,10 +154,10 @@ class Table(TakuCog):
         except Stale:
             await self.say(interaction, info, target.said, number=target.number)
             return
-        value = picked(choices, values) if isinstance(choices, Pick) else chosen(values)
+        value = picked(choices, values(interaction)) if isinstance(choices, Pick) else chosen(interaction)
         await self.say(interaction, info, (*target.said, value), number=target.number)
 
-    async def _more(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _more(self, interaction: Interaction, target: Id) -> None:
         """One more of several picks, or another page of what is left; the last of `said` is what is gathered."""
         info = await self.client.tables.finding.info(target.table)
         if not target.said:
@@ -168,28 +166,27 @@ class Table(TakuCog):
         step = await advance(self.client.tables.questions, info, interaction.user.id, tuple(said), number=target.number)
         if isinstance(step.choices, Pick) and not {*split(gathered)} <= {one.value for one in step.choices.options}:
             raise NotOurs
-        if isinstance(step.choices, Pick) and values:
-            gathered = picked(step.choices, [*split(gathered), *values])
+        more = values(interaction)
+        if isinstance(step.choices, Pick) and more:
+            gathered = picked(step.choices, [*split(gathered), *more])
             if len(split(gathered)) == step.choices.at_most:
                 await self.say(interaction, info, (*said, gathered), number=target.number)
                 return
-        page = 0 if values else whole(target.arg)
+        page = 0 if more else whole(target.arg)
         voice = await voice_for(interaction, info)
         await answer(interaction, step_screen(step, info, voice, page, gathered=gathered))
 
-    async def _write(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _write(self, interaction: Interaction, target: Id) -> None:
         """Opens the form of a field that is typed."""
-        del values
         info = await self.client.tables.finding.info(target.table)
         step = await advance(self.client.tables.questions, info, interaction.user.id, target.said, number=target.number)
         await interaction.response.send_modal(write_modal(step, info, await voice_for(interaction, info)))
 
-    async def _wrote(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _wrote(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
-        await self.say(interaction, info, (*target.said, chosen(values).strip()), number=target.number)
+        await self.say(interaction, info, (*target.said, chosen(interaction).strip()), number=target.number)
 
-    async def _do(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _do(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         await answer_in_time(interaction, self._confirmed(interaction, info, target))
 
@@ -219,34 +216,27 @@ class Table(TakuCog):
             step = await only_verb(self.client.tables.questions, seen, interaction.user.id)
         except TableError:  # others were quicker: the board that comes says what there is to do
             return done(seen, voice, told)
-        picture, alt = await self._wanted(seen, voice, step)
-        return done(seen, voice, told, verbs=verbs, step=step, picture=picture, alt=alt)
+        return done(seen, voice, told, verbs=verbs, step=step, wanted=await self._wanted(seen, voice, step))
 
-    async def _wanted(
-        self, seen: Seen, voice: Voice, step: Step | None = None
-    ) -> tuple[Picture | None, Sequence[Text]]:
-        """The picture that one wants to see while deciding, and what it says: a detail of the board, else the hand."""
+    async def _wanted(self, seen: Seen, voice: Voice, step: Step | None) -> Gallery | None:
+        """What one wants to see while deciding: a detail of the board, else the hand."""
         game, look, part = GAMES[seen.table.game], voice.look(seen.changes), wanted_part(seen, step)
-        if part:
-            return await self.client.studio.part(game.meta.id, seen.view, part, look), game.describe(seen.view, part)
-        return await self.client.studio.hand(game.meta.id, seen.view, look), game.describe_hand(seen.view)
+        studio, alt = self.client.studio, game.describe(seen.view, part) if part else game.describe_hand(seen.view)
+        drawn = studio.part(game.meta.id, seen.view, part, look) if part else studio.hand(game.meta.id, seen.view, look)
+        return gallery(await drawn, map(voice.plain, alt))
 
-    async def _cancel(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del target, values
-        await answer(interaction, note((await voice_for(interaction)).say(t("Nothing was done."))))
+    async def _cancel(self, interaction: Interaction, target: Id) -> None:
+        del target
+        await say(interaction, t("Nothing was done."))
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
-    async def _board(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
-        await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=False))
+    async def _board(self, interaction: Interaction, target: Id) -> None:
+        words = target.purpose == "words"
+        await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=words))
 
-    async def _words(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
-        await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=True))
-
-    async def _part(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        part = "" if chosen(values) == "@" else chosen(values)
+    async def _part(self, interaction: Interaction, target: Id) -> None:
+        part = "" if (named := chosen(interaction)) == "@" else named
         await answer_in_time(interaction, self._look(interaction, target.table, part, words=target.arg == "words"))
 
     async def _look(self, interaction: Interaction, table_id: int, part: str, *, words: bool) -> Screen:
@@ -264,8 +254,7 @@ class Table(TakuCog):
 
     # --- taking back -------------------------------------------------------------------------------------------------
 
-    async def _undo(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _undo(self, interaction: Interaction, target: Id) -> None:
         await answer_in_time(interaction, self._take_back(interaction, target))
 
     async def _take_back(self, interaction: Interaction, target: Id) -> Screen:
@@ -279,20 +268,16 @@ class Table(TakuCog):
             return note(voice.say(t("The others have been asked. Nothing changes until all of them agree.")))
         return await self._after(interaction, seen, t("Your last step has been taken back."))
 
-    async def _consent(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _consent(self, interaction: Interaction, target: Id) -> None:
         agrees = target.arg == "yes"
         seen = await self.client.tables.undoing.consent(
             target.table, interaction.user.id, target.number, agrees, interaction=interaction.id
         )
-        voice = await voice_for(interaction, seen.table)
-        line = t("You agreed.") if agrees else t("You refused: the step stays.")
-        await answer(interaction, note(voice.say(line)))
+        await say(interaction, t("You agreed.") if agrees else t("You refused: the step stays."), seen.table)
 
     # --- getting up --------------------------------------------------------------------------------------------------
 
-    async def _leave(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _leave(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         check_not_over(info)
         seat = seated(info, interaction.user.id)
@@ -305,10 +290,9 @@ class Table(TakuCog):
             question = t("Leave this table? The game goes on without you; you can come back as long as it lasts.")
         await answer(interaction, screens.sure(question, t("Leave"), Id("leave!", info.id), voice))
 
-    async def _leave_now(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del values
+    async def _leave_now(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.seating.leave(target.table, interaction.user.id)
-        await answer(interaction, note((await voice_for(interaction, info)).say(t("You have left the table."))))
+        await say(interaction, t("You have left the table."), info)
 
     # --- the same by command -----------------------------------------------------------------------------------------
 
@@ -317,7 +301,6 @@ class Table(TakuCog):
     )
     @app_commands.describe(detail=ls("A part of the board"), text=ls("In words instead of a picture"))
     @app_commands.rename(detail=ls("detail"), text=ls("text"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def board(self, interaction: Interaction, detail: str = "", text: bool = False) -> None:
         """The newest board, for the asker alone."""
         await self.client.router.command(interaction, Id("words" if text else "board", arg=detail))
@@ -334,13 +317,11 @@ class Table(TakuCog):
         return [app_commands.Choice(name=n, value=v) for n, v in named if low in n.casefold() or low in v][:25]
 
     @app_commands.command(name=ls("undo"), description=ls("Take back your last step, or ask the others to allow it"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def undo(self, interaction: Interaction) -> None:
         """Free as long as nothing was rolled, drawn, shown or passed on."""
         await self.client.router.command(interaction, Id("undo"))
 
     @app_commands.command(name=ls("leave"), description=ls("Leave the table; you can come back to a running game"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def leave(self, interaction: Interaction) -> None:
         """Asks whether that is meant."""
         await self.client.router.command(interaction, Id("leave"))

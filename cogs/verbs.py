@@ -22,7 +22,7 @@ from cogs.answer import telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.flow import SEPARATORS, names, only, understood
 from cogs.ids import Id
-from cogs.kinds import Handler, Interaction, Routes
+from cogs.kinds import Interaction, Routes
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
 from cogs.table import Table
 from cogs.translate import in_game
@@ -55,7 +55,6 @@ class Verbs(TakuCog):
         self.group = app_commands.Group(
             name=game.meta.command or game.meta.id,
             description=in_game(game.meta.id, t("Play {title}", title=game.meta.title)),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         )
         self._groups: dict[str, app_commands.Group] = {}
         for verb in game.verbs:
@@ -68,7 +67,7 @@ class Verbs(TakuCog):
 
     def routes(self) -> Routes:
         """For the question which table is meant, whose buttons hold only the verb."""
-        return {f"{TYPED}-{self.game.meta.id}": self._typed({})}
+        return {f"{TYPED}-{self.game.meta.id}": self._typed}
 
     def _words(self, label: Label) -> tuple[app_commands.locale_str, app_commands.locale_str]:
         """The name and the description."""
@@ -110,13 +109,8 @@ class Verbs(TakuCog):
             name = self.game.meta.id
             await self.client.router.command(interaction, Id(f"{TYPED}-{name}", said=said), game=name)
 
-    def _typed(self, given: Mapping[str, str]) -> Handler:
-        async def handler(interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-            del values
-            info = await self.client.tables.finding.info(target.table)
-            await self._table.say(interaction, info, target.said, given=given)
-
-        return handler
+    async def _typed(self, interaction: Interaction, target: Id) -> None:
+        await self._table.say(interaction, await self.client.tables.finding.info(target.table), target.said)
 
     # --- autocompletion ----------------------------------------------------------------------------------------------
 

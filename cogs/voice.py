@@ -11,7 +11,8 @@ from functools import lru_cache
 import discord
 
 from bot.games.contract import Event, Text
-from bot.tables.seen import SeatInfo, TableInfo
+from bot.rows import SeatRow
+from bot.tables.seen import TableInfo
 from bot.words.speaker import speaker, without
 from rendering.painter import Look
 
@@ -113,7 +114,7 @@ def spoken_language(locale: discord.Locale | None) -> str | None:
     return _SPOKEN.get(locale) if locale else None
 
 
-def _named(seat: SeatInfo) -> str:
+def _named(seat: SeatRow) -> str:
     """The player's name; where an AI plays under it, that is said."""
     return f"{visible(seat.name)} {STANDS_IN}" if seat.stand_in else visible(seat.name)
 

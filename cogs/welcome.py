@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 
 import discord
 from discord.ext import commands
 
 from bot.games.registry import GAMES
 from bot.tables.errors import Unavailable
-from cogs.answer import answer, opening_language, person, voice_for
+from cogs.answer import answer, person, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
-from cogs.places import check_channel, missing
+from cogs.places import check_channel, missing, open_here
 from cogs.reply import Promise, promise
 from cogs.screens import welcome as screens
 from cogs.trouble import FAILED
@@ -48,25 +47,17 @@ class Welcome(TakuCog):
             return row.language
         return "ja" if guild.preferred_locale is discord.Locale.japanese else self.client.settings.language
 
-    async def _ask(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
-        del target, values
+    async def _ask(self, interaction: Interaction, target: Id) -> None:
+        del target
         check_channel(interaction)
         own = (await voice_for(interaction)).language
         await answer(interaction, screens.games(Voice(own, game=game) for game in GAMES))
 
-    async def _open(self, interaction: Interaction, target: Id, values: Sequence[str]) -> None:
+    async def _open(self, interaction: Interaction, target: Id) -> None:
         """The card goes to everybody, in a message of its own. Without a card there is no table."""
-        del values
         check_channel(interaction)
         await promise(interaction, Promise.SAME)
-        info = await self.client.tables.opening.open(
-            game=target.arg,
-            host=person(interaction),
-            guild_id=interaction.guild_id or 0,
-            channel_id=interaction.channel_id or 0,
-            language=await opening_language(interaction),
-            interaction=interaction.id,
-        )
+        info = await open_here(interaction, target.arg)
         try:
             message = await self.client.poster.post_card(info)
         except FAILED:

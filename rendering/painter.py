@@ -38,6 +38,11 @@ class Look(Struct, frozen=True):
     names: tuple[str, ...]
     changes: tuple[Event, ...] = ()
 
+    @property
+    def public(self) -> tuple[Event, ...]:
+        """Those of the changes that everybody may know."""
+        return tuple(event for event in self.changes if event.to is None)
+
 
 @dataclass(eq=False)
 class Painter:

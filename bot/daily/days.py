@@ -25,15 +25,13 @@ GRACE = 7
 class DayOver(TableError):
     """An answer to the puzzle of a day that is over."""
 
-    def __init__(self) -> None:
-        super().__init__(t("That day is over, so this answer does not count any more."))
+    text = t("That day is over, so this answer does not count any more.")
 
 
 class DayRuns(TableError):
     """The result of a day is asked for that is not over yet."""
 
-    def __init__(self) -> None:
-        super().__init__(t("The result can be seen when the day is over."))
+    text = t("The result can be seen when the day is over.")
 
 
 class Today(Struct, frozen=True):

@@ -2,14 +2,13 @@
 
 import asyncio
 import contextlib
-import inspect
 import logging
 import os
 import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Awaitable, Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 
 import discord
 from aiohttp import web
@@ -27,14 +26,14 @@ SETTLE_SECONDS = 10.0
 
 
 async def run_demo(
-    make_client: Callable[[], Awaitable[discord.Client] | discord.Client],
+    client: discord.Client,
     *,
     port: int = 8700,
     people: Sequence[str] = ("Ann", "Ben", "Chie", "Dai"),
     open_browser: bool = True,
     stop: asyncio.Event | None = None,
 ) -> None:
-    """Play with the bot of `make_client` in the browser until `stop` is set, Ctrl-C or SIGTERM.
+    """Play with the bot of this client in the browser until `stop` is set, Ctrl-C or SIGTERM.
 
     The page is at the first free port from `port` on, of this machine alone. The first of `people` owns the server;
     Chie and Dai speak Japanese. OSError when no port near `port` is free; errors of the bot are logged, not raised.
@@ -42,8 +41,6 @@ async def run_demo(
     stop = stop or asyncio.Event()
     listener, port = _listen(port)
     with contextlib.closing(listener), _signals(stop), idle_background():
-        made = make_client()
-        client = await made if inspect.isawaitable(made) else made
         env = Env(client, strict_sync=False, settle_timeout=SETTLE_SECONDS)
         start_clock_now(env)
         world = World(env, people)

@@ -24,7 +24,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from bot.rows import Commit
 from bot.store.database import Database, Statement, execute
-from bot.store.errors import Duplicate, Stale, StoreBusy
+from bot.store.errors import AlreadyCommitted, NumberTaken, StoreBusy
 from bot.store.saved import wrote
 from bot.store.schema import interactions, moves, requests, results, snapshots, tables, timers
 from bot.store.tables import remember_seats, replace_seats
@@ -85,7 +85,7 @@ class Committer:
         self._closed = False
 
     async def commit(self, commit: Commit) -> None:
-        """Returns when the commit is on the disk. Raises Duplicate, Stale, StoreBusy."""
+        """Returns when the commit is on the disk. Raises AlreadyCommitted, NumberTaken, StoreBusy."""
         if self._closed:
             raise RuntimeError("the store is closed")
         assert commit.move.number == commit.number, "a commit and its move bear the same number"
@@ -165,9 +165,9 @@ def refusals(connection: Connection, commits: Sequence[Commit]) -> list[Exceptio
     for commit in commits:
         number = numbers.get(commit.table_id)
         if commit.interaction in seen:
-            answers.append(Duplicate(commit.interaction))
+            answers.append(AlreadyCommitted(commit.interaction))
         elif number is None or commit.number != number + 1:
-            answers.append(Stale(commit.table_id, number or 0))
+            answers.append(NumberTaken(commit.table_id, number or 0))
         else:
             answers.append(None)
     return answers

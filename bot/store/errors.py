@@ -5,21 +5,18 @@ class StoreError(Exception):
     """Any of the errors below: nothing was written, or everything."""
 
 
-class Stale(StoreError):
-    """Somebody else wrote this move first; `number` is the table's last move now (0 when there is no such table)."""
+class NumberTaken(StoreError):
+    """Somebody else wrote this move first; `number` is the table's last one now (0 when there is no such table)."""
 
     def __init__(self, table_id: int, number: int) -> None:
         super().__init__(f"table {table_id} is at move {number}")
-        self.table_id = table_id
-        self.number = number
 
 
-class Duplicate(StoreError):
+class AlreadyCommitted(StoreError):
     """This interaction was committed before."""
 
     def __init__(self, interaction_id: int) -> None:
         super().__init__(f"interaction {interaction_id} was committed before")
-        self.interaction_id = interaction_id
 
 
 class StoreBusy(StoreError):

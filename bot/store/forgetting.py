@@ -56,7 +56,7 @@ class PersonalData:
             return sorted({row.table_id for row in found})
 
         forgotten = await self._db.transaction(work)
-        self._people.forget(user_id)
+        self._people.user.forget(user_id)
         return forgotten
 
 

@@ -16,13 +16,13 @@ SECONDS = 2.0
 
 
 class Kept(Generic[K, T]):
-    """Answers of `read` by key. Whoever writes says `forget` (or `put`) afterwards; values are never changed."""
+    """`read`, its answers kept by key. Whoever writes says `forget` (or `put`) afterwards; values are never changed."""
 
     def __init__(self, read: Callable[[K], Coroutine[Any, Any, T]]) -> None:
         self._read = read
         self._kept: OrderedDict[K, tuple[float, asyncio.Future[T]]] = OrderedDict()
 
-    async def get(self, key: K) -> T:
+    async def __call__(self, key: K) -> T:
         """The value; whoever asks while it is being read waits for the same reading."""
         now = time.monotonic()
         if key not in self._kept or now - self._kept[key][0] > SECONDS:

@@ -17,15 +17,15 @@ ALL = 2**31 - 1
 
 MOVES = (
     select(moves)
-    .where(
-        moves.c.table_id == bindparam("id"),
-        moves.c.number > bindparam("after"),
-        moves.c.number < bindparam("before"),
-    )
+    .where(moves.c.table_id == bindparam("id"), moves.c.number > bindparam("after"))
+    .order_by(moves.c.number)
+)
+LATEST = (
+    select(moves)
+    .where(moves.c.table_id == bindparam("id"), moves.c.number < bindparam("before"))
+    .order_by(moves.c.number.desc())
     .limit(bindparam("most"))
 )
-OLDEST_FIRST = MOVES.order_by(moves.c.number)
-NEWEST_FIRST = MOVES.order_by(moves.c.number.desc())
 LAST_MOVE_OF = select(func.max(moves.c.number)).where(
     moves.c.table_id == bindparam("id"),
     moves.c.seat == bindparam("seat"),
@@ -46,7 +46,6 @@ MADE_AT = (
     .where(seats.c.user_id == bindparam("user_id"), moves.c.kind == "move", moves.c.at > bindparam("since"))
     .where((tables.c.status == "running") | (tables.c.ended_at > bindparam("since")))
 )
-FORGET = delete(interactions).where(interactions.c.at < bindparam("before"))
 REQUEST = select(requests).where(requests.c.table_id == bindparam("id"))
 CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
 
@@ -60,8 +59,8 @@ class MoveRows:
     async def commit(self, commit: Commit) -> None:
         """Writes a move and all that it changes, or nothing; returns when it is safely on the disk.
 
-        Raises Duplicate when its interaction was committed before, Stale when the table has another last move than
-        `number - 1`, StoreBusy. A caller that is cancelled meanwhile does not take the move back.
+        Raises AlreadyCommitted, NumberTaken when the table has another last move than `number - 1`, StoreBusy. A
+        caller that is cancelled meanwhile does not take the move back.
         """
         await self._committer.commit(commit)
 
@@ -72,25 +71,15 @@ class MoveRows:
             raise LookupError(f"table {table_id} keeps no state at or before move {number}")
         return rows[0][0], rows[0][1]
 
-    async def of(
-        self,
-        table_id: int,
-        after: int = 0,
-        before: int | None = None,
-        limit: int | None = None,
-        newest_first: bool = False,
-    ) -> list[MoveRow]:
-        """The moves numbered above `after` and below `before`, at most `limit` of them."""
-        rows = await self._db.fetch(
-            NEWEST_FIRST if newest_first else OLDEST_FIRST,
-            {
-                "id": table_id,
-                "after": after,
-                "before": ALL if before is None else before,
-                "most": ALL if limit is None else limit,
-            },
-        )
-        return [MoveRow(*row) for row in rows]
+    async def of(self, table_id: int, after: int = 0) -> list[MoveRow]:
+        """The moves numbered above `after`, oldest first."""
+        return [MoveRow(*row) for row in await self._db.fetch(MOVES, {"id": table_id, "after": after})]
+
+    async def latest(self, table_id: int, limit: int, before: int | None = None) -> list[MoveRow]:
+        """The last moves numbered below `before`, at most `limit` of them, oldest first."""
+        below = ALL if before is None else before
+        rows = await self._db.fetch(LATEST, {"id": table_id, "before": below, "most": limit})
+        return [MoveRow(*row) for row in reversed(rows)]
 
     async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
         """The number of the seat's last move of these kinds that was not taken back, 0 if there is none."""
@@ -103,10 +92,6 @@ class MoveRows:
     async def seen(self, interaction_id: int) -> bool:
         """Whether this interaction was committed."""
         return bool(await self._db.fetch(SEEN, {"id": interaction_id}))
-
-    async def forget_interactions(self, before: datetime) -> None:
-        """Forgets interactions committed before this time: Discord does not repeat them days later."""
-        await self._db.write((FORGET, {"before": before}))
 
     async def request(self, table_id: int) -> RequestRow | None:
         """The table's open request."""

@@ -20,7 +20,8 @@ class PeopleRows:
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        self._users = Kept(self._user)
+        self.user = Kept(self._user)
+        """A person's settings, the defaults when they never chose."""
 
     async def guild(self, guild_id: int) -> GuildRow:
         """A server's settings, the defaults when it never chose."""
@@ -30,10 +31,6 @@ class PeopleRows:
     async def save_guild(self, row: GuildRow) -> None:
         """Overwrites a server's settings."""
         await self._db.write((self._db.upsert(guilds), asdict(row)))
-
-    async def user(self, user_id: int) -> UserRow:
-        """A person's settings, the defaults when they never chose."""
-        return await self._users.get(user_id)
 
     async def _user(self, user_id: int) -> UserRow:
         rows = await self._db.fetch(USER, {"id": user_id})
@@ -49,9 +46,5 @@ class PeopleRows:
             return UserRow(*connection.execute(USER, {"id": user_id}).one())
 
         row = await self._db.transaction(work)
-        self.forget(user_id)
+        self.user.forget(user_id)
         return row
-
-    def forget(self, user_id: int) -> None:
-        """A person's settings were changed: they are read anew."""
-        self._users.forget(user_id)

@@ -27,12 +27,6 @@ TABLES_OF = (
     )
     .order_by(tables.c.id)
 )
-RUNNING = (
-    select(tables.c.id)
-    .where(tables.c.status == "running", tables.c.id > bindparam("after"))
-    .order_by(tables.c.id)
-    .limit(bindparam("most"))
-)
 SEATS = (
     select(seats).where(seats.c.table_id.in_(bindparam("ids", expanding=True))).order_by(seats.c.table_id, seats.c.seat)
 )
@@ -172,10 +166,6 @@ class TableRows:
         """The tables where this person sits, and open ones of which they are the host; oldest first."""
         rows = await self._db.fetch(TABLES_OF, {"user_id": user_id, "statuses": list(statuses)})
         return [TableRow(*row) for row in rows]
-
-    async def running(self, after: int = 0, limit: int = 500) -> list[int]:
-        """The ids of running tables above `after`, in order: a page of them."""
-        return [row[0] for row in await self._db.fetch(RUNNING, {"after": after, "most": limit})]
 
     async def in_guild(self, guild_id: int, limit: int = 200) -> list[int]:
         """The open and running tables of a server, oldest first."""

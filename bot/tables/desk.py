@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
 import msgspec
 
-from bot.games.contract import TABLE, Said
+from bot.games.contract import TABLE, Refused, Said
 from bot.rows import ComingRow, Commit, MoveKind, MoveRow, SeatRow, TimerRow
 from bot.store.store import Store
-from bot.tables.loaded import Loaded, Readings, seat_rows, table_info
+from bot.tables.errors import Duplicate, TableError
+from bot.tables.loaded import Loaded, Readings, left_alone, table_info
 from bot.tables.lobby import not_without
 from bot.tables.locks import Locks
 from bot.tables.moves import made
@@ -42,6 +44,23 @@ class Desk:
     async def outside(self, table_id: int) -> TableInfo:
         """The same of whatever game, for what needs none. Raises NoSuchTable."""
         return (await self.readings.outside(table_id))[1]
+
+    @asynccontextmanager
+    async def changing(self, table_id: int) -> AsyncGenerator[None]:
+        """Holds the table's lock; when it is free again, who listens hears of the change."""
+        async with self.locks.of(table_id):
+            yield
+        await self.news.changed(table_id)
+
+    @asynccontextmanager
+    async def once(self, interaction: int | None) -> AsyncGenerator[None]:
+        """What is refused only because this interaction has done it already is a Duplicate."""
+        try:
+            yield
+        except (TableError, Refused):
+            if interaction is not None and await self.store.moves.seen(interaction):
+                raise Duplicate from None
+            raise
 
     async def update(
         self,
@@ -81,11 +100,11 @@ class Desk:
         state, draws, commit = made(loaded, seat, user_id, said, now, kind=kind)
         if alone is None:
             alone = _alone(loaded.row.alone, commit.move)
-        if falls_asleep := alone < SAID and is_asleep(_left_alone(loaded, alone), state):
+        if falls_asleep := alone < SAID and is_asleep(left_alone(loaded, alone), state):
             alone = SAID
         if alone != loaded.row.alone:
             commit = msgspec.structs.replace(commit, table={**commit.table, "alone": alone})
-            loaded = _left_alone(loaded, alone)
+            loaded = left_alone(loaded, alone)
         if seats is None:
             seats = _attendance(loaded.info, commit.move)
         if seats is not None:
@@ -97,7 +116,7 @@ class Desk:
         if falls_asleep:
             self.news.to_say(Asleep(loaded.row.id))
         self.readings.put(loaded.row, commit.number, state, draws, timers)
-        _, info = await self.readings.info(loaded.row.id)
+        info = await self.info(loaded.row.id)
         return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state, draws)
 
     async def clocks(self, loaded: Loaded) -> tuple[TimerRow, ...]:
@@ -130,7 +149,7 @@ class Desk:
 
 def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
     """The seats, where a move tells that somebody has let a time limit pass, or is there again."""
-    rows = seat_rows(info)
+    rows = list(info.seats)
     if move.kind == "limit":
         rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed=rows[move.seat].missed + 1)
         return rows
@@ -139,11 +158,6 @@ def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
     here = not_without(rows, move.user_id)
     here[move.seat] = msgspec.structs.replace(here[move.seat], missed=0)
     return here if here != rows else None
-
-
-def _left_alone(loaded: Loaded, alone: int) -> Loaded:
-    """The table as if it had made so many moves by itself."""
-    return msgspec.structs.replace(loaded, row=msgspec.structs.replace(loaded.row, alone=alone))
 
 
 def _alone(before: int, move: MoveRow) -> int:

@@ -10,7 +10,6 @@ from bot.tables.absence import absent_now
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
 from bot.tables.guarded import guarded
-from bot.tables.loaded import seat_rows
 from bot.tables.notices import EndAsked
 from bot.tables.seen import Person, TableInfo
 
@@ -33,7 +32,7 @@ class Ending:
     async def end_without(self, table_id: int, user_id: int, absent_user: int) -> TableInfo:
         """A player would rather end the game than wait for the absent person; it ends when all who are there agree."""
         async with self._desk.locks.of(table_id):
-            _, info = await self._desk.readings.info(table_id)
+            info = await self._desk.info(table_id)
             lobby.check_running(info)
             seat, without = lobby.seated(info, user_id), info.seat_of(absent_user)
             gone = await absent_now(self._desk.store, info)
@@ -41,7 +40,7 @@ class Ending:
                 raise WrongStatus(t("They are back, or have left: the game goes on."))
             if without == seat:
                 raise WrongStatus(t("You are back: make your move, or leave the table."))
-            rows = seat_rows(info)
+            rows = list(info.seats)
             rows[seat] = msgspec.structs.replace(rows[seat], ends_without=absent_user)
             await self._desk.store.tables.save_seats(table_id, rows)
             self._desk.readings.forget(table_id)

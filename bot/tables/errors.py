@@ -9,73 +9,63 @@ from bot.games.wording import command
 
 
 class TableError(Exception):
-    """Base: `text` is the sentence."""
+    """Base: `text` is the sentence, the same for all of a kind unless it is given."""
 
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.key)
-        self.text = text
+    text: Text
+
+    def __init__(self, text: Text | None = None) -> None:
+        self.text = text or self.text
+        super().__init__(self.text.key)
 
 
 class NoSuchTable(TableError):
     """There is no table here, or not any more."""
 
-    def __init__(self) -> None:
-        super().__init__(t("There is no table here. Open one with {command}.", command=command("taku new")))
+    text = t("There is no table here. Open one with {command}.", command=command("taku new"))
 
 
 class NotSeated(TableError):
     """The person does not sit at this table."""
 
-    def __init__(self) -> None:
-        super().__init__(t("You have no seat at this table."))
+    text = t("You have no seat at this table.")
 
 
 class Reseated(TableError):
     """At that seat sits somebody else by now, or nobody."""
 
-    def __init__(self) -> None:
-        super().__init__(t("The seats have changed meanwhile. Please choose again."))
+    text = t("The seats have changed meanwhile. Please choose again.")
 
 
 class NotYourTurn(TableError):
-    """It is for others to decide; `waiting` are their seats."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text)
+    """It is for others to decide; the sentence says for whom."""
 
 
 class NotAllowed(TableError):
     """Only the host or a moderator may do that."""
 
-    def __init__(self) -> None:
-        super().__init__(t("Only the host of the table or a moderator can do that."))
+    text = t("Only the host of the table or a moderator can do that.")
 
 
 class NotHere(TableError):
     """It is done in another server than the table's, by somebody who has no part in the table."""
 
-    def __init__(self) -> None:
-        super().__init__(t("That table is played in another server: only its players can use it from here."))
+    text = t("That table is played in another server: only its players can use it from here.")
 
 
 class NoPlace(TableError):
     """The table runs, and its channel is gone."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            t(
-                "The channel of this table was deleted, so the game is paused. The host can move it to "
-                "another channel with {command}.",
-                command=command("taku move"),
-            )
-        )
+    text = t(
+        "The channel of this table was deleted, so the game is paused. The host can move it to "
+        "another channel with {command}.",
+        command=command("taku move"),
+    )
 
 
 class TableFull(TableError):
     """No seat is free."""
 
-    def __init__(self) -> None:
-        super().__init__(t("Every seat at this table is taken."))
+    text = t("Every seat at this table is taken.")
 
 
 class WrongStatus(TableError):
@@ -83,11 +73,9 @@ class WrongStatus(TableError):
 
 
 class Stale(TableError):
-    """The board that the person looked at is out of date; `number` is the last move's."""
+    """The board that the person looked at is out of date."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__(t("The board has changed meanwhile. This is how it looks now."))
-        self.number = number
+    text = t("The board has changed meanwhile. This is how it looks now.")
 
 
 class TooLate(TableError):
@@ -107,8 +95,7 @@ class TooLate(TableError):
 class Duplicate(TableError):
     """The same interaction came twice; it counted once."""
 
-    def __init__(self) -> None:
-        super().__init__(t("That was already done."))
+    text = t("That was already done.")
 
 
 class Unavailable(TableError):
@@ -133,10 +120,7 @@ class Busy(Unavailable):
 class Pinned(TableError):
     """This version of the bot cannot play the table on; see `pins`."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            t(
-                "The version of the bot that runs now cannot go on with this game, so nothing happens here. Nothing is "
-                "lost: it goes on as soon as whoever runs the bot has done what the bot's log says."
-            )
-        )
+    text = t(
+        "The version of the bot that runs now cannot go on with this game, so nothing happens here. Nothing is "
+        "lost: it goes on as soon as whoever runs the bot has done what the bot's log says."
+    )

@@ -13,7 +13,7 @@ from bot.rows import ComingRow, MoveRow, RequestRow, TimerRow
 from bot.tables import lobby
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
-from bot.tables.seen import End, LogLine, RequestInfo, Seen
+from bot.tables.seen import End, LogLine, Seen
 from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER
 from bot.tables.undo import undo_kind
 
@@ -42,9 +42,7 @@ def seen(
         standing=game.standing(view),
         outcome=game.outcome(state),
         undo=undo_kind(loaded, seat, moves) if loaded.info.status == "running" else "",
-        request=None
-        if request is None
-        else RequestInfo(request.seat, request.number, tuple(request.agreed), tuple(request.asked)),
+        request=request,
         ends=_ends(loaded, timers),
         joinable=lobby.has_room(loaded),
     )

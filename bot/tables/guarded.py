@@ -22,9 +22,9 @@ def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
         with watching() as saved:
             try:
                 return await method(*args, **kwargs)
-            except store.Stale as error:
-                raise Stale(error.number) from error
-            except store.Duplicate as error:
+            except store.NumberTaken as error:
+                raise Stale from error
+            except store.AlreadyCommitted as error:
                 raise Duplicate from error
             except store.StoreBusy as error:
                 raise Unavailable(saved=saved.anything) from error

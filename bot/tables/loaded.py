@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
-from bot.rows import ComingRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
+from bot.rows import MoveRow, SeatRow, TableRow, TimerRow
 from bot.store.kept import Kept
 from bot.store.store import Store
 from bot.tables.codec import Unreadable, unpack_draws, unpack_state
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.pins import Pins
-from bot.tables.seen import SeatInfo, TableInfo
+from bot.tables.seen import TableInfo
 
 LATEST = 32
 """Moves that most looks at a table need."""
@@ -36,7 +36,12 @@ class Loaded(Struct, frozen=True):
     draws: Mapping[str, int]
 
 
-def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
+def left_alone(loaded: Loaded, alone: int) -> Loaded:
+    """The table as if it had made so many moves by itself."""
+    return replace(loaded, row=replace(loaded.row, alone=alone))
+
+
+def table_info(row: TableRow, seats: Sequence[SeatRow]) -> TableInfo:
     """The outside of a table. The seed is in it only when the table is over."""
     over = row.status in ("finished", "ended")
     seed, salt = row.seed or b"", row.salt or b""
@@ -52,12 +57,7 @@ def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
         speed=row.speed,
         settings=row.settings,
         wanted=row.wanted,
-        seats=tuple(
-            SeatInfo(
-                s.seat, s.name, s.user_id, s.ai_level, s.stand_in, s.left_by, s.missed, s.kept_until, s.ends_without
-            )
-            for s in seats
-        ),
+        seats=tuple(seats),
         number=row.number,
         commitment=commitment(seed, salt) if seed else "",
         seed=seed.hex() if over and seed else None,
@@ -68,25 +68,6 @@ def table_info(row: TableRow, seats: list[SeatRow]) -> TableInfo:
     )
 
 
-def seat_rows(info: TableInfo) -> list[SeatRow]:
-    """The seats as rows of the store."""
-    return [
-        SeatRow(
-            info.id,
-            s.seat,
-            s.name,
-            s.user_id,
-            s.ai_level,
-            s.stand_in,
-            s.left_by,
-            s.missed,
-            s.kept_until,
-            s.ends_without,
-        )
-        for s in info.seats
-    ]
-
-
 class Readings:
     """What was last read of the tables in use. Whoever writes to a table here says `forget` afterwards.
 
@@ -95,12 +76,16 @@ class Readings:
 
     def __init__(self, store: Store, pins: Pins) -> None:
         self._store, self._pins = store, pins
-        self._infos = Kept(self._info)
+        self.reading = pins.reading
+        self.outside = Kept(self._info)
+        """As `info`, of whatever game."""
         self._states = Kept(self._state)
-        self._requests = Kept(store.moves.request)
-        self._moves = Kept(self._latest)
-        self._timers = Kept(store.timers.of)
-        self._comings = Kept(store.tables.comings)
+        self.request = Kept(store.moves.request)
+        self.latest = Kept(self._latest)
+        """The last `LATEST` moves, oldest first."""
+        self.timers = Kept(store.timers.of)
+        self.comings = Kept(store.tables.comings)
+        """Who came and left while the game ran, oldest first."""
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """The row and the outside of a table. Raises NoSuchTable, and Pinned where the game is gone."""
@@ -109,48 +94,24 @@ class Readings:
             raise self._pins.pin(row, f"there is no game {row.game!r}")
         return row, info
 
-    async def outside(self, table_id: int) -> tuple[TableRow, TableInfo]:
-        """The same, of whatever game. Raises NoSuchTable."""
-        return await self._infos.get(table_id)
-
     async def load(self, table_id: int) -> Loaded:
         """A table that has begun, as of its last move. Raises NoSuchTable, WrongStatus or Pinned."""
         row, info = await self.info(table_id)
         if row.started_at is None:
             raise WrongStatus(t("The game has not begun yet."))
         self._pins.check(row)
-        state, draws = await self._states.get((table_id, row.number))
+        state, draws = await self._states((table_id, row.number))
         return Loaded(row, info, GAMES[row.game], state, draws)
-
-    def reading(self, row: TableRow) -> AbstractContextManager[None]:
-        """See `Pins`."""
-        return self._pins.reading(row)
-
-    async def request(self, table_id: int) -> RequestRow | None:
-        """The table's open request."""
-        return await self._requests.get(table_id)
-
-    async def latest(self, table_id: int) -> list[MoveRow]:
-        """The last `LATEST` moves, oldest first."""
-        return await self._moves.get(table_id)
-
-    async def comings(self, table_id: int) -> list[ComingRow]:
-        """Who came and left while the game ran, oldest first."""
-        return await self._comings.get(table_id)
-
-    async def timers(self, table_id: int) -> list[TimerRow]:
-        """The table's timers."""
-        return await self._timers.get(table_id)
 
     def forget(self, table_id: int) -> None:
         """The table was changed."""
-        for kept in (self._infos, self._requests, self._moves, self._timers, self._comings):
+        for kept in (self.outside, self.request, self.latest, self.timers, self.comings):
             kept.forget(table_id)
 
     def put(self, row: TableRow, number: int, state: Any, draws: Mapping[str, int], timers: Sequence[TimerRow]) -> None:
         """The state after move `number` and the timers that it leaves were just written."""
         self._states.put((row.id, number), (state, draws))
-        self._timers.put(row.id, sorted(timers, key=lambda timer: timer.due_at))
+        self.timers.put(row.id, sorted(timers, key=lambda timer: timer.due_at))
 
     async def _info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         row = await self._store.tables.get(table_id)
@@ -172,7 +133,7 @@ class Readings:
             raise Unreadable(str(problem)) from problem
 
     async def _latest(self, table_id: int) -> list[MoveRow]:
-        return (await self._store.moves.of(table_id, limit=LATEST, newest_first=True))[::-1]
+        return await self._store.moves.latest(table_id, LATEST)
 
 
 async def load(store: Store, table_id: int) -> Loaded:

@@ -11,7 +11,7 @@ from bot.games.contract import Said, Setting, Text, Who, t
 from bot.games.registry import AnyGame
 from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
 from bot.tables.errors import NotAllowed, NotHere, NotSeated, TableFull, WrongStatus
-from bot.tables.loaded import Loaded, seat_rows
+from bot.tables.loaded import Loaded
 from bot.tables.seen import Limit, Person, TableInfo
 
 AI_NAMES = ("Vega", "Altair", "Mira", "Rigel", "Spica", "Deneb", "Capella", "Antares", "Electra", "Maia")
@@ -116,7 +116,7 @@ def sit(info: TableInfo, person: Person) -> list[SeatRow]:
     """The seats with one more person. Raises TableFull, or WrongStatus if they sit there already."""
     if info.seat_of(person.id) is not None:
         raise WrongStatus(t("You already have a seat at this table."))
-    rows = seat_rows(info)
+    rows = list(info.seats)
     if len(rows) >= info.wanted:
         raise TableFull
     return [*rows, SeatRow(info.id, len(rows), person.name[:NAME_LENGTH], person.id)]
@@ -126,7 +126,7 @@ def sit_ai(info: TableInfo, level: int) -> list[SeatRow]:
     """The seats with one more AI. Raises TableFull, or WrongStatus for a level that there is not."""
     check_open(info)
     check_offered(level, AI_LEVELS)
-    rows = seat_rows(info)
+    rows = list(info.seats)
     if len(rows) >= info.wanted:
         raise TableFull
     name = next(name for name in AI_NAMES if name not in info.names)
@@ -135,7 +135,7 @@ def sit_ai(info: TableInfo, level: int) -> list[SeatRow]:
 
 def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
     """Before the game: the seats without this one, closed up."""
-    rows = seat_rows(info)
+    rows = list(info.seats)
     if not 0 <= seat < len(rows):
         raise WrongStatus(t("There is no such seat."))
     del rows[seat]
@@ -145,7 +145,7 @@ def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
 def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) -> tuple[list[SeatRow], Said | None]:
     """In a running game: the seat is left as the rules have it, or an AI stands in. Raises WrongStatus."""
     check_running(loaded.info)
-    rows = seat_rows(loaded.info)
+    rows = list(loaded.info.seats)
     if not 0 <= seat < len(rows):
         raise WrongStatus(t("There is no such seat."))
     if rows[seat].user_id is None:
@@ -174,7 +174,7 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetim
     check_running(info)
     if info.seat_of(person.id) is not None:
         raise WrongStatus(t("You already have a seat at this table."))
-    rows = seat_rows(info)
+    rows = list(info.seats)
     own = next((at for at in sorted(sat) if rows[at].user_id is None and rows[at].ai_level is None), None)
     said = game.open_seats.sits(loaded.state, own) if own is not None or (not sat and has_room(loaded)) else None
     if said is None:
@@ -197,7 +197,7 @@ def take_over(info: TableInfo, person: Person, sat: Collection[int], now: dateti
 
     Who `sat` at seats here comes back to one of these only: nobody sees the hands of two.
     """
-    rows = seat_rows(info)
+    rows = list(info.seats)
     free = [at for at, row in enumerate(rows) if row.stand_in]
     if not free:
         raise TableFull
@@ -288,5 +288,5 @@ def check_start(game: AnyGame, info: TableInfo) -> None:
             t("{game} needs at least {least} players; {n} sit here. Invite somebody or add AI players.",
               game=game.meta.title, least=least, n=len(info.seats))
         )  # fmt: skip
-    if all(seat.user_id is None for seat in info.seats):
+    if not info.people:
         raise WrongStatus(t("At least one person must play."))

@@ -84,7 +84,7 @@ class Looking:
         if limit <= LATEST and (before is None or before > loaded.row.number):
             moves = (await self._desk.readings.latest(table_id))[-limit:]
         else:
-            moves = (await self._desk.store.moves.of(table_id, before=before, limit=limit, newest_first=True))[::-1]
+            moves = await self._desk.store.moves.latest(table_id, limit, before)
         came = await self._desk.readings.comings(table_id)
         with self._desk.readings.reading(loaded.row):
             return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves, came)
@@ -95,7 +95,7 @@ class Looking:
 
         Where their time was up the table moved in their place.
         """
-        _, info = await self._desk.readings.info(table_id)
+        info = await self._desk.info(table_id)
         latest = await self._desk.readings.latest(table_id)
         moves = [row for row in latest if row.kind in ("move", "limit") and row.seat != TABLE]
         last = {(info.seats[row.seat].user_id if row.kind == "limit" else row.user_id): row for row in moves}

@@ -115,8 +115,8 @@ class Opening:
         limit: Limit | None = None,
     ) -> TableInfo:
         """Host or moderator: changes options before the start; the language at any time."""
-        async with self._desk.locks.of(table_id):
-            _, info = await self._desk.readings.info(table_id)
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
             lobby.check_host(info, by)
             lobby.check_not_over(info)
             changes: dict[str, Any] = {}
@@ -136,13 +136,12 @@ class Opening:
                 lobby.check_offered(speed, lobby.SPEEDS)
                 changes["speed"] = speed
             await self._desk.update(table_id, **changes)
-        await self._desk.news.changed(table_id)
         return await self._desk.info(table_id)
 
     @guarded
     async def start(self, table_id: int, by: Person, thread_id: int) -> TableInfo:
         """Host or moderator: deals. `thread_id` is where the table is played from now on."""
-        async with self._desk.locks.of(table_id):
+        async with self._desk.changing(table_id):
             row, info = await self._desk.readings.info(table_id)
             lobby.check_host(info, by)
             lobby.check_open(info)
@@ -188,5 +187,4 @@ class Opening:
                     timers=clocks(loaded, state, (), now, self._desk.tick),
                 )
             )
-        await self._desk.news.changed(table_id)
         return await self._desk.info(table_id)

@@ -13,7 +13,6 @@ from bot.games.contract import TABLE, Deadline, Later, Refused, Said
 from bot.games.engine.chance import BY_MOVE, Chance, LooseChance, SealedChance
 from bot.tables import lobby
 from bot.tables.desk import Desk
-from bot.tables.errors import Duplicate, TableError
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
 from bot.tables.looking import Looking
@@ -48,15 +47,11 @@ class Playing:
                 before = await self._desk.readings.load(table_id)
                 loaded = await self._ring_due(before, user_id)
                 rung = loaded is not before
-                try:
+                async with self._desk.once(interaction):
                     lobby.check_running(loaded.info)
                     seat = lobby.seated(loaded.info, user_id)
                     await self._questions.check(loaded, seat, number)
                     loaded = await self._desk.move(loaded, seat, user_id, said, interaction)
-                except (TableError, Refused):  # perhaps only because it is done already
-                    if interaction is not None and await self._desk.store.moves.seen(interaction):
-                        raise Duplicate from None
-                    raise
         except Exception:
             if rung:
                 await self._desk.news.changed(table_id)

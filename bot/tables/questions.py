@@ -43,7 +43,7 @@ class Questions:
                 last_own = await self._desk.store.moves.last_of(row.id, seat, ("move", "limit"))
                 if last_own > number or asked_then != decisions:
                     await self._check_not_late(loaded, seat, number)
-                    raise Stale(row.number)
+                    raise Stale
         if not decisions:
             await self._check_not_late(loaded, seat, number)
             raise _nothing_asked(loaded, seat)

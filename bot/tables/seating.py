@@ -116,35 +116,32 @@ class Seating:
 
     async def after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
         """A host who has left hands on; when the last person has left the table ends."""
-        people = [seat.user_id for seat in info.seats if seat.user_id is not None]
-        if not people:
+        if not info.people:
             await self._desk.end(info.id, lobby.EVERYBODY_LEFT)
         elif user_id == info.host_id:
-            await self._desk.update(info.id, host_id=people[0])
+            await self._desk.update(info.id, host_id=info.people[0])
             await self._desk.news.changed(info.id)
         return await self._desk.info(info.id)
 
     async def _seat(self, table_id: int, change: Change, interaction: int | None = None) -> TableInfo:
         """Before the game: changes who sits where."""
-        async with self._desk.locks.of(table_id):
-            _, info = await self._desk.readings.info(table_id)
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
             if interaction is not None and await self._desk.store.moves.seen(interaction):
                 raise Duplicate
             lobby.check_open(info)
             done = None if interaction is None else InteractionRow(interaction, self._desk.now())
             await self._desk.store.tables.save_seats(table_id, await change(info), done)
             self._desk.readings.forget(table_id)
-        await self._desk.news.changed(table_id)
         return await self._desk.info(table_id)
 
     async def _sit_down_or_up(
         self, table_id: int, user_id: int | None, plan: Plan, *, comes: bool = False
     ) -> TableInfo:
         """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
-        async with self._desk.locks.of(table_id):
+        async with self._desk.changing(table_id):
             loaded = await self._desk.readings.load(table_id)
             await self.reseat(loaded, user_id, *await plan(loaded), alone=0 if comes else loaded.row.alone)
-        await self._desk.news.changed(table_id)
         return await self._desk.info(table_id)
 
     async def reseat(

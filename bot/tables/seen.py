@@ -9,10 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games.contract import Decision, Outcome, ScorePart, Text
-from bot.rows import LimitThen
-
-MISSED = 3
-"""So many time limits in a row that somebody lets pass, and they are not there."""
+from bot.rows import LimitThen, RequestRow, SeatRow
 
 
 class Person(Struct, frozen=True):
@@ -33,30 +30,6 @@ class Limit(Struct, frozen=True):
     then: LimitThen = "default"
 
 
-class SeatInfo(Struct, frozen=True):
-    """A seat and who sits there: a person (`user_id`) or an AI (`ai_level` 1 to 3).
-
-    `stand_in`: it plays for one who left; `left_by` is who left the seat last, and until `kept_until` nobody else may
-    take it. `missed`: how many time limits in a row the person let pass. `ends_without`: the absent person without whom
-    they would rather end the game.
-    """
-
-    seat: int
-    name: str
-    user_id: int | None
-    ai_level: int | None
-    stand_in: bool = False
-    left_by: int | None = None
-    missed: int = 0
-    kept_until: datetime | None = None
-    ends_without: int | None = None
-
-    @property
-    def called(self) -> bool:
-        """Whether the person is still called: who lets time limits pass in a row is not there."""
-        return self.missed < MISSED
-
-
 class TableInfo(Struct, frozen=True):
     """A table's outside. `status` is open, running, finished or ended; `number` the last move's.
 
@@ -75,7 +48,7 @@ class TableInfo(Struct, frozen=True):
     speed: str
     settings: Mapping[str, str]
     wanted: int
-    seats: tuple[SeatInfo, ...]
+    seats: tuple[SeatRow, ...]
     number: int
     commitment: str
     seed: str | None = None
@@ -90,6 +63,11 @@ class TableInfo(Struct, frozen=True):
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The users who sit here, by seat."""
+        return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)
+
+    @property
     def lost(self) -> bool:
         """Whether it runs and has no place to be shown: its channel was deleted. It rests until somebody moves it."""
         return self.status == "running" and self.thread_id is None
@@ -102,15 +80,6 @@ class TableInfo(Struct, frozen=True):
     def seat_of(self, user_id: int | None) -> int | None:
         """Where the person sits, if they do."""
         return next((seat.seat for seat in self.seats if seat.user_id is not None and seat.user_id == user_id), None)
-
-
-class RequestInfo(Struct, frozen=True):
-    """An undo that was asked for: by `seat`, of move `number`; `asked` must all be among `agreed`."""
-
-    seat: int
-    number: int
-    agreed: tuple[int, ...]
-    asked: tuple[int, ...]
 
 
 class End(Struct, frozen=True):
@@ -136,7 +105,7 @@ class Seen(Struct, frozen=True):
     standing: tuple[tuple[ScorePart, ...], ...]
     outcome: Outcome | None
     undo: str
-    request: RequestInfo | None
+    request: RequestRow | None
     ends: tuple[End, ...] = ()
     joinable: bool = False
 

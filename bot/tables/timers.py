@@ -30,7 +30,7 @@ def clocks(
     where no person sits any more or the table has no place, and nothing but reminders where nobody is there.
     """
     info, game = loaded.info, loaded.game
-    if info.lost or all(seat.user_id is None for seat in info.seats) or game.outcome(state) is not None:
+    if info.lost or not info.people or game.outcome(state) is not None:
         return ()
     going = {(timer.kind, timer.key): timer for timer in running}
     timers = list(_for_people(loaded, state, going, now, mover))

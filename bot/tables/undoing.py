@@ -9,9 +9,9 @@ from bot.rows import Commit, MoveRow, RequestRow
 from bot.tables import lobby
 from bot.tables.codec import pack_events, unpack_draws, unpack_state
 from bot.tables.desk import Desk
-from bot.tables.errors import Duplicate, Stale, TableError, WrongStatus
+from bot.tables.errors import Stale, WrongStatus
 from bot.tables.guarded import guarded
-from bot.tables.loaded import Loaded
+from bot.tables.loaded import Loaded, left_alone
 from bot.tables.looking import Looking
 from bot.tables.seen import Seen, TakenBack
 from bot.tables.timers import AI_TIMER, clocks
@@ -32,14 +32,8 @@ class Undoing:
 
         `number` is the last move on the board that the person looked at. Raises Stale, WrongStatus, Duplicate.
         """
-        async with self._desk.locks.of(table_id):
-            try:
-                loaded, done = await self._undo(table_id, user_id, number, interaction)
-            except TableError:  # perhaps only because it is done already
-                if interaction is not None and await self._desk.store.moves.seen(interaction):
-                    raise Duplicate from None
-                raise
-        await self._desk.news.changed(table_id)
+        async with self._desk.changing(table_id), self._desk.once(interaction):
+            loaded, done = await self._undo(table_id, user_id, number, interaction)
         return TakenBack(await self._looking.seen(loaded, user_id), done)
 
     async def _undo(
@@ -47,7 +41,7 @@ class Undoing:
     ) -> tuple[Loaded, bool]:
         loaded, seat, moves = await self._for_undo(table_id, user_id)
         if number not in (None, loaded.row.number):
-            raise Stale(loaded.row.number)
+            raise Stale
         with self._desk.readings.reading(loaded.row):
             kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
         if kind == FREE:
@@ -65,7 +59,7 @@ class Undoing:
         self, table_id: int, user_id: int, number: int, agrees: bool, *, interaction: int | None = None
     ) -> Seen:
         """Answers an undo request about move `number`; the last agreement takes the move back, one no ends it."""
-        async with self._desk.locks.of(table_id):
+        async with self._desk.changing(table_id):
             loaded = await self._desk.readings.load(table_id)
             lobby.check_running(loaded.info)
             seat = lobby.seated(loaded.info, user_id)
@@ -84,7 +78,6 @@ class Undoing:
                     loaded = await self._take_back(loaded, request.seat, by, number, interaction)
                 else:
                     await self._ask_others(msgspec.structs.replace(request, agreed=agreed))
-        await self._desk.news.changed(table_id)
         return await self._looking.seen(loaded, user_id)
 
     async def _ask_others(self, request: RequestRow) -> None:
@@ -108,7 +101,7 @@ class Undoing:
         _, raw = await self._desk.store.moves.state(row.id, number - 1)
         with self._desk.readings.reading(row):
             state, draws = unpack_state(loaded.game, raw), unpack_draws(raw)
-        loaded = msgspec.structs.replace(loaded, row=msgspec.structs.replace(row, alone=0))
+        loaded = left_alone(loaded, 0)
         going = [one for one in await self._desk.readings.timers(row.id) if one.kind != AI_TIMER]
         undo = MoveRow(
             row.id,
@@ -134,7 +127,7 @@ class Undoing:
                 table={"alone": 0} if loaded.row.alone else {},
             )
         )
-        _, info = await self._desk.readings.info(row.id)
+        info = await self._desk.info(row.id)
         return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, state, draws)
 
 

@@ -10,13 +10,13 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.contract import t
-from bot.rows import TimerRow
+from bot.rows import MISSED, TimerRow
 from bot.tables import lobby
 from bot.tables.absence import absent, people_there
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.guarded import guarded
-from bot.tables.loaded import Loaded
+from bot.tables.loaded import Loaded, left_alone
 from bot.tables.locks import Locks
 from bot.tables.notices import Asleep, Reminder, Stopped, TimeUp
 from bot.tables.people import People
@@ -35,7 +35,7 @@ from bot.tables.reminders import (
     unpack,
 )
 from bot.tables.seating import Seating
-from bot.tables.seen import MISSED, TableInfo
+from bot.tables.seen import TableInfo
 from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, SAID, is_asleep
 
 
@@ -149,12 +149,11 @@ class Waiting:
     async def look_again(self, user_id: int) -> None:
         """The person has changed when they want to be reminded."""
         for row in await self._desk.store.tables.of_user(user_id, ("running",)):
-            async with self._desk.locks.of(row.id):
+            async with self._desk.changing(row.id):
                 for timer in await self._desk.store.timers.of(row.id):
                     waits = timer.kind == REMINDER_TIMER and timer.due_at < NEVER
                     if waits and unpack(timer.data).user == user_id:
                         await self._desk.set_timer(timer, self._desk.now())
-            await self._desk.news.changed(row.id)
 
     async def time_up(self, table_id: int, key: str) -> None:
         """The time limit of seat `key` is over: the table plays its safe default, or the seat is given up.
@@ -178,7 +177,7 @@ class Waiting:
                     loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit"
                 )
                 await self._tell_time_up(loaded, seat, wait)
-            elif [one.user_id for one in loaded.info.seats if one.user_id is not None] == [user]:
+            elif loaded.info.people == (user,):
                 await self._fall_asleep(loaded)
             else:
                 kept = self._desk.now() + lobby.KEPT
@@ -202,21 +201,18 @@ class Waiting:
 
     async def _fall_asleep(self, loaded: Loaded) -> None:
         """The last person at a table is not replaced: nobody would be there."""
-        row = msgspec.structs.replace(loaded.row, alone=SAID)
-        timers = await self._desk.clocks(msgspec.structs.replace(loaded, row=row))
-        await self._desk.update(row.id, timers=timers, alone=SAID)
-        self._desk.news.to_say(Asleep(row.id))
+        timers = await self._desk.clocks(left_alone(loaded, SAID))
+        await self._desk.update(loaded.row.id, timers=timers, alone=SAID)
+        self._desk.news.to_say(Asleep(loaded.row.id))
 
     @guarded
     async def wake(self, table_id: int, user_id: int) -> TableInfo:
         """Somebody at a table that sleeps says that they are there: its clocks run on."""
-        async with self._desk.locks.of(table_id):
+        async with self._desk.changing(table_id):
             loaded = await self._desk.readings.load(table_id)
             lobby.check_running(loaded.info)
             lobby.seated(loaded.info, user_id)
             if not is_asleep(loaded, loaded.state):
                 raise WrongStatus(t("The clocks of this table are already running."))
-            awake = msgspec.structs.replace(loaded, row=msgspec.structs.replace(loaded.row, alone=0))
-            await self._desk.update(table_id, timers=await self._desk.clocks(awake), alone=0)
-        await self._desk.news.changed(table_id)
+            await self._desk.update(table_id, timers=await self._desk.clocks(left_alone(loaded, 0)), alone=0)
         return await self._desk.info(table_id)

@@ -26,7 +26,7 @@ class Whereabouts:
         False if that is known already, or the table is elsewhere by now.
         """
         async with self._desk.locks.of(table_id):
-            _, info = await self._desk.readings.info(table_id)
+            info = await self._desk.info(table_id)
             if info.over or info.lost or info.channel_id != channel_id:
                 return False
             if info.status == "running":
@@ -40,12 +40,11 @@ class Whereabouts:
     @guarded
     async def move(self, table_id: int, by: Person, channel_id: int, thread_id: int | None) -> TableInfo:
         """Host or moderator: the table goes on in another channel; clocks that rested begin anew."""
-        async with self._desk.locks.of(table_id):
-            _, info = await self._desk.readings.info(table_id)
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
             lobby.check_host(info, by)
             lobby.check_not_over(info)
             await self._desk.update(table_id, channel_id=channel_id, thread_id=thread_id)
             if info.status == "running":
                 await self._desk.set_clocks(await self._desk.readings.load(table_id))
-        await self._desk.news.changed(table_id)
         return await self._desk.info(table_id)

@@ -9,10 +9,11 @@ from discord.utils import format_dt
 
 from bot.games.contract import Option, Setting, Text, Who, t, tn
 from bot.games.registry import GAMES
+from bot.rows import SeatRow
 from bot.tables.lobby import AI_LEVELS, LIMITS, SPEEDS, THENS, applying
-from bot.tables.seen import Limit, SeatInfo, TableInfo
+from bot.tables.seen import Limit, TableInfo
 from cogs.ids import Id, whole
-from cogs.screens.parts import Button, Entry, Screen, box, button, gallery, link, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Screen, button, gallery, link, menu, note, rows, text
 from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, ended_line, labelled, limit_label, limit_name, span
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.voice import Voice
@@ -37,17 +38,12 @@ def card(
         "",
         _options(info, voice),
     ]
-    items = [text([*lines, *_state(info, voice, waiting)])]
-    if picture is not None:
-        alt = gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)])
-        return Screen(
-            box(alt, *items, *rows(_buttons(info, voice, joinable=joinable)), colour=_colour(info)), pictures=[picture]
-        )
-    return Screen(box(*items, *rows(_buttons(info, voice, joinable=joinable)), colour=_colour(info)))
-
-
-def _colour(info: TableInfo) -> int:
-    return QUIET if info.over else LIVELY
+    return Screen(
+        gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)]),
+        text([*lines, *_state(info, voice, waiting)]),
+        *rows(_buttons(info, voice, joinable=joinable)),
+        colour=QUIET if info.over else LIVELY,
+    )
 
 
 def _seats(info: TableInfo, voice: Voice) -> list[str]:
@@ -60,7 +56,7 @@ def _seats(info: TableInfo, voice: Voice) -> list[str]:
     return taken + [f"{number}. {voice.say(t('*free*'))}" for number in free]
 
 
-def _sitter(seat: SeatInfo, info: TableInfo, voice: Voice) -> str:
+def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
     name = f"**{voice.name(seat.seat)}**"
     if seat.ai_level is not None:
         role = _stand_in(seat) if seat.stand_in else t("AI: {level}", level=LEVELS[seat.ai_level - 1])
@@ -69,7 +65,7 @@ def _sitter(seat: SeatInfo, info: TableInfo, voice: Voice) -> str:
     return voice.say(t("{name} ({role})", name=name, role=role)) if role else name
 
 
-def _stand_in(seat: SeatInfo) -> Text:
+def _stand_in(seat: SeatRow) -> Text:
     if seat.kept_until is None:
         return t("stand-in")
     return t("stand-in; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))
@@ -156,15 +152,13 @@ def options(info: TableInfo, voice: Voice) -> Screen:
     speeds = [Entry(voice.plain(SPEED_NAMES[one]), one, chosen=one == info.speed) for one in SPEEDS]
     languages = [Entry(name, one, chosen=one == info.language) for one, name in LANGUAGE_NAMES.items()]
     return Screen(
-        box(
-            text([f"### {voice.say(t('Options of this table'))}", voice.say(t("Each choice is saved at once."))]),
-            menu(Id("option", info.id, arg=SEATS), voice.plain(t("Seats")), seats),
-            *menus,
-            menu(Id("option", info.id, arg=SPEED), voice.plain(t("Speed")), speeds),
-            menu(Id("option", info.id, arg=LIMIT), voice.plain(t("Turn limit")), _limits(info, voice)),
-            menu(Id("option", info.id, arg=LANGUAGE), voice.plain(t("Language")), languages),
-            *rows(_removals(info, voice)),
-        )
+        text([f"### {voice.say(t('Options of this table'))}", voice.say(t("Each choice is saved at once."))]),
+        menu(Id("option", info.id, arg=SEATS), voice.plain(t("Seats")), seats),
+        *menus,
+        menu(Id("option", info.id, arg=SPEED), voice.plain(t("Speed")), speeds),
+        menu(Id("option", info.id, arg=LIMIT), voice.plain(t("Turn limit")), _limits(info, voice)),
+        menu(Id("option", info.id, arg=LANGUAGE), voice.plain(t("Language")), languages),
+        *rows(_removals(info, voice)),
     )
 
 
@@ -196,7 +190,7 @@ def _removals(info: TableInfo, voice: Voice) -> list[Button]:
     return [remove(seat, info, voice) for seat in info.seats if seat.user_id != info.host_id]
 
 
-def remove(seat: SeatInfo, info: TableInfo, voice: Voice) -> Button:
+def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:
     """Asks whether this one is to go; says the user (0: an AI) too, because seats may close up meanwhile."""
     target = Id("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
     return button(voice.plain(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger)

@@ -19,9 +19,7 @@ from bot.games.ricochet.rules.ways import is_open, open_moves
 from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from cogs.ids import Id
-from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
-from cogs.screens.parts import Button, Row, Screen, box, button, gallery, rows, text
-from cogs.screens.step import FinishedModal
+from cogs.screens.parts import Button, Form, Row, Screen, button, gallery, rows, text
 from cogs.screens.turn import COLOUR
 from cogs.screens.words import labelled
 from cogs.voice import Voice, escape
@@ -89,15 +87,12 @@ def puzzle(today: Today, way: Sequence[Step], picture: Picture | None, voice: Vo
     ]
     alt = [voice.plain(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
     return Screen(
-        box(
-            text(head, 1000),
-            gallery(picture, alt) if picture else None,
-            text([_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
-            *_pad(today, way, robots, solved, voice),
-            *rows(_tools(today, way, solved, voice)),
-            colour=COLOUR,
-        ),
-        pictures=[picture] if picture else [],
+        text(head, 1000),
+        gallery(picture, alt),
+        text([_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
+        *_pad(today, way, robots, solved, voice),
+        *rows(_tools(today, way, solved, voice)),
+        colour=COLOUR,
     )
 
 
@@ -174,18 +169,10 @@ def today_button(voice: Voice) -> Button:
     return button(voice.plain(t("Today's puzzle")), Id(PUZZLE, arg=TODAY), ButtonStyle.primary)
 
 
-def write_modal(day: int, way: Sequence[Step], voice: Voice) -> ui.Modal:
+def write_modal(day: int, way: Sequence[Step], voice: Voice) -> Form:
     """The form for a whole way; it holds the one tried so far."""
-    target = Id(PUZZLE, number=day, arg=WROTE)
-    modal = FinishedModal(title=cut(voice.plain(TITLE), MODAL_TITLE), custom_id=str(target))
-    modal.add_item(
-        ui.Label(
-            text=cut(voice.plain(t("Your route from the start")), MODAL_LABEL),
-            description=cut(voice.plain(phrases.SPELLING), MODAL_HINT),
-            component=ui.TextInput(custom_id="text", default=write(way) or None, max_length=WRITTEN),
-        )
-    )
-    return modal
+    asked, hint = voice.plain(t("Your route from the start")), voice.plain(phrases.SPELLING)
+    return Form(Id(PUZZLE, number=day, arg=WROTE), voice.plain(TITLE), asked, hint, WRITTEN, filled=write(way))
 
 
 def result(results: Results, film: Picture, voice: Voice, *, public: bool = False, showable: bool = False) -> Screen:
@@ -206,14 +193,11 @@ def result(results: Results, film: Picture, voice: Voice, *, public: bool = Fals
         buttons.append(button(voice.plain(t("Show everybody")), Id(RESULT, number=day, arg=SHOW)))
     alt = [voice.plain(one) for one in (marks(found.position.board, chip), phrases.way_text(write(found.way)))]
     return Screen(
-        box(
-            text(lines, 1000),
-            gallery(film, alt),
-            text([*_ranking(results, voice), *([] if public else [_own(results.mine, voice)])], 2900),
-            *rows(buttons),
-            colour=COLOUR,
-        ),
-        pictures=[film],
+        text(lines, 1000),
+        gallery(film, alt),
+        text([*_ranking(results, voice), *([] if public else [_own(results.mine, voice)])], 2900),
+        *rows(buttons),
+        colour=COLOUR,
     )
 
 

@@ -21,7 +21,7 @@ from cogs.ids import Id
 from cogs.limits import OPTIONS, ROWS
 from cogs.screens.card import remove
 from cogs.screens.law import phone_lines
-from cogs.screens.parts import Button, Entry, Row, Screen, box, button, gallery, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Row, Screen, button, gallery, menu, note, rows, text
 from cogs.screens.turn import COLOUR, by_part, to_thread
 from cogs.screens.words import ended_line, labelled, table_url
 from cogs.voice import Voice
@@ -45,7 +45,7 @@ def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice, *, newest: bool
     if newest and info.status == "ended":
         told.append(f"-# {voice.say(ended_line(info))}")
     buttons = [button(voice.plain(t("Earlier")), Id("log", info.id, arg=str(kept)))] if kept > 1 else []
-    return Screen(box(text([title, *(told or [voice.say(t("Nothing has happened yet."))])], 3800), *rows(buttons)))
+    return Screen(text([title, *(told or [voice.say(t("Nothing has happened yet."))])], 3800), *rows(buttons))
 
 
 def _newest_moves(lines: Sequence[tuple[int, str]]) -> tuple[int, list[str]]:
@@ -84,14 +84,11 @@ def board(seen: Seen, picture: Picture | None, voice: Voice, part: str = "", *, 
         else button(voice.plain(t("In words")), Id("words", info.id, arg=part))
     )
     return Screen(
-        box(
-            told,
-            gallery(picture, map(voice.plain, lines)) if picture else None,
-            menu(Id("part", info.id, arg="words" if words else ""), voice.plain(t("Details")), entries),
-            *rows([switch]),
-            colour=COLOUR,
-        ),
-        pictures=[picture] if picture else [],
+        told,
+        gallery(picture, map(voice.plain, lines)),
+        menu(Id("part", info.id, arg="words" if words else ""), voice.plain(t("Details")), entries),
+        *rows([switch]),
+        colour=COLOUR,
     )
 
 
@@ -129,16 +126,13 @@ def rules(game: str, voice: Voice, part: str = CARD, at: int = 0, picture: Pictu
     head = f"-# {voice.say(meta.title)} · {voice.say(PARTS[part])}"
     notice = (ui.Separator[Any](), text([f"-# {voice.say(meta.house_notice)}"]))
     return Screen(
-        box(
-            gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)]) if picture else None,
-            text([head, f"## {page.name}", *page.lines]),
-            *(notice if at == 0 and part != RULINGS else ()),
-            _topic_menu(game, voice, part, [one.title for one in topics], page.topic),
-            *rows(_turning(game, voice, part, at, len(pages))),
-            *rows(_parts(game, voice, part)),
-            colour=COLOUR,
-        ),
-        pictures=[picture] if picture else [],
+        gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)]),
+        text([head, f"## {page.name}", *page.lines]),
+        *(notice if at == 0 and part != RULINGS else ()),
+        _topic_menu(game, voice, part, [one.title for one in topics], page.topic),
+        *rows(_turning(game, voice, part, at, len(pages))),
+        *rows(_parts(game, voice, part)),
+        colour=COLOUR,
     )
 
 

@@ -10,17 +10,9 @@ import discord
 from discord import ButtonStyle, ui
 from msgspec import Struct
 
+from cogs import limits
 from cogs.ids import Id
-from cogs.limits import (
-    ALT_TEXT,
-    LABEL,
-    OPTION_HINT,
-    OPTION_LABEL,
-    OPTIONS,
-    PLACEHOLDER,
-    TEXT,
-    cut,
-)
+from cogs.limits import cut
 from cogs.screens.law import abreast
 from rendering.painter import Picture
 
@@ -37,24 +29,30 @@ class Place(Struct, frozen=True):
     receipt: bool = False
 
 
-class Screen(ui.LayoutView):
-    """A message to send or to put in the place of another: its `pictures` go along as files.
+class Gallery(ui.MediaGallery[Any]):
+    """A picture in a message."""
 
-    Every button's meaning is in its id, and `router` reads it. The view is stopped from the start, so that the
-    library keeps none of them in memory. A private one that belongs to a move says by `at` to which.
+    def __init__(self, picture: Picture, alt: str | None) -> None:
+        super().__init__(discord.MediaGalleryItem(f"attachment://{picture.name}", description=alt))
+        self.picture = picture
+
+
+class Screen(ui.LayoutView):
+    """A framed message to send or to put in the place of another; of its items, None is left out.
+
+    Its pictures go along as files. Every button's meaning is in its id, and `router` reads it. The view is stopped from
+    the start, so that the library keeps none of them in memory. A private one that belongs to a move says by `at` to
+    which.
     """
 
     def __init__(
-        self,
-        *items: Item,
-        pictures: Sequence[Picture] = (),
-        mentions: Sequence[int] = (),
-        at: Place | None = None,
+        self, *items: Item | None, colour: int | None = None, mentions: Sequence[int] = (), at: Place | None = None
     ) -> None:
         super().__init__(timeout=None)
-        for item in items:
-            self.add_item(item)
-        self.pictures, self.mentions, self.at = tuple(pictures), tuple(mentions), at
+        self.frame = ui.Container[Any](*(item for item in items if item is not None), accent_colour=colour)
+        self.add_item(self.frame)
+        self.pictures = tuple(item.picture for item in items if isinstance(item, Gallery))
+        self.mentions, self.at = tuple(mentions), at
 
     def is_finished(self) -> bool:
         """Always: nothing is dispatched to this object."""
@@ -66,11 +64,9 @@ class Screen(ui.LayoutView):
 
     def without_pictures(self) -> Screen:
         """The same in words alone."""
-        for item in self.children:
-            if isinstance(item, ui.Container):
-                for part in list(item.children):
-                    if isinstance(part, ui.MediaGallery):
-                        item.remove_item(part)
+        for item in list(self.frame.children):
+            if isinstance(item, Gallery):
+                self.frame.remove_item(item)
         self.pictures = ()
         return self
 
@@ -90,7 +86,7 @@ class Entry(Struct, frozen=True):
     chosen: bool = False
 
 
-def text(lines: Iterable[str], most: int = TEXT) -> ui.TextDisplay[Any]:
+def text(lines: Iterable[str], most: int = limits.TEXT) -> ui.TextDisplay[Any]:
     """Lines of text; those that do not fit are left out at the end."""
     kept: list[str] = []
     room = most - len("\n…")
@@ -105,12 +101,12 @@ def text(lines: Iterable[str], most: int = TEXT) -> ui.TextDisplay[Any]:
 
 def button(label: str, target: Id, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False) -> Button:
     """A button that means `target`."""
-    return ui.Button(label=cut(label, LABEL), custom_id=str(target), style=style, disabled=disabled)
+    return ui.Button(label=cut(label, limits.LABEL), custom_id=str(target), style=style, disabled=disabled)
 
 
 def link(label: str, url: str) -> Button:
     """A button that opens a page."""
-    return ui.Button(label=cut(label, LABEL), url=url)
+    return ui.Button(label=cut(label, limits.LABEL), url=url)
 
 
 def rows(buttons: Sequence[Button]) -> list[Row]:
@@ -126,18 +122,18 @@ def rows(buttons: Sequence[Button]) -> list[Row]:
 
 def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: int = 1) -> Row:
     """A menu of at most 25 entries."""
-    assert 0 < len(entries) <= OPTIONS
+    assert 0 < len(entries) <= limits.OPTIONS
     return ui.ActionRow(
         ui.Select(
             custom_id=str(target),
-            placeholder=cut(prompt, PLACEHOLDER),
+            placeholder=cut(prompt, limits.PLACEHOLDER),
             min_values=low,
             max_values=min(high, len(entries)),
             options=[
                 discord.SelectOption(
-                    label=cut(entry.label, OPTION_LABEL),
+                    label=cut(entry.label, limits.OPTION_LABEL),
                     value=entry.value,
-                    description=cut(entry.hint, OPTION_HINT) or None,
+                    description=cut(entry.hint, limits.OPTION_HINT) or None,
                     default=entry.chosen,
                 )
                 for entry in entries
@@ -146,23 +142,45 @@ def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: 
     )
 
 
-def gallery(picture: Picture, alt: Iterable[str]) -> ui.MediaGallery[Any]:
-    """A picture with its words, a line each, for those who do not see it."""
+def gallery(picture: Picture | None, alt: Iterable[str]) -> Gallery | None:
+    """A picture, if there is one, with its words, a line each, for those who do not see it."""
+    if picture is None:
+        return None
     words = ""
     for line in alt:
-        if len(words) + len(line) + len("\n\n…") > ALT_TEXT:
+        if len(words) + len(line) + len("\n\n…") > limits.ALT_TEXT:
             words += "\n…"
             break
         words += f"\n{line}"
-    described = words.strip() or None
-    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=described))
+    return Gallery(picture, words.strip() or None)
 
 
-def box(*items: Item | None, colour: int | None = None) -> ui.Container[Any]:
-    """A framed message; None is left out."""
-    return ui.Container(*(item for item in items if item is not None), accent_colour=colour)
+class Form(ui.Modal):
+    """A form of one field, whose answer `router` reads by its id.
+
+    The library would forget it at a restart, or mix two people up.
+    """
+
+    def __init__(
+        self, target: Id, title: str, asked: str, hint: str, most: int, *, example: str = "", filled: str = ""
+    ) -> None:
+        super().__init__(title=cut(title, limits.MODAL_TITLE), custom_id=str(target))
+        field = ui.TextInput[Any](
+            custom_id="text", placeholder=example or None, default=filled or None, max_length=most
+        )
+        self.add_item(
+            ui.Label(
+                text=cut(asked, limits.MODAL_LABEL),
+                description=cut(hint, limits.MODAL_HINT) or None,
+                component=field,
+            )
+        )
+
+    def is_finished(self) -> bool:
+        """Always: nothing is dispatched to this object."""
+        return True
 
 
 def note(*lines: str, buttons: Sequence[Button] = ()) -> Screen:
     """A few sentences, perhaps with buttons."""
-    return Screen(box(text(lines), *rows(buttons)))
+    return Screen(text(lines), *rows(buttons))

@@ -16,7 +16,7 @@ from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
 from cogs.screens.info import sure
-from cogs.screens.parts import Button, Row, Screen, box, button, note, rows, text
+from cogs.screens.parts import Button, Row, Screen, button, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread
 from cogs.screens.words import mention
 from cogs.voice import Voice
@@ -50,7 +50,7 @@ def message(each: Sequence[Waited], voices: Sequence[Voice]) -> Screen:
     if len(each) > len(shown):
         lines.append(voice.say(t("All of them: {command}", command=command("turns"))))
     lines += _guessed(each[0].notice, voice)
-    return Screen(box(text(lines), *buttons, *rows([_settings(voice)]), colour=COLOUR))
+    return Screen(text(lines), *buttons, *rows([_settings(voice)]), colour=COLOUR)
 
 
 def _one(one: Waited, voice: Voice) -> Screen:
@@ -62,7 +62,7 @@ def _one(one: Waited, voice: Voice) -> Screen:
         *_small(notice, info, voice),
         *_guessed(notice, voice),
     ]
-    return Screen(box(text(lines), *rows([to_thread(info, voice), *_tools(notice, voice)]), colour=COLOUR))
+    return Screen(text(lines), *rows([to_thread(info, voice), *_tools(notice, voice)]), colour=COLOUR)
 
 
 def _guessed(notice: Reminder, voice: Voice) -> list[str]:
@@ -83,7 +83,7 @@ def call(notice: Reminder, info: TableInfo, voice: Voice) -> Screen:
     """The same in the thread, for whom no direct message reaches."""
     line = t("{who}, it has been your turn since {when}.", who=Who(notice.seat), when=_day(notice.since))
     lines = [voice.calling(line, notice.seat, mention(notice.user)), *_small(notice, info, voice)]
-    return Screen(box(text(lines), *rows(_tools(notice, voice))), mentions=[notice.user])
+    return Screen(text(lines), *rows(_tools(notice, voice)), mentions=[notice.user])
 
 
 def _small(notice: Reminder, info: TableInfo, voice: Voice) -> list[str]:
@@ -139,7 +139,7 @@ def stopped(notice: Stopped, voice: Voice) -> Screen:
         button(voice.plain(t("End the game…")), _without(notice.table, notice.user)),
     ]
     lines = [voice.say(since), f"{voice.say(way)} {_called(notice.calls)}".rstrip()]
-    return Screen(box(text(lines), *rows(buttons)), mentions=notice.calls)
+    return Screen(text(lines), *rows(buttons), mentions=notice.calls)
 
 
 def _without(table: int, user: int, *, now: bool = False) -> Id:
@@ -156,7 +156,7 @@ def end_asked(notice: EndAsked, voice: Voice) -> Screen:
              who=Who(notice.seat), absent=Who(notice.without))  # fmt: skip
     agree = button(voice.plain(t("Agree…")), _without(notice.table, notice.user))
     lines = [f"{voice.say(line)} {_called(notice.calls)}"]
-    return Screen(box(text(lines), *rows([agree])), mentions=notice.calls)
+    return Screen(text(lines), *rows([agree]), mentions=notice.calls)
 
 
 def end_without(info: TableInfo, absent_user: int, voice: Voice) -> Screen:
@@ -180,7 +180,7 @@ def time_up(notice: TimeUp, voice: Voice) -> Screen:
     label = t("Back to my seat")
     buttons = [button(voice.plain(label), back, ButtonStyle.success)] if notice.then != "default" else []
     lines = [voice.calling(line, notice.seat, mention(notice.user))]
-    return Screen(box(text(lines), *rows(buttons)), mentions=[notice.user])
+    return Screen(text(lines), *rows(buttons), mentions=[notice.user])
 
 
 def asleep(notice: Asleep, voice: Voice) -> Screen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
@@ -14,10 +14,8 @@ from bot.tables.quiet import Quiet, quiet_of, span, zone_of
 from bot.tables.reminders import HOURS, USUAL
 from bot.tables.zones import zone_name
 from cogs.ids import Id
-from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, cut
 from cogs.screens.info import DM_CLOSED
-from cogs.screens.parts import Button, Entry, Row, Screen, box, button, menu, note, rows, text
-from cogs.screens.step import FinishedModal
+from cogs.screens.parts import Button, Entry, Form, Row, Screen, button, menu, note, rows, text
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.voice import Voice
 
@@ -41,16 +39,14 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, ser
     if row.dm_closed:
         lines.append(voice.say(DM_CLOSED))
     return Screen(
-        box(
-            text(lines),
-            _language(row, voice),
-            _messages(row, voice),
-            _reminder_menu(row, voice),
-            _zone_menu(row, voice),
-            *_quiet_menus(row, voice),
-            *([_server_language(server, voice)] if server else []),
-            *rows([button(voice.plain(t("Another time zone…")), Id("zone")), my_data(voice)]),
-        )
+        text(lines),
+        _language(row, voice),
+        _messages(row, voice),
+        _reminder_menu(row, voice),
+        _zone_menu(row, voice),
+        *_quiet_menus(row, voice),
+        _server_language(server, voice) if server else None,
+        *rows([button(voice.plain(t("Another time zone…")), Id("zone")), my_data(voice)]),
     )
 
 
@@ -160,15 +156,8 @@ def zone_found(zone: str, now: datetime, voice: Voice) -> Screen:
     return note(voice.say(line), buttons=buttons)
 
 
-def zone_form(voice: Voice) -> ui.Modal:
+def zone_form(voice: Voice) -> Form:
     """Where any time zone can be written."""
-    form = FinishedModal(title=cut(voice.plain(t("Time zone")), MODAL_TITLE), custom_id=str(Id("zoned")))
+    asked = voice.plain(t("Time zone"))
     hint = voice.plain(t("A city, a zone such as {example}, or an offset such as UTC+2", example=ZONE_EXAMPLE))
-    form.add_item(
-        ui.Label(
-            text=cut(voice.plain(t("Time zone")), MODAL_LABEL),
-            description=cut(hint, MODAL_HINT),
-            component=ui.TextInput(custom_id="text", placeholder=ZONE_EXAMPLE, max_length=ZONE_LENGTH),
-        )
-    )
-    return form
+    return Form(Id("zoned"), asked, asked, hint, ZONE_LENGTH, example=ZONE_EXAMPLE)

@@ -5,18 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Text, t
 from bot.games.engine.saying import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.seen import Seen, TableInfo
 from bot.tables.undo import FREE
-from cogs.flow import NO_VERBS, Step, Verbs, wanted_part
+from cogs.flow import NOTHING_SAYABLE, Sayable, Step, wanted_part
 from cogs.ids import Id
-from cogs.limits import MODAL_HINT, MODAL_LABEL, MODAL_TITLE, OPTIONS, cut
+from cogs.limits import MODAL_LABEL, OPTIONS
 from cogs.screens.law import ANSWER_LINES, LABEL, phone_lines, width
-from cogs.screens.parts import Button, Entry, Item, Place, Row, Screen, box, button, gallery, menu, note, rows, text
+from cogs.screens.parts import (
+    Button,
+    Entry,
+    Form,
+    Gallery,
+    Item,
+    Place,
+    Row,
+    Screen,
+    button,
+    gallery,
+    menu,
+    note,
+    rows,
+    text,
+)
 from cogs.screens.turn import COLOUR, to_thread, verb_buttons
 from cogs.screens.words import span
 from cogs.voice import Voice
@@ -45,26 +60,20 @@ def step_screen(
     *,
     gathered: str = NOTHING,
     beside: Button | None = None,
-    picture: Picture | None = None,
-    alt: Sequence[Text] = (),
+    wanted: Gallery | None = None,
 ) -> Screen:
     """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`.
 
-    `beside` is a button that explains the notes.
-
-    The `picture` is what one wants to see while deciding, `alt` the same in words.
+    `beside` is a button that explains the notes, `wanted` what one wants to see while deciding.
     """
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
     lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(_question(step))}**"]
     return Screen(
-        box(
-            gallery(picture, map(voice.plain, alt)) if picture else None,
-            text(lines),
-            *_answers(step, info, voice, page, gathered),
-            *_ways(step, info, voice, beside),
-            colour=COLOUR,
-        ),
-        pictures=[picture] if picture else [],
+        wanted,
+        text(lines),
+        *_answers(step, info, voice, page, gathered),
+        *_ways(step, info, voice, beside),
+        colour=COLOUR,
         at=Place(info.id, info.number),
     )
 
@@ -231,10 +240,9 @@ def picked(pick: Pick, values: Sequence[str]) -> str:
     return "+".join(sorted(chosen, key=lambda value: order.get(value, len(order)))) or NOTHING
 
 
-def write_modal(step: Step, info: TableInfo, voice: Voice) -> ui.Modal:
+def write_modal(step: Step, info: TableInfo, voice: Voice) -> Form:
     """The form for a field that is typed."""
     target = Id("wrote", info.id, info.number, said=step.said)
-    modal = FinishedModal(title=cut(voice.plain(GAMES[info.game].meta.title), MODAL_TITLE), custom_id=str(target))
     example, hint = "", None
     if isinstance(step.choices, FreeText):
         example, hint = step.choices.example, step.choices.hint
@@ -242,22 +250,7 @@ def write_modal(step: Step, info: TableInfo, voice: Voice) -> ui.Modal:
         example = voice.plain(span(step.choices.low, step.choices.high))
     prompt = voice.plain(_question(step))
     more = voice.plain(hint) if hint else prompt if len(prompt) > MODAL_LABEL else ""
-    modal.add_item(
-        ui.Label(
-            text=cut(prompt, MODAL_LABEL),
-            description=cut(more, MODAL_HINT) or None,
-            component=ui.TextInput(custom_id="text", placeholder=example or None, max_length=WORDS_LENGTH),
-        )
-    )
-    return modal
-
-
-class FinishedModal(ui.Modal):
-    """A form whose answer `router` reads by its id: the library would forget it at a restart, or mix two people up."""
-
-    def is_finished(self) -> bool:
-        """Always: nothing is dispatched to this object."""
-        return True
+    return Form(target, voice.plain(GAMES[info.game].meta.title), prompt, more, WORDS_LENGTH, example=example)
 
 
 def refused_lines(refused: Refused, voice: Voice) -> list[str]:
@@ -273,12 +266,11 @@ def done(
     voice: Voice,
     told: Sequence[str],
     *,
-    verbs: Verbs = NO_VERBS,
+    verbs: Sayable = NOTHING_SAYABLE,
     step: Step | None = None,
-    picture: Picture | None = None,
-    alt: Sequence[Text] = (),
+    wanted: Gallery | None = None,
 ) -> Screen:
-    """After a move: what was done, and what may follow, with the picture that one wants to see for that.
+    """After a move: what was done, and what may follow, with what one wants to see for that.
 
     Where only one thing can follow, `step` asks for it right here.
     """
@@ -286,14 +278,11 @@ def done(
     lines = list(told) if len(told) <= TOLD else [told[0], told[-1]]
     asked = [f"**{voice.say(_question(step))}**"] if step else _asked(seen, voice) if goes_on else []
     return Screen(
-        box(
-            text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
-            gallery(picture, map(voice.plain, alt)) if picture else None,
-            *(_answers(step, info, voice, 0, NOTHING) if step else []),
-            *rows([*_moves(seen, voice, verbs, asked=step.said[0] if step else ""), *_undo(seen, voice)]),
-            colour=COLOUR,
-        ),
-        pictures=[picture] if picture else [],
+        text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
+        wanted,
+        *(_answers(step, info, voice, 0, NOTHING) if step else []),
+        *rows([*_moves(seen, voice, verbs, asked=step.said[0] if step else ""), *_undo(seen, voice)]),
+        colour=COLOUR,
         at=Place(info.id, info.number, receipt=not goes_on),
     )
 
@@ -311,7 +300,7 @@ def _undo(seen: Seen, voice: Voice) -> list[Button]:
     return [button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if seen.undo == FREE else []
 
 
-def _moves(seen: Seen, voice: Voice, verbs: Verbs, asked: str = "") -> list[Button]:
+def _moves(seen: Seen, voice: Voice, verbs: Sayable, asked: str = "") -> list[Button]:
     """What this seat can say; what it cannot say now, with the reasons, is one press away."""
     info = seen.table
     shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
@@ -324,7 +313,7 @@ def hand(
     voice: Voice,
     notes: Sequence[str] = (),
     *,
-    verbs: Verbs = NO_VERBS,
+    verbs: Sayable = NOTHING_SAYABLE,
     away: bool = False,
     step: Step | None = None,
     beside: Picture | None = None,
@@ -349,16 +338,13 @@ def hand(
         buttons.append(to_thread(info, voice))
     alt = [voice.plain(line) for line in game.describe_hand(seen.view)]
     return Screen(
-        box(
-            text([f"### {voice.say(game.meta.title)}", *notes, *(words if whole else words[:1])], 2800),
-            gallery(picture, alt) if picture else None,
-            gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
-            text(asked, 1000) if asked else None,
-            *(_answers(step, info, voice, 0, NOTHING) if step else []),
-            *rows(buttons),
-            colour=COLOUR,
-        ),
-        pictures=[one for one in (beside, picture) if one],
+        text([f"### {voice.say(game.meta.title)}", *notes, *(words if whole else words[:1])], 2800),
+        gallery(picture, alt),
+        gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
+        text(asked, 1000) if asked else None,
+        *(_answers(step, info, voice, 0, NOTHING) if step else []),
+        *rows(buttons),
+        colour=COLOUR,
         at=Place(info.id, info.number),
     )
 

@@ -14,12 +14,13 @@ from msgspec.structs import replace
 from bot.games.contract import AnyVerb, Decision, Outcome, ScorePart, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
-from bot.tables.seen import LogLine, RequestInfo, Seen, TableInfo
+from bot.rows import RequestRow
+from bot.tables.seen import LogLine, Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.limits import COMPONENTS
 from cogs.screens.law import LABEL, RECAP_LINES, width
-from cogs.screens.parts import Button, Item, Row, Screen, box, button, gallery, link, note, rows, text
+from cogs.screens.parts import Button, Row, Screen, button, gallery, link, note, rows, text
 from cogs.screens.words import channel_url, ended_line, labelled, mention, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -52,18 +53,24 @@ def turn(
         *_request(seen.request, info, voice),
         *_unreached(unreached, info, voice),
     ]
-    above: list[Item | None] = [text(head, 1800), gallery(picture, map(voice.plain, words)), text(foot, 1800)]
     people = [_legible(one, voice) for one in seen.decisions if info.seats[one.seat].user_id is not None]
     moves = [
         *rows(_consent(seen.request, info, voice)),
         *_shortcuts(info, people, voice),
         *rows(verb_buttons(info, people, voice)),
     ]
-    above += [*moves, ui.Separator() if moves else None]
-    board = box(*above, colour=COLOUR)
-    for row in rows(_tools(seen, voice, room=COMPONENTS - 1 - sum(1 for _ in board.walk_children()))):
-        board.add_item(row)
-    return Screen(board, pictures=[picture], mentions=pinged)
+    screen = Screen(
+        text(head, 1800),
+        gallery(picture, map(voice.plain, words)),
+        text(foot, 1800),
+        *moves,
+        ui.Separator() if moves else None,
+        colour=COLOUR,
+        mentions=pinged,
+    )
+    for row in rows(_tools(seen, voice, room=COMPONENTS - sum(1 for _ in screen.walk_children()))):
+        screen.frame.add_item(row)
+    return screen
 
 
 def _recap(lines: Sequence[Text], voice: Voice) -> list[str]:
@@ -133,7 +140,7 @@ def _unreached(seats: Sequence[int], info: TableInfo, voice: Voice) -> list[str]
     return [f"-# {voice.say(line)}"]
 
 
-def _request(request: RequestInfo | None, info: TableInfo, voice: Voice) -> list[str]:
+def _request(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[str]:
     if request is None:
         return []
     left = tuple(seat for seat in request.asked if seat not in request.agreed)
@@ -142,7 +149,7 @@ def _request(request: RequestInfo | None, info: TableInfo, voice: Voice) -> list
     return [f"↩ {voice.say(line)} {asked}"]
 
 
-def _consent(request: RequestInfo | None, info: TableInfo, voice: Voice) -> list[Button]:
+def _consent(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[Button]:
     if request is None:
         return []
     return [
@@ -233,7 +240,7 @@ def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
         if seats
         else voice.say(t("The end stands below.") if info.over else t("There is a newer board below."))
     )
-    return Screen(box(text([f"-# {told}"]), colour=QUIET))
+    return Screen(text([f"-# {told}"]), colour=QUIET)
 
 
 def begun(info: TableInfo, voice: Voice) -> Screen:
@@ -245,7 +252,7 @@ def begun(info: TableInfo, voice: Voice) -> Screen:
         voice.say(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
         f"-# {voice.say(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`",
     ]
-    return Screen(box(text(lines), colour=COLOUR))
+    return Screen(text(lines), colour=COLOUR)
 
 
 def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
@@ -267,11 +274,13 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
         button(voice.plain(t("Log")), Id("log", info.id)),
         button(voice.plain(t("Record")), Id("record", info.id)),
     ]
-    people = [seat.user_id for seat in info.seats if seat.user_id is not None]
     return Screen(
-        box(gallery(picture, plain), text(lines), *rows(buttons), text([_proof(info, voice)]), colour=COLOUR),
-        pictures=[picture],
-        mentions=people,
+        gallery(picture, plain),
+        text(lines),
+        *rows(buttons),
+        text([_proof(info, voice)]),
+        colour=COLOUR,
+        mentions=info.people,
     )
 
 
@@ -313,12 +322,12 @@ def ended(info: TableInfo, voice: Voice) -> Screen:
         button(voice.plain(t("Board")), Id("board", info.id)),
         button(voice.plain(t("Log")), Id("log", info.id)),
     ]
-    return Screen(box(text(lines), *rows(buttons if info.number else []), colour=QUIET))
+    return Screen(text(lines), *rows(buttons if info.number else []), colour=QUIET)
 
 
 def called_again(line: Text, people: Sequence[int], card: Button, voice: Voice) -> Screen:
     """Others would play once more."""
-    return Screen(box(text([voice.say(line), " ".join(map(mention, people))]), *rows([card])), mentions=people)
+    return Screen(text([voice.say(line), " ".join(map(mention, people))]), *rows([card]), mentions=people)
 
 
 def to_card(info: TableInfo, message: int, voice: Voice) -> Button:

@@ -45,7 +45,7 @@ PHASES: tuple[tuple[str, str, Text], ...] = (
 
 def draw_board(view: View, look: Look) -> Image.Image:
     """The board as an RGB image."""
-    marks = gather(look.changes)
+    marks = gather(look.public)
     sheet = Sheet(board_base(look))
     _header(sheet, view, look)
     for planet in range(N_PLANETS):

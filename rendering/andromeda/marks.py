@@ -34,11 +34,10 @@ class Marks(Struct):
 
 
 def gather(changes: Iterable[Event]) -> Marks:
-    """The marks of these events; those not meant for everybody are passed over."""
+    """The marks of these events, which everybody may know."""
     marks = Marks()
     for event in changes:
-        if event.to is None:
-            _add(marks, event)
+        _add(marks, event)
     return marks
 
 

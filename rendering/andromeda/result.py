@@ -15,8 +15,8 @@ from rendering.result import WIDTH, Place, Standings
 from rendering.text import balanced
 from rendering.theme import GOLD, INK, MUTED
 
-FIRST, TOTAL = 556, WIDTH - 92
-"""The first column of parts, and that of the totals."""
+FIRST, LAST, TOTAL = 556, WIDTH - 214, WIDTH - 92
+"""The first and the last column of parts, and that of the totals."""
 HEADS: Final = 152
 STANDINGS: Final = Standings(190, 112, below=70, name=38, name_room=FIRST - 270, least=24, alpha=0.88, reason=28,
                              reason_y=30)  # fmt: skip
@@ -26,7 +26,7 @@ def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
     """Places, names and scores by part as an RGB image, the winner first."""
     names = [part.name for part in outcome.scores[0]]
     sheet = page(WIDTH, STANDINGS.height(len(view.seats)), look.say(t("Final scores")))
-    columns = [FIRST + n * (TOTAL - 122 - FIRST) // max(1, len(names) - 1) for n in range(len(names))]
+    columns = [FIRST + n * (LAST - FIRST) // max(1, len(names) - 1) for n in range(len(names))]
     for x, name in zip(columns, names, strict=True):
         lines = balanced(look.say(name), HEAD, 22, 142, 2)
         for n, one in enumerate(reversed(lines)):

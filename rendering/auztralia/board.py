@@ -33,7 +33,7 @@ def height(view: View) -> int:
 def draw_board(view: View, look: Look) -> Image.Image:
     """The board as everybody may see it, RGB."""
     book = open_book(view.set, view.side)
-    new = news(book, look.changes)
+    new = news(book, look.public)
     sheet = page(WIDTH, height(view))
     draw_heading(sheet, view, book, look)
     top = heading.TALL

@@ -84,9 +84,9 @@ def _mask(plan: Plan, hexes: list[int], share: float = 1.0) -> Image.Image:
     return mask
 
 
-def _grown(mask: Image.Image, by: float, sharp: float = 5.0) -> Image.Image:
+def _grown(mask: Image.Image, by: float) -> Image.Image:
     """A mask spread by about so many pixels, its edge soft."""
-    return blurred(mask, max(1.0, by)).point([max(0, min(255, round((level - 40) * sharp))) for level in range(256)])
+    return blurred(mask, max(1.0, by)).point([max(0, min(255, (level - 40) * 5)) for level in range(256)])
 
 
 def _shore(plan: Plan) -> Image.Image:

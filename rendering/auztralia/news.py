@@ -33,8 +33,6 @@ def news(book: Book, changes: Sequence[Event]) -> News:
     seats: set[int] = set()
     revealed = False
     for event in changes:
-        if event.to is not None:
-            continue
         match event:
             case ev.RailLaid():
                 rails |= {(event.seat, book.board.edge_of[_places(book, pair)]) for pair in event.rails}

@@ -38,7 +38,7 @@ def draw_map(view: View, look: Look, size: tuple[int, int]) -> Sheet:
     plan = plan_of(book.board.map, size, MARGIN)
     title = look.say(META.title), look.say(called(book.board.map))
     sheet = Sheet(_built(plan, title, tuple(me.rails for me in view.seats)).copy())
-    _put_state(sheet, plan, view, book, news(book, look.changes))
+    _put_state(sheet, plan, view, book, news(book, look.public))
     return sheet
 
 

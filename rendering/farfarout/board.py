@@ -99,7 +99,7 @@ def draw_chart(
 
 def draw_board(view: View, look: Look) -> Image.Image:
     """The board as everybody may see it, RGB."""
-    book, marks = open_book(view.set), gather(look.changes)
+    book, marks = open_book(view.set), gather(look.public)
     tall, window = height(view, book), chart_height(view)
     sheet = Sheet(stretch(WIDTH, tall))
     chart = draw_chart(view, look, book, marks, size=(CHART, window), most=RADIUS, top=CHART_TOP)

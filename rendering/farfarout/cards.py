@@ -35,14 +35,12 @@ def plate(sheet: Sheet, box: Box, colour: Colour, *, lit: bool = False, alpha: f
     sheet.lay(panel(w, h, 14, mix(DEEP, colour, 0.16), mix(colour, BLACK, 0.15), alpha=alpha, line_width=3), x, y)
 
 
-def crew_card(
-    sheet: Sheet, book: Book, crew: int, look: Look, box: Box, *, price: bool = True, lit: bool = False
-) -> None:
+def crew_card(sheet: Sheet, book: Book, crew: int, look: Look, box: Box, *, price: bool = True) -> None:
     """A crew member: their die, their name, what they cost, which planets they colonise."""
     x, y, w, h = box
     one = book.crew[crew]
     kind = book.file.kinds[one.kind]
-    plate(sheet, box, mix(DIE[kind.die], WHITE, 0.15), lit=lit)
+    plate(sheet, box, mix(DIE[kind.die], WHITE, 0.15))
     side = min(h - 24, 88)
     sheet.put(owned(kind.die, side), x + 14 + side / 2, y + h / 2)
     left, room = x + side + 32, w - side - 44
@@ -54,12 +52,12 @@ def crew_card(
     put_glyphs(sheet, row, left, y + h * 0.74, min(38, h // 3), room=room)
 
 
-def item_card(sheet: Sheet, book: Book, item: int, look: Look, box: Box, *, lit: bool = False) -> None:
+def item_card(sheet: Sheet, book: Book, item: int, look: Look, box: Box) -> None:
     """An item: its name, what it does, what it costs."""
     x, y, w, h = box
     one = book.items[item]
     colour = ITEM[one.kind]
-    plate(sheet, box, colour, lit=lit)
+    plate(sheet, box, colour)
     side = 60
     sheet.stamp(sign(one.kind, side), x + 14 + side / 2, y + h * 0.42, colour)
     left, room = x + side + 28, w - side - 40

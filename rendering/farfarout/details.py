@@ -126,7 +126,7 @@ def _visitors(sheet: Sheet, view: View, book: Book, seats: list[int], *, y: int)
 
 def draw_quests(view: View, look: Look) -> Image.Image:
     """The open quests that anybody may complete, and those that players hold open."""
-    book, marks = open_book(view.set), gather(look.changes)
+    book, marks = open_book(view.set), gather(look.public)
     own = [(seat, *one) for seat, me in enumerate(view.seats) for one in held(me) if _open(book, *one)]
     blocks = [quest_block(book, MAIN, one, look, lit=book.mains[one].id in marks.quests) for one in view.row]
     if not blocks:
@@ -145,7 +145,7 @@ def _open(book: Book, deck: int, quest: int) -> bool:
 
 def draw_trade(view: View, look: Look) -> Image.Image:
     """The prices of plutonium and uranium, what everybody has of them, and what lies at the planets for sale."""
-    book, marks = open_book(view.set), gather(look.changes)
+    book, marks = open_book(view.set), gather(look.public)
 
     def prices(sheet: Sheet, y: int) -> None:
         draw_market(sheet, book, view, marks, (MARGIN, y, WIDE, 160))

@@ -32,7 +32,7 @@ def draw_galaxy(view: View, look: Look) -> Image.Image:
     _, _, wide, high = extent(view.tiles)
     radius = min(LARGE[0] / (wide + AROUND), LARGE[1] / (high + AROUND), 520)
     size = LARGE[0], max(760, round(radius * (high + AROUND)))
-    return draw_chart(view, look, book, gather(look.changes), size=size, most=520).image
+    return draw_chart(view, look, book, gather(look.public), size=size, most=520).image
 
 
 def draw_near(view: View, look: Look, seat: int) -> Image.Image:
@@ -62,7 +62,7 @@ def _part(view: View, look: Look, chart: Chart, places: Sequence[int]) -> Sheet:
     for place in places:
         if chart.book.places[place].kind == "sector":
             _light(sheet, chart.cell(place))
-    marks = gather(look.changes)
+    marks = gather(look.public)
     draw_spots(sheet, chart, view, look, marks, lit=frozenset(places))
     draw_ships(sheet, chart, view, marks)
     return sheet

@@ -28,7 +28,7 @@ ROW = 5
 """Seats in a row of the strip."""
 CALLS = (3, 4)
 """Rows and columns of declarations."""
-CALL = (104, 62)
+CALL, CALL_STEP = (104, 62), (112, 70)
 
 
 def height(seats: int) -> int:
@@ -51,7 +51,7 @@ def capital(text: str) -> str:
 def draw_band(sheet: Sheet, view: View, look: Look) -> None:
     """All of it, from the sheet's upper edge."""
     calls = calls_of(view)
-    right = WIDTH - MARGIN - (CALLS[1] * (CALL[0] + 8) + 12 if calls else 0)
+    right = WIDTH - MARGIN - (CALLS[1] * CALL_STEP[0] + 12 if calls else 0)
     draw_heading(sheet, subject(view), _lines(view, look), HEAD_TALL, right)
     _declared(sheet, look, calls)
     _strip(sheet, view, look)
@@ -132,12 +132,12 @@ def _declared(sheet: Sheet, look: Look, calls: list[tuple[Call, bool]]) -> None:
     """Who declared what: the first to show a way first."""
     lines, columns = CALLS
     first = next((call for call, stands in calls if stands), None)
-    new = {event.seat for event in look.changes if isinstance(event, ev.Declared) and event.to is None}
-    left = WIDTH - MARGIN - columns * (CALL[0] + 8)
-    top = (HEAD_TALL - min(lines, rows(len(calls), columns)) * (CALL[1] + 8)) / 2 + 4
+    new = {event.seat for event in look.public if isinstance(event, ev.Declared)}
+    across, down = min(columns, len(calls)), min(lines, rows(len(calls), columns))
+    top = (HEAD_TALL - down * CALL_STEP[1]) // 2 + 4
+    grid = Grid(WIDTH - MARGIN - across * CALL_STEP[0], top, columns, CALL_STEP)
     for n, (call, stands) in enumerate(calls[: lines * columns]):
-        x = left + n % columns * (CALL[0] + 8) + (columns - min(columns, len(calls))) * (CALL[0] + 8)
-        y = top + n // columns * (CALL[1] + 8)
+        x, y = grid.at(n)
         leads = call is first
         colour = SEATS[call.seat] if stands else mix(SEATS[call.seat], NIGHT, 0.6)
         edge = GOLD if leads else NEWS if call.seat in new else mix(EDGE, colour, 0.3)

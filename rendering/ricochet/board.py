@@ -16,7 +16,7 @@ from rendering.ricochet.scene import Scene, draw_scene
 def draw_board(view: View, look: Look) -> Image.Image:
     """The board as everybody may see it, RGB. What a seat has filed is not looked at."""
     plan = Plan(78, 16, height(len(view.seats)))
-    news = any(isinstance(event, ev.Stepped) and event.to is None for event in look.changes)
+    news = any(isinstance(event, ev.Stepped) for event in look.public)
     sheet = draw_scene(_scene(view), plan, look.language, news=news)
     sheet.image.paste(ground(subject(view), plan.side, plan.top), (0, 0))
     draw_band(sheet, view, look)

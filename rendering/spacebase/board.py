@@ -36,7 +36,7 @@ def height(seats: int) -> int:
 
 def draw_board(view: View, look: Look) -> Image.Image:
     """The board as everybody may see it, RGB."""
-    cards, now = set_of(view.set), moment(view, look.changes)
+    cards, now = set_of(view.set), moment(view, look.public)
     sheet = page(WIDTH, height(len(view.seats)))
     draw_header(sheet, view, look)
     _colonies(sheet, view, cards)

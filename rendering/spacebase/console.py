@@ -40,7 +40,7 @@ def draw_console(view: View, look: Look, seat: int) -> Image.Image:
     strip = max(LOWEST_STRIP, min(HIGHEST_STRIP, free // max(1, sum(stacks))))
     height = HEADING + sum(stack * strip + CARD[1] + BETWEEN for stack in stacks)
     sheet = player_page(WIDTH, height, view, look, seat)
-    now, reach, cards = moment(view, look.changes), in_reach(view), set_of(view.set)
+    now, reach, cards = moment(view, look.public), in_reach(view), set_of(view.set)
     y = HEADING
     for n, (row, stack) in enumerate(zip(rows, stacks, strict=True)):
         bottom = y + stack * strip

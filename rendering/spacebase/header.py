@@ -15,6 +15,8 @@ WIDTH = 1280
 TALL = 168
 GOAL = 40
 DIE = 112
+MARGIN, SEAT = 24, 62
+"""What is free at the right edge, and how wide a player is there."""
 
 
 def draw_header(sheet: Sheet, view: View, look: Look) -> None:
@@ -25,7 +27,7 @@ def draw_header(sheet: Sheet, view: View, look: Look) -> None:
         sheet.put(die(value, DIE, fixed=fixed), 84 + n * (DIE + 14), TALL / 2)
     left = 84 + 2 * (DIE + 14) - 40
     deciding = _deciding(view)
-    right = WIDTH - 24 - (len(view.seats) * 62 + 16 if deciding else 0)
+    right = WIDTH - MARGIN - (len(view.seats) * SEAT + 16 if deciding else 0)
     room = right - left
     about = t("Round {n} · last round at {goal} points", n=view.round, goal=GOAL)
     if view.final:
@@ -90,10 +92,10 @@ def _task(task: TaskView) -> Text:
 
 def _who(sheet: Sheet, view: View) -> None:
     """Everybody, with a sign on those who have chosen."""
-    first = WIDTH - 24 - len(view.seats) * 62 + 31
-    sheet.put(panel(len(view.seats) * 62 + 8, 96, 24, NIGHT, EDGE, alpha=0.7), first - 35, TALL / 2 + 2, 0)
+    first = WIDTH - MARGIN - len(view.seats) * SEAT + SEAT // 2
+    sheet.put(panel(len(view.seats) * SEAT + 8, 96, 24, NIGHT, EDGE, alpha=0.7), first - 35, TALL / 2 + 2, 0)
     for seat, me in enumerate(view.seats):
-        x, y = first + seat * 62, TALL / 2 - 8
+        x, y = first + seat * SEAT, TALL / 2 - 8
         idle = bool(view.playoff) and seat not in view.playoff
         colour = SEATS[seat] if me.chosen else mix(SEATS[seat], NIGHT, 0.8 if idle else 0.35)
         sheet.put(pawn(seat, 44, colour), x, y)

@@ -42,15 +42,14 @@ def sectors_of(choice: str, dice: Sequence[int]) -> tuple[int, ...]:
 
 
 def moment(view: View, changes: Sequence[Event]) -> Moment:
-    """Of what everybody may know."""
-    public = [event for event in changes if event.to is None]
-    rolled = max((n for n, event in enumerate(public) if isinstance(event, ev.Rolled)), default=-1)
-    since, seats = public[rolled + 1 :], range(len(view.seats))
+    """Of what has happened, as far as everybody may know."""
+    rolled = max((n for n, event in enumerate(changes) if isinstance(event, ev.Rolled)), default=-1)
+    since, seats = changes[rolled + 1 :], range(len(view.seats))
     return Moment(
         _hits(view, since),
         tuple(_gained(since, seat) for seat in seats),
-        frozenset(spot for event in public for spot in _spots(view, event)),
-        frozenset(card for event in public if isinstance(event, ev.Refilled) for card in event.cards),
+        frozenset(spot for event in changes for spot in _spots(view, event)),
+        frozenset(card for event in changes if isinstance(event, ev.Refilled) for card in event.cards),
     )
 
 

@@ -32,7 +32,7 @@ COLONY, COLONY_STEP = (202, 92), (210, 100)
 
 def draw_yard(view: View, look: Look) -> Image.Image:
     """Eighteen ships, a column for each level, and the colonies; lit is what the active player can afford. RGB."""
-    cards, now, seats = set_of(view.set), moment(view, look.changes), len(view.seats)
+    cards, now, seats = set_of(view.set), moment(view, look.public), len(view.seats)
     most = max((len(ships) for ships in view.yard), default=0)
     top = HEADING + LEVELS_TALL
     bottom = top + most * STEP[1] + 10

@@ -277,7 +277,7 @@ async def _count_down(count: int) -> Countdown:
         since_epoch = time() - perf_counter()
         for seat, number in zip(here.seats, numbers, strict=True):
             shown = await here.boards.shown(seat.info.id, number + 2)
-            (declared,) = await seat.store.moves.of(seat.info.id, after=number, limit=1)
+            declared, *_ = await seat.store.moves.of(seat.info.id, after=number)
             due = declared.at + timedelta(seconds=CLOCK)
             found.late.append((shown + since_epoch - due.timestamp()) * 1000)
         await here.discord.settled(0.5)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ids import MOST, Id, NotOurs, chosen, parse, whole
+from cogs.ids import MOST, Id, NotOurs, parse, whole
 from cogs.limits import CUSTOM_ID
+from cogs.values import chosen
 
 WORDS = st.text(st.characters(exclude_characters="+", exclude_categories=["Cs"]), max_size=6)
 PIECES = ["say", ":", "/", "*", "+", "%", "%zz", "%00", "%ff", "a", "1", "99999999", "²", "٣", "-", "\ud800", "あ"]
@@ -49,10 +53,14 @@ def test_what_is_no_number_of_ours(text: str) -> None:
 
 
 def test_a_menu_of_one_choice_gives_one() -> None:
-    assert chosen(["a"]) == "a"
-    for values in ([], ["a", "b"]):
+    assert chosen(_menu("a")) == "a"
+    for values in ((), ("a", "b")):
         with pytest.raises(NotOurs):
-            chosen(values)
+            chosen(_menu(*values))
+
+
+def _menu(*values: str) -> Any:
+    return SimpleNamespace(data={"values": values})
 
 
 def test_the_longest_saying_of_andromeda_fits() -> None:

@@ -23,19 +23,19 @@ from bot.games.contract import Attention, Complete, Decision, Happened, Option, 
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.saying import allowed, apply, at_random, walk
 from bot.games.registry import GAMES
-from bot.rows import GuildRow, UserRow
+from bot.rows import GuildRow, RequestRow, SeatRow, UserRow
 from bot.tables.gate import visible
 from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
 from bot.tables.questions import Questions
 from bot.tables.quiet import Quiet
-from bot.tables.seen import LogLine, RequestInfo, SeatInfo, Seen, TableInfo
+from bot.tables.seen import LogLine, Seen, TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs import limits
 from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, parse
 from cogs.screens import card, info, reminders, settings, step, turn
 from cogs.screens.law import CHOSEN, PHONE, width
-from cogs.screens.parts import Screen
+from cogs.screens.parts import Screen, gallery
 from cogs.voice import Voice
 from rendering.painter import Picture
 from tests.cogs.law import brief, lawful
@@ -150,7 +150,7 @@ def table(game: str, seats: int, number: int, status: str = "running") -> TableI
         speed="days",
         settings={one.id: one.values[0].value for one in GAMES[game].meta.settings},
         wanted=GAMES[game].meta.seats[1],
-        seats=tuple(SeatInfo(seat, f"{LONG[:-1]}{seat}", 10**18 + seat, None) for seat in range(seats)),
+        seats=tuple(SeatRow(1, seat, f"{LONG[:-1]}{seat}", 10**18 + seat, None) for seat in range(seats)),
         number=number,
         commitment="a" * 64,
         seed="b" * 64 if status == "finished" else None,
@@ -171,7 +171,7 @@ def seen_by(game: Any, state: Any, events: list[Any], outside: TableInfo, seat: 
         standing=game.standing(view),
         outcome=game.outcome(state),
         undo="free",
-        request=RequestInfo(0, outside.number, (), tuple(range(1, len(outside.seats)))),
+        request=RequestRow(1, "undo", 0, outside.number, (), tuple(range(1, len(outside.seats)))),
     )
 
 
@@ -234,8 +234,8 @@ def check_done(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
     told = [voice.to(mine.seat).say(one) for one in game.recap([Happened(mine.seat, one) for one in mine.changes])]
     asked = cast(Questions, Asked(game, state, mine.seat))
     verbs, question = asyncio.run(open_verbs(asked, mine, 0)), asyncio.run(only_verb(asked, mine, 0))
-    alt = game.describe(mine.view, wanted_part(mine, question))
-    screen = step.done(mine, voice, told, verbs=verbs, step=question, picture=PICTURE, alt=alt)
+    wanted = gallery(PICTURE, map(voice.plain, game.describe(mine.view, wanted_part(mine, question))))
+    screen = step.done(mine, voice, told, verbs=verbs, step=question, wanted=wanted)
     check(screen)
     brief(screen)
 

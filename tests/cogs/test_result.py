@@ -10,7 +10,8 @@ from simcord.components import walk_components
 from bot.games.contract import Outcome, Rival, ScorePart, t
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
-from bot.tables.seen import SeatInfo, Seen, TableInfo
+from bot.rows import SeatRow
+from bot.tables.seen import Seen, TableInfo
 from cogs.screens import info, turn
 from cogs.screens.parts import Screen
 from cogs.voice import Voice
@@ -26,7 +27,7 @@ def ended(game: str, outcome: Outcome) -> Seen:
     """A table at its end."""
     box = GAMES[game]
     state, _ = box.setup(len(NAMES), {one.id: one.values[0].value for one in box.meta.settings}, LooseChance(1))
-    seats = tuple(SeatInfo(seat, name, None, 2) for seat, name in enumerate(NAMES))
+    seats = tuple(SeatRow(1, seat, name, None, 2) for seat, name in enumerate(NAMES))
     table = TableInfo(
         id=1, game=game, status="finished", host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
         speed="days", settings={}, wanted=len(NAMES), seats=seats, number=9, commitment="", seed="b", salt="c",

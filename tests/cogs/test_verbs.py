@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from cogs import limits
 from cogs.games import game_cogs
 from cogs.table import Table
-from cogs.translate import Words
+from cogs.translate import CommandTexts
 from cogs.verbs import Verbs, english
 from tests.cogs.test_limits import check_command
 
@@ -38,7 +38,7 @@ def groups() -> Mapping[str, app_commands.Group]:
 async def payload(group: app_commands.Group) -> dict[str, Any]:
     """The commands as Discord gets them."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    return await group.get_translated_payload(tree, Words())
+    return await group.get_translated_payload(tree, CommandTexts())
 
 
 def beside(command: dict[str, Any]) -> Iterator[list[dict[str, Any]]]:

@@ -92,7 +92,7 @@ def _buttons(components: list[dict[str, Any]], path: str) -> Any:
 async def running(capsys: pytest.CaptureFixture[str], bot: discord.Client, port: int = 0) -> AsyncGenerator[str]:
     """Run the demo with `bot`; gives all that it said until it was open."""
     stop = asyncio.Event()
-    demo = asyncio.create_task(run_demo(lambda: bot, port=port, open_browser=False, stop=stop))
+    demo = asyncio.create_task(run_demo(bot, port=port, open_browser=False, stop=stop))
     said = ""
     while "http://" not in said:
         await asyncio.sleep(0.05)

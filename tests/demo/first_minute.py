@@ -83,7 +83,7 @@ async def demo() -> AsyncGenerator[str]:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", ai_seconds=0.2)
         async with made(settings) as client, warmed(client.studio):
-            task = asyncio.create_task(run_demo(lambda: client, port=PORT, open_browser=False, stop=stop))
+            task = asyncio.create_task(run_demo(client, port=PORT, open_browser=False, stop=stop))
             await asyncio.sleep(8)
             try:
                 yield f"http://127.0.0.1:{PORT}/"

@@ -251,7 +251,7 @@ async def test_the_next_free_port_is_taken_and_said(capsys: pytest.CaptureFixtur
 async def test_a_signal_ends_it_without_a_traceback(sent: signal.Signals) -> None:
     program = (
         "import asyncio; from bot.demo import run_demo; from tests.demo.small_bot import SmallBot;"
-        "asyncio.run(run_demo(SmallBot, port=0, open_browser=False))"
+        "asyncio.run(run_demo(SmallBot(), port=0, open_browser=False))"
     )
     demo = await asyncio.create_subprocess_exec(
         sys.executable, "-c", program, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE

@@ -57,7 +57,7 @@ def test_an_empty_hand_is_drawn() -> None:
 
 
 def test_marks_add_up() -> None:
-    marks = gather((*views.OPENING_NEWS, *views.LATE_NEWS, *SECRETS))
+    marks = gather(views.look("en", 3, (*views.OPENING_NEWS, *views.LATE_NEWS, *SECRETS)).public)
     assert marks.stations == {(0, 1): 2, (3, 0): -1}
     assert marks.earth == {1: -3, 0: 1}
     assert marks.bonus == {1: 0}

@@ -120,7 +120,7 @@ class Soak:
         store = await Store.open(database(self._folder))
         try:
             tables = Tables(store)
-            for table in await store.tables.running(limit=1_000_000):
+            for table, *_ in await store.tables.running_versions():
                 await tables.ending.end(table, Someone((await tables.finding.info(table)).host_id, "the host"))
             with closing(sqlite3.connect(self._folder / "taku.db")) as db:
                 begun = [row[0] for row in db.execute("SELECT id FROM tables WHERE started_at IS NOT NULL")]

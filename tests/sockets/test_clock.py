@@ -56,7 +56,7 @@ async def test_a_live_table_counts_down_in_japanese(discord: StandIn, tmp_path: 
         await discord.settled()
         board = boards(thread)[-1]
         async with stored(tmp_path) as store:
-            (info,) = await store.tables.running()
+            ((info, *_),) = await store.tables.running_versions()
             (move,) = await store.moves.of(info, after=number)
         assert ends_at(board) == int((move.at + timedelta(seconds=CLOCK)).timestamp())
         assert JAPANESE.search(board.text)

@@ -78,14 +78,6 @@ async def test_tables_of_a_person(store: Store) -> None:
     assert await store.tables.of_user(ANN, ()) == []
 
 
-async def test_running_tables_come_in_pages(store: Store) -> None:
-    ids = [(await played(store, 1)).id for _ in range(5)]
-    await store.tables.update(ids[1], status="finished")
-    assert await store.tables.running(limit=2) == [ids[0], ids[2]]
-    assert await store.tables.running(after=ids[2], limit=2) == [ids[3], ids[4]]
-    assert await store.tables.running(after=ids[4]) == []
-
-
 async def test_results_of_a_person_newest_first(store: Store) -> None:
     ids = [(await played(store, 1)).id for _ in range(3)]
     for table_id in ids:

@@ -80,9 +80,8 @@ async def test_others_moving_meanwhile_does_not_make_a_board_stale(tables: Table
 
 async def test_an_old_board_is_stale(tables: Tables, running: TableInfo) -> None:
     await tables.playing.act(running.id, ANN.id, ("bid", "1"), number=1)
-    with pytest.raises(Stale) as stale:
+    with pytest.raises(Stale):
         await tables.playing.act(running.id, ANN.id, ("bid", "2"), number=1)
-    assert stale.value.number == 2
 
 
 async def test_two_at_the_same_instant(tables: Tables, running: TableInfo) -> None:
