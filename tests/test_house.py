@@ -96,6 +96,15 @@ def test_it_speaks_japanese(game: AnyGame) -> None:
 
 
 @every_game
+def test_every_event_is_told(game: AnyGame) -> None:
+    """By the sentence that it carries, or by a case of its own."""
+    told = (ROOT / "bot/games" / game.meta.id / "words/tell.py").read_text(encoding="utf-8")
+    for event in game.events:
+        kinds = "|".join(kind.__name__ for kind in event.__mro__)
+        assert hasattr(event, "line") or re.search(rf"case (ev\.)?({kinds})\(", told), event
+
+
+@every_game
 def test_it_has_its_commands_tests_and_records(game: AnyGame) -> None:
     name = game.meta.id
     assert all(verb.command for verb in game.verbs)
