@@ -1,27 +1,34 @@
-"""Lines that swing and taper, for icons on a grid and for engravings; sprites cut to size."""
+"""Lines that swing and taper, for signs on a grid and for engravings; sprites cut to size."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import hypot
 
 from PIL import Image
 
 from rendering.canvas import Point
-from rendering.icons import Pen
+from rendering.pen import Pen
 
 STEPS = 14
 
 
-def curve(*points: Point, steps: int = STEPS) -> list[Point]:
+def curve(*points: Point) -> list[Point]:
     """A smooth line through the points (Catmull and Rom's)."""
     ends = [points[0], *points, points[-1]]
     out: list[Point] = []
     for a, b, c, d in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
-        for n in range(steps):
-            u = n / steps
+        for n in range(STEPS):
+            u = n / STEPS
             out.append((_between(a[0], b[0], c[0], d[0], u), _between(a[1], b[1], c[1], d[1], u)))
     return [*out, points[-1]]
+
+
+def bent(points: Sequence[Point]) -> list[Point]:
+    """A smooth line through the points, with a corner at one that stands twice."""
+    corners = [0, *(n for n in range(1, len(points)) if points[n] == points[n - 1]), len(points)]
+    return [point for begin, end in pairwise(corners) for point in curve(*points[begin:end])]
 
 
 def _between(a: float, b: float, c: float, d: float, u: float) -> float:

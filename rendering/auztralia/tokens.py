@@ -14,7 +14,7 @@ from rendering.auztralia.hues import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.canvas import Point, Sheet, blurred, pawn, piece, shaded, shape, tinted, vector
 from rendering.fonts import SLAB_BOLD
-from rendering.icons import Pen, drawn
+from rendering.pen import Pen, drawn
 from rendering.strokes import blob
 from rendering.theme import SEATS, SHAPES, Colour, mix
 

@@ -16,7 +16,7 @@ from rendering.canvas import Glass, Point, blurred, disc, discs, dot, lights, sh
 from rendering.farfarout.hues import BLACK, LEVEL, WHITE
 from rendering.farfarout.signs import sign
 from rendering.frame import spaced
-from rendering.icons import Pen, drawn
+from rendering.pen import Pen, drawn
 from rendering.strokes import blob, limb
 from rendering.theme import Colour, mix, rgb
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.games.ricochet.parts.data import SILVER
 from rendering.canvas import Point, Sheet, blurred, gradient, tinted, vector
 from rendering.fonts import DISPLAY
-from rendering.icons import Pen
+from rendering.pen import Pen
 from rendering.theme import NIGHT, Colour, mix, rgb
 
 HUES: Final[tuple[Colour, ...]] = (rgb("#ee3f43"), rgb("#3f86ff"), rgb("#39c76c"), rgb("#ffcf33"), rgb("#d3dae6"))
