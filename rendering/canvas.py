@@ -53,9 +53,21 @@ def blurred(image: Image.Image, radius: float) -> Image.Image:
 
 def shaded(mask: Image.Image, top: Colour, bottom: Colour) -> Image.Image:
     """The mask in colours from one to another, downwards, as RGBA."""
-    image = gradient(mask.size, top, bottom).convert("RGBA")
+    return cut(gradient(mask.size, top, bottom), mask)
+
+
+def cut(image: Image.Image, mask: Image.Image) -> Image.Image:
+    """The image in the form of the mask, as RGBA."""
+    image = image.convert("RGBA")
     image.putalpha(mask)
     return image
+
+
+def framed(mask: Image.Image, size: tuple[int, int], at: tuple[int, int] | None = None) -> Image.Image:
+    """The mask on a larger one: in the middle, if no upper left corner is said."""
+    frame = Image.new("L", size)
+    frame.paste(mask, at or ((size[0] - mask.width) // 2, (size[1] - mask.height) // 2))
+    return frame
 
 
 def disc(side: int, radius: float) -> Image.Image:
@@ -165,10 +177,8 @@ def panel(
 ) -> Image.Image:
     """A translucent plate with a lit upper edge and a border, as RGBA."""
     outer = rounded(width, height, radius)
-    inner = Image.new("L", outer.size)
-    inner.paste(
-        rounded(width - 2 * line_width, height - 2 * line_width, max(1, radius - line_width)), (line_width, line_width)
-    )
+    inner = rounded(width - 2 * line_width, height - 2 * line_width, max(1, radius - line_width))
+    inner = framed(inner, outer.size, (line_width, line_width))
     body = shaded(scaled(outer, alpha), mix(fill, (255, 255, 255), 0.1), fill)
     body.alpha_composite(shaded(ImageChops.subtract(outer, inner), mix(edge, (255, 255, 255), 0.3), edge))
     return body
@@ -177,9 +187,7 @@ def panel(
 @lru_cache(maxsize=32)
 def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14) -> Image.Image:
     """Light around a rounded rectangle, which itself stays clear; `spread` pixels larger on each side."""
-    full = Image.new("L", (width + 2 * spread, height + 2 * spread))
-    core = rounded(width, height, radius)
-    full.paste(core, (spread, spread))
+    full = framed(rounded(width, height, radius), (width + 2 * spread, height + 2 * spread))
     light = scaled(blurred(full, spread / 2.2), 1.6)
     return tinted(ImageChops.subtract(light, full), colour)
 
@@ -188,13 +196,9 @@ def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14)
 def halo(name: str, size: int, colour: Colour) -> Image.Image:
     """A bright ring and a glow in the form of a shape, to mark what is new; centred like the shape."""
     side = size * 4 // 3 + size
-    spread = Image.new("L", (side, side))
-    fat, thin = shape(name, size, 9.0), shape(name, size, 4.0)
-    at = ((side - fat.width) // 2, (side - fat.height) // 2)
-    spread.paste(fat, at)
-    light = scaled(blurred(spread, size / 6), 2)
-    image = tinted(light, colour)
-    image.alpha_composite(tinted(ImageChops.subtract(fat, thin), colour), at)
+    fat, thin = (framed(shape(name, size, grow), (side, side)) for grow in (9.0, 4.0))
+    image = tinted(scaled(blurred(fat, size / 6), 2), colour)
+    image.alpha_composite(tinted(ImageChops.subtract(fat, thin), colour))
     return image
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
-from rendering.canvas import Glass, blurred, dot, lights, rounded, shaded, tinted, vector
+from rendering.canvas import Glass, blurred, dot, framed, lights, rounded, shaded, tinted, vector
 from rendering.theme import Colour
 
 _LOW, _MID, _HIGH = -1, 0, 1
@@ -34,8 +34,7 @@ def cube(size: int, rim: Shade, face: Shade, *, thick: int, shadow: Colour) -> G
     """A die without a face, on a sheet with room for its shadow; its rim is so thick."""
     around = margin(size)
     sheet = Glass(size + 2 * around, size + 2 * around)
-    shade = Image.new("L", sheet.image.size)
-    shade.paste(rounded(size, size, size // 5), (around, around + around // 3))
+    shade = framed(rounded(size, size, size // 5), sheet.image.size, (around, around + around // 3))
     sheet.lay(tinted(blurred(shade, max(1, around / 2.2)), shadow, 0.85), 0, 0)
     for colours, shrink in ((rim, 0), (face, thick)):
         side = size - 2 * shrink

@@ -10,7 +10,7 @@ from random import Random
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw
 
-from rendering.canvas import blurred, disc
+from rendering.canvas import blurred, cut, disc, tinted
 from rendering.noise import Size, lit, noise, warp
 from rendering.theme import Colour
 
@@ -92,10 +92,8 @@ def globe(
     image = lit(image, accent, edge)
     if wet:
         image = lit(image, (255, 255, 255), glint)
-    image = (image.reduce(k) if k > 1 else image).convert("RGBA")
-    size = image.width
-    image.putalpha(disc(size, size / 2 - 0.5))
-    return image
+    image = image.reduce(k) if k > 1 else image
+    return cut(image, disc(image.width, image.width / 2 - 0.5))
 
 
 def _air(colour: Colour, size: int, side: int) -> Image.Image:
@@ -106,17 +104,13 @@ def _air(colour: Colour, size: int, side: int) -> Image.Image:
     pen.ellipse((c - r * 1.12, c - r * 1.12, c + r * 1.12, c + r * 1.12), fill=90)
     shift = r * 0.07
     pen.ellipse((c - r * 1.08 - shift, c - r * 1.08 - shift, c + r * 1.08 - shift, c + r * 1.08 - shift), fill=190)
-    mask = blurred(mask, r * 0.13)
-    image = Image.new("RGBA", (side, side), (*colour, 0))
-    image.putalpha(mask)
-    return image
+    return tinted(blurred(mask, r * 0.13), colour)
 
 
 def _ring(ring: Ring, size: int, side: int) -> Image.Image:
     """The whole ring, RGBA."""
     k = 2
-    image = Image.new("RGBA", (side * k, side * k), (*ring.colour, 0))
-    alpha = Image.new("L", image.size)
+    alpha = Image.new("L", (side * k, side * k))
     pen = ImageDraw.Draw(alpha)
     random = Random(f"{ring.inner}")
     c, r = side * k / 2, size * k / 2
@@ -131,13 +125,11 @@ def _ring(ring: Ring, size: int, side: int) -> Image.Image:
         pen.ellipse((c - rx, c - ry, c + rx, c + ry), fill=20 if gap else round(level * fade))
     rx = ring.inner * r
     pen.ellipse((c - rx, c - rx * ring.flat, c + rx, c + rx * ring.flat), fill=0)
-    image.putalpha(alpha)
-    shadow = Image.new("L", image.size)
+    image = tinted(alpha, ring.colour)
+    shadow = Image.new("L", alpha.size)
     corners = ((0.25, -0.5), (2.4, -0.15), (2.4, 1.1), (0.9, 0.2))
     ImageDraw.Draw(shadow).polygon([(c + r * x, c + r * y) for x, y in corners], fill=190)
-    dark = Image.new("RGBA", image.size, (10, 6, 20, 0))
-    dark.putalpha(ImageChops.multiply(alpha, blurred(shadow, r * 0.05)))
-    image.alpha_composite(dark)
+    image.alpha_composite(tinted(ImageChops.multiply(alpha, blurred(shadow, r * 0.05)), (10, 6, 20)))
     return image.rotate(ring.tilt, Image.Resampling.BICUBIC).reduce(k)
 
 

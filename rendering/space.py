@@ -8,7 +8,7 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw
 
-from rendering.canvas import blurred, dot, gradient, lights, scaled
+from rendering.canvas import blurred, dot, framed, gradient, lights, scaled
 from rendering.noise import Size, levels, lit, noise, over
 from rendering.theme import rgb
 
@@ -102,9 +102,7 @@ def galaxy(width: int, flat: float = 0.42, turn: float = 24) -> Image.Image:
     tilted.paste(squeezed, (0, (n - squeezed.height) // 2))
     tilted = lit(tilted, rgb("#ffe2b0"), lights((n, n), [(n / 2, n / 2, n * 0.05, 150)], n / 26))
     fade = lights((n, n), [(n / 2, n / 2, n * 0.4, 255)], n / 13).resize((n, round(n * flat)))
-    frame = Image.new("L", (n, n))
-    frame.paste(fade, (0, (n - fade.height) // 2))
-    tilted = Image.composite(tilted, Image.new("RGB", (n, n)), frame)
+    tilted = Image.composite(tilted, Image.new("RGB", (n, n)), framed(fade, (n, n)))
     return tilted.rotate(turn, Image.Resampling.BICUBIC).resize((width, width), Image.Resampling.LANCZOS)
 
 

@@ -10,7 +10,7 @@ from bot.games.andromeda.parts.data import BONUSES, N_BONUSES, N_PLANETS, PLANET
 from bot.games.contract import t
 from rendering.andromeda.cards import back, card
 from rendering.andromeda.planets import ACCENT, planet_sprite
-from rendering.canvas import Sheet, panel, rounded, scaled, tinted, vector
+from rendering.canvas import Sheet, panel, rounded, tinted, vector
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.painter import Look
@@ -83,8 +83,7 @@ def free_place(colour: Colour, size: int) -> Image.Image:
         for n in range(24):
             pen.arc(box, n * 15, n * 15 + 9, fill=255, width=max(2, size // 20) * k)
 
-    disc = Image.new("RGBA", (size, size), (*mix(NIGHT, colour, 0.12), 0))
-    disc.putalpha(scaled(rounded(size, size, size // 2), 0.86))
+    disc = tinted(rounded(size, size, size // 2), mix(NIGHT, colour, 0.12), 0.86)
     disc.alpha_composite(tinted(vector((size, size), draw), mix(colour, INK, 0.25)))
     return disc
 

@@ -15,7 +15,7 @@ from rendering.auztralia.engraving import engrave
 from rendering.auztralia.hues import ABYSS, BLACK, BRASS, DEEP, LANDS, PAPER, PURPLE, SEA, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.auztralia.plan import Plan, plan_of
-from rendering.canvas import Point, Sheet, blurred, gradient, scaled
+from rendering.canvas import Point, Sheet, blurred, framed, gradient, scaled
 from rendering.fonts import SLAB_BOLD
 from rendering.frame import spaced
 from rendering.noise import levels, noise, ridges
@@ -65,10 +65,9 @@ def name_at(sheet: Sheet, plan: Plan, at: int, *, over: bool = False) -> None:
 @lru_cache(maxsize=256)
 def _halo(name: str, size: int) -> Image.Image:
     side = size * 3
-    mask = Image.new("L", (side, side))
     drawn = line(name, SLAB_BOLD, size)
-    mask.paste(drawn.mask, (round(side / 2 - drawn.left - drawn.advance / 2),
-                            round(side / 2 + SLAB_BOLD.cap * size / 2) - drawn.baseline))  # fmt: skip
+    left, top = side / 2 - drawn.left - drawn.advance / 2, side / 2 + SLAB_BOLD.cap * size / 2
+    mask = framed(drawn.mask, (side, side), (round(left), round(top) - drawn.baseline))
     return blurred(mask.filter(ImageFilter.MaxFilter(5)), size / 12)
 
 

@@ -11,7 +11,7 @@ from bot.games.auztralia.parts.data import Kind
 from rendering.auztralia.beasts import beast, eye
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, CREAM, GLOW, LILAC, PURPLE, WHITE
 from rendering.auztralia.kit import sign
-from rendering.canvas import Sheet, blurred, rounded, scaled, shaded, tinted
+from rendering.canvas import Sheet, blurred, framed, rounded, scaled, shaded, tinted
 from rendering.fonts import SLAB_BOLD
 from rendering.theme import GOLD, Colour, mix, rgb
 
@@ -23,12 +23,9 @@ HARMLESS: Final = mix(GOLD, (120, 70, 20), 0.45)
 def _stone(side: int, top: Colour, bottom: Colour, edge: Colour) -> Image.Image:
     """A square tile with round corners, RGBA, an eighth larger than `side`."""
     whole = side * 9 // 8
-    margin = (whole - side) // 2
-    form = Image.new("L", (whole, whole))
-    form.paste(rounded(side, side, side // 6), (margin, margin))
+    form = framed(rounded(side, side, side // 6), (whole, whole))
     line = max(2, side // 22)
-    inner = Image.new("L", (whole, whole))
-    inner.paste(rounded(side - 2 * line, side - 2 * line, max(1, side // 6 - line)), (margin + line, margin + line))
+    inner = framed(rounded(side - 2 * line, side - 2 * line, max(1, side // 6 - line)), (whole, whole))
     shade = blurred(ImageChops.offset(form, 0, max(1, side // 24)), max(1, side / 24))
     image = tinted(shade, BLACK, 0.9)
     image.alpha_composite(tinted(form, edge))
@@ -49,9 +46,7 @@ def tile(kind: Kind, strength: int, points: int, side: int, damage: int = 0) -> 
         return image
     mask = beast(kind, round(side * 0.7))
     at = (whole - mask.width) // 2, round(whole * 0.385 - mask.height / 2)
-    shine = Image.new("L", image.size)
-    shine.paste(mask, at)
-    image.alpha_composite(tinted(blurred(shine, side / 20), PURPLE))
+    image.alpha_composite(tinted(blurred(framed(mask, image.size, at), side / 20), PURPLE))
     image.alpha_composite(tinted(mask, mix(LILAC, WHITE, 0.35)), at)
     sheet = Sheet(image)
     wide = max(points, strength) > 9

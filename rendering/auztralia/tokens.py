@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.games.auztralia.parts.data import Farm, Good
 from rendering.auztralia.hues import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.canvas import Point, Sheet, blurred, pawn, piece, shaded, shape, tinted, vector
+from rendering.canvas import Point, Sheet, blurred, framed, pawn, piece, shaded, shape, tinted, vector
 from rendering.fonts import SLAB_BOLD
 from rendering.pen import Pen, drawn
 from rendering.strokes import blob
@@ -99,13 +99,7 @@ def badge(image: Image.Image, text: str, x: float, y: float, size: int, *, fill:
     sheet = Sheet(image)
     image.paste((*fill, 255), at, disc)
     sheet.text(text, x, y, size, WHITE, face=SLAB_BOLD)
-    image.putalpha(ImageChops.lighter(image.getchannel("A"), _framed(disc, image.size, at)))
-
-
-def _framed(mask: Image.Image, size: tuple[int, int], at: tuple[int, int]) -> Image.Image:
-    image = Image.new("L", size)
-    image.paste(mask, at)
-    return image
+    image.putalpha(ImageChops.lighter(image.getchannel("A"), framed(disc, image.size, at)))
 
 
 _ROOM: Final = {"circle": (0.62, 0.0), "square": (0.68, 0.0), "triangle": (0.5, 0.13), "diamond": (0.54, 0.0)}

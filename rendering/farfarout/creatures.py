@@ -12,7 +12,7 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.farfarout.parts.book import Book
-from rendering.canvas import Glass, Point, blurred, disc, discs, dot, lights, shaded, tinted, vector
+from rendering.canvas import Glass, Point, blurred, disc, discs, dot, framed, lights, shaded, tinted, vector
 from rendering.farfarout.hues import BLACK, LEVEL, WHITE
 from rendering.farfarout.signs import sign
 from rendering.frame import spaced
@@ -202,8 +202,7 @@ def _creature(name: str, level: int, size: int) -> Image.Image:
     left = (size - inner) // 2
     for draw, dark in ((body.back, 0.45), (body.front, 0.0)):
         mask = drawn(draw, inner)
-        shade = Image.new("L", (size, size))
-        shade.paste(mask, (left, left + size // 40))
+        shade = framed(mask, (size, size), (left, left + size // 40))
         image.alpha_composite(tinted(blurred(shade, size / 40), BLACK, 0.8))
         tone = mix(hue, BLACK, dark)
         image.alpha_composite(shaded(mask, mix(tone, WHITE, 0.35), mix(tone, BLACK, 0.62)), (left, left))

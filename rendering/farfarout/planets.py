@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from rendering.canvas import blurred, dot, scaled, tinted, vector
+from rendering.canvas import blurred, dot, framed, scaled, tinted, vector
 from rendering.farfarout.hues import BLACK, TYPE, WHITE
 from rendering.farfarout.signs import sign
 from rendering.globe import Glow, Ring, bands, dressed, globe, spherical
@@ -253,8 +253,6 @@ def veiled(kind: str, size: int) -> Image.Image:
     image.alpha_composite(tinted(vector(image.size, rim), mix(colour, WHITE, 0.15)))
     mark = sign(kind, max(8, round(size * 0.62)))
     at = (image.width - mark.width) // 2
-    shade = Image.new("L", image.size)
-    shade.paste(mark, (at, at))
-    image.alpha_composite(tinted(blurred(shade, size / 18), BLACK, 0.8))
+    image.alpha_composite(tinted(blurred(framed(mark, image.size), size / 18), BLACK, 0.8))
     image.alpha_composite(tinted(mark, mix(colour, WHITE, 0.35)), (at, at))
     return image

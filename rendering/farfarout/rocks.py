@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from rendering.canvas import FINE, Point, blurred, discs, dot, gradient, lights, shaded, tinted, vector
+from rendering.canvas import FINE, Point, blurred, cut, discs, dot, framed, gradient, lights, shaded, tinted, vector
 from rendering.farfarout.hues import BLACK, ROCK, WHITE
 from rendering.farfarout.signs import sign
 from rendering.noise import levels, lit, noise
@@ -67,19 +67,16 @@ def _rock(ore: str, seed: int) -> Image.Image:
     image = ImageChops.multiply(image, Image.merge("RGB", [night.point([min(255, 60 + v) for v in range(256)])] * 3))
     edge = blurred(ImageChops.subtract(mask, ImageChops.offset(mask, 3, 4)), 1.2)
     image = lit(image, mix(colour, WHITE, 0.5), edge)
-    out = image.convert("RGBA")
-    out.putalpha(mask)
-    return out
+    return cut(image, mask)
 
 
-def _glowing(sprite: Image.Image, colour: Colour, strength: float) -> Image.Image:
+def _glowing(sprite: Image.Image, colour: Colour) -> Image.Image:
     """The sprite in the middle of a square half larger, in a light of its own."""
     side = sprite.width * 3 // 2
     image = Image.new("RGBA", (side, side))
     at = (side - sprite.width) // 2
-    shape = Image.new("L", (side, side))
-    shape.paste(sprite.getchannel("A"), (at, at))
-    image.alpha_composite(tinted(blurred(shape, sprite.width / 9), colour, strength))
+    shape = framed(sprite.getchannel("A"), image.size)
+    image.alpha_composite(tinted(blurred(shape, sprite.width / 9), colour, 0.55))
     image.alpha_composite(sprite, (at, at))
     return image
 
@@ -90,7 +87,7 @@ def asteroid(ore: str, seed: int, size: int, *, exploded: bool) -> Image.Image:
     if exploded:
         return _rubble(ore, seed % 4, size)
     rock = _rock(ore, seed % 4).resize((size, size), Image.Resampling.LANCZOS)
-    return _glowing(rock, rgb("#9bec57") if ore == "uranium" else rgb("#4f9dff"), 0.55)
+    return _glowing(rock, rgb("#9bec57") if ore == "uranium" else rgb("#4f9dff"))
 
 
 def _rubble(ore: str, seed: int, size: int) -> Image.Image:

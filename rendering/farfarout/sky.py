@@ -13,7 +13,7 @@ from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.lattice import beside, turned
 from bot.games.farfarout.rules import galaxy
 from bot.games.farfarout.state import Tile
-from rendering.canvas import Point, Sheet, blurred, dot, scaled, tinted, vector
+from rendering.canvas import Point, Sheet, blurred, cut, dot, scaled, tinted, vector
 from rendering.farfarout.hues import GATE, LINE, WHITE
 from rendering.farfarout.lay import CORNERS, STAR, Chart, ground, middle_of
 from rendering.farfarout.rocks import sun
@@ -77,9 +77,7 @@ def _nebula(number: int) -> Image.Image:
     form = vector(size, lambda draw, k: draw.polygon(_form(MASTER * k, side * k, side * k, 0.992), fill=255))
     shade = blurred(form, MASTER / 7)
     image.paste(rgb("#060a1c"), mask=scaled(ImageChops.invert(shade), 0.75))
-    out = image.convert("RGBA")
-    out.putalpha(scaled(form, 0.94))
-    return out
+    return cut(image, scaled(form, 0.94))
 
 
 @lru_cache(maxsize=48)

@@ -8,7 +8,7 @@ from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, GREY, GREY_DIE,
 from bot.games.farfarout.rules.mining import PER_VAULT, explosions
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import DieView, ThrowView, View
-from rendering.canvas import Sheet, glow, panel, tinted
+from rendering.canvas import Sheet, cut, glow, panel, tinted
 from rendering.farfarout.creatures import creature
 from rendering.farfarout.dice import die
 from rendering.farfarout.glyphs import Glyph, glyph, put_glyphs
@@ -140,9 +140,7 @@ def _die(sheet: Sheet, book: Book, throw: ThrowView, n: int, x: float, *, y: flo
     if golden:
         sheet.put(glow(size, size, size // 5, GOLD, 10), x, y)
     if one.out:
-        faded = sprite.copy()
-        faded.putalpha(sprite.getchannel("A").point([v * 2 // 5 for v in range(256)]))
-        sheet.put(faded, x, y)
+        sheet.put(cut(sprite, sprite.getchannel("A").point([v * 2 // 5 for v in range(256)])), x, y)
         sheet.put(tinted(sign("x", round(size * 0.8)), DANGER, 0.9), x, y)
     else:
         sheet.put(sprite, x, y)

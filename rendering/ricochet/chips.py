@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.ricochet.parts.data import BLUE, GREEN, HOLE, RED, SHAPES, SILVER, YELLOW
-from rendering.canvas import FINE, blurred, disc, discs, dot, lights, shaded, tinted, vector
+from rendering.canvas import FINE, blurred, cut, disc, discs, dot, lights, shaded, tinted, vector
 from rendering.icons import icon
 from rendering.ricochet.figures import BLACK, HUES, WHITE, plate
 from rendering.theme import GOLD, INK, NIGHT, Colour, mix, rgb
@@ -51,9 +51,7 @@ def hole(size: int) -> Image.Image:
     dot(ImageDraw.Draw(edge), (middle, middle), fine * 0.232)
     wheel.paste(INK, mask=edge)
     wheel.paste((0, 0, 0), mask=core)
-    image = wheel.convert("RGBA")
-    image.putalpha(disc)
-    return image.reduce(FINE)
+    return cut(wheel, disc).reduce(FINE)
 
 
 @lru_cache(maxsize=64)
@@ -76,9 +74,8 @@ def mark(chip: int, size: int, *, bright: bool = False) -> Image.Image:
 
 def _quiet(image: Image.Image) -> Image.Image:
     """Faded into the floor."""
-    faded = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, FLOOR), 0.35).convert("RGBA")
-    faded.putalpha(image.getchannel("A"))
-    return faded
+    faded = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, FLOOR), 0.35)
+    return cut(faded, image.getchannel("A"))
 
 
 @lru_cache(maxsize=16)

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.ricochet.parts.data import SILVER
-from rendering.canvas import Point, Sheet, blurred, gradient, tinted, vector
+from rendering.canvas import Point, Sheet, blurred, cut, framed, gradient, tinted, vector
 from rendering.fonts import DISPLAY
 from rendering.pen import Pen
 from rendering.theme import NIGHT, Colour, mix, rgb
@@ -70,7 +70,7 @@ def robot(number: int, size: int, language: str) -> Image.Image:
     """A robot as it stands on a space: RGBA with its shadow, a quarter larger than `size`."""
     side, colour = size * 5 // 4, HUES[number]
     margin = (side - size) // 2
-    body, rim = (_framed(outline(number, size, grow), side) for grow in (-size / 30, size / 60))
+    body, rim = (framed(outline(number, size, grow), (side, side)) for grow in (-size / 30, size / 60))
     shade = blurred(ImageChops.offset(rim, size // 20, size // 10), size / 16)
     image = tinted(shade, BLACK, 0.85)
     image.alpha_composite(tinted(rim, mix(colour, BLACK, 0.85)))
@@ -122,15 +122,6 @@ def ghost(number: int, size: int, language: str) -> Image.Image:
     return image
 
 
-def _framed(mask: Image.Image, side: int) -> Image.Image:
-    """The mask in the middle of a larger square."""
-    image = Image.new("L", (side, side))
-    image.paste(mask, ((side - mask.width) // 2, (side - mask.height) // 2))
-    return image
-
-
 def _fill(image: Image.Image, paint: Image.Image, mask: Image.Image) -> None:
     """Paints an RGBA image where the mask says."""
-    layer = paint.convert("RGBA")
-    layer.putalpha(mask)
-    image.alpha_composite(layer)
+    image.alpha_composite(cut(paint, mask))

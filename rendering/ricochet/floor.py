@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.ricochet.parts.board import STEP, Board, joined
 from bot.games.ricochet.parts.data import CELLS, CENTRE, SIDES, SIZE, SLASH
-from rendering.canvas import Point, Sheet, blurred, gradient, panel, rounded, shaded, tinted, vector
+from rendering.canvas import Point, Sheet, blurred, cut, framed, gradient, panel, rounded, shaded, tinted, vector
 from rendering.ricochet.chips import FLOOR, mark
 from rendering.ricochet.figures import BLACK, HUES, WHITE, outline
 from rendering.theme import NIGHT, Colour, mix, rgb
@@ -215,8 +215,8 @@ def _block(sheet: Sheet, plan: Plan, colours: list[int]) -> None:
     middle = plan.point(SIZE / 2, SIZE / 2)
     grow = wall_width(plan)
     full = side + grow
-    cast = Image.new("L", (full * 2, full * 2))
-    cast.paste(rounded(full, full, plan.cell // 5), (full // 2 + plan.cell // 16, full // 2 + plan.cell // 9))
+    below = full // 2 + plan.cell // 16, full // 2 + plan.cell // 9
+    cast = framed(rounded(full, full, plan.cell // 5), (full * 2, full * 2), below)
     sheet.put(tinted(blurred(cast, plan.cell / 9), (0, 0, 0), 0.9), *middle)
     face: Colour = rgb("#7d88b4")
     sheet.put(panel(full, full, plan.cell // 6, BLACK, BLACK, alpha=1.0), *middle)
@@ -230,9 +230,7 @@ def _block(sheet: Sheet, plan: Plan, colours: list[int]) -> None:
         pen.rectangle((x, y, x + half, y + half), fill=mix(HUES[colours[n]], BLACK, 0.2))
     pen.rectangle((half - 1, 0, half + 1, inner), fill=BLACK)
     pen.rectangle((0, half - 1, inner, half + 1), fill=BLACK)
-    plates = corners.convert("RGBA")
-    plates.putalpha(rounded(inner, inner, plan.cell // 9))
-    sheet.put(plates, *middle)
+    sheet.put(cut(corners, rounded(inner, inner, plan.cell // 9)), *middle)
     well = round(inner * 0.86)
     sheet.put(tinted(rounded(well, well, well // 2), mix(face, BLACK, 0.3)), *middle)
     dish = shaded(rounded(well - 6, well - 6, well // 2 - 3), rgb("#0d1126"), rgb("#2b3460"))
