@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from msgspec.structs import asdict
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, insert, select, update
 
-from bot.rows import ComingRow, InteractionRow, NewTable, ResultRow, SeatRow, Status, TableRow, TimerRow
+from bot.rows import ComingRow, InteractionRow, NewTable, SeatRow, Status, TableRow, TimerRow
 from bot.store.database import Database, Statement, execute
-from bot.store.schema import comings, interactions, messages, occupants, requests, results, seats, tables
+from bot.store.schema import comings, interactions, messages, occupants, requests, seats, tables
 from bot.store.timers import replace_timers
 
 CREATE = insert(tables).returning(tables.c.id)
@@ -56,14 +56,6 @@ SAT_AT = (
     .order_by(occupants.c.seat)
 )
 CLOSE_REQUEST = delete(requests).where(requests.c.table_id == bindparam("of"))
-RESULTS_OF = (
-    select(results)
-    .where(results.c.user_id == bindparam("user_id"))
-    .order_by(results.c.table_id.desc())
-    .limit(bindparam("most"))
-)
-
-
 IN_GUILD = (
     select(tables.c.id)
     .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")))
@@ -240,8 +232,3 @@ class TableRows:
     async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:
         """The seats where a person ever sat since the game began."""
         return [row[0] for row in await self._db.fetch(SAT_AT, {"of": table_id, "who": user_id})]
-
-    async def results_of(self, user_id: int, limit: int = 25) -> list[ResultRow]:
-        """How this person's finished tables ended, newest first."""
-        rows = await self._db.fetch(RESULTS_OF, {"user_id": user_id, "most": limit})
-        return [ResultRow(*row) for row in rows]

@@ -22,8 +22,7 @@ TIMED = (
     .limit(bindparam("most"))
 )
 ONE = (timers.c.table_id == bindparam("of"), timers.c.kind == bindparam("what"), timers.c.key == bindparam("which"))
-CLEAR = delete(timers).where(*ONE)
-CLEAR_ALL = delete(timers).where(timers.c.table_id == bindparam("of"))
+CLEAR = delete(timers).where(timers.c.table_id == bindparam("of"))
 ADD = insert(timers)
 CHANGE = update(timers).where(*ONE).values(due_at=bindparam("to"), data=bindparam("holds"))
 KEEP = (
@@ -35,7 +34,7 @@ KEEP = (
 
 def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
     """What puts these timers in the place of the table's timers."""
-    statements: list[Statement] = [(CLEAR_ALL, {"of": table_id})]
+    statements: list[Statement] = [(CLEAR, {"of": table_id})]
     if rows:
         statements.append((ADD, [asdict(row) for row in rows]))
     return statements
@@ -82,7 +81,3 @@ class TimerRows:
     async def set(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key."""
         await self._db.write((self._db.upsert(timers), asdict(row)))
-
-    async def clear(self, table_id: int, kind: str, key: str = "") -> None:
-        """Removes a timer, if it was set."""
-        await self._db.write((CLEAR, {"of": table_id, "what": kind, "which": key}))

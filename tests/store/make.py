@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.rows import Commit, MoveKind, MoveRow, NewTable, TableRow
-from bot.store import Store
+from sqlalchemy import select
+
+from bot.rows import Commit, MoveKind, MoveRow, NewTable, ResultRow, TableRow
+from bot.store import Store, schema
 
 NOON = datetime(2026, 5, 4, 12, 0, 0, 123456, tzinfo=UTC)
 ANN, BEN = 1 << 60, (1 << 60) + 1
@@ -60,3 +62,9 @@ async def played(store: Store, moves: int, kind: MoveKind = "move") -> TableRow:
     found = await store.tables.get(table.id)
     assert found is not None
     return found
+
+
+async def results(store: Store) -> list[ResultRow]:
+    """How all tables ended."""
+    rows = select(schema.results).order_by(schema.results.c.table_id, schema.results.c.seat)
+    return [ResultRow(*row) for row in await store.database.fetch(rows)]

@@ -81,10 +81,6 @@ async def test_timers(store: Store) -> None:
     assert (await store.timers.next(5))[:2] == [soon, late]
     assert await store.timers.next(1) == [soon]
     assert [timer.kind for timer in await store.timers.of(one.id)] == ["turn", "reminder"]
-    await store.timers.clear(other.id, "turn", "0")
-    await store.timers.clear(other.id, "turn", "0")
-    assert await store.timers.of(other.id) == []
-    assert (await store.timers.next(1)) == [late]
 
 
 async def test_all_of_a_table_change_together_or_not_at_all(store: Store) -> None:

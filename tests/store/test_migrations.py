@@ -21,7 +21,7 @@ from bot import rows
 from bot.daily.rows import DailyRow, DailyRows
 from bot.store import NewerDatabase, Store, schema
 from bot.store.migrate import alembic_config
-from tests.store.make import ANN, BEN, NOON, commit, minutes, played
+from tests.store.make import ANN, BEN, NOON, commit, minutes, played, results
 
 DUMPS = sorted((Path(__file__).parent / "versions").glob("*.sql"))
 
@@ -61,7 +61,7 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         request = await store.moves.request(running.id)
         assert request is not None
         assert request.asked == (1,)
-        assert [result.points for result in await store.tables.results_of(ANN)] == [31]
+        assert [result.points for result in await results(store) if result.user_id == ANN] == [31]
         looked = [row.name for row in await DailyRows(store.database).in_guild(NOON.date(), 3 << 60)]
         assert looked == (["Ann", "Ben"] if dump.stem >= "0003" else [])
         assert running.scheme == 1

@@ -7,7 +7,7 @@ from sqlalchemy.exc import CompileError, IntegrityError, StatementError
 
 from bot.rows import MessageRow, ResultRow, SeatRow
 from bot.store import Store
-from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table, played
+from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table, played, results
 
 
 async def test_a_new_table_is_open_and_has_its_seats(store: Store) -> None:
@@ -78,14 +78,11 @@ async def test_tables_of_a_person(store: Store) -> None:
     assert await store.tables.of_user(ANN, ()) == []
 
 
-async def test_results_of_a_person_newest_first(store: Store) -> None:
-    ids = [(await played(store, 1)).id for _ in range(3)]
-    for table_id in ids:
-        rows = (ResultRow(table_id, 0, ANN, "Ann", None, 2, 31), ResultRow(table_id, 1, None, "Robot", 3, 1, 40))
-        await store.moves.commit(commit(table_id, 2, status="finished", results=rows))
-    assert [row.table_id for row in await store.tables.results_of(ANN, 2)] == [ids[2], ids[1]]
-    assert (await store.tables.results_of(ANN, 1))[0] == ResultRow(ids[2], 0, ANN, "Ann", None, 2, 31)
-    assert await store.tables.results_of(BEN) == []
+async def test_results_are_stored(store: Store) -> None:
+    table = (await played(store, 1)).id
+    rows = [ResultRow(table, 0, ANN, "Ann", None, 2, 31), ResultRow(table, 1, None, "Robot", 3, 1, 40)]
+    await store.moves.commit(commit(table, 2, status="finished", results=tuple(rows)))
+    assert await results(store) == rows
 
 
 async def test_the_tables_of_a_server(store: Store) -> None:

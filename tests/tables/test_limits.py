@@ -144,7 +144,7 @@ async def test_a_step_of_the_table_is_not_taken_back_even_if_nobody_saw_it(
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     for key in "01":
-        await tables.desk.store.timers.clear(info.id, LIMIT_TIMER, key)
+        await w.unset(info.id, LIMIT_TIMER, key)
     await w.hours(12)
     assert (await tables.looking.see(info.id, CHIE.id)).undo == ""
     with pytest.raises(WrongStatus):
@@ -167,7 +167,7 @@ async def test_an_own_step_before_it_needs_consent_then(
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(1)
     await tables.playing.act(info.id, ANN.id, ("bid", "4"))
-    await tables.desk.store.timers.clear(info.id, LIMIT_TIMER, "2")
+    await w.unset(info.id, LIMIT_TIMER, "2")
     await w.hours(11)
     assert (await tables.looking.see(info.id, ANN.id)).undo == "consent"
     request = (await tables.undoing.take_back(info.id, ANN.id)).seen.request

@@ -17,6 +17,7 @@ from bot.tables.record import verify
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
+from tests.store.make import results
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import SECONDS, BidIs, HasBid, Rolled, changed
 
@@ -165,8 +166,7 @@ async def test_the_end_is_written_with_results_and_shows_the_seed(tables: Tables
     assert info.seed is not None
     outcome = (await tables.looking.see(running.id, None)).outcome
     assert outcome is not None
-    results = await tables.desk.store.tables.results_of(ANN.id, 10)
-    assert [(row.place, row.name) for row in results] == [(outcome.places[0], "Ann")]
+    assert [row.place for row in await results(tables.desk.store)] == list(outcome.places)
     with pytest.raises(WrongStatus):
         await tables.playing.act(running.id, ANN.id, ("bid", "1"))
 

@@ -286,7 +286,7 @@ async def test_two_clocks_remind_once(tables: Tables, running: TableInfo, now: N
 async def test_whoever_comes_to_a_seat_has_their_own_time(w: Waiting, running: TableInfo) -> None:
     await w.hours(20)
     await w.tables.seating.leave(running.id, ANN.id)
-    await w.tables.desk.store.timers.clear(running.id, "ai", "0")  # the AI takes its time as well
+    await w.unset(running.id, "ai", "0")  # the AI takes its time as well
     await w.hours(5)
     assert not after(w)
     await w.tables.seating.join(running.id, Person(5, "Eri"))

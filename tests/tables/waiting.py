@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from bot.rows import TimerRow
+from bot.store.timers import replace_timers
 from bot.tables.clock import Clock
 from bot.tables.notices import Notice
 from bot.tables.service import Tables
@@ -66,6 +67,12 @@ class Waiting:
         self.clock = Clock(self.tables, now=self.now)
         self.heard = heard
         self.tables.news.on_notice(self.hear)
+
+    async def unset(self, table_id: int, kind: str, key: str) -> None:
+        """A timer goes that was set."""
+        store = self.tables.desk.store
+        left = [timer for timer in await store.timers.of(table_id) if (timer.kind, timer.key) != (kind, key)]
+        await store.database.write(*replace_timers(table_id, left))
 
     async def timers(self, table_id: int, kind: str) -> list[TimerRow]:
         """The timers of a kind, by key."""
