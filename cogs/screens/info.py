@@ -225,38 +225,24 @@ def turns(
     """All tables of a person, those that wait for them first. `voices` speak the games of `tables`."""
     since = {info.id: at for info, at in waiting}
     ordered = sorted(zip(tables, voices, strict=True), key=lambda pair: pair[0].id not in since)
-    lines = [
-        line
-        for info, local in ordered
-        for line in (f"{_turn_mark(info, since, voice)} {_linked(info, local)}", _players(info, local))
-    ]
-    title = f"### {voice.say(t('Your tables'))}"
-    return note(
-        title,
-        *(lines or [voice.say(t("You are not at any table. Open one with {command}.", command=command("taku new")))]),
-    )
+    lines = [line for info, local in ordered for line in _told(_turn_mark(info, since, voice), info, local)]
+    none = t("You are not at any table. Open one with {command}.", command=command("taku new"))
+    return note(f"### {voice.say(t('Your tables'))}", *(lines or [voice.say(none)]))
 
 
 def listed(tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice) -> Screen:
     """The tables of a server."""
-    lines = [
-        line
-        for info, local in zip(tables, voices, strict=True)
-        for line in (f"{_status(info, voice)} {_linked(info, local)}", _players(info, local))
-    ]
-    title = f"### {voice.say(t('Tables of this server'))}"
-    return note(
-        title, *(lines or [voice.say(t("There is none yet. Open one with {command}.", command=command("taku new")))])
-    )
+    pairs = zip(tables, voices, strict=True)
+    lines = [line for info, local in pairs for line in _told(_status(info, voice), info, local)]
+    none = t("There is none yet. Open one with {command}.", command=command("taku new"))
+    return note(f"### {voice.say(t('Tables of this server'))}", *(lines or [voice.say(none)]))
 
 
-def _linked(info: TableInfo, local: Voice) -> str:
+def _told(mark: str, info: TableInfo, local: Voice) -> tuple[str, str]:
+    """A table in two lines: how it stands there, and who plays."""
     title = local.say(GAMES[info.game].meta.title)
-    return f"**{title}**" if info.lost else f"[{title}]({table_url(info)})"
-
-
-def _players(info: TableInfo, local: Voice) -> str:
-    return f"-# {local.listing([local.name(seat.seat) for seat in info.seats])}"
+    linked = f"**{title}**" if info.lost else f"[{title}]({table_url(info)})"
+    return f"{mark} {linked}", f"-# {local.listing([local.name(seat.seat) for seat in info.seats])}"
 
 
 def _status(info: TableInfo, voice: Voice) -> str:
