@@ -24,6 +24,8 @@ from rendering.text import balanced
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, mix
 
 WIDTH = 1000
+LIST = 596
+"""Where the list of players begins."""
 
 
 def draw_part(view: View, part: str, look: Look) -> Picture:
@@ -46,34 +48,33 @@ def _planet(view: View, planet: int, look: Look) -> Image.Image:
     stations = view.stations[planet]
     total = sum(stations)
     notes = [f"{count / total:.0%}" if total else "" for count in stations]
-    left = 596
     title = look.say(t("Stations, and chance per draw"))
-    y = _list(sheet, look, title, [str(count) for count in stations], notes, left=left, y=124)
+    y = _list(sheet, look, title, [str(count) for count in stations], notes)
     said = look.say(t("Cards discarded: {n} of {all}", n=view.discard[planet], all=CARDS_PER_PLANET))
-    sheet.text(said, left + 4, y + 34, 27, MUTED, face=BODY, align="l", room=WIDTH - left - 30)
+    sheet.text(said, LIST + 4, y + 34, 27, MUTED, face=BODY, align="l", room=WIDTH - LIST - 30)
     if view.challenge is not None and view.challenge.planet == planet:
         y += 88
         fill = mix(PANEL, ACCENT[data.id], 0.35)
-        sheet.put(panel(370, 60, 30, fill, NEWS, alpha=0.95, line_width=3), left, y, 0)
-        sheet.stamp(icon("ring", 38), left + 38, y, NEWS)
+        sheet.put(panel(370, 60, 30, fill, NEWS, alpha=0.95, line_width=3), LIST, y, 0)
+        sheet.stamp(icon("ring", 38), LIST + 38, y, NEWS)
         text = look.say(tn("Challenge: {n} draw left", "Challenge: {n} draws left", view.challenge.draws))
-        sheet.text(text, left + 68, y, 30, INK, face=HEAD, align="l", room=290, least=18)
+        sheet.text(text, LIST + 68, y, 30, INK, face=HEAD, align="l", room=290, least=18)
     return sheet.image
 
 
-def _list(sheet: Sheet, look: Look, title: str, numbers: list[str], notes: list[str], *, left: int, y: int) -> int:
+def _list(sheet: Sheet, look: Look, title: str, numbers: list[str], notes: list[str]) -> int:
     """Each player's number and a note; returns where the next may begin."""
-    right = WIDTH - 28
-    wide = right - left
-    sheet.text(title, left + 4, y, 28, MUTED, face=HEAD, align="l", room=wide)
+    right, y = WIDTH - 28, 124
+    wide = right - LIST
+    sheet.text(title, LIST + 4, y, 28, MUTED, face=HEAD, align="l", room=wide)
     y += 32
     for seat, (number, note) in enumerate(zip(numbers, notes, strict=True)):
         fill, edge = mix(PANEL, SEATS[seat], 0.12), mix(EDGE, SEATS[seat], 0.4)
-        sheet.lay(panel(wide, 76, 16, fill, edge, alpha=0.85), left, y)
+        sheet.lay(panel(wide, 76, 16, fill, edge, alpha=0.85), LIST, y)
         middle = y + 38
-        token(sheet, seat, left + 44, middle, 58, number=number)
+        token(sheet, seat, LIST + 44, middle, 58, number=number)
         room = wide - 118 - (sheet.text(note, right - 18, middle, 32, GOLD, face=DISPLAY, align="r") if note else 0)
-        sheet.text(look.names[seat], left + 86, middle, 31, INK, face=HEAD, align="l", room=room, least=22)
+        sheet.text(look.names[seat], LIST + 86, middle, 31, INK, face=HEAD, align="l", room=room, least=22)
         y += 84
     return y
 
@@ -82,7 +83,7 @@ def _earth(view: View, look: Look) -> Image.Image:
     sheet = page(WIDTH, 640, look.say(t("Earth")))
     sheet.put(planet_sprite("earth", 480), 290, 370)
     title = look.say(t("Stations: 1 point each at the end"))
-    _list(sheet, look, title, [str(seat.earth) for seat in view.seats], [""] * len(view.seats), left=596, y=124)
+    _list(sheet, look, title, [str(seat.earth) for seat in view.seats], [""] * len(view.seats))
     return sheet.image
 
 

@@ -112,8 +112,9 @@ def _next(view: View, book: Book) -> Text:
     return t("Next revelation at {n}", n=next((at for at in sorted(book.glow) if at > view.clock[-1]), max(book.glow)))
 
 
-def revelation_row(sheet: Sheet, card: Revelation, x: float, y: float, size: int = 40) -> None:
+def revelation_row(sheet: Sheet, card: Revelation, x: float, y: float) -> None:
     """What a revelation does, in signs."""
+    size = 40
     items: list[tuple[str, str, bool]] = []
     if card.wake:
         items.append(("eye", f"+{card.wake}", True))

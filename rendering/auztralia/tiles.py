@@ -41,13 +41,12 @@ def tile(kind: Kind, strength: int, points: int, side: int, damage: int = 0) -> 
         side, mix(PURPLE, ABYSS, 0.25), mix(ABYSS, BLACK, 0.3), LILAC)  # fmt: skip
     whole = image.width
     if harmless:
-        mask = beast(kind, round(side * 0.84))
-        image.alpha_composite(tinted(mask, BLACK), ((whole - mask.width) // 2, (whole - mask.height) // 2))
+        image.alpha_composite(tinted(framed(beast(kind, round(side * 0.84)), image.size), BLACK))
         return image
     mask = beast(kind, round(side * 0.7))
-    at = (whole - mask.width) // 2, round(whole * 0.385 - mask.height / 2)
-    image.alpha_composite(tinted(blurred(framed(mask, image.size, at), side / 20), PURPLE))
-    image.alpha_composite(tinted(mask, mix(LILAC, WHITE, 0.35)), at)
+    mask = framed(mask, image.size, ((whole - mask.width) // 2, round(whole * 0.385 - mask.height / 2)))
+    image.alpha_composite(tinted(blurred(mask, side / 20), PURPLE))
+    image.alpha_composite(tinted(mask, mix(LILAC, WHITE, 0.35)))
     sheet = Sheet(image)
     wide = max(points, strength) > 9
     size = round(side * (0.27 if wide else 0.32))

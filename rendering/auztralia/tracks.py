@@ -24,7 +24,7 @@ Rails = tuple[tuple[int, ...], ...]
 """Edges by seat."""
 
 
-def draw_tracks(sheet: Sheet, plan: Plan, rails: Rails, new: frozenset[tuple[int, int]] | None = None) -> None:
+def draw_tracks(sheet: Sheet, plan: Plan, rails: Rails, new: set[tuple[int, int]] | None = None) -> None:
     """Everybody's rails; or only the new ones (seat, edge) among them, marked."""
     edges = board_of(plan.map).edges
     owners: dict[int, list[int]] = {}

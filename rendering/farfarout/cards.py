@@ -44,7 +44,7 @@ def crew_card(sheet: Sheet, book: Book, crew: int, look: Look, box: Box, *, pric
     side = min(h - 24, 88)
     sheet.put(owned(kind.die, side), x + 14 + side / 2, y + h / 2)
     left, room = x + side + 32, w - side - 44
-    put_name(sheet, look.say(phrases.called(one.name)), left, y + h * 0.32, min(34, h // 4 + 4), face=HEAD, room=room)
+    put_name(sheet, look.say(phrases.called(one.name)), left, y + h * 0.32, min(34, h // 4 + 4), room=room)
     row = [glyph("erg", str(one.cost))] if price else []
     row += [glyph(planet) for planet in kind.planets]
     if one.reputation:
@@ -61,7 +61,7 @@ def item_card(sheet: Sheet, book: Book, item: int, look: Look, box: Box) -> None
     side = 60
     sheet.stamp(sign(one.kind, side), x + 14 + side / 2, y + h * 0.42, colour)
     left, room = x + side + 28, w - side - 40
-    put_name(sheet, look.say(phrases.called(one.name)), left, y + 27, 30, face=HEAD, room=room, most=1)
+    put_name(sheet, look.say(phrases.called(one.name)), left, y + 27, 30, room=room, most=1)
     does = (*(phrases.power(one.power) if one.power else ()), *(phrases.effect(one.use) if one.use else ()))
     said = ("、" if look.language == "ja" else ", ").join(look.say(text) for text in does)
     lines, size = lines_of(said, BODY, 23, room, most=2, least=16)
@@ -96,7 +96,7 @@ def small_item(sheet: Sheet, book: Book, item: int, look: Look, box: Box) -> Non
 def _small(sheet: Sheet, name: str, price: Sequence[Glyph], box: Box) -> None:
     x, y, w, h = box
     used = put_glyphs(sheet, price, x + w - 12, y + h / 2, 30, align="r")
-    put_name(sheet, name, x + h + 4, y + h / 2, 25, face=HEAD, room=round(w - h - used - 24), least=16)
+    put_name(sheet, name, x + h + 4, y + h / 2, 25, room=round(w - h - used - 24), least=16)
 
 
 def quest_of(book: Book, deck: int, quest: int) -> Quest:

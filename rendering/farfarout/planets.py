@@ -251,8 +251,7 @@ def veiled(kind: str, size: int) -> Image.Image:
             pen.arc(box, n * 22.5, n * 22.5 + 13, fill=255, width=max(1, round(size * 0.035)) * k)
 
     image.alpha_composite(tinted(vector(image.size, rim), mix(colour, WHITE, 0.15)))
-    mark = sign(kind, max(8, round(size * 0.62)))
-    at = (image.width - mark.width) // 2
-    image.alpha_composite(tinted(blurred(framed(mark, image.size), size / 18), BLACK, 0.8))
-    image.alpha_composite(tinted(mark, mix(colour, WHITE, 0.35)), (at, at))
+    mark = framed(sign(kind, max(8, round(size * 0.62))), image.size)
+    image.alpha_composite(tinted(blurred(mark, size / 18), BLACK, 0.8))
+    image.alpha_composite(tinted(mark, mix(colour, WHITE, 0.35)))
     return image

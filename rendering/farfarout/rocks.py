@@ -70,13 +70,17 @@ def _rock(ore: str, seed: int) -> Image.Image:
     return cut(image, mask)
 
 
+def _light(side: int, radius: float, level: int, blur: float) -> Image.Image:
+    """A blurred disc in the middle of a square, as a mask."""
+    return lights((side, side), [(side / 2, side / 2, radius, level)], blur)
+
+
 def _glowing(sprite: Image.Image, colour: Colour) -> Image.Image:
     """The sprite in the middle of a square half larger, in a light of its own."""
     side = sprite.width * 3 // 2
-    image = Image.new("RGBA", (side, side))
     at = (side - sprite.width) // 2
-    shape = framed(sprite.getchannel("A"), image.size)
-    image.alpha_composite(tinted(blurred(shape, sprite.width / 9), colour, 0.55))
+    shape = framed(sprite.getchannel("A"), (side, side))
+    image = tinted(blurred(shape, sprite.width / 9), colour, 0.55)
     image.alpha_composite(sprite, (at, at))
     return image
 
@@ -92,10 +96,7 @@ def asteroid(ore: str, seed: int, size: int, *, exploded: bool) -> Image.Image:
 
 def _rubble(ore: str, seed: int, size: int) -> Image.Image:
     random, side = Random(f"rubble {ore} {seed}"), size * 3 // 2
-    image = Image.new("RGBA", (side, side))
-    image.alpha_composite(
-        tinted(lights((side, side), [(side / 2, side / 2, size * 0.2, 200)], size / 7), rgb("#ff5a2a"), 0.8)
-    )
+    image = tinted(_light(side, size * 0.2, 200, size / 7), rgb("#ff5a2a"), 0.8)
     colour = mix(ROCK[ore], BLACK, 0.35)
     for n in range(11):
         turn, far = 2 * pi * n / 11 + random.uniform(-0.2, 0.2), random.uniform(0.14, 0.48) * size
@@ -119,10 +120,7 @@ def _rubble(ore: str, seed: int, size: int) -> Image.Image:
 def anomaly(size: int) -> Image.Image:
     """An anomaly nobody has looked at: a crystal that shimmers, in a square half larger."""
     side = size * 3 // 2
-    image = Image.new("RGBA", (side, side))
-    image.alpha_composite(
-        tinted(lights((side, side), [(side / 2, side / 2, size * 0.42, 210)], size / 8), rgb("#ff58d8"), 0.75)
-    )
+    image = tinted(_light(side, size * 0.42, 210, size / 8), rgb("#ff58d8"), 0.75)
 
     def rhombus(share: float) -> Image.Image:
         c, far = side / 2, size * share
@@ -132,9 +130,7 @@ def anomaly(size: int) -> Image.Image:
     diamond, inner = rhombus(0.47), rhombus(0.38)
     image.alpha_composite(tinted(diamond, rgb("#ffc2f2")))
     image.alpha_composite(shaded(inner, rgb("#8a2a9c"), rgb("#2a0d4a")))
-    mark = sign("query", max(6, round(size * 0.5)))
-    at = (side - mark.width) // 2
-    image.alpha_composite(tinted(mark, rgb("#ffe6fb")), (at, at))
+    image.alpha_composite(tinted(framed(sign("query", max(6, round(size * 0.5))), image.size), rgb("#ffe6fb")))
     return image
 
 
@@ -155,7 +151,7 @@ def wormhole(size: int) -> Image.Image:
     dot(ImageDraw.Draw(core), (c, c), size * k * 0.12, 255)
     soft = blurred(swirl, size * k / 24).reduce(k)
     fine = blurred(swirl, size * k / 90).reduce(k)
-    image = tinted(lights((side, side), [(side / 2, side / 2, size * 0.34, 170)], size / 7), rgb("#3fd8ff"), 0.55)
+    image = tinted(_light(side, size * 0.34, 170, size / 7), rgb("#3fd8ff"), 0.55)
     image.alpha_composite(tinted(soft, rgb("#7a5cff")))
     image.alpha_composite(tinted(fine, rgb("#d6f6ff"), 0.85))
     image.alpha_composite(tinted(blurred(core, size * k / 60).reduce(k), rgb("#070316")))
@@ -166,10 +162,8 @@ def wormhole(size: int) -> Image.Image:
 def ruins(size: int) -> Image.Image:
     """A dig site in open space, where an anomaly was: a derelict in a square half larger."""
     side = size * 3 // 2
-    image = tinted(lights((side, side), [(side / 2, side / 2, size * 0.38, 150)], size / 7), rgb("#ffd27a"), 0.55)
-    mark = sign("relic", size * 3 // 4)
-    at = (side - mark.width) // 2
-    image.alpha_composite(tinted(mark, rgb("#ffe2a0")), (at, at))
+    image = tinted(_light(side, size * 0.38, 150, size / 7), rgb("#ffd27a"), 0.55)
+    image.alpha_composite(tinted(framed(sign("relic", size * 3 // 4), image.size), rgb("#ffe2a0")))
     return image
 
 
@@ -178,11 +172,8 @@ def sun(size: int) -> Image.Image:
     """A star, its disc about half of the square."""
     k = FINE // 2
     big = size * k
-    glow = lights((size, size), [(size / 2, size / 2, size * 0.24, 255)], size / 9)
-    image = tinted(glow, rgb("#ff9a2e"), 0.9)
-    image.alpha_composite(
-        tinted(lights((size, size), [(size / 2, size / 2, size * 0.2, 255)], size / 16), rgb("#ffd25c"))
-    )
+    image = tinted(_light(size, size * 0.24, 255, size / 9), rgb("#ff9a2e"), 0.9)
+    image.alpha_composite(tinted(_light(size, size * 0.2, 255, size / 16), rgb("#ffd25c")))
     image.alpha_composite(discs(size, (size * 0.17, rgb("#fff4cf"))))
     rays = Image.new("L", (big, big))
     pen = ImageDraw.Draw(rays)

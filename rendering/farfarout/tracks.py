@@ -18,7 +18,7 @@ from rendering.farfarout.hues import BLACK, CURRENCY, DEEP, LINE, TRACK, WHITE
 from rendering.farfarout.marks import Marks
 from rendering.farfarout.signs import sign
 from rendering.farfarout.words import put_name
-from rendering.fonts import DISPLAY, HEAD
+from rendering.fonts import DISPLAY
 from rendering.painter import Look
 from rendering.theme import GOLD, INK, MUTED, NEWS, NIGHT, SEATS, Colour, mix, rgb
 
@@ -144,4 +144,4 @@ def draw_row(sheet: Sheet, book: Book, view: View, look: Look, marks: Marks, *, 
         edge = NEWS if new else mix(GOLD, BLACK, 0.45)
         sheet.lay(panel(w - 16, step - 6, 10, mix(DEEP, GOLD, 0.14), edge, alpha=0.95), x + 8, top)
         used = put_glyphs(sheet, of_effect(one.reward), x + w - 18, middle, 30, align="r", room=w * 0.46)
-        put_name(sheet, look.say(phrases.called(one.name)), x + 18, middle, 26, face=HEAD, room=round(w - used - 44))
+        put_name(sheet, look.say(phrases.called(one.name)), x + 18, middle, 26, room=round(w - used - 44))

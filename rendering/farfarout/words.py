@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from rendering.canvas import Sheet
-from rendering.fonts import Face
+from rendering.fonts import HEAD, Face
 from rendering.frame import spaced
 from rendering.text import ELLIPSIS, MIDDLE_DOT, balanced, width
 from rendering.theme import INK
@@ -49,11 +49,11 @@ def _katakana(char: str) -> bool:
 
 
 def put_name(
-    sheet: Sheet, text: str, x: float, y: float, size: int, *, face: Face, room: int, most: int = 2, least: int = 16
+    sheet: Sheet, text: str, x: float, y: float, size: int, *, room: int, most: int = 2, least: int = 16
 ) -> int:
     """A name from its left end on, its lines around the middle `y`; how high it is."""
-    lines, size = lines_of(text, face, size, room, most=most, least=least)
+    lines, size = lines_of(text, HEAD, size, room, most=most, least=least)
     step = size * 1.06
     for line, middle in zip(lines, spaced(y, len(lines), step), strict=True):
-        sheet.text(line, x, middle, size, INK, face=face, align="l")
+        sheet.text(line, x, middle, size, INK, face=HEAD, align="l")
     return round(step * len(lines))
