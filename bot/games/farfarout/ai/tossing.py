@@ -8,7 +8,8 @@ from bot.games.contract import Ask, Said
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.asking import values
 from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.parts.book import BLACK_DIE, BOOM, EIDOLLESS, GREEN_DIE, GREY, GREY_DIE, SHIELD, VAULT, Face
+from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, GREY_DIE
+from bot.games.farfarout.parts.faces import BOOM, EIDOLLESS, GREY, SHIELD, VAULT, Face
 from bot.games.farfarout.rules import older
 from bot.games.farfarout.rules.battle import SHIELD_WORD, weakest_word
 from bot.games.farfarout.rules.dice import BATTLES

@@ -10,7 +10,8 @@ from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Dug, TookRelic, TookTopRelic
 from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import GREY, GREY_DIE, RELIC, Book
+from bot.games.farfarout.parts.book import GREY_DIE, RELIC, Book
+from bot.games.farfarout.parts.faces import GREY
 from bot.games.farfarout.rules import belongings, dice, exploring, icons, piles, quests, tasks
 from bot.games.farfarout.state import Anomaly, Planet, State, Task, Throw
 from bot.games.farfarout.words import phrases

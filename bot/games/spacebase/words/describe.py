@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Option, Text, Who, t, tn
-from bot.games.spacebase.parts.cards import Card, Side, set_of
+from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.parts.cards import Card, Side
 from bot.games.spacebase.rules import readings
 from bot.games.spacebase.stages import draft
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
