@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.games.andromeda import actions as act
 from bot.games.andromeda.events import Exchanged, Moved, Passed, ShipBuilt, TechBuilt
-from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.parts import cards
 from bot.games.andromeda.parts.data import (
     BONUSES,
@@ -38,7 +38,6 @@ from bot.games.contract import (
     Refusal,
     Said,
     Text,
-    Verb,
     Who,
     t,
     tn,

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.auztralia.actions import Military
 from bot.games.auztralia.events import Bought
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import SPACE, UNIT, Book, of
 from bot.games.auztralia.parts.data import GOLD, INFANTRY, UNITS
 from bot.games.auztralia.rules import clock, cubes, persons, piles
@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
 
 _SPACE = SPACE["military"]
 _TWO: Final = "infantry2"

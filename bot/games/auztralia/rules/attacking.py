@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.auztralia.actions import Attack
 from bot.games.auztralia.events import Expedition, FightOver
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import SPACE, UNIT, Book, of
 from bot.games.auztralia.parts.data import AIRSHIP, ARTILLERY, CAR, INFANTRY, UNITS
 from bot.games.auztralia.rules import clock, cubes, fighting, network, older, persons, piles, places
@@ -17,7 +17,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Lazy, Option, Pick, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Lazy, Option, Pick, Refusal, Said, Text, t
 from bot.games.engine.saying import split
 
 _SPACE = SPACE["attack"]

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from bot.games.auztralia.actions import Give
 from bot.games.auztralia.events import Given
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import GOOD
 from bot.games.auztralia.parts.data import GOODS
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Who, t
 
 _NOTHING = Refusal("Z52", t("You have no goods to give."))
 _NONE = Refusal("Z52", t("You have none of it."))
 _WHAT = t("What do you give away?")
 _HOW_MUCH = t("How much of it?")
 _TO_WHOM = t("Who gets it?")
-
-
-def _why_not(state: State, seat: int) -> Refusal | None:
-    return None if any(state.seats[seat].goods) else _NOTHING
 
 
 def _fields(state: State, seat: int, said: Said) -> Choices:
@@ -66,7 +62,7 @@ GIVE = Verb(
     t("Give goods"),
     Command(t("give"), t("Co-op: give goods to another player")),
     t("to another player; it takes no time"),
-    why_not=_why_not,
+    why_not=lambda state, seat: None if any(state.seats[seat].goods) else _NOTHING,
     fields=_fields,
     play=_play,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.auztralia.actions import Mine
 from bot.games.auztralia.events import Mined
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import GOOD, SPACE, Book, of
 from bot.games.auztralia.parts.data import GOLD, GOODS, PHOSPHATE
 from bot.games.auztralia.rules import clock, cubes, older, persons, places
@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
 
 _MINE, _SHAFT = SPACE["mine"], SPACE["shaft"]
 _NOTHING = Refusal("Z21", t("No hex that your railway connects holds any goods."))

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.auztralia.actions import Recruit
 from bot.games.auztralia.events import Drawn, Recruited
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import SPACE, Book, of
 from bot.games.auztralia.parts.data import GOLD
 from bot.games.auztralia.rules import clock, cubes, piles
@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Who, t
 
 _SPACE = SPACE["recruit"]
 LOOKED_AT: Final = 2

@@ -127,11 +127,7 @@ def _reroll(toss: Toss, ask: Ask) -> tuple[float, Said]:
 
 
 def _set(toss: Toss, ask: Ask) -> tuple[float, Said]:
-    return max((_setting(toss, die) for die in values(ask, "set")), key=_gain)
-
-
-def _gain(found: tuple[float, Said]) -> float:
-    return found[0]
+    return max((_setting(toss, die) for die in values(ask, "set")), key=lambda found: found[0])
 
 
 def _setting(toss: Toss, die: str) -> tuple[float, Said]:

@@ -8,11 +8,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Verb, t, tn
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, t, tn
 from bot.games.engine.saying import split
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Moved
-from bot.games.farfarout.move import Move, planet_at
+from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts import picks
 from bot.games.farfarout.parts.book import SECTOR, Book

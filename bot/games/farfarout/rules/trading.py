@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Verb, t, tn
+from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, t, tn
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Traded
-from bot.games.farfarout.move import Move, planet_at
+from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import ORES

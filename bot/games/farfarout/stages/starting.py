@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Chose, Dealt, QuestsOpened, Recruited
-from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.move import Move, Stage, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import CREW, MAIN
 from bot.games.farfarout.rules import hiring, holding, piles, turns

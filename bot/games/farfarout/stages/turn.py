@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Said, Text, Who, t
 from bot.games.farfarout import actions as act
-from bot.games.farfarout.move import Move, Stage, open_first
+from bot.games.farfarout.move import Move, Stage, Verb, open_first
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import (
     battle,
@@ -31,7 +31,7 @@ from bot.games.farfarout.state import State
 from bot.games.farfarout.words import phrases
 
 
-def _ends_trading(verb: Verb[State, Move]) -> Verb[State, Move]:
+def _ends_trading(verb: Verb) -> Verb:
     """A market action goes on until its player does something else."""
 
     def play(move: Move, seat: int, action: act.Action) -> None:
@@ -54,7 +54,7 @@ def _ends(tokens: int, points: int) -> Text:
     return t("{said} Lost: {things}.", said=said, things=tuple(left)) if left else said
 
 
-END: Verb[State, Move] = Verb(
+END: Verb = Verb(
     act.End,
     t("End the turn"),
     Command(t("end"), t("End your turn")),
@@ -98,7 +98,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     return (_decision(state.active, tuple(state.tokens), moves, usable, state.trading),)
 
 
-def _seems_open(state: State, verb: Verb[State, Move]) -> bool:
+def _seems_open(state: State, verb: Verb) -> bool:
     """Whether the active player can do this, as far as everybody knows."""
     if verb.action is act.Deliver:
         return quests.might_deliver(state, state.active)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Pick, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Pick, Said, Who, t
 from bot.games.engine.stages import complete
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Received, Rolled
-from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.parts.cards import Kind
 from bot.games.spacebase.rules import abilities, allocating, console, rolls, tasks
@@ -155,10 +155,6 @@ def _reroll(move: Move, seat: int, action: act.Reroll) -> None:
     move.tell(Rolled(seat=seat, dice=(one, other), again=True))
 
 
-def _keep(move: Move, seat: int, action: act.Keep) -> None:
-    allocating.begin(move)
-
-
 REROLL: Final = Verb(
     act.Reroll,
     t("Reroll"),
@@ -173,7 +169,7 @@ KEEP: Final = Verb(
     Command(t("keep"), t("Keep your roll")),
     t("the roll counts for everybody"),
     fields=complete(Complete(t("The roll stands, and everybody chooses now."), final=True)),
-    play=_keep,
+    play=lambda move, seat, action: allocating.begin(move),
 )
 
 
