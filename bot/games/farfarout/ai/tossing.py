@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.games.contract import Ask, Said
+from bot.games.engine.saying import values
 from bot.games.farfarout.ai import odds, weights
-from bot.games.farfarout.ai.asking import values
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, GREY_DIE
 from bot.games.farfarout.parts.faces import BOOM, EIDOLLESS, GREY, SHIELD, VAULT, Face
