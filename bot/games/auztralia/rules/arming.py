@@ -58,7 +58,7 @@ def _offer(book: Book, state: State, seat: int, said: str) -> Option:
     if left < count:
         refusal = _GONE
     elif price > cubes.purse(state, seat, _SPACE):
-        refusal = _dear(price)
+        refusal = Refusal("Z23", lambda: t("That costs {gold}, more than you have.", gold=phrases.gold(price)))
     return Option(said, _name(unit, count), lambda: _hint(book, unit, price, left), refusal=refusal)
 
 
@@ -69,10 +69,6 @@ def _name(unit: int, count: int) -> Text:
 def _hint(book: Book, unit: int, price: int, left: int) -> Text:
     printed = next(one for one in book.box.units if one.unit == UNITS[unit])
     return phrases.together((phrases.gold(price), phrases.unit_hint(printed), t("{n} left", n=left)))
-
-
-def _dear(price: int) -> Refusal:
-    return Refusal("Z23", lambda: t("That costs {gold}, more than you have.", gold=phrases.gold(price)))
 
 
 def _preview(unit: int, count: int, price: int, time: int) -> Text:

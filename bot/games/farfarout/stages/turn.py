@@ -113,7 +113,8 @@ def _decision(
     said = [*_left(tokens, moves)]
     if trading and "trade" in usable:
         said.append(t("The market action goes on: more trades cost no token."))
-    prompt = t("{who} acts. {more}", who=Who(seat), more=reduce(_joined, said))
+    more = reduce(lambda before, line: t("{said} {part}", said=before, part=line), said)
+    prompt = t("{who} acts. {more}", who=Who(seat), more=more)
     verbs = (*(STAGE.by_value[verb] for verb in usable), END)
     return Decision(seat, "turn", prompt, verbs, part=f"near{seat}")
 
@@ -128,10 +129,6 @@ def _left(tokens: tuple[int, ...], moves: tuple[int, int]) -> Iterator[Text]:
         yield t("Left over: {moves}.", moves=phrases.moves(points))
     if not any(tokens) and not points:
         yield t("No tokens and no moves are left.")
-
-
-def _joined(said: Text, line: Text) -> Text:
-    return t("{said} {part}", said=said, part=line)
 
 
 def must_decide(state: State) -> bool:

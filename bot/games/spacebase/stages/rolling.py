@@ -27,10 +27,9 @@ def payers(state: State, kind: Kind) -> list[int]:
     return [place for place, _, ability in charged if ability.kind == kind]
 
 
-def _uses(state: State, kind: Kind) -> int:
-    """How often the active player can pay for abilities of this kind."""
-    book, sectors = books.of(state), state.seats[state.active].sectors
-    places = payers(state, kind)
+def _fixes(state: State) -> int:
+    """How often the active player can pay for setting a die."""
+    book, sectors, places = books.of(state), state.seats[state.active].sectors, payers(state, "fix")
     return sum(console.find(sectors, place).charges // console.face(book, sectors, place).price for place in places)
 
 
@@ -58,7 +57,7 @@ def must_start(state: State) -> bool:
 def _fixing(state: State, seat: int, said: Said) -> Choices:
     match said:
         case (_, _, value):
-            final = len(state.fixed) + 1 == DICE or _uses(state, "fix") == 1
+            final = len(state.fixed) + 1 == DICE or _fixes(state) == 1
             return Complete(lambda: t("One die shows {n}.", n=int(value)), final)
         case (_, _):
             return Number("value", t("Which value does the die show?"), 1, PIPS, PIPS, rule="S39")
