@@ -70,8 +70,6 @@ def _why_not(state: State, seat: int) -> Refusal | None:
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book = of(state)
     match said:
-        case (_,):
-            return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat), "Z26")
         case (_, name):
             options = _units(book, state, seat, book.number[name])
             most = sum(one.copies for one in options if one.refusal is None)
@@ -82,7 +80,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
             final = state.hidden[book.number[name]] > 0 or older.draws_at_once(state)
             return complete(state, seat, _SPACE, time, lambda: _preview(name, found, time), final=final)
         case _:
-            raise AssertionError(said)
+            return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat), "Z26")
 
 
 def _hexes(book: Book, state: State, seat: int) -> list[Option]:

@@ -21,8 +21,6 @@ _TO_WHOM = t("Who gets it?")
 def _fields(state: State, seat: int, said: Said) -> Choices:
     goods = state.seats[seat].goods
     match said:
-        case (_,):
-            return Pick("good", _WHAT, tuple(_good(good, n) for good, n in enumerate(goods)), rule="Z52")
         case (_, good):
             return Number("count", _HOW_MUCH, 1, goods[GOOD[good]], 1, "Z52")
         case (_, _, _):
@@ -30,7 +28,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
         case (_, good, count, to):
             return Complete(lambda: _preview(GOOD[good], int(count), int(to)))
         case _:
-            raise AssertionError(said)
+            return Pick("good", _WHAT, tuple(_good(good, n) for good, n in enumerate(goods)), rule="Z52")
 
 
 def _good(good: int, n: int) -> Option:

@@ -42,9 +42,6 @@ def _why_not(state: State, seat: int) -> Refusal | None:
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book = of(state)
     match said:
-        case (_,):
-            options = tuple(cubes.option(book, state, seat, *one) for one in _spaces(book, state, seat))
-            return Pick("space", _WHICH_SPACE, options, rule="Z21")
         case (_, _):
             return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat), "Z21")
         case (_, _, name):
@@ -57,7 +54,8 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
             count, gold = state.goods[at][what], _gold(book, state, seat, what)
             return complete(state, seat, SPACE[space], time, lambda: _preview(name, (what, count), gold, time))
         case _:
-            raise AssertionError(said)
+            options = tuple(cubes.option(book, state, seat, *one) for one in _spaces(book, state, seat))
+            return Pick("space", _WHICH_SPACE, options, rule="Z21")
 
 
 def _spaces(book: Book, state: State, seat: int) -> Iterator[tuple[int, Refusal | None]]:

@@ -45,8 +45,6 @@ def _deck_why_not(state: State, seat: int) -> Refusal | None:
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book = of(state)
     match said:
-        case (_,):
-            return Pick("card", _WHO, _cards(book, state, seat), part="row", rule="Z22")
         case (_, "sweep"):
             return Pick("drop", _WHICH, tuple(person(book, card) for card in state.row), 1, len(state.row), part="row")
         case (_, _):
@@ -57,7 +55,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
             time = book.times[_SPACE]
             return complete(state, seat, _SPACE, time, lambda: _preview(book, card, seat, int(to)), final=True)
         case _:
-            raise AssertionError(said)
+            return Pick("card", _WHO, _cards(book, state, seat), part="row", rule="Z22")
 
 
 def _cards(book: Book, state: State, seat: int) -> tuple[Option, ...]:

@@ -144,11 +144,6 @@ def _keeping(state: State, seat: int, said: Said) -> Choices:
     book, task = books.of(state), tasks.top(state)
     deck = holding.deck_of(task)
     match said:
-        case (_,):
-            options = tuple(holding.option(book, deck, number) for number in sorted(task.cards))
-            rule = "F31" if deck == MAIN else "F55"
-            none = (Option(NONE, t("None of them")),) if _is_full(state, task) else ()
-            return Pick("quest", _WHICH, (*options, *none), rule=rule)
         case (_, "none"):
             return _NO_DROP
         case (_, "none", _):
@@ -162,7 +157,10 @@ def _keeping(state: State, seat: int, said: Said) -> Choices:
             name = phrases.name_of(book, quest)
             return Complete(lambda: t("You keep {quest}; what you do not keep goes back into the deck.", quest=name))
         case _:
-            raise AssertionError(said)
+            options = tuple(holding.option(book, deck, number) for number in sorted(task.cards))
+            rule = "F31" if deck == MAIN else "F55"
+            none = (Option(NONE, t("None of them")),) if _is_full(state, task) else ()
+            return Pick("quest", _WHICH, (*options, *none), rule=rule)
 
 
 def _keep(move: Move, task: Task, action: act.Keep) -> None:

@@ -87,8 +87,6 @@ def _refusal(state: State, seat: int) -> Refusal | None:
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     match said:
-        case (_,):
-            return Pick("way", _WAY, tuple(_way(book, state, seat, way) for way in _WAYS), rule="F46")
         case (_, way):
             return Pick("ore", _ORE, tuple(_ore(book, state, seat, way, ore) for ore in range(len(ORES))), rule="F46")
         case (_, way, ore):
@@ -100,7 +98,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
             erg = sum(unit_prices(book, space, way, int(count), extra))
             return Complete(lambda: _does(way, ore, int(count), erg))
         case _:
-            raise AssertionError(said)
+            return Pick("way", _WAY, tuple(_way(book, state, seat, way) for way in _WAYS), rule="F46")
 
 
 def _is_mixed(state: State, way: str, ore: int) -> bool:
