@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.spacebase.parts.cards import SECTORS, CardSet, set_of
+from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.parts.cards import SECTORS, CardSet
 from bot.games.spacebase.view import View
 from rendering.canvas import Glass, Sheet, panel, pawn
 from rendering.fonts import DISPLAY

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.spacebase.parts.cards import SECTORS, Card, Side, set_of
+from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.parts.cards import SECTORS, Card, Side
 from bot.games.spacebase.view import SectorView, View
 from bot.games.spacebase.words.phrases import card_name
 from rendering.canvas import Glass, panel

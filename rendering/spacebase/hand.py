@@ -9,7 +9,8 @@ from PIL import Image
 from bot.games.contract import t
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase.parts.book import open_book
-from bot.games.spacebase.parts.cards import SECTORS, set_of
+from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.parts.cards import SECTORS
 from bot.games.spacebase.rules import rolls
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.sight.guess import guess

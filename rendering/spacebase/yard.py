@@ -7,7 +7,8 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.contract import t
-from bot.games.spacebase.parts.cards import SECTORS, set_of
+from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.parts.cards import SECTORS
 from bot.games.spacebase.view import View
 from bot.games.spacebase.words.phrases import level_name
 from rendering.canvas import Glass, panel, pawn

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from bot.games.contract import Event
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.parts.book import open_book
-from bot.games.spacebase.parts.cards import START, Ability, Side, set_of
+from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.parts.cards import START, Ability, Side
 from bot.games.spacebase.view import PlacedView, SectorView, View
 from rendering.encode import MOST
 from rendering.fonts import DISPLAY, HEAD, missing

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from bot.games import contract
 from bot.games.andromeda.events import Event
 from bot.games.andromeda.state import State
 from bot.games.engine import stages
 
 Move = stages.Move[State, Event]
 Stage = stages.Stage[State, Move]
+
+
+class Verb(contract.Verb[State, Move]):
+    """Something that can be said in this game."""

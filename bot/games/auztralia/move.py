@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games import contract
 from bot.games.auztralia.events import Event
 from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.parts.naming import named
@@ -23,3 +24,7 @@ class Move(stages.Move[State, Event]):
 
 
 Stage = stages.Stage[State, Move]
+
+
+class Verb(contract.Verb[State, Move]):
+    """Something that can be said in this game."""

@@ -176,6 +176,12 @@ def allowed(pick: Pick) -> list[Option]:
     return [option for option in pick.options if option.refusal is None]
 
 
+def values(ask: Ask, *said: str) -> list[str]:
+    """What may be said next; nothing if that is no choice among several."""
+    choices = ask(said)
+    return [option.value for option in allowed(choices)] if isinstance(choices, Pick) else []
+
+
 def at_random(game: Game[S, A, V, E], state: S, seat: int, chance: Chance) -> Said:
     """A random legal saying. A game with free text offers its own way there: `FreeText.example` is taken."""
     said: Said = ()

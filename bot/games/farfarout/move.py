@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.contract import Option, Verb
+from bot.games import contract
+from bot.games.contract import Option
 from bot.games.engine import stages
 from bot.games.engine.chance import Chance
 from bot.games.farfarout.events import Event
@@ -44,9 +45,11 @@ class Move(stages.Move[State, Event]):
 Stage = stages.Stage[State, Move]
 
 
-def open_first(
-    verbs: Iterable[Verb[State, Move]], last: Verb[State, Move], state: State, seat: int
-) -> tuple[Option, ...]:
+class Verb(contract.Verb[State, Move]):
+    """Something that can be said in this game."""
+
+
+def open_first(verbs: Iterable[Verb], last: Verb, state: State, seat: int) -> tuple[Option, ...]:
     """The menu of a seat: what is possible, what ends it, then what is not possible now."""
     found, closed = list[Option](), list[Option]()
     for verb in verbs:

@@ -138,7 +138,7 @@ class State(Struct):
     """`decks` and `gone` (discards) are counts, one list for each deck of the `book`. `under`: crew under their deck,
     in order. `planets`, `asteroids` (True: exploded), `anomalies` by number. `market`: the spaces of plutonium and
     uranium. `row`: the open quests. `ships`: copies left by kind. `set` names one of the house's sets (see
-    `book.HOUSES`), or is the owner's as text.
+    `setfile.HOUSES`), or is the owner's as text.
 
     Of the active player's turn: `tokens` left by colour, `points` to move left, `fought` the seats challenged, `beaten`
     whether a creature won, `stopped` whether it ends as soon as nothing is left to choose; `trading` whether a market

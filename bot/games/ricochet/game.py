@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.games.contract import Clocks, Game, OpenSeats
-from bot.games.ricochet import ai, stages
+from bot.games.ricochet import ai, solver, stages
 from bot.games.ricochet.actions import Action
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
-from bot.games.ricochet.rules import clocks, declaring, scoring, seating, setup
+from bot.games.ricochet.rules import clocks, declaring, scoring, seating, setup, working
 from bot.games.ricochet.sight import guess, project
 from bot.games.ricochet.state import FIRST_RULES, SECOND_RULES, State
 from bot.games.ricochet.view import View
@@ -34,7 +34,7 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     parts=describe.parts,
     highlights=describe.highlights,
     standing=scoring.standing,
-    clocks=Clocks(clocks.deadlines, clocks.work, clocks.warm),
+    clocks=Clocks(clocks.deadlines, working.work, solver.warm),
     open_seats=OpenSeats(seating.sits, seating.leaves),
     plays=(FIRST_RULES, SECOND_RULES),
 )

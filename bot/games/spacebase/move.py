@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games import contract
 from bot.games.engine import stages
 from bot.games.engine.chance import Chance
 from bot.games.spacebase.events import Event
@@ -23,3 +24,7 @@ class Move(stages.Move[State, Event]):
 
 
 Stage = stages.Stage[State, Move]
+
+
+class Verb(contract.Verb[State, Move]):
+    """Something that can be said in this game."""

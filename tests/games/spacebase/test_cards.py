@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.spacebase.parts.cardfile import HOUSE, printed
-from bot.games.spacebase.parts.cards import BEFORE, COLONY, START, Card, Side, set_of
+from bot.games.spacebase.parts.cardfile import BEFORE, HOUSE, printed, set_of
+from bot.games.spacebase.parts.cards import COLONY, START, Card, Side
 from bot.games.spacebase.parts.skeleton import COSTS
 
 SKELETON = Path(__file__).parents[4] / "shared" / "data" / "spacebase_skeleton.json"

@@ -8,7 +8,7 @@ import pytest
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase.game import SPACEBASE
 from bot.games.spacebase.meta import META
-from bot.games.spacebase.parts.cards import set_of
+from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.state import Sector, State, Task
 from bot.games.spacebase.words.describe import describe_card
 from bot.words.speaker import speaker

@@ -6,7 +6,8 @@ import pytest
 from msgspec import structs
 
 from bot.games.contract import Text
-from bot.games.spacebase.parts.cards import COLONY, Ability, Card, Side, set_of
+from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.parts.cards import COLONY, Ability, Card, Side
 from bot.games.spacebase.words import phrases
 from bot.words.speaker import speaker
 

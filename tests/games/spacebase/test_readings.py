@@ -9,7 +9,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Gained, Ready
 from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts.cards import set_of
+from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.state import VERSION, State
 from tests.games.spacebase.positions import (
     allowed,

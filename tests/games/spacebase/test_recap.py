@@ -9,7 +9,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.parts.cards import set_of
+from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.words.recap import recap
 from bot.tables.gate import visible
 from bot.words.speaker import speaker

@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.parts import naming
-from bot.games.spacebase.parts.cards import set_of
+from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.words.tell import tell
 from bot.words.speaker import speaker
 from tests.games.spacebase.positions import text_of

@@ -12,9 +12,9 @@ from bot.games.andromeda.parts.cards import halves, least_set
 from bot.games.andromeda.parts.data import CARD, CARD_IDS, N_PLANETS, SHIP, TECH
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
-from bot.games.contract import Ask, Pick, Said
+from bot.games.contract import Ask, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import NOTHING, allowed, join
+from bot.games.engine.saying import NOTHING, join, values
 
 EARLY = 3
 """The last round in which the spaceship seems worth a set."""
@@ -26,11 +26,9 @@ FAIR = 4
 
 def choose(view: View, ask: Ask, chance: Chance) -> Said:
     """What comes to mind first; equals are taken at random."""
-    first = ask(())
-    assert isinstance(first, Pick)
     assert view.seat is not None
     assert view.hand is not None
-    verbs = {option.value for option in allowed(first)}
+    verbs = values(ask)
     if "wait" in verbs:
         return ("wait",)
     if "hold" in verbs:
@@ -39,7 +37,7 @@ def choose(view: View, ask: Ask, chance: Chance) -> Said:
         return ("close",)
     for verb in ("offer", "answer"):
         if verb in verbs:
-            return (verb, _least_wanted(view.hand, ask((verb,)), chance))
+            return (verb, _least_wanted(view.hand, values(ask, verb), chance))
     if "swap" in verbs:
         return _swap(view, view.hand, view.seat, ask, chance, may_take="take" in verbs)
     if "draw" in verbs:
@@ -70,10 +68,9 @@ def _movement(view: View, hand: Sequence[int], seat: int) -> Said:
 # --- trade -----------------------------------------------------------------------------------------------------------
 
 
-def _least_wanted(hand: Sequence[int], pick: object, chance: Chance) -> str:
+def _least_wanted(hand: Sequence[int], offered: Sequence[str], chance: Chance) -> str:
     """A planet card rather than a bonus card, and of these one with the fewest equals."""
-    assert isinstance(pick, Pick)
-    wanted = {option.value: (CARD[option.value] >= N_PLANETS, hand[CARD[option.value]]) for option in allowed(pick)}
+    wanted = {card: (CARD[card] >= N_PLANETS, hand[CARD[card]]) for card in offered}
     return _any([card for card in wanted if wanted[card] == min(wanted.values())], chance)
 
 
@@ -81,9 +78,7 @@ def _swap(view: View, hand: Sequence[int], seat: int, ask: Ask, chance: Chance, 
     """The set with the most cards that are collected, one's own unless another has more."""
     assert view.trade is not None
     sets = view.trade.sets
-    pick = ask(("swap",))
-    assert isinstance(pick, Pick)
-    found = {option.value: _adds(hand, sets[int(option.value) - 1]) for option in allowed(pick)}
+    found = {other: _adds(hand, sets[int(other) - 1]) for other in values(ask, "swap")}
     most = max(found.values())
     if may_take and _adds(hand, sets[seat]) >= most:
         return ("take",)

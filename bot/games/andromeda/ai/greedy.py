@@ -18,9 +18,9 @@ from bot.games.andromeda.parts.data import (
 from bot.games.andromeda.rules.sets import is_whole, planet_of
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
-from bot.games.contract import Ask, Number, Option, Pick, Said
+from bot.games.contract import Ask, Number, Pick, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import NOTHING, allowed, join
+from bot.games.engine.saying import allowed, join, split, values
 
 THIRD = 0.9
 """What another card of the leader's may be worth to be played."""
@@ -30,12 +30,9 @@ JOKER_WORTH = 2.2
 
 def choose(view: View, ask: Ask, chance: Chance) -> Said:
     """The proposal that is worth most; ties are broken at random."""
-    first = ask(())
-    assert isinstance(first, Pick)
     assert view.seat is not None
-    verbs = [option.value for option in allowed(first)]
     proposals: list[tuple[float, Said]] = []
-    for verb in verbs:
+    for verb in values(ask):
         proposals += _PROPOSE[verb](view, ask, view.seat)
     best = max(worth for worth, _ in proposals)
     most = [said for worth, said in proposals if worth == best]
@@ -49,10 +46,11 @@ def _free(view: View, planet: int) -> list[int]:
     return [worth for worth, owner in zip(PLANETS[planet].orbit, view.centres[planet], strict=True) if owner == NOBODY]
 
 
-def _options(ask: Ask, said: Said) -> list[Option]:
-    pick = ask(said)
-    assert isinstance(pick, Pick)
-    return allowed(pick)
+def _most(ask: Ask, *said: str) -> int:
+    """The highest number that may be said next."""
+    number = ask(said)
+    assert isinstance(number, Number)
+    return number.high
 
 
 def _station_worth(view: View, planet: int, seat: int, more: int) -> float:
@@ -69,21 +67,20 @@ def _station_worth(view: View, planet: int, seat: int, more: int) -> float:
 
 def _deploy(view: View, ask: Ask, seat: int) -> Proposals:
     found: Proposals = []
-    for option in _options(ask, ("deploy",)):
-        number = ask(("deploy", option.value))
-        assert isinstance(number, Number)
-        worth = _station_worth(view, CARD[option.value], seat, number.high) - number.high - 1.5
-        held = view.hand[CARD[option.value]] if view.hand else 0
-        found.append((worth + 0.4 * held, ("deploy", option.value, str(number.high))))
+    for planet in values(ask, "deploy"):
+        most = _most(ask, "deploy", planet)
+        worth = _station_worth(view, CARD[planet], seat, most) - most - 1.5
+        held = view.hand[CARD[planet]] if view.hand else 0
+        found.append((worth + 0.4 * held, ("deploy", planet, str(most))))
     return found
 
 
 def _recall(view: View, ask: Ask, seat: int) -> Proposals:
     """Only from planets without a free place: each station is a point on Earth."""
     return [
-        (view.stations[CARD[option.value]][seat] - 3.5, ("recall", option.value))
-        for option in _options(ask, ("recall",))
-        if not _free(view, CARD[option.value])
+        (view.stations[CARD[planet]][seat] - 3.5, ("recall", planet))
+        for planet in values(ask, "recall")
+        if not _free(view, CARD[planet])
     ]
 
 
@@ -138,10 +135,7 @@ def _swap(view: View, ask: Ask, seat: int) -> Proposals:
     """The best set; a leader who could play another card does if that costs less than `THIRD`."""
     del seat
     assert view.trade is not None
-    wanted = [
-        (_set_worth(view, view.trade.sets[int(option.value) - 1]), ("swap", option.value))
-        for option in _options(ask, ("swap",))
-    ]
+    wanted = [(_set_worth(view, view.trade.sets[int(other) - 1]), ("swap", other)) for other in values(ask, "swap")]
     if view.trade.stage == "offer":
         return [(worth / 1000 - THIRD, said) for worth, said in wanted]
     return wanted
@@ -159,12 +153,11 @@ def _exchange(view: View, ask: Ask, seat: int) -> Proposals:
     assert view.hand is not None
     pick = ask(("exchange",))
     assert isinstance(pick, Pick)
-    order = [option.value for option in pick.options]
     single = sorted(
         (card for card in range(N_PLANETS) if view.hand[card] and view.hand[card] <= 2),
         key=lambda card: _card_worth(view, card),
     )
-    ids = [pick.options[at].value for at in range(len(order)) if CARD[order[at]] in single[: pick.at_most]]
+    ids = [option.value for option in pick.options if CARD[option.value] in single[: pick.at_most]]
     return [(0.35 * len(ids), ("exchange", join(tuple(ids))))] if ids else []
 
 
@@ -173,55 +166,49 @@ def _with_jokers(ask: Ask, said: Said) -> str:
     pick = ask(said)
     assert isinstance(pick, Pick)
     pool = [option.value for option in pick.options for _ in range(option.copies)]
-    return join(tuple(pool[: pick.at_least])) if pick.at_least else NOTHING
+    return join(tuple(pool[: pick.at_least]))
 
 
-def _spent(view: View, planet: int, count: int, jokers: str) -> float:
+def _spent(view: View, count: int, jokers: str) -> float:
     """What the cards of a set would be missed."""
     assert view.hand is not None
-    joker_count = 0 if jokers == NOTHING else jokers.count("+") + 1
-    missed = 0.12 * count * count + JOKER_WORTH * joker_count
-    earned = 2.0 + min(count, 7) - 4 if count >= 4 and not joker_count and view.bonus[min(count, 7) - 4] else 0.0
-    del planet
+    added = len(split(jokers))
+    missed = 0.12 * count * count + JOKER_WORTH * added
+    earned = 2.0 + min(count, 7) - 4 if count >= 4 and not added and view.bonus[min(count, 7) - 4] else 0.0
     return earned - missed
 
 
-def _sets(ask: Ask, verb: str) -> list[Option]:
+def _sets(ask: Ask, verb: str) -> list[str]:
     """A set for each planet: all its cards at once, where that can be said."""
-    options = _options(ask, (verb,))
-    whole = {planet_of(option.value) for option in options if is_whole(option.value)}
-    return [option for option in options if is_whole(option.value) or planet_of(option.value) not in whole]
+    sets = values(ask, verb)
+    whole = {planet_of(one) for one in sets if is_whole(one)}
+    return [one for one in sets if is_whole(one) or planet_of(one) not in whole]
 
 
 def _move(view: View, ask: Ask, seat: int) -> Proposals:
     found: Proposals = []
-    for option in _sets(ask, "move"):
-        number = ask(("move", option.value))
-        assert isinstance(number, Number)
-        said: Said = ("move", option.value, str(number.high))
+    for one in _sets(ask, "move"):
+        planet, count = planet_of(one), _most(ask, "move", one)
+        said: Said = ("move", one, str(count))
         said = (*said, _with_jokers(ask, said))
-        stations = ask(said)
-        assert isinstance(stations, Number)
-        planet = planet_of(option.value)
-        worth = _station_worth(view, planet, seat, stations.high) - stations.high
-        found.append((worth + _spent(view, planet, number.high, said[3]), (*said, str(stations.high))))
+        stations = _most(ask, *said)
+        worth = _station_worth(view, planet, seat, stations) - stations
+        found.append((worth + _spent(view, count, said[3]), (*said, str(stations))))
     return found
 
 
 def _challenge(view: View, ask: Ask, seat: int) -> Proposals:
     found: Proposals = []
     tech = view.seats[seat].tech
-    for option in _sets(ask, "challenge"):
-        number = ask(("challenge", option.value))
-        assert isinstance(number, Number)
-        planet = planet_of(option.value)
+    for one in _sets(ask, "challenge"):
+        planet, count = planet_of(one), _most(ask, "challenge", one)
         free = _free(view, planet)
-        said: Said = ("challenge", option.value, str(number.high))
+        said: Said = ("challenge", one, str(count))
         said = (*said, _with_jokers(ask, said))
-        draws = halves(max(number.high, least_set(view.minimum, tech)), tech)
+        draws = halves(max(count, least_set(view.minimum, tech)), tech)
         here = view.stations[planet]
         prize = free[0] if free else -sum(here) / max(1, here[seat])
-        found.append((prize * _hope(here[seat], sum(here), draws) + _spent(view, planet, number.high, said[3]), said))
+        found.append((prize * _hope(here[seat], sum(here), draws) + _spent(view, count, said[3]), said))
     return found
 
 
@@ -245,16 +232,11 @@ def _develop(verb: str) -> Callable[[View, Ask, int], Proposals]:
             worth = TECH[me.tech + 1].points - TECH[me.tech].points + 1.0
         cost = (SHIP[me.ship + 1] if verb == "ship" else TECH[me.tech + 1]).cost
         found: Proposals = []
-        for option in _options(ask, (verb,)):
-            jokers = _with_jokers(ask, (verb, option.value))
-            real = cost - (0 if jokers == NOTHING else jokers.count("+") + 1)
-            lost = 0.05 * sum(_free(view, CARD[option.value]))
-            found.append(
-                (
-                    worth - lost + min(0.0, _spent(view, CARD[option.value], min(real, 3), jokers)),
-                    (verb, option.value, jokers),
-                )
-            )
+        for planet in values(ask, verb):
+            jokers = _with_jokers(ask, (verb, planet))
+            real = cost - len(split(jokers))
+            lost = 0.05 * sum(_free(view, CARD[planet]))
+            found.append((worth - lost + min(0.0, _spent(view, min(real, 3), jokers)), (verb, planet, jokers)))
         return found
 
     return propose

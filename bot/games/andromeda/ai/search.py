@@ -13,9 +13,9 @@ from bot.games.andromeda.ai.outlook import Outlook, Play, Site
 from bot.games.andromeda.ai.weights import ACTING
 from bot.games.andromeda.parts.data import BONUSES, CARDS_PER_PLANET, N_PLANETS, ORBITS
 from bot.games.andromeda.view import View
-from bot.games.contract import Ask, Pick, Said
+from bot.games.contract import Ask, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import allowed
+from bot.games.engine.saying import values
 
 WIDTH = (8, 4, 3)
 """How many actions are followed: of the first, the second and the third."""
@@ -25,9 +25,7 @@ SAMPLES = 6
 
 def choose(view: View, ask: Ask, chance: Chance) -> Said:
     """The best saying; movement, trade and the ring are left to the planner."""
-    first = ask(())
-    assert isinstance(first, Pick)
-    verbs = {option.value for option in allowed(first)}
+    verbs = set(values(ask))
     if "pass" in verbs:
         return planner.best(_actions(view, chance), chance)
     return planner.best(planner.rate(view, verbs), chance)

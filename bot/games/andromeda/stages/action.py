@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.games.andromeda import actions as act
 from bot.games.andromeda.events import Exchanged, Moved, Passed, ShipBuilt, TechBuilt
-from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.parts import cards
 from bot.games.andromeda.parts.data import (
     BONUSES,
@@ -22,6 +22,8 @@ from bot.games.andromeda.parts.data import (
     SHIP,
     TECH,
     TECH_THREE_CARDS,
+    ShipSpace,
+    TechSpace,
 )
 from bot.games.andromeda.rules import sets, turns
 from bot.games.andromeda.stages import challenge
@@ -38,7 +40,6 @@ from bot.games.contract import (
     Refusal,
     Said,
     Text,
-    Verb,
     Who,
     t,
     tn,
@@ -257,37 +258,19 @@ def _too_few(cost: int) -> Refusal:
     return Refusal("A59", lambda: t("You need {n} matching cards.", n=cost))
 
 
-def _no_ship(state: State, seat: int) -> Refusal | None:
-    space = state.seats[seat].ship + 1
-    if space == len(SHIP):
-        return _SHIP_DONE
-    return None if _largest(state, seat) >= SHIP[space].cost else _too_few(SHIP[space].cost)
+def _no_next(state: State, seat: int, track: Sequence[ShipSpace | TechSpace], at: int, done: Refusal) -> Refusal | None:
+    """Why the next space of a track cannot be had."""
+    if at + 1 == len(track):
+        return done
+    return None if _largest(state, seat) >= track[at + 1].cost else _too_few(track[at + 1].cost)
 
 
-_SHIP_HINTS = tuple(t("{n} matching cards: hand of {hand} cards", n=each.cost, hand=each.hand) for each in SHIP)
-
-
-def _ship_hint(state: State, seat: int) -> Text | None:
-    space = state.seats[seat].ship + 1
-    return None if space == len(SHIP) else _SHIP_HINTS[space]
-
-
-def _no_tech(state: State, seat: int) -> Refusal | None:
-    space = state.seats[seat].tech + 1
-    if space == len(TECH):
-        return _TECH_DONE
-    return None if _largest(state, seat) >= TECH[space].cost else _too_few(TECH[space].cost)
-
-
-_TECH_HINTS = tuple(
-    t("{n} matching cards: {effect}", n=each.cost, effect=effect)
-    for each, effect in zip(TECH, TECH_EFFECTS, strict=True)
+_SHIP_HINTS = (*(t("{n} matching cards: hand of {hand} cards", n=each.cost, hand=each.hand) for each in SHIP[1:]), None)
+_TECH_HINTS = (
+    *(t("{n} matching cards: {effect}", n=TECH[at].cost, effect=TECH_EFFECTS[at]) for at in range(1, len(TECH))),
+    None,
 )
-
-
-def _tech_hint(state: State, seat: int) -> Text | None:
-    space = state.seats[seat].tech + 1
-    return None if space == len(TECH) else _TECH_HINTS[space]
+"""What the next space takes and gives, by the space that has been reached."""
 
 
 def _payers(hand: Sequence[int], cost: int) -> Pick:
@@ -367,8 +350,8 @@ SPACESHIP = Verb(
     act.Ship,
     t("Build the spaceship"),
     Command(t("ship"), t("Develop the spaceship by one space")),
-    _ship_hint,
-    why_not=_no_ship,
+    lambda state, seat: _SHIP_HINTS[state.seats[seat].ship],
+    why_not=lambda state, seat: _no_next(state, seat, SHIP, state.seats[seat].ship, _SHIP_DONE),
     fields=_building_ship,
     play=_then_on(_build_ship),
 )
@@ -376,8 +359,8 @@ TECHNOLOGY = Verb(
     act.Tech,
     t("Improve technology"),
     Command(t("tech"), t("Develop technology by one space")),
-    _tech_hint,
-    why_not=_no_tech,
+    lambda state, seat: _TECH_HINTS[state.seats[seat].tech],
+    why_not=lambda state, seat: _no_next(state, seat, TECH, state.seats[seat].tech, _TECH_DONE),
     fields=_improving_tech,
     play=_then_on(_improve_tech),
 )

@@ -12,13 +12,13 @@ from bot.games.andromeda.events import (
     Founded,
     RingDrew,
 )
-from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.parts import cards
 from bot.games.andromeda.parts.data import FULL_PLANETS_TO_END, PLANETS
 from bot.games.andromeda.rules import sets, turns
 from bot.games.andromeda.state import NOBODY, Challenge, State
 from bot.games.andromeda.words import phrases
-from bot.games.contract import Choices, Command, Complete, Decision, Said, Verb, Who, t, tn
+from bot.games.contract import Choices, Command, Complete, Decision, Said, Who, t, tn
 
 
 def begin(move: Move, seat: int, action: act.Challenge) -> None:
@@ -82,10 +82,6 @@ def _drawing(state: State, seat: int, said: Said) -> Choices:
     return Complete(lambda: t("Draw a station on {planet}.", planet=planet), final=True)
 
 
-def _draw_on(move: Move, seat: int, action: act.DrawOn) -> None:
-    _draw(move, seat, _ring(move.state))
-
-
 def _stopping(state: State, seat: int, said: Said) -> Choices:
     """With the last action the turn passes."""
     planet, draws = PLANETS[_ring(state).planet].name, _ring(state).draws
@@ -95,17 +91,13 @@ def _stopping(state: State, seat: int, said: Said) -> Choices:
     )
 
 
-def _stop(move: Move, seat: int, action: act.Stop) -> None:
-    _end(move, seat, _ring(move.state))
-
-
 DRAW = Verb(
     act.DrawOn,
     t("Draw again"),
     Command(t("draw"), t("Make the next draw of the challenge")),
     t("make the next draw with the ring"),
     fields=_drawing,
-    play=_draw_on,
+    play=lambda move, seat, action: _draw(move, seat, _ring(move.state)),
 )
 STOP = Verb(
     act.Stop,
@@ -113,13 +105,9 @@ STOP = Verb(
     Command(t("stop"), t("Stop the challenge here")),
     t("leave the remaining draws"),
     fields=_stopping,
-    play=_stop,
+    play=lambda move, seat, action: _end(move, seat, _ring(move.state)),
     ends=True,
 )
-
-
-def _decisions(state: State) -> tuple[Decision, ...]:
-    return (_decision(state.turn, _ring(state).planet, _ring(state).draws),)
 
 
 @cache
@@ -140,4 +128,4 @@ def _default(state: State, seat: int) -> Said:
     return (DRAW.value,)
 
 
-STAGE = Stage((DRAW, STOP), _decisions, _default)
+STAGE = Stage((DRAW, STOP), lambda state: (_decision(state.turn, _ring(state).planet, _ring(state).draws),), _default)

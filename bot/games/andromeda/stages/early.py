@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from bot.games.andromeda.actions import Offer, Wait
-from bot.games.andromeda.move import Stage
+from bot.games.andromeda.move import Stage, Verb
 from bot.games.andromeda.stages import movement, trade
 from bot.games.andromeda.state import NOBODY, State
-from bot.games.contract import Attention, Choices, Complete, Decision, Said, Text, Verb, Who, t
+from bot.games.contract import Attention, Choices, Complete, Decision, Said, Text, Who, t
 from bot.games.engine.stages import complete
 
 _WAITS = Complete(t("You will be asked for a card when everybody has decided about movement cards."))

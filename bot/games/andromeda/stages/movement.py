@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from bot.games.andromeda.actions import Action, Deploy, Hold, Recall, Standby, Wait
 from bot.games.andromeda.events import Deployed, Early, Held, Recalled, StandbySet
-from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.parts.data import CARD, CARD_IDS, N_PLANETS, PLANETS, TRANSPORT_MOST
 from bot.games.andromeda.state import NOBODY, State
 from bot.games.andromeda.words import phrases
@@ -28,7 +28,6 @@ from bot.games.contract import (
     Refusal,
     Said,
     Text,
-    Verb,
     Who,
     t,
 )
@@ -124,10 +123,6 @@ def keep(move: Move, seat: int, action: Action) -> None:
 # --- deploying and recalling -----------------------------------------------------------------------------------------
 
 
-def _no_earth(state: State, seat: int) -> Refusal | None:
-    return None if state.seats[seat].earth else _NO_EARTH
-
-
 def _deploying(state: State, seat: int, said: Said) -> Choices:
     match said:
         case (_, planet, count):
@@ -162,10 +157,6 @@ def _deploy(move: Move, seat: int, action: Deploy) -> None:
     me.earth -= action.stations
     move.state.stations[planet][seat] += action.stations
     move.tell(Deployed(seat=seat, planet=planet, count=action.stations))
-
-
-def _no_station(state: State, seat: int) -> Refusal | None:
-    return None if _has_stations(state, seat) else _NO_STATION
 
 
 def _recalling(state: State, seat: int, said: Said) -> Choices:
@@ -207,20 +198,8 @@ def _recall(move: Move, seat: int, action: Recall) -> None:
 # --- using none ------------------------------------------------------------------------------------------------------
 
 
-def _holding(state: State, seat: int, said: Said) -> Choices:
-    return Complete(_HOLDS, final=seat == state.turn)
-
-
 def _hold(move: Move, seat: int, action: Hold) -> None:
     move.tell(Held(seat=seat))
-
-
-def _on_turn(state: State, seat: int) -> Refusal | None:
-    return _ON_TURN if seat == state.turn else None
-
-
-def _standing_by(state: State, seat: int, said: Said) -> Choices:
-    return Complete(_STANDS_BY, final=seat == state.turn)
 
 
 def _stand_by(move: Move, seat: int, action: Standby) -> None:
@@ -237,7 +216,7 @@ HOLD = Verb(
     t("Skip"),
     Command(t("hold"), t("Use no movement card this round")),
     t("use no movement card this round"),
-    fields=_holding,
+    fields=lambda state, seat, said: Complete(_HOLDS, final=seat == state.turn),
     play=_in_turn(_hold),
 )
 DEPLOY = Verb(
@@ -245,7 +224,7 @@ DEPLOY = Verb(
     t("Deploy"),
     Command(t("deploy"), t("Use a movement card: up to 2 stations from Earth to a planet")),
     t("use a movement card: up to two stations from Earth to one planet"),
-    why_not=_no_earth,
+    why_not=lambda state, seat: None if state.seats[seat].earth else _NO_EARTH,
     fields=_deploying,
     play=_in_turn(_deploy),
 )
@@ -254,7 +233,7 @@ RECALL = Verb(
     t("Recall"),
     Command(t("recall"), t("Use a movement card: all your stations from a planet back to Earth")),
     t("use a movement card: all your stations on one planet return to Earth"),
-    why_not=_no_station,
+    why_not=lambda state, seat: None if _has_stations(state, seat) else _NO_STATION,
     fields=_recalling,
     play=_in_turn(_recall),
 )
@@ -263,7 +242,7 @@ WAIT = Verb(
     t("Wait"),
     Command(t("wait"), t("Decide later: be asked again on your turn")),
     t("you are asked again when the players before you have decided"),
-    why_not=_on_turn,
+    why_not=lambda state, seat: _ON_TURN if seat == state.turn else None,
     fields=complete(_WAITS),
     play=keep,
 )
@@ -272,7 +251,7 @@ STANDBY = Verb(
     t("Keep skipping"),
     Command(t("standby"), t("Skip movement cards, and don't be asked, until you use “ready”")),
     t("skip every round until you press “Ask me again”"),
-    fields=_standing_by,
+    fields=lambda state, seat, said: Complete(_STANDS_BY, final=seat == state.turn),
     play=_stand_by,
 )
 

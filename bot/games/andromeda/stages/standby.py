@@ -6,9 +6,9 @@ from functools import cache
 
 from bot.games.andromeda.actions import Ready
 from bot.games.andromeda.events import StandbySet
-from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.state import State
-from bot.games.contract import Command, Complete, Decision, Verb, t
+from bot.games.contract import Command, Complete, Decision, t
 from bot.games.engine.stages import complete
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from bot.games.andromeda.actions import Answer, Close, Offer, Swap, Take
-from bot.games.andromeda.move import Move, Stage
+from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.parts.data import CARD, CARD_IDS, CARD_NAMES, N_CARDS, TRADE_LEAST
 from bot.games.andromeda.rules import trading
 from bot.games.andromeda.stages import movement
@@ -25,7 +25,6 @@ from bot.games.contract import (
     Refusal,
     Said,
     Text,
-    Verb,
     Who,
     t,
 )
@@ -99,10 +98,6 @@ def _two_first(state: State, seat: int) -> Refusal | None:
     return None if sum(_open(state).sets[seat]) >= TRADE_LEAST else _TWO_FIRST
 
 
-def _close(move: Move, seat: int, action: Close) -> None:
-    trading.close(move, _open(move.state))
-
-
 def _swapping(state: State, seat: int, said: Said) -> Choices:
     sets = _open(state).sets
     match said:
@@ -166,7 +161,7 @@ CLOSE = Verb(
     t("play no more, and choose a partner afterwards"),
     why_not=_two_first,
     fields=complete(Complete(t("You play no more cards and choose a partner to swap with."), final=True)),
-    play=_close,
+    play=lambda move, seat, action: trading.close(move, _open(move.state)),
     shown=False,
 )
 """Says less than `SWAP_NOW` does at once, but typed commands and older records have it."""
@@ -302,10 +297,6 @@ def _swap(move: Move, seat: int, action: Swap) -> None:
     trading.go_on(move, trade)
 
 
-def _must_swap(state: State, seat: int) -> Refusal | None:
-    return _MUST_SWAP if seat == state.leader else None
-
-
 def _taking(state: State, seat: int, said: Said) -> Choices:
     taken = tuple(_open(state).sets[seat])
     return Complete(lambda: t("Take {cards} into hand.", cards=phrases.pile(taken)), final=True)
@@ -330,7 +321,7 @@ TAKE = Verb(
     t("Take"),
     Command(t("take"), t("Take the set in front of you into your hand")),
     t("take the set in front of you into hand"),
-    why_not=_must_swap,
+    why_not=lambda state, seat: _MUST_SWAP if seat == state.leader else None,
     fields=_taking,
     play=_take,
 )

@@ -9,7 +9,7 @@ from bot.games.auztralia.parts.data import GOODS
 from bot.games.auztralia.state import State
 from bot.games.contract import Ask, Complete, Pick, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import NOTHING, allowed, join
+from bot.games.engine.saying import NOTHING, allowed, join, values
 
 WHIM: Final = 30
 """How often in 100 it does just anything."""
@@ -21,9 +21,7 @@ _ARMY: Final = 3
 
 def say(state: State, seat: int, ask: Ask, chance: Chance) -> Said:
     """What it says."""
-    choices = ask(())
-    assert isinstance(choices, Pick)
-    verbs = [option.value for option in allowed(choices) if option.value != "give"]
+    verbs = [verb for verb in values(ask) if verb != "give"]
     me = state.seats[seat]
     if state.fight is not None and "draw" in verbs:
         goes_on = not state.fight.cards or chance.below(5, "brave")

@@ -6,12 +6,6 @@ from bot.games.contract import Ask, Choices, Complete, Pick, Refused, Said
 from bot.games.engine.saying import NOTHING, accept, allowed
 
 
-def values(ask: Ask, *said: str) -> list[str]:
-    """What may be said next; nothing if the choice is not one of several."""
-    choices = ask(said)
-    return [option.value for option in allowed(choices)] if isinstance(choices, Pick) else []
-
-
 def legal(ask: Ask, said: Said) -> bool:
     """Whether all of this may be said, and is complete."""
     try:

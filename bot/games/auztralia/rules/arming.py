@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.auztralia.actions import Military
 from bot.games.auztralia.events import Bought
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import SPACE, UNIT, Book, of
 from bot.games.auztralia.parts.data import GOLD, INFANTRY, UNITS
 from bot.games.auztralia.rules import clock, cubes, persons, piles
@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
 
 _SPACE = SPACE["military"]
 _TWO: Final = "infantry2"
@@ -58,7 +58,7 @@ def _offer(book: Book, state: State, seat: int, said: str) -> Option:
     if left < count:
         refusal = _GONE
     elif price > cubes.purse(state, seat, _SPACE):
-        refusal = _dear(price)
+        refusal = Refusal("Z23", lambda: t("That costs {gold}, more than you have.", gold=phrases.gold(price)))
     return Option(said, _name(unit, count), lambda: _hint(book, unit, price, left), refusal=refusal)
 
 
@@ -69,10 +69,6 @@ def _name(unit: int, count: int) -> Text:
 def _hint(book: Book, unit: int, price: int, left: int) -> Text:
     printed = next(one for one in book.box.units if one.unit == UNITS[unit])
     return phrases.together((phrases.gold(price), phrases.unit_hint(printed), t("{n} left", n=left)))
-
-
-def _dear(price: int) -> Refusal:
-    return Refusal("Z23", lambda: t("That costs {gold}, more than you have.", gold=phrases.gold(price)))
 
 
 def _preview(unit: int, count: int, price: int, time: int) -> Text:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.auztralia.actions import Attack
 from bot.games.auztralia.events import Expedition, FightOver
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import SPACE, UNIT, Book, of
 from bot.games.auztralia.parts.data import AIRSHIP, ARTILLERY, CAR, INFANTRY, UNITS
 from bot.games.auztralia.rules import clock, cubes, fighting, network, older, persons, piles, places
@@ -17,7 +17,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Lazy, Option, Pick, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Lazy, Option, Pick, Refusal, Said, Text, t
 from bot.games.engine.saying import split
 
 _SPACE = SPACE["attack"]
@@ -70,8 +70,6 @@ def _why_not(state: State, seat: int) -> Refusal | None:
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book = of(state)
     match said:
-        case (_,):
-            return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat), "Z26")
         case (_, name):
             options = _units(book, state, seat, book.number[name])
             most = sum(one.copies for one in options if one.refusal is None)
@@ -82,7 +80,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
             final = state.hidden[book.number[name]] > 0 or older.draws_at_once(state)
             return complete(state, seat, _SPACE, time, lambda: _preview(name, found, time), final=final)
         case _:
-            raise AssertionError(said)
+            return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat), "Z26")
 
 
 def _hexes(book: Book, state: State, seat: int) -> list[Option]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.auztralia.actions import Rail
 from bot.games.auztralia.events import RailLaid
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import SPACE, Book, of
 from bot.games.auztralia.parts.data import COAL, IRON, RAILS_EACH
 from bot.games.auztralia.rules import clock, cubes, persons, places
@@ -18,7 +18,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
 from bot.games.engine.saying import NOTHING
 
 _RAIL, _HILLS = SPACE["rail"], SPACE["hills"]

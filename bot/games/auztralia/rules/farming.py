@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.auztralia.actions import Farm
 from bot.games.auztralia.events import Farmed
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import SPACE, Book, of
 from bot.games.auztralia.parts.data import FARMS, FARMS_EACH, GOLD
 from bot.games.auztralia.rules import clock, cubes, persons, places
@@ -17,7 +17,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
 from bot.games.engine.saying import NOTHING
 
 _SPACE = SPACE["farm"]

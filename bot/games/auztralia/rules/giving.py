@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.games.auztralia.actions import Give
 from bot.games.auztralia.events import Given
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import GOOD
 from bot.games.auztralia.parts.data import GOODS
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Who, t
 
 _NOTHING = Refusal("Z52", t("You have no goods to give."))
 _NONE = Refusal("Z52", t("You have none of it."))
@@ -18,15 +18,9 @@ _HOW_MUCH = t("How much of it?")
 _TO_WHOM = t("Who gets it?")
 
 
-def _why_not(state: State, seat: int) -> Refusal | None:
-    return None if any(state.seats[seat].goods) else _NOTHING
-
-
 def _fields(state: State, seat: int, said: Said) -> Choices:
     goods = state.seats[seat].goods
     match said:
-        case (_,):
-            return Pick("good", _WHAT, tuple(_good(good, n) for good, n in enumerate(goods)), rule="Z52")
         case (_, good):
             return Number("count", _HOW_MUCH, 1, goods[GOOD[good]], 1, "Z52")
         case (_, _, _):
@@ -34,7 +28,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
         case (_, good, count, to):
             return Complete(lambda: _preview(GOOD[good], int(count), int(to)))
         case _:
-            raise AssertionError(said)
+            return Pick("good", _WHAT, tuple(_good(good, n) for good, n in enumerate(goods)), rule="Z52")
 
 
 def _good(good: int, n: int) -> Option:
@@ -66,7 +60,7 @@ GIVE = Verb(
     t("Give goods"),
     Command(t("give"), t("Co-op: give goods to another player")),
     t("to another player; it takes no time"),
-    why_not=_why_not,
+    why_not=lambda state, seat: None if any(state.seats[seat].goods) else _NOTHING,
     fields=_fields,
     play=_play,
 )

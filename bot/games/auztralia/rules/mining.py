@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.auztralia.actions import Mine
 from bot.games.auztralia.events import Mined
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import GOOD, SPACE, Book, of
 from bot.games.auztralia.parts.data import GOLD, GOODS, PHOSPHATE
 from bot.games.auztralia.rules import clock, cubes, older, persons, places
@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
 
 _MINE, _SHAFT = SPACE["mine"], SPACE["shaft"]
 _NOTHING = Refusal("Z21", t("No hex that your railway connects holds any goods."))
@@ -42,9 +42,6 @@ def _why_not(state: State, seat: int) -> Refusal | None:
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book = of(state)
     match said:
-        case (_,):
-            options = tuple(cubes.option(book, state, seat, *one) for one in _spaces(book, state, seat))
-            return Pick("space", _WHICH_SPACE, options, rule="Z21")
         case (_, _):
             return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat), "Z21")
         case (_, _, name):
@@ -57,7 +54,8 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
             count, gold = state.goods[at][what], _gold(book, state, seat, what)
             return complete(state, seat, SPACE[space], time, lambda: _preview(name, (what, count), gold, time))
         case _:
-            raise AssertionError(said)
+            options = tuple(cubes.option(book, state, seat, *one) for one in _spaces(book, state, seat))
+            return Pick("space", _WHICH_SPACE, options, rule="Z21")
 
 
 def _spaces(book: Book, state: State, seat: int) -> Iterator[tuple[int, Refusal | None]]:

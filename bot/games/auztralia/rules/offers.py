@@ -9,8 +9,4 @@ from bot.games.contract import Option
 
 def legal_first(options: Iterable[Option]) -> tuple[Option, ...]:
     """Those that may be taken, then the others; else as they come."""
-    return tuple(sorted(options, key=_is_refused))
-
-
-def _is_refused(one: Option) -> bool:
-    return one.refusal is not None
+    return tuple(sorted(options, key=lambda one: one.refusal is not None))

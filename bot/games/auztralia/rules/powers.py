@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.auztralia.actions import Use
 from bot.games.auztralia.events import Gained, PersonUsed, Restored
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.parts.data import COAL, GOLD, GOODS, IRON, ONCE, PersonEffect
 from bot.games.auztralia.rules import persons, places, retrieving
@@ -13,7 +13,7 @@ from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.recruiting import person
 from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, t
 
 _WHICH_PERSON = t("Which personality do you use? It works once, takes no time, and is then gone.")
 ON_NOTHING = Pick("on", t("There is nothing to choose."), (), 0, 0)

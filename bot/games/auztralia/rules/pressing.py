@@ -8,10 +8,10 @@ from typing import Final
 
 from bot.games.auztralia.actions import FightOn
 from bot.games.auztralia.events import Event, UnitHurt
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.rules import combat, fighting
 from bot.games.auztralia.state import Fight, State
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, Verb, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, t
 
 _DAMAGE: Final = {"damage": 1, "damage3": 3}
 """So much more damage is enough."""

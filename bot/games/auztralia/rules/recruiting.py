@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.auztralia.actions import Recruit
 from bot.games.auztralia.events import Drawn, Recruited
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import SPACE, Book, of
 from bot.games.auztralia.parts.data import GOLD
 from bot.games.auztralia.rules import clock, cubes, piles
@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Who, t
 
 _SPACE = SPACE["recruit"]
 LOOKED_AT: Final = 2
@@ -45,8 +45,6 @@ def _deck_why_not(state: State, seat: int) -> Refusal | None:
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book = of(state)
     match said:
-        case (_,):
-            return Pick("card", _WHO, _cards(book, state, seat), part="row", rule="Z22")
         case (_, "sweep"):
             return Pick("drop", _WHICH, tuple(person(book, card) for card in state.row), 1, len(state.row), part="row")
         case (_, _):
@@ -57,7 +55,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
             time = book.times[_SPACE]
             return complete(state, seat, _SPACE, time, lambda: _preview(book, card, seat, int(to)), final=True)
         case _:
-            raise AssertionError(said)
+            return Pick("card", _WHO, _cards(book, state, seat), part="row", rule="Z22")
 
 
 def _cards(book: Book, state: State, seat: int) -> tuple[Option, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.auztralia.actions import Retrieve
 from bot.games.auztralia.events import Retrieved
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import SPACE, of
 from bot.games.auztralia.parts.data import SPACES
 from bot.games.auztralia.rules import clock, cubes
@@ -14,7 +14,7 @@ from bot.games.auztralia.rules.passing import free
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Said, Text, t
 
 _SPACE = SPACE["retrieve"]
 WITHOUT_A_CUBE: Final = 2

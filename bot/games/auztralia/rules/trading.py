@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.auztralia.actions import Trade
 from bot.games.auztralia.events import Traded
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import SPACE, Book, of
 from bot.games.auztralia.parts.data import COAL, IRON
 from bot.games.auztralia.rules import clock, cubes, persons
@@ -16,7 +16,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
 from bot.games.engine.saying import NOTHING
 
 _SPACE = SPACE["trade"]
@@ -37,10 +37,6 @@ _THIRD = t("What else? (optional)")
 _ASKED: Final = {1: ("first", _FIRST), 2: ("second", _SECOND), 3: ("third", _THIRD)}
 _ALL = t("That is all")
 _NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z24") for at, (field, prompt) in _ASKED.items()}
-
-
-def _why_not(state: State, seat: int) -> Refusal | None:
-    return cubes.dear(state, seat, _SPACE)
 
 
 def times(book: Book, state: State, seat: int) -> int:
@@ -100,7 +96,7 @@ TRADE = Verb(
     t("Import/export"),
     Command(t("trade"), t("Import and export coal and iron")),
     t("take coal or iron, or return it for gold, twice"),
-    why_not=_why_not,
+    why_not=lambda state, seat: cubes.dear(state, seat, _SPACE),
     fields=surely(_fields, Trade, _play),
     play=_play,
 )

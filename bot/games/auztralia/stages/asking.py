@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from bot.games.auztralia.move import Move, Stage
+from bot.games.auztralia.move import Stage, Verb
 from bot.games.auztralia.state import State
-from bot.games.contract import Decision, Said, Text, Verb
+from bot.games.contract import Decision, Said, Text
 
 
 def asked(state: State) -> int:
@@ -25,7 +25,7 @@ def is_asked(state: State, seat: int) -> bool:
 def ask(
     kind: str,
     prompt: Text,
-    verbs: tuple[Verb[State, Move], ...],
+    verbs: tuple[Verb, ...],
     default: Callable[[State, int], Said],
     *,
     part: str = "",

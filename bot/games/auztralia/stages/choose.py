@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.games.auztralia.actions import Choose
 from bot.games.auztralia.events import Recruited
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.rules import piles, recruiting
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Command, Pick, Said, Verb, t
+from bot.games.contract import Choices, Command, Pick, Said, t
 
 _WHICH = t("Which personality of the new row do you take?")
 
@@ -39,8 +39,4 @@ CHOOSE = Verb(
 )
 
 
-def _default(state: State, seat: int) -> Said:
-    return (CHOOSE.value, str(state.row[0]))
-
-
-STAGE = ask("choose", _WHICH, (CHOOSE,), _default, part="row")
+STAGE = ask("choose", _WHICH, (CHOOSE,), lambda state, seat: (CHOOSE.value, str(state.row[0])), part="row")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.auztralia.actions import Hit
-from bot.games.auztralia.move import Move, Stage
+from bot.games.auztralia.move import Move, Stage, Verb
 from bot.games.auztralia.parts.book import Book, of
 from bot.games.auztralia.rules import bearing, fighting
 from bot.games.auztralia.rules.combat import fight_of, leads_on
@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Shortcut, Text, Verb, t
+from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Shortcut, Text, t
 
 _ROW, _ROWS = 3, 3
 """Buttons beside each other, and such rows at most; more ways are left to a menu."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.auztralia.actions import Draw, Withdraw
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.data import AIRSHIP
 from bot.games.auztralia.rules import fighting
 from bot.games.auztralia.rules.combat import fight_of, leads_on
@@ -14,7 +14,7 @@ from bot.games.auztralia.rules.pressing import FIGHT_ON
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import Fight, State
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, t
 from bot.games.engine.stages import complete
 
 _LEAVING: Final = {
@@ -26,16 +26,12 @@ _NO_AIRSHIPS = Refusal("Z45", t("No airship is in this combat."))
 _NO_OTHERS = Refusal("Z45", t("Only airships are in this combat: withdraw all."))
 
 
-def _draw(move: Move, seat: int, action: Draw) -> None:
-    fighting.draw(move, fight_of(move.state))
-
-
 DRAW = Verb(
     Draw,
     t("Next card"),
     Command(t("next card"), t("In combat: draw the next card"), english="draw"),
     fields=complete(Complete(t("The next card of the combat is drawn."), final=True)),
-    play=_draw,
+    play=lambda move, seat, action: fighting.draw(move, fight_of(move.state)),
 )
 
 

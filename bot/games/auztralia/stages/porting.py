@@ -6,14 +6,14 @@ from typing import Final
 
 from bot.games.auztralia.actions import Port
 from bot.games.auztralia.events import PortPlaced
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import Book, of
 from bot.games.auztralia.parts.data import GOODS
 from bot.games.auztralia.rules import places
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Lazy, Refusal, Said, Text, Verb, t, tn
+from bot.games.contract import Choices, Command, Complete, Lazy, Refusal, Said, Text, t, tn
 
 APART: Final = 3
 """How many hexes ports are away from each other; side by side on some maps (Z52)."""

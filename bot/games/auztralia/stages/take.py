@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.games.auztralia.actions import Take
 from bot.games.auztralia.events import Bought
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import UNIT, of
 from bot.games.auztralia.parts.data import UNITS
 from bot.games.auztralia.rules import piles
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, Verb, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, t
 
 _WHICH = t("Which unit do you take?")
 

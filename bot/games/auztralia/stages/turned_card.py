@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.auztralia.actions import Stand, Use
 from bot.games.auztralia.events import PersonUsed
-from bot.games.auztralia.move import Move
+from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.rules import fighting
 from bot.games.auztralia.rules.combat import fight_of, leads_on, strikable, usable
@@ -15,7 +15,7 @@ from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.stages.next_card import who_leaves
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, Verb, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, t
 
 
 def _standing(state: State, seat: int, said: Said) -> Choices:

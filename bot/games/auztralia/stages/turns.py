@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from bot.games.auztralia.move import Move, Stage
+from bot.games.auztralia.move import Stage, Verb
 from bot.games.auztralia.rules import cubes
 from bot.games.auztralia.rules.arming import MILITARY
 from bot.games.auztralia.rules.attacking import ATTACK
@@ -20,13 +20,13 @@ from bot.games.auztralia.rules.retrieving import RETRIEVE
 from bot.games.auztralia.rules.trading import TRADE
 from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
-from bot.games.contract import Decision, Option, Said, Verb, t
+from bot.games.contract import Decision, Option, Said, t
 
 _ACTIONS = (RAIL, MINE, RECRUIT, MILITARY, TRADE, FARM, ATTACK)
 """What takes a cube of the HQ."""
 
 
-def _others(state: State, seat: int) -> list[Verb[State, Move]]:
+def _others(state: State, seat: int) -> list[Verb]:
     """What else there is to do."""
     found = [RETRIEVE]
     if has_any(state, seat):

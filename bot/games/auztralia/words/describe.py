@@ -189,7 +189,7 @@ def _old_ones(view: View, box: Box, board: Board) -> Iterable[Text]:
         return
     for level in range(1, _SHOWN + 1):
         if there := tuple(at for at, one in enumerate(view.hidden) if one == level):
-            yield t("Face down, level {n}: {hexes}.", n=level, hexes=_places(there, board))
+            yield t("Face down, level {n}: {hexes}.", n=level, hexes=phrases.hexes(board.names[at] for at in there))
 
 
 def _by_kind(tiles: Iterable[TileView], box: Box, board: Board) -> tuple[Text, ...]:
@@ -209,10 +209,6 @@ def _tile_at(tile: TileView, box: Box, board: Board) -> Text:
         return t("{hex}", hex=place)
     strength = box.old_ones[tile.old_one].strength
     return t("{hex} ({n}/{strength} damage)", hex=place, n=sum(tile.cubes), strength=strength)
-
-
-def _places(hexes: Iterable[int], board: Board) -> tuple[Text, ...]:
-    return phrases.hexes(board.names[at] for at in hexes)
 
 
 def _persons(persons: Sequence[int], box: Box) -> tuple[Text, ...]:

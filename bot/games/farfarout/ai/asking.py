@@ -11,12 +11,6 @@ Chooser = Callable[[Said, Sequence[str], int], Sequence[str]]
 """Of what is offered after a saying, so many."""
 
 
-def values(ask: Ask, *said: str) -> list[str]:
-    """What may be said next."""
-    choices = ask(said)
-    return [option.value for option in allowed(choices)] if isinstance(choices, Pick) else []
-
-
 def to_the_end(ask: Ask, said: Said, choose: Chooser) -> Said:
     """A saying that has begun, with what `choose` picks for all that is still open; numbers are as high as can be."""
     while not isinstance(choices := ask(said), Complete):

@@ -8,8 +8,9 @@ from typing import Final
 
 from bot.games.contract import Ask, Said
 from bot.games.engine.chance import Chance
+from bot.games.engine.saying import values
 from bot.games.farfarout.ai import deciding
-from bot.games.farfarout.ai.asking import to_the_end, values
+from bot.games.farfarout.ai.asking import to_the_end
 from bot.games.farfarout.ai.worth import Worth
 
 SELDOM: Final = 2

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.games.contract import Ask, Said
 from bot.games.engine.chance import Chance
+from bot.games.engine.saying import values
 from bot.games.farfarout.ai import weights
-from bot.games.farfarout.ai.asking import first, to_the_end, values
+from bot.games.farfarout.ai.asking import first, to_the_end
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.parts.book import MAIN, OUTPOST, RELIC
 from bot.games.farfarout.rules import belongings

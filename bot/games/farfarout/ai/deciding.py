@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.games.contract import Ask, Number, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import split
+from bot.games.engine.saying import split, values
 from bot.games.farfarout.ai import choosing, tossing, weights
-from bot.games.farfarout.ai.asking import first, to_the_end, values
+from bot.games.farfarout.ai.asking import first, to_the_end
 from bot.games.farfarout.ai.jobs import NO_TOKEN, Job, jobs
 from bot.games.farfarout.ai.planner import Plan, Planner
 from bot.games.farfarout.ai.worth import Worth

@@ -458,7 +458,7 @@ class _Jobs:
         if not older.trades_one_resource(self.state):
             found += itertools.product(plutonium, uranium)
         for deals in found:
-            first = max(deals, key=_income)
+            first = max(deals, key=lambda deal: deal.brings[0])
             erg, *ores = map(sum, zip(*(deal.brings for deal in deals), strict=True))
             yield Job(place, colour, bonus, first.said, erg=erg, plutonium=ores[0], uranium=ores[1], group="trade")
 
@@ -479,10 +479,6 @@ class _Jobs:
 
 def _brings(erg: int, which: int, units: int) -> tuple[int, int, int]:
     return (erg, 0, units) if which else (erg, units, 0)
-
-
-def _income(deal: Deal) -> int:
-    return deal.brings[0]
 
 
 _DONE: Final = {

@@ -283,7 +283,7 @@ class Planner:
                 here,
             )
             tries.append((value, n, there))
-        tries.sort(key=_first, reverse=True)
+        tries.sort(key=lambda one: one[0], reverse=True)
         for value, n, there in tries[: widths[depth]]:
             later, rest = self._search(depth + 1, there, done | 1 << n)
             if value + later > best:
@@ -327,7 +327,3 @@ class Planner:
         order += [colour for colour in self.burning for _ in range(min(have[colour], keep[colour]))]
         chosen = sorted(order[:count], key=lambda colour: offered.index(TOKENS[colour]))
         return tuple(TOKENS[colour] for colour in chosen)
-
-
-def _first(one: tuple[float, int, Spot]) -> float:
-    return one[0]

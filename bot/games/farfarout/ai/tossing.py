@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.games.contract import Ask, Said
+from bot.games.engine.saying import values
 from bot.games.farfarout.ai import odds, weights
-from bot.games.farfarout.ai.asking import values
 from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.parts.book import BLACK_DIE, BOOM, EIDOLLESS, GREEN_DIE, GREY, GREY_DIE, SHIELD, VAULT, Face
+from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, GREY_DIE
+from bot.games.farfarout.parts.faces import BOOM, EIDOLLESS, GREY, SHIELD, VAULT, Face
 from bot.games.farfarout.rules import older
 from bot.games.farfarout.rules.battle import SHIELD_WORD, weakest_word
 from bot.games.farfarout.rules.dice import BATTLES
@@ -126,11 +127,7 @@ def _reroll(toss: Toss, ask: Ask) -> tuple[float, Said]:
 
 
 def _set(toss: Toss, ask: Ask) -> tuple[float, Said]:
-    return max((_setting(toss, die) for die in values(ask, "set")), key=_gain)
-
-
-def _gain(found: tuple[float, Said]) -> float:
-    return found[0]
+    return max((_setting(toss, die) for die in values(ask, "set")), key=lambda found: found[0])
 
 
 def _setting(toss: Toss, die: str) -> tuple[float, Said]:

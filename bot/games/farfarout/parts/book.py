@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
+from bot.games.farfarout.parts import setfile
 from bot.games.farfarout.parts.data import (
     COLOURS,
     HOME,
@@ -20,6 +21,7 @@ from bot.games.farfarout.parts.data import (
     Quest,
     SetFile,
 )
+from bot.games.farfarout.parts.faces import face_of
 
 if TYPE_CHECKING:
     from bot.games.farfarout.state import State
@@ -29,24 +31,9 @@ CREW, EVENT, MAIN, OUTPOST, TECH, WEIRD, RELIC, FOE, PLANET, ANOMALY, TILE = 0, 
 DECKS: Final = 17
 NAMES: Final = ("crew", "event", "main", "outpost", "tech", "weird", "relic")
 """The decks that events name."""
-VAULT, TELEPATH, TIMER, EIDOLLESS, GREY, SHIELD, BOOM = 1, 2, 3, 4, 5, 6, 7
-ICONS: Final = ("", "vault", "telepath", "timer", "eidolless", "grey", "shield", "boom")
-"""Icons of dice, by the numbers above; 0 is none."""
 GREEN_DIE, GREY_DIE, BLACK_DIE = COLOURS.index("green"), COLOURS.index("grey"), COLOURS.index("black")
-HOUSE2: Final = "house2"
-HOUSES: Final = ("", HOUSE2)
-"""The names of the house's sets: today's, and the one that games under rules 1 and 2 began with."""
 SECTOR, ON_PLANET, ON_ASTEROID, ON_ANOMALY = "sector", "planet", "asteroid", "anomaly"
 PlaceKind = Literal["sector", "planet", "asteroid", "anomaly"]
-
-
-class Face(Struct, frozen=True):
-    """A face of a die: a number, or an icon (then the number is 0; with BOOM, `amount` is what it brings)."""
-
-    text: str
-    number: int = 0
-    icon: int = 0
-    amount: int = 0
 
 
 class Place(Struct, frozen=True):
@@ -187,17 +174,6 @@ class Book:
         return _together(have)
 
 
-def face_of(text: str) -> Face:
-    """A face as it is said in a set's file. Raises ValueError."""
-    if text.isdecimal():
-        return Face(text, number=int(text))
-    if text.startswith("boom") and text[4:].isdecimal():
-        return Face(text, icon=BOOM, amount=int(text[4:]))
-    if text == "boom":
-        raise ValueError(text)
-    return Face(text, icon=ICONS.index(text))
-
-
 def _together(have: list[Power]) -> Powers:
     """Numbers add up; what one of them can do, all can."""
     found = {
@@ -268,9 +244,8 @@ def open_book(text: str) -> Book:
 
     Raises BadSet (see `setfile`).
     """
-    from bot.games.farfarout.parts import setfile
-
-    return Book(setfile.house(text) if text in HOUSES else setfile.read(text), house=text in HOUSES)
+    house = text in setfile.HOUSES
+    return Book(setfile.house(text) if house else setfile.read(text), house=house)
 
 
 def of(state: State) -> Book:

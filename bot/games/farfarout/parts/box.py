@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.games.contract import Label, Text, t
 from bot.games.engine.box import Box, LookUp
-from bot.games.farfarout.parts.book import HOUSES, Book, open_book
+from bot.games.farfarout.parts.book import Book, open_book
+from bot.games.farfarout.parts.setfile import HOUSES
 from bot.games.farfarout.words import phrases
 from bot.games.farfarout.words.cards import all_of
 from bot.games.farfarout.words.describe import describe_card

@@ -8,7 +8,8 @@ from typing import Final
 from bot.games.contract import Event, Own, Text, t
 from bot.games.engine.naming import Naming
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts.book import HOUSES, Book, open_book
+from bot.games.farfarout.parts.book import Book, open_book
+from bot.games.farfarout.parts.setfile import HOUSES
 from bot.games.farfarout.words import phrases
 
 

@@ -12,10 +12,13 @@ from msgspec import Struct
 from bot.games.engine.box import BadSet, toml_of
 from bot.games.engine.shape import place, shaped
 from bot.games.farfarout.parts import data
-from bot.games.farfarout.parts.book import BOOM, HOUSE2, ICONS, face_of
 from bot.games.farfarout.parts.data import HOME, LEVELS, NOTHING, TYPES, Effect, SetFile, Tile
+from bot.games.farfarout.parts.faces import BOOM, ICONS, face_of
 
 HOUSE_SET: Final = Path(__file__).with_name("house.toml")
+HOUSE2: Final = "house2"
+HOUSES: Final = ("", HOUSE2)
+"""The names of the house's sets: today's, and the one that games under rules 1 and 2 began with."""
 OLDER: Final[dict[str, Path]] = {HOUSE2: Path(__file__).with_name("house2.toml")}
 """What the house's sets of older rules had otherwise, by their names."""
 FACES: Final = 6

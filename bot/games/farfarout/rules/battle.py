@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, Looted, Quickened
-from bot.games.farfarout.move import Move, ground, planet_at
+from bot.games.farfarout.move import Move, Verb, ground, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import FOE, Book
 from bot.games.farfarout.parts.data import COLOURS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Built, Colonised, Invested
-from bot.games.farfarout.move import Move, ground, planet_at
+from bot.games.farfarout.move import Move, Verb, ground, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import KINDS, Type

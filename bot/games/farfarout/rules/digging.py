@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Dug, TookRelic, TookTopRelic
-from bot.games.farfarout.move import Move, planet_at
+from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import GREY, GREY_DIE, RELIC, Book
+from bot.games.farfarout.parts.book import GREY_DIE, RELIC, Book
+from bot.games.farfarout.parts.faces import GREY
 from bot.games.farfarout.rules import belongings, dice, exploring, icons, piles, quests, tasks
 from bot.games.farfarout.state import Anomaly, Planet, State, Task, Throw
 from bot.games.farfarout.words import phrases
@@ -145,8 +146,4 @@ def _decision(state: State, task: Task) -> Decision:
     return Decision(task.seat, "relic", prompt, (TAKE,), part=f"near{task.seat}")
 
 
-def _default(state: State, task: Task) -> Said:
-    return (TAKE.value, _relics(books.of(state), state, task.seat)[0])
-
-
-STAGE = tasks.stage((TAKE,), _decision, _default)
+STAGE = tasks.stage((TAKE,), _decision, lambda state, task: (TAKE.value, _relics(books.of(state), state, task.seat)[0]))

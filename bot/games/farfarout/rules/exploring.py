@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Discovered
-from bot.games.farfarout.move import Move
+from bot.games.farfarout.move import Move, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import TILE, Book
 from bot.games.farfarout.parts.lattice import SIDES, beside, turn_for

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Hired
-from bot.games.farfarout.move import Move, ground, planet_at, planet_id
+from bot.games.farfarout.move import Move, Verb, ground, planet_at, planet_id
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import CREW, Book
 from bot.games.farfarout.rules import belongings, piles, quests, tasks, tracks
@@ -35,10 +35,6 @@ def _refusal(state: State, seat: int) -> Refusal | None:
     return None if planet.hires or piles.left(state, CREW) else _NOBODY
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
-    return _LOOKING if len(ground(state, seat).hires) >= ROW else _HIRING
-
-
 def _hire(move: Move, seat: int, action: act.Hire) -> None:
     """An orange token: the row is refilled, and one may be taken."""
     move.state.tokens[ORANGE] -= 1
@@ -53,7 +49,7 @@ HIRE = Verb(
     Command(t("hire"), t("Lay out crew to hire")),
     phrases.TOKEN_NAMES["orange"],
     why_not=_refusal,
-    fields=_fields,
+    fields=lambda state, seat, said: _LOOKING if len(ground(state, seat).hires) >= ROW else _HIRING,
     play=_hire,
 )
 

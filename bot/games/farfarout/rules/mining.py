@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Refusal, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Complete, Refusal, Said, Text, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Mined
-from bot.games.farfarout.move import Move
+from bot.games.farfarout.move import Move, Verb
 from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import BLACK_DIE, BOOM, GREEN_DIE, SHIELD, VAULT, Book
+from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, Book
+from bot.games.farfarout.parts.faces import BOOM, SHIELD, VAULT
 from bot.games.farfarout.rules import belongings, dice, effects, icons, older, quests, tracks
 from bot.games.farfarout.state import State, Throw
 from bot.games.farfarout.view import ThrowView, View

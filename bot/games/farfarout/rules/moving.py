@@ -8,11 +8,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Verb, t, tn
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, t, tn
 from bot.games.engine.saying import split
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Moved
-from bot.games.farfarout.move import Move, planet_at
+from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts import picks
 from bot.games.farfarout.parts.book import SECTOR, Book
@@ -84,7 +84,7 @@ def _costs(way: _Way) -> dict[int, int]:
             elif not way.closed[place.number + (rocks if place.kind == "anomaly" else 0)]:
                 found[spot] = cost + 1
     found.pop(way.start, None)
-    return dict(sorted(found.items(), key=_by_cost))
+    return dict(sorted(found.items(), key=lambda item: (item[1], item[0])))
 
 
 def _no_choice(state: State, seat: int) -> Refusal | None:
@@ -216,10 +216,6 @@ def nearest(state: State, value: str, options: Sequence[Option]) -> Sequence[Opt
         return options
     steps = space.steps[book.places[wanted].sector]
     return sorted(options, key=lambda option: steps[book.places[book.place_of[option.value]].sector])
-
-
-def _by_cost(item: tuple[int, int]) -> tuple[int, int]:
-    return item[1], item[0]
 
 
 def _planet(book: Book, state: State, place: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from bot.games.farfarout.parts.book import HOUSE2
+from bot.games.farfarout.parts.setfile import HOUSE2
 from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
 

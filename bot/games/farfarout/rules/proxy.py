@@ -40,7 +40,7 @@ def _use(move: Move, throw: Throw, verb: str, said: str) -> None:
                 side = _side(move.book, icons.find(throw, target), own=target[0] == "b")
                 icons.turn_to(move, throw, act.Set(said, target, side))
         case "reroll":
-            gain, target = _best(move.book, throw, said, _below_average, _above_average)
+            gain, target = _best(move.book, throw, said, _below_average, lambda book, die: -_below_average(book, die))
             if gain + move.book.averages[icons.find(throw, said).colour] > 0 and target:
                 icons.reroll(move, throw, act.Reroll(said, target))
         case _:
@@ -75,10 +75,6 @@ def _to_lowest(book: Book, die: Die) -> float:
 
 def _below_average(book: Book, die: Die) -> float:
     return book.averages[die.colour] - _number(book, die)
-
-
-def _above_average(book: Book, die: Die) -> float:
-    return -_below_average(book, die)
 
 
 def _side(book: Book, die: Die, *, own: bool) -> int:

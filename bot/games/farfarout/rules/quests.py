@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Verb, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Changed, QuestDone
-from bot.games.farfarout.move import Move, planet_at
+from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.parts.data import CURRENCIES, TYPES, Cargo, Deed, Quest
@@ -182,10 +182,6 @@ def _can_hand_over(book: Book, state: State, seat: int, quest: Quest) -> bool:
     return quest.cargo is not None and met(book, state, seat, quest) and _has_cargo(book, state, seat, quest.cargo)
 
 
-def _refusal(state: State, seat: int) -> Refusal | None:
-    return None if _deliverable(state, seat) else _NONE
-
-
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     quests = [(deck, number) for deck, number, _ in _deliverable(state, seat)]
@@ -233,7 +229,7 @@ DELIVER = Verb(
     t("Deliver"),
     Command(t("deliver"), t("Deliver what a quest asks for")),
     t("no token"),
-    why_not=_refusal,
+    why_not=lambda state, seat: None if _deliverable(state, seat) else _NONE,
     fields=_fields,
     play=_deliver,
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Recovered
-from bot.games.farfarout.move import Move, planet_at
+from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import MAIN, OUTPOST
 from bot.games.farfarout.rules import belongings, holding, moving, piles, tasks
@@ -90,10 +90,6 @@ def _no_exchange(state: State, seat: int) -> Refusal | None:
     return None if piles.left(state, MAIN) else _NO_MAIN
 
 
-def _exchanging(state: State, seat: int, said: Said) -> Choices:
-    return moving.burning(state.tokens, TWO, "F31") if len(said) == 1 else _EXCHANGING
-
-
 def _exchange(move: Move, seat: int, action: act.Exchange) -> None:
     """Two tokens: two main quests to choose from."""
     moving.spend(move, action.burn)
@@ -106,7 +102,7 @@ EXCHANGE = Verb(
     Command(t("another quest"), t("Spend any two tokens at Neptune: another main quest"), english="exchange"),
     t("any two tokens"),
     why_not=_no_exchange,
-    fields=_exchanging,
+    fields=lambda state, seat, said: moving.burning(state.tokens, TWO, "F31") if len(said) == 1 else _EXCHANGING,
     play=_exchange,
 )
 
@@ -148,11 +144,6 @@ def _keeping(state: State, seat: int, said: Said) -> Choices:
     book, task = books.of(state), tasks.top(state)
     deck = holding.deck_of(task)
     match said:
-        case (_,):
-            options = tuple(holding.option(book, deck, number) for number in sorted(task.cards))
-            rule = "F31" if deck == MAIN else "F55"
-            none = (Option(NONE, t("None of them")),) if _is_full(state, task) else ()
-            return Pick("quest", _WHICH, (*options, *none), rule=rule)
         case (_, "none"):
             return _NO_DROP
         case (_, "none", _):
@@ -166,7 +157,10 @@ def _keeping(state: State, seat: int, said: Said) -> Choices:
             name = phrases.name_of(book, quest)
             return Complete(lambda: t("You keep {quest}; what you do not keep goes back into the deck.", quest=name))
         case _:
-            raise AssertionError(said)
+            options = tuple(holding.option(book, deck, number) for number in sorted(task.cards))
+            rule = "F31" if deck == MAIN else "F55"
+            none = (Option(NONE, t("None of them")),) if _is_full(state, task) else ()
+            return Pick("quest", _WHICH, (*options, *none), rule=rule)
 
 
 def _keep(move: Move, task: Task, action: act.Keep) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Bought, Sold
-from bot.games.farfarout.move import Move, ground, planet_at, planet_id
+from bot.games.farfarout.move import Move, Verb, ground, planet_at, planet_id
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import RELIC, TECH, WEIRD, Book
 from bot.games.farfarout.parts.data import CURRENCIES, Item
@@ -102,10 +102,6 @@ def _payable(me: Seat, item: Item) -> tuple[str, ...]:
 def _buying(state: State, seat: int, said: Said) -> Choices:
     book, me = books.of(state), state.seats[seat]
     match said:
-        case (_,):
-            goods = ground(state, seat).goods
-            options = [_offer(book, item, payable=bool(_payable(me, book.items[item]))) for item in goods]
-            return Pick("item", _WHICH, tasks.or_none(options, Option(NONE, t("Nothing"))), rule="F49")
         case (_, "none"):
             return _NO_CURRENCY
         case (_, "none", _):
@@ -116,7 +112,9 @@ def _buying(state: State, seat: int, said: Said) -> Choices:
             name, price = phrases.name_of(book, item), _amount(book, item, currency)
             return Complete(lambda: t("You buy {item} for {price}.", item=name, price=price))
         case _:
-            raise AssertionError(said)
+            goods = ground(state, seat).goods
+            options = [_offer(book, item, payable=bool(_payable(me, book.items[item]))) for item in goods]
+            return Pick("item", _WHICH, tasks.or_none(options, Option(NONE, t("Nothing"))), rule="F49")
 
 
 def _offer(book: Book, item: int, *, payable: bool) -> Option:
@@ -190,9 +188,6 @@ def _no_sale(state: State, seat: int) -> Refusal | None:
 def _selling(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     match said:
-        case (_,):
-            options = tuple(belongings.option(book, item) for item in sorted(_for_sale(state, seat)))
-            return Pick("item", _WHICH_SOLD, options, rule="F50")
         case (_, item):
             one = book.items[book.numbers[item]]
             return _currencies(one, prices(one))
@@ -200,7 +195,8 @@ def _selling(state: State, seat: int, said: Said) -> Choices:
             name, price = phrases.name_of(book, item), _amount(book, item, currency)
             return Complete(lambda: t("You sell {item} for {price}.", item=name, price=price))
         case _:
-            raise AssertionError(said)
+            options = tuple(belongings.option(book, item) for item in sorted(_for_sale(state, seat)))
+            return Pick("item", _WHICH_SOLD, options, rule="F50")
 
 
 def _sell(move: Move, seat: int, action: act.Sell) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bot.games.contract import Decision, Option, Pick, Said, Verb
+from bot.games.contract import Decision, Option, Pick, Said
 from bot.games.engine import stages
 from bot.games.farfarout import actions as act
-from bot.games.farfarout.move import Move
+from bot.games.farfarout.move import Move, Verb
 from bot.games.farfarout.state import State, Task
 
 A = TypeVar("A", bound=act.Action)
@@ -46,7 +46,7 @@ def top(state: State) -> Task:
 
 
 def stage(
-    verbs: tuple[Verb[State, Move], ...],
+    verbs: tuple[Verb, ...],
     decision: Callable[[State, Task], Decision],
     default: Callable[[State, Task], Said],
     is_void: Callable[[State, Task], bool] = _wanted,

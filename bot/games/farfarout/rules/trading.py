@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Verb, t, tn
+from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, t, tn
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Traded
-from bot.games.farfarout.move import Move, planet_at
+from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import ORES
@@ -87,8 +87,6 @@ def _refusal(state: State, seat: int) -> Refusal | None:
 def _fields(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     match said:
-        case (_,):
-            return Pick("way", _WAY, tuple(_way(book, state, seat, way) for way in _WAYS), rule="F46")
         case (_, way):
             return Pick("ore", _ORE, tuple(_ore(book, state, seat, way, ore) for ore in range(len(ORES))), rule="F46")
         case (_, way, ore):
@@ -100,7 +98,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
             erg = sum(unit_prices(book, space, way, int(count), extra))
             return Complete(lambda: _does(way, ore, int(count), erg))
         case _:
-            raise AssertionError(said)
+            return Pick("way", _WAY, tuple(_way(book, state, seat, way) for way in _WAYS), rule="F46")
 
 
 def _is_mixed(state: State, way: str, ore: int) -> bool:

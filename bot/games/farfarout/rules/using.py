@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Pick, Refusal, Said, Verb, t
+from bot.games.contract import Choices, Command, Complete, Pick, Refusal, Said, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Used
-from bot.games.farfarout.move import Move
+from bot.games.farfarout.move import Move, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import belongings, effects
 from bot.games.farfarout.state import State
@@ -19,10 +19,6 @@ def _usable(state: State, seat: int) -> list[int]:
     """The items that do something once."""
     items = books.of(state).items
     return [item for item in state.seats[seat].items if items[item].use is not None]
-
-
-def _refusal(state: State, seat: int) -> Refusal | None:
-    return None if _usable(state, seat) else _NONE
 
 
 def _fields(state: State, seat: int, said: Said) -> Choices:
@@ -53,7 +49,7 @@ USE = Verb(
     t("Use an item"),
     Command(t("use an item"), t("Use an item up"), english="use"),
     t("no token"),
-    why_not=_refusal,
+    why_not=lambda state, seat: None if _usable(state, seat) else _NONE,
     fields=_fields,
     play=_use,
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
-from bot.games.farfarout.move import Stage, open_first
+from bot.games.farfarout.move import Stage, Verb, open_first
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.parts.faces import Face
 from bot.games.farfarout.rules import dice, icons
 from bot.games.farfarout.state import Reason, State, Throw
 from bot.games.farfarout.words import phrases
@@ -73,7 +74,7 @@ def _copies(state: State, seat: int, said: Said) -> Choices:
     return Complete(lambda: t("Your die shows what this one shows: {target}.", target=target))
 
 
-def _face(state: State, word: str) -> books.Face:
+def _face(state: State, word: str) -> Face:
     return dice.face(books.of(state), icons.find(dice.on_table(state), word))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
-from bot.games.farfarout.move import Move
+from bot.games.farfarout.move import Move, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import arriving, exploring, tasks
 from bot.games.farfarout.rules.arriving import GREY

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Looted
-from bot.games.farfarout.move import Move
+from bot.games.farfarout.move import Move, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.rules import battle, belongings, tasks

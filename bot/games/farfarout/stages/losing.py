@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
-from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.move import Move, Stage, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.data import COLOURS
 from bot.games.farfarout.rules import battle, dice, icons, older
@@ -27,10 +27,6 @@ def _name(throw: Throw, word: str) -> Text:
 
 def _giving(what: Text) -> Complete:
     return Complete(lambda: t("You give up: {what}. Then all dice are rolled again.", what=what), final=True)
-
-
-def _giving_weakest(state: State, seat: int, said: Said) -> Choices:
-    return _giving(_name(dice.on_table(state), _weakest(state)))
 
 
 def _choosing(state: State, seat: int, said: Said) -> Choices:
@@ -67,7 +63,7 @@ WEAKEST = tuple(
         t("Lose the {die}", die=phrases.die(colour)),
         Command(t("weakest"), t("Give up your weakest die in battle"), group=act.DICE),
         _THIS_BATTLE,
-        fields=_giving_weakest,
+        fields=lambda state, seat, said: _giving(_name(dice.on_table(state), _weakest(state))),
         play=dice.played(_lose),
     )
     for colour in range(len(COLOURS))
@@ -91,7 +87,7 @@ QUICK = Verb(
 )
 
 
-def _ways(state: State, throw: Throw) -> tuple[Verb[State, Move], ...]:
+def _ways(state: State, throw: Throw) -> tuple[Verb, ...]:
     """What the loser can do, but for leaving it to the game."""
     dice_left = sum(word != SHIELD_WORD for word in battle.losses(state, throw))
     found = (SHIELD,) if state.seats[throw.loser].shields else ()
@@ -107,7 +103,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     return (Decision(throw.loser, "lose", prompt, verbs, part="dice"),)
 
 
-def _quickly(throw: Throw) -> tuple[Verb[State, Move], ...]:
+def _quickly(throw: Throw) -> tuple[Verb, ...]:
     return (QUICK,) if throw.loser == throw.rival else ()
 
 

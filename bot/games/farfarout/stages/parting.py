@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import QuestKept
-from bot.games.farfarout.move import Move
+from bot.games.farfarout.move import Move, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import OUTPOST, Book
 from bot.games.farfarout.rules import belongings, holding, piles, tasks

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Chose, Dealt, QuestsOpened, Recruited
-from bot.games.farfarout.move import Move, Stage
+from bot.games.farfarout.move import Move, Stage, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import CREW, MAIN
 from bot.games.farfarout.rules import hiring, holding, piles, turns
@@ -41,8 +41,6 @@ def is_asked(state: State, seat: int) -> bool:
 def _choosing(state: State, seat: int, said: Said) -> Choices:
     book, dealt = books.of(state), sorted(state.seats[seat].dealt)
     match said:
-        case (_,):
-            return Pick("keep", _KEEP, tuple(holding.option(book, MAIN, quest) for quest in dealt), rule="F7")
         case (_, keep):
             rest = tuple(holding.option(book, MAIN, quest) for quest in dealt if book.mains[quest].id != keep)
             return Pick("open", t("Which one do you put into the open row, for everybody?"), rest, rule="F7")
@@ -54,7 +52,7 @@ def _choosing(state: State, seat: int, said: Said) -> Choices:
                 final=True,
             )  # fmt: skip
         case _:
-            raise AssertionError(said)
+            return Pick("keep", _KEEP, tuple(holding.option(book, MAIN, quest) for quest in dealt), rule="F7")
 
 
 def _choose(move: Move, seat: int, action: act.Quest) -> None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Said, Text, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Said, Text, Who, t
 from bot.games.farfarout import actions as act
-from bot.games.farfarout.move import Move, Stage, open_first
+from bot.games.farfarout.move import Move, Stage, Verb, open_first
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import (
     battle,
@@ -31,7 +31,7 @@ from bot.games.farfarout.state import State
 from bot.games.farfarout.words import phrases
 
 
-def _ends_trading(verb: Verb[State, Move]) -> Verb[State, Move]:
+def _ends_trading(verb: Verb) -> Verb:
     """A market action goes on until its player does something else."""
 
     def play(move: Move, seat: int, action: act.Action) -> None:
@@ -54,7 +54,7 @@ def _ends(tokens: int, points: int) -> Text:
     return t("{said} Lost: {things}.", said=said, things=tuple(left)) if left else said
 
 
-END: Verb[State, Move] = Verb(
+END: Verb = Verb(
     act.End,
     t("End the turn"),
     Command(t("end"), t("End your turn")),
@@ -98,7 +98,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     return (_decision(state.active, tuple(state.tokens), moves, usable, state.trading),)
 
 
-def _seems_open(state: State, verb: Verb[State, Move]) -> bool:
+def _seems_open(state: State, verb: Verb) -> bool:
     """Whether the active player can do this, as far as everybody knows."""
     if verb.action is act.Deliver:
         return quests.might_deliver(state, state.active)
@@ -113,7 +113,8 @@ def _decision(
     said = [*_left(tokens, moves)]
     if trading and "trade" in usable:
         said.append(t("The market action goes on: more trades cost no token."))
-    prompt = t("{who} acts. {more}", who=Who(seat), more=reduce(_joined, said))
+    more = reduce(lambda before, line: t("{said} {part}", said=before, part=line), said)
+    prompt = t("{who} acts. {more}", who=Who(seat), more=more)
     verbs = (*(STAGE.by_value[verb] for verb in usable), END)
     return Decision(seat, "turn", prompt, verbs, part=f"near{seat}")
 
@@ -128,10 +129,6 @@ def _left(tokens: tuple[int, ...], moves: tuple[int, int]) -> Iterator[Text]:
         yield t("Left over: {moves}.", moves=phrases.moves(points))
     if not any(tokens) and not points:
         yield t("No tokens and no moves are left.")
-
-
-def _joined(said: Text, line: Text) -> Text:
-    return t("{said} {part}", said=said, part=line)
 
 
 def must_decide(state: State) -> bool:

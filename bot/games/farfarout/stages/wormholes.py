@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Jumped
-from bot.games.farfarout.move import Move
+from bot.games.farfarout.move import Move, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import arriving, moving, tasks
 from bot.games.farfarout.state import State, Task

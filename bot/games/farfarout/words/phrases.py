@@ -7,8 +7,9 @@ from functools import lru_cache, partial, reduce
 from typing import Final
 
 from bot.games.contract import Own, Text, t, tn
-from bot.games.farfarout.parts.book import BOOM, Book, Face
+from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import COLOURS, TOKENS, Cargo, Effect, Foe, Name, Need, Power, Price, Quest, Ship
+from bot.games.farfarout.parts.faces import BOOM, Face
 from bot.games.farfarout.parts.lattice import SIDES
 
 MANY: Final = 2048

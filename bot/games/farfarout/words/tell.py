@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.contract import Text, Who, t, tn
 from bot.games.engine.telling import Words, told
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts.book import face_of
+from bot.games.farfarout.parts.faces import face_of
 from bot.games.farfarout.parts.naming import name, place
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.words import phrases

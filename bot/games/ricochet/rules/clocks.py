@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Deadline, Said, t
+from bot.games.contract import Deadline, t
 from bot.games.ricochet.rules import seating
 from bot.games.ricochet.state import FIRST_RULES, State
 from bot.games.ricochet.view import View
@@ -53,17 +53,3 @@ def deadlines(state: State) -> tuple[Deadline, ...]:
             return (clock,)
         case _:
             return ()
-
-
-def work(state: State, deadline: str) -> Said:
-    """See `working`."""
-    from bot.games.ricochet.rules import working
-
-    return working.work(state, deadline)
-
-
-def warm() -> None:
-    """Loads the solver."""
-    from bot.games.ricochet import solver
-
-    solver.warm()

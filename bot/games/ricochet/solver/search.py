@@ -9,7 +9,7 @@ belong the phase of the robot that must arrive and the marks that it has been on
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -38,55 +38,76 @@ PHASE_AT: Final = 4
 CELLS_AT: Final = 6
 
 
+class Asked(NamedTuple):
+    """What is searched: `paths` and `ranks` of the board (see `Tables`), `bounds[kind, phase, cell]` and `regions` as
+    `measure` fills them; `marks[cell]`: the number of the mark on a cell, or -1; `all_marks`: a bit for each if it
+    matters where a robot has been, else 0; `straight` and `turns`: see `measure`; `cells`: where each robot stands.
+    `layouts[search]`: the searches that share the rounds, each for some of the robots that may arrive."""
+
+    paths: Bytes
+    ranks: Bytes
+    bounds: Bytes
+    regions: Ints
+    marks: Ints
+    all_marks: int
+    straight: Ints
+    turns: Bytes
+    cells: Ints
+    layouts: Ints
+
+
+class Found(NamedTuple):
+    """Room for the cells of a position, and for rows of positions that come of one: their codes, the moves that each
+    still needs at least (`bound`), and the moves made (`steps`), cell * 4 + direction."""
+
+    at: Bytes
+    codes: Ints
+    bound: Ints
+    steps: Ints
+
+
 @inlined
-def start(cells: Ints, layouts: Ints, search: int) -> int:
+def room(rows: int) -> Found:
+    """Nothing found yet."""
+    return Found(
+        np.zeros(PLACES, np.uint8),
+        np.empty((rows, MOVES), np.int64),
+        np.empty((rows, MOVES), np.int64),
+        np.empty((rows, MOVES + 1), np.int64),
+    )
+
+
+@inlined
+def start(asked: Asked, search: int) -> int:
     """The code of the first position in a search."""
     code = search
     for place in range(PLACES):
-        code = code << 8 | cells[layouts[search, ROBOT, place]]
-    return (code << 2 | layouts[search, WHOLE, PHASE]) << PHASE_AT
+        code = code << 8 | asked.cells[asked.layouts[search, ROBOT, place]]
+    return (code << 2 | asked.layouts[search, WHOLE, PHASE]) << PHASE_AT
 
 
 @inlined
-def nearest_of(code: int, layouts: Ints, search: int, bounds: Bytes) -> int:
+def nearest_of(asked: Asked, search: int, code: int) -> int:
     """The least moves that any of the arriving robots needs."""
     nearest = FAR
-    for place in range(layouts[search, WHOLE, ARRIVING]):
+    for place in range(asked.layouts[search, WHOLE, ARRIVING]):
         cell = code >> CELLS_AT + 8 * (PLACES - 1 - place) & 255
-        nearest = min(nearest, np.int64(bounds[layouts[search, KIND, place], code >> PHASE_AT & 3, cell]))
+        nearest = min(nearest, np.int64(asked.bounds[asked.layouts[search, KIND, place], code >> PHASE_AT & 3, cell]))
     return int(nearest)
 
 
 @inlined
 def expand(
-    paths: Bytes,
-    ranks: Bytes,
-    bounds: Bytes,
-    regions: Ints,
-    marks: Ints,
-    all_marks: int,
-    straight: Ints,
-    turns: Bytes,
-    layouts: Ints,
-    search: int,
-    code: int,
-    nearest: int,
-    left: int,
-    arrive: bool,
-    again: bool,
-    at: Bytes,
-    row: int,
-    codes: Ints,
-    bound: Ints,
-    steps: Ints,
+    asked: Asked, search: int, code: int, nearest: int, left: int, arrive: bool, again: bool, row: int, found: Found
 ) -> int:
-    """Makes each move in a position. Returns how many positions came of it, written to `codes`, with the moves that
-    each still needs at least in `bound` and the move made, cell * 4 + direction, in `steps`. Returns -1 if a move
-    arrives in a way that counts (asked only with `arrive`); it is then in the last of `steps`.
+    """Makes each move in a position. Returns how many positions came of it, written to a row of `found`. Returns -1 if
+    a move arrives in a way that counts (asked only with `arrive`); it is then in the last of the row's steps.
 
     `nearest`: the moves needed at least before; `left`: those that may follow. Without `again` it is known that one
     move fewer does not do, so that with the last helper's move something must change on the way of who arrives.
     """
+    paths, ranks, bounds, regions, marks, all_marks, straight, turns, _, layouts = asked
+    at, codes, bound, steps = found
     arriving = layouts[search, WHOLE, ARRIVING]
     before, been = code >> PHASE_AT & 3, code & 15
     for place in range(PLACES):
@@ -180,91 +201,48 @@ def grow(table: Ints, slots: int) -> int:
 
 
 @compiled
-def deepen(
-    paths: Bytes,
-    ranks: Bytes,
-    bounds: Bytes,
-    regions: Ints,
-    marks: Ints,
-    all_marks: int,
-    straight: Ints,
-    turns: Bytes,
-    cells: Ints,
-    layouts: Ints,
-    exact: bool,
-    most: int,
-    effort: int,
-    table: Ints,
-    out: Ints,
-) -> int:
+def deepen(asked: Asked, exact: bool, most: int, effort: int, table: Ints, out: Ints) -> int:
     """Looks for a shortest way; returns its length, 0 if there is none of `most` moves, -1 when the effort ran out.
 
-    `bounds[kind, phase, cell]` and `regions` as `measure` fills them; `marks[cell]`: the number of the mark on a cell,
-    or -1; `all_marks`: a bit for each if it matters where a robot has been, else 0; `straight` and `turns`: see
-    `measure`; `cells`: where each robot stands. `layouts[search]`: the searches that share the rounds, each for some of
-    the robots that may arrive. `exact`: a position without a way of n moves may have a shorter one, since one move does
-    not count. `table`: room for positions, each an entry of its code and the moves that were left when it was looked
-    at. `out[n]`: cell and direction of move n, coded as cell * 4 + direction; out[-1]: positions searched; out[-2]:
-    rounds completed.
+    `exact`: a position without a way of n moves may have a shorter one, since one move does not count. `table`: room
+    for positions, each an entry of its code and the moves that were left when it was looked at. `out[n]`: cell and
+    direction of move n, coded as cell * 4 + direction; out[-1]: positions searched; out[-2]: rounds completed.
     """
-    codes = np.empty((most + 1, MOVES), np.int64)
-    bound = np.empty((most + 1, MOVES), np.int64)
-    steps = np.empty((most + 1, MOVES + 1), np.int64)
+    found = room(most + 1)
+    _, codes, bound, steps = found
     count = np.zeros(most + 1, np.int64)
     taken = np.zeros(most + 1, np.int64)
     heads = np.zeros(MOVES, np.int64)
-    at = np.zeros(PLACES, np.uint8)
     searched, filled, slots = 0, 0, LEAST_SLOTS
     table[:slots] = 0
     for depth in range(2, most + 1):
         out[-2] = depth - 1
-        for search in range(layouts.shape[0]):
-            code = start(cells, layouts, search)
-            nearest = nearest_of(code, layouts, search, bounds)
+        for search in range(asked.layouts.shape[0]):
+            code = start(asked, search)
+            nearest = nearest_of(asked, search, code)
             if nearest > depth:
                 continue
             made = 0
             while True:
                 left = depth - made - 1
-                found = expand(
-                    paths,
-                    ranks,
-                    bounds,
-                    regions,
-                    marks,
-                    all_marks,
-                    straight,
-                    turns,
-                    layouts,
-                    search,
-                    code,
-                    nearest,
-                    left,
-                    left == 0,
-                    exact,
-                    at,
-                    made,
-                    codes,
-                    bound,
-                    steps,
-                )
-                if found < 0:
+                fresh = expand(asked, search, code, nearest, left, left == 0, exact, made, found)
+                if fresh < 0:
                     for move in range(made):
                         out[move] = steps[move, taken[move] - 1]
                     out[made] = steps[made, MOVES]
                     out[-1] = searched
                     return depth
-                searched += found
+                searched += fresh
                 if searched > effort:
-                    out[-1] = searched - found
+                    out[-1] = searched - fresh
                     return -1
                 if left >= TABLED:
                     if filled * 2 > slots and slots < table.size:
                         slots = grow(table, slots)
-                    for child in range(found):  # all at once, so that the memory answers all at once
+                    for child in range(fresh):  # all at once, so that the memory answers all at once
                         heads[child] = table[bucket(codes[made, child], slots)]
                     kept = 0
-                    for child in range(found):
+                    for child in range(fresh):
                         code = codes[made, child]
                         if bound[made, child] < left:
                             where = bucket(code, slots)
@@ -289,8 +267,8 @@ def deepen(
                         bound[made, kept] = bound[made, child]
                         steps[made, kept] = steps[made, child]
                         kept += 1
-                    found = kept
-                count[made], taken[made] = found, 0
+                    fresh = kept
+                count[made], taken[made] = fresh, 0
                 while made >= 0 and taken[made] == count[made]:
                     made -= 1
                 if made < 0:
@@ -303,70 +281,31 @@ def deepen(
 
 
 @compiled
-def guess(
-    paths: Bytes,
-    ranks: Bytes,
-    bounds: Bytes,
-    regions: Ints,
-    marks: Ints,
-    all_marks: int,
-    straight: Ints,
-    turns: Bytes,
-    cells: Ints,
-    layouts: Ints,
-    search: int,
-    most: int,
-    width: int,
-    table: Ints,
-    out: Ints,
-) -> int:
+def guess(asked: Asked, search: int, most: int, width: int, table: Ints, out: Ints) -> int:
     """Looks quickly for some way, as `deepen` for one search, keeping `width` positions after each move at most: as
     many of each distance from the goal, any of them. Returns its length, or 0."""
-    codes = np.empty((width + 1, MOVES), np.int64)
-    bound = np.empty((width + 1, MOVES), np.int64)
-    steps = np.empty((width + 1, MOVES + 1), np.int64)
+    found = room(width + 1)
+    _, codes, bound, steps = found
     kept = np.empty((most + 1, width), np.int64)
     needed = np.empty((most + 1, width), np.int64)
     parent = np.empty((most + 1, width), np.int64)
     step = np.empty((most + 1, width), np.int64)
     order = np.empty(width * MOVES, np.int64)
     origin = np.empty(width * MOVES, np.int64)
-    at = np.zeros(PLACES, np.uint8)
     slots = LEAST_SLOTS
     while slots < min(table.size, width * MOVES * most):
         slots *= 2
     table[:slots] = 0
-    kept[0, 0] = start(cells, layouts, search)
-    needed[0, 0] = nearest_of(kept[0, 0], layouts, search, bounds)
+    kept[0, 0] = start(asked, search)
+    needed[0, 0] = nearest_of(asked, search, kept[0, 0])
     searched, size = 0, 1
     out[-1] = 0
     for made in range(most):
         left = most - made - 1
         fresh = 0
         for one in range(size):
-            found = expand(
-                paths,
-                ranks,
-                bounds,
-                regions,
-                marks,
-                all_marks,
-                straight,
-                turns,
-                layouts,
-                search,
-                kept[made, one],
-                needed[made, one],
-                left,
-                made > 0,
-                True,
-                at,
-                one,
-                codes,
-                bound,
-                steps,
-            )
-            if found < 0:
+            count = expand(asked, search, kept[made, one], needed[made, one], left, made > 0, True, one, found)
+            if count < 0:
                 out[made] = steps[one, MOVES]
                 back = one
                 for move in range(made, 0, -1):
@@ -374,8 +313,8 @@ def guess(
                     back = parent[move, back]
                 out[-1] = searched
                 return made + 1
-            searched += found
-            for child in range(found):
+            searched += count
+            for child in range(count):
                 code = codes[one, child]
                 where = bucket(code, slots)
                 known = False

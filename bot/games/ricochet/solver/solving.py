@@ -13,7 +13,7 @@ from bot.games.ricochet.parts.board import Board
 from bot.games.ricochet.parts.data import CELLS, ROBOTS
 from bot.games.ricochet.rules.goal import FIRST_LETTER, FIRST_TURN, Goal, is_near, straight
 from bot.games.ricochet.rules.moving import Step
-from bot.games.ricochet.solver.search import MOST, MOVES, deepen, guess
+from bot.games.ricochet.solver.search import MOST, MOVES, Asked, deepen, guess
 from bot.games.ricochet.solver.solution import Solution
 from bot.games.ricochet.solver.tables import FREE, PHASES, UNMOVED, WORDS, Ints, Tables, measure, tables_of, turns_of
 
@@ -58,13 +58,13 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
     try:
         if room is None:
             room = np.zeros(_SLOTS, np.int64)
-        asked = tables.paths, tables.ranks, bounds, regions, marks, all_marks, straights, turns, cells, layouts
-        length = deepen(*asked, letter, most, effort - guessing, room, out)
+        asked = Asked(tables.paths, tables.ranks, bounds, regions, marks, all_marks, straights, turns, cells, layouts)
+        length = deepen(asked, letter, most, effort - guessing, room, out)
         searched, shorter, proven, found = int(out[-1]), int(out[-2]), length >= 0, out[: max(length, 0)].tolist()
         if not proven:
             width = min(guessing // (len(layouts) * most * MOVES), WIDEST)
             for search in range(len(layouts) if width else 0):
-                length = guess(*asked, search, len(found) - 1 if found else most, width, room, out)
+                length = guess(asked, search, len(found) - 1 if found else most, width, room, out)
                 searched += int(out[-1])
                 found = out[:length].tolist() if length else found
             proven = len(found) == shorter + 1

@@ -21,14 +21,13 @@ from bot.games.contract import (
     Said,
     Shortcut,
     Text,
-    Verb,
     Who,
     t,
 )
 from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import Content, Declare, File, Pass, Withdraw
 from bot.games.ricochet.events import Contented, Passed, Withdrew
-from bot.games.ricochet.move import Move, Stage
+from bot.games.ricochet.move import Move, Stage, Verb
 from bot.games.ricochet.rules import calls, declaring, seating, ways
 from bot.games.ricochet.rules.calls import LEAST
 from bot.games.ricochet.rules.clocks import LIVE
@@ -250,7 +249,7 @@ def _numbers(last: int) -> tuple[tuple[Shortcut, ...], ...]:
     return tuple(shown[: _SHORT // 2]), tuple(shown[_SHORT // 2 :])
 
 
-def _line(verb: Verb[State, Move], hint: Text | None = None, refusal: Refusal | None = None) -> Option:
+def _line(verb: Verb, hint: Text | None = None, refusal: Refusal | None = None) -> Option:
     return Option(verb.value, verb.name, hint, refusal=refusal)
 
 

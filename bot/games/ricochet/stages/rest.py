@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.games.contract import Attention, Command, Complete, Decision, Verb, t
+from bot.games.contract import Attention, Command, Complete, Decision, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import Next
 from bot.games.ricochet.events import Hurried
-from bot.games.ricochet.move import Move, Stage
+from bot.games.ricochet.move import Move, Stage, Verb
 from bot.games.ricochet.rules import seating, ways
 from bot.games.ricochet.rules.resting import BEST
 from bot.games.ricochet.stages import solo

@@ -18,14 +18,13 @@ from bot.games.contract import (
     Said,
     Shortcut,
     Text,
-    Verb,
     Who,
     t,
 )
 from bot.games.engine.stages import complete
 from bot.games.ricochet import actions as act
 from bot.games.ricochet.events import PutBack
-from bot.games.ricochet.move import Move, Stage
+from bot.games.ricochet.move import Move, Stage, Verb
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.rules import runs, showing, ways
@@ -147,10 +146,6 @@ PATH = Verb(
 # --- starting over, giving up ----------------------------------------------------------------------------------------
 
 
-def _nothing_moved(state: State, seat: int) -> Refusal | None:
-    return None if state.way else _NOTHING_MOVED
-
-
 def _start_over(move: Move, seat: int, action: act.Over) -> None:
     runs.put_back(move.state)
     move.tell(PutBack(seat=seat))
@@ -161,15 +156,11 @@ OVER = Verb(
     t("Start over"),
     Command(t("over"), t("Put the robots back and try again")),
     t("put the robots back, and try again"),
-    why_not=_nothing_moved,
+    why_not=lambda state, seat: None if state.way else _NOTHING_MOVED,
     fields=complete(Complete(t("The robots go back to where they started, and you try again."))),
     play=_start_over,
 )
 _NO_OVER = replace(OVER, shown=False)
-
-
-def _give_up(move: Move, seat: int, action: act.GiveUp) -> None:
-    showing.fail(move, "gave up")
 
 
 GIVE_UP = Verb(
@@ -178,7 +169,7 @@ GIVE_UP = Verb(
     Command(t("giveup"), t("Give up your attempt")),
     t("the right to move passes on"),
     fields=complete(Complete(t("You give up, and the right to move passes on."), final=True)),
-    play=_give_up,
+    play=lambda move, seat, action: showing.fail(move, "gave up"),
     ends=True,
 )
 
@@ -210,7 +201,7 @@ def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved:
     )
 
 
-def buttons(moved: bool) -> tuple[Verb[State, Move], ...]:
+def buttons(moved: bool) -> tuple[Verb, ...]:
     """What one may do to the robots."""
     return MOVE, PATH, OVER if moved else _NO_OVER
 

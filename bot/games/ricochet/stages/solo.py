@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Attention, Complete, Decision, Verb, t
+from bot.games.contract import Attention, Complete, Decision, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import GiveUp
-from bot.games.ricochet.move import Move, Stage
+from bot.games.ricochet.move import Stage, Verb
 from bot.games.ricochet.parts.data import HOLE
 from bot.games.ricochet.rules import runs, seating, showing, ways
 from bot.games.ricochet.stages import show
@@ -23,16 +23,12 @@ CALL: Final = "alone"
 """Who plays alone goes on from chip to chip, and needs no new call for each."""
 
 
-def _give_up(move: Move, seat: int, action: GiveUp) -> None:
-    runs.set_aside(move, seat)
-
-
 SOLUTION = Verb(
     GiveUp,
     t("Show the solution"),
     hint=t("the chip is set aside"),
     fields=complete(Complete(t("You are shown the shortest route, and the chip is set aside."), final=True)),
-    play=_give_up,
+    play=lambda move, seat, action: runs.set_aside(move, seat),
     ends=True,
 )
 

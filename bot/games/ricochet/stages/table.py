@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.contract import (
-    Choices,
-    Complete,
-    FreeText,
-    Number,
-    Option,
-    Pick,
-    Refused,
-    Said,
-    Verb,
-    Who,
-    t,
-)
+from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Who, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet import actions as act
-from bot.games.ricochet.move import Move, Stage
+from bot.games.ricochet.move import Move, Stage, Verb
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import CHIPS
 from bot.games.ricochet.rules import clocks, declaring, resting, runs, seating, showing
@@ -130,7 +118,7 @@ def _options(state: State, seat: int) -> tuple[Option, ...]:
     return tuple(verb.option(state, seat) for verb in (*_of_phase(state), *_of_seats(state)))
 
 
-def _of_phase(state: State) -> Iterator[Verb[State, Move]]:
+def _of_phase(state: State) -> Iterator[Verb]:
     match state.phase:
         case "look":
             yield RING if clocks.is_running(state) else IDLE
@@ -144,7 +132,7 @@ def _of_phase(state: State) -> Iterator[Verb[State, Move]]:
             yield BEST if state.last is not None and not state.last.said else TURN
 
 
-def _of_seats(state: State) -> Iterator[Verb[State, Move]]:
+def _of_seats(state: State) -> Iterator[Verb]:
     away = [seat.away for seat in state.seats]
     if seating.has_room(state):
         yield SIT

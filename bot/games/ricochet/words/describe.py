@@ -46,7 +46,7 @@ def describe(view: View, part: str = "") -> tuple[Text, ...]:
         *_declarations(view),
         *standing(board, view.robots),
         *(_player(view, seat) for seat in range(len(view.seats))),
-        _chips(view),
+        t("Chips still face down: {bag}; set aside: {aside}.", bag=sum(view.bag), aside=sum(view.aside)),
         *(() if view.last is None else (_outcome(view.last),)),
     )
 
@@ -200,10 +200,6 @@ def _player(view: View, seat: int) -> Text:
     if one.counted:
         return t("{who}: {won}; {n} more count in the order.", who=who, won=won, n=one.counted)
     return t("{who}: {won}.", who=who, won=won)
-
-
-def _chips(view: View) -> Text:
-    return t("Chips still face down: {bag}; set aside: {aside}.", bag=sum(view.bag), aside=sum(view.aside))
 
 
 def _outcome(last: LastView) -> Text:

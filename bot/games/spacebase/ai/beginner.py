@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Ask, Complete, Number, Option, Pick, Said
+from bot.games.contract import Ask, Complete, Number, Pick, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import allowed
+from bot.games.engine.saying import allowed, values
 from bot.games.spacebase.parts.book import Book
 from bot.games.spacebase.rules import allocating, rolls
 from bot.games.spacebase.state import State
@@ -19,14 +19,14 @@ _FIRST = ("claim", "acquire", "charge", "draft", "shift", "take", "buy", "use")
 
 def say(book: Book, state: State, seat: int, ask: Ask, chance: Chance) -> Said:
     """What it says."""
-    verbs = [option.value for option in _options(ask, ())]
+    verbs = values(ask)
     wary = not chance.below(4, "wary")  # charges could go round and round
     verb = next((verb for verb in _FIRST if verb in verbs and not (wary and verb == "use")), "")
     match verb:
         case "take":
             return ("take", allocating.best(rolls.results(book, state, seat)))
         case "buy" | "acquire" | "claim" | "draft":
-            said = (verb, _dearest(book, [option.value for option in _options(ask, (verb,))], chance))
+            said = (verb, _dearest(book, values(ask, verb), chance))
             return _to_the_end(ask, said, chance)
         case "" if verbs == ["orders"]:
             return ("orders", state.seats[seat].order)
@@ -55,9 +55,3 @@ def _to_the_end(ask: Ask, said: Said, chance: Chance) -> Said:
             case _:
                 raise AssertionError(choices)
     return said
-
-
-def _options(ask: Ask, said: Said) -> list[Option]:
-    choices = ask(said)
-    assert isinstance(choices, Pick)
-    return allowed(choices)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from statistics import fmean
 
-from bot.games.contract import Ask, Pick, Said
-from bot.games.engine.saying import NOTHING, allowed
+from bot.games.contract import Ask, Said
+from bot.games.engine.saying import NOTHING, values
 from bot.games.spacebase.ai import weights
 from bot.games.spacebase.ai.mind import Gains, Mind
 from bot.games.spacebase.ai.outlook import best
@@ -16,13 +16,6 @@ from bot.games.spacebase.rules import console, rolls, tasks
 from bot.games.spacebase.stages import draft
 
 PIPS = range(1, 7)
-
-
-def values(ask: Ask, *said: str) -> list[str]:
-    """What may be said next."""
-    choices = ask(said)
-    assert isinstance(choices, Pick)
-    return [option.value for option in allowed(choices)]
 
 
 def say(mind: Mind, ask: Ask) -> Said:

@@ -8,7 +8,8 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.contract import Option
-from bot.games.spacebase.parts.cards import COLONY, Ability, Card, Side, set_of
+from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.parts.cards import COLONY, Ability, Card, Side
 from bot.games.spacebase.rules import readings
 from bot.games.spacebase.state import State
 from bot.games.spacebase.words import phrases

@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.games.contract import Label, Text, t
 from bot.games.engine.box import Box, LookUp
-from bot.games.spacebase.parts.cards import CardSet, set_of
+from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.parts.cards import CardSet
 from bot.games.spacebase.words import phrases
 from bot.games.spacebase.words.describe import CARD, describe_card
 

@@ -8,28 +8,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, cast
 
 from bot.games.engine.box import BadSet, lines_of, wrong_with_name
-from bot.games.spacebase.parts.cards import (
-    BEFORE,
-    COLONY,
-    SECTORS,
-    START,
-    Ability,
-    Arrow,
-    Card,
-    CardSet,
-    Kind,
-    Side,
-    Turn,
-)
+from bot.games.spacebase.parts.cards import COLONY, SECTORS, START, Ability, Arrow, Card, CardSet, Kind, Side, Turn
 from bot.games.spacebase.parts.skeleton import COSTS, SHIPS, SLOTS
 
 HOUSE: Final = Path(__file__).with_name("cards.txt")
+BEFORE: Final = "rules 2"
+"""Instead of a set as text: the house set as it was up to version 2 of the rules. No set can be written so."""
 HOUSES: Final = {"": HOUSE, BEFORE: HOUSE.with_name("cards_2.txt")}
-"""The house sets, by what stands for them (see `cards.set_of`). A card has the same id and name in all of them."""
+"""The house sets, by what stands for them (see `set_of`). A card has the same id and name in all of them."""
 MOST = 99
 """No number on a card is higher."""
 MOST_SLOTS = 9
@@ -67,6 +58,13 @@ class BadCards(BadSet):
 
 class _Fault(Exception):
     """Something wrong in a line."""
+
+
+@lru_cache(maxsize=16)
+def set_of(text: str) -> CardSet:
+    """The house set for "" (an older one for `BEFORE`), else the owner's set that is written there. Raises BadCards."""
+    house = HOUSES.get(text)
+    return read(text if house is None else house.read_text(encoding="utf-8"), house=house is not None)
 
 
 def read(text: str, *, house: bool) -> CardSet:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -82,19 +81,3 @@ class CardSet(Struct, frozen=True):
     starts: tuple[int, ...]
     colonies: tuple[int, ...]
     house: bool
-
-
-BEFORE: Final = "rules 2"
-"""Instead of a set as text: the house set as it was up to version 2 of the rules. No set can be written so."""
-
-
-@lru_cache(maxsize=16)
-def set_of(text: str) -> CardSet:
-    """The house set for "" (an older one for `BEFORE`), else the owner's set that is written there.
-
-    Raises BadCards (see `cardfile`).
-    """
-    from bot.games.spacebase.parts import cardfile
-
-    house = cardfile.HOUSES.get(text)
-    return cardfile.read(text if house is None else house.read_text(encoding="utf-8"), house=house is not None)

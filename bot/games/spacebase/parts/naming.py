@@ -8,7 +8,8 @@ from typing import Final
 from bot.games.contract import Event, Own
 from bot.games.engine.naming import Naming, numbers_in
 from bot.games.spacebase.events import OfCards
-from bot.games.spacebase.parts.cards import CardSet, set_of
+from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.parts.cards import CardSet
 from bot.games.spacebase.words import phrases
 
 NOTHING = -1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, Text, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Exchanged, Lost, Received, Swapped, Used, Victory
-from bot.games.spacebase.move import Move
+from bot.games.spacebase.move import Move, Verb
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.parts.cards import Ability, Card
 from bot.games.spacebase.rules import buying, console, rolls, tasks, tracks

@@ -5,17 +5,17 @@ Older versions are left behind by the functions here; their words are those of t
 
 from __future__ import annotations
 
-from bot.games.spacebase.parts.cards import BEFORE
+from bot.games.spacebase.parts.cardfile import BEFORE
 from bot.games.spacebase.state import Order, State
 
 
 def house(rules: int) -> str:
-    """The house set by such rules, as `cards.set_of` knows it."""
+    """The house set by such rules, as `cardfile.set_of` knows it."""
     return "" if rules > 2 else BEFORE
 
 
 def cards(state: State) -> str:
-    """The set that is played, as `cards.set_of` knows it."""
+    """The set that is played, as `cardfile.set_of` knows it."""
     return state.set or house(state.rules)
 
 

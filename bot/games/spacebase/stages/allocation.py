@@ -16,12 +16,11 @@ from bot.games.contract import (
     Said,
     Shortcut,
     Text,
-    Verb,
     t,
     tn,
 )
 from bot.games.spacebase import actions as act
-from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.parts.book import LEFT, RIGHT, Book
 from bot.games.spacebase.rules import abilities, allocating, reward, rolls, tracks

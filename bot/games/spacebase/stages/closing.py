@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Attention, Command, Complete, Decision, Option, Said, Verb, Who, t
+from bot.games.contract import Attention, Command, Complete, Decision, Option, Said, Who, t
 from bot.games.engine.stages import complete
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Kept
-from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.rules import abilities, allocating, console, readings, tracks
 from bot.games.spacebase.rules.abilities import Usable
 from bot.games.spacebase.stages import orders

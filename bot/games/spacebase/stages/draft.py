@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Verb, Who, t
+from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Who, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Drafted, Drawn
-from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.parts.book import Book
 from bot.games.spacebase.rules import buying, console, piles, starting

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, cast
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Verb, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import OrderSet
-from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.rules import allocating, tracks
 from bot.games.spacebase.state import Order, State
 from bot.games.spacebase.words import phrases

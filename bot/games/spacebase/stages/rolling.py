@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Pick, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Pick, Said, Who, t
 from bot.games.engine.stages import complete
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Received, Rolled
-from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.parts.cards import Kind
 from bot.games.spacebase.rules import abilities, allocating, console, rolls, tasks
@@ -27,10 +27,9 @@ def payers(state: State, kind: Kind) -> list[int]:
     return [place for place, _, ability in charged if ability.kind == kind]
 
 
-def _uses(state: State, kind: Kind) -> int:
-    """How often the active player can pay for abilities of this kind."""
-    book, sectors = books.of(state), state.seats[state.active].sectors
-    places = payers(state, kind)
+def _fixes(state: State) -> int:
+    """How often the active player can pay for setting a die."""
+    book, sectors, places = books.of(state), state.seats[state.active].sectors, payers(state, "fix")
     return sum(console.find(sectors, place).charges // console.face(book, sectors, place).price for place in places)
 
 
@@ -58,7 +57,7 @@ def must_start(state: State) -> bool:
 def _fixing(state: State, seat: int, said: Said) -> Choices:
     match said:
         case (_, _, value):
-            final = len(state.fixed) + 1 == DICE or _uses(state, "fix") == 1
+            final = len(state.fixed) + 1 == DICE or _fixes(state) == 1
             return Complete(lambda: t("One die shows {n}.", n=int(value)), final)
         case (_, _):
             return Number("value", t("Which value does the die show?"), 1, PIPS, PIPS, rule="S39")
@@ -155,10 +154,6 @@ def _reroll(move: Move, seat: int, action: act.Reroll) -> None:
     move.tell(Rolled(seat=seat, dice=(one, other), again=True))
 
 
-def _keep(move: Move, seat: int, action: act.Keep) -> None:
-    allocating.begin(move)
-
-
 REROLL: Final = Verb(
     act.Reroll,
     t("Reroll"),
@@ -173,7 +168,7 @@ KEEP: Final = Verb(
     Command(t("keep"), t("Keep your roll")),
     t("the roll counts for everybody"),
     fields=complete(Complete(t("The roll stands, and everybody chooses now."), final=True)),
-    play=_keep,
+    play=lambda move, seat, action: allocating.begin(move),
 )
 
 

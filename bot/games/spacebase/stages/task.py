@@ -6,24 +6,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from bot.games.contract import (
-    Choices,
-    Command,
-    Complete,
-    Decision,
-    Number,
-    Option,
-    Pick,
-    Refusal,
-    Said,
-    Text,
-    Verb,
-    Who,
-    t,
-)
+from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Charged
-from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.parts.cards import Card
 from bot.games.spacebase.parts.naming import NOTHING
@@ -41,13 +27,7 @@ _WHICH_SECTOR = t("Which sector does it go to?")
 _TO_WHERE = t("Where does it go?")
 
 
-def _is_asked(state: State, seat: int) -> bool:
-    return seat == state.tasks[-1].seat
-
-
-def _stage(
-    verb: Verb[State, Move], part: str, prompt: Callable[[Who], Text], default: Callable[[State, int], Said]
-) -> Stage:
+def _stage(verb: Verb, part: str, prompt: Callable[[Who], Text], default: Callable[[State, int], Said]) -> Stage:
     """The seat is asked alone; the `part` is its console, if it is none of all."""
 
     @cache
@@ -57,7 +37,7 @@ def _stage(
     def decisions(state: State) -> tuple[Decision, ...]:
         return (decision(state.tasks[-1].seat),)
 
-    return Stage((verb,), decisions, default, open_to=_is_asked)
+    return Stage((verb,), decisions, default, open_to=lambda state, seat: seat == state.tasks[-1].seat)
 
 
 def _ends_it(state: State, seat: int, paid: int = 0) -> bool:

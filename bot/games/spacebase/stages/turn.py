@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, t
 from bot.games.spacebase import actions as act
-from bot.games.spacebase.move import Move, Stage
+from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.rules import abilities, buying, tracks
 from bot.games.spacebase.stages import closing, orders

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Option, Text, Who, t, tn
-from bot.games.spacebase.parts.cards import Card, Side, set_of
+from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.parts.cards import Card, Side
 from bot.games.spacebase.rules import readings
 from bot.games.spacebase.stages import draft
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
@@ -102,16 +103,12 @@ def _beside(view: View) -> Iterable[Text]:
     if view.fixed:
         yield t("Set before the roll: {dice}.", dice=tuple(t("{n}", n=value) for value in view.fixed))
     if view.phase in ("draft", "allocate"):
-        late = tuple(Who(seat) for seat in _players(view) if not view.seats[seat].chosen)
+        late = tuple(Who(seat) for seat in (view.playoff or range(len(view.seats))) if not view.seats[seat].chosen)
         yield t("Still to choose: {who}.", who=late or (_NONE,))
     if view.tasks:
         yield _task(view.tasks[-1])
     if taken := tuple(_taken(view)):
         yield t("Taken: {choices}.", choices=taken)
-
-
-def _players(view: View) -> Sequence[int]:
-    return view.playoff or range(len(view.seats))
 
 
 def _taken(view: View) -> Iterable[Text]:
