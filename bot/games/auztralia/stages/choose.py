@@ -9,7 +9,7 @@ from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.rules import piles, recruiting
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Command, Pick, Said, Verb, t
+from bot.games.contract import Choices, Command, Part, Pick, Said, Verb, t
 
 _WHICH = t("Which personality of the new row do you take?")
 
@@ -43,4 +43,4 @@ def _default(state: State, seat: int) -> Said:
     return (CHOOSE.value, str(state.row[0]))
 
 
-STAGE = ask("choose", _WHICH, (CHOOSE,), _default, part="row")
+STAGE = ask("choose", _WHICH, (CHOOSE,), _default, part=Part("row"))

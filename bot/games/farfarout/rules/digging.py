@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Verb, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Verb, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Dug, TookRelic, TookTopRelic
@@ -142,7 +142,7 @@ TAKE = Verb(
 
 def _decision(state: State, task: Task) -> Decision:
     prompt = t("{who} takes a relic.", who=Who(task.seat))
-    return Decision(task.seat, "relic", prompt, (TAKE,), part=f"near{task.seat}")
+    return Decision(task.seat, "relic", prompt, (TAKE,), part=Part("near", task.seat))
 
 
 def _default(state: State, task: Task) -> Said:

@@ -13,6 +13,7 @@ from bot.games.contract import (
     Decision,
     Number,
     Option,
+    Part,
     Pick,
     Refusal,
     Said,
@@ -39,6 +40,7 @@ _LOW: Final = Refusal(
 _NOTHING = t("You take nothing.")
 _WHICH_SECTOR = t("Which sector does it go to?")
 _TO_WHERE = t("Where does it go?")
+_YARD: Final = Part("yard")
 
 
 def _is_asked(state: State, seat: int) -> bool:
@@ -46,13 +48,16 @@ def _is_asked(state: State, seat: int) -> bool:
 
 
 def _stage(
-    verb: Verb[State, Move], part: str, prompt: Callable[[Who], Text], default: Callable[[State, int], Said]
+    verb: Verb[State, Move],
+    prompt: Callable[[Who], Text],
+    default: Callable[[State, int], Said],
+    part: Part | None = None,
 ) -> Stage:
     """The seat is asked alone; the `part` is its console, if it is none of all."""
 
     @cache
     def decision(seat: int) -> Decision:
-        return Decision(seat, "task", prompt(Who(seat)), (verb, ORDERS), part=part or f"seat{seat}")
+        return Decision(seat, "task", prompt(Who(seat)), (verb, ORDERS), part=part or Part("seat", seat))
 
     def decisions(state: State) -> tuple[Decision, ...]:
         return (decision(state.tasks[-1].seat),)
@@ -271,12 +276,11 @@ SHIFT: Final = Verb(
     play=_shift,
 )
 STAGES: Final[dict[TaskKind, Stage]] = {
-    "claim": _stage(CLAIM, "yard", lambda who: t("{who}: claim a ship for free.", who=who), _claim_default),
-    "buy": _stage(ACQUIRE, "yard", lambda who: t("{who}: buy a card for its cost alone?", who=who), _acquire_default),
-    "charge": _stage(CHARGE, "", lambda who: t("{who}: put a charge on one of your slots.", who=who), _charge_default),
+    "claim": _stage(CLAIM, lambda who: t("{who}: claim a ship for free.", who=who), _claim_default, _YARD),
+    "buy": _stage(ACQUIRE, lambda who: t("{who}: buy a card for its cost alone?", who=who), _acquire_default, _YARD),
+    "charge": _stage(CHARGE, lambda who: t("{who}: put a charge on one of your slots.", who=who), _charge_default),
     "move": _stage(
         SHIFT,
-        "",
         lambda who: t("{who}: move a charge to another slot?", who=who),
         lambda state, seat: (SHIFT.value, NONE, NONE),
     ),
