@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Text, t
+from bot.games.contract import Choices, Complete, FreeText, Number, Option, Part, Pick, Refused, Said, Text, t
 from bot.games.engine.saying import NOTHING, allowed, join, possible, split
 from bot.tables.questions import Questions
 from bot.tables.seen import Seen, TableInfo
@@ -108,11 +108,11 @@ async def open_verbs(questions: Questions, seen: Seen, user_id: int) -> Sayable:
     return Sayable(possible, more=not asked <= possible)
 
 
-def wanted_part(seen: Seen, step: Step | None = None) -> str:
+def wanted_part(seen: Seen, step: Step | None = None) -> Part | None:
     """The detail of the board that this seat wants to see while it decides, or at this step of it."""
     if step is not None and isinstance(step.choices, Pick) and step.choices.part:
         return step.choices.part
-    return next((decision.part for decision in seen.mine if decision.part), "")
+    return next((decision.part for decision in seen.mine if decision.part), None)
 
 
 def _given(choices: Choices, given: Mapping[str, str], info: TableInfo) -> str | None:
@@ -145,12 +145,12 @@ def understood(choices: Choices, typed: str, info: TableInfo) -> str:
 
 def _meant(pick: Pick, typed: str, info: TableInfo) -> Option | None:
     low = typed.casefold()
-    return next((o for o in pick.options if low in map(str.casefold, (o.value, *names(o, info)))), None)
+    return next((o for o in pick.options if low in map(str.casefold, (o.value, *names(o.name, info)))), None)
 
 
-def names(option: Option, info: TableInfo) -> tuple[str, ...]:
-    """An option's name in every language, for finding what somebody types."""
-    return tuple(Voice(language, info).plain(option.name) for language in LANGUAGES)
+def names(name: Text, info: TableInfo) -> tuple[str, ...]:
+    """A name in every language, for finding what somebody types."""
+    return tuple(Voice(language, info).plain(name) for language in LANGUAGES)
 
 
 def _idle(choices: Choices) -> bool:

@@ -8,7 +8,7 @@ from contextlib import suppress
 import msgspec
 from discord import app_commands
 
-from bot.games.contract import Complete, Happened, Pick, Refused, Said, Text, t
+from bot.games.contract import Complete, Happened, Part, Pick, Refused, Said, Text, t
 from bot.games.engine.saying import split
 from bot.games.registry import GAMES
 from bot.tables.errors import Duplicate, Stale, TableError
@@ -236,14 +236,13 @@ class Table(TakuCog):
         await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=words))
 
     async def _part(self, interaction: Interaction, target: Id) -> None:
-        part = "" if (named := chosen(interaction)) == "@" else named
-        await answer_in_time(interaction, self._look(interaction, target.table, part, words=target.arg == "words"))
+        named = "" if (value := chosen(interaction)) == "@" else value
+        await answer_in_time(interaction, self._look(interaction, target.table, named, words=target.arg == "words"))
 
-    async def _look(self, interaction: Interaction, table_id: int, part: str, *, words: bool) -> Screen:
+    async def _look(self, interaction: Interaction, table_id: int, named: str, *, words: bool) -> Screen:
         seen = await self.client.tables.looking.see(table_id, None)
         game, voice = GAMES[seen.table.game], await voice_for(interaction, seen.table)
-        if part:
-            part = _detail(part, seen)
+        part = _detail(named, seen) if named else None
         if words:
             return screens.board(seen, None, voice, part, words=True)
         studio, look = self.client.studio, voice.look(seen.changes)
@@ -312,7 +311,7 @@ class Table(TakuCog):
             return []
         seen = await self.client.tables.looking.see(info.id, None)
         voice = await voice_for(interaction, info)
-        named = [(voice.plain(part.name), part.value) for part in GAMES[info.game].parts(seen.view)]
+        named = [(voice.plain(name), str(part)) for part, name in GAMES[info.game].parts(seen.view).items()]
         low = current.casefold()
         return [app_commands.Choice(name=n, value=v) for n, v in named if low in n.casefold() or low in v][:25]
 
@@ -327,12 +326,12 @@ class Table(TakuCog):
         await self.client.router.command(interaction, Id("leave"))
 
 
-def _detail(typed: str, seen: Seen) -> str:
+def _detail(typed: str, seen: Seen) -> Part:
     """The part of the board that was typed: by its id, or by its name in either language."""
     low = typed.casefold()
-    for part in GAMES[seen.table.game].parts(seen.view):
-        if low in map(str.casefold, (part.value, *names(part, seen.table))):
-            return part.value
+    for part, name in GAMES[seen.table.game].parts(seen.view).items():
+        if low in map(str.casefold, (str(part), *names(name, seen.table))):
+            return part
     raise Refused("", t("There is no detail “{name}” on this board.", name=typed))
 
 

@@ -167,7 +167,7 @@ def _choice(name: str, value: str) -> app_commands.Choice[str]:
 
 def _fits(option: Option, current: str, info: TableInfo) -> bool:
     low = current.strip().casefold()
-    return low in option.value.casefold() or any(low in name.casefold() for name in names(option, info))
+    return low in option.value.casefold() or any(low in name.casefold() for name in names(option.name, info))
 
 
 def _sets(pick: Pick, current: str, voice: Voice, info: TableInfo) -> list[app_commands.Choice[str]]:

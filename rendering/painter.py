@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from PIL import Image
 
-from bot.games.contract import Event, Outcome, Text
+from bot.games.contract import Event, Outcome, Part, Text
 from rendering.encode import encode
 
 
@@ -53,7 +53,7 @@ class Painter:
 
     draw_board: Callable[[Any, Look], Image.Image]
     draw_hand: Callable[[Any, Look], Image.Image | None]
-    draw_part: Callable[[Any, str, Look], Picture]
+    draw_part: Callable[[Any, Part, Look], Picture]
     draw_box: Callable[[Look], Image.Image]
     draw_result: Callable[[Any, Outcome, Look], Image.Image]
     dense: bool = False
@@ -67,7 +67,7 @@ class Painter:
         image = self.draw_hand(view, look)
         return None if image is None else picture(image, "hand")
 
-    def part(self, view: Any, part: str, look: Look) -> Picture:
+    def part(self, view: Any, part: Part, look: Look) -> Picture:
         """A detail of the board. Raises KeyError for a part that the game does not have."""
         return self.draw_part(view, part, look)
 
@@ -78,19 +78,3 @@ class Painter:
     def result(self, view: Any, outcome: Outcome, look: Look) -> Picture:
         """The final scores by part, and the ranks."""
         return picture(self.draw_result(view, outcome, look), "result")
-
-
-def number_of(part: str, kind: str) -> int:
-    """The number of a part of this kind (`seat0`). Raises KeyError if it is none."""
-    number = part.removeprefix(kind)
-    if not part.startswith(kind) or not number.isdecimal():
-        raise KeyError(part)
-    return int(number)
-
-
-def seat_of(part: str, kind: str, seats: int) -> int:
-    """The seat of a part of this kind. Raises KeyError if there is none."""
-    seat = number_of(part, kind)
-    if seat >= seats:
-        raise KeyError(part)
-    return seat

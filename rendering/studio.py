@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
-from bot.games.contract import Outcome
+from bot.games.contract import Outcome, Part
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.words.speaker import speaker
@@ -43,7 +43,7 @@ class Studio:
     async def hand(self, game: str, view: Any, look: Look) -> Picture | None:
         return await self._run(PRIVATE, PAINTERS[game].hand, view, look)
 
-    async def part(self, game: str, view: Any, part: str, look: Look) -> Picture:
+    async def part(self, game: str, view: Any, part: Part, look: Look) -> Picture:
         return await self._run(PRIVATE, PAINTERS[game].part, view, part, look)
 
     async def box(self, game: str, look: Look) -> Picture:

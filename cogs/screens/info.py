@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, islice
 from math import ceil
 from operator import itemgetter
 from typing import Any
@@ -13,7 +13,7 @@ import discord
 from discord import ButtonStyle, ui
 from msgspec import Struct
 
-from bot.games.contract import Component, Meta, Section, Text, t, tn
+from bot.games.contract import Component, Meta, Part, Section, Text, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.tables.seen import LogLine, Seen, TableInfo
@@ -70,18 +70,18 @@ def _log_line(line: LogLine, voice: Voice) -> str:
     return f"`{line.number}` {discord.utils.format_dt(line.at, 't')} {said}"
 
 
-def board(seen: Seen, picture: Picture | None, voice: Voice, part: str = "", *, words: bool = False) -> Screen:
+def board(seen: Seen, picture: Picture | None, voice: Voice, part: Part | None, *, words: bool = False) -> Screen:
     """The board or one of its details, as a picture or in words, with a menu of the details."""
     info, game = seen.table, GAMES[seen.table.game]
     lines = game.describe(seen.view, part)
-    parts = game.parts(seen.view)[: OPTIONS - 1]
+    parts, shown = islice(game.parts(seen.view).items(), OPTIONS - 1), str(part or "")
     whole = Entry(voice.plain(t("The whole board")), "@", chosen=not part)
-    entries = [whole, *(Entry(voice.plain(one.name), one.value, chosen=one.value == part) for one in parts)]
+    entries = [whole, *(Entry(voice.plain(name), str(one), chosen=one == part) for one, name in parts)]
     told = text([f"### {voice.say(game.meta.title)}", *map(voice.say, lines)], 3600) if words or not picture else None
     switch = (
-        button(voice.plain(t("As a picture")), Id("board", info.id, arg=part))
+        button(voice.plain(t("As a picture")), Id("board", info.id, arg=shown))
         if words
-        else button(voice.plain(t("In words")), Id("words", info.id, arg=part))
+        else button(voice.plain(t("In words")), Id("words", info.id, arg=shown))
     )
     return Screen(
         told,

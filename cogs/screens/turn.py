@@ -216,7 +216,8 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
     """What else one can do, as far as Discord has room for `room` more components; the rest is there by command."""
     info, game = seen.table, GAMES[seen.table.game]
     join = [button(voice.plain(t("Join")), Id("join", info.id))] if seen.joinable else []
-    shown = [button(voice.plain(one.name), Id("board", info.id, arg=one.value)) for one in game.highlights(seen.view)]
+    parts = game.highlights(seen.view).items()
+    shown = [button(voice.plain(name), Id("board", info.id, arg=str(part))) for part, name in parts]
     undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=seen.undo not in (FREE, CONSENT))
     own = game.meta.own
     hand = [button(voice.plain(own), Id("hand", info.id, info.number))] if own else []

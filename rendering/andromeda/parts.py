@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.andromeda.parts.data import CARD, CARDS_PER_PLANET, N_PLANETS, PLANETS, SHIP, TECH
 from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.view import TradeView, View
-from bot.games.contract import Text, t, tn
+from bot.games.contract import Part, Text, t, tn
 from rendering.andromeda.board import orbit_place
 from rendering.andromeda.cards import back, card, spread
 from rendering.andromeda.page import page
@@ -28,15 +28,15 @@ LIST = 596
 """Where the list of players begins."""
 
 
-def draw_part(view: View, part: str, look: Look) -> Picture:
+def draw_part(view: View, part: Part, look: Look) -> Picture:
     """A planet's id, `earth`, `ship`, `tech` or `trade`. Raises KeyError for anything else."""
     whole = {"earth": _earth, "ship": _ship, "tech": _tech, "trade": _trade}
-    if part in whole:
-        return picture(whole[part](view, look), part)
-    number = CARD[part]
+    if part.kind in whole:
+        return picture(whole[part.kind](view, look), part.kind)
+    number = CARD[part.kind]
     if number >= N_PLANETS:
         raise KeyError(part)
-    return picture(_planet(view, number, look), part)
+    return picture(_planet(view, number, look), part.kind)
 
 
 def _planet(view: View, planet: int, look: Look) -> Image.Image:

@@ -4,30 +4,32 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.farfarout.parts import picks
+from bot.games.contract import Part
 from bot.games.farfarout.view import View
-from bot.games.farfarout.words.describe import NEAR, PLANET, SHIP
 from rendering.farfarout.details import draw_dice, draw_planet, draw_quests, draw_trade
 from rendering.farfarout.shipcard import draw_ship
 from rendering.farfarout.zoom import draw_galaxy, draw_near, draw_picks
-from rendering.painter import Look, Picture, picture, seat_of
+from rendering.painter import Look, Picture, picture
 
 _WHOLE = {"galaxy": draw_galaxy, "quests": draw_quests, "market": draw_trade, "dice": draw_dice}
 
 
-def draw_part(view: View, part: str, look: Look) -> Picture:
-    """`galaxy`, `quests`, `market`, `dice`; `near0`, `ship0` for a seat; `planet:ID`, a planet or its place; `pick.`
-    with places to choose from. Raises KeyError for anything else."""
-    return picture(_part(view, part, look), part.partition(":")[0].partition(".")[0], dense=True)
+def draw_part(view: View, part: Part, look: Look) -> Picture:
+    """`galaxy`, `quests`, `market`, `dice`; `near` and `ship` of a seat; `planet` by its id or its place's; `pick`,
+    places to choose from. Raises KeyError for anything else."""
+    name = str(part) if isinstance(part.of, int) else part.kind
+    return picture(_part(view, part, look), name, dense=True)
 
 
-def _part(view: View, part: str, look: Look) -> Image.Image:
-    if part in _WHOLE:
-        return _WHOLE[part](view, look)
-    if part.startswith(picks.PICK):
-        return draw_picks(view, look, picks.places(part))
-    if part.startswith(PLANET):
-        return draw_planet(view, look, part.removeprefix(PLANET))
-    if part.startswith(NEAR):
-        return draw_near(view, look, seat_of(part, NEAR, len(view.seats)))
-    return draw_ship(view, look, seat_of(part, SHIP, len(view.seats)))
+def _part(view: View, part: Part, look: Look) -> Image.Image:
+    match part:
+        case Part("pick", tuple(places)):
+            return draw_picks(view, look, places)
+        case Part("planet", str(planet)):
+            return draw_planet(view, look, planet)
+        case Part("near", int(seat)):
+            return draw_near(view, look, seat)
+        case Part("ship", int(seat)):
+            return draw_ship(view, look, seat)
+        case Part(kind):
+            return _WHOLE[kind](view, look)

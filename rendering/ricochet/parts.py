@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.games.contract import Who, t
+from bot.games.contract import Part, Who, t
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words.phrases import chip_name, moves
@@ -13,14 +13,14 @@ from rendering.ricochet.film import film
 from rendering.ricochet.scene import Scene
 
 
-def draw_part(view: View, part: str, look: Look) -> Picture:
+def draw_part(view: View, part: Part, look: Look) -> Picture:
     """`best` or `shown`. Raises KeyError if there is none."""
     last = view.last
-    way = "" if last is None else {"best": last.best, "shown": last.way}[part]
+    way = "" if last is None else {"best": last.best, "shown": last.way}[part.kind]
     if last is None or not way:
         raise KeyError(part)
     said = {"chip": chip_name(last.chip), "moves": moves(len(read(way)))}
     title = t("Shortest: {chip}, {moves}", **said) if last.proven else t("Best known: {chip}, {moves}", **said)
-    if part == "shown":
+    if part.kind == "shown":
         title = t("{who}: {chip}, {moves}", who=Who(last.winner), **said)
-    return replace(film(Scene(view.sheets, last.chip, last.starts, way), title, look), name=f"{part}.gif")
+    return replace(film(Scene(view.sheets, last.chip, last.starts, way), title, look), name=f"{part.kind}.gif")

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from bot.games.contract import Part
 from bot.games.spacebase.view import View
-from rendering.painter import Look, Picture, number_of, picture, seat_of
+from rendering.painter import Look, Picture, picture
 from rendering.spacebase.console import draw_console
 from rendering.spacebase.single import draw_card
 from rendering.spacebase.yard import draw_yard
 
-SEAT, CARD = "seat", "card:"
 
-
-def draw_part(view: View, part: str, look: Look) -> Picture:
-    """`yard`, a console (`seat0`, ...), or a card by its id (`card:12`). Raises KeyError for anything else."""
-    if part == "yard":
-        return picture(draw_yard(view, look), "yard", dense=True)
-    if part.startswith(CARD):
-        return picture(draw_card(view, number_of(part, CARD), look), "card")
-    return picture(draw_console(view, look, seat_of(part, SEAT, len(view.seats))), "console", dense=True)
+def draw_part(view: View, part: Part, look: Look) -> Picture:
+    """`yard`; `seat`, a console; `card` by its id. Raises KeyError for anything else."""
+    match part:
+        case Part("yard"):
+            return picture(draw_yard(view, look), "yard", dense=True)
+        case Part("card", int(card)):
+            return picture(draw_card(view, card, look), "card")
+        case Part("seat", int(seat)):
+            return picture(draw_console(view, look, seat), "console", dense=True)
+        case _:
+            raise KeyError(part)

@@ -219,7 +219,7 @@ def check_state(game: Any, state: Any, events: list[Any], voice: Voice, outside:
     check(board)
     lawful(board)
     if outside.number % (5 * EVERY) == 0:
-        check(info.board(public, None, voice, words=True))
+        check(info.board(public, None, voice, None, words=True))
         check(info.score(public, voice))
     for seat in {decision.seat for decision in public.decisions}:
         mine = seen_by(game, state, events, outside, seat)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from simcord.components import walk_components
 
+from bot.games.contract import Part
 from bot.games.engine.box import LookUp
 from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
@@ -73,4 +74,4 @@ def test_everything_is_a_screen_under_its_name(game: str, look_up: LookUp[Any], 
 def test_a_kind_of_old_one_is_called_by_its_id_in_pictures() -> None:
     box = GAMES["auztralia"].box
     assert box is not None
-    assert [one.part(3) for one in box.look_ups if one.part] == ["person:3", "oldone:zombie"]
+    assert [one.part(3) for one in box.look_ups if one.part] == [Part("person", 3), Part("oldone", "zombie")]

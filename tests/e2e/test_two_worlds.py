@@ -89,7 +89,7 @@ async def look_around(w: World, game: str, seat: int) -> list[Sent]:
             await actor.slash(thread, command)
         await actor.slash(thread, "board", text=True)
         for part in GAMES[game].parts(loaded.game.view(loaded.state, None)):
-            await actor.slash(thread, "board", detail=part.value, text=True)
+            await actor.slash(thread, "board", detail=str(part), text=True)
         for command in actor.available_commands(thread):
             if command.startswith(f"{group(w, game)} "):
                 for option in _options(w, command):

@@ -350,7 +350,7 @@ def test_everything_is_told_in_texts(table: Played) -> None:
             texts += game.describe(view)
             texts += game.describe_hand(view)
             for part in game.parts(view):
-                part_texts = game.describe(view, part.value)
+                part_texts = game.describe(view, part)
                 assert part_texts
                 texts += part_texts
             assert len(game.standing(view)) == seats

@@ -93,7 +93,7 @@ class Tongue:
             decision.attention.call,
             decision.attention.patience,
         )
-        return _bytes(decision.kind, self._say(decision.prompt), buttons, how, str(decision.part), rows)
+        return _bytes(decision.kind, self._say(decision.prompt), buttons, how, str(decision.part or ""), rows)
 
     def offered(self, choices: Choices) -> bytes:
         """What the next field asks and offers."""
@@ -105,7 +105,7 @@ class Tongue:
             case Number(field=field, prompt=prompt, low=low, high=high, usual=usual, rule=rule):
                 return _bytes(field, self._say(prompt), low, high, usual, rule)
             case Pick(field=field, prompt=prompt, options=options, part=part, rule=rule, none=none):
-                among = (choices.at_least, choices.at_most, str(part), rule, self._say(none))
+                among = (choices.at_least, choices.at_most, str(part or ""), rule, self._say(none))
                 return _bytes(field, self._say(prompt), *among, [self._option(one) for one in options])
 
     def _option(self, one: Option) -> object:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.games.andromeda import events as ev
 from bot.games.andromeda.parts.data import PLANETS
+from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply, at_random
 from bot.games.registry import GAMES
@@ -38,7 +39,7 @@ def test_hidden_things_are_on_no_public_picture() -> None:
     own = replace(public, seat=3, hand=views.FULL_HAND, trade=hidden)
     assert draw_board(own, look).tobytes() == draw_board(public, look).tobytes()
     for part in PARTS:
-        assert painter.part(own, part, look).data == painter.part(public, part, look).data
+        assert painter.part(own, Part(part), look).data == painter.part(public, Part(part), look).data
 
 
 def test_a_hand_is_not_drawn_for_another_card() -> None:

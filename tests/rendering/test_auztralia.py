@@ -17,7 +17,7 @@ from bot.games.auztralia.parts.book import open_book
 from bot.games.auztralia.parts.data import FARMS, GOODS, KINDS, UNITS
 from bot.games.auztralia.state import NOBODY, Moved
 from bot.games.auztralia.view import FighterView, TileView, View
-from bot.games.contract import Event
+from bot.games.contract import Event, Part
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply, at_random
 from rendering.auztralia import board, calendar, fight, pick, scene
@@ -80,10 +80,10 @@ def _map(view: View, changes: tuple[Event, ...] = ()) -> Image.Image:
 @pytest.mark.parametrize("side", ["east", "west"])
 def test_the_fullest_pictures_are_small_enough(side: str) -> None:
     look, view = views.look("ja", 4), views.late(4, side)
-    parts = ["map", "row", "calendar", "person:3", "oldone:zombie", "card:12", *(f"seat{seat}" for seat in range(4))]
+    parts = [Part("person", 3), Part("oldone", "zombie"), Part("card", 12), *AUZTRALIA.parts(view)]
     pictures = [painter.part(view, part, look) for part in parts]
     pictures += [painter.board(view, look), painter.box(look), painter.result(views.over(4), views.outcome(4), look)]
-    pictures += [painter.part(views.fighting(4), "fight", look), painter.part(views.defending(4), "fight", look)]
+    pictures += [painter.part(fight, Part("fight"), look) for fight in (views.fighting(4), views.defending(4))]
     hand = painter.hand(views.choosing(4), look)
     assert hand is not None
     assert max(len(picture.data) for picture in (*pictures, hand)) <= MOST
@@ -106,7 +106,7 @@ def test_what_a_seat_has_drawn_is_on_no_public_picture() -> None:
     own, look = views.choosing(3), views.look("en", 3)
     public = replace(own, seat=None, drawn=())
     assert painter.board(own, look).data == painter.board(public, look).data
-    for part in ("map", "seat0", "row", "calendar", "pick.D7.E7"):
+    for part in (*AUZTRALIA.parts(own), Part("pick", ("D7", "E7"))):
         assert painter.part(own, part, look).data == painter.part(public, part, look).data
 
 
@@ -243,7 +243,7 @@ def test_stacks_are_in_the_order_of_arrival() -> None:
     assert calendar.stacks(view) == {9: [3, 0, 2], 11: [1]}
     other = replace(view, order=(0, 3, 2, 1))
     look = views.look("en", 3)
-    assert painter.part(view, "calendar", look).data != painter.part(other, "calendar", look).data
+    assert painter.part(view, Part("calendar"), look).data != painter.part(other, Part("calendar"), look).data
     assert seen(draw_board(view, look)) != seen(draw_board(other, look))
 
 
@@ -284,10 +284,10 @@ def test_a_combat_is_shown_with_what_changes() -> None:
         replace(one, stage="hit", damage=2, air=1),
     )
     boards = {seen(draw_board(replace(view, fight=other), look)) for other in (one, *others)}
-    parts = {painter.part(replace(view, fight=other), "fight", look).data for other in (one, *others)}
+    parts = {painter.part(replace(view, fight=other), Part("fight"), look).data for other in (one, *others)}
     assert len(boards) == len(parts) == len(others) + 1
     hurt = (replace(view.tiles[0], cubes=(3, 1, 0)), *view.tiles[1:])
-    assert painter.part(replace(view, tiles=hurt), "fight", look).data not in parts
+    assert painter.part(replace(view, tiles=hurt), Part("fight"), look).data not in parts
 
 
 def test_personalities_make_units_take_more() -> None:
@@ -297,7 +297,7 @@ def test_personalities_make_units_take_more() -> None:
     plain, armoured = (
         replace(view, seats=(replace(me, persons=persons), *view.seats[1:])) for persons in ((), (tough,))
     )
-    assert painter.part(plain, "fight", look).data != painter.part(armoured, "fight", look).data
+    assert painter.part(plain, Part("fight"), look).data != painter.part(armoured, Part("fight"), look).data
 
 
 @pytest.mark.rule("Z47")
@@ -310,14 +310,14 @@ def test_rows_are_those_of_the_kinds_that_stand_there() -> None:
 
 def test_there_is_no_combat_to_look_at_in_peace() -> None:
     with pytest.raises(KeyError):
-        painter.part(views.early(2), "fight", views.look("en", 2))
+        painter.part(views.early(2), Part("fight"), views.look("en", 2))
 
 
 def test_a_large_expedition_fits() -> None:
     view, look = views.fighting(2), views.look("en", 2)
     assert view.fight is not None
     units = tuple(FighterView(unit, 0) for unit, count in enumerate((10, 3, 5, 4, 3)) for _ in range(count))
-    picture = painter.part(replace(view, fight=replace(view.fight, units=units)), "fight", look)
+    picture = painter.part(replace(view, fight=replace(view.fight, units=units)), Part("fight"), look)
     assert len(picture.data) <= MOST
 
 
@@ -336,7 +336,7 @@ def test_a_close_up_holds_its_hexes() -> None:
             x, y = plan.centres[at]
             assert left + plan.hex / 2 <= x <= right - plan.hex / 2
             assert top + plan.hex * 0.4 <= y <= bottom - plan.hex * 0.4
-        picture = painter.part(views.early(3), f"pick.{'.'.join(names)}", views.look("en", 3))
+        picture = painter.part(views.early(3), Part("pick", tuple(names)), views.look("en", 3))
         assert picture.width == right - left
         assert len(picture.data) <= MOST
 
@@ -454,11 +454,11 @@ def test_every_name_of_the_house_can_be_drawn() -> None:
 def test_every_personality_and_card_can_be_looked_up(language: str) -> None:
     look, view = views.look(language, 3), replace(views.early(3), set="")
     for number in range(0, len(HOUSE.persons), 4):
-        assert painter.part(view, f"person:{number}", look).width == 900
+        assert painter.part(view, Part("person", number), look).width == 900
     for number in range(0, len(HOUSE.cards), 9):
-        assert painter.part(view, f"card:{number}", look).width == 900
+        assert painter.part(view, Part("card", number), look).width == 900
     for kind in KINDS:
-        assert painter.part(view, f"oldone:{kind}", look).width == 900
+        assert painter.part(view, Part("oldone", kind), look).width == 900
     assert {hue(person) for person in HOUSE.persons} == {LASTING, COMBAT, ONCE_HUE, END}
 
 

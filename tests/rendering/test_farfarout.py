@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from bot.games.contract import Part
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts import picks
 from bot.games.farfarout.parts.book import open_book
 from bot.games.farfarout.parts.data import COLOURS, CURRENCIES, KINDS, TOKENS, TRACKS, TYPES
 from bot.games.farfarout.parts.setfile import HOUSE_SET
@@ -61,14 +61,11 @@ def test_every_quest_of_the_house_can_be_drawn() -> None:
 def test_details_are_small_enough() -> None:
     en, ja = (views.look(language, 4, views.LATE_NEWS) for language in ("en", "ja"))
     view = views.view("late", 4)
-    planets = [f"planet:{BOOK.planets[planet.token].id}" for planet in view.planets if planet is not None]
+    planets = [Part("planet", BOOK.planets[planet.token].id) for planet in view.planets if planet is not None]
     parts = [
-        "galaxy",
-        "quests",
-        "market",
-        "dice",
+        *map(Part, ("galaxy", "quests", "market", "dice")),
         *planets,
-        *(f"{name}{seat}" for name in ("near", "ship") for seat in range(4)),
+        *(Part(name, seat) for name in ("near", "ship") for seat in range(4)),
     ]
     for part, look in zip(parts, cycle((en, ja)), strict=False):
         picture = painter.part(view, part, look)
@@ -167,7 +164,8 @@ def test_a_gate_to_the_unknown_is_lit_as_long_as_there_are_systems() -> None:
 def test_closed_quests_are_on_no_public_picture() -> None:
     table = views.table("middle", 3)
     closed = [n for n, quest in enumerate(BOOK.mains) if quest.closed]
-    look, parts = views.look("en", 3), ("galaxy", "quests", "market", "dice", "ship0", "ship1", "near0")
+    look, parts = views.look("en", 3), list(map(Part, ("galaxy", "quests", "market", "dice")))
+    parts += [Part("ship", 0), Part("ship", 1), Part("near", 0)]
     shown: list[list[bytes]] = []
     for quest in closed[:2]:
         table.state.seats[0].main = quest
@@ -479,7 +477,7 @@ def test_places_to_choose_from_are_lit() -> None:
     ids = [BOOK.places[place].id for place in chart.galaxy.places]
     one, two, many = (draw_picks(view, look, chosen) for chosen in (ids[:1], ids[:2], ids))
     assert len({seen(image) for image in (one, two, many)}) == 3
-    assert painter.part(view, picks.part(ids[:6]), look).width == 1000
+    assert painter.part(view, Part("pick", tuple(ids[:6])), look).width == 1000
 
 
 def test_a_close_up_follows_the_ship() -> None:

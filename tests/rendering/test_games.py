@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.games.andromeda import events as andromeda
 from bot.games.auztralia import events as auztralia
-from bot.games.contract import Event, Outcome
+from bot.games.contract import Event, Outcome, Part
 from bot.games.farfarout import events as farfarout
 from bot.games.ricochet import events as ricochet
 from bot.games.spacebase import events as spacebase
@@ -82,18 +82,23 @@ SECRETS: dict[str, tuple[Event, ...]] = {
 }
 """Events that not everybody may know."""
 UNKNOWN = {
-    "andromeda": ("", "mars", "gold"),
+    "andromeda": (Part("mars"), Part("gold")),
     "auztralia": (
-        "", "maps", "seat", "seat4", "seat-1", "pick.", "pick.Z9", "pick.D7.", "person:", "person:999", "card:x",
-        "card:999", "oldone:", "oldone:emu", "fight",
+        Part("maps"), Part("seat"), Part("pick", ("Z9",)), Part("pick", ("D7", "")), Part("person"),
+        Part("person", 999), Part("card", "x"), Part("card", 999), Part("oldone", "emu"), Part("fight"),
     ),
     "farfarout": (
-        "", "near", "near4", "nearx", "ship9", "planet:", "planet:qeth", "pick.", "pick.9a", "pick.99z", "mars",
+        Part("near"), Part("near", "x"), Part("planet", "qeth"), Part("pick", ("9a",)), Part("mars"),
     ),
-    "ricochet": ("best", "shown"),
-    "spacebase": ("", "try", "seat", "seat5", "seat-1", "card:", "card:x", "card:999", "yards"),
+    "ricochet": (Part("best"), Part("shown")),
+    "spacebase": (Part("try"), Part("seat"), Part("card"), Part("card", "x"), Part("card", 999), Part("yards")),
 }  # fmt: skip
-NAMED = {"andromeda": "trade", "auztralia": "seat2", "farfarout": "ship2", "ricochet": "", "spacebase": "seat2"}
+NAMED = {
+    "andromeda": Part("trade"),
+    "auztralia": Part("seat", 2),
+    "farfarout": Part("ship", 2),
+    "spacebase": Part("seat", 2),
+}
 """A part in which a player's name stands."""
 
 
@@ -127,7 +132,7 @@ def test_odd_names_are_drawn(game: str) -> None:
     view, painter = VIEWS[game](), PAINTERS[game]
 
     def drawn(look: Look) -> list[Picture]:
-        part = [painter.part(view, NAMED[game], look)] if NAMED[game] else []
+        part = [painter.part(view, NAMED[game], look)] if game in NAMED else []
         return [painter.board(view, look), painter.result(*ENDS[game](), look), *part]
 
     look = look_at(game, "en", 4)

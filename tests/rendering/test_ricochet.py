@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.games.contract import Refused, t
+from bot.games.contract import Part, Refused, t
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import CHIPS, HOLE, ROBOTS
@@ -63,7 +63,7 @@ def test_a_filed_way_is_on_no_public_picture() -> None:
     assert painter.board(own, look).data == painter.board(public, look).data
     rest = views.resting(4)
     filed = replace(rest, seat=2, filed="RU GR")
-    for part in ("best", "shown"):
+    for part in map(Part, ("best", "shown")):
         assert painter.part(filed, part, look).data == painter.part(rest, part, look).data
 
 
@@ -141,13 +141,13 @@ def test_ways_that_cannot_be_gone_are_refused() -> None:
 
 def test_parts_are_films_of_the_last_chip() -> None:
     look, view = views.look("en", 4), views.resting(4)
-    for part in ("best", "shown"):
+    for part in map(Part, ("best", "shown")):
         assert painter.part(view, part, look).name == f"{part}.gif"
     assert view.last is not None
     unknown = replace(view, last=replace(view.last, best=""))
     for seen, part in ((views.looking(4), "best"), (views.nobody(4), "shown"), (unknown, "best"), (view, "try")):
         with pytest.raises(KeyError):
-            painter.part(seen, part, look)
+            painter.part(seen, Part(part), look)
 
 
 def test_a_puzzle_is_drawn_after_its_way() -> None:

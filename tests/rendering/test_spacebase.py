@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from bot.games.contract import Event
+from bot.games.contract import Event, Part
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.parts.book import open_book
 from bot.games.spacebase.parts.cardfile import set_of
@@ -44,8 +44,12 @@ HOUSE = set_of("").cards
 
 def test_the_fullest_pictures_are_small_enough() -> None:
     look, view = views.look("ja", 5), views.late(5)
-    pictures = [painter.part(view, f"seat{seat}", look) for seat in range(5)]
-    pictures += [painter.part(view, "yard", look), painter.box(look), painter.result(view, views.outcome(5), look)]
+    pictures = [painter.part(view, Part("seat", seat), look) for seat in range(5)]
+    pictures += [
+        painter.part(view, Part("yard"), look),
+        painter.box(look),
+        painter.result(view, views.outcome(5), look),
+    ]
     hand, drawn = painter.hand(views.choosing(5), look), painter.hand(views.drawn(5), look)
     assert hand is not None
     assert drawn is not None
@@ -61,14 +65,14 @@ def test_a_console_with_everything_in_one_sector_is_drawn_whole() -> None:
     for at in (2, 8):
         sectors[at] = replace(sectors[at], deployed=ships)
     crowded = replace(view, seats=(replace(view.seats[0], sectors=tuple(sectors)), *view.seats[1:]))
-    picture = painter.part(crowded, "seat0", views.look("en", 5))
+    picture = painter.part(crowded, Part("seat", 0), views.look("en", 5))
     assert picture.height <= LARGEST[1]
     assert height(5) <= LARGEST[1]
 
 
 def test_a_console_grows_with_its_stacks() -> None:
     look = views.look("en", 2)
-    tall = [painter.part(view, "seat0", look).height for view in (views.opening(2), views.late(2))]
+    tall = [painter.part(view, Part("seat", 0), look).height for view in (views.opening(2), views.late(2))]
     assert tall[0] < tall[1]
 
 
@@ -97,7 +101,7 @@ def test_what_a_seat_knows_is_on_no_public_picture(stage: str) -> None:
     public, look = build(3), views.look("en", 3, news)
     own = _secrets(public)
     assert painter.board(own, look).data == painter.board(public, look).data
-    for part in ("yard", "seat0", "seat1", "card:30"):
+    for part in (Part("yard"), Part("seat", 0), Part("seat", 1), Part("card", 30)):
         assert painter.part(own, part, look).data == painter.part(public, part, look).data
     outcome = views.outcome(3)
     assert painter.result(own, outcome, look).data == painter.result(public, outcome, look).data
@@ -142,7 +146,7 @@ def test_ships_that_came_are_marked() -> None:
     news = (ev.Refilled(cards=(view.yard[1][4],)),)
     assert seen(draw_board(view, views.look("en", 3, news))) != seen(draw_board(view, views.look("en", 3)))
     look = views.look("en", 3, news)
-    assert painter.part(view, "yard", look).data != painter.part(view, "yard", views.look("en", 3)).data
+    assert painter.part(view, Part("yard"), look).data != painter.part(view, Part("yard"), views.look("en", 3)).data
 
 
 def test_gains_of_an_earlier_roll_are_forgotten() -> None:
@@ -332,7 +336,7 @@ def test_every_ship_has_a_hull_of_its_own() -> None:
 def test_every_card_of_the_house_can_be_looked_up(language: str) -> None:
     look, view = views.look(language, 3), replace(views.opening(3), set="")
     for card in HOUSE[::7]:
-        picture = painter.part(view, f"card:{card.id}", look)
+        picture = painter.part(view, Part("card", card.id), look)
         assert picture.width == 900
         assert len(picture.data) <= MOST
     assert all(

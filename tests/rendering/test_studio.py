@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.games.contract import t
+from bot.games.contract import Part, t
 from bot.games.registry import GAMES
 from rendering.encode import MOST
 from rendering.painter import Look, Picture, picture
@@ -36,7 +36,7 @@ async def test_all_kinds_of_pictures() -> None:
         board, hand, part, box, result = await asyncio.gather(
             studio.board("andromeda", views.opening(3), look),
             studio.hand("andromeda", views.opening(3), look),
-            studio.part("andromeda", views.opening(3), "ship", look),
+            studio.part("andromeda", views.opening(3), Part("ship"), look),
             studio.box("andromeda", look),
             studio.result("andromeda", views.over(3), views.outcome(3), look),
         )

@@ -27,6 +27,7 @@ from bot.games.contract import (
     Meta,
     Number,
     Outcome,
+    Part,
     Rival,
     Said,
     ScorePart,
@@ -197,7 +198,7 @@ def _tell(event: Event) -> Text:
             raise AssertionError
 
 
-def _describe(view: View, part: str = "") -> tuple[Text, ...]:
+def _describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
     return (t("Round {round}", round=view.round),)
 
 
@@ -242,7 +243,7 @@ TOY: Game[State, Action, View, Event] = Game(
     recap=lambda happened: tuple(_tell(one.event) for one in happened),
     describe=_describe,
     describe_hand=_describe_hand,
-    parts=lambda view: (),
+    parts=lambda view: {},
     standing=_standing,
     table=TABLES,
     clocks=_clocks(_deadlines),

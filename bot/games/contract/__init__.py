@@ -33,6 +33,7 @@ from bot.games.contract.happening import (
     Rival,
     ScorePart,
 )
+from bot.games.contract.part import Part
 from bot.games.contract.words import RULES, SPEED, TABLE, Arg, Lazy, Own, Said, Text, Typed, Who, made, t, tn
 
 __all__ = [
@@ -69,6 +70,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Own",
+    "Part",
     "Pick",
     "Refusal",
     "Refused",

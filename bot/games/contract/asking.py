@@ -13,6 +13,7 @@ from typing import Any, Generic, Never, TypeVar
 from msgspec import Struct
 
 from bot.games.contract.happening import Action
+from bot.games.contract.part import Part
 from bot.games.contract.words import Lazy, Said, Text, made, t
 
 
@@ -132,7 +133,7 @@ class Decision(Struct, frozen=True):
     verbs: tuple[AnyVerb, ...]
     private: bool = False
     optional: bool = False
-    part: str = ""
+    part: Part | None = None
     attention: Attention = Attention()
 
 
@@ -176,7 +177,7 @@ class Pick(Struct, frozen=True, gc=False):
     options: tuple[Option, ...]
     at_least: int = 1
     at_most: int = 1
-    part: str = ""
+    part: Part | None = None
     rule: str = ""
     none: Text = t("None")
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from bot.games.contract.asking import Ask, Choices, Decision, Option, Pick, Refusal, Refused, Verb
 from bot.games.contract.box import Meta
 from bot.games.contract.happening import Action, Deadline, E, Happened, Later, Outcome, ScorePart
+from bot.games.contract.part import Part
 from bot.games.contract.words import RULES, TABLE, Said, Text, t
 from bot.games.engine.box import Box, Playing
 from bot.games.engine.chance import Chance
@@ -35,7 +36,7 @@ _NOT_ASKED = Refusal("", t("It's not your turn to decide anything."))
 class Describe(Protocol[V_contra]):
     """The board, or one of its `parts`, in words."""
 
-    def __call__(self, view: V_contra, part: str = "", /) -> tuple[Text, ...]: ...
+    def __call__(self, view: V_contra, part: Part | None = None, /) -> tuple[Text, ...]: ...
 
 
 def _nothing(of: object) -> tuple[()]:
@@ -102,7 +103,7 @@ class Game(Generic[S, A, V, E]):
 
     `tell` makes an event a line of the log, `recap` a line for each turn of each player of what happened, oldest first.
     `describe` is the board in words, `describe_hand` the viewing seat's hidden belongings (nothing if there are none),
-    `parts` the details that can be shown alone, `highlights` those with a button of their own, `standing` each seat's
+    `parts` what can be shown alone, by name, `highlights` those with a button of their own, `standing` each seat's
     score by part as far as the view knows it, `outcome` None while the game runs.
     """
 
@@ -122,9 +123,9 @@ class Game(Generic[S, A, V, E]):
     recap: Callable[[Sequence[Happened[E]]], tuple[Text, ...]]
     describe: Describe[V]
     describe_hand: Callable[[V], tuple[Text, ...]]
-    parts: Callable[[V], tuple[Option, ...]]
+    parts: Callable[[V], Mapping[Part, Text]]
     standing: Callable[[V], tuple[tuple[ScorePart, ...], ...]]
-    highlights: Callable[[V], tuple[Option, ...]] = _nothing
+    highlights: Callable[[V], Mapping[Part, Text]] = lambda view: {}
     nearest: Callable[[S, str, Sequence[Option]], Sequence[Option]] = _as_listed
     not_asked: Callable[[S, int], Refusal | None] = _nobody
     table: Stage[S, Any] | None = None

@@ -16,6 +16,7 @@ import msgspec
 
 if TYPE_CHECKING:  # the contract knows what a box is
     from bot.games.contract.asking import Label
+    from bot.games.contract.part import Part
     from bot.games.contract.words import Text
 
 B = TypeVar("B")
@@ -114,7 +115,7 @@ class LookUp(Generic[B_contra]):
     label: Label
     names: Callable[[B_contra], Sequence[Text]]
     words: Callable[[B_contra, int], Sequence[Text]]
-    part: Callable[[int], str] | None = None
+    part: Callable[[int], Part] | None = None
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.games import contract
-from bot.games.contract import Option
+from bot.games.contract import Option, Part
 from bot.games.engine import stages
 from bot.games.engine.chance import Chance
 from bot.games.farfarout.events import Event
@@ -75,3 +75,8 @@ def planet_id(book: books.Book, state: State, place: int) -> str:
     """Its id; "" if there is none."""
     planet = planet_at(book, state, place)
     return "" if planet is None else book.planets[planet.token].id
+
+
+def visited(state: State, seat: int) -> Part:
+    """The part of the board that shows the planet where a seat is."""
+    return Part("planet", planet_id(books.of(state), state, state.seats[seat].place))

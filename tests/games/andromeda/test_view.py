@@ -8,7 +8,7 @@ import pytest
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Drew, RingDrew, StandbySet, Swapped
 from bot.games.andromeda.meta import META
-from bot.games.contract import Text
+from bot.games.contract import Part, Text
 from bot.games.engine.chance import LooseChance
 from tests.games.andromeda.positions import (
     FEN,
@@ -76,18 +76,18 @@ def test_the_board_is_described_part_by_part() -> None:
     state.stations[TARN] = [2, 0, 1]
     state.centres[TARN] = [1, -1, -1]
     view = ANDROMEDA.view(state, None)
-    assert [words(line) for line in ANDROMEDA.describe(view, "tarn")] == [
+    assert [words(line) for line in ANDROMEDA.describe(view, Part("tarn"))] == [
         "Tarn: orbit 14 1, 9 free, 5 free; stations 0 2, 2 1."
     ]
-    assert [part.value for part in ANDROMEDA.parts(view)] == [
+    assert list(map(str, ANDROMEDA.parts(view))) == [
         "tarn", "brae", "sorrel", "ilex", "vetch", "cairn", "fen", "ship", "tech", "earth",
     ]  # fmt: skip
     whole = ANDROMEDA.describe(view)
     for part in ANDROMEDA.parts(view):
-        assert set(map(words, ANDROMEDA.describe(view, part.value))) <= set(map(words, whole))
+        assert set(map(words, ANDROMEDA.describe(view, part))) <= set(map(words, whole))
     trading = ANDROMEDA.view(in_trade(state), None)
-    assert ANDROMEDA.parts(trading)[-1].value == "trade"
-    assert len(ANDROMEDA.describe(trading, "trade")) == 3
+    assert list(ANDROMEDA.parts(trading))[-1] == Part("trade")
+    assert len(ANDROMEDA.describe(trading, Part("trade"))) == 3
 
 
 def test_the_log_tells_what_happened() -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import Bought, Farmed, Mined, Retrieved, Traded
 from bot.games.auztralia.state import State
-from bot.games.contract import Pick
+from bot.games.contract import Part, Pick
 from tests.games.auztralia.positions import (
     allowed,
     arm,
@@ -329,5 +329,5 @@ def test_what_is_bought_and_traded_is_chosen_before_ones_own_player_board() -> N
     for verb in ("military", "trade"):
         asked = AUZTRALIA.choices(state, 0, (verb,))
         assert isinstance(asked, Pick)
-        assert asked.part == "seat0"
-        assert asked.part in [part.value for part in AUZTRALIA.parts(AUZTRALIA.view(state, 0))]
+        assert asked.part == Part("seat", 0)
+        assert asked.part in AUZTRALIA.parts(AUZTRALIA.view(state, 0))

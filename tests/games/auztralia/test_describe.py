@@ -7,11 +7,12 @@ import pytest
 
 from bot.games.auztralia.game import AUZTRALIA
 from bot.games.auztralia.parts.book import Book, of
-from bot.games.auztralia.parts.data import CUBES_EACH, GOODS, UNITS, Kind
+from bot.games.auztralia.parts.data import CUBES_EACH, GOODS, KINDS, UNITS, Kind
 from bot.games.auztralia.parts.setfile import set_of
 from bot.games.auztralia.state import Fight, Fighter, State, Task, Tile
 from bot.games.auztralia.words import phrases
-from bot.games.auztralia.words.describe import describe_person
+from bot.games.auztralia.words.describe import describe_old_one, describe_person
+from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import action_of
 from bot.words.speaker import speaker
@@ -48,13 +49,13 @@ def old_one(state: State, kind: Kind) -> int:
     return next(at for at, one in enumerate(of(state).box.old_ones) if one.kind == kind)
 
 
-def lines(state: State, part: str = "", language: str = "en", seat: int | None = None) -> list[str]:
+def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """The table in words."""
     say = speaker(language, "auztralia").say
     return [say(text, NAMES) for text in AUZTRALIA.describe(AUZTRALIA.view(state, seat), part)]
 
 
-def line(state: State, start: str, part: str = "") -> str:
+def line(state: State, start: str, part: Part | None = None) -> str:
     """The only line that begins so."""
     (one,) = [one for one in lines(state, part) if one.startswith(start)]
     return one
@@ -129,7 +130,7 @@ def test_the_whole_table_is_an_alt_text(seed: int) -> None:
 def test_parts_and_what_has_a_button() -> None:
     state = table()
     view = AUZTRALIA.view(state, None)
-    named = {part.value: speaker("en", "auztralia").say(part.name, NAMES) for part in AUZTRALIA.parts(view)}
+    named = {str(part): speaker("en", "auztralia").say(name, NAMES) for part, name in AUZTRALIA.parts(view).items()}
     assert named == {
         "map": "Map",
         "seat0": "Ann",
@@ -137,10 +138,10 @@ def test_parts_and_what_has_a_button() -> None:
         "row": "Personalities",
         "calendar": "Calendar",
     }
-    assert [part.value for part in AUZTRALIA.highlights(view)] == ["seat0", "seat1", "row"]
+    assert list(map(str, AUZTRALIA.highlights(view))) == ["seat0", "seat1", "row"]
     fighting(state)
     view = AUZTRALIA.view(state, None)
-    assert AUZTRALIA.parts(view)[0].value == AUZTRALIA.highlights(view)[0].value == "fight"
+    assert next(iter(AUZTRALIA.parts(view))) == next(iter(AUZTRALIA.highlights(view))) == Part("fight")
 
 
 def test_the_map() -> None:
@@ -150,7 +151,7 @@ def test_the_map() -> None:
     state.seats[0].port, state.seats[0].rails = anchor, [0]
     state.farms[first], state.farms[second], state.blight[second] = 0, 0, True
     state.goods[first][GOODS.index("coal")] = 3
-    told = lines(state, "map")
+    told = lines(state, Part("map"))
     one, other = (book.names[at] for at in book.board.edges[0])
     kinds = [book.board.map.hexes[at].farm for at in (first, second)]
     assert f"Ann: port {book.names[anchor]}." in told
@@ -158,7 +159,7 @@ def test_the_map() -> None:
     assert f"Ann: {kinds[0]} farm {book.names[first]} and {kinds[1]} farm {book.names[second]} (blighted)." in told
     assert f"Coal: {book.names[first]} 3." in told
     assert not [one for one in told if one.startswith("Iron")]
-    assert book.names[anchor] not in line(state, "Free anchors", "map").removesuffix(".").replace(",", "").split()
+    assert book.names[anchor] not in line(state, "Free anchors", Part("map")).removesuffix(".").replace(",", "").split()
 
 
 def test_hexes_to_choose_from() -> None:
@@ -166,7 +167,7 @@ def test_hexes_to_choose_from() -> None:
     book, (first, second, *_) = of(state), far(state)
     state.goods[first][GOODS.index("gold")], state.hidden[first] = 3, 1
     state.farms[second], state.blight[second] = 1, True
-    told = lines(state, f"pick.{book.names[first]}.{book.names[second]}")
+    told = lines(state, Part("pick", (book.names[first], book.names[second])))
     here = book.board.map.hexes
     assert told[0].startswith(f"{book.names[first]}: {here[first].land}, land for a {here[first].farm} farm, ")
     assert told[0].endswith("3 gold, and a hidden Old One of level 1.")
@@ -175,22 +176,22 @@ def test_hexes_to_choose_from() -> None:
 
 def test_the_row_with_what_everybody_does() -> None:
     state = table()
-    told = lines(state, "row")
+    told = lines(state, Part("row"))
     assert told[1:3] == [does(AGNES), does(PELL)]
     state.row = []
-    assert lines(state, "row")[0] == "No personality lies in the row."
+    assert lines(state, Part("row"))[0] == "No personality lies in the row."
 
 
 @pytest.mark.rule("Z13", "Z32")
 def test_the_calendar_in_the_order_of_turns() -> None:
     state = table(3)
     state.clock[:], state.order[:] = [24, 25, 24, 24], [0, 3, 2, 1]
-    assert lines(state, "calendar")[0] == "In order: Chie 24, the Old Ones 24, Ann 24, and Ben 25."
+    assert lines(state, Part("calendar"))[0] == "In order: Chie 24, the Old Ones 24, Ann 24, and Ben 25."
     state.clock[3] = 49
-    assert "Glowing spaces ahead of the Old Ones: 50 and 52." in lines(state, "calendar")
+    assert "Glowing spaces ahead of the Old Ones: 50 and 52." in lines(state, Part("calendar"))
     state.revealed, state.last_revelation = 3, 0
-    assert "Revelations so far: 3." in lines(state, "calendar")
-    assert line(state, "The last one: ", "calendar")
+    assert "Revelations so far: 3." in lines(state, Part("calendar"))
+    assert line(state, "The last one: ", Part("calendar"))
 
 
 def test_a_solo_objective_and_a_variant_stand_on_the_calendar() -> None:
@@ -198,17 +199,17 @@ def test_a_solo_objective_and_a_variant_stand_on_the_calendar() -> None:
     say, box = speaker("en", "auztralia").say, set_of("")
     state.objective = 2
     goal = box.objectives[2]
-    assert line(state, "Objective", "calendar") == f"Objective {goal.name}: {say(phrases.objective_text(goal))}"
+    assert line(state, "Objective", Part("calendar")) == f"Objective {goal.name}: {say(phrases.objective_text(goal))}"
     state.objective, state.variant = -1, 1
     card = box.variants[1]
-    assert line(state, "Variant", "calendar") == f"Variant {card.name}: {say(phrases.variant_text(card))}"
+    assert line(state, "Variant", Part("calendar")) == f"Variant {card.name}: {say(phrases.variant_text(card))}"
 
 
 def test_a_combat() -> None:
     state = table()
     book, at = fighting(state)
     zombie = old_one(state, "zombie")
-    assert lines(state, "fight") == [
+    assert lines(state, Part("fight")) == [
         f"Combat on {book.names[at]}: infantry and armoured car (1 damage) of Ann with 2 sanity against Zombie"
         f" (strength {book.strength[zombie]}, {book.points[zombie]} points), damage: Ann 1.",
         "Ann fights on or withdraws.",
@@ -216,7 +217,7 @@ def test_a_combat() -> None:
     assert state.fight is not None
     state.fight.stage, state.fight.card, state.fight.damage, state.fight.defence = "hit", 0, 2, True
     state.fight.used = [AGNES]
-    told = lines(state, "fight")
+    told = lines(state, Part("fight"))
     assert told[1:3] == ["This is a port battle: nobody can withdraw.", "The card:"]
     assert told[3].startswith("Zombie: ")
     assert told[4:] == ["Ann chooses which unit takes damage: 2 left.", "Used in this combat: Sister Agnes."]
@@ -229,7 +230,7 @@ def test_a_player_board() -> None:
     me.spaces[0] = me.spaces[3] = 1
     state.clock[1] = 17
     state.farms[far(state)[0]], state.blight[far(state)[0]] = 1, True
-    told = lines(state, "seat1")
+    told = lines(state, Part("seat", 1))
     assert told[:4] == [
         "Ben, at 17 on the calendar.",
         "Warehouse: 2 coal, 2 iron, 4 gold, and 1 phosphate.",
@@ -245,15 +246,14 @@ def test_a_player_board() -> None:
 
 
 def test_a_single_personality() -> None:
-    state = table()
-    assert " – ".join(lines(state, f"person:{PELL}")) == does(PELL)
-    box = set_of("")
+    box, say = set_of(""), speaker("en", "auztralia").say
+    assert " – ".join(say(text) for text in describe_person(box, PELL)) == does(PELL)
     told = {msgspec.json.encode(describe_person(box, at)) for at in range(len(box.persons))}
     assert len(told) == len(box.persons)
 
 
 def test_a_kind_of_old_one() -> None:
-    name, text = lines(table(), "oldone:temple")
+    name, text = (speaker("en", "auztralia").say(text) for text in describe_old_one(set_of(""), KINDS.index("temple")))
     assert name == "Temple"
     assert text.startswith("Never moves. ")
 
@@ -281,5 +281,5 @@ def test_drawn_personalities_are_told_to_oneself_alone() -> None:
 
 def test_who_plays_alone_has_one_button_for_the_own_board() -> None:
     view = AUZTRALIA.view(table(1), 0)
-    assert [one.value for one in AUZTRALIA.highlights(view)] == ["row"]
-    assert "seat0" in [one.value for one in AUZTRALIA.parts(view)]
+    assert list(map(str, AUZTRALIA.highlights(view))) == ["row"]
+    assert "seat0" in list(map(str, AUZTRALIA.parts(view)))

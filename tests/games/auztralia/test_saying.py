@@ -51,7 +51,7 @@ def lit(state: State, *said: str) -> str:
     """The detail of the board beside the question."""
     pick = AUZTRALIA.choices(state, 0, said)
     assert isinstance(pick, Pick)
-    return pick.part
+    return str(pick.part or "")
 
 
 def test_what_becomes_of_units_that_take_damage_is_told() -> None:

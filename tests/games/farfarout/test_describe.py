@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply, at_random
 from bot.games.farfarout import FARFAROUT
-from bot.games.farfarout.parts import picks
 from bot.games.farfarout.state import HIDDEN, Anomaly, Die, State, Task, Throw
 from bot.games.farfarout.words import cards
 from bot.games.farfarout.words.describe import describe_card
@@ -20,13 +20,13 @@ ALT_TEXT = 1024
 """Discord takes so many letters beside a picture."""
 
 
-def lines(state: State, part: str = "", language: str = "en", seat: int | None = None) -> list[str]:
+def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """The table in words."""
     say = speaker(language, "farfarout").say
     return [say(text, NAMES) for text in FARFAROUT.describe(FARFAROUT.view(state, seat), part)]
 
 
-def line(state: State, start: str, part: str = "", seat: int | None = None) -> str:
+def line(state: State, start: str, part: Part | None = None, seat: int | None = None) -> str:
     """The only line that begins so."""
     (one,) = [one for one in lines(state, part, seat=seat) if one.startswith(start)]
     return one
@@ -101,7 +101,7 @@ def test_a_ship() -> None:
     main(state, 0, "m.hoard")
     outposts(state, 0, "o.secret", "o.scan")
     state.seats[0].won = 2
-    told = lines(state, "ship0")
+    told = lines(state, Part("ship", 0))
     assert told[1].startswith("Scout: Sol class.")
     assert told[2:6] == [
         "Tele: Telepath with 1 orange die. Can colonise water and ice planets.",
@@ -110,7 +110,7 @@ def test_a_ship() -> None:
         "Beaten encounters: 2. Systems explored: 0.",
     ]
     assert told[6:] == ["Main quest: closed.", "Outpost quests: O.scan and closed."]
-    assert lines(state, "ship0", seat=0)[6:] == ["Main quest: M.hoard.", "Outpost quests: O.secret and O.scan."]
+    assert lines(state, Part("ship", 0), seat=0)[6:] == ["Main quest: M.hoard.", "Outpost quests: O.secret and O.scan."]
 
 
 # --- space -----------------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def test_a_ship() -> None:
 def test_the_galaxy() -> None:
     state = table(at="2b.p1")
     state.asteroids[BOOK.places[place("2a.a1")].number] = True
-    told = lines(state, "galaxy")
+    told = lines(state, Part("galaxy"))
     assert told[0] == "Home:"
     assert told[5:9] == [
         "Reach:",
@@ -136,7 +136,7 @@ def test_the_galaxy() -> None:
 def test_no_side_is_open_when_no_system_is_left() -> None:
     state = table()
     state.decks[-1] = [0] * len(state.decks[-1])
-    assert all("open to" not in one for one in lines(state, "galaxy"))
+    assert all("open to" not in one for one in lines(state, Part("galaxy")))
 
 
 @pytest.mark.rule("F29", "F30", "F45")
@@ -151,29 +151,29 @@ def test_no_side_is_open_when_no_system_is_left() -> None:
 def test_anomalies(there: Anomaly, said: str) -> None:
     state = table()
     state.anomalies[BOOK.places[place("2b.x1")].number] = there
-    assert said in line(state, "2b:", "galaxy")
+    assert said in line(state, "2b:", Part("galaxy"))
 
 
 @pytest.mark.rule("F29")
 def test_an_anomaly_that_was_taken_is_gone() -> None:
     state = table()
     state.anomalies[BOOK.places[place("2b.x1")].number] = Anomaly("gone")
-    assert "2b.x1" not in line(state, "2b:", "galaxy")
+    assert "2b.x1" not in line(state, "2b:", Part("galaxy"))
 
 
 @pytest.mark.rule("F42", "F57", "F58", "F63")
 def test_a_planet() -> None:
     state = table(at="2b.p1")
     planet(state, "2b.p1", "lair", foe=HIDDEN, digs=3, colony=1)
-    assert lines(state, "planet:lair") == [
+    assert lines(state, Part("planet", "lair")) == [
         "Lair",
         "Hot planet: level 1 encounter and dig site.",
         "Lair (2b.p1): hidden encounter of level 1, dig site with 3 relics, colony of Ben, and Ann's ship.",
     ]
-    assert lines(state, "planet:2b.p1") == lines(state, "planet:lair")
+    assert lines(state, Part("planet", "2b.p1")) == lines(state, Part("planet", "lair"))
     planet(state, "2b.p1", foe=number("mite"), site=0)
-    assert "encounter Mite" in lines(state, "planet:lair")[2]
-    assert "tech site of Ann" in lines(state, "planet:lair")[2]
+    assert "encounter Mite" in lines(state, Part("planet", "lair"))[2]
+    assert "tech site of Ann" in lines(state, Part("planet", "lair"))[2]
 
 
 @pytest.mark.rule("F47", "F49", "F50")
@@ -186,27 +186,27 @@ def test_what_is_laid_out() -> None:
         "Saturn, for hire: Tele2 (Telepath, 4 ERG).",
         "Forge, for sale: Recon (4 ERG or 2 plutonium) and Idol (6 ERG).",
     ]
-    assert [one for one in lines(state, "market") if one in rows] == rows
-    assert lines(state, "planet:forge")[-1] == rows[1]
+    assert [one for one in lines(state, Part("market")) if one in rows] == rows
+    assert lines(state, Part("planet", "forge"))[-1] == rows[1]
 
 
 @pytest.mark.rule("F27")
 def test_what_is_around_a_ship() -> None:
     state = table(at="2c")
-    assert lines(state, "near0") == [
+    assert lines(state, Part("near", 0)) == [
         "Ann is at Reach 2c.",
         "2c: Ann's ship, undiscovered jungle planet (2c.p1), uranium asteroid (2c.a1), and open to the south-west.",
         "Beside it:",
-        line(state, "2a:", "galaxy"),
-        line(state, "2b:", "galaxy"),
+        line(state, "2a:", Part("galaxy")),
+        line(state, "2b:", Part("galaxy")),
     ]
 
 
 def test_places_to_choose_from() -> None:
     state = table(at="2b.p1")
-    assert lines(state, picks.part(["1a.p1", "2b", "2b.p1", "2b.x1"])) == [
+    assert lines(state, Part.lighting(["1a.p1", "2b", "2b.p1", "2b.x1"])) == [
         "Mercury (1a.p1): mining.",
-        line(state, "2b:", "galaxy"),
+        line(state, "2b:", Part("galaxy")),
         "undiscovered hot planet (2b.p1): Ann's ship.",
         "anomaly (2b.x1).",
     ]
@@ -218,10 +218,10 @@ def test_places_to_choose_from() -> None:
 @pytest.mark.rule("F15", "F21")
 def test_ships_for_sale() -> None:
     state = table()
-    raphael = [one for one in lines(state, "market") if one.startswith("Raphael")]
+    raphael = [one for one in lines(state, Part("market")) if one.startswith("Raphael")]
     assert len(raphael) == 1
     state.ships[number("raphael")] = 0
-    assert not [one for one in lines(state, "market") if one.startswith(("Raphael", "Scout"))]
+    assert not [one for one in lines(state, Part("market")) if one.startswith(("Raphael", "Scout"))]
 
 
 @pytest.mark.rule("F55", "F56")
@@ -231,7 +231,7 @@ def test_quests_are_told_to_those_who_may_see_them() -> None:
     main(state, 1, "m.win")
     outposts(state, 0, "o.secret")
     state.row = [number("m.ice")]
-    told = lines(state, "quests")
+    told = lines(state, Part("quests"))
     assert told[:2] == [
         "Open to everybody:",
         "M.ice: Asked: colonise an ice planet outside the home system. Reward: 2 exploration.",
@@ -241,7 +241,7 @@ def test_quests_are_told_to_those_who_may_see_them() -> None:
         told[3] == "Ben: M.win: Main quest, open. Asked: beat an encounter of level 2 or higher. Reward: 2 reputation."
     )
     assert not [one for one in told if "M.hoard" in one or "O.secret" in one]
-    mine = lines(state, "quests", seat=0)
+    mine = lines(state, Part("quests"), seat=0)
     assert "Ann: M.hoard: Main quest, closed. Asked: have 4 uranium. Reward: 2 wealth." in mine
     assert "Open quests: M.ice." in lines(state)
 
@@ -265,21 +265,21 @@ def test_dice_on_the_table() -> None:
     throw.theirs[0].out = True
     assert "Battle, turn 3: Ann 2, Mite 0." in lines(state)
     throw.theirs[0].out, throw.mine[1].used = False, True
-    assert lines(state, "dice") == [
+    assert lines(state, Part("dice")) == [
         "Battle, turn 3: Ann 2, Mite 5.",
         "Ann: a1 green 2 and a2 orange Telepath icon (used).",
         "Mite: b1 white 5.",
         "Shields of Ann: 3.",
     ]
     throw.theirs[0].out = True
-    assert "Mite: b1 white 5 (cancelled)." in lines(state, "dice")
+    assert "Mite: b1 white 5 (cancelled)." in lines(state, Part("dice"))
 
 
 @pytest.mark.rule("F66", "F70")
 def test_dice_of_two_players() -> None:
     state = table()
     thrown(state, rival=1, foe=-1, loser=1).why = "duel"
-    told = lines(state, "dice")
+    told = lines(state, Part("dice"))
     assert told[2] == "Ben: b1 white 5."
     assert told[-2:] == ["Shields of Ben: 3.", "Ben gives up a die or a shield."]
 
@@ -288,7 +288,7 @@ def test_dice_of_two_players() -> None:
 def test_dice_of_an_action() -> None:
     state = table()
     thrown(state, foe=-1).why = "mine"
-    assert lines(state, "dice") == [
+    assert lines(state, Part("dice")) == [
         "Ann is mining.",
         "Ann: a1 green 2 and a2 orange Telepath icon.",
         "The black die: b1 white 5.",
@@ -303,7 +303,7 @@ def test_dice_of_an_action() -> None:
 def test_parts() -> None:
     state = table()
     view = FARFAROUT.view(state, None)
-    named = {part.value: speaker("en", "farfarout").say(part.name, NAMES) for part in FARFAROUT.parts(view)}
+    named = {str(part): speaker("en", "farfarout").say(name, NAMES) for part, name in FARFAROUT.parts(view).items()}
     assert named == {
         "galaxy": "Galaxy",
         "near0": "Around Ann",
@@ -313,7 +313,7 @@ def test_parts() -> None:
         "quests": "Quests",
         "market": "Market",
     }
-    assert [one.value for one in FARFAROUT.highlights(view)] == ["near0", "ship0", "ship1", "quests"]
+    assert list(map(str, FARFAROUT.highlights(view))) == ["near0", "ship0", "ship1", "quests"]
 
 
 def test_planets_with_something_to_see_and_thrown_dice_are_parts_too() -> None:
@@ -322,16 +322,16 @@ def test_planets_with_something_to_see_and_thrown_dice_are_parts_too() -> None:
     planet(state, "2b.p2", "pool")
     thrown(state)
     view = FARFAROUT.view(state, None)
-    values = [part.value for part in FARFAROUT.parts(view)]
+    values = list(map(str, FARFAROUT.parts(view)))
     assert values[0] == "dice"
     assert values[-1] == "planet:lair"
     assert "planet:pool" not in values
-    assert FARFAROUT.highlights(view)[0].value == "dice"
+    assert next(iter(FARFAROUT.highlights(view))) == Part("dice")
 
 
 def test_there_is_nothing_around_anybody_before_the_first_turn() -> None:
     state, _ = fresh(2)
-    assert [one.value for one in FARFAROUT.highlights(FARFAROUT.view(state, None))] == ["ship0", "ship1", "quests"]
+    assert list(map(str, FARFAROUT.highlights(FARFAROUT.view(state, None)))) == ["ship0", "ship1", "quests"]
 
 
 def test_a_single_card() -> None:
@@ -346,4 +346,4 @@ def test_a_single_card() -> None:
 def test_a_seat_sees_where_all_ships_are() -> None:
     state = table(3)
     put(state, 1, "2a.a1")
-    assert "plutonium asteroid (2a.a1) [Ben's ship]" in line(state, "2a:", "galaxy")
+    assert "plutonium asteroid (2a.a1) [Ben's ship]" in line(state, "2a:", Part("galaxy"))

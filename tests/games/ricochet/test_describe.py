@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import TABLE
+from bot.games.contract import TABLE, Part
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.parts.data import HOLE
@@ -16,7 +16,7 @@ NAMES = ("Ann", "Ben", "Chie", "Dan")
 MARK = cell(1, 4)
 
 
-def lines(state: State, part: str = "", language: str = "en", seat: int | None = None) -> list[str]:
+def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """The board in words."""
     say = speaker(language, "ricochet").say
     return [say(text, NAMES) for text in RICOCHET.describe(RICOCHET.view(state, seat), part)]
@@ -153,7 +153,7 @@ def test_players_and_their_chips() -> None:
 
 def test_ways_are_parts_as_soon_as_they_are_known() -> None:
     def parts(state: State) -> list[str]:
-        return [part.value for part in RICOCHET.parts(RICOCHET.view(state, None))]
+        return list(map(str, RICOCHET.parts(RICOCHET.view(state, None))))
 
     assert parts(position()) == []
     state = won()
@@ -164,12 +164,12 @@ def test_ways_are_parts_as_soon_as_they_are_known() -> None:
     play(aside, TABLE, "idle")
     play(aside, TABLE, "best", "-", "0")
     assert parts(aside) == []
-    assert lines(aside, "best") == lines(aside, "shown") == []
+    assert lines(aside, Part("best")) == lines(aside, Part("shown")) == []
 
 
 def test_a_route_that_was_the_best_has_one_button() -> None:
     def buttons(state: State) -> list[str]:
-        return [part.value for part in RICOCHET.highlights(RICOCHET.view(state, None))]
+        return list(map(str, RICOCHET.highlights(RICOCHET.view(state, None))))
 
     longer = showing({1: 3})
     play(longer, 1, "path", THREE)
@@ -184,16 +184,16 @@ def test_a_route_that_was_the_best_has_one_button() -> None:
 def test_ways_in_words() -> None:
     state = won()
     play(state, TABLE, "best", TWO, "1")
-    assert lines(state, "best") == [
+    assert lines(state, Part("best")) == [
         "A shortest route to the red moon: 2 moves.",
         "1. red left to row 11 column 5",
         "2. red up to row 2 column 5",
     ]
     assert state.last is not None
     state.last.proven = False
-    assert lines(state, "best")[0] == "A route to the red moon, perhaps not the shortest: 2 moves."
-    assert lines(state, "shown")[0] == "Ben's route to the red moon: 2 moves, 3 moves declared."
-    assert lines(state, "shown")[1:] == lines(state, "best")[1:]
+    assert lines(state, Part("best"))[0] == "A route to the red moon, perhaps not the shortest: 2 moves."
+    assert lines(state, Part("shown"))[0] == "Ben's route to the red moon: 2 moves, 3 moves declared."
+    assert lines(state, Part("shown"))[1:] == lines(state, Part("best"))[1:]
 
 
 # --- hidden ----------------------------------------------------------------------------------------------------------

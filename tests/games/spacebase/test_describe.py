@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase.game import SPACEBASE
 from bot.games.spacebase.meta import META
@@ -21,13 +22,13 @@ CROW = "1 3 4 Crow: 2c / 1c"
 RAVEN = "2 5 8 Raven: 1c < / 1p"
 
 
-def lines(state: State, part: str = "", language: str = "en", seat: int | None = None) -> list[str]:
+def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """The table in words."""
     say = speaker(language, "spacebase").say
     return [say(text, NAMES) for text in SPACEBASE.describe(SPACEBASE.view(state, seat), part)]
 
 
-def line(state: State, start: str, part: str = "") -> str:
+def line(state: State, start: str, part: Part | None = None) -> str:
     """The only line that begins so."""
     (one,) = [one for one in lines(state, part) if one.startswith(start)]
     return one
@@ -86,7 +87,7 @@ def test_the_light_speed_start() -> None:
     positions.play(state, 0, "draft", ship)
     name = set_of("").cards[int(ship)].name
     assert f"Your purchases: {name}." in hand(state, 0)
-    assert all(name not in one for one in lines(state, "seat0"))
+    assert all(name not in one for one in lines(state, Part("seat", 0)))
 
 
 # --- consoles and the shipyard ---------------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ def test_a_console() -> None:
     deploy(state, 0, "Crow", "Raven")
     stand(state, 0, "colony5")
     state.seats[0].sectors[11] = Sector(None)
-    told = lines(state, "seat0")
+    told = lines(state, Part("seat", 0))
     assert told[0].startswith("Ann:")
     assert told[1] == "1. plain0.1.0 (nothing)."
     assert told[3] == "3. Vault (1 credit · ⚡swap sectors, charges 2/3); deployed: Crow (1 credit)."
@@ -115,20 +116,20 @@ def test_the_shipyard() -> None:
     assert line(state, "Level I (") == "Level I (0 face down): tender (1, sector 12) and Crow (4, sector 3)."
     assert line(state, "Level II (") == "Level II (0 face down): none."
     assert line(state, "Colonies") == "Colonies: colony5 (25, sector 5, 5 points)."
-    assert "Crow: 4 · sector 3 · 🟦 2 credits 🟥 1 credit" in lines(state, "yard")
+    assert "Crow: 4 · sector 3 · 🟦 2 credits 🟥 1 credit" in lines(state, Part("yard"))
 
 
 def test_parts_are_the_shipyard_and_consoles_by_their_players() -> None:
     view = SPACEBASE.view(table(seats=3), None)
-    named = {part.value: speaker("en", "spacebase").say(part.name, NAMES) for part in SPACEBASE.parts(view)}
+    named = {str(part): speaker("en", "spacebase").say(name, NAMES) for part, name in SPACEBASE.parts(view).items()}
     assert named == {"yard": "Ships and colonies", "seat0": "Ann", "seat1": "Ben", "seat2": "Chie"}
-    assert [part.value for part in SPACEBASE.highlights(view)] == ["yard"]
+    assert list(map(str, SPACEBASE.highlights(view))) == ["yard"]
 
 
 def test_a_single_card() -> None:
     state = table(CROW)
     crow = card(state, "Crow")
-    assert lines(state, f"card:{crow}") == [
+    assert list(map(speaker("en", "spacebase").say, describe_card(set_of(state.set).cards[crow]))) == [
         "Crow",
         "Level I for sector 3, cost 4.",
         "In its sector (blue): 2 credits.",

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.contract import Event, t
+from bot.games.contract import Event, Part, t
 from bot.games.farfarout.state import Tile
 from bot.games.spacebase.view import PlacedView
 from rendering.painter import Look, Picture
@@ -43,7 +43,7 @@ def _andromeda() -> Samples:
     parts = dict.fromkeys(("ilex", "brae"), late) | dict.fromkeys(("earth", "ship", "tech", "trade"), trading)
     return {
         **_boards("andromeda", 1400, views.STAGES, product(views.STAGES, (3, 4, 5))),
-        **{f"part-{name}": (1000, partial(painter.part, view, name)) for name, view in parts.items()},
+        **{f"part-{name}": (1000, partial(painter.part, view, Part(name))) for name, view in parts.items()},
         "hand-leader": (900, partial(painter.hand, views.leader_holding())),
         "hand-full": (900, partial(painter.hand, views.answerer_holding())),
         "box": (1200, painter.box),
@@ -58,14 +58,14 @@ def _auztralia() -> Samples:
         **_boards("auztralia", 1400, views.STAGES, boards),
         "board-west-4": (1400, partial(painter.board, views.late(4, "west"))),
         "board-defending-2": (1400, partial(painter.board, views.defending(2))),
-        "map-4": (1316, partial(painter.part, views.late(4), "map")),
-        "pick-3": (860, partial(painter.part, views.early(3), "pick.D7.E7.F6")),
-        "seat-3": (1400, partial(painter.part, views.late(3), "seat1")),
-        "row-3": (1400, partial(painter.part, views.late(3), "row")),
-        "calendar-3": (1400, partial(painter.part, views.late(3), "calendar")),
-        "fight-3": (1000, partial(painter.part, views.fighting(3), "fight")),
-        "oldone-2": (900, partial(painter.part, views.early(2), "oldone:shoggoth")),
-        "card-2": (900, partial(painter.part, views.early(2), "card:22")),
+        "map-4": (1316, partial(painter.part, views.late(4), Part("map"))),
+        "pick-3": (860, partial(painter.part, views.early(3), Part("pick", ("D7", "E7", "F6")))),
+        "seat-3": (1400, partial(painter.part, views.late(3), Part("seat", 1))),
+        "row-3": (1400, partial(painter.part, views.late(3), Part("row"))),
+        "calendar-3": (1400, partial(painter.part, views.late(3), Part("calendar"))),
+        "fight-3": (1000, partial(painter.part, views.fighting(3), Part("fight"))),
+        "oldone-2": (900, partial(painter.part, views.early(2), Part("oldone", "shoggoth"))),
+        "card-2": (900, partial(painter.part, views.early(2), Part("card", 22))),
         "hand-3": (900, partial(painter.hand, views.choosing(3))),
         "box-2": (1200, painter.box),
         "result-4": (1200, partial(painter.result, views.over(4), views.outcome(4))),
@@ -80,15 +80,18 @@ def _farfarout() -> Samples:
     hiring = next(planet for planet in late.planets if planet is not None and planet.hires)
     return {
         **_boards("farfarout", 1400, stages, boards),
-        "galaxy-4": (1400, partial(painter.part, late, "galaxy")),
-        "near-4": (1000, partial(painter.part, middle, "near1")),
-        "pick-4": (1000, partial(painter.part, middle, "pick.1a.1b.1b.p1.1c.1c.a1.1d.1d.p1")),
-        "ship-4": (900, partial(painter.part, late, "ship3")),
-        "planet-4": (900, partial(painter.part, late, f"planet:{views.BOOK.planets[hiring.token].id}")),
-        "quests-4": (900, partial(painter.part, middle, "quests")),
-        "market-4": (900, partial(painter.part, middle, "market")),
-        "dice-battle-4": (1000, partial(painter.part, views.view("battle", 4), "dice")),
-        "dice-mining-4": (1000, partial(painter.part, views.view("mining", 4), "dice")),
+        "galaxy-4": (1400, partial(painter.part, late, Part("galaxy"))),
+        "near-4": (1000, partial(painter.part, middle, Part("near", 1))),
+        "pick-4": (
+            1000,
+            partial(painter.part, middle, Part("pick", ("1a", "1b", "1b.p1", "1c", "1c.a1", "1d", "1d.p1"))),
+        ),
+        "ship-4": (900, partial(painter.part, late, Part("ship", 3))),
+        "planet-4": (900, partial(painter.part, late, Part("planet", views.BOOK.planets[hiring.token].id))),
+        "quests-4": (900, partial(painter.part, middle, Part("quests"))),
+        "market-4": (900, partial(painter.part, middle, Part("market"))),
+        "dice-battle-4": (1000, partial(painter.part, views.view("battle", 4), Part("dice"))),
+        "dice-mining-4": (1000, partial(painter.part, views.view("mining", 4), Part("dice"))),
         "hand-dealt-4": (900, partial(painter.hand, views.view("quests", 4, 0))),
         "hand-choosing-4": (900, partial(painter.hand, views.choosing(4, "outpost"))),
         "box-2": (1200, painter.box),
@@ -108,7 +111,7 @@ def _ricochet() -> Samples:
         "board-double-3": (1280, partial(painter.board, doubled)),
         "board-mirrors-3": (1280, partial(painter.board, views.on_mirrors())),
         "hand-5": (900, partial(painter.hand, views.filed(5))),
-        **{f"part-{name}-4": (720, partial(painter.part, views.resting(4), name)) for name in ("best", "shown")},
+        **{f"part-{name}-4": (720, partial(painter.part, views.resting(4), Part(name))) for name in ("best", "shown")},
         "puzzle-2": (1280, partial(puzzle, scene, t("Ricochet Robots"), tuple(map(t, lines)))),
         "box-2": (1200, painter.box),
         **{f"result-{n}": (1200, partial(painter.result, views.over(n), views.outcome(n))) for n in (2, 10)},
@@ -119,19 +122,19 @@ def _spacebase() -> Samples:
     views, painter = spacebase_views, SPACEBASE
     boards = (*product(views.STAGES, (3,)), *product(("buying", "late"), (2, 5)))
 
-    def card(kind: str) -> str:
+    def card(kind: str) -> Part:
         """The part of the first card with this ability on its blue side."""
         blue = ((card.id, card.station.ability) for card in views.CARDS.cards)
-        return f"card:{next(number for number, one in blue if one is not None and one.kind == kind)}"
+        return Part("card", next(number for number, one in blue if one is not None and one.kind == kind))
 
     return {
         **_boards("spacebase", 1280, views.STAGES, boards),
-        "console-opening-4": (1280, partial(painter.part, views.opening(4), "seat3")),
-        "console-late-5": (1280, partial(painter.part, views.late(5), "seat1")),
-        "yard-4": (1280, partial(painter.part, views.buying(4), "yard")),
+        "console-opening-4": (1280, partial(painter.part, views.opening(4), Part("seat", 3))),
+        "console-late-5": (1280, partial(painter.part, views.late(5), Part("seat", 1))),
+        "yard-4": (1280, partial(painter.part, views.buying(4), Part("yard"))),
         "card-fix-2": (900, partial(painter.part, views.opening(2), card("fix"))),
         "card-claim-2": (900, partial(painter.part, views.opening(2), card("claim"))),
-        "card-colony-2": (900, partial(painter.part, views.opening(2), f"card:{views.CARDS.colonies[8]}")),
+        "card-colony-2": (900, partial(painter.part, views.opening(2), Part("card", views.CARDS.colonies[8]))),
         "hand-choosing-5": (900, partial(painter.hand, views.choosing(5, 4))),
         "hand-watching-5": (900, partial(painter.hand, replace(views.late(5), seat=2))),
         "hand-drawn-3": (900, partial(painter.hand, views.drawn(3))),

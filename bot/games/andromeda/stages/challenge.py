@@ -18,7 +18,7 @@ from bot.games.andromeda.parts.data import FULL_PLANETS_TO_END, PLANETS
 from bot.games.andromeda.rules import sets, turns
 from bot.games.andromeda.state import NOBODY, Challenge, State
 from bot.games.andromeda.words import phrases
-from bot.games.contract import Choices, Command, Complete, Decision, Said, Who, t, tn
+from bot.games.contract import Choices, Command, Complete, Decision, Part, Said, Who, t, tn
 
 
 def begin(move: Move, seat: int, action: act.Challenge) -> None:
@@ -120,7 +120,7 @@ def _decision(seat: int, planet: int, draws: int) -> Decision:
         who=Who(seat),
         planet=PLANETS[planet].name,
     )
-    return Decision(seat, "challenge", prompt, (DRAW, STOP), part=PLANETS[planet].id)
+    return Decision(seat, "challenge", prompt, (DRAW, STOP), part=Part(PLANETS[planet].id))
 
 
 def _default(state: State, seat: int) -> Said:

@@ -21,6 +21,7 @@ from bot.games.contract import (
     Complete,
     Decision,
     Option,
+    Part,
     Pick,
     Refusal,
     Said,
@@ -188,7 +189,7 @@ def _offer_decision(seat: int, number: int, limit: int) -> Decision:
         prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=number)
         return Decision(seat, "offer", prompt, (OFFER_CARD,))
     prompt = t("{who}: as leader, play card {n} of at most {most}, or swap.", who=Who(seat), n=number, most=limit)
-    return Decision(seat, "offer", prompt, (OFFER_CARD, SWAP_NOW, CLOSE), part="trade")
+    return Decision(seat, "offer", prompt, (OFFER_CARD, SWAP_NOW, CLOSE), part=Part("trade"))
 
 
 def _offer_default(state: State, seat: int) -> Said:
@@ -269,7 +270,7 @@ def _answer_decision(seat: int, answered: bool) -> Decision:
         prompt = t("Your card lies face down; you may still play another one instead.")
     else:
         prompt = t("Answer face down with a card that the leader hasn't played.")
-    return Decision(seat, "answer", prompt, (ANSWER_CARD,), private=True, optional=answered, part="trade")
+    return Decision(seat, "answer", prompt, (ANSWER_CARD,), private=True, optional=answered, part=Part("trade"))
 
 
 def _answer_default(state: State, seat: int) -> Said:
@@ -336,9 +337,9 @@ def _swap_decisions(state: State) -> tuple[Decision, ...]:
 def _swap_decision(seat: int, leads: bool) -> Decision:
     if leads:
         prompt = t("{who}: as leader, choose whose set to take in exchange.", who=Who(seat))
-        return Decision(seat, "swap", prompt, (SWAP_SETS,), part="trade")
+        return Decision(seat, "swap", prompt, (SWAP_SETS,), part=Part("trade"))
     prompt = t("{who}: take the set in front of you, or swap it.", who=Who(seat))
-    return Decision(seat, "swap", prompt, (SWAP_SETS, TAKE), part="trade")
+    return Decision(seat, "swap", prompt, (SWAP_SETS, TAKE), part=Part("trade"))
 
 
 def _swap_default(state: State, seat: int) -> Said:

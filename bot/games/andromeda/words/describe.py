@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda.parts.data import CARD, CARD_IDS, CARD_NAMES, N_PLANETS, PLANETS, SHIP, TECH
+from collections.abc import Mapping
+
+from bot.games.andromeda.parts.data import CARD, CARD_NAMES, N_PLANETS, PLANETS, SHIP, TECH
 from bot.games.andromeda.rules.scoring import bonus_points
 from bot.games.andromeda.stages import early, movement
 from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import TradeView, View
 from bot.games.andromeda.words import phrases
-from bot.games.contract import Option, Text, Who, t
-
-SHIP_TRACK, TECH_TRACK, TRADE, EARTH = "ship", "tech", "trade", "earth"
+from bot.games.contract import Part, Text, Who, t
 
 _PHASES = {
     "movement": t("movement phase"),
@@ -19,33 +19,39 @@ _PHASES = {
     "action": t("action phase"),
     "over": t("game over"),
 }
-_PARTS = (
-    *(Option(planet.id, planet.name) for planet in PLANETS),
-    Option(SHIP_TRACK, t("Spaceship track")),
-    Option(TECH_TRACK, t("Technology track")),
-    Option(EARTH, t("Earth")),
-)
-_TRADE_PART = Option(TRADE, t("Trade"))
+_PARTS = {
+    **{Part(planet.id): planet.name for planet in PLANETS},
+    Part("ship"): t("Spaceship track"),
+    Part("tech"): t("Technology track"),
+    Part("earth"): t("Earth"),
+}
+_TRADE = {Part("trade"): t("Trade")}
 _NONE = t("none")
 
 
-def parts(view: View) -> tuple[Option, ...]:
+def parts(view: View) -> Mapping[Part, Text]:
     """Each planet, both tracks, Earth, and the trade while it is open."""
-    return _PARTS if view.trade is None else (*_PARTS, _TRADE_PART)
+    return _PARTS if view.trade is None else _PARTS | _TRADE
 
 
-def describe(view: View, part: str = "") -> tuple[Text, ...]:
+def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
     """One part, or all of them under a headline."""
-    if part in CARD_IDS[:N_PLANETS]:
-        return _planet(view, CARD[part])
-    if part == SHIP_TRACK:
-        return _ship_track(view)
-    if part == TECH_TRACK:
-        return _tech_track(view)
-    if part == EARTH:
-        return _earth(view)
-    if part == TRADE:
-        return () if view.trade is None else _trade(view.trade)
+    match part:
+        case Part("ship"):
+            return _ship_track(view)
+        case Part("tech"):
+            return _tech_track(view)
+        case Part("earth"):
+            return _earth(view)
+        case Part("trade"):
+            return () if view.trade is None else _trade(view.trade)
+        case Part(planet):
+            return _planet(view, CARD[planet])
+        case None:
+            return _whole(view)
+
+
+def _whole(view: View) -> tuple[Text, ...]:
     lines = _headline(view)
     if view.trade is not None:
         lines += _trade(view.trade)

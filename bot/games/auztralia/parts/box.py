@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from bot.games.auztralia.parts import data
 from bot.games.auztralia.parts.data import KINDS
 from bot.games.auztralia.parts.setfile import set_of
 from bot.games.auztralia.words import phrases
-from bot.games.auztralia.words.describe import OLD_ONE, PERSON, describe_old_one, describe_person
-from bot.games.contract import Label, Text, t
+from bot.games.auztralia.words.describe import describe_old_one, describe_person
+from bot.games.contract import Label, Part, Text, t
 from bot.games.engine.box import Box, LookUp
 
 
@@ -22,10 +23,12 @@ def _kinds(box: data.Box) -> Sequence[Text]:
     return tuple(phrases.KIND_NAMES[kind] for kind in KINDS)
 
 
-def _kind_part(kind: int) -> str:
-    return f"{OLD_ONE}{KINDS[kind]}"
+def _kind_part(kind: int) -> Part:
+    return Part("oldone", KINDS[kind])
 
 
-PEOPLE: Final = LookUp(Label(t("person"), t("Look up a personality")), _people, describe_person, f"{PERSON}{{}}".format)
+PEOPLE: Final = LookUp(
+    Label(t("person"), t("Look up a personality")), _people, describe_person, partial(Part, "person")
+)
 OLD_ONES: Final = LookUp(Label(t("oldone"), t("Look up a kind of Old One")), _kinds, describe_old_one, _kind_part)
 BOX: Final = Box("set", "auztralia_set", set_of, look_ups=(PEOPLE, OLD_ONES))

@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, t
 
 _SPACE = SPACE["military"]
 _TWO: Final = "infantry2"
@@ -44,7 +44,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
     book = of(state)
     if len(said) == 1:
         offers = legal_first(_offer(book, state, seat, one) for one in _OFFERS)
-        return Pick("units", _WHICH, offers, part=f"seat{seat}", rule="Z23")
+        return Pick("units", _WHICH, offers, part=Part("seat", seat), rule="Z23")
     unit, count = _counted(said[1])
     price = count * persons.price(book, state.seats[seat], unit)
     time = book.times[_SPACE]

@@ -18,7 +18,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, t
 from bot.games.engine.saying import NOTHING
 
 _RAIL, _HILLS = SPACE["rail"], SPACE["hills"]
@@ -126,10 +126,10 @@ def _pick(book: Book, net: Network, hilly: bool, at: int, reached: int) -> Pick:
     return Pick(field, prompt, legal_first(found), int(field == "first"), 1, _lit(book, net, found), "Z17", _NO_RAIL)
 
 
-def _lit(book: Book, net: Network, found: Iterable[Option]) -> str:
+def _lit(book: Book, net: Network, found: Iterable[Option]) -> Part | None:
     """The hexes that a rail may lead to."""
     ends = (end for one in found if one.refusal is None for end in book.board.edges[book.rail[one.value]])
-    return places.part(book.names[end] for end in dict.fromkeys(ends) if end not in net.touched)
+    return Part.lighting(book.names[end] for end in dict.fromkeys(ends) if end not in net.touched)
 
 
 @lru_cache(maxsize=16)

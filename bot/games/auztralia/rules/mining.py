@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, t
 
 _MINE, _SHAFT = SPACE["mine"], SPACE["shaft"]
 _NOTHING = Refusal("Z21", t("No hex that your railway connects holds any goods."))
@@ -47,7 +47,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
         case (_, _, name):
             here = state.goods[book.number[name]]
             options = tuple(_good(good, n, _gold(book, state, seat, good)) for good, n in enumerate(here) if n)
-            return Pick("good", _WHICH_GOOD, options, part=places.part((name,)), rule="Z21")
+            return Pick("good", _WHICH_GOOD, options, part=Part.lighting((name,)), rule="Z21")
         case (_, space, name, good):
             at, what = book.number[name], GOOD[good]
             time = _time(book, state, seat, space, at)

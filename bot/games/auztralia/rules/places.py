@@ -1,4 +1,4 @@
-"""Hexes as they are offered: their names, the detail of the board that lights them, which comes nearest."""
+"""Hexes as they are offered: their names, and which comes nearest."""
 
 from __future__ import annotations
 
@@ -10,16 +10,9 @@ from bot.games.auztralia.parts.book import Book, of
 from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Lazy, Option, Pick, Refusal, Text, t
+from bot.games.contract import Lazy, Option, Part, Pick, Refusal, Text, t
 
-MOST_LIT: Final = 40
 KEPT: Final = 1024
-
-
-def part(names: Iterable[str]) -> str:
-    """The detail of the board that lights these hexes; "" without any."""
-    lit = list(names)[:MOST_LIT]
-    return "pick." + ".".join(lit) if lit else ""
 
 
 @lru_cache(maxsize=KEPT)
@@ -41,7 +34,7 @@ def option(at: str, hint: Lazy | None = None, refusal: Refusal | None = None) ->
 def ordered(field: str, prompt: Text, options: Iterable[Option], rule: str, *, none: Text | None = None) -> Pick:
     """A choice of one hex by a rule, or of `none`, if that says how: those that may be taken first, and lit."""
     found = legal_first(options)
-    lit = part(one.value for one in found if one.refusal is None)
+    lit = Part.lighting(one.value for one in found if one.refusal is None)
     if none is None:
         return Pick(field, prompt, found, part=lit, rule=rule)
     return Pick(field, prompt, found, at_least=0, part=lit, rule=rule, none=none)

@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, Who, t
 
 _SPACE = SPACE["recruit"]
 LOOKED_AT: Final = 2
@@ -46,7 +46,9 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
     book = of(state)
     match said:
         case (_, "sweep"):
-            return Pick("drop", _WHICH, tuple(person(book, card) for card in state.row), 1, len(state.row), part="row")
+            return Pick(
+                "drop", _WHICH, tuple(person(book, card) for card in state.row), 1, len(state.row), part=Part("row")
+            )
         case (_, _):
             return _NONE
         case (_, card, _):
@@ -55,7 +57,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
             time = book.times[_SPACE]
             return complete(state, seat, _SPACE, time, lambda: _preview(book, card, seat, int(to)), final=True)
         case _:
-            return Pick("card", _WHO, _cards(book, state, seat), part="row", rule="Z22")
+            return Pick("card", _WHO, _cards(book, state, seat), part=Part("row"), rule="Z22")
 
 
 def _cards(book: Book, state: State, seat: int) -> tuple[Option, ...]:

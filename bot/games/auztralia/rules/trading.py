@@ -16,7 +16,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, t
 from bot.games.engine.saying import NOTHING
 
 _SPACE = SPACE["trade"]
@@ -62,7 +62,7 @@ def _pick(seat: int, at: int, coal: bool, iron: bool) -> Pick:
     field, prompt = _ASKED[at]
     there = {"sellcoal": coal, "selliron": iron}
     found = (Option(one, name, refusal=None if there.get(one, True) else _NONE[one]) for one, name in _NAMES.items())
-    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, f"seat{seat}", "Z24", _ALL)
+    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, Part("seat", seat), "Z24", _ALL)
 
 
 def _preview(said: Said, time: int) -> Text:

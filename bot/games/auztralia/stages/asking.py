@@ -7,7 +7,7 @@ from functools import cache
 
 from bot.games.auztralia.move import Stage, Verb
 from bot.games.auztralia.state import State
-from bot.games.contract import Decision, Said, Text
+from bot.games.contract import Decision, Part, Said, Text
 
 
 def asked(state: State) -> int:
@@ -28,13 +28,14 @@ def ask(
     verbs: tuple[Verb, ...],
     default: Callable[[State, int], Said],
     *,
-    part: str = "",
+    part: Part | Callable[[int], Part] | None = None,
     private: bool = False,
 ) -> Stage:
-    """The stage; in the `part` of the board, {seat} stands for who is asked."""
+    """The stage; what `part` of the board one wants to see may depend on who is asked."""
 
     @cache
     def decision(seat: int) -> Decision:
-        return Decision(seat, kind, prompt, verbs, private=private, part=part.format(seat=seat))
+        shown = part(seat) if callable(part) else part
+        return Decision(seat, kind, prompt, verbs, private=private, part=shown)
 
     return Stage(verbs, lambda state: (decision(asked(state)),), default, open_to=is_asked)

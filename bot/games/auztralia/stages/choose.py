@@ -9,7 +9,7 @@ from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.rules import piles, recruiting
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Command, Pick, Said, t
+from bot.games.contract import Choices, Command, Part, Pick, Said, t
 
 _WHICH = t("Which personality of the new row do you take?")
 
@@ -39,4 +39,4 @@ CHOOSE = Verb(
 )
 
 
-STAGE = ask("choose", _WHICH, (CHOOSE,), lambda state, seat: (CHOOSE.value, str(state.row[0])), part="row")
+STAGE = ask("choose", _WHICH, (CHOOSE,), lambda state, seat: (CHOOSE.value, str(state.row[0])), part=Part("row"))

@@ -9,7 +9,7 @@ from bot.games.auztralia.rules import piles, places
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Said, t
+from bot.games.contract import Choices, Command, Complete, Part, Said, t
 from bot.games.engine.saying import NOTHING
 
 _WHICH = t("Which hidden Old One do you reveal? (optional)")
@@ -53,4 +53,4 @@ def _default(state: State, seat: int) -> Said:
     return (EXPOSE.value, NOTHING)
 
 
-STAGE = ask("expose", _WHICH, (EXPOSE,), _default, part="map")
+STAGE = ask("expose", _WHICH, (EXPOSE,), _default, part=Part("map"))

@@ -10,7 +10,7 @@ from bot.games.auztralia.actions import Hit
 from bot.games.auztralia.move import Move, Stage, Verb
 from bot.games.auztralia.parts.book import Book, of
 from bot.games.auztralia.rules import bearing, fighting
-from bot.games.auztralia.rules.combat import fight_of, leads_on
+from bot.games.auztralia.rules.combat import SHOWN, fight_of, leads_on
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
@@ -55,14 +55,11 @@ _HIT_BESIDE = replace(HIT, private=True)
 def _decisions(state: State) -> tuple[Decision, ...]:
     fight = fight_of(state)
     found = [Shortcut((HIT.value, one.value), one.name) for one in bearing.options(of(state), state, fight)]
-    if len(found) > _ROW * _ROWS:
-        return (Decision(fight.seat, "fight", _who_is_hit(state), (HIT,), part="fight"),)
-    rows = tuple(tuple(found[at : at + _ROW]) for at in range(0, len(found), _ROW))
-    return (
-        Decision(
-            fight.seat, "fight", _who_is_hit(state), (_HIT_BESIDE,), part="fight", attention=Attention(shortcuts=rows)
-        ),
-    )
+    verb, beside = HIT, Attention()
+    if len(found) <= _ROW * _ROWS:
+        rows = tuple(tuple(found[at : at + _ROW]) for at in range(0, len(found), _ROW))
+        verb, beside = _HIT_BESIDE, Attention(shortcuts=rows)
+    return (Decision(fight.seat, "fight", _who_is_hit(state), (verb,), part=SHOWN, attention=beside),)
 
 
 def _default(state: State, seat: int) -> Said:

@@ -8,7 +8,7 @@ from bot.games.auztralia.actions import Draw, Withdraw
 from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.data import AIRSHIP
 from bot.games.auztralia.rules import fighting
-from bot.games.auztralia.rules.combat import fight_of, leads_on
+from bot.games.auztralia.rules.combat import SHOWN, fight_of, leads_on
 from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.pressing import FIGHT_ON
 from bot.games.auztralia.rules.trying import surely
@@ -71,4 +71,4 @@ def _default(state: State, seat: int) -> Said:
     return (WITHDRAW.value, "all")
 
 
-STAGE = ask("fight", t("Fight on or withdraw?"), (DRAW, FIGHT_ON, WITHDRAW), _default, part="fight")
+STAGE = ask("fight", t("Fight on or withdraw?"), (DRAW, FIGHT_ON, WITHDRAW), _default, part=SHOWN)

@@ -13,7 +13,7 @@ from bot.games.auztralia.rules import places
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Lazy, Refusal, Said, Text, t, tn
+from bot.games.contract import Choices, Command, Complete, Lazy, Part, Refusal, Said, Text, t, tn
 
 APART: Final = 3
 """How many hexes ports are away from each other; side by side on some maps (Z52)."""
@@ -86,4 +86,4 @@ def _default(state: State, seat: int) -> Said:
     return (PORT.value, next(book.names[at] for at in book.anchor if _why_not(book, ports, at) is None))
 
 
-STAGE = ask("port", _WHICH, (PORT,), _default, part="map")
+STAGE = ask("port", _WHICH, (PORT,), _default, part=Part("map"))

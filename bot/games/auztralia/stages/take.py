@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.games.auztralia.actions import Take
 from bot.games.auztralia.events import Bought
 from bot.games.auztralia.move import Move, Verb
@@ -11,7 +13,7 @@ from bot.games.auztralia.rules import piles
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Said, t
 
 _WHICH = t("Which unit do you take?")
 
@@ -50,4 +52,4 @@ def _default(state: State, seat: int) -> Said:
     return (TAKE.value, UNITS[max(left, key=of(state).costs.__getitem__)])
 
 
-STAGE = ask("unit", _WHICH, (TAKE,), _default, part="seat{seat}")
+STAGE = ask("unit", _WHICH, (TAKE,), _default, part=partial(Part, "seat"))

@@ -7,7 +7,7 @@ from bot.games.auztralia.events import PersonUsed
 from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.rules import fighting
-from bot.games.auztralia.rules.combat import fight_of, leads_on, strikable, usable
+from bot.games.auztralia.rules.combat import SHOWN, fight_of, leads_on, strikable, usable
 from bot.games.auztralia.rules.powers import ON_NOTHING, USE
 from bot.games.auztralia.rules.recruiting import person
 from bot.games.auztralia.rules.trying import surely
@@ -89,4 +89,4 @@ def _default(state: State, seat: int) -> Said:
     return (STAND.value,)
 
 
-STAGE = ask("fight", t("Accept the card, or use a personality?"), (STAND, USE_IN_COMBAT), _default, part="fight")
+STAGE = ask("fight", t("Accept the card, or use a personality?"), (STAND, USE_IN_COMBAT), _default, part=SHOWN)

@@ -20,7 +20,7 @@ from bot.games.auztralia.rules.retrieving import RETRIEVE
 from bot.games.auztralia.rules.trading import TRADE
 from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
-from bot.games.contract import Decision, Option, Said, t
+from bot.games.contract import Decision, Option, Part, Said, t
 
 _ACTIONS = (RAIL, MINE, RECRUIT, MILITARY, TRADE, FARM, ATTACK)
 """What takes a cube of the HQ."""
@@ -55,7 +55,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 @lru_cache(maxsize=4096)
 def _decision(seat: int, able: tuple[str, ...]) -> Decision:
     return Decision(
-        seat, "turn", t("Which action do you take?"), tuple(map(STAGE.by_value.__getitem__, able)), part="map"
+        seat, "turn", t("Which action do you take?"), tuple(map(STAGE.by_value.__getitem__, able)), part=Part("map")
     )
 
 

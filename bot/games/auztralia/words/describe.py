@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.games.auztralia import meta
@@ -25,65 +25,57 @@ from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import FightView, SeatView, TaskView, TileView, View
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Option, Text, Who, t, tn
+from bot.games.contract import Part, Text, Who, t, tn
 
-MAP, ROW, CALENDAR, FIGHT = "map", "row", "calendar", "fight"
-"""Parts: the map; the personalities that can be had; the calendar; the combat, while there is one."""
-SEAT, PICK, PERSON, OLD_ONE = "seat", "pick.", "person:", "oldone:"
-"""Parts: a player board, with the number of its seat; and three that can be asked for and are not listed: hexes to
-choose from, by their names, joined by dots; a personality, by its number; a kind of Old One."""
-
-_MAP = Option(MAP, t("Map"))
-_ROW = Option(ROW, t("Personalities"))
-_CALENDAR = Option(CALENDAR, t("Calendar"))
-_FIGHT = Option(FIGHT, t("Combat"))
+_MAP = {Part("map"): t("Map")}
+_ROW = {Part("row"): t("Personalities")}
+_CALENDAR = {Part("calendar"): t("Calendar")}
+_FIGHT = {Part("fight"): t("Combat")}
 _NONE = t("none")
 _SHOWN: Final = 3
 """Levels of Old Ones that lie face down at the start."""
 
 
-def parts(view: View) -> tuple[Option, ...]:
+def parts(view: View) -> Mapping[Part, Text]:
     """The combat, if there is one, the map, each player's board, the row, the calendar."""
-    fight = (_FIGHT,) if view.fight is not None else ()
-    return (*fight, _MAP, *_seats(view), _ROW, _CALENDAR)
+    fight = _FIGHT if view.fight is not None else {}
+    return {**fight, **_MAP, **_seats(view), **_ROW, **_CALENDAR}
 
 
-def highlights(view: View) -> tuple[Option, ...]:
+def highlights(view: View) -> Mapping[Part, Text]:
     """The player boards and the row; the combat while there is one. Who plays alone has a button for the own board."""
-    fight = (_FIGHT,) if view.fight is not None else ()
-    seats = _seats(view) if len(view.seats) > 1 else ()
-    return (*fight, *seats, _ROW)
+    fight = _FIGHT if view.fight is not None else {}
+    seats: Mapping[Part, Text] = _seats(view) if len(view.seats) > 1 else {}
+    return {**fight, **seats, **_ROW}
 
 
-def _seats(view: View) -> Iterable[Option]:
-    return (Option(f"{SEAT}{seat}", t("{who}", who=Who(seat))) for seat in range(len(view.seats)))
+def _seats(view: View) -> Mapping[Part, Text]:
+    return {Part("seat", seat): t("{who}", who=Who(seat)) for seat in range(len(view.seats))}
 
 
-def describe(view: View, part: str = "") -> tuple[Text, ...]:
+def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
     """One part, or the whole table with the situation in its first line."""
     book = open_book(view.set, view.side)
     return tuple(_part(view, part, book))
 
 
-def _part(view: View, part: str, book: Book) -> Iterable[Text]:
+def _part(view: View, part: Part | None, book: Book) -> Iterable[Text]:
     box, board = book.box, book.board
-    if part == MAP:
-        return _map(view, box, board)
-    if part == ROW:
-        return _row(view, box)
-    if part == CALENDAR:
-        return _calendar(view, box)
-    if part == FIGHT and view.fight is not None:
-        return _fight(view, view.fight, box, board)
-    if part.startswith(SEAT):
-        return _player_board(view, int(part.removeprefix(SEAT)), box, board)
-    if part.startswith(PICK):
-        return [_hex_line(view, box, board, board.number[name]) for name in part.removeprefix(PICK).split(".")]
-    if part.startswith(PERSON):
-        return describe_person(box, int(part.removeprefix(PERSON)))
-    if part.startswith(OLD_ONE):
-        return describe_old_one(box, KINDS.index(part.removeprefix(OLD_ONE)))
-    return _whole(view, book)
+    match part:
+        case Part("map"):
+            return _map(view, box, board)
+        case Part("row"):
+            return _row(view, box)
+        case Part("calendar"):
+            return _calendar(view, box)
+        case Part("fight") if view.fight is not None:
+            return _fight(view, view.fight, box, board)
+        case Part("seat", int(seat)):
+            return _player_board(view, seat, box, board)
+        case Part("pick", tuple(names)):
+            return [_hex_line(view, box, board, board.number[name]) for name in names]
+        case _:
+            return _whole(view, book)
 
 
 def describe_person(box: Box, person: int) -> tuple[Text, ...]:

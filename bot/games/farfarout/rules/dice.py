@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from bot.games.contract import Part
 from bot.games.engine.chance import Chance
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Move
@@ -15,6 +16,8 @@ from bot.games.farfarout.state import NOBODY, Die, Seat, State, Throw
 
 A = TypeVar("A", bound=act.Action)
 BATTLES = ("foe", "duel")
+SHOWN: Final = Part("dice")
+"""The part of the board that shows them."""
 
 
 def on_table(state: State) -> Throw:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Dug, TookRelic, TookTopRelic
@@ -143,7 +143,7 @@ TAKE = Verb(
 
 def _decision(state: State, task: Task) -> Decision:
     prompt = t("{who} takes a relic.", who=Who(task.seat))
-    return Decision(task.seat, "relic", prompt, (TAKE,), part=f"near{task.seat}")
+    return Decision(task.seat, "relic", prompt, (TAKE,), part=Part("near", task.seat))
 
 
 STAGE = tasks.stage((TAKE,), _decision, lambda state, task: (TAKE.value, _relics(books.of(state), state, task.seat)[0]))

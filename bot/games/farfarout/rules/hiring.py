@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Hired
-from bot.games.farfarout.move import Move, Verb, ground, planet_at, planet_id
+from bot.games.farfarout.move import Move, Verb, ground, planet_at, visited
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import CREW, Book
 from bot.games.farfarout.rules import belongings, piles, quests, tasks, tracks
@@ -120,9 +120,8 @@ ENGAGE = Verb(
 
 
 def _decision(state: State, task: Task) -> Decision:
-    planet = planet_id(books.of(state), state, state.seats[task.seat].place)
     prompt = t("{who} may hire one of the row.", who=Who(task.seat))
-    return Decision(task.seat, "hire", prompt, (ENGAGE,), part=f"planet:{planet}")
+    return Decision(task.seat, "hire", prompt, (ENGAGE,), part=visited(state, task.seat))
 
 
 STAGE = tasks.stage((ENGAGE,), _decision, lambda state, task: (ENGAGE.value, NONE))

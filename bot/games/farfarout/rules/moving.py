@@ -8,13 +8,12 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, t, tn
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, t, tn
 from bot.games.engine.saying import split
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Moved
 from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts import picks
 from bot.games.farfarout.parts.book import SECTOR, Book
 from bot.games.farfarout.parts.data import TOKENS
 from bot.games.farfarout.rules import arriving, belongings, galaxy, older, thrift
@@ -186,9 +185,9 @@ def _why_closed(book: Book, state: State, seat: int, place: int) -> Refusal:
     return _EXPLODED if book.places[place].kind == "asteroid" else _GONE
 
 
-def lit(options: Sequence[Option]) -> str:
-    """The detail of the board that lights the places one can choose from."""
-    return picks.part(option.value for option in options if option.refusal is None)
+def lit(options: Sequence[Option]) -> Part | None:
+    """The part of the board that lights the places one can choose from."""
+    return Part.lighting(option.value for option in options if option.refusal is None)
 
 
 def going(book: Book, state: State, place: int, said: Callable[[], Text], *, keeps_grey: bool) -> Complete:

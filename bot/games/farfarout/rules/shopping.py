@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Bought, Sold
-from bot.games.farfarout.move import Move, Verb, ground, planet_at, planet_id
+from bot.games.farfarout.move import Move, Verb, ground, planet_at, visited
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import RELIC, TECH, WEIRD, Book
 from bot.games.farfarout.parts.data import CURRENCIES, Item
@@ -158,9 +158,8 @@ BUY = Verb(
 
 
 def _decision(state: State, task: Task) -> Decision:
-    planet = planet_id(books.of(state), state, state.seats[task.seat].place)
     prompt = t("{who} may buy one item of the row.", who=Who(task.seat))
-    return Decision(task.seat, "shop", prompt, (BUY,), part=f"planet:{planet}")
+    return Decision(task.seat, "shop", prompt, (BUY,), part=visited(state, task.seat))
 
 
 STAGE = tasks.stage((BUY,), _decision, lambda state, task: (BUY.value, NONE, NONE))

@@ -209,7 +209,7 @@ def _decision(seat: int, why: Reason, totals: tuple[int, int], usable: tuple[str
         prompt = t("{who} may use icons before the mining counts.", who=who)
     else:
         prompt = t("{who} may use icons before the digging counts.", who=who)
-    return Decision(seat, "icons", prompt, (*(verb for verb in _USES if verb.value in usable), DONE), part="dice")
+    return Decision(seat, "icons", prompt, (*(verb for verb in _USES if verb.value in usable), DONE), part=dice.SHOWN)
 
 
 STAGE = Stage(

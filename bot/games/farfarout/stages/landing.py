@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Part, Pick, Said, Who, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Move, Verb
@@ -50,7 +50,7 @@ BLIND = Verb(
 def _decision(state: State, task: Task) -> Decision:
     """The seat has landed, and has a grey token."""
     prompt = t("{who} has landed: scan the planet or not?", who=Who(task.seat))
-    return Decision(task.seat, "land", prompt, (SCAN, BLIND), part=f"near{task.seat}")
+    return Decision(task.seat, "land", prompt, (SCAN, BLIND), part=Part("near", task.seat))
 
 
 def _default(state: State, task: Task) -> Said:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Looted
 from bot.games.farfarout.move import Move, Verb
@@ -57,7 +57,7 @@ def _decision(state: State, task: Task) -> Decision:
     """The dice left have shown the total."""
     prompt = t("{who} has rolled {n} and takes the loot: as much ERG, or an item worth that much at most.",
                who=Who(task.seat), n=task.n)  # fmt: skip
-    return Decision(task.seat, "loot", prompt, (LOOT,), part=f"ship{task.other}")
+    return Decision(task.seat, "loot", prompt, (LOOT,), part=Part("ship", task.other))
 
 
 def _default(state: State, task: Task) -> Said:

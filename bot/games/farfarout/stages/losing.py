@@ -100,7 +100,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     throw = dice.on_table(state)
     prompt = t("{who} has the lower total: what do you give up?", who=Who(throw.loser))
     verbs = (*_ways(state, throw), *_quickly(throw))
-    return (Decision(throw.loser, "lose", prompt, verbs, part="dice"),)
+    return (Decision(throw.loser, "lose", prompt, verbs, part=dice.SHOWN),)
 
 
 def _quickly(throw: Throw) -> tuple[Verb, ...]:

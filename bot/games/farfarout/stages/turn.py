@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Part, Said, Text, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Move, Stage, Verb, open_first
 from bot.games.farfarout.parts import book as books
@@ -116,7 +116,7 @@ def _decision(
     more = reduce(lambda before, line: t("{said} {part}", said=before, part=line), said)
     prompt = t("{who} acts. {more}", who=Who(seat), more=more)
     verbs = (*(STAGE.by_value[verb] for verb in usable), END)
-    return Decision(seat, "turn", prompt, verbs, part=f"near{seat}")
+    return Decision(seat, "turn", prompt, verbs, part=Part("near", seat))
 
 
 def _left(tokens: tuple[int, ...], moves: tuple[int, int]) -> Iterator[Text]:

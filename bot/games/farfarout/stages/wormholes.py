@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Jumped
 from bot.games.farfarout.move import Move, Verb
@@ -57,7 +57,7 @@ JUMP = Verb(
 
 def _decision(state: State, task: Task) -> Decision:
     prompt = t("{who} may go to any discovered place.", who=Who(task.seat))
-    return Decision(task.seat, "jump", prompt, (JUMP,), part="galaxy")
+    return Decision(task.seat, "jump", prompt, (JUMP,), part=Part("galaxy"))
 
 
 STAGE = tasks.stage((JUMP,), _decision, lambda state, task: (JUMP.value, STAY))

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from bot.games.contract import Option, Text, Who, t, tn
-from bot.games.farfarout.parts import picks
+from bot.games.contract import Part, Text, Who, t, tn
 from bot.games.farfarout.parts.book import TILE, Book, open_book
 from bot.games.farfarout.parts.data import COLOURS, ORES
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import DieView, SeatView, TaskView, ThrowView, View
 from bot.games.farfarout.words import cards, phrases, sights
 
-GALAXY, NEAR, SHIP, PLANET = "galaxy", "near", "ship", "planet:"
-"""Parts: all that is discovered; what is around a seat's ship and the ship itself, with the number of the seat; a
-discovered planet, with its id or its place's."""
-QUESTS, MARKET, DICE = "quests", "market", "dice"
-"""Parts: the quests that one may see; prices and what is laid out to buy and hire; the dice on the table."""
-
-_GALAXY = Option(GALAXY, t("Galaxy"))
-_QUESTS = Option(QUESTS, t("Quests"))
-_MARKET = Option(MARKET, t("Market"))
-_DICE = Option(DICE, t("Dice"))
+_GALAXY = {Part("galaxy"): t("Galaxy")}
+_QUESTS = {Part("quests"): t("Quests")}
+_MARKET = {Part("market"): t("Market")}
+_DICE = {Part("dice"): t("Dice")}
 _NONE = t("none")
 _CLOSED = t("closed")
 _MINING: Final = ("mine", "dig")
@@ -31,63 +24,60 @@ _MINING: Final = ("mine", "dig")
 # --- parts -----------------------------------------------------------------------------------------------------------
 
 
-def parts(view: View) -> tuple[Option, ...]:
+def parts(view: View) -> Mapping[Part, Text]:
     """The dice while some lie there, the galaxy, each player's surroundings and ship, quests, market, and the planets
     where there is something to see."""
-    book, seats = open_book(view.set), range(len(view.seats))
-    return (
-        *_thrown(view),
-        _GALAXY,
-        *(Option(f"{NEAR}{seat}", t("Around {who}", who=Who(seat))) for seat in seats),
-        *(_ship_part(seat) for seat in seats),
-        _QUESTS,
-        _MARKET,
-        *(
-            Option(f"{PLANET}{book.planets[planet.token].id}", phrases.called(book.planets[planet.token].name))
-            for planet in view.planets
-            if planet is not None and sights.something(planet)
-        ),
-    )
+    book = open_book(view.set)
+    seen = (book.planets[one.token] for one in view.planets if one is not None and sights.something(one))
+    planets = {Part("planet", planet.id): phrases.called(planet.name) for planet in seen}
+    around = _around(range(len(view.seats)))
+    return {**_thrown(view), **_GALAXY, **around, **_ships(view), **_QUESTS, **_MARKET, **planets}
 
 
-def highlights(view: View) -> tuple[Option, ...]:
+def highlights(view: View) -> Mapping[Part, Text]:
     """The dice, or what is around the active ship; the ships, the quests."""
-    around = (Option(f"{NEAR}{view.active}", t("Around {who}", who=Who(view.active))),) if view.phase == "turns" else ()
-    return (*(_thrown(view) or around), *(_ship_part(seat) for seat in range(len(view.seats))), _QUESTS)
+    around = _around((view.active,) if view.phase == "turns" else ())
+    return {**(_thrown(view) or around), **_ships(view), **_QUESTS}
 
 
-def _thrown(view: View) -> tuple[Option, ...]:
-    return () if view.throw is None else (_DICE,)
+def _thrown(view: View) -> Mapping[Part, Text]:
+    return {} if view.throw is None else _DICE
 
 
-def _ship_part(seat: int) -> Option:
-    return Option(f"{SHIP}{seat}", t("{who}", who=Who(seat)))
+def _around(seats: Iterable[int]) -> Mapping[Part, Text]:
+    return {Part("near", seat): t("Around {who}", who=Who(seat)) for seat in seats}
 
 
-def describe(view: View, part: str = "") -> tuple[Text, ...]:
+def _ships(view: View) -> Mapping[Part, Text]:
+    return {Part("ship", seat): t("{who}", who=Who(seat)) for seat in range(len(view.seats))}
+
+
+def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
     """One part, or the whole table with the situation in its first line."""
     book = open_book(view.set)
     return tuple(_part(book, view, part))
 
 
-def _part(book: Book, view: View, part: str) -> Iterable[Text]:
-    if part == GALAXY:
-        return _galaxy(book, view)
-    if part == QUESTS:
-        return _quests(book, view)
-    if part == MARKET:
-        return _market(book, view)
-    if part == DICE and view.throw is not None:
-        return _dice(book, view, view.throw)
-    if part.startswith(picks.PICK):
-        return (sights.place_line(book, view, book.place_of[one]) for one in picks.places(part))
-    if part.startswith(PLANET):
-        return _planet(book, view, part.removeprefix(PLANET))
-    if part.startswith(NEAR):
-        return sights.around(book, view, int(part.removeprefix(NEAR)))
-    if part.startswith(SHIP):
-        return _ship(book, view, int(part.removeprefix(SHIP)))
-    return _whole(book, view)
+def _part(book: Book, view: View, part: Part | None) -> Iterable[Text]:
+    match part:
+        case Part("galaxy"):
+            return _galaxy(book, view)
+        case Part("quests"):
+            return _quests(book, view)
+        case Part("market"):
+            return _market(book, view)
+        case Part("dice") if view.throw is not None:
+            return _dice(book, view, view.throw)
+        case Part("pick", tuple(places)):
+            return (sights.place_line(book, view, book.place_of[one]) for one in places)
+        case Part("planet", str(planet)):
+            return _planet(book, view, planet)
+        case Part("near", int(seat)):
+            return sights.around(book, view, seat)
+        case Part("ship", int(seat)):
+            return _ship(book, view, seat)
+        case _:
+            return _whole(book, view)
 
 
 def describe_card(card: cards.Card) -> tuple[Text, ...]:

@@ -12,8 +12,6 @@ from bot.games.ricochet.parts.data import CHIPS
 from bot.games.ricochet.rules import runs, seating, ways
 from bot.games.ricochet.state import State
 
-BEST: Final = "best"
-"""The part of the board that shows the best route of the last chip."""
 UNKNOWN: Final = "-"
 """A shortest way that the table does not know."""
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.games.contract import Attention, Command, Complete, Decision, t
+from bot.games.contract import Attention, Command, Complete, Decision, Part, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import Next
 from bot.games.ricochet.events import Hurried
 from bot.games.ricochet.move import Move, Stage, Verb
 from bot.games.ricochet.rules import seating, ways
-from bot.games.ricochet.rules.resting import BEST
 from bot.games.ricochet.stages import solo
 from bot.games.ricochet.state import State
 from bot.games.ricochet.words import phrases
@@ -62,7 +61,7 @@ def _decision_alone(state: State, seat: int) -> Decision:
     else:
         made = phrases.moves(ways.length(last.way))
         prompt = t("You took {moves}; par is {par}. Take the next chip when you like.", moves=made, par=par)
-    part = BEST if last.best else ""
+    part = Part("best") if last.best else None
     return Decision(
         seat, "rest", prompt, (NEXT,), part=part, attention=Attention(question=f"{state.turn}.rest", call=solo.CALL)
     )

@@ -2,40 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.contract import Option, Text, Who, t
+from bot.games.contract import Part, Text, Who, t
 from bot.games.ricochet.parts.board import Board, Reflector, joined
 from bot.games.ricochet.parts.data import ROBOTS, SIZE, SLASH
 from bot.games.ricochet.rules.clocks import is_running
 from bot.games.ricochet.rules.goal import FIRST_LETTER, ROUTE, Goal, goal_of, is_near, reading_of
 from bot.games.ricochet.rules.moving import follow, read, slide
-from bot.games.ricochet.rules.resting import BEST
 from bot.games.ricochet.view import LastView, View
 from bot.games.ricochet.words import phrases
 
-SHOWN = "shown"
-
-_BEST_PART = Option(BEST, t("The best route"))
-_SHOWN_PART = Option(SHOWN, t("The route shown"))
+_BEST = {Part("best"): t("The best route")}
+_SHOWN = {Part("shown"): t("The route shown")}
 _NOWHERE = t("nowhere")
 
 
-def parts(view: View) -> tuple[Option, ...]:
+def parts(view: View) -> Mapping[Part, Text]:
     """The last chip's ways, as far as they are known."""
     last = view.last
     if last is None:
-        return ()
-    return ((_BEST_PART,) if last.best else ()) + ((_SHOWN_PART,) if last.way else ())
+        return {}
+    return (_BEST if last.best else {}) | (_SHOWN if last.way else {})
 
 
-def highlights(view: View) -> tuple[Option, ...]:
+def highlights(view: View) -> Mapping[Part, Text]:
     """The parts; but a route that was shown and is the best one needs no second button."""
-    same = view.last is not None and view.last.way == view.last.best
-    return tuple(part for part in parts(view) if not (same and part is _SHOWN_PART))
+    last = view.last
+    return _BEST if last is not None and last.way and last.way == last.best else parts(view)
 
 
-def describe(view: View, part: str = "") -> tuple[Text, ...]:
+def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
     """One part, or the whole board with the situation in its first line."""
     if part:
         return _part(view, part)
@@ -222,13 +219,13 @@ def _best(last: LastView) -> Text:
     return t("{moves} are best", moves=moves) if last.proven else t("a route of {moves} is known", moves=moves)
 
 
-def _part(view: View, part: str) -> tuple[Text, ...]:
+def _part(view: View, part: Part) -> tuple[Text, ...]:
     """A way of the last chip, step by step."""
     last = view.last
     if last is None:
         return ()
     chip = phrases.chip_name(last.chip)
-    if part == BEST and last.best:
+    if part.kind == "best" and last.best:
         moves = phrases.moves(len(read(last.best)))
         title = (
             t("A shortest route to the {chip}: {moves}.", chip=chip, moves=moves)
@@ -236,7 +233,7 @@ def _part(view: View, part: str) -> tuple[Text, ...]:
             else t("A route to the {chip}, perhaps not the shortest: {moves}.", chip=chip, moves=moves)
         )
         return (title, *_steps(view, last, last.best))
-    if part == SHOWN and last.way:
+    if part.kind == "shown" and last.way:
         title = _shown(last)
         return (title, *_steps(view, last, last.way))
     return ()

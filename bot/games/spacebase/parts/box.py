@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from bot.games.contract import Label, Text, t
+from bot.games.contract import Label, Part, Text, t
 from bot.games.engine.box import Box, LookUp
 from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.parts.cards import CardSet
 from bot.games.spacebase.words import phrases
-from bot.games.spacebase.words.describe import CARD, describe_card
+from bot.games.spacebase.words.describe import describe_card
 
 
 def _names(box: CardSet) -> Sequence[Text]:
@@ -21,5 +22,5 @@ def _words(box: CardSet, card: int) -> Sequence[Text]:
     return describe_card(box.cards[card])
 
 
-CARDS: Final = LookUp(Label(t("card"), t("Look up a ship or a colony")), _names, _words, f"{CARD}{{}}".format)
+CARDS: Final = LookUp(Label(t("card"), t("Look up a ship or a colony")), _names, _words, partial(Part, "card"))
 BOX: Final = Box("cards", "spacebase_cards", set_of, look_ups=(CARDS,))

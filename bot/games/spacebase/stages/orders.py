@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, cast
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Text, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import OrderSet
 from bot.games.spacebase.move import Move, Stage, Verb
@@ -30,7 +30,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
         case (_, order):
             return Complete(lambda: t("From now on: {order}.", order=phrases.order_name(cast("Order", order))))
         case _:
-            return Pick("order", _WHICH, _ORDERS, part=f"seat{seat}")
+            return Pick("order", _WHICH, _ORDERS, part=Part("seat", seat))
 
 
 def _play(move: Move, seat: int, action: act.Orders) -> None:

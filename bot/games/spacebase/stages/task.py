@@ -6,7 +6,21 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Pick, Refusal, Said, Text, Who, t
+from bot.games.contract import (
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    Number,
+    Option,
+    Part,
+    Pick,
+    Refusal,
+    Said,
+    Text,
+    Who,
+    t,
+)
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Charged
 from bot.games.spacebase.move import Move, Stage, Verb
@@ -25,14 +39,17 @@ _LOW: Final = Refusal(
 _NOTHING = t("You take nothing.")
 _WHICH_SECTOR = t("Which sector does it go to?")
 _TO_WHERE = t("Where does it go?")
+_YARD: Final = Part("yard")
 
 
-def _stage(verb: Verb, part: str, prompt: Callable[[Who], Text], default: Callable[[State, int], Said]) -> Stage:
+def _stage(
+    verb: Verb, prompt: Callable[[Who], Text], default: Callable[[State, int], Said], part: Part | None = None
+) -> Stage:
     """The seat is asked alone; the `part` is its console, if it is none of all."""
 
     @cache
     def decision(seat: int) -> Decision:
-        return Decision(seat, "task", prompt(Who(seat)), (verb, ORDERS), part=part or f"seat{seat}")
+        return Decision(seat, "task", prompt(Who(seat)), (verb, ORDERS), part=part or Part("seat", seat))
 
     def decisions(state: State) -> tuple[Decision, ...]:
         return (decision(state.tasks[-1].seat),)
@@ -251,12 +268,11 @@ SHIFT: Final = Verb(
     play=_shift,
 )
 STAGES: Final[dict[TaskKind, Stage]] = {
-    "claim": _stage(CLAIM, "yard", lambda who: t("{who}: claim a ship for free.", who=who), _claim_default),
-    "buy": _stage(ACQUIRE, "yard", lambda who: t("{who}: buy a card for its cost alone?", who=who), _acquire_default),
-    "charge": _stage(CHARGE, "", lambda who: t("{who}: put a charge on one of your slots.", who=who), _charge_default),
+    "claim": _stage(CLAIM, lambda who: t("{who}: claim a ship for free.", who=who), _claim_default, _YARD),
+    "buy": _stage(ACQUIRE, lambda who: t("{who}: buy a card for its cost alone?", who=who), _acquire_default, _YARD),
+    "charge": _stage(CHARGE, lambda who: t("{who}: put a charge on one of your slots.", who=who), _charge_default),
     "move": _stage(
         SHIFT,
-        "",
         lambda who: t("{who}: move a charge to another slot?", who=who),
         lambda state, seat: (SHIFT.value, NONE, NONE),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Who, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.parts import book as books
@@ -109,7 +109,7 @@ def _decision(seat: int, usable: tuple[str, ...], *, bought: bool, may_buy: bool
     else:
         prompt = t("{who}: use an ability? The credits buy nothing.", who=Who(seat))
     verbs = (*((BUY,) if may_buy else ()), *(abilities.VERB[verb] for verb in usable), END, orders.ORDERS)
-    return Decision(seat, "main", prompt, verbs, part="yard")
+    return Decision(seat, "main", prompt, verbs, part=Part("yard"))
 
 
 def _options(state: State, seat: int) -> tuple[Option, ...]:

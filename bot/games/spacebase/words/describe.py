@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.contract import Option, Text, Who, t, tn
+from bot.games.contract import Part, Text, Who, t, tn
 from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.parts.cards import Card, Side
 from bot.games.spacebase.rules import readings
@@ -12,41 +12,37 @@ from bot.games.spacebase.stages import draft
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
 from bot.games.spacebase.words import phrases
 
-YARD, SEAT, CARD = "yard", "seat", "card:"
-"""Parts: the shipyard; a console, with the number of its seat; a card, with its id (it can be asked for, and is not
-listed)."""
-
-_YARD_PART = Option(YARD, t("Ships and colonies"))
+_YARD = {Part("yard"): t("Ships and colonies")}
 _NONE = t("none")
 
 
-def parts(view: View) -> tuple[Option, ...]:
+def parts(view: View) -> Mapping[Part, Text]:
     """The shipyard, and each player's console."""
-    return (_YARD_PART, *(Option(f"{SEAT}{seat}", t("{who}", who=Who(seat))) for seat in range(len(view.seats))))
+    return _YARD | {Part("seat", seat): t("{who}", who=Who(seat)) for seat in range(len(view.seats))}
 
 
-def highlights(view: View) -> tuple[Option, ...]:
+def highlights(view: View) -> Mapping[Part, Text]:
     """The shipyard; consoles are looked up by name, one's own has its button anyway."""
     del view
-    return (_YARD_PART,)
+    return _YARD
 
 
-def describe(view: View, part: str = "") -> tuple[Text, ...]:
+def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
     """One part, or the whole table with the situation in its first line."""
     cards = set_of(view.set).cards
-    if part == YARD:
-        return tuple(_yard(view, cards))
-    if part.startswith(SEAT):
-        return tuple(_console(view, cards, int(part.removeprefix(SEAT))))
-    if part.startswith(CARD):
-        return describe_card(cards[int(part.removeprefix(CARD))])
-    return (
-        _situation(view),
-        *_beside(view),
-        *(_player(view, seat) for seat in range(len(view.seats))),
-        *_face_up(view, cards),
-        _colonies(view, cards),
-    )
+    match part:
+        case Part("yard"):
+            return tuple(_yard(view, cards))
+        case Part("seat", int(seat)):
+            return tuple(_console(view, cards, seat))
+        case _:
+            return (
+                _situation(view),
+                *_beside(view),
+                *(_player(view, seat) for seat in range(len(view.seats))),
+                *_face_up(view, cards),
+                _colonies(view, cards),
+            )
 
 
 def describe_card(card: Card) -> tuple[Text, ...]:

@@ -1,0 +1,36 @@
+"""The details of a board that can be shown alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Final
+
+from msgspec import Struct
+
+MOST_LIT: Final = 40
+
+
+class Part(Struct, frozen=True, gc=False):
+    """A detail of the board: its kind, and of what it is: a seat (or a number), an id, or the ids of several places."""
+
+    kind: str
+    of: int | str | tuple[str, ...] | None = None
+
+    def __str__(self) -> str:
+        """How buttons and menus call it. What comes back from them is looked for among the parts that there are."""
+        match self.of:
+            case None:
+                return self.kind
+            case int():
+                return f"{self.kind}{self.of}"
+            case str():
+                return f"{self.kind}:{self.of}"
+            case places:
+                return ".".join((self.kind, *places))
+
+    @classmethod
+    def lighting(cls, places: Iterable[str]) -> Part | None:
+        """One that lights the first `MOST_LIT` of these places, to choose from; None without any."""
+        lit = tuple(islice(places, MOST_LIT))
+        return cls("pick", lit) if lit else None
