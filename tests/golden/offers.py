@@ -12,7 +12,7 @@ from itertools import islice
 
 import msgspec
 
-from bot.games.contract import TABLE, Choices, Complete, Decision, FreeText, Number, Option, Pick, Said, Text
+from bot.games.contract import TABLE, Choices, Complete, Decision, FreeText, Number, Option, Pick, Said, ScorePart, Text
 from bot.games.engine.saying import picks
 from bot.games.registry import AnyGame
 from bot.words.speaker import Speaker, speaker
@@ -107,6 +107,16 @@ class Tongue:
             case Pick(field=field, prompt=prompt, options=options, part=part, rule=rule, none=none):
                 among = (choices.at_least, choices.at_most, str(part or ""), rule, self._say(none))
                 return _bytes(field, self._say(prompt), *among, [self._option(one) for one in options])
+
+    def fact(self, one: Text | Option | ScorePart) -> object:
+        """A text, an option or a line of a score, said."""
+        match one:
+            case Text():
+                return self._say(one)
+            case Option():
+                return self._option(one)
+            case ScorePart(name=name, points=points):
+                return self._say(name), points
 
     def _option(self, one: Option) -> object:
         why = one.refusal and (one.refusal.rule, self._say(one.refusal.text))

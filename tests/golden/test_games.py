@@ -1,4 +1,7 @@
-"""Recorded games are still legal and come out the same, for every eye at the table (`make golden` renews them)."""
+"""Recorded games are still legal and come out the same, for every eye at the table (`make golden` renews them).
+
+Beside those that AI seats have played are some of random moves, for what AI seats never do.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +28,9 @@ def wanted() -> list[tuple[str, int, dict[str, str], str]]:
 
 @pytest.mark.skipif(not WRITE, reason="writes the recordings")
 def test_write() -> None:
-    for name, seats, settings, language in wanted():
-        new = invent(name, seats, settings, language)
-        recording = read(new.path) if new.path.exists() else new
-        recording.path.write_text("\n".join(transcript(recording)) + "\n", encoding="utf-8")
+    invented = (invent(name, seats, settings, language) for name, seats, settings, language in wanted())
+    for path, recording in {one.path: one for one in (*invented, *map(read, FOLDER.glob("*.txt")))}.items():
+        path.write_text("\n".join(transcript(recording)) + "\n", encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)

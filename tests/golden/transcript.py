@@ -12,18 +12,21 @@ from urllib.parse import quote, unquote
 
 from msgspec import Struct
 
-from bot.games.contract import Said, Text
+from bot.games.contract import Event, Happened, Said, Text
 from bot.games.engine.chance import LooseChance, SealedChance
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
 from bot.tables.gate import visible
 from bot.words.speaker import speaker
 from tests.golden.offers import Tongue, asked, offers
+from tests.golden.words import words
 from tests.playing import advised
 
 FOLDER = Path(__file__).parent / "games"
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eri", "Fumi", "Gil", "Hana", "Ivo", "Jun")
 AI_SEED = 7
+RECENT = 40
+"""How many events the recap goes back."""
 PLAIN = "+-↑→↓←"
 
 
@@ -92,6 +95,7 @@ def transcript(recording: Recording) -> Iterator[str]:
     tongue = Tongue(recording.game, names)
     viewers: list[int | None] = [None, *range(recording.seats)]
     shown: dict[int | None, list[str]] = {viewer: [] for viewer in viewers}
+    happened: list[Happened[Event]] = []
     yield from header(recording)
     state, events = game.setup(recording.seats, recording.settings, draws)
     for number in range(1, len(recording.moves) + 2):
@@ -100,6 +104,7 @@ def transcript(recording: Recording) -> Iterator[str]:
             yield ""
             yield f"> {seat} {' '.join(quote(one, safe=PLAIN) for one in said)}"
             state, events = apply(game, state, seat, said, draws)
+            happened += [Happened(seat, event) for event in visible(events, None)]
         yield from (f"  told to all: {line}" for line in say(game.tell(event) for event in visible(events, None)))
         for viewer in viewers[1:]:
             own = [event for event in visible(events, viewer) if event.to is not None]
@@ -117,6 +122,12 @@ def transcript(recording: Recording) -> Iterator[str]:
         yield f"  asked: {', '.join(waiting) or 'nobody'}"
         for seat in asked(game, state):
             yield f"  offered to {names[seat] if seat >= 0 else 'the table'}: {offers(game, state, seat, tongue)}"
+        for viewer in viewers:
+            told = [game.tell(event) for event in visible(events, viewer)]
+            if viewer is None:
+                told += (*game.recap(happened[len(happened) - len(told) :]), *game.recap(happened[-RECENT:]))
+            who = "all" if viewer is None else names[viewer]
+            yield f"  words for {who}: {words(game, state, viewer, told, tongue)}"
     outcome = game.outcome(state)
     assert outcome is not None
     yield ""

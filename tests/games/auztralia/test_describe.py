@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from bot.games.auztralia.game import AUZTRALIA
-from bot.games.auztralia.parts.book import Book, of
-from bot.games.auztralia.parts.data import CUBES_EACH, GOODS, KINDS, UNITS, Kind
+from bot.games.auztralia.parts.book import of
+from bot.games.auztralia.parts.data import GOODS, KINDS
 from bot.games.auztralia.parts.setfile import set_of
-from bot.games.auztralia.state import Fight, Fighter, State, Task, Tile
+from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
 from bot.games.auztralia.words.describe import describe_old_one, describe_person
 from bot.games.contract import Part
@@ -44,11 +44,6 @@ def far(state: State) -> list[int]:
     return [at for at, kind in enumerate(book.farm) if kind >= 0]
 
 
-def old_one(state: State, kind: Kind) -> int:
-    """The first tile of a kind."""
-    return next(at for at, one in enumerate(of(state).box.old_ones) if one.kind == kind)
-
-
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """The table in words."""
     say = speaker(language, "auztralia").say
@@ -73,33 +68,13 @@ def hand(state: State, seat: int | None) -> list[str]:
     return [say(text, NAMES) for text in AUZTRALIA.describe_hand(AUZTRALIA.view(state, seat))]
 
 
-def fighting(state: State) -> tuple[Book, int]:
-    """Ann's infantry and damaged armoured car fight a hurt Zombie; returns the book and the hex."""
-    at = far(state)[0]
-    state.tiles.append(Tile(old_one(state, "zombie"), at, [1, 0]))
-    units = [Fighter(UNITS.index("infantry")), Fighter(UNITS.index("car"), 1)]
-    state.fight = Fight(0, at, units, 2)
-    return of(state), at
-
-
 # --- the situation ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("task", "english"),
-    [
-        (Task("keep", 1, cards=[AGNES, PELL]), "Ben keeps one of two drawn personalities."),
-        (Task("choose", 0), "Ann chooses from the refilled row."),
-        (Task("unit", 0), "Ann takes any one unit."),
-        (Task("expose", 0, n=2), "Ann may reveal up to 2 hidden tiles."),
-        (Task("cards", n=1), "The Old Ones still move: 1 card left."),
-    ],
-    ids=lambda value: value.kind if isinstance(value, Task) else "",
-)
-def test_unfinished_business(task: Task, english: str) -> None:
+def test_a_choice_from_the_refilled_row() -> None:
     state = table()
-    state.tasks.append(task)
-    assert english in lines(state)
+    state.tasks.append(Task("choose", 0))
+    assert "Ann chooses from the refilled row." in lines(state)
 
 
 def test_an_attacked_port() -> None:
@@ -125,23 +100,6 @@ def test_the_whole_table_is_an_alt_text(seed: int) -> None:
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------
-
-
-def test_parts_and_what_has_a_button() -> None:
-    state = table()
-    view = AUZTRALIA.view(state, None)
-    named = {str(part): speaker("en", "auztralia").say(name, NAMES) for part, name in AUZTRALIA.parts(view).items()}
-    assert named == {
-        "map": "Map",
-        "seat0": "Ann",
-        "seat1": "Ben",
-        "row": "Personalities",
-        "calendar": "Calendar",
-    }
-    assert list(map(str, AUZTRALIA.highlights(view))) == ["seat0", "seat1", "row"]
-    fighting(state)
-    view = AUZTRALIA.view(state, None)
-    assert next(iter(AUZTRALIA.parts(view))) == next(iter(AUZTRALIA.highlights(view))) == Part("fight")
 
 
 def test_the_map() -> None:
@@ -182,18 +140,6 @@ def test_the_row_with_what_everybody_does() -> None:
     assert lines(state, Part("row"))[0] == "No personality lies in the row."
 
 
-@pytest.mark.rule("Z13", "Z32")
-def test_the_calendar_in_the_order_of_turns() -> None:
-    state = table(3)
-    state.clock[:], state.order[:] = [24, 25, 24, 24], [0, 3, 2, 1]
-    assert lines(state, Part("calendar"))[0] == "In order: Chie 24, the Old Ones 24, Ann 24, and Ben 25."
-    state.clock[3] = 49
-    assert "Glowing spaces ahead of the Old Ones: 50 and 52." in lines(state, Part("calendar"))
-    state.revealed, state.last_revelation = 3, 0
-    assert "Revelations so far: 3." in lines(state, Part("calendar"))
-    assert line(state, "The last one: ", Part("calendar"))
-
-
 def test_a_solo_objective_and_a_variant_stand_on_the_calendar() -> None:
     state = table(1)
     say, box = speaker("en", "auztralia").say, set_of("")
@@ -203,46 +149,6 @@ def test_a_solo_objective_and_a_variant_stand_on_the_calendar() -> None:
     state.objective, state.variant = -1, 1
     card = box.variants[1]
     assert line(state, "Variant", Part("calendar")) == f"Variant {card.name}: {say(phrases.variant_text(card))}"
-
-
-def test_a_combat() -> None:
-    state = table()
-    book, at = fighting(state)
-    zombie = old_one(state, "zombie")
-    assert lines(state, Part("fight")) == [
-        f"Combat on {book.names[at]}: infantry and armoured car (1 damage) of Ann with 2 sanity against Zombie"
-        f" (strength {book.strength[zombie]}, {book.points[zombie]} points), damage: Ann 1.",
-        "Ann fights on or withdraws.",
-    ]
-    assert state.fight is not None
-    state.fight.stage, state.fight.card, state.fight.damage, state.fight.defence = "hit", 0, 2, True
-    state.fight.used = [AGNES]
-    told = lines(state, Part("fight"))
-    assert told[1:3] == ["This is a port battle: nobody can withdraw.", "The card:"]
-    assert told[3].startswith("Zombie: ")
-    assert told[4:] == ["Ann chooses which unit takes damage: 2 left.", "Used in this combat: Sister Agnes."]
-
-
-def test_a_player_board() -> None:
-    state = table()
-    me = state.seats[1]
-    me.goods[:], me.tokens, me.persons = [2, 2, 4, 1], 3, [OSGOOD]
-    me.spaces[0] = me.spaces[3] = 1
-    state.clock[1] = 17
-    state.farms[far(state)[0]], state.blight[far(state)[0]] = 1, True
-    told = lines(state, Part("seat", 1))
-    assert told[:4] == [
-        "Ben, at 17 on the calendar.",
-        "Warehouse: 2 coal, 2 iron, 4 gold, and 1 phosphate.",
-        f"HQ: {CUBES_EACH - 2} cubes. On action spaces: Railway 1 and Second mine 1.",
-        "Barracks: nothing.",
-    ]
-    assert told[4].startswith("Farms on the map: 1, blighted: 1. Still to place: ")
-    assert told[5:8] == [
-        "Old Ones: 0 points; tokens: 3 points.",
-        "Personalities:",
-        does(OSGOOD),
-    ]
 
 
 def test_a_single_personality() -> None:
@@ -277,9 +183,3 @@ def test_drawn_personalities_are_told_to_oneself_alone() -> None:
     assert hand(state, 1) == before[1]
     assert not [one for one in lines(state, seat=1) + lines(state) if "Agnes" in one]
     assert hand(state, None) == []
-
-
-def test_who_plays_alone_has_one_button_for_the_own_board() -> None:
-    view = AUZTRALIA.view(table(1), 0)
-    assert list(map(str, AUZTRALIA.highlights(view))) == ["row"]
-    assert "seat0" in list(map(str, AUZTRALIA.parts(view)))

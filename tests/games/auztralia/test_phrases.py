@@ -55,34 +55,6 @@ def test_every_personality_has_its_own_words_and_fits_beside_an_option() -> None
 @pytest.mark.parametrize(
     ("person", "english"),
     [
-        (Person("", "", "range"), "Lasting: your units have 1 more range."),
-        (
-            Person("", "", "range", unit="car", points=1),
-            "Lasting: your armoured cars have 1 more range. At the end it is worth 1 point.",
-        ),
-        (Person("", "", "tough", n=4, unit="train"), "Lasting: your armoured trains have strength 4."),
-        (
-            Person("", "", "barrage", unit="artillery"),
-            "Lasting: at the start of your combats with artillery every Old One there takes 1 damage.",
-        ),
-        (
-            Person("", "", "guard", n=2),
-            "Lasting: an Old One that enters your farm takes 2 damage; if that defeats it, the farm stays healthy.",
-        ),
-        (Person("", "", "rails"), "Lasting: each time you build railway you may lay 1 more rail tile."),
-        (
-            Person("", "", "redraw", points=1),
-            "Once a combat: when a card is drawn, you may draw another one instead. At the end it is worth 1 point.",
-        ),
-        (
-            Person("", "", "expose", n=2, points=2),
-            "Once: reveal up to 2 hidden Old One tiles. It takes no time, and this personality is then gone. Using it"
-            " gives 2 points.",
-        ),
-        (
-            Person("", "", "score", measure="rails", per=4, most=5),
-            "At the end: 1 point for every 4 rail tiles that you have laid, 5 at most.",
-        ),
         (Person("", "", "score", n=3, measure="healthy"), "At the end: 3 points if none of your farms is blighted."),
         (
             Person("", "", "score", n=2, measure="persons"),

@@ -112,11 +112,6 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Benがこのバトルを自動選択に任せました。",
     ),
     (
-        ev.Victory(seats=(0,), by="wealth", seat=0),
-        "The game is over: Ann wins with 12 points of wealth.",
-        "ゲーム終了。Annが富12ポイントで勝利しました。",
-    ),
-    (
         ev.Victory(seats=(0,), by="three", seat=0),
         "The game is over: Ann wins with 6 points on each track.",
         "ゲーム終了。Annが3つのトラックで各6ポイントを獲得し、勝利しました。",

@@ -38,61 +38,11 @@ def won() -> State:
 # --- the first line --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("R9")
-def test_the_clock_runs_on_without_a_declaration() -> None:
-    state = position()
-    play(state, 2, "declare", "6")
-    play(state, 2, "withdraw")
-    assert lines(state)[0] == "Chip 1, red moon: the clock runs, and no declaration stands."
-    assert lines(state, language="ja")[0] == "1枚目「赤の月」：対局時計が動いています。有効な宣言はありません。"
-
-
-@pytest.mark.rule("R14")
-def test_who_would_go_on() -> None:
-    state = position()
-    play(state, 2, "pass")
-    assert line(state, "Wanting") == "Wanting the next chip: Chie."
-
-
-@pytest.mark.rule("R10")
-def test_the_mover() -> None:
-    state = showing({0: 5, 1: 3})
-    assert lines(state)[0] == "Chip 1, red moon: Ben shows a route of at most 3 moves."
-    assert line(state, "In this order") == "In this order: Ben 3 moves and Ann 5 moves."
-    play(state, 1, "path", THREE.split()[0])
-    assert line(state, "Shown so far") == "Shown so far: B→ (1 move)."
-
-
-@pytest.mark.rule("R13")
-def test_the_same_chip_once_more() -> None:
-    state = showing({1: 3})
-    play(state, 1, "giveup")
-    assert lines(state)[0] == "Chip 1, red moon, once more: the clock runs, nobody has declared yet."
-
-
-def test_the_chip_is_done() -> None:
-    state = won()
-    assert lines(state)[0] == "Chip 1 is done; the next one follows."
-    assert lines(state)[-1] == (
-        "Last chip, red moon: Ben won it with 2 moves; the best number is still being looked for."
-    )
-    play(state, TABLE, "best", TWO, "1")
-    assert lines(state)[-1] == "Last chip, red moon: Ben won it with 2 moves; 2 moves are best."
-
-
 def test_nobody_won_the_chip() -> None:
     state = position()
     play(state, TABLE, "idle")
     play(state, TABLE, "best", TWO, "0")
     assert lines(state)[-1] == "Last chip, red moon: nobody won it; a route of 2 moves is known."
-
-
-@pytest.mark.rule("R24")
-def test_the_game_is_over() -> None:
-    state = won()
-    state.goal = 1
-    play(state, TABLE, "best", TWO, "1")
-    assert lines(state)[0] == "The game is over: Ben has the agreed number of chips."
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
@@ -165,20 +115,6 @@ def test_ways_are_parts_as_soon_as_they_are_known() -> None:
     play(aside, TABLE, "best", "-", "0")
     assert parts(aside) == []
     assert lines(aside, Part("best")) == lines(aside, Part("shown")) == []
-
-
-def test_a_route_that_was_the_best_has_one_button() -> None:
-    def buttons(state: State) -> list[str]:
-        return list(map(str, RICOCHET.highlights(RICOCHET.view(state, None))))
-
-    longer = showing({1: 3})
-    play(longer, 1, "path", THREE)
-    assert buttons(longer) == ["shown"]
-    play(longer, TABLE, "best", TWO, "1")
-    assert buttons(longer) == ["best", "shown"]
-    shortest = won()
-    play(shortest, TABLE, "best", TWO, "1")
-    assert buttons(shortest) == ["best"]
 
 
 def test_ways_in_words() -> None:

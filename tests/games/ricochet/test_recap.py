@@ -12,13 +12,12 @@ from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES, AnyGame
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.parts.data import BLUE, RED, RIGHT, STAR, UP
+from bot.games.ricochet.parts.data import BLUE, RED, RIGHT, UP
 from bot.words.speaker import speaker
 from tests.games.ricochet.positions import RED_MOON
 from tests.playing import at_random
 
 NAMES = ("Ann", "Ben", "Chie", "Dan")
-BLUE_STAR = BLUE * 4 + STAR
 TURNED = ev.Turned(turn=3, chip=RED_MOON)
 WON = ev.Won(seat=1, chip=RED_MOON, declared=7, way="RU BL BU RL RU")
 
@@ -64,13 +63,6 @@ def test_a_chip_that_was_won_is_a_line() -> None:
     assert japanese == "3枚目「赤の月」：Benが5手で獲得（宣言7手、2回目で成功、最小2手：赤↑ 緑→）"
 
 
-def test_who_failed_before_the_winner() -> None:
-    best = ev.Known(way="RU BL BU RL RU", proven=True)
-    won = ev.Won(seat=1, chip=RED_MOON, declared=5, way="RU BL BU RL RU")
-    assert recap(failed(0, 4), won, best) == ["The red moon: Ben in 5 moves (Ann failed, none is shorter)"]
-    assert recap(won) == ["The red moon: Ben in 5 moves"]
-
-
 def test_a_chip_that_nobody_won() -> None:
     aside = ev.Aside(chip=RED_MOON)
     assert recap(TURNED, aside) == ["Chip 3, red moon: set aside"]
@@ -85,24 +77,6 @@ def test_alone_par_is_told() -> None:
     wanted = ev.Aside(chip=RED_MOON, seat=0)
     assert recap(TURNED, wanted, best) == ["Chip 3, red moon: Ann asked for the solution (best 2: R↑ G→)"]
     assert recap(best) == ["The last chip's shortest route: R↑ G→ (2 moves)"]
-
-
-def test_a_line_for_each_chip() -> None:
-    events = (TURNED, WON, ev.Known(way="", proven=False), ev.Turned(turn=4, chip=BLUE_STAR), ev.Aside(chip=BLUE_STAR))
-    assert recap(*events) == ["Chip 3, red moon: Ben in 5 moves (7 declared)", "Chip 4, blue star: set aside"]
-
-
-def test_of_the_open_chip_the_numbers_are_told() -> None:
-    events = (
-        ev.Declared(seat=1, number=7, clock="starts"),
-        ev.Declared(seat=0, number=5, clock="resets"),
-        ev.Declared(seat=2, number=9),
-        ev.Withdrew(seat=2, number=9),
-    )
-    assert recap(TURNED, *events) == ["Chip 3, red moon: Chie withdrew 9, Ann declared 5, and Ben declared 7"]
-    assert recap(*events[:2], failed(0, 5)) == ["This chip: Ann failed to show 5 and Ben declared 7"]
-    assert recap(events[0]) == ["Ben declared 7 moves; the clock started."]
-    assert recap(failed(0, 5), ev.Again(run=2)) == ["This chip: all failed, attempt 2"]
 
 
 @pytest.mark.parametrize("event", [TURNED, ev.Rang(), ev.Entitled(seat=0, number=5)])

@@ -14,7 +14,7 @@ from bot.games.spacebase.state import Sector, State, Task
 from bot.games.spacebase.words.describe import describe_card
 from bot.words.speaker import speaker
 from tests.games.spacebase import positions
-from tests.games.spacebase.positions import card, deploy, for_sale, stand, table, take
+from tests.games.spacebase.positions import card, deploy, stand, table, take
 
 NAMES = ("Ann", "Ben", "Chie")
 FIX = "1 3 4 Compass: 1c slots=1 blue:fix / 1c slots=2 blue:fix"
@@ -107,23 +107,6 @@ def test_a_console() -> None:
     assert told[5] == "5. colony colony5; deployed: Raven (1 point)."
     assert told[12] == "12. none."
     assert len(told) == 13
-
-
-@pytest.mark.rule("S1")
-def test_the_shipyard() -> None:
-    state = table(CROW)
-    for_sale(state, "Crow", "colony5")
-    assert line(state, "Level I (") == "Level I (0 face down): tender (1, sector 12) and Crow (4, sector 3)."
-    assert line(state, "Level II (") == "Level II (0 face down): none."
-    assert line(state, "Colonies") == "Colonies: colony5 (25, sector 5, 5 points)."
-    assert "Crow: 4 · sector 3 · 🟦 2 credits 🟥 1 credit" in lines(state, Part("yard"))
-
-
-def test_parts_are_the_shipyard_and_consoles_by_their_players() -> None:
-    view = SPACEBASE.view(table(seats=3), None)
-    named = {str(part): speaker("en", "spacebase").say(name, NAMES) for part, name in SPACEBASE.parts(view).items()}
-    assert named == {"yard": "Ships and colonies", "seat0": "Ann", "seat1": "Ben", "seat2": "Chie"}
-    assert list(map(str, SPACEBASE.highlights(view))) == ["yard"]
 
 
 def test_a_single_card() -> None:

@@ -1,0 +1,33 @@
+"""Whatever else is said to a seat, in short: how many texts there are, and a digest of them in both languages."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from bot.games.contract import Option, ScorePart, Text
+from bot.games.registry import AnyGame
+from tests.golden.offers import Tongue
+
+Fact = Text | Option | ScorePart
+
+
+def words(game: AnyGame, state: object, seat: int | None, told: Sequence[Text], tongue: Tongue) -> str:
+    """What it was `told`, the board, one's hand, the standing; each detail to all and to who is asked."""
+    facts = [tongue.fact(fact) for fact in (*told, *_seen(game, state, seat))]
+    return f"{len(facts)} {hashlib.sha256(msgspec.json.encode(facts)).hexdigest()[:12]}"
+
+
+def _seen(game: AnyGame, state: object, seat: int | None) -> Iterator[Fact]:
+    view = game.view(state, seat)
+    parts = game.parts(view)
+    yield from (Option(str(part), name) for part, name in (*parts.items(), *game.highlights(view).items()))
+    yield from (*game.describe(view), *game.describe_hand(view))
+    for score in game.standing(view):
+        yield from score
+    wanted = [decision.part for decision in game.pending(state) if decision.seat == seat]
+    if wanted or seat is None:
+        for part in dict.fromkeys((*parts, *filter(None, wanted))):
+            yield from game.describe(view, part)
