@@ -41,8 +41,8 @@ async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenera
     for game in GAMES.values():
         if game.box:
             take(game.box, getattr(settings, game.box.host))
-    with only_process(settings.database):
-        store = await Store.open(settings.database)
+    with only_process(settings.database) as alone:
+        store = await Store.open(settings.database, alone=alone)
         studio = Studio()
         try:
             tables, daily = Tables(store, now=now, tick=settings.ai_seconds), Daily(DailyRows(store.database), now)

@@ -232,3 +232,13 @@ class Commit(Struct, frozen=True):
     timers: tuple[TimerRow, ...] | None = None
     table: Mapping[str, object] = {}
     seats: tuple[SeatRow, ...] | None = None
+
+    @property
+    def columns(self) -> dict[str, object]:
+        """What changes in the table's row, beside its number."""
+        changes = dict(self.table)
+        if self.status is not None:
+            changes["status"] = self.status
+        if self.status in {"finished", "ended"}:
+            changes["ended_at"] = self.move.at
+        return changes

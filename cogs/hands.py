@@ -168,7 +168,7 @@ class Hands:
         """Edits the message, or to call somebody sends a new one, of which they are notified, and deletes the old."""
         row, info, user_id = due.row, due.seen.table, due.person.user_id
         if row is not None and not due.calls and due.unsure is None and await replace(self._client, row, screen):
-            await self._client.note([msgspec.structs.replace(row, number=info.number)])
+            self._client.note_soon([msgspec.structs.replace(row, number=info.number)])
             return
         if row is None and not due.calls:
             await self._client.budget.turn(PRIVATE, info.id)
@@ -186,7 +186,7 @@ class Hands:
                 await self._client.note([], [sending])
             raise
         own = MessageRow(info.id, HAND, user_id, channel, posted.id, info.number)
-        await self._client.note([own, *(sent(call, own) for call in due.calls)], [sending])
+        self._client.note_soon([own, *(sent(call, own) for call in due.calls)], [sending])
         if row is not None:
             await self._client.budget.turn(BESIDE, info.id)
             await remove(self._client, row)

@@ -47,9 +47,14 @@ class BaseClient(commands.Bot):
         self.papers, self.reach = Papers(self.chores), Reach(self.tables)
 
     async def note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
-        """What stands in Discord is remembered, whatever the database is doing."""
+        """What stands in Discord is on the disk, whatever that is doing, before anything else happens."""
         if save or forget:
             await insist(partial(self.tables.messages.change, save, forget))
+
+    def note_soon(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
+        """What Discord itself tells after a crash is remembered at once, and on the disk in a moment."""
+        if save or forget:
+            self.tables.messages.change_soon(save, forget)
 
 
 Interaction: TypeAlias = discord.Interaction[BaseClient]

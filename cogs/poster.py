@@ -175,7 +175,7 @@ class Poster:
         await self._client.budget.turn(BESIDE, info.id)
         screen = await card_of(self._client, info, waiting, joinable=joinable)
         if not await replace(self._client, row, screen):
-            await self._client.note((), [row])
+            self._client.note_soon((), [row])
         self._cards[info.id] = look
 
     # --- the board ---------------------------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ class Poster:
         ]
         gone = ended_calls(rows, asked, people_called(seen), calling)
         stale = past(rows, {info.seats[seat].user_id for seat in seen.waiting}, info.number)
-        await self._client.note([posted, *calls, *old], [*gone, *posting, *stale])
+        self._client.note_soon([posted, *calls, *old], [*gone, *posting, *stale])
         self._shown[info.id] = state
         for row in stale:
             self._client.chores.ask(("stale", info.id, row.message_id), partial(remove, self._client, row))
@@ -285,7 +285,7 @@ class Poster:
         self._client.papers.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
-        await self._client.note([row, *old], [board] if board else [])
+        self._client.note_soon([row, *old], [board] if board else [])
         self._shown.pop(info.id, None)
         self._put_all_away(info, old)
 
@@ -321,7 +321,7 @@ class Poster:
         else:
             screen = moved_on(info, voice)
         await replace(self._client, old, screen)
-        await self._client.note((), [old])
+        self._client.note_soon((), [old])
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:
         """False where a new message must take its place: it is old, gone, or its thread is closed."""

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import create_engine
 
-from bot.store.database import BUSY_MS
+from bot.store.database import BUSY_MS, Statement
 from bot.store.migrate import upgrade
 from bot.store.store import Store
 
@@ -19,10 +19,15 @@ def url_of(path: Path) -> str:
     return f"sqlite+aiosqlite:///{path}"
 
 
-async def opened(path: Path, busy_ms: int = BUSY_MS) -> Store:
+async def opened(path: Path, busy_ms: int = BUSY_MS, *, alone: bool = True) -> Store:
     """The store in this file, which is made if there is none."""
     await asyncio.to_thread(_make, path)
-    return await Store.open(url_of(path), busy_ms)
+    return await Store.open(url_of(path), busy_ms, alone=alone)
+
+
+async def changed(store: Store, table_id: int, *statements: Statement) -> None:
+    """Something of a table is not as the store itself would write it."""
+    await store.readings.changing(store.database.write(*statements), table_id)
 
 
 def _make(path: Path) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.sql.dml import Insert
 
@@ -82,16 +82,33 @@ class Database:
 
     async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
         """All rows of a question."""
+        async with self._asked() as connection:
+            return list((await connection.execute(statement, params or {})).all())
+
+    @asynccontextmanager
+    async def _asked(self) -> AsyncGenerator[AsyncConnection]:
+        """A connection to read by."""
         self._asking += 1
         try:
             with in_our_words():
                 async with self._reading.connect() as connection:
-                    return list((await connection.execute(statement, params or {})).all())
+                    yield connection
         finally:
             self._asking -= 1
             if not self._asking:
                 async with self._answered:
                     self._answered.notify_all()
+
+    async def read(self, look: Callable[[Connection], T]) -> T:
+        """What `look` finds: all of it of one moment."""
+
+        def at_once(connection: Connection) -> T:
+            if self.dialect == "sqlite":
+                connection.exec_driver_sql("BEGIN")
+            return look(connection)
+
+        async with self._asked() as connection:
+            return await connection.run_sync(at_once)
 
     async def transaction(self, work: Callable[[Connection], T]) -> T:
         """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises."""

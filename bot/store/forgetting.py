@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, s
 from bot.rows import Stored
 from bot.store.database import Database
 from bot.store.people import PeopleRows
+from bot.store.reading import Readings
 from bot.store.schema import comings, daily, moves, occupants, results, seats, tables, users
 
 Renamed = Callable[[str, int], str]
@@ -21,8 +22,8 @@ OVER_TABLES = select(tables.c.id).where(OVER)
 class PersonalData:
     """All that the database keeps of a person, whichever part it belongs to."""
 
-    def __init__(self, database: Database, people: PeopleRows) -> None:
-        self._db, self._people = database, people
+    def __init__(self, database: Database, people: PeopleRows, readings: Readings) -> None:
+        self._db, self._people, self._readings = database, people, readings
 
     async def stored(self, user_id: int) -> Stored:
         """What is stored of a person beside their settings."""
@@ -40,24 +41,24 @@ class PersonalData:
 
         return await self._db.transaction(work)
 
-    async def forget(self, user_id: int, renamed: Renamed) -> list[int]:
-        """Deletes a person's settings and puzzles, and who they were at tables that are over; returns those.
+    async def forget(self, user_id: int, renamed: Renamed) -> None:
+        """Deletes a person's settings and puzzles, and who they were at tables that are over.
 
         What was moved there stays, of nobody. Tables that are not over keep what they need.
         """
 
-        def work(connection: Connection) -> list[int]:
+        def work(connection: Connection) -> None:
             connection.execute(delete(users).where(users.c.user_id == user_id))
             connection.execute(delete(daily).where(daily.c.user_id == user_id))
             found = connection.execute(union(_seats(occupants, user_id), _seats(seats, user_id))).all()
             for row in found:
                 _rename(connection, row.table_id, row.seat, user_id, renamed(row.language, row.seat))
             _unname(connection, user_id)
-            return sorted({row.table_id for row in found})
 
-        forgotten = await self._db.transaction(work)
-        self._people.user.forget(user_id)
-        return forgotten
+        try:
+            await self._people.user.changing(self._db.transaction(work), user_id)
+        finally:
+            self._readings.forget_all()
 
 
 def _seats(table: Table, user_id: int) -> Select[Any, Any, Any]:

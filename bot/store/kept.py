@@ -1,52 +1,95 @@
-"""What was just read, kept for a moment, so that one thing that happens does not read it a dozen times."""
+"""What was read, kept until it changes: this process is the only one that writes (see `lock`)."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, Generic, TypeVar
 
-K = TypeVar("K")
+K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
-MOST = 500
-SECONDS = 2.0
-"""What another process writes is seen after that."""
+R = TypeVar("R")
 
 
 class Kept(Generic[K, T]):
-    """`read`, its answers kept by key. Whoever writes says `forget` (or `put`) afterwards; values are never changed."""
+    """`read`, its answers kept by key: the `most` that were used last. Values are never changed in place; None is not
+    kept, for there may be something soon.
 
-    def __init__(self, read: Callable[[K], Coroutine[Any, Any, T]]) -> None:
-        self._read = read
-        self._kept: OrderedDict[K, tuple[float, asyncio.Future[T]]] = OrderedDict()
+    Whoever writes says so afterwards, with the new value where that is known; what is being read meanwhile is read
+    once more, so that nobody gets less than what was written before they were answered. With `most` 0, because other
+    processes write as well, nothing is kept.
+    """
+
+    def __init__(self, read: Callable[[K], Coroutine[Any, Any, T]], most: int) -> None:
+        self._read, self._most = read, most
+        self._kept: OrderedDict[K, T] = OrderedDict()
+        self._reading: dict[K, asyncio.Task[T]] = {}
+        self._disturbed: set[K] = set()
 
     async def __call__(self, key: K) -> T:
         """The value; whoever asks while it is being read waits for the same reading."""
-        now = time.monotonic()
-        if key not in self._kept or now - self._kept[key][0] > SECONDS:
-            reading = asyncio.ensure_future(self._read(key))
-            reading.add_done_callback(lambda reading: self._drop_failed(key, reading))
-            self._keep(key, reading)
-        return await asyncio.shield(self._kept[key][1])
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if not self._most:
+            return await self._read(key)
+        reading = self._reading.get(key)
+        if reading is None:
+            reading = self._reading[key] = asyncio.create_task(self._read_undisturbed(key))
+            reading.add_done_callback(lambda reading: reading.cancelled() or reading.exception())
+        return await asyncio.shield(reading)
 
     def put(self, key: K, value: T) -> None:
         """This was just written."""
-        written: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        written.set_result(value)
-        self._keep(key, written)
+        self.forget(key)
+        self._keep(key, value)
+
+    def alter(self, key: K, change: Callable[[T], T]) -> None:
+        """This part of the value was just written."""
+        if key in self._kept:
+            self._kept[key] = change(self._kept[key])
+        else:
+            self.forget(key)
 
     def forget(self, key: K) -> None:
-        """Something was written: whoever asks from now on gets it anew, even while an earlier reading goes on."""
+        """Something was written: whoever is answered from now on gets it anew."""
         self._kept.pop(key, None)
+        if key in self._reading:
+            self._disturbed.add(key)
 
-    def _keep(self, key: K, value: asyncio.Future[T]) -> None:
-        self._kept.pop(key, None)
-        self._kept[key] = time.monotonic(), value
-        if len(self._kept) > MOST:
+    def forget_all(self) -> None:
+        """Anything may have been written."""
+        for key in [*self._kept, *self._reading]:
+            self.forget(key)
+
+    async def changing(self, writing: Coroutine[Any, Any, R], *keys: K) -> R:
+        """Has something of these written, to the end even where whoever wanted it is gone meanwhile."""
+
+        async def to_the_end() -> R:
+            try:
+                return await writing
+            finally:
+                for key in keys:
+                    self.forget(key)
+
+        return await asyncio.shield(asyncio.ensure_future(to_the_end()))
+
+    async def _read_undisturbed(self, key: K) -> T:
+        try:
+            value = await self._read(key)
+            while key in self._disturbed:
+                self._disturbed.discard(key)
+                value = await self._read(key)
+            self._keep(key, value)
+            return value
+        finally:
+            self._disturbed.discard(key)
+            del self._reading[key]
+
+    def _keep(self, key: K, value: T) -> None:
+        if value is None:
+            return
+        self._kept[key] = value
+        if len(self._kept) > self._most:
             self._kept.popitem(last=False)
-
-    def _drop_failed(self, key: K, reading: asyncio.Future[T]) -> None:
-        if (reading.cancelled() or reading.exception() is not None) and self._kept.get(key, (0, None))[1] is reading:
-            del self._kept[key]

@@ -36,11 +36,11 @@ class SecondProcess(StoreError):
 
 
 @contextmanager
-def only_process(url: str) -> Generator[None]:
-    """Nobody else gets the database of this URL meanwhile. Raises SecondProcess. Only SQLite needs that."""
+def only_process(url: str) -> Generator[bool]:
+    """Whether nobody else gets the database of this URL meanwhile: so it is with SQLite. Raises SecondProcess."""
     database = file_of(url)
     if database is None:
-        yield
+        yield False
         return
     private_folder(database.parent)
     real = database.resolve()  # by whatever links it was named
@@ -58,6 +58,6 @@ def only_process(url: str) -> Generator[None]:
             ) from None
         os.truncate(file, 0)
         os.write(file, f"{os.getpid()}\n".encode())
-        yield
+        yield True
     finally:
         os.close(file)

@@ -9,9 +9,10 @@ from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, func, select
 
 from bot.rows import Commit, MoveKind, MoveRow, RequestRow
-from bot.store.committer import Committer
 from bot.store.database import Database
+from bot.store.reading import Readings
 from bot.store.schema import interactions, moves, requests, seats, snapshots, tables
+from bot.store.writer import Writer
 
 ALL = 2**31 - 1
 
@@ -20,7 +21,7 @@ MOVES = (
     .where(moves.c.table_id == bindparam("id"), moves.c.number > bindparam("after"))
     .order_by(moves.c.number)
 )
-LATEST = (
+BEFORE = (
     select(moves)
     .where(moves.c.table_id == bindparam("id"), moves.c.number < bindparam("before"))
     .order_by(moves.c.number.desc())
@@ -46,15 +47,14 @@ MADE_AT = (
     .where(seats.c.user_id == bindparam("user_id"), moves.c.kind == "move", moves.c.at > bindparam("since"))
     .where((tables.c.status == "running") | (tables.c.ended_at > bindparam("since")))
 )
-REQUEST = select(requests).where(requests.c.table_id == bindparam("id"))
 CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
 
 
 class MoveRows:
     """What the database keeps of moves."""
 
-    def __init__(self, database: Database, committer: Committer) -> None:
-        self._db, self._committer = database, committer
+    def __init__(self, database: Database, readings: Readings, writer: Writer) -> None:
+        self._db, self._readings, self._writer = database, readings, writer
 
     async def commit(self, commit: Commit) -> None:
         """Writes a move and all that it changes, or nothing; returns when it is safely on the disk.
@@ -62,7 +62,7 @@ class MoveRows:
         Raises AlreadyCommitted, NumberTaken when the table has another last move than `number - 1`, StoreBusy. A
         caller that is cancelled meanwhile does not take the move back.
         """
-        await self._committer.commit(commit)
+        await self._writer.commit(commit)
 
     async def state(self, table_id: int, number: int | None = None) -> tuple[int, bytes]:
         """The newest state kept at or before move `number` (or of all), with its number. Raises LookupError if none."""
@@ -75,10 +75,14 @@ class MoveRows:
         """The moves numbered above `after`, oldest first."""
         return [MoveRow(*row) for row in await self._db.fetch(MOVES, {"id": table_id, "after": after})]
 
-    async def latest(self, table_id: int, limit: int, before: int | None = None) -> list[MoveRow]:
-        """The last moves numbered below `before`, at most `limit` of them, oldest first."""
-        below = ALL if before is None else before
-        rows = await self._db.fetch(LATEST, {"id": table_id, "before": below, "most": limit})
+    async def latest(self, table_id: int) -> list[MoveRow]:
+        """The last moves, at most `LATEST` of them, oldest first."""
+        reading = await self._readings.of(table_id)
+        return list(reading.latest) if reading else []
+
+    async def before(self, table_id: int, number: int, limit: int) -> list[MoveRow]:
+        """The last moves numbered below `number`, at most `limit` of them, oldest first."""
+        rows = await self._db.fetch(BEFORE, {"id": table_id, "before": number, "most": limit})
         return [MoveRow(*row) for row in reversed(rows)]
 
     async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
@@ -95,13 +99,13 @@ class MoveRows:
 
     async def request(self, table_id: int) -> RequestRow | None:
         """The table's open request."""
-        rows = await self._db.fetch(REQUEST, {"id": table_id})
-        return RequestRow(*rows[0]) if rows else None
+        reading = await self._readings.of(table_id)
+        return reading and reading.request
 
     async def save_request(self, row: RequestRow) -> None:
         """Opens a request, or overwrites the table's open one."""
-        await self._db.write((self._db.upsert(requests), asdict(row)))
+        await self._readings.changing(self._db.write((self._db.upsert(requests), asdict(row))), row.table_id)
 
     async def clear_request(self, table_id: int) -> None:
         """Closes the table's open request."""
-        await self._db.write((CLEAR_REQUEST, {"id": table_id}))
+        await self._readings.changing(self._db.write((CLEAR_REQUEST, {"id": table_id})), table_id)

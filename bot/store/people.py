@@ -12,25 +12,28 @@ from bot.store.schema import guilds, users
 
 GUILD = select(guilds).where(guilds.c.guild_id == bindparam("id"))
 USER = select(users).where(users.c.user_id == bindparam("id"))
+PEOPLE, GUILDS = 5_000, 1_000
+"""Whose settings are kept: those that were asked for last."""
 CHANGE = update(users).where(users.c.user_id == bindparam("of"))
 
 
 class PeopleRows:
     """What people and servers have chosen."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, alone: bool) -> None:
         self._db = database
-        self.user = Kept(self._user)
+        self.user = Kept(self._user, PEOPLE if alone else 0)
         """A person's settings, the defaults when they never chose."""
-
-    async def guild(self, guild_id: int) -> GuildRow:
+        self.guild = Kept(self._guild, GUILDS if alone else 0)
         """A server's settings, the defaults when it never chose."""
+
+    async def _guild(self, guild_id: int) -> GuildRow:
         rows = await self._db.fetch(GUILD, {"id": guild_id})
         return GuildRow(*rows[0]) if rows else GuildRow(guild_id)
 
     async def save_guild(self, row: GuildRow) -> None:
         """Overwrites a server's settings."""
-        await self._db.write((self._db.upsert(guilds), asdict(row)))
+        await self.guild.changing(self._db.write((self._db.upsert(guilds), asdict(row))), row.guild_id)
 
     async def _user(self, user_id: int) -> UserRow:
         rows = await self._db.fetch(USER, {"id": user_id})
@@ -45,6 +48,4 @@ class PeopleRows:
                 connection.execute(CHANGE.values(**changes), {"of": user_id})
             return UserRow(*connection.execute(USER, {"id": user_id}).one())
 
-        row = await self._db.transaction(work)
-        self.user.forget(user_id)
-        return row
+        return await self.user.changing(self._db.transaction(work), user_id)

@@ -10,14 +10,13 @@ from sqlalchemy import Connection, String, bindparam, case, delete, exists, inse
 
 from bot.rows import ComingRow, InteractionRow, NewTable, SeatRow, Status, TableRow, TimerRow
 from bot.store.database import Database, Statement, execute
+from bot.store.reading import TABLE, Readings
 from bot.store.schema import comings, interactions, messages, occupants, requests, seats, tables
 from bot.store.timers import replace_timers
 
 CREATE = insert(tables).returning(tables.c.id)
-TABLE = select(tables).where(tables.c.id == bindparam("id"))
 OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
 AGAIN_OF = select(tables).where(tables.c.again_of == bindparam("of"))
-TABLE_OF_THREAD = select(tables).where(tables.c.thread_id == bindparam("thread_id"))
 SEATED = select(seats.c.table_id).where(seats.c.user_id == bindparam("user_id"))
 TABLES_OF = (
     select(tables)
@@ -34,11 +33,6 @@ CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of"))
 ADD_SEATS = insert(seats)
 ADD_INTERACTION = insert(interactions)
 ADD_COMINGS = insert(comings)
-COMINGS = (
-    select(*(column for column in comings.c if column is not comings.c.id))
-    .where(comings.c.table_id == bindparam("of"))
-    .order_by(comings.c.id)
-)
 _known = exists().where(
     occupants.c.table_id == seats.c.table_id,
     occupants.c.seat == seats.c.seat,
@@ -118,8 +112,8 @@ def _opened(connection: Connection, new: NewTable) -> TableRow | None:
 class TableRows:
     """What the database keeps of tables and their seats."""
 
-    def __init__(self, database: Database) -> None:
-        self._db = database
+    def __init__(self, database: Database, readings: Readings) -> None:
+        self._db, self._readings = database, readings
 
     async def create(self, new: NewTable, seats: Sequence[SeatRow] = ()) -> TableRow:
         """Opens a table with these people at it, or finds the one that was opened before by the same interaction, or to
@@ -140,19 +134,18 @@ class TableRows:
                 return before
             table_id: int = connection.execute(CREATE, values).scalar_one()
             execute(connection, replace_seats(table_id, seats))
-            return TableRow(*connection.execute(TABLE, {"id": table_id}).one())
+            return TableRow(*connection.execute(TABLE, {"of": table_id}).one())
 
         return await self._db.transaction(create)
 
     async def get(self, table_id: int) -> TableRow | None:
         """A table."""
-        rows = await self._db.fetch(TABLE, {"id": table_id})
-        return TableRow(*rows[0]) if rows else None
+        reading = await self._readings.of(table_id)
+        return reading and reading.row
 
-    async def of_thread(self, thread_id: int) -> TableRow | None:
+    async def in_thread(self, thread_id: int) -> int | None:
         """The table that plays in this thread."""
-        rows = await self._db.fetch(TABLE_OF_THREAD, {"thread_id": thread_id})
-        return TableRow(*rows[0]) if rows else None
+        return await self._readings.in_thread(thread_id)
 
     async def of_user(self, user_id: int, statuses: Collection[Status]) -> list[TableRow]:
         """The tables where this person sits, and open ones of which they are the host; oldest first."""
@@ -203,15 +196,17 @@ class TableRows:
         statements += [] if timers is None else replace_timers(table_id, timers)
         if comings:
             statements.append((ADD_COMINGS, [asdict(one) for one in comings]))
-        await self._db.write(*statements)
+        await self._readings.changing(self._db.write(*statements), table_id)
 
     async def comings(self, table_id: int) -> list[ComingRow]:
         """Who came and left while the table's game ran, oldest first."""
-        return [ComingRow(*row) for row in await self._db.fetch(COMINGS, {"of": table_id})]
+        reading = await self._readings.of(table_id)
+        return list(reading.comings) if reading else []
 
     async def seats(self, table_id: int) -> list[SeatRow]:
         """A table's seats in order."""
-        return (await self.seats_of([table_id]))[table_id]
+        reading = await self._readings.of(table_id)
+        return list(reading.seats) if reading else []
 
     async def seats_of(self, table_ids: Collection[int]) -> dict[int, list[SeatRow]]:
         """The seats of several tables in order, an empty list for a table without any."""
@@ -227,7 +222,7 @@ class TableRows:
         `done` is remembered with them.
         """
         remembered: list[Statement] = [] if done is None else [(ADD_INTERACTION, asdict(done))]
-        await self._db.write(*remembered, *replace_seats(table_id, rows))
+        await self._readings.changing(self._db.write(*remembered, *replace_seats(table_id, rows)), table_id)
 
     async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:
         """The seats where a person ever sat since the game began."""

@@ -9,9 +9,9 @@ from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.rows import SeatRow, TimerRow
 from bot.store.database import Database, Statement
+from bot.store.reading import Readings
 from bot.store.schema import seats, timers
 
-TIMERS = select(timers).where(timers.c.table_id == bindparam("of")).order_by(timers.c.due_at)
 NEXT = select(timers).order_by(timers.c.due_at).limit(bindparam("most"))
 OF_TABLES = select(timers).where(timers.c.table_id.in_(bindparam("ids", expanding=True)))
 TIMED = (
@@ -43,12 +43,13 @@ def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
 class TimerRows:
     """What the database keeps of timers."""
 
-    def __init__(self, database: Database) -> None:
-        self._db = database
+    def __init__(self, database: Database, readings: Readings) -> None:
+        self._db, self._readings = database, readings
 
     async def of(self, table_id: int) -> list[TimerRow]:
         """A table's timers, the next first."""
-        return [TimerRow(*row) for row in await self._db.fetch(TIMERS, {"of": table_id})]
+        reading = await self._readings.of(table_id)
+        return list(reading.timers) if reading else []
 
     async def next(self, limit: int) -> list[TimerRow]:
         """The next timers of all tables, the earliest first."""
@@ -76,8 +77,9 @@ class TimerRows:
         if keeps:
             statements.append((KEEP, keeps))
         if statements:
-            await self._db.write(*statements)
+            changed = {row.table_id for row in (*rows, *kept)}
+            await self._readings.changing(self._db.write(*statements), *changed)
 
     async def set(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key."""
-        await self._db.write((self._db.upsert(timers), asdict(row)))
+        await self._readings.changing(self._db.write((self._db.upsert(timers), asdict(row))), row.table_id)

@@ -41,13 +41,18 @@ class Clock:
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
         self._tables, self._now = tables, now
         self._poked = asyncio.Event()
+        self._sleeps_until: datetime | None = None
         self._firing: dict[Key, asyncio.Task[None]] = {}
         self._resting = Resting()
         self._trouble: BaseException | None = None
         tables.news.subscribe(self._on_change)
 
     async def _on_change(self, table_id: int) -> None:
-        del table_id
+        """A table that needs nothing before the clock looks again anyway does not wake it."""
+        with suppress(StoreBusy):
+            timers = await self._tables.desk.store.timers.of(table_id)
+            if self._sleeps_until is not None and all(timer.due_at >= self._sleeps_until for timer in timers):
+                return
         self.poke()
 
     def poke(self) -> None:
@@ -61,9 +66,11 @@ class Clock:
                 await self._tables.outages.until_reachable()
                 self._poked.clear()
                 wait, at = await self._look(), self._now()
+                self._sleeps_until = at + wait
                 with suppress(TimeoutError):
                     async with asyncio.timeout(max(0.0, wait.total_seconds())):
                         await self._poked.wait()
+                self._sleeps_until = None
                 await self._make_up_for_sleep(at)
         finally:
             for task in self._firing.values():

@@ -73,14 +73,10 @@ class Desk:
     ) -> None:
         """Changes a table otherwise than by a move; see `TableRows.update`."""
         await self.store.tables.update(table_id, seats=seats, timers=timers, comings=comings, **changes)
-        self.readings.forget(table_id)
 
     async def commit(self, commit: Commit) -> None:
         """Writes a move and all that it changes."""
-        try:
-            await self.store.moves.commit(commit)
-        finally:
-            self.readings.forget(commit.table_id)
+        await self.store.moves.commit(commit)
 
     async def move(
         self,
@@ -110,12 +106,12 @@ class Desk:
         if seats is not None:
             commit = msgspec.structs.replace(commit, seats=tuple(seats))
             loaded = msgspec.structs.replace(loaded, info=table_info(loaded.row, list(seats)))
-        running = await self.readings.timers(loaded.row.id)
+        running = await self.store.timers.of(loaded.row.id)
         timers = clocks(loaded, state, running, now, self.tick, mover=seat)
         await self.commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
         if falls_asleep:
             self.news.to_say(Asleep(loaded.row.id))
-        self.readings.put(loaded.row, commit.number, state, draws, timers)
+        self.readings.put(loaded.row.id, commit.number, state, draws)
         info = await self.info(loaded.row.id)
         return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state, draws)
 
@@ -136,7 +132,6 @@ class Desk:
         """Has a timer ring at another time, perhaps with other data."""
         data = timer.data if wait is None else pack(wait)
         await self.store.timers.set(msgspec.structs.replace(timer, due_at=due_at, data=data))
-        self.readings.forget(timer.table_id)
 
     async def end(self, table_id: int, reason: str) -> TableInfo:
         """Ends a table without a result, unless it is over."""

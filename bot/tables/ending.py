@@ -43,7 +43,6 @@ class Ending:
             rows = list(info.seats)
             rows[seat] = msgspec.structs.replace(rows[seat], ends_without=absent_user)
             await self._desk.store.tables.save_seats(table_id, rows)
-            self._desk.readings.forget(table_id)
             left = tuple(
                 row.user_id
                 for row in rows

@@ -34,8 +34,8 @@ class Finding:
     @guarded
     async def in_thread(self, thread_id: int) -> TableInfo | None:
         """The table that is played in a thread, whatever has become of its game."""
-        row = await self._desk.store.tables.of_thread(thread_id)
-        return await self._desk.outside(row.id) if row else None
+        table_id = await self._desk.store.tables.in_thread(thread_id)
+        return None if table_id is None else await self._desk.outside(table_id)
 
     @guarded
     async def of_user(self, user_id: int) -> list[TableInfo]:
@@ -88,7 +88,7 @@ class Finding:
 
     async def _since(self, table_id: int, user_id: int) -> datetime:
         """Since when the table waits for this person: their reminder's timer knows."""
-        timers = await self._desk.readings.timers(table_id)
+        timers = await self._desk.store.timers.of(table_id)
         waits = [unpack(timer.data) for timer in timers if timer.kind == REMINDER_TIMER]
         since = [wait.since for wait in waits if wait.user == user_id]
-        return since[0] if since else (await self._desk.readings.latest(table_id))[-1].at
+        return since[0] if since else (await self._desk.store.moves.latest(table_id))[-1].at

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.contract import t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
-from bot.rows import MoveRow, SeatRow, TableRow, TimerRow
+from bot.rows import SeatRow, TableRow
 from bot.store.kept import Kept
 from bot.store.store import Store
 from bot.tables.codec import Unreadable, unpack_draws, unpack_state
@@ -19,8 +19,8 @@ from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.pins import Pins
 from bot.tables.seen import TableInfo
 
-LATEST = 32
-"""Moves that most looks at a table need."""
+STATES = 200
+"""States that are kept as they were read: those that were in use last."""
 
 
 class Loaded(Struct, frozen=True):
@@ -69,7 +69,7 @@ def table_info(row: TableRow, seats: Sequence[SeatRow]) -> TableInfo:
 
 
 class Readings:
-    """What was last read of the tables in use. Whoever writes to a table here says `forget` afterwards.
+    """Tables as the store has them, and the states of those in use.
 
     A move that builds on what another process has changed meanwhile is refused as stale by the store.
     """
@@ -77,15 +77,14 @@ class Readings:
     def __init__(self, store: Store, pins: Pins) -> None:
         self._store, self._pins = store, pins
         self.reading = pins.reading
-        self.outside = Kept(self._info)
+        self._states = Kept(self._state, STATES)
+
+    async def outside(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """As `info`, of whatever game."""
-        self._states = Kept(self._state)
-        self.request = Kept(store.moves.request)
-        self.latest = Kept(self._latest)
-        """The last `LATEST` moves, oldest first."""
-        self.timers = Kept(store.timers.of)
-        self.comings = Kept(store.tables.comings)
-        """Who came and left while the game ran, oldest first."""
+        reading = await self._store.readings.of(table_id)
+        if reading is None:
+            raise NoSuchTable
+        return reading.row, table_info(reading.row, reading.seats)
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """The row and the outside of a table. Raises NoSuchTable, and Pinned where the game is gone."""
@@ -103,21 +102,10 @@ class Readings:
         state, draws = await self._states((table_id, row.number))
         return Loaded(row, info, GAMES[row.game], state, draws)
 
-    def forget(self, table_id: int) -> None:
-        """The table was changed."""
-        for kept in (self.outside, self.request, self.latest, self.timers, self.comings):
-            kept.forget(table_id)
-
-    def put(self, row: TableRow, number: int, state: Any, draws: Mapping[str, int], timers: Sequence[TimerRow]) -> None:
-        """The state after move `number` and the timers that it leaves were just written."""
-        self._states.put((row.id, number), (state, draws))
-        self.timers.put(row.id, sorted(timers, key=lambda timer: timer.due_at))
-
-    async def _info(self, table_id: int) -> tuple[TableRow, TableInfo]:
-        row = await self._store.tables.get(table_id)
-        if row is None:
-            raise NoSuchTable
-        return row, table_info(row, await self._store.tables.seats(table_id))
+    def put(self, table_id: int, number: int, state: Any, draws: Mapping[str, int]) -> None:
+        """The state after move `number` was just written."""
+        self._states.forget((table_id, number - 1))
+        self._states.put((table_id, number), (state, draws))
 
     async def _state(self, key: tuple[int, int]) -> tuple[Any, Mapping[str, int]]:
         table_id, number = key
@@ -131,9 +119,6 @@ class Readings:
             return (await self._store.moves.state(table_id, number))[1]
         except LookupError as problem:
             raise Unreadable(str(problem)) from problem
-
-    async def _latest(self, table_id: int) -> list[MoveRow]:
-        return await self._store.moves.latest(table_id, LATEST)
 
 
 async def load(store: Store, table_id: int) -> Loaded:

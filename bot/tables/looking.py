@@ -7,10 +7,11 @@ from datetime import timedelta
 
 from bot.games.contract import TABLE, Text
 from bot.rows import MoveRow
+from bot.store.reading import LATEST
 from bot.tables import gate
 from bot.tables.desk import Desk
 from bot.tables.guarded import guarded, patient
-from bot.tables.loaded import LATEST, Loaded
+from bot.tables.loaded import Loaded
 from bot.tables.seen import LogLine, Seen
 from bot.tables.undo import is_own
 
@@ -42,14 +43,14 @@ class Looking:
         table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
         moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.number]
         timed = loaded.info.limit_seconds is not None or loaded.game.clocks.deadlines(loaded.state)
-        timers = await self._desk.readings.timers(table_id) if timed else []
-        request = await self._desk.readings.request(table_id)
+        timers = await self._desk.store.timers.of(table_id) if timed else []
+        request = await self._desk.store.moves.request(table_id)
         with self._desk.readings.reading(loaded.row):
             return gate.seen(loaded, seat, moves, request, timers)
 
     async def recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
         """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""
-        latest = await self._desk.readings.latest(loaded.row.id)
+        latest = await self._desk.store.moves.latest(loaded.row.id)
         if seat is None:
             return latest
         own = (at for at in range(len(latest) - 1, -1, -1) if is_own(latest[at], seat))
@@ -69,8 +70,9 @@ class Looking:
         each = [await self.recent(loaded, seat) for seat in seats]
         moves = max(each, key=len) if each else []
         since, own = moves[0].number if moves else 0, min(seats) if len(seats) == 1 else None
-        came = [one for one in await self._desk.readings.comings(table_id) if one.number >= since and one.seat != own]
-        last = (await self._desk.readings.latest(table_id))[-1:]
+        comings = await self._desk.store.tables.comings(table_id)
+        came = [one for one in comings if one.number >= since and one.seat != own]
+        last = (await self._desk.store.moves.latest(table_id))[-1:]
         with self._desk.readings.reading(loaded.row):
             told = (*map(gate.came_line, came), *gate.recap(loaded.game, moves, without=own))
             return told or gate.recap(loaded.game, last)
@@ -82,10 +84,10 @@ class Looking:
         """The moves below number `before`, newest last, as far as this person may know them."""
         loaded = await self._desk.readings.load(table_id)
         if limit <= LATEST and (before is None or before > loaded.row.number):
-            moves = (await self._desk.readings.latest(table_id))[-limit:]
+            moves = (await self._desk.store.moves.latest(table_id))[-limit:]
         else:
-            moves = await self._desk.store.moves.latest(table_id, limit, before)
-        came = await self._desk.readings.comings(table_id)
+            moves = await self._desk.store.moves.before(table_id, before or loaded.row.number + 1, limit)
+        came = await self._desk.store.tables.comings(table_id)
         with self._desk.readings.reading(loaded.row):
             return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves, came)
 
@@ -96,7 +98,7 @@ class Looking:
         Where their time was up the table moved in their place.
         """
         info = await self._desk.info(table_id)
-        latest = await self._desk.readings.latest(table_id)
+        latest = await self._desk.store.moves.latest(table_id)
         moves = [row for row in latest if row.kind in ("move", "limit") and row.seat != TABLE]
         last = {(info.seats[row.seat].user_id if row.kind == "limit" else row.user_id): row for row in moves}
         return {
@@ -113,7 +115,7 @@ class Looking:
     @guarded
     async def last_mover(self, table_id: int) -> int | None:
         """The person who has just moved, or taken back a move of their own."""
-        latest = (await self._desk.readings.latest(table_id))[-1:]
+        latest = (await self._desk.store.moves.latest(table_id))[-1:]
         own = latest and latest[0].kind in ("move", "undo") and latest[0].seat != TABLE
         return latest[0].user_id if own else None
 
@@ -121,7 +123,7 @@ class Looking:
     async def acted_just_now(self, table_id: int) -> frozenset[int]:
         """The people who have moved at a table in the last minutes: they are there."""
         since = self._desk.now() - LATELY
-        latest = await self._desk.readings.latest(table_id)
+        latest = await self._desk.store.moves.latest(table_id)
         return frozenset(
             row.user_id
             for row in latest

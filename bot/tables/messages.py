@@ -35,6 +35,10 @@ class Messages:
         """Remembers messages, each in the place of the one with its table, role and person; and forgets others."""
         await self._store.messages.change(save, forget)
 
+    def change_soon(self, save: Iterable[MessageRow], forget: Iterable[MessageRow] = ()) -> None:
+        """The same without waiting for the disk: it counts at once, and a crash may forget it."""
+        self._store.messages.change_soon(save, forget)
+
     @patient
     async def tables_with(self, *roles: str) -> set[int]:
         """The tables that have a message of one of these roles."""

@@ -145,8 +145,6 @@ class Outages:
                 if seat.kept_until is not None and seat.kept_until > since
             ]
             await self._desk.store.timers.change(later, kept)
-            for table_id in page:
-                self._desk.readings.forget(table_id)
         return {row.table_id for row in later if row.kind != REMINDER_TIMER}
 
     async def _later(self, row: TimerRow, by: timedelta) -> TimerRow | None:

@@ -9,7 +9,6 @@ from bot.games.contract import t
 from bot.rows import GuildRow, Stored, UserRow
 from bot.store.store import Store
 from bot.tables.guarded import guarded, patient
-from bot.tables.loaded import Readings
 from bot.tables.quiet import Quiet, guess, quiet_of
 from bot.words.speaker import speaker
 
@@ -20,8 +19,8 @@ HABITS = timedelta(days=30)
 class People:
     """Everybody who has ever said what they want, and everybody who sits somewhere."""
 
-    def __init__(self, store: Store, readings: Readings, now: Callable[[], datetime]) -> None:
-        self._store, self._readings, self._now = store, readings, now
+    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+        self._store, self._now = store, now
 
     @patient
     async def user(self, user_id: int) -> UserRow:
@@ -57,8 +56,7 @@ class People:
     @guarded
     async def forget(self, user_id: int) -> None:
         """Deletes it; at tables that are over they become nobody in particular, at others they stay who they are."""
-        for table_id in await self._store.personal.forget(user_id, _renamed):
-            self._readings.forget(table_id)
+        await self._store.personal.forget(user_id, _renamed)
 
 
 def _renamed(language: str, seat: int) -> str:

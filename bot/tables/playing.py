@@ -71,7 +71,7 @@ class Playing:
             and loaded.info.status == "running"
             and (due := loaded.game.clocks.deadlines(loaded.state))
         ):
-            timers = await self._desk.readings.timers(loaded.row.id)
+            timers = await self._desk.store.timers.of(loaded.row.id)
             at = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
             over = [one for one in due if not one.works and at.get(one.id, now) < now]
             if not over:

@@ -50,7 +50,7 @@ class Questions:
 
     async def _check_not_late(self, loaded: Loaded, seat: int, number: int | None) -> None:
         """Raises TooLate if a clock has run out on what the seat was asked after move `number` (None: the latest)."""
-        for row in reversed(await self._desk.readings.latest(loaded.row.id)):
+        for row in reversed(await self._desk.store.moves.latest(loaded.row.id)):
             if row.seat != TABLE or row.kind != "move" or (number is not None and row.number <= number):
                 continue
             before = await self._state_at(loaded, row.number - 1)

@@ -132,7 +132,6 @@ class Seating:
             lobby.check_open(info)
             done = None if interaction is None else InteractionRow(interaction, self._desk.now())
             await self._desk.store.tables.save_seats(table_id, await change(info), done)
-            self._desk.readings.forget(table_id)
         return await self._desk.info(table_id)
 
     async def _sit_down_or_up(

@@ -33,7 +33,7 @@ class Tables:
     def __init__(self, store: Store, *, now: Callable[[], datetime] = utc_now, tick: float = 1.0) -> None:
         self.desk = desk = Desk(store, now, tick)
         self.now, self.news = now, desk.news
-        self.people, self.messages = People(store, desk.readings, now), Messages(store)
+        self.people, self.messages = People(store, now), Messages(store)
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)

@@ -48,7 +48,7 @@ class Undoing:
             return await self._take_back(loaded, seat, user_id, step.number, interaction), True
         if kind != CONSENT:
             raise WrongStatus(_why_not(kind))
-        open_one = await self._desk.readings.request(table_id)
+        open_one = await self._desk.store.moves.request(table_id)
         if open_one is None or (open_one.seat, open_one.number) != (seat, step.number):
             asked = people(loaded.info, beside=seat)
             await self._ask_others(RequestRow(table_id, "undo", seat, step.number, (), asked))
@@ -63,12 +63,11 @@ class Undoing:
             loaded = await self._desk.readings.load(table_id)
             lobby.check_running(loaded.info)
             seat = lobby.seated(loaded.info, user_id)
-            request = await self._desk.readings.request(table_id)
+            request = await self._desk.store.moves.request(table_id)
             if request is None or request.number != number:
                 raise WrongStatus(t("That request to take a step back is no longer open."))
             if not agrees:
                 await self._desk.store.moves.clear_request(table_id)
-                self._desk.readings.forget(table_id)
             elif seat not in request.asked:
                 raise WrongStatus(t("You asked for it yourself: the others decide."))
             else:
@@ -82,7 +81,6 @@ class Undoing:
 
     async def _ask_others(self, request: RequestRow) -> None:
         await self._desk.store.moves.save_request(request)
-        self._desk.readings.forget(request.table_id)
 
     async def _for_undo(self, table_id: int, user_id: int) -> tuple[Loaded, int, list[MoveRow]]:
         loaded = await self._desk.readings.load(table_id)
@@ -102,7 +100,7 @@ class Undoing:
         with self._desk.readings.reading(row):
             state, draws = unpack_state(loaded.game, raw), unpack_draws(raw)
         loaded = left_alone(loaded, 0)
-        going = [one for one in await self._desk.readings.timers(row.id) if one.kind != AI_TIMER]
+        going = [one for one in await self._desk.store.timers.of(row.id) if one.kind != AI_TIMER]
         undo = MoveRow(
             row.id,
             row.number + 1,
@@ -127,6 +125,7 @@ class Undoing:
                 table={"alone": 0} if loaded.row.alone else {},
             )
         )
+        self._desk.readings.put(row.id, undo.number, state, draws)
         info = await self._desk.info(row.id)
         return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, state, draws)
 

@@ -131,7 +131,6 @@ class Waiting:
 
     async def _set_timers(self, *timers: TimerRow) -> None:
         await self._desk.store.timers.change(timers)
-        self._desk.readings.forget(timers[0].table_id)
 
     @guarded
     async def silence(self, table_id: int, user_id: int, since: int) -> bool:
@@ -196,7 +195,7 @@ class Waiting:
         if missed < MISSED:
             self._desk.news.to_say(TimeUp(loaded.row.id, seat, wait.user, "default"), first=True)
         elif missed == MISSED and people_there(loaded.info, frozenset({seat})):
-            told = self._stopped(loaded, seat, wait, await self._desk.readings.timers(loaded.row.id), missed)
+            told = self._stopped(loaded, seat, wait, await self._desk.store.timers.of(loaded.row.id), missed)
             self._desk.news.to_say(told, first=True)
 
     async def _fall_asleep(self, loaded: Loaded) -> None:

@@ -33,7 +33,7 @@ async def test_settings_and_puzzles_are_deleted(store: Store) -> None:
     for who, name in PEOPLE:
         await DailyRows(store.database).open(DailyRow(date(2026, 5, 4), 5, who, name, NOON))
     assert await store.personal.stored(ANN) == Stored(0, 0, 1)
-    assert await store.personal.forget(ANN, nobody) == []
+    await store.personal.forget(ANN, nobody)
     assert await store.people.user(ANN) == UserRow(ANN)
     assert (await store.people.user(BEN)).language == "en"
     assert [row.user_id for row in await DailyRows(store.database).in_guild(date(2026, 5, 4), 5)] == [BEN]
@@ -43,7 +43,7 @@ async def test_settings_and_puzzles_are_deleted(store: Store) -> None:
 async def test_at_a_table_that_is_over_the_moves_stay_of_nobody(store: Store) -> None:
     table = await table_of_both(store, over=True)
     assert await store.personal.stored(ANN) == Stored(1, 0, 0)
-    assert await store.personal.forget(ANN, nobody) == [table]
+    await store.personal.forget(ANN, nobody)
     assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("ja0", None), ("Ben", BEN)]
     assert [(one.name, one.user_id) for one in await results(store)] == [("ja0", None), ("Ben", BEN)]
     assert [(one.said, one.user_id) for one in await store.moves.of(table)] == [(("move", "tarn"), None)] * 2
@@ -57,7 +57,7 @@ async def test_at_a_table_that_is_over_the_moves_stay_of_nobody(store: Store) ->
 async def test_a_table_that_is_not_over_keeps_what_it_needs(store: Store) -> None:
     table = await table_of_both(store, over=False)
     assert await store.personal.stored(ANN) == Stored(0, 1, 0)
-    assert await store.personal.forget(ANN, nobody) == []
+    await store.personal.forget(ANN, nobody)
     assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("Ann", ANN), ("Ben", BEN)]
     assert await store.tables.seats_sat_at(table, ANN) == [0]
     assert await store.personal.stored(ANN) == Stored(0, 1, 0)

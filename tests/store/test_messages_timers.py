@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
@@ -10,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.rows import MessageRow, SeatRow, TimerRow
 from bot.store import Store
-from bot.store.notes import Notes
+from bot.store.writer import Writer
 from tests.store.make import ANN, minutes, played
 
 
@@ -35,9 +36,9 @@ async def test_notes_that_wait_go_to_the_disk_together(store: Store, monkeypatch
     table, written = await played(store, 0), list[object]()
     transaction = store.database.transaction
 
-    async def counted(work: Callable[[Connection], None]) -> None:
+    async def counted(work: Callable[[Connection], Any]) -> Any:
         written.append(work)
-        await transaction(work)
+        return await transaction(work)
 
     monkeypatch.setattr(store.database, "transaction", counted)
     rows = [MessageRow(table.id, "hand", user, 5, user) for user in range(1, 21)]
@@ -53,10 +54,10 @@ async def test_notes_that_cannot_be_worked_on_are_told(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await played(store, 0)
-    monkeypatch.setattr(Notes, "_write", AsyncMock(side_effect=RuntimeError("a mistake of ours")))
+    monkeypatch.setattr(Writer, "_write", AsyncMock(side_effect=RuntimeError("a mistake of ours")))
     with pytest.raises(TimeoutError):
         await asyncio.wait_for(store.messages.change([MessageRow(table.id, "board", 0, 5, 50)]), 0.1)
-    assert [record.getMessage() for record in caplog.records] == ["the notes failed"]
+    assert [record.getMessage() for record in caplog.records] == ["the writer failed"]
 
 
 async def test_a_note_that_is_refused_takes_none_along(store: Store) -> None:

@@ -189,8 +189,9 @@ async def test_reading_moves(store: Store) -> None:
     assert [move.number for move in await store.moves.of(table.id)] == [1, 2, 3, 4, 5, 6]
     assert [move.number for move in await store.moves.of(table.id, after=4)] == [5, 6]
     assert await store.moves.of(table.id, after=6) == []
-    assert [move.number for move in await store.moves.latest(table.id, 2)] == [5, 6]
-    assert [move.number for move in await store.moves.latest(table.id, 2, before=5)] == [3, 4]
+    assert [move.number for move in await store.moves.latest(table.id)] == [1, 2, 3, 4, 5, 6]
+    assert [move.number for move in await store.moves.before(table.id, 7, 2)] == [5, 6]
+    assert [move.number for move in await store.moves.before(table.id, 5, 2)] == [3, 4]
 
 
 async def test_taking_back(store: Store) -> None:

@@ -22,11 +22,12 @@ async def test_a_new_table_is_open_and_has_its_seats(store: Store) -> None:
 async def test_changes_and_threads(store: Store) -> None:
     one, other = await store.tables.create(new_table()), await store.tables.create(new_table())
     await store.tables.update(one.id, thread_id=77, settings={"map": "short"}, started_at=minutes(1), seed=b"\0s")
-    found = await store.tables.of_thread(77)
+    assert await store.tables.in_thread(77) == one.id
+    found = await store.tables.get(one.id)
     assert found is not None
     assert (found.id, found.settings, found.started_at, found.seed) == (one.id, {"map": "short"}, minutes(1), b"\0s")
     assert await store.tables.get(other.id) == other
-    assert await store.tables.of_thread(78) is None
+    assert await store.tables.in_thread(78) is None
     with pytest.raises(IntegrityError):
         await store.tables.update(other.id, thread_id=77)
     with pytest.raises(CompileError, match="colour"):

@@ -130,11 +130,12 @@ async def test_when_there_is_room_again_the_timers_go_on(
     await number(tables, running.id, 2)
 
 
-@pytest.mark.usefixtures("soon", "clock")
+@pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("seconds", [BLINK.total_seconds() - 1, 30 * HOUR])
 async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_changes_nothing(
-    tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, seconds: float
-) -> None:
+    tables: Tables, clock: Clock, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture,
+    *, seconds: float,
+) -> None:  # fmt: skip
     without_clock(monkeypatch)
     heard: list[Notice] = []
     tables.news.on_notice(AsyncMock(side_effect=heard.append))
@@ -148,7 +149,7 @@ async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_
         full = FullDisk(tables.desk.store, patch)
         began = now()
         now.forward(BEAT.total_seconds())
-        await tables.news.changed(info.id)
+        clock.poke()
         await eventually(lambda: full.writes > 1)
         now.forward(seconds)
         tried = full.writes

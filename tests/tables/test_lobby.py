@@ -281,7 +281,6 @@ async def _comes_and_goes(tables: Tables, table: int, person: Person) -> None:
 
 async def test_a_game_that_has_just_ended_is_not_ended_once_more(tables: Tables, running: TableInfo) -> None:
     await tables.desk.store.tables.update(running.id, status="finished", reason="won")
-    tables.desk.readings.forget(running.id)
     info = await tables.desk.end(running.id, "ended by agreement")
     assert (info.status, info.reason) == ("finished", "won")
 

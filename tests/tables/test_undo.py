@@ -75,7 +75,6 @@ async def test_a_table_of_the_first_scheme_keeps_it_and_its_record_says_so(
     tables: Tables, running: TableInfo, store: Store, open_bids: None
 ) -> None:
     await store.tables.update(running.id, scheme=BY_MOVE)
-    tables.desk.readings.forget(running.id)
     for person in (ANN, BEN, CHIE) * 12:
         if not (await tables.finding.info(running.id)).over:
             await tables.playing.act(running.id, person.id, ("bid", "6"))

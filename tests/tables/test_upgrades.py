@@ -20,6 +20,7 @@ from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from bot.tables.upgrades import check_upgrades
 from tests.conftest import Now
+from tests.databases import changed
 from tests.tables.conftest import ANN, BEN, MODERATOR
 from tests.tables.toy import SECONDS, TOY
 
@@ -73,10 +74,12 @@ async def stuck(
             return "there is no game 'toy'"
         case "broken":
             change = update(snapshots).where(snapshots.c.table_id == running.id).values(state=b"1\n{{")
-            await tables.desk.store.database.write((change, {}))
+            await changed(tables.desk.store, running.id, (change, {}))
             return "JSON is malformed"
         case _:
-            await tables.desk.store.database.write((delete(snapshots).where(snapshots.c.table_id == running.id), {}))
+            await changed(
+                tables.desk.store, running.id, (delete(snapshots).where(snapshots.c.table_id == running.id), {})
+            )
             return f"table {running.id} keeps no state"
 
 
@@ -141,7 +144,7 @@ async def test_a_table_with_a_move_that_cannot_be_read_is_pinned(
 ) -> None:
     await tables.playing.act(running.id, ANN.id, ("bid", "3"))
     change = update(moves).where(moves.c.table_id == running.id).values(events=b'[{"event":"Gone"}]', drawn=True)
-    await tables.desk.store.database.write((change, {}))
+    await changed(tables.desk.store, running.id, (change, {}))
     again = Tables(tables.desk.store, now=now)
     with pytest.raises(Pinned):
         await look(again, running.id)
@@ -155,7 +158,7 @@ async def test_a_table_whose_earlier_states_cannot_be_read_is_pinned_where_they_
 ) -> None:
     await tables.playing.act(running.id, ANN.id, ("bid", "3"))
     first = (snapshots.c.table_id == running.id, snapshots.c.number == 1)
-    await tables.desk.store.database.write((update(snapshots).where(*first).values(state=b'1 {"die":\n{}'), {}))
+    await changed(tables.desk.store, running.id, (update(snapshots).where(*first).values(state=b'1 {"die":\n{}'), {}))
     again = Tables(tables.desk.store, now=now)
     with pytest.raises(Pinned):
         await again.undoing.take_back(running.id, ANN.id)
@@ -184,7 +187,6 @@ async def test_a_table_opened_under_older_rules_begins_under_todays_and_its_reco
     info = await tables.opening.open(game=game, host=ANN, guild_id=10, channel_id=11, language="en")
     await tables.seating.join(info.id, BEN)
     await store.tables.update(info.id, rules_version=1)
-    tables.desk.readings.forget(info.id)
     await tables.opening.start(info.id, ANN, 12)
     await tables.ending.end(info.id, ANN)
     raw = await tables.archive.export(info.id)

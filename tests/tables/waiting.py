@@ -11,6 +11,7 @@ from bot.tables.clock import Clock
 from bot.tables.notices import Notice
 from bot.tables.service import Tables
 from tests.conftest import Now
+from tests.databases import changed
 
 HOUR = 3600
 N = TypeVar("N")
@@ -72,7 +73,7 @@ class Waiting:
         """A timer goes that was set."""
         store = self.tables.desk.store
         left = [timer for timer in await store.timers.of(table_id) if (timer.kind, timer.key) != (kind, key)]
-        await store.database.write(*replace_timers(table_id, left))
+        await changed(store, table_id, *replace_timers(table_id, left))
 
     async def timers(self, table_id: int, kind: str) -> list[TimerRow]:
         """The timers of a kind, by key."""

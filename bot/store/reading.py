@@ -1,0 +1,179 @@
+"""All that a table is, but for its inside: read at once, and kept right by whatever is written here."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, bindparam, select
+
+from bot.rows import ComingRow, Commit, MessageRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
+from bot.store.database import Database
+from bot.store.kept import Kept
+from bot.store.schema import comings, messages, moves, requests, seats, tables, timers
+
+T = TypeVar("T")
+MOST, THREADS = 500, 5_000
+"""Tables of which the reading is kept, and threads of which it is known who plays there: those in use last."""
+LATEST = 32
+"""Moves that most looks at a table need."""
+TABLE = select(tables).where(tables.c.id == bindparam("of"))
+IN_THREAD = select(tables.c.id).where(tables.c.thread_id == bindparam("thread"))
+SEATS = select(seats).where(seats.c.table_id == bindparam("of")).order_by(seats.c.seat)
+TIMERS = select(timers).where(timers.c.table_id == bindparam("of")).order_by(timers.c.due_at)
+REQUEST = select(requests).where(requests.c.table_id == bindparam("of"))
+NEWEST = select(moves).where(moves.c.table_id == bindparam("of")).order_by(moves.c.number.desc()).limit(LATEST)
+COMINGS = (
+    select(*(column for column in comings.c if column is not comings.c.id))
+    .where(comings.c.table_id == bindparam("of"))
+    .order_by(comings.c.id)
+)
+MESSAGES = select(messages).where(messages.c.table_id == bindparam("of")).order_by(messages.c.role, messages.c.user_id)
+
+
+class Reading(Struct, frozen=True):
+    """A table's row and all that hangs on it; timers the next first, the `LATEST` moves and `comings` oldest first."""
+
+    row: TableRow
+    seats: tuple[SeatRow, ...]
+    timers: tuple[TimerRow, ...]
+    request: RequestRow | None
+    latest: tuple[MoveRow, ...]
+    comings: tuple[ComingRow, ...]
+    messages: tuple[MessageRow, ...]
+
+
+class Noting(Struct, frozen=True):
+    """Messages of ours to remember, each in the place of the one with its table, role and person, and to forget."""
+
+    save: tuple[MessageRow, ...]
+    forget: tuple[MessageRow, ...]
+
+    @property
+    def tables(self) -> set[int]:
+        """Whose messages they are."""
+        return {row.table_id for row in (*self.save, *self.forget)}
+
+    def on(self, reading: Reading) -> Reading:
+        """The reading of a table when this is noted."""
+        rows = {(row.role, row.user_id): row for row in reading.messages}
+        for row in self.forget:
+            if row.table_id == reading.row.id:
+                rows.pop((row.role, row.user_id), None)
+        rows |= {(row.role, row.user_id): row for row in self.save if row.table_id == reading.row.id}
+        return msgspec.structs.replace(reading, messages=tuple(rows[key] for key in sorted(rows)))
+
+
+class Readings:
+    """The readings of tables, kept as long as they are in use. Every part of the store that writes says so here.
+
+    Where other processes write to the database as well (not `alone`) nothing is kept.
+    """
+
+    def __init__(self, database: Database, *, alone: bool) -> None:
+        self._db = database
+        self._unwritten: list[Noting] = []
+        self._of: Kept[int, Reading | None] = Kept(self._read, MOST if alone else 0)
+        self.in_thread: Kept[int, int | None] = Kept(self._in_thread, THREADS if alone else 0)
+        """The table that plays in a thread."""
+
+    async def of(self, table_id: int) -> Reading | None:
+        """All of a table; None if there is no such table."""
+        return await self._of(table_id)
+
+    async def changing(self, writing: Coroutine[Any, Any, T], *table_ids: int) -> T:
+        """Has something of these tables written, see `Kept.changing`."""
+        try:
+            return await self._of.changing(writing, *table_ids)
+        finally:
+            self.in_thread.forget_all()
+
+    def forget_all(self) -> None:
+        """Something of some tables was written."""
+        self._of.forget_all()
+
+    def forget(self, *table_ids: int) -> None:
+        """Something of these tables was written."""
+        for table_id in table_ids:
+            self._of.forget(table_id)
+
+    def committed(self, commit: Commit) -> None:
+        """This was written."""
+        if "thread_id" in commit.table:
+            self.in_thread.forget_all()
+        self._of.alter(commit.table_id, lambda reading: reading and after(reading, commit))
+
+    def expect(self, noting: Noting) -> None:
+        """This will be written soon, and counts already."""
+        self._unwritten.append(noting)
+        self._note(noting)
+
+    def noted(self, noting: Noting) -> None:
+        """This was written."""
+        self._unwritten = [one for one in self._unwritten if one is not noting]
+        self._note(noting)
+
+    def refused(self, noting: Noting) -> None:
+        """This was not written, and will never be."""
+        self._unwritten = [one for one in self._unwritten if one is not noting]
+        self.forget(*noting.tables)
+
+    def _note(self, noting: Noting) -> None:
+        for table_id in noting.tables:
+            self._of.alter(table_id, lambda reading: reading and self._expected(noting.on(reading)))
+
+    def _expected(self, reading: Reading) -> Reading:
+        for noting in self._unwritten:
+            if reading.row.id in noting.tables:
+                reading = noting.on(reading)
+        return reading
+
+    async def _read(self, table_id: int) -> Reading | None:
+        reading = await self._db.read(lambda connection: _reading(connection, table_id))
+        return reading and self._expected(reading)
+
+    async def _in_thread(self, thread_id: int) -> int | None:
+        rows = await self._db.fetch(IN_THREAD, {"thread": thread_id})
+        return rows[0][0] if rows else None
+
+
+def _reading(connection: Connection, table_id: int) -> Reading | None:
+    of = {"of": table_id}
+    row = connection.execute(TABLE, of).first()
+    if row is None:
+        return None
+    request = connection.execute(REQUEST, of).first()
+    return Reading(
+        TableRow(*row),
+        tuple(SeatRow(*row) for row in connection.execute(SEATS, of)),
+        tuple(TimerRow(*row) for row in connection.execute(TIMERS, of)),
+        None if request is None else RequestRow(*request),
+        tuple(MoveRow(*row) for row in reversed(connection.execute(NEWEST, of).all())),
+        tuple(ComingRow(*row) for row in connection.execute(COMINGS, of)),
+        tuple(MessageRow(*row) for row in connection.execute(MESSAGES, of)),
+    )
+
+
+def after(reading: Reading, commit: Commit) -> Reading:
+    """The reading of a table when a commit has been written."""
+    back, seats, timers = frozenset(commit.undone), commit.seats, commit.timers
+    latest = (
+        *(msgspec.structs.replace(one, undone=True) if one.number in back else one for one in reading.latest),
+        commit.move,
+    )
+    return msgspec.structs.replace(
+        reading,
+        row=msgspec.structs.replace(reading.row, number=commit.number, **commit.columns),
+        seats=reading.seats if seats is None else _at(commit.table_id, seats),
+        timers=reading.timers if timers is None else tuple(sorted(timers, key=lambda timer: timer.due_at)),
+        request=None,
+        latest=latest[-LATEST:],
+    )
+
+
+def _at(table_id: int, seats: Iterable[SeatRow]) -> tuple[SeatRow, ...]:
+    """The seats in order, whatever table they name."""
+    ordered = sorted(seats, key=lambda seat: seat.seat)
+    return tuple(msgspec.structs.replace(seat, table_id=table_id) for seat in ordered)
