@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Generator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeAlias
@@ -50,6 +51,17 @@ class Papers:
         self._chores = chores
         self._lying: dict[_Key, _Paper] = {}
         self._boards: dict[int, int] = {}
+        self._held: dict[int, tuple[_Key, _Paper] | None] = {}
+
+    @contextmanager
+    def held(self, message: int) -> Generator[None]:
+        """What was pressed on this message is about to be answered in its place: it does not go meanwhile."""
+        self._held[message] = None
+        try:
+            yield
+        finally:
+            if (stale := self._held.pop(message, None)) is not None:
+                self._remove(*stale)
 
     def laid(self, interaction: Interaction, place: Place, message: int | None) -> None:
         """This answer was shown. The person's older one goes; a receipt too, if the next board was quicker than it."""
@@ -84,7 +96,10 @@ class Papers:
             self._remove(key, paper)
 
     def _remove(self, key: _Key, paper: _Paper) -> None:
-        """Unless the message has become another answer meanwhile."""
+        """Unless the message has become another answer meanwhile, or is about to."""
+        if paper.message in self._held:
+            self._held[paper.message] = key, paper
+            return
         newer = self._lying.get(key)
         if newer is None or newer is paper or newer.message != paper.message:
             self._chores.ask(("paper", key[0], paper.message), partial(_delete, paper))

@@ -35,7 +35,7 @@ async def fresh(path: Path, table_id: int) -> Reading:
 async def same(store: Store, path: Path, table_id: int) -> Reading:
     """The reading that is kept, which is that of the disk."""
     await store.messages.tables_with("any")  # all that is noted is written
-    kept = await store.readings.of(table_id)
+    kept = await store.readings.of(table_id) or pytest.fail("there is none")
     assert kept == await fresh(path, table_id)
     return kept
 
