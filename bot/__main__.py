@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import aiohttp
@@ -39,7 +40,8 @@ def main() -> int:
             case _:
                 settings = load_settings()
                 start_logging(settings.log_level)
-                asyncio.run(_run(settings))
+                with asyncio.Runner(loop_factory=_quickest_loop()) as runner:
+                    runner.run(_run(settings))
     except BadRecord as bad:
         print(speaker("en").say(bad.text), file=sys.stderr)
         return 1
@@ -50,6 +52,15 @@ def main() -> int:
         print(_why_not(problem), file=sys.stderr)
         return 1
     return 0
+
+
+def _quickest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes the event loop: uvloop's where there is one, else Python's own (None)."""
+    try:
+        from uvloop import new_event_loop
+    except ImportError:
+        return None
+    return new_event_loop
 
 
 def _why_not(problem: Exception) -> str:
