@@ -11,7 +11,6 @@ from typing import Any
 from simcord import _dpy_internals, _settlement, interactions
 from simcord.env import Env
 from simcord.preview import Preview
-from sqlalchemy.util.concurrency import greenlet_spawn
 
 _WORK_WAITS = {
     asyncio.Event.wait.__code__,
@@ -102,8 +101,6 @@ def _waits_for_work(task: asyncio.Task[Any]) -> bool:
     coroutine: Any = task.get_coro()
     while coroutine is not None:
         code = getattr(coroutine, "cr_code", None)
-        if code is greenlet_spawn.__code__:
-            return False  # a question to the database, which may stand in the queue for a free connection
         if code in _WORK_WAITS:
             return True
         if code is asyncio.wait_for.__code__:  # in Python 3.11 what is waited for runs in a task of its own

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import URL, Connection, Executable, Table, event, make_url
+from sqlalchemy import Connection, Executable, Table, make_url
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql.dml import Insert
 
 from bot.store.errors import StoreBusy
+from bot.store.lanes import FileLane, Lane, Lanes, PoolLane
 from bot.store.migrate import upgrade
 from bot.store.private import private_database
 from bot.store.saved import wrote
@@ -27,6 +26,8 @@ BUSY_MS = 2_000
 """How long to wait for another process's lock: a player must be answered within Discord's three seconds."""
 
 READERS = 4
+LOCK = "BEGIN IMMEDIATE"
+"""A writer locks at the beginning, where waiting is safe."""
 
 Params = Mapping[str, object] | Sequence[Mapping[str, object]]
 T = TypeVar("T")
@@ -34,87 +35,63 @@ Statement = tuple[Executable, Params]
 
 
 class Database:
-    """Answers questions and does whole transactions: PostgreSQL through one engine, SQLite through two.
+    """Answers questions and does whole transactions: PostgreSQL in one pool, SQLite in lanes.
 
-    In SQLite one connection writes (a second writer could only wait for it) and a few read beside it.
+    In SQLite one lane writes (a second writer could only wait for it) and a few read beside it.
     """
 
-    def __init__(self, reading: AsyncEngine, writing: AsyncEngine) -> None:
-        self.dialect = writing.dialect.name
+    def __init__(self, dialect: str, reading: Lane, writing: Lane) -> None:
+        self.dialect = dialect
         self._reading, self._writing = reading, writing
         self._upserts: dict[str, Insert] = {}
-        self._asking = 0
-        self._answered = asyncio.Condition()
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS) -> Self:
         """Connects and migrates, creating an SQLite file and its folder. Raises NewerDatabase and StoreBusy."""
         parsed = make_url(url)
         if parsed.get_backend_name() != "sqlite":
-            engine = create_async_engine(parsed, hide_parameters=True)
-            database = cls(engine, engine)
-            try:
-                await database.transaction(upgrade)
-            except BaseException:
-                await database.close()
-                raise
-            return database
+            pool = PoolLane(create_async_engine(parsed, hide_parameters=True))
+            return await cls(parsed.get_backend_name(), pool, pool)._migrated()
         if parsed.database in {None, "", ":memory:"}:
             raise ValueError("the store needs a database file: a database in memory would not outlive a restart")
-        await asyncio.to_thread(private_database, Path(str(parsed.database)))
+        file = Path(str(parsed.database))
+        await asyncio.to_thread(private_database, file)
+        # busy_timeout is first: changing the journal may have to wait as well.
+        busy = f"busy_timeout={busy_ms}"
         # Migrations have a connection without foreign keys: rebuilding a table would delete what refers to it.
-        migrating = _sqlite_engine(parsed, busy_ms, 1)
+        migrating = await FileLane.opened(file, LOCK, busy)
+        await (await cls("sqlite", migrating, migrating)._migrated()).close()
+        reading = Lanes([await FileLane.opened(file, "BEGIN", busy, "query_only=ON") for _ in range(READERS)])
+        writing = await FileLane.opened(file, LOCK, busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+        return cls("sqlite", reading, writing)
+
+    async def _migrated(self) -> Self:
         try:
-            await cls(migrating, migrating).transaction(upgrade)
-        finally:
-            await migrating.dispose()
-        return cls(
-            _sqlite_engine(parsed, busy_ms, READERS, "query_only=ON"),
-            _sqlite_engine(parsed, busy_ms, 1, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"),
-        )
+            await self.transaction(upgrade)
+        except BaseException:
+            await self.close()
+            raise
+        return self
 
     async def close(self) -> None:
-        """Waits for the questions under way, whoever asked them, and lets go of all connections."""
-        async with self._answered:
-            await self._answered.wait_for(lambda: not self._asking)
-        await self._reading.dispose()
-        await self._writing.dispose()
+        """Waits for what is under way, whoever asked for it, and lets go of all connections."""
+        await self._writing.close()
+        if self._reading is not self._writing:
+            await self._reading.close()
 
     async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
         """All rows of a question."""
-        async with self._asked() as connection:
-            return list((await connection.execute(statement, params or {})).all())
-
-    @asynccontextmanager
-    async def _asked(self) -> AsyncGenerator[AsyncConnection]:
-        """A connection to read by."""
-        self._asking += 1
-        try:
-            with in_our_words():
-                async with self._reading.connect() as connection:
-                    yield connection
-        finally:
-            self._asking -= 1
-            if not self._asking:
-                async with self._answered:
-                    self._answered.notify_all()
+        return await self.read(lambda connection: list(connection.execute(statement, params or {}).all()))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
-        """What `look` finds: all of it of one moment."""
-
-        def at_once(connection: Connection) -> T:
-            if self.dialect == "sqlite":
-                connection.exec_driver_sql("BEGIN")
-            return look(connection)
-
-        async with self._asked() as connection:
-            return await connection.run_sync(at_once)
+        """What `look` finds: in SQLite all of it of one moment."""
+        with in_our_words():
+            return await self._reading.do(look)
 
     async def transaction(self, work: Callable[[Connection], T]) -> T:
         """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises."""
         with in_our_words():
-            async with self._writing.begin() as connection:
-                done = await connection.run_sync(work)
+            done = await self._writing.do(work)
         wrote()
         return done
 
@@ -158,30 +135,3 @@ def execute(connection: Connection, statements: Iterable[Statement]) -> None:
     """Does the statements one after the other."""
     for statement, params in statements:
         connection.execute(statement, params)
-
-
-def _sqlite_engine(url: URL, busy_ms: int, connections: int, *pragmas: str) -> AsyncEngine:
-    def connected(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-        cursor = connection.cursor()
-        # busy_timeout is first: changing the journal may have to wait as well.
-        for pragma in (f"busy_timeout={busy_ms}", *pragmas):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    engine = create_async_engine(
-        url.set(drivername="sqlite+aiosqlite"),
-        # Without an isolation level the driver begins no transactions of its own.
-        connect_args={"isolation_level": None},
-        hide_parameters=True,
-        pool_size=connections,
-        max_overflow=0,
-    )
-    event.listen(engine.sync_engine, "connect", connected)
-    if "query_only=ON" not in pragmas:
-        event.listen(engine.sync_engine, "begin", _lock)
-    return engine
-
-
-def _lock(connection: Connection) -> None:
-    """A writer locks at the beginning, where waiting is safe."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
