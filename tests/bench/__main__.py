@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import many, pictures, play, solver
+from tests.bench import disk, many, pictures, play, solver
 from tests.bench.commits import bench_commits
 from tests.bench.discord.report import Wish, report
 from tests.bench.report import failed, heading, line
@@ -25,6 +25,7 @@ def main() -> int:
     losses = report(Wish())
     _commits()
     many.report()
+    disk.report()
     return failed(losses)
 
 
