@@ -68,10 +68,10 @@ class Seat:
             return ""
         try:
             await going
-        except NoWayError:  # a menu that leads elsewhere: somebody else's turn to be measured
-            return ""
         except NoAnswerError as lost:
             return f"table {self.id}: {lost}"
+        except NoWayError:  # some menus lead on by other ways than these players know
+            pass
         return ""
 
     @property
@@ -90,8 +90,7 @@ class Seat:
             interaction = await self._going
         except NoAnswerError as lost:
             return Made(None, passing=False, interaction=None, loss=f"table {self.id}: {lost}")
-        over = self._disk.standing(self.place.thread.id).over
-        loss = "" if shown or over else f"table {self.id}: no board has shown move {number}"
+        loss = "" if shown is not None or self._over else f"table {self.id}: no board has shown move {number}"
         took = None if shown is None else (shown - self._gate.passed) * 1000
         return Made(took, passing=self.board.id != before, interaction=interaction, loss=loss)
 
@@ -101,9 +100,13 @@ class Seat:
             try:
                 return await self._heard.shown(self.id, number, OFTEN)
             except TimeoutError:
-                if self._disk.standing(self.place.thread.id).over:
+                if self._over:
                     return None
         return None
+
+    @property
+    def _over(self) -> bool:
+        return self._disk.standing(self.place.thread.id).over
 
     def _choose(self, standing: Standing) -> Turn | None:
         """A random move that begins with a button of the board; None if there is none."""
