@@ -33,5 +33,5 @@ def report() -> None:
             times.append((time.perf_counter() - start) * 1000)
             sizes.append(len(picture.data))
         what = f"{game_id}: board picture drawn and encoded, median (p95)"
-        line(what, f"{statistics.median(times):.0f} ms ({percentile(times, 95):.0f} ms)", "60 ms", "25 ms")
+        line(what, f"{statistics.median(times):.0f} ms ({percentile(times, 95):.0f} ms)", "20 ms", "12 ms")
         line(f"{game_id}: board picture, largest", f"{max(sizes) / 1024:.0f} KB", "400 KB")

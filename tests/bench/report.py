@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 from typing import Final
 
@@ -43,10 +44,17 @@ def at_most(limit: float, hits: Sequence[float], of: int) -> str:
 
 def line(what: str, figure: str, bar: str = "", goal: str = "") -> None:
     """A row of the table."""
-    print(f"{what:<58} {figure:>28}   {bar:>16}   {goal:>16}", flush=True)
+    print(f"{what:<58} {figure:>34}   {bar:>16}   {goal:>16}", flush=True)
 
 
 def heading() -> None:
     """The first row."""
     line("what", "measured", "first bar", "goal")
-    print("-" * 126)
+    print("-" * 132)
+
+
+def failed(losses: Sequence[str]) -> int:
+    """Says what was lost; the exit code."""
+    for loss in losses:
+        print(f"LOST: {loss}", file=sys.stderr)
+    return 1 if losses else 0

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from tests.bench.discord import BOARD
+from tests.bench.discord.heard import BOARD
 from tests.soak.disk import Disk
 from tests.soak.tables import Place
 from tests.sockets.play import number_of

@@ -1,0 +1,25 @@
+"""The bot of `tests.sockets.real`, whose threads bear the name of their stage where the system shows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Thread, get_native_id
+
+from tests.sockets.real import Real, real
+
+NAMED = "tests.bench.discord.named:named"
+STAGES = {"studio": "painting", "_connection_worker_thread": "database"}
+"""By what stands in a thread's own name: the first are the studio's, the second aiosqlite's."""
+
+
+def named() -> Real:
+    """The program."""
+    run = Thread.run
+
+    def run_named(thread: Thread) -> None:
+        stage = next((stage for part, stage in STAGES.items() if part in thread.name), "rest")
+        Path(f"/proc/self/task/{get_native_id()}/comm").write_text(stage, encoding="utf-8")
+        run(thread)
+
+    setattr(Thread, "run", run_named)  # noqa: B010 - typed as a method
+    return real()

@@ -1,0 +1,75 @@
+"""What a process on Linux has used: CPU by stage, and memory."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import astuple, dataclass
+from operator import add, sub
+from pathlib import Path
+
+MIB = 1024
+SPELL, IDLE = 2.0, 0.03
+"""Of so many seconds, seconds of CPU that are next to none."""
+LONGEST = 180
+"""Seconds that a warm-up may take, on a busy machine as well."""
+
+
+@dataclass(frozen=True)
+class Cpu:
+    """Seconds of CPU: in the event loop's thread, in those that paint, in those of the database, and of all."""
+
+    loop: float = 0.0
+    painting: float = 0.0
+    database: float = 0.0
+    all: float = 0.0
+
+    @property
+    def rest(self) -> float:
+        """What is in none of these."""
+        return max(0.0, self.all - self.loop - self.painting - self.database)
+
+    def __add__(self, other: Cpu) -> Cpu:
+        return Cpu(*map(add, astuple(self), astuple(other)))
+
+    def __sub__(self, other: Cpu) -> Cpu:
+        return Cpu(*map(sub, astuple(self), astuple(other)))
+
+
+def cpu(pid: int) -> Cpu:
+    """All that a process has used; its threads bear the names of `named`."""
+    stages = {"painting": 0.0, "database": 0.0}
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with suppress(OSError):  # it has just ended
+            stage = (task / "comm").read_text().strip()
+            if stage in stages:
+                stages[stage] += _ran(task)
+    return Cpu(loop=_ran(Path(f"/proc/{pid}/task/{pid}")), all=_clock(pid), **stages)
+
+
+def _ran(task: Path) -> float:
+    return int((task / "schedstat").read_text().split()[0]) / 1e9
+
+
+def _clock(pid: int) -> float:
+    """The clock of clock_getcpuclockid(3): threads that have ended are in it."""
+    return time.clock_gettime(~pid << 3 | 2)
+
+
+async def rests(pid: int) -> bool:
+    """Waits until the process does next to nothing for a while; whether it ever does."""
+    for _ in range(int(LONGEST / SPELL)):
+        before = _clock(pid)
+        await asyncio.sleep(SPELL)
+        if _clock(pid) - before < IDLE:
+            return True
+    return False
+
+
+def memory(pid: int) -> tuple[int, int]:
+    """MB that a process has now, and the most that it has had."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    found = {name: rest for name, _, rest in (line.partition(":") for line in lines)}
+    now, most = (int(found[name].split()[0]) // MIB for name in ("VmRSS", "VmHWM"))
+    return now, most

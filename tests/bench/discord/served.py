@@ -1,0 +1,71 @@
+"""A hall with the bot in it, all boards shown, and the bot at rest."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from tests.bench.discord.hall import Hall, hall
+from tests.bench.discord.heard import PATIENCE
+from tests.bench.discord.named import NAMED
+from tests.bench.discord.process import LONGEST, SPELL, cpu, memory, rests
+from tests.sockets.play import GAME
+from tests.sockets.real import environment
+from tests.standin import StandIn
+
+
+class UnservedError(Exception):
+    """There is nothing to measure; the message is a sentence."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What the bot has taken since it was started: seconds, seconds of CPU, and MB of memory."""
+
+    seconds: float
+    cpu: float
+    memory: int
+
+
+@dataclass(frozen=True)
+class Bot:
+    """The bot's process, and its start: until Discord knew it, and until it had warmed up."""
+
+    pid: int
+    connected: Taken
+    warm: Taken
+
+
+@asynccontextmanager
+async def served(count: int, *, dms: bool, game: str = GAME, speed: str = "days") -> AsyncGenerator[tuple[Hall, Bot]]:
+    """`count` tables. Raises UnservedError."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        async with (
+            StandIn.run(checked=False, patience=PATIENCE) as discord,
+            hall(discord, folder, count, dms=dms, game=game, speed=speed) as here,
+        ):
+            began = perf_counter()
+            async with discord.process(NAMED, environment(folder)) as process:
+                connected = _since(began, process.pid)
+                await _shown(here)
+                if not await rests(process.pid):
+                    raise UnservedError(f"the bot was still busy after {LONGEST} s")
+                yield here, Bot(process.pid, connected, _since(began + SPELL, process.pid))
+
+
+def _since(began: float, pid: int) -> Taken:
+    return Taken(perf_counter() - began, cpu(pid).all, memory(pid)[0])
+
+
+async def _shown(here: Hall) -> None:
+    for seat in here.seats:
+        try:
+            await here.heard.shown(seat.id, 1)
+        except TimeoutError:
+            raise UnservedError(f"table {seat.id} never had a board") from None
+    await here.discord.until(lambda: all("➤" in seat.board.text for seat in here.seats))

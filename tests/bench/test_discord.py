@@ -1,0 +1,113 @@
+"""The bench of presses: what it counts, and that nothing is lost without a word."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from threading import Thread, get_native_id
+
+import pytest
+
+from tests.bench.discord import seat
+from tests.bench.discord.hall import DISK, Hall, hall
+from tests.bench.discord.named import named
+from tests.bench.discord.rounds import Measured, play
+from tests.databases import opened
+from tests.sketches import Sketches
+from tests.sockets.play import CALLBACK, PATCH, POST, bot
+from tests.standin import Fault, StandIn
+
+TABLES, ROUNDS = 2, 2
+ALWAYS = 999
+
+
+@pytest.fixture(autouse=True)
+def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures do not matter here."""
+    monkeypatch.setattr("bot.app.Studio", Sketches)
+
+
+@asynccontextmanager
+async def served(folder: Path, patience: float = 20.0, *, dms: bool = False) -> AsyncGenerator[Hall]:
+    """Two tables, and the bot in this process."""
+    await (await opened(folder / DISK)).close()
+    async with (
+        StandIn.run(checked=False, patience=patience) as discord,
+        hall(discord, folder, TABLES, dms=dms) as here,
+        bot(discord, folder),
+    ):
+        for one in here.seats:
+            await here.heard.shown(one.id, 1)
+        await discord.settled(0.3)
+        yield here
+
+
+async def played(here: Hall, rounds: int = 1) -> Measured:
+    """So many rounds, all counted."""
+    return await play(here, os.getpid(), 0, rounds)
+
+
+async def test_every_move_is_made_answered_stored_and_shown(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        found = await played(here, ROUNDS)
+        assert all(here.disk.standing(one.place.thread.id).number >= ROUNDS + 1 for one in here.seats)
+    assert not found.losses
+    assert found.moves == len(found.boards) == len(found.acks) == TABLES * ROUNDS
+
+
+async def test_no_request_is_forgotten_and_answers_to_presses_stand_apart(tmp_path: Path) -> None:
+    async with served(tmp_path, dms=True) as here:
+        before = len(here.discord.calls)
+        found = await played(here, ROUNDS)
+        asked = [call.template for call in here.discord.calls[before:]]
+    moves = found.within + found.passing
+    messages, answers = Counter[str](), Counter[str]()
+    for one in moves:
+        messages += one.thread + one.direct
+        answers += one.answers
+    assert messages.total() + answers.total() == len(asked)
+    assert answers.total() == sum(one.startswith(("/interactions/", "/webhooks/")) for one in asked)
+    assert sum(one.direct.total() for one in moves)
+    assert all(one.thread.total() <= 1 for one in found.within)
+
+
+async def test_a_press_without_an_answer_is_a_loss(tmp_path: Path) -> None:
+    async with served(tmp_path, 1.0) as here:
+        here.discord.faults.add(Fault(*CALLBACK, status=400, times=ALWAYS))
+        found = await played(here)
+    assert sum("no answer to component" in loss for loss in found.losses) == TABLES
+
+
+async def test_a_board_that_never_comes_is_a_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seat, "PATIENCE", 1.0)
+    monkeypatch.setattr(seat, "OFTEN", 0.5)
+    async with served(tmp_path) as here:
+        for route in (POST, PATCH):
+            here.discord.faults.add(Fault(*route, status=400, times=ALWAYS))
+        found = await played(here)
+    assert sum("no board has shown move 2" in loss for loss in found.losses) == TABLES
+
+
+async def test_a_move_that_is_not_stored_is_a_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served(tmp_path) as here:
+        monkeypatch.setattr(here.disk, "people_did", lambda: (0, set[int]()))
+        found = await played(here)
+    assert sum("the store has no move of" in loss for loss in found.losses) == TABLES
+
+
+def test_threads_bear_the_name_of_their_stage(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Thread, "run", Thread.run)
+    named()
+    found: dict[str, str] = {}
+
+    def look(name: str) -> None:
+        found[name] = Path(f"/proc/self/task/{get_native_id()}/comm").read_text().strip()
+
+    for name in ("studio_1", "Thread-7 (_connection_worker_thread)", "asyncio_0"):
+        thread = Thread(target=look, args=(name,), name=name)
+        thread.start()
+        thread.join()
+    assert list(found.values()) == ["painting", "database", "rest"]
