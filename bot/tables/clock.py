@@ -41,7 +41,8 @@ class Clock:
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
         self._tables, self._now = tables, now
         self._poked = asyncio.Event()
-        self._sleeps_until: datetime | None = None
+        self._wakes: float | None = None
+        """By the loop's time, which nobody sets."""
         self._firing: dict[Key, asyncio.Task[None]] = {}
         self._resting = Resting()
         self._trouble: BaseException | None = None
@@ -51,8 +52,10 @@ class Clock:
         """A table that needs nothing before the clock looks again anyway does not wake it."""
         with suppress(StoreBusy):
             timers = await self._tables.desk.store.timers.of(table_id)
-            if self._sleeps_until is not None and all(timer.due_at >= self._sleeps_until for timer in timers):
-                return
+            if self._wakes is not None:
+                wakes = self._now() + timedelta(seconds=self._wakes - asyncio.get_running_loop().time())
+                if all(timer.due_at >= wakes for timer in timers):
+                    return
         self.poke()
 
     def poke(self) -> None:
@@ -66,11 +69,11 @@ class Clock:
                 await self._tables.outages.until_reachable()
                 self._poked.clear()
                 wait, at = await self._look(), self._now()
-                self._sleeps_until = at + wait
+                self._wakes = asyncio.get_running_loop().time() + max(0.0, wait.total_seconds())
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(max(0.0, wait.total_seconds())):
+                    async with asyncio.timeout_at(self._wakes):
                         await self._poked.wait()
-                self._sleeps_until = None
+                self._wakes = None
                 await self._make_up_for_sleep(at)
         finally:
             for task in self._firing.values():
