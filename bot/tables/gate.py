@@ -37,7 +37,7 @@ def seen(
         table=loaded.info,
         seat=seat,
         view=view,
-        decisions=game.pending(state) if loaded.info.status == "running" else (),
+        decisions=tuple(one.made() for one in game.pending(state)) if loaded.info.status == "running" else (),
         changes=visible(unpack_events(game, moves[-1].events), seat) if moves else (),
         standing=game.standing(view),
         outcome=game.outcome(state),

@@ -106,7 +106,7 @@ def _legible(decision: Decision, voice: Voice) -> Decision:
         return decision
     said = {one.said[0] for row in decision.attention.shortcuts for one in row}
     verbs = tuple(dataclasses.replace(verb, private=False) if verb.value in said else verb for verb in decision.verbs)
-    return replace(decision, verbs=verbs, attention=replace(decision.attention, shortcuts=()))
+    return replace(decision, offer=verbs, attention=replace(decision.attention, shortcuts=()))
 
 
 def _shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Row]:

@@ -19,7 +19,7 @@ from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.store.make import results
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.toy import SECONDS, BidIs, HasBid, Rolled, changed
+from tests.tables.toy import BID, SECONDS, BidIs, HasBid, Rolled, changed
 
 PEOPLE = (ANN, BEN, CHIE)
 
@@ -45,6 +45,11 @@ async def test_a_move_is_seen_as_far_as_it_may(tables: Tables, running: TableInf
         assert theirs.changes == (HasBid(seat=0),)
         assert "4" not in repr((theirs.view, theirs.changes, theirs.decisions))
     assert seen.waiting == (1, 2)
+
+
+async def test_what_is_seen_holds_the_verbs_and_no_way_to_the_state(tables: Tables, running: TableInfo) -> None:
+    seen = await tables.looking.see(running.id, ANN.id)
+    assert [decision.offer for decision in seen.decisions] == [(BID,)] * 3
 
 
 async def test_choices_are_asked_step_by_step(tables: Tables, running: TableInfo) -> None:

@@ -131,7 +131,7 @@ def _roll(move: ToyMove) -> None:
 
 def _decisions(state: State) -> tuple[Decision, ...]:
     return tuple(
-        Decision(seat, f"bid{state.round}", t("Bid a number"), (BID,), private=True, optional=bid > 0)
+        Decision(seat, f"bid{state.round}", t("Bid a number"), lambda: (BID,), private=True, optional=bid > 0)
         for seat, bid in enumerate(state.bids)
     )
 

@@ -11,6 +11,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, Generic, Never, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from bot.games.contract.happening import Action
 from bot.games.contract.part import Part
@@ -93,6 +94,7 @@ class Verb(Generic[S_contra, M_contra]):
 
 
 AnyVerb = Verb[Never, Never]
+Verbs = tuple[AnyVerb, ...]
 
 
 class Shortcut(Struct, frozen=True):
@@ -118,23 +120,39 @@ class Attention(Struct, frozen=True):
     shortcuts: tuple[tuple[Shortcut, ...], ...] = ()
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, eq=False):
     """Somebody must (or may) decide something now.
 
-    `kind` names it for standing orders and defaults; `prompt` says publicly what is asked; `verbs` are the public
-    buttons, what is most asked first and nothing that is impossible for everybody. `private` decisions are also asked
-    by direct message, where the question of their first verb is put at once. Nobody waits for an `optional` one. `part`
-    is the detail of the board that one wants to see while deciding.
+    `kind` names it for standing orders and defaults; `prompt` says publicly what is asked; `offer` are the verbs on the
+    public buttons, what is most asked first and nothing that is impossible for everybody, or how they are found when
+    somebody looks. `private` decisions are also asked by direct message, where the question of their first verb is put
+    at once. Nobody waits for an `optional` one. `part` is the detail of the board that one wants to see while deciding.
     """
 
     seat: int
     kind: str
     prompt: Text
-    verbs: tuple[AnyVerb, ...]
+    offer: Verbs | Callable[[], Verbs]
     private: bool = False
     optional: bool = False
     part: Part | None = None
     attention: Attention = Attention()
+
+    @property
+    def verbs(self) -> Verbs:
+        """Those on the public buttons."""
+        return self.offer() if callable(self.offer) else self.offer
+
+    def made(self) -> Decision:
+        """The same with its verbs found: it holds no state any more."""
+        return replace(self, offer=self.verbs)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether exactly the same is asked."""
+        return isinstance(other, Decision) and astuple(self.made()) == astuple(other.made())
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.kind))
 
 
 class Refusal(Struct, frozen=True, gc=False):
