@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -22,6 +22,8 @@ from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
 from bot.games.contract import Decision, Option, Part, Said, t
 
+_WHICH = t("Which action do you take?")
+_MAP = Part("map")
 _ACTIONS = (RAIL, MINE, RECRUIT, MILITARY, TRADE, FARM, ATTACK)
 """What takes a cube of the HQ."""
 
@@ -45,18 +47,13 @@ def _options(state: State, seat: int) -> tuple[Option, ...]:
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """With what is possible: all that decides on it is public."""
-    seat = state.actor
+    return (Decision(state.actor, "turn", _WHICH, partial(_able, state, state.actor), part=_MAP),)
+
+
+def _able(state: State, seat: int) -> tuple[Verb, ...]:
+    """What is possible: all that decides on it is public."""
     verbs = [*(_ACTIONS if cubes.hq(state, seat) else ()), *_others(state, seat)]
-    able = [verb.value for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None]
-    return (_decision(seat, tuple(able)),)
-
-
-@lru_cache(maxsize=4096)
-def _decision(seat: int, able: tuple[str, ...]) -> Decision:
-    return Decision(
-        seat, "turn", t("Which action do you take?"), tuple(map(STAGE.by_value.__getitem__, able)), part=Part("map")
-    )
+    return tuple(verb for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None)
 
 
 def _default(state: State, seat: int) -> Said:
