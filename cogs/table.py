@@ -101,7 +101,7 @@ class Table(TakuCog):
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: Step) -> bool:
         """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it."""
-        if not isinstance(step.choices, Complete) or not step.choices.final:
+        if not isinstance(step.choices, Complete) or not step.choices.is_final:
             return False
         verb, *answers = step.said
         if answers:

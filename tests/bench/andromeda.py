@@ -30,7 +30,7 @@ def presses(state: Any, decision: Decision, said: Said) -> int:
     last = ANDROMEDA.choices(state, decision.seat, said)
     verb = next((one for one in decision.verbs if (one.value,) == said_verb), None)
     assert isinstance(last, Complete)
-    return count + (last.final and (len(said) > 1 or (verb is not None and verb.ends)))
+    return count + (last.is_final and (len(said) > 1 or (verb is not None and verb.ends)))
 
 
 class Calls:

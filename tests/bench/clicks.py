@@ -30,7 +30,7 @@ def presses(game: AnyGame, state: Any, seat: int, said: Said) -> int:
         count = 1 + sum(only(game.choices(state, seat, said[:at])) is None for at in range(1, len(said)))
     last = game.choices(state, seat, said)
     ends = any(getattr(verb, "ends", False) and verb.value == said[0] for one in mine for verb in one.verbs)
-    return count + (isinstance(last, Complete) and last.final and (len(said) > 1 or ends))
+    return count + (isinstance(last, Complete) and last.is_final and (len(said) > 1 or ends))
 
 
 class Posts:

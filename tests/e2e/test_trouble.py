@@ -150,7 +150,7 @@ async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
     assert seat is not None
     complete = loaded.game.choices(loaded.state, seat, said)
     assert isinstance(complete, Complete)
-    purpose = "do" if complete.final else "say"
+    purpose = "do" if complete.is_final else "say"
     last = shortcut_of(here, said) or (verb_of(here, said) if len(said) == 1 else None)
     if last is None:
         preview = await begin(w, table, actor, said)

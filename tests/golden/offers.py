@@ -98,7 +98,7 @@ class Tongue:
     def offered(self, choices: Choices) -> bytes:
         """What the next field asks and offers."""
         match choices:
-            case Complete(preview=preview, final=final):
+            case Complete(preview=preview, is_final=final):
                 return _bytes("complete", self._say(preview), final)
             case FreeText(field=field, prompt=prompt, example=example, hint=hint):
                 return _bytes(field, self._say(prompt), example, self._say(hint))

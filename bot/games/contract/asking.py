@@ -224,19 +224,25 @@ class FreeText(Struct, frozen=True, gc=False):
 
 
 class Complete(Struct, frozen=True, gc=False):
-    """All is said. `does` tells what it will do; `final` means that it cannot be taken back freely.
+    """All is said. `does` tells what it will do; `final` means that it cannot be taken back freely, or how that is
+    found out when somebody looks.
 
-    What was put together from several answers, and what ends something, is shown for a Confirm if it is `final`; a
-    verb that says all by itself is done at once.
+    What was put together from several answers, and what ends something, is shown for a Confirm if it is final; a verb
+    that says all by itself is done at once.
     """
 
     does: Lazy
-    final: bool = False
+    final: bool | Callable[[], bool] = False
 
     @property
     def preview(self) -> Text:
         """What it will do."""
         return made(self.does)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it cannot be taken back freely."""
+        return self.final() if callable(self.final) else self.final
 
 
 Choices = Pick | Number | FreeText | Complete

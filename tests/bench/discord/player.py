@@ -69,4 +69,4 @@ def _completes(standing: Standing, seat: int, said: Said, at: int) -> bool:
     if at < len(said) or not isinstance(choices, Complete):
         return False
     ends = (verb.ends for one in standing.game.pending(standing.state) for verb in one.verbs if verb.value == said[0])
-    return not choices.final or (len(said) == 1 and not any(ends))
+    return not choices.is_final or (len(said) == 1 and not any(ends))

@@ -158,8 +158,8 @@ def test_what_is_said_before_ones_turn_may_be_changed_and_is_its_owners_secret(s
 
 
 def test_only_what_cannot_be_changed_any_more_asks_for_a_confirm(state: State) -> None:
-    assert complete(state, 0, "deploy", "fen", "2").final
-    assert not complete(state, 1, "deploy", "fen", "2").final
+    assert complete(state, 0, "deploy", "fen", "2").is_final
+    assert not complete(state, 1, "deploy", "fen", "2").is_final
 
 
 def test_on_ones_turn_there_is_nothing_to_wait_for(state: State) -> None:

@@ -110,9 +110,9 @@ def test_an_answer_may_be_replaced_until_all_are_turned_up(state: State) -> None
     play(state, 3, "answer", "silver")
     assert (state.seats[3].hand, the_trade(state).answers[3]) == (hand(fen=5, tarn=3), SILVER)
     assert total_cards(state) == [12] * 7 + [4] * 4
-    assert not complete(state, 1, "answer", "sorrel").final
+    assert not complete(state, 1, "answer", "sorrel").is_final
     play(state, 1, "answer", "sorrel")
-    assert complete(state, 2, "answer", "cairn").final
+    assert complete(state, 2, "answer", "cairn").is_final
 
 
 @pytest.mark.rule("A27")

@@ -230,4 +230,4 @@ def is_final(state: State, seat: int, *said: str) -> bool:
     """Whether this cannot be taken back."""
     done = AUZTRALIA.choices(state, seat, said)
     assert isinstance(done, Complete)
-    return done.final
+    return done.is_final

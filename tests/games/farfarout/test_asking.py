@@ -43,7 +43,7 @@ def test_a_step_that_can_be_taken_back_is_done_at_once_one_that_cannot_is_final(
     planet(state, "2b.p1", "forge")
     state.seats[0].uranium = 2
     final = {
-        said: last.final
+        said: last.is_final
         for said in (("build",), ("fly", "2b"), ("end",))
         if isinstance(last := FARFAROUT.choices(state, 0, said), Complete)
     }

@@ -236,11 +236,11 @@ def test_going_where_nobody_was_cannot_be_taken_back_unless_one_may_still_scan_t
     for to, burn, final in (("2b.x1", "red", True), ("2b.p1", "red", False), ("2b.p1", "grey", True)):
         last = FARFAROUT.choices(state, 0, ("move", to, burn))
         assert isinstance(last, Complete)
-        assert last.final is final
+        assert last.is_final is final
     planet(state, "2b.p1", "forge")
     last = FARFAROUT.choices(state, 0, ("move", "2b.p1", "red"))
     assert isinstance(last, Complete)
-    assert not last.final
+    assert not last.is_final
 
 
 @pytest.mark.rule("F28", "F27")

@@ -342,5 +342,5 @@ def test_only_giving_up_is_asked_twice() -> None:
     state = showing({0: 4})
     play(state, 0, "move", "B", "R")
     ends = {said: choices(state, 0, *said) for said in (("move", "R", "U"), ("path", "RU"), ("over",), ("giveup",))}
-    assert [end.final for end in ends.values() if isinstance(end, Complete)] == [False, False, False, True]
+    assert [end.is_final for end in ends.values() if isinstance(end, Complete)] == [False, False, False, True]
     assert len(state.bag) == CHIPS

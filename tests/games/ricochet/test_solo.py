@@ -153,7 +153,7 @@ def test_asking_for_the_solution_sets_the_chip_aside() -> None:
     play(state, 0, "move", "B", "R")
     last_word = choices(state, 0, "giveup")
     assert isinstance(last_word, Complete)
-    assert last_word.final
+    assert last_word.is_final
     assert play(state, 0, "giveup") == [ev.Aside(chip=RED_MOON, seat=0)]
     assert state.robots == state.starts
     play(state, TABLE, "best", TWO, "1")

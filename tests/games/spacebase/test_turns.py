@@ -242,7 +242,7 @@ def final(state: State, seat: int, *said: str) -> bool:
     """Whether this is shown before it is done."""
     complete = SPACEBASE.choices(state, seat, said)
     assert isinstance(complete, Complete)
-    return complete.final
+    return complete.is_final
 
 
 def test_a_purchase_is_shown_first_unless_something_is_left_to_do_after_it() -> None:
