@@ -32,14 +32,17 @@ def surely(
 
     def tried(state: State, seat: int, said: Said) -> Choices:
         choices = fields(state, seat, said)
-        if not isinstance(choices, Complete) or not choices.final:
+        if not isinstance(choices, Complete) or not choices.is_final:
             return choices
+        return Complete(choices.does, lambda: is_sure(state, seat, said))
+
+    def is_sure(state: State, seat: int, said: Said) -> bool:
         if not fights and old_ones.has_movers(of(state), state):
-            return choices
+            return True
         move = Move(_copy(state), LooseChance())
         play(move, seat, convert(kind, said[1:]))
         flow.settle(move)
-        return Complete(choices.does, _reveals(move))
+        return _reveals(move)
 
     return tried
 
