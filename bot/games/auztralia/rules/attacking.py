@@ -17,7 +17,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Lazy, Option, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
 from bot.games.engine.saying import split
 
 _SPACE = SPACE["attack"]
@@ -91,25 +91,23 @@ def _hexes(book: Book, state: State, seat: int) -> list[Option]:
         refusal = None
         if not _in_reach(ranges, far, at):
             refusal = _BEHIND if max(ranges) >= far.air[at] else _TOO_FAR
-        found.append(places.option(book.names[at], _who(book, state, at, far.air[at]), refusal))
+        found.append(_hex(book, state, at, far.air[at], refusal))
     return found
 
 
-def _who(book: Book, state: State, at: int, away: int) -> Lazy:
-    tiles = tuple((tile.old_one, sum(tile.cubes)) for tile in state.tiles if tile.hex == at)
-    hidden = state.hidden[at]
-    return lambda: _standing(book, tiles, hidden, away)
+def _hex(book: Book, state: State, at: int, away: int, refusal: Refusal | None) -> Option:
+    return places.option(book.names[at], lambda: _standing(book, state, at, away), refusal)
 
 
-def _standing(book: Book, tiles: tuple[tuple[int, int], ...], hidden: int, away: int) -> Text:
-    """Of the tiles, number and damage."""
+def _standing(book: Book, state: State, at: int, away: int) -> Text:
+    """Who is there, with their damage."""
     there: list[Text] = []
-    for one, damage in tiles:
-        there.append(phrases.old_one_text(book.box.old_ones[one]))
-        if damage:
-            there.append(t("{damage} so far", damage=phrases.damage(damage)))
-    if hidden:
-        there.append(phrases.hidden_text(hidden))
+    for tile in fighting.tiles_at(state, at):
+        there.append(phrases.old_one_text(book.box.old_ones[tile.old_one]))
+        if any(tile.cubes):
+            there.append(t("{damage} so far", damage=phrases.damage(sum(tile.cubes))))
+    if state.hidden[at]:
+        there.append(phrases.hidden_text(state.hidden[at]))
     return phrases.together((*there, t("{hexes} away", hexes=phrases.hex_count(away))))
 
 

@@ -13,7 +13,7 @@ from bot.games.auztralia.rules import places
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Lazy, Part, Refusal, Said, Text, t, tn
+from bot.games.contract import Choices, Command, Complete, Option, Part, Refusal, Said, Text, t, tn
 
 APART: Final = 3
 """How many hexes ports are away from each other; side by side on some maps (Z52)."""
@@ -41,21 +41,19 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
             return Complete(lambda: t("Your port goes to {hex}, for the whole game.", hex=name))
         case _:
             book, ports = of(state), _ports(state)
-            found = (
-                places.option(book.names[at], _near(book, state, at), _why_not(book, ports, at)) for at in book.anchor
-            )
+            found = (_option(book, state, at, _why_not(book, ports, at)) for at in book.anchor)
             return places.ordered("hex", _WHICH, found, "Z12")
 
 
-def _near(book: Book, state: State, at: int) -> Lazy:
+def _option(book: Book, state: State, at: int, refusal: Refusal | None) -> Option:
+    return places.option(book.names[at], lambda: _near(book, state, at), refusal)
+
+
+def _near(book: Book, state: State, at: int) -> Text:
     """What lies so near that a few rails lead there."""
     around = [one for one, away in enumerate(book.board.steps[at]) if away <= NEAR]
     goods = tuple(sum(state.goods[one][good] for one in around) for good in range(len(GOODS)))
     old_ones = sum(bool(state.hidden[one]) for one in around)
-    return lambda: _hint(goods, old_ones)
-
-
-def _hint(goods: tuple[int, ...], old_ones: int) -> Text:
     said = t("near it: {goods}", goods=phrases.goods_text(goods))
     return phrases.together((said, tn("{n} Old One", "{n} Old Ones", old_ones))) if old_ones else said
 
