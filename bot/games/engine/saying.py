@@ -189,26 +189,26 @@ def at_random(game: Game[S, A, V, E], state: S, seat: int, chance: Chance) -> Sa
     while True:
         choices = ask(said)
         match choices:
-            case Complete():
-                return said
-            case FreeText(example=example):
-                said = (*said, example)
-            case Number(low=low, high=high):
-                said = (*said, str(low + chance.below(high - low + 1, "random")))
             case Pick():
                 said = (*said, _random_pick(choices, chance))
+            case Number(low=low, high=high):
+                said = (*said, str(low + chance.below(high - low + 1, "random")))
+            case FreeText(example=example):
+                said = (*said, example)
+            case Complete():
+                return said
 
 
 def _random_pick(pick: Pick, chance: Chance) -> str:
     options = allowed(pick)
     if pick.at_least == pick.at_most == 1:
         return options[chance.below(len(options), "random")].value
+    order = [option.value for option in options]
     pool = [option.value for option in options for _ in range(option.copies)]
     most = min(pick.at_most, len(pool))
     count = pick.at_least + chance.below(most - pick.at_least + 1, "random")
     chance.shuffle(pool, "random")
-    order = {option.value: at for at, option in enumerate(options)}
-    return join(tuple(sorted(pool[:count], key=order.__getitem__)))
+    return join(tuple(sorted(pool[:count], key=order.index)))
 
 
 def every(game: Game[S, A, V, E], state: S, seat: int) -> Iterator[Said]:
