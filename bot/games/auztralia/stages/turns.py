@@ -26,6 +26,8 @@ _WHICH = t("Which action do you take?")
 _MAP = Part("map")
 _ACTIONS = (RAIL, MINE, RECRUIT, MILITARY, TRADE, FARM, ATTACK)
 """What takes a cube of the HQ."""
+_CLOSED = tuple(replace(verb.line, refusal=cubes.EMPTY) for verb in _ACTIONS)
+"""If there is none."""
 
 
 def _others(state: State, seat: int) -> list[Verb]:
@@ -40,10 +42,8 @@ def _others(state: State, seat: int) -> list[Verb]:
 
 def _options(state: State, seat: int) -> tuple[Option, ...]:
     """All that there is to do, with why some of it is not possible."""
-    found = [verb.option(state, seat) for verb in _ACTIONS]
-    if not cubes.hq(state, seat):
-        found = [replace(one, refusal=cubes.EMPTY) for one in found]
-    return (*found, *[verb.option(state, seat) for verb in _others(state, seat)])
+    actions = [verb.option(state, seat) for verb in _ACTIONS] if cubes.hq(state, seat) else _CLOSED
+    return (*actions, *[verb.option(state, seat) for verb in _others(state, seat)])
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
