@@ -29,10 +29,10 @@ def open_damage(state: State, fight: Fight) -> int:
 
 def ways(book: Book, state: State, fight: Fight) -> tuple[Hits, ...]:
     """Each different end once; what costs least in lost units comes first."""
-    found = _ways(_alive(fight), _strengths(book, state, fight), not fight.damage, open_damage(state, fight))
+    strengths = _strengths(book, state, fight)
+    found = _ways(_alive(fight), strengths, not fight.damage, open_damage(state, fight))
     if older.hits_one_by_one(state):
         return found
-    strengths = _strengths(book, state, fight)
     return tuple(sorted(found, key=lambda hits: sum(book.costs[unit] * n for unit, n in _lost(hits, strengths))))
 
 

@@ -9,4 +9,5 @@ from bot.games.contract import Option
 
 def legal_first(options: Iterable[Option]) -> tuple[Option, ...]:
     """Those that may be taken, then the others; else as they come."""
-    return tuple(sorted(options, key=lambda one: one.refusal is not None))
+    found = list(options)
+    return (*[one for one in found if one.refusal is None], *[one for one in found if one.refusal is not None])

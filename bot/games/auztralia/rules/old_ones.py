@@ -127,7 +127,7 @@ def card(move: Move, task: Task) -> None:
     first, kinds = book.first[number], book.moves[number]
     move.tell(MoveCard(card=number, direction=first + 1, moves=tuple(KINDS[kind] for kind in sorted(kinds))))
     going = [tile for tile in state.tiles if book.kind[tile.old_one] in kinds]
-    aims = _aims(state)
+    aims = _aims(state) if going else ()
     ways = [(tile, _next(book, tile.hex, first, aims)) for tile in going]
     for tile, at in ways:
         state.moved.append(Moved(tile.old_one, tile.hex, at))
