@@ -186,8 +186,15 @@ _NO_PASS, _NO_FILE, _NO_WITHDRAW = (replace(verb, shown=False, ends=False) for v
 
 def _looking(state: State) -> tuple[Decision, ...]:
     asked, patience = _asked(state)
-    seats = seating.active(state)
-    return tuple([_look(seat, asked, state.chip, patience, passed=seat in state.passed) for seat in seats])
+    prompt = t(
+        "In how many moves can the robot reach the {chip}? Declare a number.", chip=phrases.chip_name(state.chip)
+    )
+    shown = Attention(shortcuts=_numbers(LEAST + _SHORT - 1), question=asked, call=asked, patience=patience)
+    verbs = (DECLARE, PASS, CONTENT, _NO_FILE, _NO_WITHDRAW)
+    return tuple([
+        Decision(seat, "look", prompt, verbs, optional=seat in state.passed, attention=shown)
+        for seat in seating.active(state)
+    ])  # fmt: skip
 
 
 def _asked(state: State) -> tuple[str, int]:
@@ -195,51 +202,25 @@ def _asked(state: State) -> tuple[str, int]:
     return f"{state.turn}.{state.run}", _PATIENCE if state.clock <= LIVE else _PATIENCE_OVER_DAYS
 
 
-@lru_cache(maxsize=4096)
-def _look(seat: int, asked: str, chip: int, patience: int, *, passed: bool) -> Decision:
-    return Decision(
-        seat,
-        "look",
-        t("In how many moves can the robot reach the {chip}? Declare a number.", chip=phrases.chip_name(chip)),
-        (DECLARE, PASS, CONTENT, _NO_FILE, _NO_WITHDRAW),
-        optional=passed,
-        attention=Attention(shortcuts=_numbers(LEAST + _SHORT - 1), question=asked, call=asked, patience=patience),
-    )
-
-
 def _deciding(state: State) -> tuple[Decision, ...]:
     asked, patience = _asked(state)
     first, declarers = calls.lowest(state), [call.seat for call in state.calls]
-    return tuple([
-        _clock(
-            seat, asked, first.seat, first.number, patience,
-            content=seat in state.content, declared=seat in declarers, may_withdraw=seat == declarers[-1],
-        )
-        for seat in seating.active(state)
-    ])  # fmt: skip
+    lowest = phrases.moves(first.number)
+    prompt = t("Declare a number of your own, or accept {who}'s {moves}.", moves=lowest, who=Who(first.seat))
+    shortcuts = (_accepts(first.number), *_numbers(max(LEAST + _SHORT - 1, first.number + 1)))
+    shown = Attention(shortcuts=shortcuts, question=asked, call=f"{asked}.clock", patience=patience)
+    found: list[Decision] = []
+    for seat in seating.active(state):
+        filing = FILE if seat in declarers else _NO_FILE
+        withdrawing = WITHDRAW if seat == declarers[-1] else _NO_WITHDRAW
+        verbs = (DECLARE, CONTENT, filing, withdrawing, _NO_PASS)
+        found.append(Decision(seat, "clock", prompt, verbs, optional=seat in state.content, attention=shown))
+    return tuple(found)
 
 
-@lru_cache(maxsize=4096)
-def _clock(
-    seat: int, asked: str, first: int, number: int, patience: int, *, content: bool, declared: bool, may_withdraw: bool
-) -> Decision:
-    lowest = phrases.moves(number)
-    return Decision(
-        seat,
-        "clock",
-        t("Declare a number of your own, or accept {who}'s {moves}.", moves=lowest, who=Who(first)),
-        (DECLARE, CONTENT, FILE if declared else _NO_FILE, WITHDRAW if may_withdraw else _NO_WITHDRAW, _NO_PASS),
-        optional=content,
-        attention=Attention(
-            shortcuts=(
-                (Shortcut((CONTENT.value, str(number)), t("Accept {n}", n=number)),),
-                *_numbers(max(LEAST + _SHORT - 1, number + 1)),
-            ),
-            question=asked,
-            call=f"{asked}.clock",
-            patience=patience,
-        ),
-    )
+@lru_cache
+def _accepts(number: int) -> tuple[Shortcut, ...]:
+    return (Shortcut((CONTENT.value, str(number)), t("Accept {n}", n=number)),)
 
 
 @lru_cache
