@@ -17,6 +17,7 @@ from bot.app import Services, opened
 from bot.config import Settings
 from bot.tables.clock import Clock
 from bot.tables.errors import TableError
+from bot.tables.night import Night
 from bot.tables.service import utc_now
 from bot.tables.upgrades import check_upgrades
 from bot.watched import TaskLostError, ended, kept_up
@@ -171,6 +172,7 @@ async def made(settings: Settings, *, now: Callable[[], datetime] = utc_now) -> 
     async with opened(settings, now) as services:
         client = Client(services)
         await check_upgrades(services.tables)
-        async with ended(kept_up(Clock(services.tables, now=now).run, "the clock")) as clock:
-            client.needs(clock)
+        clock, night = Clock(services.tables, now=now), Night(services.tables, now=now)
+        async with ended(kept_up(clock.run, "the clock")) as running, ended(kept_up(night.run, "the night")):
+            client.needs(running)
             yield client

@@ -15,11 +15,9 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from bot.rows import Commit
 from bot.store.database import Statement, execute
 from bot.store.errors import AlreadyCommitted, NumberTaken
-from bot.store.schema import interactions, moves, requests, results, snapshots, tables, timers
+from bot.store.schema import interactions, moves, requests, results, tables, timers
+from bot.store.states import Written
 from bot.store.tables import remember_seats, replace_seats
-
-KEPT_STATES = 200
-"""How many states a table keeps: as far as a move can be taken back."""
 
 # Locked in one order, so that two processes never wait for each other (on SQLite the whole database is locked anyway).
 NUMBERS = (
@@ -30,7 +28,6 @@ NUMBERS = (
 )
 SEEN = select(interactions.c.interaction_id).where(interactions.c.interaction_id.in_(bindparam("ids", expanding=True)))
 ADD_MOVE = insert(moves)
-ADD_STATE = insert(snapshots)
 ADD_INTERACTION = insert(interactions)
 ADD_RESULT = insert(results)
 ADD_TIMER = insert(timers)
@@ -38,15 +35,15 @@ NEXT_NUMBER = update(tables).where(tables.c.id == bindparam("of")).values(number
 TAKE_BACK = (
     update(moves).where(moves.c.table_id == bindparam("of"), moves.c.number == bindparam("back")).values(undone=True)
 )
-PRUNE = delete(snapshots).where(snapshots.c.table_id == bindparam("of"), snapshots.c.number <= bindparam("old"))
 CLEAR_REQUESTS = delete(requests).where(requests.c.table_id.in_(bindparam("ids", expanding=True)))
 CLEAR_TIMERS = delete(timers).where(timers.c.table_id.in_(bindparam("ids", expanding=True)))
 
 
-def write(connection: Connection, commits: Sequence[Commit]) -> list[Exception | None]:
+def write(connection: Connection, states: Written, commits: Sequence[Commit]) -> list[Exception | None]:
     """Writes commits of different tables in one transaction; the answers are errors for stale ones and duplicates."""
     answers = refusals(connection, commits)
-    execute(connection, statements([commit for commit, no in zip(commits, answers, strict=True) if no is None]))
+    fresh = [commit for commit, no in zip(commits, answers, strict=True) if no is None]
+    execute(connection, (*states.statements(fresh), *statements(fresh)))
     return answers
 
 
@@ -75,7 +72,6 @@ def statements(commits: Sequence[Commit]) -> Iterable[Statement]:
     if not commits:
         return
     yield ADD_MOVE, [asdict(commit.move) for commit in commits]
-    yield ADD_STATE, [{"table_id": c.table_id, "number": c.number, "state": c.state} for c in commits]
     advanced: list[dict[str, object]] = []
     for commit in commits:
         if changes := commit.columns:
@@ -87,10 +83,8 @@ def statements(commits: Sequence[Commit]) -> Iterable[Statement]:
         if commit.seats is not None or commit.status == "running":
             yield remember_seats(commit.table_id)
     interacted = [{"interaction_id": c.interaction, "at": c.move.at} for c in commits if c.interaction is not None]
-    pruned = [{"of": c.table_id, "old": c.number - KEPT_STATES} for c in commits if c.number > KEPT_STATES]
     many: list[tuple[Any, list[dict[str, Any]]]] = [
         (NEXT_NUMBER, advanced),
-        (PRUNE, pruned),
         (ADD_INTERACTION, interacted),
         (TAKE_BACK, [{"of": c.table_id, "back": number} for c in commits for number in c.undone]),
         (ADD_RESULT, [asdict(row) for c in commits for row in c.results]),

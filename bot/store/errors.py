@@ -23,6 +23,10 @@ class StoreBusy(StoreError):
     """The database is locked by another process, full or unreadable: nothing is half written; later may be better."""
 
 
+class Broken(StoreError):
+    """What stands in the database cannot be read."""
+
+
 class NewerDatabase(StoreError):
     """The database was written by a newer version of the bot, which this one must not touch."""
 

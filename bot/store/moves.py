@@ -6,10 +6,12 @@ from collections.abc import Collection
 from datetime import datetime
 
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, func, select
+from sqlalchemy import Connection, bindparam, delete, func, select
 
 from bot.rows import Commit, MoveKind, MoveRow, RequestRow
+from bot.store import told
 from bot.store.database import Database
+from bot.store.deflating import inflated
 from bot.store.reading import Readings
 from bot.store.schema import interactions, moves, requests, seats, snapshots, tables
 from bot.store.writer import Writer
@@ -32,6 +34,7 @@ LAST_MOVE_OF = select(func.max(moves.c.number)).where(
     moves.c.seat == bindparam("seat"),
     moves.c.kind.in_(bindparam("kinds", expanding=True)),
     ~moves.c.undone,
+    told.IS_THERE,
 )
 STATE = (
     select(snapshots.c.number, snapshots.c.state)
@@ -47,6 +50,14 @@ MADE_AT = (
     .where(seats.c.user_id == bindparam("user_id"), moves.c.kind == "move", moves.c.at > bindparam("since"))
     .where((tables.c.status == "running") | (tables.c.ended_at > bindparam("since")))
 )
+# Whoever comes later has the greater number, so the old ones are found at once.
+OLD = (
+    select(interactions.c.interaction_id)
+    .where(interactions.c.at < bindparam("before"))
+    .order_by(interactions.c.interaction_id)
+    .limit(bindparam("most"))
+)
+FORGET = delete(interactions).where(interactions.c.interaction_id.in_(bindparam("ids", expanding=True)))
 CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
 
 
@@ -65,29 +76,41 @@ class MoveRows:
         await self._writer.commit(commit)
 
     async def state(self, table_id: int, number: int | None = None) -> tuple[int, bytes]:
-        """The newest state kept at or before move `number` (or of all), with its number. Raises LookupError if none."""
+        """The newest state kept at or before move `number` (or of all), with its number.
+
+        Raises LookupError if there is none, Broken.
+        """
         rows = await self._db.fetch(STATE, {"id": table_id, "number": ALL if number is None else number})
         if not rows:
             raise LookupError(f"table {table_id} keeps no state at or before move {number}")
-        return rows[0][0], rows[0][1]
+        return rows[0][0], inflated(rows[0][1])
 
     async def of(self, table_id: int, after: int = 0) -> list[MoveRow]:
-        """The moves numbered above `after`, oldest first."""
-        return [MoveRow(*row) for row in await self._db.fetch(MOVES, {"id": table_id, "after": after})]
+        """The moves numbered above `after`, oldest first. Raises Broken."""
+        rows = told.there(await self._db.fetch(MOVES, {"id": table_id, "after": after}))
+        return rows or [row for row in await self._chronicle(table_id) if row.number > after]
 
     async def latest(self, table_id: int) -> list[MoveRow]:
-        """The last moves, at most `LATEST` of them, oldest first."""
+        """The last moves, at most `LATEST` of them, oldest first. Raises Broken."""
         reading = await self._readings.of(table_id)
         return list(reading.latest) if reading else []
 
     async def before(self, table_id: int, number: int, limit: int) -> list[MoveRow]:
-        """The last moves numbered below `number`, at most `limit` of them, oldest first."""
-        rows = await self._db.fetch(BEFORE, {"id": table_id, "before": number, "most": limit})
-        return [MoveRow(*row) for row in reversed(rows)]
+        """The last moves numbered below `number`, at most `limit` of them, oldest first. Raises Broken."""
+        rows = told.there(await self._db.fetch(BEFORE, {"id": table_id, "before": number, "most": limit}))
+        return rows[::-1] or [row for row in await self._chronicle(table_id) if row.number < number][-limit:]
 
     async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
         """The number of the seat's last move of these kinds that was not taken back, 0 if there is none."""
-        return (await self._db.fetch(LAST_MOVE_OF, {"id": table_id, "seat": seat, "kinds": list(kinds)}))[0][0] or 0
+        rows = await self._db.fetch(LAST_MOVE_OF, {"id": table_id, "seat": seat, "kinds": list(kinds)})
+        if rows[0][0] is not None:
+            return rows[0][0]
+        written = await self._chronicle(table_id)
+        own = (row.number for row in written if row.seat == seat and row.kind in kinds and not row.undone)
+        return max(own, default=0)
+
+    async def _chronicle(self, table_id: int) -> list[MoveRow]:
+        return await self._db.read(lambda connection: told.of(connection, table_id))
 
     async def made_at(self, user_id: int, since: datetime) -> list[datetime]:
         """When a person has moved since then, at the tables where they sit."""
@@ -96,6 +119,17 @@ class MoveRows:
     async def seen(self, interaction_id: int) -> bool:
         """Whether this interaction was committed."""
         return bool(await self._db.fetch(SEEN, {"id": interaction_id}))
+
+    async def forget_interactions(self, before: datetime, limit: int) -> int:
+        """Forgets interactions of before that time, so many at most; returns how many there were."""
+
+        def work(connection: Connection) -> int:
+            ids = list(connection.execute(OLD, {"before": before, "most": limit}).scalars())
+            if ids:
+                connection.execute(FORGET, {"ids": ids})
+            return len(ids)
+
+        return await self._db.transaction(work)
 
     async def request(self, table_id: int) -> RequestRow | None:
         """The table's open request."""

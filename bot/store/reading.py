@@ -10,6 +10,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, bindparam, select
 
 from bot.rows import ComingRow, Commit, MessageRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
+from bot.store import told
 from bot.store.database import Database
 from bot.store.kept import Kept
 from bot.store.schema import comings, messages, moves, requests, seats, tables, timers
@@ -150,10 +151,15 @@ def _reading(connection: Connection, table_id: int) -> Reading | None:
         tuple(SeatRow(*row) for row in connection.execute(SEATS, of)),
         tuple(TimerRow(*row) for row in connection.execute(TIMERS, of)),
         None if request is None else RequestRow(*request),
-        tuple(MoveRow(*row) for row in reversed(connection.execute(NEWEST, of).all())),
+        tuple(_latest(connection, table_id)),
         tuple(ComingRow(*row) for row in connection.execute(COMINGS, of)),
         tuple(MessageRow(*row) for row in connection.execute(MESSAGES, of)),
     )
+
+
+def _latest(connection: Connection, table_id: int) -> list[MoveRow]:
+    rows = told.there(connection.execute(NEWEST, {"of": table_id}))
+    return rows[::-1] or told.of(connection, table_id)[-LATEST:]
 
 
 def after(reading: Reading, commit: Commit) -> Reading:

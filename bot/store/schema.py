@@ -177,6 +177,13 @@ moves = Table(
     Column("drawn", Boolean, nullable=False, server_default=false()),
 )
 
+chronicles = Table(
+    "chronicles",
+    metadata,
+    of_table(),
+    Column("lines", LargeBinary, nullable=False),
+)
+
 snapshots = Table(
     "snapshots",
     metadata,
@@ -210,7 +217,7 @@ interactions = Table(
     "interactions",
     metadata,
     Column("interaction_id", RowId, primary_key=True, autoincrement=False),
-    Column("at", UTCTime, nullable=False, index=True),
+    Column("at", UTCTime, nullable=False),
 )
 
 requests = Table(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from bot.store.chronicles import Chronicles
 from bot.store.database import BUSY_MS, Database
 from bot.store.forgetting import PersonalData
 from bot.store.life import Life
@@ -11,6 +12,7 @@ from bot.store.messages import MessageRows
 from bot.store.moves import MoveRows
 from bot.store.people import PeopleRows
 from bot.store.reading import Readings
+from bot.store.states import StateRows
 from bot.store.tables import TableRows
 from bot.store.timers import TimerRows
 from bot.store.writer import SOON, Writer
@@ -30,6 +32,7 @@ class Store:
         self.personal = PersonalData(database, self.people, readings)
         self.tables = TableRows(database, readings)
         self.moves = MoveRows(database, readings, writer)
+        self.chronicles, self.states = Chronicles(database, readings), StateRows(database)
         self.messages = MessageRows(database, readings, writer)
         self.timers = TimerRows(database, readings)
         self.life = Life(database)

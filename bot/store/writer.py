@@ -29,6 +29,7 @@ from bot.store.errors import StoreBusy
 from bot.store.reading import Noting, Readings
 from bot.store.saved import wrote
 from bot.store.schema import messages
+from bot.store.states import Written
 from bot.watched import started
 
 log = logging.getLogger(__name__)
@@ -66,7 +67,7 @@ class Writer:
     """Writes in groups; a task of its own works as long as anybody waits. `soon` is in seconds."""
 
     def __init__(self, database: Database, readings: Readings, soon: float = SOON) -> None:
-        self._db, self._readings = database, readings
+        self._db, self._readings, self._states = database, readings, Written()
         self._commits: list[Queued[Commit]] = []
         self._notes: list[Queued[Noting]] = []
         self._task: asyncio.Task[None] | None = None
@@ -175,7 +176,7 @@ class Writer:
     ) -> list[Exception | None]:
         for noting in notings:
             execute(connection, self._statements(noting))
-        return write(connection, commits) if commits else []
+        return write(connection, self._states, commits) if commits else []
 
     def _statements(self, noting: Noting) -> Iterable[Statement]:
         if noting.forget:
@@ -187,6 +188,7 @@ class Writer:
     def _end(self, group: Iterable[Queued[Commit]], answers: Iterable[Exception | None]) -> None:
         for one, error in zip(group, answers, strict=True):
             if error is None:
+                self._states.was_kept(one.what)
                 self._readings.committed(one.what)
             else:
                 self._readings.forget(one.what.table_id)

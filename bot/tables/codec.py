@@ -1,4 +1,8 @@
-"""States and events to bytes and back. JSON: a host can read a table with any SQLite tool."""
+"""States and events to bytes and back. JSON: a host can read a running table with any SQLite tool.
+
+Only what is seldom read is deflated, with zlib and nothing else: of a running table each state from which others are
+played again, of a table that is over the moves, too. Its record, which people can get then, is JSON again.
+"""
 
 from __future__ import annotations
 

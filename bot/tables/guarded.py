@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from bot.store import errors as store
 from bot.store.saved import watching
-from bot.tables.errors import Busy, Duplicate, Stale, Unavailable
+from bot.tables.errors import Busy, Duplicate, Pinned, Stale, Unavailable
 
+log = logging.getLogger(__name__)
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -28,6 +30,9 @@ def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
                 raise Duplicate from error
             except store.StoreBusy as error:
                 raise Unavailable(saved=saved.anything) from error
+            except store.Broken as error:
+                log.error("the database holds what cannot be read: %s", error)
+                raise Pinned from error
 
     return call
 

@@ -14,9 +14,10 @@ from bot.games.registry import GAMES, AnyGame
 from bot.rows import SeatRow, TableRow
 from bot.store.kept import Kept
 from bot.store.store import Store
-from bot.tables.codec import Unreadable, unpack_draws, unpack_state
 from bot.tables.errors import NoSuchTable, WrongStatus
+from bot.tables.moments import Moments
 from bot.tables.pins import Pins
+from bot.tables.replay import Moment
 from bot.tables.seen import TableInfo
 
 STATES = 200
@@ -77,6 +78,7 @@ class Readings:
     def __init__(self, store: Store, pins: Pins) -> None:
         self._store, self._pins = store, pins
         self.reading = pins.reading
+        self._moments = Moments(store.moves)
         self._states = Kept(self._state, STATES)
 
     async def outside(self, table_id: int) -> tuple[TableRow, TableInfo]:
@@ -99,26 +101,23 @@ class Readings:
         if row.started_at is None:
             raise WrongStatus(t("The game has not begun yet."))
         self._pins.check(row)
-        state, draws = await self._states((table_id, row.number))
-        return Loaded(row, info, GAMES[row.game], state, draws)
+        moment = await self.moment(table_id, row.number)
+        return Loaded(row, info, GAMES[row.game], moment.state, moment.draws)
+
+    async def moment(self, table_id: int, number: int) -> Moment:
+        """The table after a move. Raises NoSuchTable or Pinned."""
+        return await self._states((table_id, number))
 
     def put(self, table_id: int, number: int, state: Any, draws: Mapping[str, int]) -> None:
         """The state after move `number` was just written."""
         self._states.forget((table_id, number - 1))
-        self._states.put((table_id, number), (state, draws))
+        self._states.put((table_id, number), Moment(state, draws))
 
-    async def _state(self, key: tuple[int, int]) -> tuple[Any, Mapping[str, int]]:
+    async def _state(self, key: tuple[int, int]) -> Moment:
         table_id, number = key
         row, _ = await self.info(table_id)
         with self.reading(row):
-            raw = await self._raw_state(table_id, number)
-            return unpack_state(GAMES[row.game], raw), unpack_draws(raw)
-
-    async def _raw_state(self, table_id: int, number: int) -> bytes:
-        try:
-            return (await self._store.moves.state(table_id, number))[1]
-        except LookupError as problem:
-            raise Unreadable(str(problem)) from problem
+            return await self._moments.at(row, number)
 
 
 async def load(store: Store, table_id: int) -> Loaded:

@@ -16,7 +16,7 @@ from bot.tables.seen import LogLine, Seen
 from bot.tables.undo import is_own
 
 RECENT = 200
-"""How many moves back an undo or a recap looks; snapshots reach as far."""
+"""How many moves back an undo or a recap looks."""
 LATELY = timedelta(minutes=2)
 """Who has moved since then need not be called out of another place."""
 

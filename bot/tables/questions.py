@@ -7,7 +7,6 @@ from typing import Any
 from bot.games.contract import TABLE, Choices, Refused, Said, Text, Who, t
 from bot.games.engine.saying import walk
 from bot.tables import lobby
-from bot.tables.codec import unpack_state
 from bot.tables.desk import Desk
 from bot.tables.errors import NotYourTurn, Stale, TooLate
 from bot.tables.guarded import guarded
@@ -63,9 +62,7 @@ class Questions:
         """The state after a move; None if that is too long ago."""
         if not max(0, loaded.row.number - RECENT) < number <= loaded.row.number:
             return None
-        at, raw = await self._desk.store.moves.state(loaded.row.id, number)
-        with self._desk.readings.reading(loaded.row):
-            return unpack_state(loaded.game, raw) if at == number else None
+        return (await self._desk.readings.moment(loaded.row.id, number)).state
 
 
 def _nothing_asked(loaded: Loaded, seat: int) -> NotYourTurn | Refused:

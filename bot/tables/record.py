@@ -10,15 +10,14 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from bot.games.contract import RULES, SPEED, Event, Refused, Text, t
-from bot.games.engine.chance import Sealed, commitment, sealed
-from bot.games.engine.saying import apply
+from bot.games.engine.chance import commitment, sealed
 from bot.games.registry import GAMES
 from bot.tables.lobby import no_option
-from bot.tables.recorded import SALT, SEED, BadRecord, Record, RecordedMove, read, seats, whole
+from bot.tables.recorded import SALT, SEED, BadRecord, Record, RecordedMove, read, seats
+from bot.tables.replay import Moment, Replay, tells
 
 
 class Verdict(Struct, frozen=True):
@@ -40,15 +39,15 @@ def verify(raw: bytes, *, most: int | None = None, seconds: float | None = None)
     if most is not None and len(record.moves) > most:
         raise BadRecord(t("A record of more than {n} moves is not checked here: use `python -m bot verify`.", n=most))
     seed, salt = _secret(record.seed, SEED), _secret(record.salt, SALT)
-    replay, until = _Replay(record, seed), None if seconds is None else monotonic() + seconds
+    check, until = Check(record, seed), None if seconds is None else monotonic() + seconds
     seal, checked = commitment(seed, salt), 0
     fault = None if seal == record.commitment else t("The seed of this record does not match its fairness seal.")
     while fault is None and checked < len(record.moves):
         if until is not None and monotonic() > until:
             raise BadRecord(t("Checking this record takes too long here: use `python -m bot verify`."))
-        fault = replay.fault(record.moves[checked])
+        fault = check.fault(record.moves[checked])
         checked += fault is None
-    return Verdict(record, seal, checked, checked > 0 and replay.over, fault)
+    return Verdict(record, seal, checked, checked > 0 and check.over, fault)
 
 
 def _secret(text: str, size: int) -> bytes:
@@ -61,31 +60,31 @@ def _secret(text: str, size: int) -> bytes:
     return secret
 
 
-class _Replay:
-    """The game as it goes on, and the states that an undo goes back to."""
+class Check:
+    """The record as it is played again, move by move."""
 
     def __init__(self, record: Record, seed: bytes) -> None:
         self._record, self._seed, self._game = record, seed, GAMES[record.game]
-        self._wanted = {whole(move.said[0]) - 1 for move in record.moves if move.kind == "undo" and move.said}
-        self._states: dict[int, tuple[Any, dict[str, int]]] = {}
-        self._state: Any = None
-        self._draws: dict[str, int] = {}
+        self._replay = Replay(self._game, record.scheme, seed, record.moves)
         self._number = 0
 
     @property
+    def now(self) -> Moment:
+        """The game after the last move."""
+        return self._replay.now
+
+    @property
     def over(self) -> bool:
-        """Whether the game is over after the last move."""
-        return self._game.outcome(self._state) is not None
+        """Whether it is over then."""
+        return self._game.outcome(self.now.state) is not None
 
     def fault(self, move: RecordedMove) -> Text | None:
         """Plays the next move; what is wrong with it, if anything is."""
         number = self._number + 1
         if move.number != number:
             return t("Move {number} is missing.", number=number)
-        chance = sealed(self._record.scheme, self._seed, number, self._draws)
         try:
-            events = self._play(move, chance)
-            same = msgspec.json.decode(msgspec.json.encode(events)) == msgspec.json.decode(move.events)
+            same = tells(move.events, self._play(move))
         except Refused as refused:
             return t("Move {number} is not legal: {why}", number=number, why=refused.text)
         except BadRecord as bad:
@@ -93,20 +92,16 @@ class _Replay:
         except Exception:  # whatever somebody else's record makes of a game
             return t("Move {number} cannot be played.", number=number)
         self._number = number
-        if number in self._wanted:
-            self._states[number] = self._state, self._draws
         return None if same else t("Move {number} had a different outcome from the one the seed gives.", number=number)
 
-    def _play(self, move: RecordedMove, chance: Sealed) -> Sequence[Event]:
-        if move.kind == "undo":
-            self._state, self._draws = self._states[whole(move.said[0]) - 1]
-            return []
-        if move.kind == "setup":
-            self._state, events = self._game.setup(seats(self._record), self._settings(), chance)
-            self._check_supplies()
-        else:
-            self._state, events = apply(self._game, self._state, move.seat, move.said, chance)
-        self._draws = chance.draws
+    def _play(self, move: RecordedMove) -> Sequence[Event]:
+        return self._deal(move) if move.kind == "setup" else self._replay.play(move)
+
+    def _deal(self, move: RecordedMove) -> Sequence[Event]:
+        chance = sealed(self._record.scheme, self._seed, move.number, {})
+        state, events = self._game.setup(seats(self._record), self._settings(), chance)
+        self._replay.stands(move.number, Moment(state, chance.draws))
+        self._check_supplies(state)
         return events
 
     def _settings(self) -> dict[str, str]:
@@ -116,9 +111,9 @@ class _Replay:
             settings[RULES] = str(self._record.version)
         return settings
 
-    def _check_supplies(self) -> None:
+    def _check_supplies(self, state: Any) -> None:
         """Raises BadRecord for a setting that the game has never heard of."""
-        known = {SPEED, *(one.id for one in self._game.meta.settings), *self._game.supplies(self._state)}
+        known = {SPEED, *(one.id for one in self._game.meta.settings), *self._game.supplies(state)}
         for name, value in self._record.settings.items():
             if name not in known and self._record.version == self._game.meta.version:
                 raise BadRecord(no_option(self._game, name, value))

@@ -12,10 +12,10 @@ from bot.games.engine.chance import BY_MOVE, BY_PURPOSE
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveKind
 from bot.tables.lobby import NAME_LENGTH, SPEEDS, no_option
+from bot.tables.replay import whole
 
 SEED, SALT = 32, 16
 """Bytes: with other lengths one seal would fit several seeds, as seed and salt stand in it one after the other."""
-LONGEST_NUMBER = 9
 Small = Annotated[int, Meta(ge=-1, lt=2**31)]
 
 
@@ -106,8 +106,3 @@ def seats(record: Record) -> int:
     """By how many the game was begun; 0 if that is not said."""
     said = record.moves[0].said
     return whole(said[0]) if said else len(record.players)
-
-
-def whole(text: str) -> int:
-    """A number that was written down, 0 if it is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else 0

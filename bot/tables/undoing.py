@@ -7,7 +7,7 @@ import msgspec
 from bot.games.contract import Text, t
 from bot.rows import Commit, MoveRow, RequestRow
 from bot.tables import lobby
-from bot.tables.codec import pack_events, unpack_draws, unpack_state
+from bot.tables.codec import pack_events, pack_state
 from bot.tables.desk import Desk
 from bot.tables.errors import Stale, WrongStatus
 from bot.tables.guarded import guarded
@@ -96,9 +96,7 @@ class Undoing:
         What runs for people and for clocks that still stand goes on; AI seats think anew.
         """
         row, now = loaded.row, self._desk.now()
-        _, raw = await self._desk.store.moves.state(row.id, number - 1)
-        with self._desk.readings.reading(row):
-            state, draws = unpack_state(loaded.game, raw), unpack_draws(raw)
+        back = await self._desk.readings.moment(row.id, number - 1)
         loaded = left_alone(loaded, 0)
         going = [one for one in await self._desk.store.timers.of(row.id) if one.kind != AI_TIMER]
         undo = MoveRow(
@@ -118,16 +116,16 @@ class Undoing:
                 table_id=row.id,
                 number=undo.number,
                 move=undo,
-                state=raw,
+                state=pack_state(loaded.game, back.state, back.draws),
                 interaction=interaction,
                 undone=tuple(range(number, undo.number)),
-                timers=clocks(loaded, state, going, now, self._desk.tick, mover=seat),
+                timers=clocks(loaded, back.state, going, now, self._desk.tick, mover=seat),
                 table={"alone": 0} if loaded.row.alone else {},
             )
         )
-        self._desk.readings.put(row.id, undo.number, state, draws)
+        self._desk.readings.put(row.id, undo.number, back.state, back.draws)
         info = await self._desk.info(row.id)
-        return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, state, draws)
+        return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, back.state, back.draws)
 
 
 def _why_not(kind: str) -> Text:

@@ -1,6 +1,7 @@
 """What a table keeps on the disk: python -m tests.bench.disk [--game G] ... AI advises people through a whole game.
 
-Bytes of the database beyond an empty one, while the game runs (after 200 moves, or the last before its end) and then.
+Bytes of the database beyond an empty one, while the game runs (after 200 moves, or the last before its end) and
+when it is over and the night has passed.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.store.store import Store
 from bot.tables.clock import Clock
+from bot.tables.night import Night
 from bot.tables.seen import Person
 from bot.tables.service import Tables
 from tests.bench.report import heading, line
@@ -34,7 +36,7 @@ FILE = "taku.db"
 
 @dataclass
 class Kept:
-    """Bytes after `number` moves of a game that ran, and after the last one."""
+    """Bytes after `number` moves of a game that ran, and when a night has passed since the last one."""
 
     number: int = 0
     running: int = 0
@@ -76,6 +78,8 @@ async def play(game: str, path: Path) -> Kept:
             await clock.fire_due()
         else:
             await tables.playing.act(table, standing.people[seat], said, interaction=standing.number)
+    time.now += timedelta(days=1)
+    await Night(tables, now=time).pass_by()
     await store.close()
     kept.moves, kept.finished = standing.number, size(path) - empty
     return kept

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games.registry import GAMES, AnyGame
+from bot.store.deflating import inflated
 from bot.tables.codec import unpack_state
 
 BUSY_SECONDS = 10.0
@@ -52,7 +53,7 @@ class Disk:
             table, game, number, status = db.execute(TABLE, (int(thread_id),)).fetchone()
             (raw,) = db.execute(STATE, (table, number)).fetchone()
             people = dict(db.execute(SEATS, (table,)).fetchall())
-        return Standing(table, GAMES[game], number, status, unpack_state(GAMES[game], raw), people)
+        return Standing(table, GAMES[game], number, status, unpack_state(GAMES[game], inflated(raw)), people)
 
     def numbers(self, table: int) -> Sequence[int]:
         """Of all moves of a table."""

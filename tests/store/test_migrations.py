@@ -75,6 +75,12 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
             ["Ben"] if dump.stem >= "0005" else []
         )
         assert running.again_of == (1 if dump.stem >= "0005" else None)
+        over = [(move.said, move.at, move.events) for move in await store.moves.of(1)]
+        assert len(over) == 1
+        assert await store.chronicles.unwritten(minutes(60), 0, 9) == ([] if dump.stem >= "0006" else [1])
+        if dump.stem < "0006":
+            assert await store.chronicles.write(1, minutes(60))
+        assert [(move.said, move.at, move.events) for move in await store.moves.of(1)] == over
         await store.moves.commit(commit(running.id, 3))
     finally:
         await store.close()

@@ -6,11 +6,14 @@ import asyncio
 from datetime import datetime
 
 import pytest
+from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.rows import RequestRow, ResultRow, SeatRow, TimerRow
-from bot.store import AlreadyCommitted, NumberTaken, Store
-from bot.store.committer import KEPT_STATES
+from bot.store import AlreadyCommitted, NumberTaken, Store, schema
+from bot.store.deflating import MARK
+from bot.store.errors import Broken
+from bot.store.states import EVERY, LAST
 from tests.store.make import ANN, BEN, commit, minutes, new_table, played
 
 
@@ -171,16 +174,61 @@ async def test_closing_finishes_what_waits(store: Store, url: str) -> None:
         await second.moves.commit(commit(table.id, 3))
 
 
+async def kept(store: Store, table_id: int) -> list[int]:
+    """The moves after which the state is there."""
+    return sorted(await store.states.of(table_id))
+
+
 async def test_states_of_the_past(store: Store) -> None:
-    table = await played(store, KEPT_STATES + 5)
-    assert await store.moves.state(table.id) == (KEPT_STATES + 5, f"state {KEPT_STATES + 5}".encode())
-    assert await store.moves.state(table.id, 7) == (7, b"state 7")
-    assert (await store.moves.state(table.id, 9_999))[0] == KEPT_STATES + 5
-    assert await store.moves.state(table.id, 6) == (6, b"state 6")
+    """The last few are there, and every so many moves one."""
+    moves = 2 * EVERY + LAST + 1
+    table = await played(store, moves)
+    assert await kept(store, table.id) == [1, 1 + EVERY, 1 + 2 * EVERY, *range(moves - LAST + 1, moves + 1)]
+    assert await store.moves.state(table.id) == (moves, f"state {moves}".encode())
+    assert await store.moves.state(table.id, moves - 1) == (moves - 1, f"state {moves - 1}".encode())
+    assert (await store.moves.state(table.id, 9_999))[0] == moves
+    for number in (1 + EVERY, 2 + EVERY, 2 * EVERY):
+        assert await store.moves.state(table.id, number) == (1 + EVERY, f"state {1 + EVERY}".encode())
     with pytest.raises(LookupError):
-        await store.moves.state(table.id, 5)
+        await store.moves.state(table.id, 0)
     with pytest.raises(LookupError):
         await store.moves.state(table.id + 1)
+
+
+async def test_what_an_older_process_left_stays(store: Store, url: str) -> None:
+    """It may have played by other code than this one."""
+    table = await played(store, LAST + 3)
+    left = await kept(store, table.id)
+    newer = await Store.open(url)
+    for number in range(LAST + 4, 3 * LAST):
+        await newer.moves.commit(commit(table.id, number))
+    await newer.close()
+    assert await kept(store, table.id) == [*left, *range(2 * LAST, 3 * LAST)]
+
+
+async def test_a_state_that_was_not_kept_leaves_the_others(store: Store) -> None:
+    """A move that fails has written no state, and the next one knows that."""
+    table = await played(store, LAST + 2)
+    with pytest.raises(NumberTaken):
+        await store.moves.commit(commit(table.id, LAST + 2))
+    before = await kept(store, table.id)
+    await store.moves.commit(commit(table.id, LAST + 3))
+    assert await kept(store, table.id) == [one for one in (*before, LAST + 3) if one != 3]
+
+
+async def test_a_state_that_stays_is_deflated_and_the_last_one_is_not(store: Store) -> None:
+    table = await played(store, EVERY + 3)
+    rows = await store.database.fetch(select(schema.snapshots.c.number, schema.snapshots.c.state))
+    small = {number for number, state in rows if state.startswith(MARK)}
+    assert small == {1, 1 + EVERY}
+    assert await store.moves.state(table.id, 1) == (1, b"state 1")
+
+
+async def test_a_broken_state_says_so(store: Store) -> None:
+    table = await played(store, 1)
+    await store.database.write((update(schema.snapshots).values(state=MARK + b"x"), {}))
+    with pytest.raises(Broken, match="decompress"):
+        await store.moves.state(table.id)
 
 
 async def test_reading_moves(store: Store) -> None:
