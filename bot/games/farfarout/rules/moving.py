@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -14,7 +13,7 @@ from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Moved
 from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import SECTOR, Book
+from bot.games.farfarout.parts.book import Book, PlaceKind
 from bot.games.farfarout.parts.data import TOKENS
 from bot.games.farfarout.rules import arriving, belongings, galaxy, older, thrift
 from bot.games.farfarout.state import NOBODY, State
@@ -23,6 +22,9 @@ from bot.games.farfarout.words.sights import place_name
 
 _LASTING: Final = ("hire", "tech", "weird", "yard", "outpost", "mine")
 """Icons of planets that are good for as long as the game goes on; encounters are beaten, relics dug up."""
+_LANDING: Final[Mapping[PlaceKind, int]] = {"sector": 0, "planet": 1, "asteroid": 1, "anomaly": 1}
+"""Moves for landing there, and for taking off."""
+_SOFT_LANDING: Final[Mapping[PlaceKind, int]] = {**_LANDING, "planet": 0}
 _WHERE = t("Where do you go?")
 _BURN = t("Which tokens become moves?")
 _NO_PILOT = Refusal("F20", t("Nobody of your crew can fly this ship."))
@@ -47,43 +49,31 @@ def budget(book: Book, state: State, seat: int) -> int:
 def costs(book: Book, state: State, seat: int) -> dict[int, int]:
     """What each place of discovered space costs to reach from here, where one can be, the nearest first; the ship's own
     place is left out."""
-    return _costs(_way(book, state, seat))
+    shut = _shut(book, state, seat)
+    places = sorted(galaxy.of(book, state.tiles).places)
+    found = _costs(book, state, seat, [place for place in places if place not in shut])
+    return {place: found[place] for place in sorted(found, key=found.__getitem__)}
 
 
-class _Way(Struct, frozen=True):
-    """What the costs of all places depend on. `closed`: exploded asteroids, then anomalies that are gone."""
-
-    space: galaxy.Galaxy
-    start: int
-    launch: bool
-    land: bool
-    closed: tuple[bool, ...]
-
-
-def _way(book: Book, state: State, seat: int) -> _Way:
-    me = state.seats[seat]
-    powers = belongings.powers(book, me)
-    closed = (*state.asteroids, *[one.spot == "gone" for one in state.anomalies])
-    return _Way(galaxy.of(book, state.tiles), me.place, powers.launch, powers.land, closed)
+def _costs(book: Book, state: State, seat: int, places: Sequence[int]) -> dict[int, int]:
+    """What it costs to go to these places, the nearest way: to take off, to enter sectors, to land."""
+    me, at = state.seats[seat], book.places
+    here, powers = at[me.place], belongings.powers(book, me)
+    steps = galaxy.of(book, state.tiles).steps[here.sector]
+    take_off = 0 if powers.launch else _LANDING[here.kind]
+    landing = _SOFT_LANDING if powers.land else _LANDING
+    return {place: take_off + steps[at[place].sector] + landing[at[place].kind] for place in places}
 
 
-@lru_cache(maxsize=4096)
-def _costs(way: _Way) -> dict[int, int]:
-    book = way.space.book
-    here, rocks = book.places[way.start], len(book.rocks)
-    take_off = 0 if here.kind == SECTOR or way.launch else 1
-    found: dict[int, int] = {}
-    for sector, steps in way.space.steps[here.sector].items():
-        cost = take_off + steps
-        found[sector] = cost
-        for spot in book.spots[sector]:
-            place = book.places[spot]
-            if place.kind == "planet":
-                found[spot] = cost + (not way.land)
-            elif not way.closed[place.number + (rocks if place.kind == "anomaly" else 0)]:
-                found[spot] = cost + 1
-    found.pop(way.start, None)
-    return dict(sorted(found.items(), key=lambda item: (item[1], item[0])))
+def _cost(book: Book, state: State, seat: int, place: int) -> int:
+    return _costs(book, state, seat, (place,))[place]
+
+
+def _shut(book: Book, state: State, seat: int) -> set[int]:
+    """Where one cannot go, whatever the way: where one is, and to what is gone."""
+    found = {rock for rock, exploded in zip(book.rocks, state.asteroids, strict=True) if exploded}
+    found |= {place for place, one in zip(book.oddities, state.anomalies, strict=True) if one.spot == "gone"}
+    return found | {state.seats[seat].place}
 
 
 def _no_choice(state: State, seat: int) -> Refusal | None:
@@ -113,7 +103,8 @@ def _flying(state: State, seat: int, said: Said) -> Choices:
         return _places(state, seat, state.tokens)
     book = books.of(state)
     place = book.place_of[said[1]]
-    return _going(book, state, place, _needs(book, state, seat, place), usual(book, state, seat, place))
+    fare = _fare(book, state, seat, place)
+    return _going(book, state, place, fare, _usual(book, state, place, fare))
 
 
 def _moving(state: State, seat: int, said: Said) -> Choices:
@@ -121,34 +112,58 @@ def _moving(state: State, seat: int, said: Said) -> Choices:
         return _places(state, seat, ())
     book = books.of(state)
     place = book.place_of[said[1]]
-    needs = _needs(book, state, seat, place)
+    fare = _fare(book, state, seat, place)
     if len(said) == 2:
-        return burning(state.tokens, needs[1], "F18")
-    return _going(book, state, place, needs, split(said[2]))
+        return burning(state.tokens, fare.tokens, "F18")
+    return _going(book, state, place, fare, split(said[2]))
 
 
-def _needs(book: Book, state: State, seat: int, place: int) -> tuple[int, int, int]:
-    """The moves that it takes to go there, the tokens for them, and the moves that are left over."""
-    cost, each = costs(book, state, seat)[place], speed(book, state, seat)
-    needed = tokens_for(cost - state.points, each)
-    return cost, needed, state.points + needed * each - cost
+class _Fare(Struct, frozen=True):
+    """What a way takes: moves, tokens for them, moves that are left over then; the `refusal` if they are too few."""
+
+    moves: int
+    tokens: int
+    left: int
+    refusal: Refusal | None
 
 
-def _going(book: Book, state: State, place: int, needs: tuple[int, int, int], burn: Sequence[str]) -> Complete:
-    cost, _, left = needs
+def _fares(book: Book, state: State, seat: int, ways: Iterable[int]) -> dict[int, _Fare]:
+    """What ways take that cost so much."""
+    points, each, most = state.points, speed(book, state, seat), budget(book, state, seat)
+    needed = {cost: tokens_for(cost - points, each) for cost in ways}
+    return {cost: _Fare(cost, n, points + n * each - cost, _too_far(cost - most)) for cost, n in needed.items()}
+
+
+def _too_far(lacking: int) -> Refusal | None:
+    return Refusal("F28", lambda: _lacking(lacking)) if lacking > 0 else None
+
+
+def _lacking(n: int) -> Text:
+    return tn("You lack {n} move to get there.", "You lack {n} moves to get there.", n)
+
+
+def _fare(book: Book, state: State, seat: int, place: int) -> _Fare:
+    cost = _cost(book, state, seat, place)
+    return _fares(book, state, seat, (cost,))[cost]
+
+
+def _going(book: Book, state: State, place: int, fare: _Fare, burn: Sequence[str]) -> Complete:
     name, keeps_grey = place_name(book, state, place), state.tokens[arriving.GREY] > burn.count("grey")
-    return going(book, state, place, lambda: _destination(name, cost, left), keeps_grey=keeps_grey)
+    return going(book, state, place, lambda: _destination(name, fare), keeps_grey=keeps_grey)
 
 
-def _destination(place: Text, cost: int, left: int) -> Text:
-    return t("Destination: {place}. It takes {moves}; {left} left over.", place=place, moves=phrases.moves(cost),
-             left=phrases.moves(left))  # fmt: skip
+def _destination(name: Text, fare: _Fare) -> Text:
+    return t("Destination: {place}. It takes {moves}; {left} left over.", place=name, moves=phrases.moves(fare.moves),
+             left=phrases.moves(fare.left))  # fmt: skip
 
 
 def usual(book: Book, state: State, seat: int, place: int) -> tuple[str, ...]:
     """The tokens that a flight takes if one does not choose."""
-    _, needed, _ = _needs(book, state, seat, place)
-    return thrift.taken(state.tokens, needed, thrift.wants(book, place, _planet(book, state, place)))
+    return _usual(book, state, place, _fare(book, state, seat, place))
+
+
+def _usual(book: Book, state: State, place: int, fare: _Fare) -> tuple[str, ...]:
+    return thrift.taken(state.tokens, fare.tokens, thrift.wants(book, place, _planet(book, state, place)))
 
 
 def tokens_for(lacking: int, per_token: int) -> int:
@@ -160,22 +175,20 @@ def _places(state: State, seat: int, tokens: Sequence[int]) -> Pick:
     """All places, the nearest first; how many moves are lacking for those that cannot be reached; then those where one
     cannot go at all. With `tokens`, it is told which of them it takes; else only how many."""
     book = books.of(state)
-    points, each, most = state.points, speed(book, state, seat), budget(book, state, seat)
-    found = [
-        _option(book, state, place, (cost, tokens_for(cost - points, each), max(0, cost - most)), tokens)
-        for place, cost in costs(book, state, seat).items()
-    ]
+    reach, left = costs(book, state, seat), tuple(tokens)
+    fares = _fares(book, state, seat, {*reach.values()})
+    found = [_option(book, state, place, fares[cost], left) for place, cost in reach.items()]
     found += closed(book, state, seat)
     return Pick("to", _WHERE, tuple(found), part=lit(found), rule="F27")
 
 
 def closed(book: Book, state: State, seat: int) -> list[Option]:
-    """Where one cannot go at all, whatever the way: where one is, and to what is gone."""
-    reach = costs(book, state, seat)
-    places = [place for place in galaxy.of(book, state.tiles).places if place not in reach]
+    """Where one cannot go at all, whatever the way."""
+    shut = _shut(book, state, seat)
     return [
         Option(book.places[place].id, place_name(book, state, place), refusal=_why_closed(book, state, seat, place))
-        for place in places
+        for place in galaxy.of(book, state.tiles).places
+        if place in shut
     ]
 
 
@@ -223,34 +236,37 @@ def _planet(book: Book, state: State, place: int) -> int:
     return NOBODY if planet is None else planet.token
 
 
-def _option(book: Book, state: State, place: int, needed: tuple[int, int, int], tokens: Sequence[int]) -> Option:
-    """`needed`: moves, tokens for them, and moves that are lacking; `tokens`: those left, if it is told which go."""
-    lacking, planet, left = needed[2], _planet(book, state, place), tuple(tokens)
-    refusal = Refusal("F28", lambda: _lacking(lacking)) if lacking else None
-    name = place_name(book, state, place)
-    return Option(book.places[place].id, name, lambda: _hint(book, place, planet, needed, left), refusal=refusal)
+def _option(book: Book, state: State, place: int, fare: _Fare, tokens: tuple[int, ...]) -> Option:
+    """`tokens`: those left, if it is told which go."""
+    hint = _Hint(book, place, _planet(book, state, place), fare, tokens)
+    return Option(book.places[place].id, place_name(book, state, place), hint, refusal=fare.refusal)
 
 
-def _hint(book: Book, place: int, planet: int, needed: tuple[int, int, int], tokens: Sequence[int]) -> Text:
-    cost, count, lacking = needed
-    hint = phrases.moves(cost)
-    if count and tokens and not lacking:
-        burned = thrift.taken(tokens, count, thrift.wants(book, place, planet))
-        hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.token_counts([burned.count(one) for one in TOKENS]))
-    elif count:
-        hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.tokens(count))
-    offers = _offers(book, planet)
-    return t("{hint} · {things}", hint=hint, things=offers) if offers else hint
+class _Hint(Struct, frozen=True, gc=False):
+    """What is told beside a place, made when somebody looks (see `_option`)."""
+
+    book: Book
+    place: int
+    planet: int
+    fare: _Fare
+    tokens: tuple[int, ...]
+
+    def __call__(self) -> Text:
+        fare, hint = self.fare, phrases.moves(self.fare.moves)
+        if fare.tokens and self.tokens and fare.refusal is None:
+            burned = thrift.taken(self.tokens, fare.tokens, thrift.wants(self.book, self.place, self.planet))
+            counts = phrases.token_counts([burned.count(one) for one in TOKENS])
+            hint = t("{moves}, {tokens}", moves=hint, tokens=counts)
+        elif fare.tokens:
+            hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.tokens(fare.tokens))
+        offers = _offers(self.book, self.planet)
+        return t("{hint} · {things}", hint=hint, things=offers) if offers else hint
 
 
 def _offers(book: Book, planet: int) -> tuple[Text, ...]:
     """What a planet that is discovered always has."""
     icons = () if planet == NOBODY else book.planets[planet].icons
     return tuple(phrases.ICONS[icon] for icon in icons if icon in _LASTING)
-
-
-def _lacking(n: int) -> Text:
-    return tn("You lack {n} move to get there.", "You lack {n} moves to get there.", n)
 
 
 def burning(tokens: Sequence[int], needed: int, rule: str) -> Pick:
@@ -283,7 +299,7 @@ def _move(move: Move, seat: int, action: act.Move) -> None:
 def _go(move: Move, seat: int, to: str, burn: tuple[str, ...]) -> None:
     """Tokens become moves, the ship goes; what is left over is kept for the rest of the turn."""
     place = move.book.place_of[to]
-    cost = costs(move.book, move.state, seat)[place]
+    cost = _cost(move.book, move.state, seat, place)
     move.state.points += len(burn) * speed(move.book, move.state, seat) - cost
     spend(move, burn)
     move.seat(seat).place = place
