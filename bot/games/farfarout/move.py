@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from bot.games import contract
 from bot.games.contract import Option, Part
@@ -49,13 +49,10 @@ class Verb(contract.Verb[State, Move]):
     """Something that can be said in this game."""
 
 
-def open_first(verbs: Iterable[Verb], last: Verb, state: State, seat: int) -> tuple[Option, ...]:
-    """The menu of a seat: what is possible, what ends it, then what is not possible now."""
-    found, closed = list[Option](), list[Option]()
-    for verb in verbs:
-        line = verb.option(state, seat)
-        (found if line.refusal is None else closed).append(line)
-    return (*found, last.option(state, seat), *closed)
+def open_first(options: Sequence[Option], between: Option) -> tuple[Option, ...]:
+    """What is possible, what does nothing of it, then what is not possible now."""
+    able = [option for option in options if option.refusal is None]
+    return (*able, between, *[option for option in options if option.refusal is not None])
 
 
 def planet_at(book: books.Book, state: State, place: int) -> Planet | None:

@@ -15,6 +15,7 @@ from bot.games.farfarout.parts.data import (
     LEVELS,
     TOKENS,
     TYPES,
+    Cargo,
     Icon,
     Name,
     Power,
@@ -128,10 +129,13 @@ class Book:
         """things by deck, in the order in which the state counts them"""
         self.position = {(deck, thing): at for deck, things in enumerate(self.decks) for at, thing in enumerate(things)}
         """a deck and a thing: where the deck counts it"""
-        self.waiting = {MAIN: _waiting(self.mains), OUTPOST: _waiting(self.outposts)}
+        self.quests = {MAIN: self.mains, OUTPOST: self.outposts}
+        self.waiting = {deck: _waiting(quests) for deck, quests in self.quests.items()}
         """quests that ask for no deed and no cargo: they are completed as soon as all they ask for is there"""
-        self.wanting = {MAIN: _wanting(self.mains), OUTPOST: _wanting(self.outposts)}
-        """quests that ask for cargo"""
+        self.cargo = {deck: _cargo(quests) for deck, quests in self.quests.items()}
+        """quests that ask for cargo, and what they ask for"""
+        self.secret = {deck: [n for n in self.cargo[deck] if quests[n].closed] for deck, quests in self.quests.items()}
+        """those of them that are closed"""
         self.levels = tuple(_level(planet.icons) for planet in self.planets)
         """level of a planet's encounter, 0 none"""
         self.item_decks = tuple({"tech": TECH, "weird": WEIRD, "relic": RELIC}[item.kind] for item in self.items)
@@ -190,8 +194,12 @@ def _waiting(quests: tuple[Quest, ...]) -> frozenset[int]:
     return frozenset(n for n, quest in enumerate(quests) if not quest.deed and quest.cargo is None)
 
 
-def _wanting(quests: tuple[Quest, ...]) -> frozenset[int]:
-    return frozenset(n for n, quest in enumerate(quests) if quest.cargo is not None)
+def _cargo(quests: tuple[Quest, ...]) -> dict[int, dict[str, int]]:
+    return {
+        number: {what: n for what in Cargo.__struct_fields__ if (n := getattr(quest.cargo, what))}
+        for number, quest in enumerate(quests)
+        if quest.cargo is not None
+    }
 
 
 def _level(icons: tuple[Icon, ...]) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Hired
-from bot.games.farfarout.move import Move, Verb, ground, planet_at, visited
+from bot.games.farfarout.move import Move, Verb, ground, open_first, planet_at, visited
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import CREW, Book
 from bot.games.farfarout.rules import belongings, piles, quests, tasks, tracks
@@ -67,7 +67,7 @@ def _engaging(state: State, seat: int, said: Said) -> Choices:
     if len(said) == 1:
         purse = state.seats[seat].erg
         options = [offer(book, crew, _price(book, state, seat, crew), purse) for crew in ground(state, seat).hires]
-        return Pick("crew", _WHOM, tasks.or_none(options, Option(NONE, t("Nobody"))), rule="F47")
+        return Pick("crew", _WHOM, open_first(options, Option(NONE, t("Nobody"))), rule="F47")
     if said[1] == NONE:
         return _NONE_TAKEN
     crew = book.numbers[said[1]]

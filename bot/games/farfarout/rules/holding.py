@@ -19,7 +19,7 @@ WORDS: Final = {MAIN: "main", OUTPOST: "outpost"}
 
 def quest(book: Book, deck: int, number: int) -> Quest:
     """A quest of a deck."""
-    return (book.mains if deck == MAIN else book.outposts)[number]
+    return book.quests[deck][number]
 
 
 def option(book: Book, deck: int, number: int) -> Option:

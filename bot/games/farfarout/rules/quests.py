@@ -99,9 +99,8 @@ def deed(move: Move, seat: int, what: Deed, level: int = 1, place: int = NOBODY)
     """Something has been done that may complete quests, at once; at a `place`, if it is not where the ship is."""
     for deck, number, row in list(_held(move.state, seat)):
         quest = holding.quest(move.book, deck, number)
-        if tracks.is_decided(move.state):
-            return
-        if quest.deed == what and quest.level <= level and met(move.book, move.state, seat, quest, place):
+        fits = quest.deed == what and quest.level <= level and met(move.book, move.state, seat, quest, place)
+        if fits and not tracks.is_decided(move.state):
             complete(move, seat, deck, number, row=row)
 
 
@@ -144,42 +143,35 @@ def complete(move: Move, seat: int, deck: int, number: int, *, row: bool, items:
 # --- delivering ------------------------------------------------------------------------------------------------------
 
 
-def _has_cargo(book: Book, state: State, seat: int, cargo: Cargo) -> bool:
-    return all(has(book, state, seat, what) >= getattr(cargo, what) for what in (*CURRENCIES, *ITEM_KINDS))
-
-
 def _deliverable(state: State, seat: int) -> list[tuple[int, int, bool]]:
     """The quests whose cargo the seat can hand over here and now."""
     book = books.of(state)
-    return [
-        (deck, number, row)
-        for deck, number, row in _held(state, seat)
-        if number in book.wanting[deck] and _can_hand_over(book, state, seat, holding.quest(book, deck, number))
-    ]
+    return [one for one in _held(state, seat) if _can_hand_over(book, state, seat, one[0], one[1])]
 
 
-def might_deliver(state: State, seat: int) -> bool:
-    """Whether the seat can deliver for anything, as far as everybody knows: buttons and waiting must not tell which
-    quest it holds closed (F56)."""
+def _can_hand_over(book: Book, state: State, seat: int, deck: int, number: int) -> bool:
+    cargo = book.cargo[deck].get(number)
+    if cargo is None or not met(book, state, seat, holding.quest(book, deck, number)):
+        return False
+    return all(has(book, state, seat, what) >= n for what, n in cargo.items())
+
+
+def why_nobody_delivers(state: State, seat: int) -> Refusal | None:
+    """Why the seat can deliver for nothing, as far as everybody knows: buttons and waiting must not tell which quest it
+    holds closed (F56)."""
     book = books.of(state)
-    closed = list[tuple[int, int]]()
+    might = any(_can_hand_over(book, state, seat, deck, number) for deck, number in _may_be_held(book, state, seat))
+    return None if might else _NONE
+
+
+def _may_be_held(book: Book, state: State, seat: int) -> Iterator[tuple[int, int]]:
+    """For a closed quest of the seat, any of its deck that asks for cargo, is closed, and lies open nowhere."""
     for deck, number, row in _held(state, seat):
         if row or not holding.quest(book, deck, number).closed:
-            if number in book.wanting[deck] and _can_hand_over(book, state, seat, holding.quest(book, deck, number)):
-                return True
-        elif not closed or closed[-1][0] != deck:
-            closed += ((deck, one) for one in book.wanting[deck] if _may_be_held(book, state, deck, one))
-    return any(_can_hand_over(book, state, seat, holding.quest(book, deck, number)) for deck, number in closed)
-
-
-def _may_be_held(book: Book, state: State, deck: int, number: int) -> bool:
-    """Whether a quest is closed, and lies open nowhere."""
-    shown = state.gone[deck][number] or (deck == MAIN and number in state.row)
-    return holding.quest(book, deck, number).closed and not shown
-
-
-def _can_hand_over(book: Book, state: State, seat: int, quest: Quest) -> bool:
-    return quest.cargo is not None and met(book, state, seat, quest) and _has_cargo(book, state, seat, quest.cargo)
+            yield deck, number
+        else:
+            shown = state.row if deck == MAIN else ()
+            yield from ((deck, one) for one in book.secret[deck] if not state.gone[deck][one] and one not in shown)
 
 
 def _fields(state: State, seat: int, said: Said) -> Choices:

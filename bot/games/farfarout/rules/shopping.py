@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Bought, Sold
-from bot.games.farfarout.move import Move, Verb, ground, planet_at, visited
+from bot.games.farfarout.move import Move, Verb, ground, open_first, planet_at, visited
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import RELIC, TECH, WEIRD, Book
 from bot.games.farfarout.parts.data import CURRENCIES, Item
@@ -114,7 +114,7 @@ def _buying(state: State, seat: int, said: Said) -> Choices:
         case _:
             goods = ground(state, seat).goods
             options = [_offer(book, item, payable=bool(_payable(me, book.items[item]))) for item in goods]
-            return Pick("item", _WHICH, tasks.or_none(options, Option(NONE, t("Nothing"))), rule="F49")
+            return Pick("item", _WHICH, open_first(options, Option(NONE, t("Nothing"))), rule="F49")
 
 
 def _offer(book: Book, item: int, *, payable: bool) -> Option:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bot.games.contract import Decision, Option, Pick, Said
+from bot.games.contract import Decision, Pick, Said
 from bot.games.engine import stages
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Move, Verb
@@ -71,9 +71,3 @@ def done(do: Callable[[Move, Task, A], None]) -> Callable[[Move, int, A], None]:
         do(move, move.state.tasks.pop(), action)
 
     return play
-
-
-def or_none(options: Sequence[Option], none: Option) -> tuple[Option, ...]:
-    """What one can take, nothing of it, then what one cannot."""
-    able = tuple(option for option in options if option.refusal is None)
-    return (*able, none, *(option for option in options if option.refusal is not None))

@@ -216,6 +216,6 @@ STAGE = Stage(
     (*_USES, DONE),
     _decisions,
     default=lambda state, seat: (DONE.value,),
-    options=lambda state, seat: open_first(_USES, DONE, state, seat),
+    options=lambda state, seat: open_first([verb.option(state, seat) for verb in _USES], DONE.option(state, seat)),
     open_to=lambda state, seat: dice.on_table(state).seat == seat,
 )

@@ -89,20 +89,21 @@ _ACTS: Final = tuple(
         using.USE,
     )
 )
+_WHY_NOT: Final = {
+    verb.value: quests.why_nobody_delivers if verb.action is act.Deliver else verb.why_not for verb in _ACTS
+}
+"""Why the active player cannot do something, as far as everybody knows."""
+
+
+def _usable(state: State) -> Iterator[str]:
+    return (verb for verb, why_not in _WHY_NOT.items() if why_not is None or why_not(state, state.active) is None)
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
     """A button for all that is possible here and now."""
-    usable = tuple(verb.value for verb in _ACTS if _seems_open(state, verb))
+    usable = tuple(_usable(state))
     moves = (state.points, moving.speed(books.of(state), state, state.active))
     return (_decision(state.active, tuple(state.tokens), moves, usable, state.trading),)
-
-
-def _seems_open(state: State, verb: Verb) -> bool:
-    """Whether the active player can do this, as far as everybody knows."""
-    if verb.action is act.Deliver:
-        return quests.might_deliver(state, state.active)
-    return verb.why_not is None or verb.why_not(state, state.active) is None
 
 
 @lru_cache(maxsize=8192)
@@ -133,13 +134,13 @@ def _left(tokens: tuple[int, ...], moves: tuple[int, int]) -> Iterator[Text]:
 
 def must_decide(state: State) -> bool:
     """Whether the active player has anything to do but end the turn."""
-    return any(state.tokens) or bool(state.points) or any(_seems_open(state, verb) for verb in _ACTS)
+    return any(state.tokens) or bool(state.points) or any(True for _ in _usable(state))
 
 
 STAGE = Stage(
     (*_ACTS, END),
     _decisions,
     default=lambda state, seat: (END.value,),
-    options=lambda state, seat: open_first(_ACTS, END, state, seat),
+    options=lambda state, seat: open_first([verb.option(state, seat) for verb in _ACTS], END.option(state, seat)),
     open_to=lambda state, seat: state.active == seat,
 )
