@@ -171,11 +171,16 @@ class Option(Struct, frozen=True, gc=False):
     """A value of a field: `copies` is how often it may be taken; with a `refusal` it is shown but not allowed."""
 
     value: str
-    name: Text
+    called: Lazy
     about: Lazy | None = None
     icon: str = ""
     copies: int = 1
     refusal: Refusal | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return made(self.called)
 
     @property
     def hint(self) -> Text | None:
