@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from typing import Final
 
 from msgspec import Struct
@@ -13,18 +15,15 @@ from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Moved
 from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import Book, PlaceKind
+from bot.games.farfarout.parts.book import SECTOR, Book
 from bot.games.farfarout.parts.data import TOKENS
 from bot.games.farfarout.rules import arriving, belongings, galaxy, older, thrift
 from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.words import phrases
-from bot.games.farfarout.words.sights import place_name
+from bot.games.farfarout.words.sights import PlaceName, place_name
 
 _LASTING: Final = ("hire", "tech", "weird", "yard", "outpost", "mine")
 """Icons of planets that are good for as long as the game goes on; encounters are beaten, relics dug up."""
-_LANDING: Final[Mapping[PlaceKind, int]] = {"sector": 0, "planet": 1, "asteroid": 1, "anomaly": 1}
-"""Moves for landing there, and for taking off."""
-_SOFT_LANDING: Final[Mapping[PlaceKind, int]] = {**_LANDING, "planet": 0}
 _WHERE = t("Where do you go?")
 _BURN = t("Which tokens become moves?")
 _NO_PILOT = Refusal("F20", t("Nobody of your crew can fly this ship."))
@@ -49,24 +48,34 @@ def budget(book: Book, state: State, seat: int) -> int:
 def costs(book: Book, state: State, seat: int) -> dict[int, int]:
     """What each place of discovered space costs to reach from here, where one can be, the nearest first; the ship's own
     place is left out."""
-    shut = _shut(book, state, seat)
-    places = sorted(galaxy.of(book, state.tiles).places)
-    found = _costs(book, state, seat, [place for place in places if place not in shut])
-    return {place: found[place] for place in sorted(found, key=found.__getitem__)}
-
-
-def _costs(book: Book, state: State, seat: int, places: Sequence[int]) -> dict[int, int]:
-    """What it costs to go to these places, the nearest way: to take off, to enter sectors, to land."""
-    me, at = state.seats[seat], book.places
-    here, powers = at[me.place], belongings.powers(book, me)
-    steps = galaxy.of(book, state.tiles).steps[here.sector]
-    take_off = 0 if powers.launch else _LANDING[here.kind]
-    landing = _SOFT_LANDING if powers.land else _LANDING
-    return {place: take_off + steps[at[place].sector] + landing[at[place].kind] for place in places}
+    take_off, ways, shut = _take_off(book, state, seat), _ways_from(book, state, seat), _shut(book, state, seat)
+    return {place: take_off + cost for place, cost in ways.items() if place not in shut}
 
 
 def _cost(book: Book, state: State, seat: int, place: int) -> int:
-    return _costs(book, state, seat, (place,))[place]
+    return _take_off(book, state, seat) + _ways_from(book, state, seat)[place]
+
+
+def _take_off(book: Book, state: State, seat: int) -> int:
+    me = state.seats[seat]
+    return 0 if book.places[me.place].kind == SECTOR or belongings.powers(book, me).launch else 1
+
+
+def _ways_from(book: Book, state: State, seat: int) -> dict[int, int]:
+    me = state.seats[seat]
+    return _ways(galaxy.of(book, state.tiles), book.places[me.place].sector, belongings.powers(book, me).land)
+
+
+@lru_cache(maxsize=1024)
+def _ways(space: galaxy.Galaxy, start: int, land: bool) -> dict[int, int]:
+    """What it costs to go from a sector to each place, the nearest first: to enter sectors, and to `land` if one must.
+    It hangs on the tiles alone, which stay for long."""
+    book, found = space.book, dict[int, int]()
+    for sector, steps in sorted(space.steps[start].items()):
+        found[sector] = steps
+        for spot in book.spots[sector]:
+            found[spot] = steps if land and book.places[spot].kind == "planet" else steps + 1
+    return dict(sorted(found.items(), key=itemgetter(1)))
 
 
 def _shut(book: Book, state: State, seat: int) -> set[int]:
@@ -177,7 +186,11 @@ def _places(state: State, seat: int, tokens: Sequence[int]) -> Pick:
     book = books.of(state)
     reach, left = costs(book, state, seat), tuple(tokens)
     fares = _fares(book, state, seat, {*reach.values()})
-    found = [_option(book, state, place, fares[cost], left) for place, cost in reach.items()]
+    found = [
+        Option(book.places[place].id, PlaceName(book, state, place), _Hint(book, state, place, fares[cost], left),
+               refusal=fares[cost].refusal)
+        for place, cost in reach.items()
+    ]  # fmt: skip
     found += closed(book, state, seat)
     return Pick("to", _WHERE, tuple(found), part=lit(found), rule="F27")
 
@@ -186,7 +199,7 @@ def closed(book: Book, state: State, seat: int) -> list[Option]:
     """Where one cannot go at all, whatever the way."""
     shut = _shut(book, state, seat)
     return [
-        Option(book.places[place].id, place_name(book, state, place), refusal=_why_closed(book, state, seat, place))
+        Option(book.places[place].id, PlaceName(book, state, place), refusal=_why_closed(book, state, seat, place))
         for place in galaxy.of(book, state.tiles).places
         if place in shut
     ]
@@ -236,30 +249,25 @@ def _planet(book: Book, state: State, place: int) -> int:
     return NOBODY if planet is None else planet.token
 
 
-def _option(book: Book, state: State, place: int, fare: _Fare, tokens: tuple[int, ...]) -> Option:
-    """`tokens`: those left, if it is told which go."""
-    hint = _Hint(book, place, _planet(book, state, place), fare, tokens)
-    return Option(book.places[place].id, place_name(book, state, place), hint, refusal=fare.refusal)
-
-
 class _Hint(Struct, frozen=True, gc=False):
-    """What is told beside a place, made when somebody looks (see `_option`)."""
+    """What is told beside a place; `tokens` are those left, if it is told which go."""
 
     book: Book
+    state: State
     place: int
-    planet: int
     fare: _Fare
     tokens: tuple[int, ...]
 
     def __call__(self) -> Text:
         fare, hint = self.fare, phrases.moves(self.fare.moves)
+        book, planet = self.book, _planet(self.book, self.state, self.place)
         if fare.tokens and self.tokens and fare.refusal is None:
-            burned = thrift.taken(self.tokens, fare.tokens, thrift.wants(self.book, self.place, self.planet))
+            burned = thrift.taken(self.tokens, fare.tokens, thrift.wants(book, self.place, planet))
             counts = phrases.token_counts([burned.count(one) for one in TOKENS])
             hint = t("{moves}, {tokens}", moves=hint, tokens=counts)
         elif fare.tokens:
             hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.tokens(fare.tokens))
-        offers = _offers(self.book, self.planet)
+        offers = _offers(book, planet)
         return t("{hint} · {things}", hint=hint, things=offers) if offers else hint
 
 

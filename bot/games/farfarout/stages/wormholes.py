@@ -11,7 +11,7 @@ from bot.games.farfarout.move import Move, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import arriving, moving, tasks
 from bot.games.farfarout.state import State, Task
-from bot.games.farfarout.words.sights import place_name
+from bot.games.farfarout.words.sights import PlaceName, place_name
 
 STAY: Final = "stay"
 
@@ -30,7 +30,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
 def _places(state: State, seat: int) -> Pick:
     book = books.of(state)
     places = sorted(moving.costs(book, state, seat))
-    options = [Option(book.places[place].id, place_name(book, state, place)) for place in places]
+    options = [Option(book.places[place].id, PlaceName(book, state, place)) for place in places]
     stay, closed = Option(STAY, t("Stay here")), moving.closed(book, state, seat)
     prompt = t("Where do you go? It costs no moves.")
     return Pick("to", prompt, (stay, *options, *closed), part=moving.lit(options), rule="F30")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from bot.games.contract import Text, Who, t, tn
 from bot.games.farfarout.parts.book import TILE, Book
 from bot.games.farfarout.rules import galaxy
@@ -25,6 +27,17 @@ def place_name(book: Book, game: State | View, number: int) -> Text:
         return phrases.place(book, number, spot=game.anomalies[here.number].spot)
     planet = game.planets[here.number] if here.kind == "planet" else None
     return phrases.place(book, number, NOBODY if planet is None else planet.token)
+
+
+class PlaceName(Struct, frozen=True, gc=False):
+    """The name of a place, made when somebody looks."""
+
+    book: Book
+    game: State | View
+    number: int
+
+    def __call__(self) -> Text:
+        return place_name(self.book, self.game, self.number)
 
 
 # --- places and sectors ----------------------------------------------------------------------------------------------
