@@ -44,9 +44,9 @@ def has(book: Book, state: State, seat: int, what: str) -> int:
         case "speed":
             return book.ships[me.ship].speed + belongings.powers(book, me).speed
         case "colony":
-            return sum(planet is not None and planet.colony == seat for planet in state.planets)
+            return [planet.colony for planet in state.planets if planet].count(seat)
         case _:
-            return sum(planet is not None and planet.site == seat for planet in state.planets)
+            return [planet.site for planet in state.planets if planet].count(seat)
 
 
 def is_such(book: Book, state: State, place: int, at: str) -> bool:

@@ -64,7 +64,7 @@ def reached(me: Seat) -> bool:
 
 def is_decided(state: State) -> bool:
     """Whether anybody has won: the game is over, even in the middle of something."""
-    return any(reached(me) for me in state.seats)
+    return any(map(reached, state.seats))
 
 
 def by(me: Seat) -> str:
