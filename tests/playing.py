@@ -49,12 +49,13 @@ def at_random(game: AnyGame, state: Any, chance: Chance, *, careful: bool = True
 
     `careful`: see `HARD`; without it a game may never end.
     """
-    pending, clocks = game.pending(state), game.clocks.deadlines(state)
-    nobody = all(decision.optional for decision in pending)
+    clocks = game.clocks.deadlines(state)
+    nobody = clocks and all(decision.optional for decision in game.pending(state))
     if clocks and (nobody or not chance.below(20, "table")):
         return TABLE, clocks[chance.below(len(clocks), "clock")].said
-    seat = pending[chance.below(len(pending), "who")].seat
-    hard = careful and any(decision.kind in HARD and decision.seat == seat for decision in pending)
+    asked = game.asked(state)
+    seat = asked[chance.below(len(asked), "who")]
+    hard = careful and any(decision.kind in HARD and decision.seat == seat for decision in game.pending(state))
     if hard and chance.below(10, "careful"):
         said = game.ai(game.view(state, seat), game.ask(state, seat), chance, CAREFUL)
         if not isinstance(said, Later):

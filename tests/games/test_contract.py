@@ -275,11 +275,15 @@ def test_an_unfinished_saying_is_refused(table: Played) -> None:
                 saying.check(game, state, decision.seat, said[:length])
 
 
+def test_who_is_asked_has_a_decision(table: Played) -> None:
+    for state, _ in table.moments:
+        assert table.game.asked(state) == tuple(decision.seat for decision in table.game.pending(state))
+
+
 def test_who_is_not_asked_has_nothing_to_say(table: Played) -> None:
     game, seats = table.game, table.seats
     for state, _ in table.moments:
-        asked = {decision.seat for decision in game.pending(state)}
-        for seat in set(range(seats)) - asked:
+        for seat in {*range(seats)} - {*game.asked(state)}:
             with pytest.raises(Refused):
                 game.choices(state, seat, ())
 

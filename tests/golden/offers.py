@@ -44,7 +44,7 @@ def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> str:
 
 def asked(game: AnyGame, state: object) -> list[int]:
     """The seats that may say something, and the table if a clock runs."""
-    seats = sorted({decision.seat for decision in game.pending(state)})
+    seats = sorted({*game.asked(state)})
     return [*seats, TABLE] if game.clocks.deadlines(state) else seats
 
 

@@ -162,6 +162,10 @@ class Game(Generic[S, A, V, E]):
             found += stage.decisions(state)
         return found
 
+    def asked(self, state: S) -> tuple[int, ...]:
+        """Whose the decisions are that are `pending`."""
+        return tuple([seat for stage in self.now(state) for seat in stage.asked(state)])
+
     def ask(self, state: S, seat: int) -> Ask:
         """The choices of a seat: the legal values of the next field, given what earlier calls offered.
 

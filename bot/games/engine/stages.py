@@ -5,7 +5,7 @@ Which stages there are now is the only thing that a game says about them; asking
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -35,8 +35,8 @@ class Stage(Generic[S_contra, M_contra]):
     """Somebody must decide, or may: `decisions` is who is asked what.
 
     `verbs` is what may be said here, in the order of the menu; `options` are their lines in a seat's menu, if not all
-    of them stand there in this order. `open_to` is who may speak, if more than those who are asked, or sooner found.
-    `default` is the safe default of who is asked.
+    of them stand there in this order. `default` is the safe default of who is asked. `asks` is who is asked, if that is
+    sooner found than what; `open_to` is who may speak, if more than those who are asked, or sooner found.
     """
 
     verbs: tuple[Verb[S_contra, M_contra], ...]
@@ -44,6 +44,7 @@ class Stage(Generic[S_contra, M_contra]):
     default: Callable[[S_contra, int], Said]
     options: Callable[[S_contra, int], tuple[Option, ...]] | None = None
     open_to: Callable[[S_contra, int], bool] | None = None
+    asks: Callable[[S_contra], Sequence[int]] | None = None
     prompt: Text = _WHAT
     by_value: Mapping[str, Verb[S_contra, M_contra]] = field(init=False)
 
@@ -51,11 +52,17 @@ class Stage(Generic[S_contra, M_contra]):
         """`by_value`: the verbs by how they are said."""
         object.__setattr__(self, "by_value", {verb.value: verb for verb in self.verbs})
 
+    def asked(self, state: S_contra) -> Sequence[int]:
+        """The seats of the decisions."""
+        if self.asks is not None:
+            return self.asks(state)
+        return [decision.seat for decision in self.decisions(state)]
+
     def is_open(self, state: S_contra, seat: int) -> bool:
         """Whether the seat may say something here."""
         if self.open_to is not None:
             return self.open_to(state, seat)
-        return seat in [decision.seat for decision in self.decisions(state)]
+        return seat in self.asked(state)
 
     def menu(self, state: S_contra, seat: int) -> tuple[Option, ...]:
         """What the seat may say first; what is impossible says why."""

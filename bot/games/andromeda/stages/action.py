@@ -410,4 +410,4 @@ def _decision(seat: int, left: int, may: tuple[bool, ...]) -> Decision:
 
 
 _VERBS = (CHALLENGE, MOVE, EXCHANGE, SPACESHIP, TECHNOLOGY, PASS)
-STAGE = Stage(_VERBS, _decisions, lambda state, seat: (PASS.value,), open_to=lambda state, seat: seat == state.turn)
+STAGE = Stage(_VERBS, _decisions, lambda state, seat: (PASS.value,), asks=lambda state: (state.turn,))

@@ -260,6 +260,7 @@ LOOK = Stage(
     lambda state, seat: (PASS.value,),
     options=lambda state, seat: _AT_FIRST,
     open_to=seating.plays,
+    asks=seating.active,
 )
 CLOCK = Stage(
     (DECLARE, CONTENT, FILE, WITHDRAW, PASS),
@@ -267,4 +268,5 @@ CLOCK = Stage(
     lambda state, seat: (CONTENT.value, str(calls.lowest(state).number)),
     options=lambda state, seat: _once_declared(calls.own(state, seat), state.calls[-1].seat == seat),
     open_to=seating.plays,
+    asks=seating.active,
 )

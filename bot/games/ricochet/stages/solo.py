@@ -59,4 +59,5 @@ STAGE = Stage(
     _decisions,
     lambda state, seat: (SOLUTION.value,),
     open_to=seating.plays,
+    asks=seating.active,
 )
