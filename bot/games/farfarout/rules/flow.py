@@ -38,7 +38,7 @@ def _step(move: Move, done: set[tuple[int, int]]) -> bool:
         return _throw(move, state.throw)
     match state.phase:
         case "quests":
-            if any(starting.is_asked(state, seat) for seat in range(len(state.seats))):
+            if starting.choosers(state):
                 return False
             starting.open_quests(move)
         case "turns":

@@ -58,7 +58,7 @@ def stage(
         verbs,
         lambda state: (decision(state, top(state)),),
         lambda state, seat: default(state, top(state)),
-        open_to=lambda state, seat: top(state).seat == seat,
+        asks=lambda state: (top(state).seat,),
         is_void=is_void,
         forces=forces,
     )

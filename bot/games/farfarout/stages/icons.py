@@ -217,5 +217,5 @@ STAGE = Stage(
     _decisions,
     default=lambda state, seat: (DONE.value,),
     options=lambda state, seat: open_first([verb.option(state, seat) for verb in _USES], DONE.option(state, seat)),
-    open_to=lambda state, seat: dice.on_table(state).seat == seat,
+    asks=lambda state: (dice.on_table(state).seat,),
 )

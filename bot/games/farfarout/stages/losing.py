@@ -127,5 +127,5 @@ STAGE = Stage(
     _decisions,
     _default,
     _options,
-    open_to=lambda state, seat: dice.on_table(state).loser == seat,
+    asks=lambda state: (dice.on_table(state).loser,),
 )

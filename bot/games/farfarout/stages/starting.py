@@ -33,9 +33,9 @@ def deal(move: Move) -> None:
         move.tell(Dealt(seat=seat, quests=tuple(move.book.mains[quest].id for quest in me.dealt), to=(seat,)))
 
 
-def is_asked(state: State, seat: int) -> bool:
-    """Whether the seat has still to choose its quests."""
-    return not state.seats[seat].choice
+def choosers(state: State) -> tuple[int, ...]:
+    """Who has still to choose quests."""
+    return tuple(seat for seat, me in enumerate(state.seats) if not me.choice)
 
 
 def _choosing(state: State, seat: int, said: Said) -> Choices:
@@ -92,8 +92,7 @@ QUEST = Verb(
 
 
 def _quest_decisions(state: State) -> tuple[Decision, ...]:
-    asked = [seat for seat in range(len(state.seats)) if is_asked(state, seat)]
-    return tuple(Decision(seat, "quests", _KEEP, (QUEST,), private=True) for seat in asked)
+    return tuple(Decision(seat, "quests", _KEEP, (QUEST,), private=True) for seat in choosers(state))
 
 
 def _first_quests(state: State, seat: int) -> Said:
@@ -102,7 +101,7 @@ def _first_quests(state: State, seat: int) -> Said:
     return (QUEST.value, keep, opened)
 
 
-QUESTS = Stage((QUEST,), _quest_decisions, _first_quests, open_to=is_asked)
+QUESTS = Stage((QUEST,), _quest_decisions, _first_quests, asks=choosers)
 
 
 # --- crew ------------------------------------------------------------------------------------------------------------

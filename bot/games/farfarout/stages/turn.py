@@ -142,5 +142,5 @@ STAGE = Stage(
     _decisions,
     default=lambda state, seat: (END.value,),
     options=lambda state, seat: open_first([verb.option(state, seat) for verb in _ACTS], END.option(state, seat)),
-    open_to=lambda state, seat: state.active == seat,
+    asks=lambda state: (state.active,),
 )
