@@ -34,7 +34,7 @@ from bot.games.contract.happening import (
     ScorePart,
 )
 from bot.games.contract.part import Part
-from bot.games.contract.words import RULES, SPEED, TABLE, Arg, Lazy, Own, Said, Text, Typed, Who, made, t, tn
+from bot.games.contract.words import RULES, SPEED, TABLE, Arg, Lazy, Own, Said, Text, Typed, Unmade, Who, made, t, tn
 
 __all__ = [
     "NO_CLOCKS",
@@ -83,6 +83,7 @@ __all__ = [
     "Shortcut",
     "Text",
     "Typed",
+    "Unmade",
     "V",
     "Verb",
     "Who",

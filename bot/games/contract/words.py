@@ -52,6 +52,17 @@ class Own(Text, frozen=True, gc=False):
     ja: str = ""
 
 
+class Unmade(Struct, frozen=True, gc=False, eq=False):
+    """Base of texts that are made when somebody looks, where there are many of them: less work than a function made for
+    each. As with a function, nothing is seen of what it will be made of, which may be a state."""
+
+    __repr__ = object.__repr__
+
+    def __call__(self) -> Text:
+        """The text."""
+        raise NotImplementedError
+
+
 Lazy = Text | Callable[[], Text]
 """A text that is made when somebody looks."""
 

@@ -252,3 +252,9 @@ def test_items_make_moves_cheaper() -> None:
     assert moving.speed(BOOK, state, 0) == 3
     state.seats[0].place = place("1d.p1")
     assert moving.costs(BOOK, state, 0)[place("1d")] == 0
+
+
+def test_nothing_is_seen_of_the_state_in_what_is_still_to_be_said_of_a_place() -> None:
+    offered = FARFAROUT.choices(table(), 0, ("fly",))
+    assert isinstance(offered, Pick)
+    assert "State(" not in repr(offered)

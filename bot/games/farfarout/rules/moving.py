@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, t, tn
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, Unmade, t, tn
 from bot.games.engine.saying import split
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Moved
@@ -249,7 +249,7 @@ def _planet(book: Book, state: State, place: int) -> int:
     return NOBODY if planet is None else planet.token
 
 
-class _Hint(Struct, frozen=True, gc=False):
+class _Hint(Unmade, frozen=True):
     """What is told beside a place; `tokens` are those left, if it is told which go."""
 
     book: Book

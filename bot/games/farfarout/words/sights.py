@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
-from bot.games.contract import Text, Who, t, tn
+from bot.games.contract import Text, Unmade, Who, t, tn
 from bot.games.farfarout.parts.book import TILE, Book
 from bot.games.farfarout.rules import galaxy
 from bot.games.farfarout.state import HIDDEN, NOBODY, State
@@ -29,7 +27,7 @@ def place_name(book: Book, game: State | View, number: int) -> Text:
     return phrases.place(book, number, NOBODY if planet is None else planet.token)
 
 
-class PlaceName(Struct, frozen=True, gc=False):
+class PlaceName(Unmade, frozen=True):
     """The name of a place, made when somebody looks."""
 
     book: Book
