@@ -33,8 +33,8 @@ class Questions:
     async def check(self, loaded: Loaded, seat: int, number: int | None) -> None:
         """The seat is asked something, and it was already on the board of move `number` that the person looked at."""
         game, row = loaded.game, loaded.row
+        decisions = [decision for decision in game.pending(loaded.state) if decision.seat == seat]
         if number is not None and number != row.number:
-            decisions = [decision for decision in game.pending(loaded.state) if decision.seat == seat]
             then = await self._state_at(loaded, number)
             asked_then = [] if then is None else [d for d in game.pending(then) if d.seat == seat]
             questions = {decision.attention.question for decision in decisions} - {""}
@@ -43,7 +43,7 @@ class Questions:
                 if last_own > number or asked_then != decisions:
                     await self._check_not_late(loaded, seat, number)
                     raise Stale
-        if seat not in game.asked(loaded.state):
+        if not decisions:
             await self._check_not_late(loaded, seat, number)
             raise _nothing_asked(loaded, seat)
 
