@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.fonts import BODY, Face
+from rendering.kept import kept
 from rendering.text import fit, haze, line
 from rendering.theme import INK, SEATS, SHAPES, Colour, mix
 
@@ -123,7 +123,7 @@ def polygon(shape: str) -> list[Point]:
             return []
 
 
-@lru_cache(maxsize=256)
+@kept
 def shape(name: str, size: int, grow: float = 0.0) -> Image.Image:
     """A player's shape as a mask about `size` pixels wide, in a square a third larger; `grow` pixels fatter."""
     side = size * 4 // 3
@@ -147,7 +147,7 @@ def dot(pen: ImageDraw.ImageDraw, at: Point, radius: float, fill: int = 255) -> 
     pen.ellipse((at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius), fill=fill)
 
 
-@lru_cache(maxsize=512)
+@kept
 def piece(name: str, size: int, colour: Colour, rim: Colour = (8, 10, 24)) -> Image.Image:
     """A playing piece of a shape and colour: lit from above, with a dark rim and a shadow."""
     face, edge = shape(name, size), shape(name, size, max(1.5, size / 18))
@@ -162,7 +162,7 @@ def pawn(seat: int, size: int, colour: Colour | None = None, *, rim: Colour = (8
     return piece(SHAPES[seat], size, colour or SEATS[seat], rim)
 
 
-@lru_cache(maxsize=64)
+@kept
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """A rounded rectangle as a mask."""
     return vector(
@@ -171,7 +171,7 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
     )
 
 
-@lru_cache(maxsize=96)
+@kept
 def panel(
     width: int, height: int, radius: int, fill: Colour, edge: Colour, *, alpha: float = 0.78, line_width: int = 2
 ) -> Image.Image:
@@ -184,7 +184,7 @@ def panel(
     return body
 
 
-@lru_cache(maxsize=32)
+@kept
 def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14) -> Image.Image:
     """Light around a rounded rectangle, which itself stays clear; `spread` pixels larger on each side."""
     full = framed(rounded(width, height, radius), (width + 2 * spread, height + 2 * spread))
@@ -192,7 +192,7 @@ def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14)
     return tinted(ImageChops.subtract(light, full), colour)
 
 
-@lru_cache(maxsize=128)
+@kept
 def halo(name: str, size: int, colour: Colour) -> Image.Image:
     """A bright ring and a glow in the form of a shape, to mark what is new; centred like the shape."""
     side = size * 4 // 3 + size

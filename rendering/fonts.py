@@ -11,6 +11,8 @@ from itertools import groupby
 from msgspec import Struct
 from PIL import ImageFont
 
+from rendering.kept import kept
+
 
 class File(Struct, frozen=True):
     """A font file of a package; `scale` evens out how large families look at the same size."""
@@ -54,7 +56,7 @@ UNKNOWN = "•"
 """Stands for characters, emoji for instance, that no face has."""
 
 
-@lru_cache(maxsize=32)
+@kept
 def font(file: File, size: int) -> ImageFont.FreeTypeFont:
     """The font at a size in pixels. Plain layout: complex shaping is not the same on every machine.
 

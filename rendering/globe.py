@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import asin, cos, pi, sin, sqrt
 from random import Random
 
@@ -11,6 +10,7 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import blurred, cut, disc, tinted
+from rendering.kept import kept
 from rendering.noise import Size, lit, noise, warp
 from rendering.theme import Colour
 
@@ -56,7 +56,7 @@ def spherical(image: Image.Image) -> Image.Image:
     return warp(image, move, 64 if image.width > 500 else 36)
 
 
-@lru_cache(maxsize=1)
+@kept
 def _shades() -> tuple[Image.Image, Image.Image, Image.Image]:
     """Light, edge and glint of a ball, as L images of 128 pixels."""
     n = 128

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 from PIL import Image
 
+from rendering.kept import kept
 from rendering.pen import Drawing, Pen, drawn
 from rendering.signs import signs_beside
 
@@ -44,7 +44,7 @@ _DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
 NAMES = tuple(_DRAWN)
 
 
-@lru_cache(maxsize=256)
+@kept
 def icon(name: str, size: int) -> Image.Image:
     """The icon as a square mask of `size` pixels."""
     return drawn(_DRAWN[name], size)

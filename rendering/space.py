@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, exp, pi, sin
 from random import Random
 
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import blurred, dot, framed, gradient, lights, scaled
+from rendering.kept import kept
 from rendering.noise import Size, levels, lit, noise, over
 from rendering.theme import rgb
 
@@ -56,7 +56,7 @@ def _stars(size: Size, seed: str) -> Image.Image:
     return stars
 
 
-@lru_cache(maxsize=1)
+@kept
 def _spiral() -> Image.Image:
     """The galaxy seen from above."""
     n = SPIRAL

@@ -10,6 +10,7 @@ from unicodedata import category, name
 from PIL import Image, ImageDraw, ImageFilter
 
 from rendering.fonts import Face, clean, font, runs
+from rendering.kept import kept
 
 ELLIPSIS = "…"
 MIDDLE_DOT = "・"
@@ -28,7 +29,7 @@ class Line(NamedTuple):
     advance: int
 
 
-@lru_cache(maxsize=4096)
+@kept
 def line(text: str, face: Face, size: int) -> Line:
     """The text as a mask; from the cache if it was drawn before."""
     pieces = [(font(file, size), piece) for file, piece in runs(clean(text, face), face)]
@@ -43,7 +44,7 @@ def line(text: str, face: Face, size: int) -> Line:
     return Line(mask, pad, baseline, ceil(sum(lengths)))
 
 
-@lru_cache(maxsize=2048)
+@kept
 def haze(text: str, face: Face, size: int) -> Image.Image:
     """A soft dark halo of the line, of the same size, to set text off a busy ground."""
     radius = max(2, size // 10)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -12,6 +11,7 @@ from rendering.andromeda.planets import ACCENT, ball, planet_sprite
 from rendering.canvas import Sheet, blurred, gradient, rounded, scaled, shaded, tinted, vector
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.space import galaxy
 from rendering.theme import INK, NIGHT, Colour, mix, rgb
 
@@ -33,7 +33,7 @@ def accent(card: int) -> Colour:
     return ACCENT[PLANETS[card].id] if card < N_PLANETS else METALS[card - N_PLANETS][0]
 
 
-@lru_cache(maxsize=256)
+@kept
 def card(number: int, width: int, name: str = "") -> Image.Image:
     """The face of a card, RGBA with a shadow of an eighth of the width around it; `name` is written if given."""
     height = card_height(width)
@@ -49,7 +49,7 @@ def card(number: int, width: int, name: str = "") -> Image.Image:
     return _cut(face, accent(number))
 
 
-@lru_cache(maxsize=16)
+@kept
 def back(width: int) -> Image.Image:
     """The back of a card, RGBA with a shadow like `card`."""
     height = card_height(width)
@@ -101,7 +101,7 @@ def _bonus_face(kind: int, width: int, height: int) -> Image.Image:
     return face
 
 
-@lru_cache(maxsize=64)
+@kept
 def small(number: int, size: int) -> Image.Image:
     """A card's emblem: the planet's ball, or the bonus card's star on metal; RGBA, `size` pixels wide."""
     if number < N_PLANETS:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageChops
@@ -13,6 +12,7 @@ from rendering.andromeda.planets import planet_sprite
 from rendering.canvas import Sheet, gradient
 from rendering.cover import SIZE, Legend, emboss, facts
 from rendering.fonts import DISPLAY
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.space import galaxy, shine, space
 from rendering.text import line
@@ -26,7 +26,7 @@ _PLANETS = (
 """(planet, size, x, y)"""
 
 
-@lru_cache(maxsize=1)
+@kept
 def _cover() -> Image.Image:
     image = space(SIZE, "box")
     shine(image, galaxy(1500, 0.38, 20), 590, 250)

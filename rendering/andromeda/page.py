@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from rendering.canvas import Sheet
 from rendering.fonts import DISPLAY
+from rendering.kept import kept
 from rendering.space import galaxy, shine, space
 from rendering.theme import INK, NIGHT
 
 _SIDE = 1240
 
 
-@lru_cache(maxsize=1)
+@kept
 def _ground() -> Image.Image:
     image = space((_SIDE, _SIDE), "page")
     shine(image, galaxy(1200, 0.45, 30), 860, 420)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import sin
 
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import blurred, scaled
 from rendering.globe import Glow, Ring, bands, dressed, globe, spherical
+from rendering.kept import kept
 from rendering.noise import Size, levels, noise, over, ramp, ridges, warp
 from rendering.theme import Colour, rgb
 
@@ -111,13 +111,13 @@ _TEXTURES = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=64)
+@kept
 def ball(planet: str, size: int) -> Image.Image:
     """The planet as a lit ball `size` pixels wide (at most half of `MASTER`), RGBA, without air and rings."""
     return _master(planet).resize((size, size), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _master(planet: str) -> Image.Image:
     return _ball(planet, MASTER, 1)
 
@@ -140,11 +140,11 @@ def planet_sprite(planet: str, size: int) -> Image.Image:
     return _small_sprite(planet, size) if size <= MASTER // 2 else _large_sprite(planet, size)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _small_sprite(planet: str, size: int) -> Image.Image:
     return dressed(ball(planet, size), ACCENT[planet], RINGS.get(planet))
 
 
-@lru_cache(maxsize=4)
+@kept
 def _large_sprite(planet: str, size: int) -> Image.Image:
     return dressed(_ball(planet, size, 2 if size < 300 else 1), ACCENT[planet], RINGS.get(planet))

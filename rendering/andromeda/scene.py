@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from bot.games.andromeda.parts.data import BONUSES, N_BONUSES, N_PLANETS, PLANETS, SHIP, TECH
@@ -13,6 +11,7 @@ from rendering.andromeda.planets import ACCENT, planet_sprite
 from rendering.canvas import Sheet, panel, rounded, tinted, vector
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.space import galaxy, shine, space
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, Colour, mix
@@ -47,7 +46,7 @@ def tech_cell(space_: int) -> tuple[int, int, int, int]:
     return TECH_BOX[0] + 12 + space_ * 173, TECH_BOX[1] + 33, 135, 90
 
 
-@lru_cache(maxsize=1)
+@kept
 def sky() -> Image.Image:
     """Space, the galaxy, Earth and the planets: the board without a word."""
     image = space((WIDTH, HEIGHT))
@@ -61,7 +60,7 @@ def sky() -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=16)
+@kept
 def _orbit(colour: Colour) -> Image.Image:
     """The path on which a planet's places lie."""
     radius = ORBIT
@@ -74,7 +73,7 @@ def _orbit(colour: Colour) -> Image.Image:
     return tinted(mask, colour, 0.8)
 
 
-@lru_cache(maxsize=64)
+@kept
 def free_place(colour: Colour, size: int) -> Image.Image:
     """A place nobody has yet."""
 

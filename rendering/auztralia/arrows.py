@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 
 from PIL import Image, ImageDraw
@@ -10,6 +9,7 @@ from PIL import Image, ImageDraw
 from rendering.auztralia.hues import ABYSS, LILAC, PURPLE, WHITE
 from rendering.auztralia.plan import Plan
 from rendering.canvas import FINE, Point, Sheet, blurred, tinted
+from rendering.kept import kept
 from rendering.strokes import trimmed
 from rendering.theme import mix
 
@@ -24,7 +24,7 @@ def draw_arrow(sheet: Sheet, plan: Plan, source: int, target: int) -> None:
     sheet.put(sprite, ax + middle * cos(turn), ay + middle * sin(turn))
 
 
-@lru_cache(maxsize=64)
+@kept
 def arrow(degrees: int, long: int, hex_: int) -> Image.Image:
     """An arrow that swings a little, RGBA; 0 degrees is to the right, then clockwise."""
     wide, side = hex_ * 0.17, round(long + hex_ * 0.4)

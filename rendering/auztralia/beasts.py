@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 from PIL import Image
 
 from bot.games.auztralia.parts.data import Kind
+from rendering.kept import kept
 from rendering.pen import Pen, drawn
 from rendering.signs import signs_beside
 from rendering.strokes import blob
@@ -16,13 +16,13 @@ from rendering.strokes import blob
 _BEASTS: Final = signs_beside(__file__)
 
 
-@lru_cache(maxsize=128)
+@kept
 def beast(kind: Kind, size: int) -> Image.Image:
     """A kind as a square mask of `size` pixels."""
     return drawn(_BEASTS[kind], size)
 
 
-@lru_cache(maxsize=16)
+@kept
 def eye(size: int, *, open_: bool) -> Image.Image:
     """Of what is still hidden: shut, or open if it wakes next."""
 

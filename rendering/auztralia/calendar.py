@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.games.auztralia.parts.data import GOAL, LAST, OLD_ONES_START
@@ -12,6 +10,7 @@ from rendering.auztralia.beasts import beast, eye
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, BRASS, DIM, GLOW, LILAC, PAPER, PURPLE, SEPIA, WHITE
 from rendering.canvas import Sheet, blurred, disc, discs, panel, pawn, rounded, shaded, tinted
 from rendering.fonts import SLAB_BOLD
+from rendering.kept import kept
 from rendering.theme import Colour, mix
 
 SPACE = (58, 66)
@@ -20,7 +19,7 @@ LIFT = 32
 """How much higher each marker of a stack lies."""
 
 
-@lru_cache(maxsize=16)
+@kept
 def marker(seat: int, seats: int, size: int) -> Image.Image:
     """A player's marker, or that of the Old Ones, which comes after the last seat's. RGBA."""
     if seat < seats:
@@ -42,7 +41,7 @@ def stacks(view: View) -> dict[int, list[int]]:
     return out
 
 
-@lru_cache(maxsize=256)
+@kept
 def space(number: int, width: int, height: int, *, glows: bool, now: bool) -> Image.Image:
     """A space, RGBA: glowing ones bear an eye; from 53 on it is over."""
     fill: Colour = mix(PAPER, SEPIA, 0.12)
@@ -115,7 +114,7 @@ def draw_progress(sheet: Sheet, view: View, glow: frozenset[int], box: tuple[flo
         sheet.put(marker(one, len(view.seats), round(height * 1.5)), at(view.clock[one]), y + height / 2)
 
 
-@lru_cache(maxsize=4)
+@kept
 def _spark(size: int) -> Image.Image:
     return discs(size, (size * 0.26, GLOW))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from random import Random
 from typing import Final
@@ -16,6 +15,7 @@ from rendering.auztralia.kit import sign
 from rendering.canvas import FINE, Point, Sheet, blurred, gradient, lights, scaled, vector
 from rendering.cover import SIZE, Legend, Title, facts, sides
 from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.kept import kept
 from rendering.noise import levels, lit, noise
 from rendering.painter import Look
 from rendering.strokes import curve, tapered
@@ -36,7 +36,7 @@ EARTH: Final = rgb("#7a3316")
 BEAST: Final = 410
 
 
-@lru_cache(maxsize=1)
+@kept
 def _scene() -> Image.Image:
     """The cover without a word."""
     image = _sky()

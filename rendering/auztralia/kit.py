@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 from PIL import Image
 
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.pen import Drawing, Pen, drawn
 from rendering.signs import signs_beside
 from rendering.strokes import blob, limb
@@ -62,7 +62,7 @@ _DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
 SIGNS: Final = tuple(_DRAWN)
 
 
-@lru_cache(maxsize=512)
+@kept
 def sign(name: str, size: int) -> Image.Image:
     """A sign as a square mask of `size` pixels: one of `SIGNS`, or an icon of the house."""
     return drawn(_DRAWN[name], size) if name in _DRAWN else icon(name, size)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -18,6 +17,7 @@ from rendering.auztralia.plan import Plan, plan_of
 from rendering.canvas import Point, Sheet, blurred, framed, gradient, scaled
 from rendering.fonts import SLAB_BOLD
 from rendering.frame import spaced
+from rendering.kept import kept
 from rendering.noise import levels, noise, ridges
 from rendering.strokes import curve
 from rendering.text import line
@@ -32,7 +32,7 @@ RINGS: Final = ((0.09, 0.9), (0.2, 0.55), (0.34, 0.3))
 """Lines along the coast: how far out, in hexes, and how strong."""
 
 
-@lru_cache(maxsize=4)
+@kept
 def land(one: Map, size: tuple[int, int], margin: int) -> Image.Image:
     """The bare map, RGB. It is shared: copy it to draw on it."""
     plan = plan_of(one, size, margin)
@@ -62,7 +62,7 @@ def name_at(sheet: Sheet, plan: Plan, at: int, *, over: bool = False) -> None:
     sheet.text(name, x, y, size, SEPIA, face=SLAB_BOLD)
 
 
-@lru_cache(maxsize=256)
+@kept
 def _halo(name: str, size: int) -> Image.Image:
     side = size * 3
     drawn = line(name, SLAB_BOLD, size)

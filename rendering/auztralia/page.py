@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from rendering.auztralia.hues import BLACK, BRASS, CREAM, LEATHER, TABLE
 from rendering.canvas import Sheet, gradient, panel, pawn
 from rendering.fonts import SLAB_BOLD
 from rendering.frame import Bar
+from rendering.kept import kept
 from rendering.noise import levels, noise
 from rendering.theme import Colour, mix
 
@@ -20,7 +19,7 @@ BAR = Bar(HEADING - 10, LEATHER, mix(LEATHER, BRASS, 0.55), 0.96, 44, 28, SLAB_B
 LARGEST = (WIDTH, 2048)
 
 
-@lru_cache(maxsize=1)
+@kept
 def _wood() -> Image.Image:
     image = gradient(LARGEST, mix(TABLE, LEATHER, 0.55), mix(TABLE, BLACK, 0.3))
     grain = noise("wood", LARGEST, (3, 70), 2, 0.5)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -17,6 +16,7 @@ from rendering.auztralia.tokens import good
 from rendering.canvas import FINE, Sheet, discs, dot, glow, panel, tinted, vector
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.frame import spaced
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.text import wrap
 from rendering.theme import Colour, mix, rgb
@@ -39,7 +39,7 @@ def hue(person: Person) -> Colour:
     return END if person.effect == "score" else LASTING
 
 
-@lru_cache(maxsize=128)
+@kept
 def medal(person: Person, size: int) -> Image.Image:
     """What a personality is good for, as a sign on a disc, RGBA."""
     image = discs(size, (size / 2 - 1 / FINE, mix(BRASS, BLACK, 0.2)), (size * 0.45, hue(person)))
@@ -60,7 +60,7 @@ def medal(person: Person, size: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=128)
+@kept
 def nameplate(person: Person, name: str, width: int, height: int, *, new: bool) -> Image.Image:
     """A personality in short: sign and name, RGBA."""
     image = panel(width, height, 10, mix(PAPER, WHITE, 0.15), NEW if new else mix(SEPIA, BRASS, 0.4), alpha=1.0,
@@ -91,7 +91,7 @@ def draw_row(
 CARD: Final = (430, 560)
 
 
-@lru_cache(maxsize=64)
+@kept
 def card(person: Person, name: str, kind: str, text: str, size: tuple[int, int]) -> Image.Image:
     """A personality as a card with all its text, RGBA."""
     width, height = size

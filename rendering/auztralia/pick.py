@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -15,6 +14,7 @@ from rendering.auztralia.plan import Plan, plan_of
 from rendering.auztralia.scene import MARGIN, draw_map, ring
 from rendering.canvas import blurred, panel
 from rendering.fonts import SLAB_BOLD
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.text import width as text_width
 from rendering.theme import mix
@@ -49,7 +49,7 @@ def draw_pick(view: View, look: Look, names: Sequence[str]) -> Image.Image:
     return sheet.image.crop(_box(plan, hexes))
 
 
-@lru_cache(maxsize=8)
+@kept
 def _shade(plan: Plan, hexes: tuple[int, ...]) -> Image.Image:
     """Dark everywhere but on the hexes."""
     mask = Image.new("L", (plan.size[0] // 4, plan.size[1] // 4), 118)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from bot.games.auztralia.meta import META
@@ -24,6 +22,7 @@ from rendering.auztralia.tokens import blighted, counted, cubes, plate, put_row
 from rendering.auztralia.tracks import Rails, draw_tracks
 from rendering.canvas import FINE, Sheet, blurred, scaled, tinted
 from rendering.frame import rows, spaced
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.theme import Colour
 
@@ -42,7 +41,7 @@ def draw_map(view: View, look: Look, size: tuple[int, int]) -> Sheet:
     return sheet
 
 
-@lru_cache(maxsize=6)
+@kept
 def _built(plan: Plan, title: tuple[str, str], rails: Rails) -> Image.Image:
     """The map with its railways, which change seldom. It is shared: copy it to draw on it."""
     sheet = Sheet(land(plan.map, plan.size, MARGIN).copy())
@@ -146,7 +145,7 @@ def _place(n: int, several: int, down: float) -> tuple[float, float]:
     return (-0.175, 0.175)[n % 2], -0.15 + n // 2 * 0.66 / max(2, rows(several, 2))
 
 
-@lru_cache(maxsize=16)
+@kept
 def ring(hex_: int, colour: Colour) -> Image.Image:
     """Light within the sides of a hex, RGBA."""
     side = round(hex_ * 1.24)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageChops
@@ -13,6 +12,7 @@ from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, CREAM, GLOW, LILAC, PU
 from rendering.auztralia.kit import sign
 from rendering.canvas import Sheet, blurred, framed, rounded, scaled, shaded, tinted
 from rendering.fonts import SLAB_BOLD
+from rendering.kept import kept
 from rendering.theme import GOLD, Colour, mix, rgb
 
 ROMAN: Final = ("", "I", "II", "III")
@@ -33,7 +33,7 @@ def _stone(side: int, top: Colour, bottom: Colour, edge: Colour) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=128)
+@kept
 def tile(kind: Kind, strength: int, points: int, side: int, damage: int = 0) -> Image.Image:
     """A tile that is face up: who it is, what it can still take (left) and what it is worth (right)."""
     harmless = kind == "kangaroo"
@@ -63,7 +63,7 @@ def tile(kind: Kind, strength: int, points: int, side: int, damage: int = 0) -> 
     return image
 
 
-@lru_cache(maxsize=32)
+@kept
 def hidden(level: int, side: int, *, next_: bool) -> Image.Image:
     """A tile that is face down: its level, and an eye, which is open on the one that wakes next."""
     edge = GLOW if next_ else mix(PURPLE, BLACK, 0.1)

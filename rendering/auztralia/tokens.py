@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
@@ -14,6 +14,7 @@ from rendering.auztralia.hues import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.canvas import Point, Sheet, blurred, framed, pawn, piece, shaded, shape, tinted, vector
 from rendering.fonts import SLAB_BOLD
+from rendering.kept import kept
 from rendering.pen import Pen, drawn
 from rendering.strokes import blob
 from rendering.theme import SEATS, SHAPES, Colour, mix
@@ -55,7 +56,7 @@ def _facets(kind: Good, pen: Pen) -> None:
             pen.poly((4, 10), (7, 8.6), (8.6, 19.6), (5.4, 19.4))
 
 
-@lru_cache(maxsize=64)
+@kept
 def good(kind: Good, size: int) -> Image.Image:
     """A good, RGBA, a sixth larger than `size`."""
     side, colour = size * 7 // 6, GOODS[kind]
@@ -79,7 +80,7 @@ def good(kind: Good, size: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=128)
+@kept
 def counted(kind: Good, count: int, size: int) -> Image.Image:
     """A good with how many of it there are at its lower right, RGBA."""
     token = good(kind, size)
@@ -106,7 +107,7 @@ _ROOM: Final = {"circle": (0.62, 0.0), "square": (0.68, 0.0), "triangle": (0.5, 
 """How large a sign may be on a player's shape, and how far down it stands."""
 
 
-@lru_cache(maxsize=96)
+@kept
 def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image:
     """A sign on a player's piece: a farm, or with a white ring a port. RGBA, a third larger than `size` or more."""
     form, colour = SHAPES[seat], SEATS[seat]
@@ -127,7 +128,7 @@ def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image
     return image
 
 
-@lru_cache(maxsize=64)
+@kept
 def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
     """A farm that is lost: grey, and eaten by something purple."""
     image = plate(seat, farm, size).copy()
@@ -148,7 +149,7 @@ def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=128)
+@kept
 def cubes(seat: int, count: int, size: int) -> Image.Image:
     """Damage that a player has marked: a piece with its number, RGBA."""
     image = pawn(seat, size, rim=BLACK).copy()

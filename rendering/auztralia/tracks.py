@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import atan2, cos, pi, sin
 
 from PIL import Image, ImageDraw
@@ -11,6 +10,7 @@ from bot.games.auztralia.parts.board import board_of
 from rendering.auztralia.hues import BLACK, BRASS, NEW
 from rendering.auztralia.plan import FLAT, Plan
 from rendering.canvas import FINE, Point, Sheet, discs, pawn, tinted
+from rendering.kept import kept
 from rendering.strokes import trimmed
 from rendering.theme import SEATS, mix
 
@@ -47,13 +47,13 @@ def draw_tracks(sheet: Sheet, plan: Plan, rails: Rails, new: set[tuple[int, int]
         sheet.put(pawn(seat, plan.long(0.15 if several == 1 else 0.12), rim=BLACK), x, y)
 
 
-@lru_cache(maxsize=8)
+@kept
 def junction(size: int) -> Image.Image:
     """Where tracks meet, RGBA."""
     return discs(size, (size / 2 - 1 / FINE, BLACK), (size * 0.3, BRASS))
 
 
-@lru_cache(maxsize=256)
+@kept
 def track(turn: int, seat: int, hex_: int, *, new: bool) -> Image.Image:
     """A track, RGBA; `turn` is its direction in twelfths of a circle."""
     long = hex_ * FLAT * REACH * 2

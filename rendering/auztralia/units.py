@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.games.auztralia.parts.data import UNITS
@@ -11,17 +9,18 @@ from rendering.auztralia.hues import ABYSS, BLACK, CREAM, DIM, LEATHER, LIT, PAP
 from rendering.auztralia.kit import sign
 from rendering.canvas import Sheet, discs, panel, tinted
 from rendering.fonts import SLAB_BOLD
+from rendering.kept import kept
 from rendering.theme import Colour, mix
 
 
-@lru_cache(maxsize=64)
+@kept
 def pip(size: int, *, full: bool) -> Image.Image:
     """A cube of damage, or a place for one. RGBA."""
     edge, face = (ABYSS, PURPLE) if full else (SEPIA, mix(PAPER, WHITE, 0.4))
     return discs(size, (size * 0.49, edge), (size * 0.36, face))
 
 
-@lru_cache(maxsize=128)
+@kept
 def counter(unit: int, strength: int, damage: int, side: int, colour: Colour, *, lit: bool = False) -> Image.Image:
     """A unit in combat on a counter of its owner's colour: RGBA, `side` wide."""
     edge = LIT if lit else mix(colour, BLACK, 0.1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -20,6 +19,7 @@ from rendering.farfarout.sky import backdrop, stretch
 from rendering.farfarout.spots import draw_ships, draw_spots
 from rendering.farfarout.tracks import draw_market, draw_row, draw_tracks
 from rendering.fonts import DISPLAY
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.theme import INK
 
@@ -70,7 +70,7 @@ class _Known(NamedTuple):
         return hash(self.key)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _still(known: _Known, places: frozenset[str], planets: frozenset[str]) -> Image.Image:
     """The galaxy without ships; copy before drawing on it."""
     chart = known.chart

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -17,6 +16,7 @@ from rendering.farfarout.lay import CORNERS
 from rendering.farfarout.planets import planet_sprite
 from rendering.farfarout.rocks import asteroid
 from rendering.farfarout.ships import ship
+from rendering.kept import kept
 from rendering.noise import levels, lit, noise
 from rendering.painter import Look
 from rendering.space import space
@@ -36,7 +36,7 @@ _SHIPS: Final = (
 """(ship, x, y, size, seat's colour, turn in degrees)"""
 
 
-@lru_cache(maxsize=2)
+@kept
 def _scene(title: str) -> Image.Image:
     """The cover with its title only."""
     image = _whirl(space(SIZE, "far out"))

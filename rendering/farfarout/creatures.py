@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import cos, pi, sin
 from random import Random
 from typing import Final
@@ -16,6 +15,7 @@ from rendering.canvas import Glass, Point, blurred, disc, discs, dot, framed, li
 from rendering.farfarout.hues import BLACK, LEVEL, WHITE
 from rendering.farfarout.signs import sign
 from rendering.frame import spaced
+from rendering.kept import kept
 from rendering.pen import Pen, drawn
 from rendering.strokes import blob, limb
 from rendering.theme import Colour, mix, rgb
@@ -191,7 +191,7 @@ _HUES: Final = tuple(map(rgb, ("#7fd6c2", "#e08ad0", "#9fb4ff", "#d8b36a", "#8fd
 _GLARES: Final = tuple(map(rgb, ("#fff07a", "#ff5a4a", "#7dfcff", "#ffb0f0")))
 
 
-@lru_cache(maxsize=64)
+@kept
 def _creature(name: str, level: int, size: int) -> Image.Image:
     random = Random(f"foe {name}")
     plan = _LOOKS.get(name) or random.choice(_PLANS)
@@ -229,7 +229,7 @@ def creature(book: Book, foe: int, size: int) -> Image.Image:
     return _creature(book.foes[foe].id, book.foes[foe].level, size)
 
 
-@lru_cache(maxsize=32)
+@kept
 def lurking(level: int, size: int) -> Image.Image:
     """An encounter that lies face down, or has not come out: all one knows is how strong it is (0: not even that)."""
     rim = LEVEL[level]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -17,6 +16,7 @@ from rendering.farfarout.hues import BLACK, DEEP, LINE, TOKEN, WHITE
 from rendering.farfarout.players import waits
 from rendering.farfarout.signs import sign
 from rendering.fonts import DISPLAY, HEAD
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.text import width as text_width
 from rendering.theme import GOLD, INK, MUTED, mix
@@ -39,7 +39,7 @@ _THROWS: Final[dict[Reason, Text]] = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=32)
+@kept
 def action(token: str, size: int, *, spent: bool = False) -> Image.Image:
     """An action token; a spent one is dark."""
     sheet = Glass(size, size)

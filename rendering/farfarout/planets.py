@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from math import sin
 from random import Random
 from typing import Final
@@ -14,6 +13,7 @@ from rendering.canvas import blurred, dot, framed, scaled, tinted, vector
 from rendering.farfarout.hues import BLACK, TYPE, WHITE
 from rendering.farfarout.signs import sign
 from rendering.globe import Glow, Ring, bands, dressed, globe, spherical
+from rendering.kept import kept
 from rendering.noise import Size, levels, noise, over, ramp, ridges, warp
 from rendering.theme import Colour, mix, rgb
 
@@ -220,12 +220,12 @@ def accent(planet: str, kind: str) -> Colour:
     return _ACCENTS.get(planet, TYPE[kind])
 
 
-@lru_cache(maxsize=64)
+@kept
 def _master(planet: str, kind: str) -> Image.Image:
     return _ball(planet, kind, MASTER, 1)
 
 
-@lru_cache(maxsize=192)
+@kept
 def planet_sprite(planet: str, kind: str, size: int) -> Image.Image:
     """A discovered planet with air and rings: the ball of `size` pixels is in the middle of a square twice as wide."""
     ball = (
@@ -236,7 +236,7 @@ def planet_sprite(planet: str, kind: str, size: int) -> Image.Image:
     return dressed(ball, accent(planet, kind), _ring_of(planet, kind))
 
 
-@lru_cache(maxsize=96)
+@kept
 def veiled(kind: str, size: int) -> Image.Image:
     """An undiscovered planet of a type, of the same form: a ball in the dark with the sign of its type."""
     colour = TYPE[kind]

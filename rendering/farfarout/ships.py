@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from bot.games.farfarout.parts.book import Book
 from rendering.canvas import FINE, Glass, Point, halo, lights, pawn, scaled, shaded, tinted
 from rendering.farfarout.hues import BLACK, STEEL, WHITE
+from rendering.kept import kept
 from rendering.theme import NEWS, SHAPES, Colour, mix, rgb
 
 Half = tuple[Point, ...]
@@ -95,7 +95,7 @@ def ship(book: Book, number: int, size: int, colour: Colour) -> Image.Image:
     return _ship(_hull(book, number), size, colour)
 
 
-@lru_cache(maxsize=96)
+@kept
 def _ship(name: str, size: int, colour: Colour) -> Image.Image:
     hull, side = _HULLS[name], size * FINE
 
@@ -145,7 +145,7 @@ def _ship(name: str, size: int, colour: Colour) -> Image.Image:
     return image.reduce(FINE)
 
 
-@lru_cache(maxsize=192)
+@kept
 def _token(hull: str, seat: int, size: int, *, active: bool) -> Image.Image:
     base = pawn(seat, size, rim=WHITE if active else BLACK)
     craft = _dark(hull, round(size * 0.72))

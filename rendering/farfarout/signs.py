@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -10,6 +9,7 @@ from PIL import Image
 
 from rendering.canvas import Point
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.pen import Drawing, Pen, drawn
 from rendering.signs import signs_beside
 
@@ -179,7 +179,7 @@ def kind_sign(kind: str) -> str:
     return CREW.get(kind, kind)
 
 
-@lru_cache(maxsize=1024)
+@kept
 def sign(name: str, size: int) -> Image.Image:
     """The sign as a square mask of `size` pixels; the icons of all games are among them."""
     return drawn(_DRAWN[name], size) if name in _DRAWN else icon(name, size)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 from random import Random
 from typing import Final
@@ -17,6 +16,7 @@ from rendering.canvas import Point, Sheet, blurred, cut, dot, scaled, tinted, ve
 from rendering.farfarout.hues import GATE, LINE, WHITE
 from rendering.farfarout.lay import CORNERS, STAR, Chart, ground, middle_of
 from rendering.farfarout.rocks import sun
+from rendering.kept import kept
 from rendering.noise import levels, lit, noise
 from rendering.space import space
 from rendering.theme import Colour, mix, rgb
@@ -36,7 +36,7 @@ _NEBULAE: Final = tuple(
 )  # fmt: skip
 
 
-@lru_cache(maxsize=1)
+@kept
 def sky() -> Image.Image:
     """The ground of all pictures."""
     return space(LARGEST, "far far out")
@@ -55,7 +55,7 @@ def _form(radius: float, side: int, high: int, share: float = 1.0) -> list[Point
     return [(side / 2 + x * radius * share, high / 2 + y * radius * share) for x, y in CORNERS]
 
 
-@lru_cache(maxsize=16)
+@kept
 def _nebula(number: int) -> Image.Image:
     """A tile without lines, not turned: a window into a system, RGBA."""
     side = round(2 * MASTER * (1 + MARGIN))
@@ -80,7 +80,7 @@ def _nebula(number: int) -> Image.Image:
     return cut(image, scaled(form, 0.94))
 
 
-@lru_cache(maxsize=48)
+@kept
 def _tile(book: Book, number: int, turn: int, radius: int) -> Image.Image:
     """A tile of a size, turned, with its sectors' borders and its rim: RGBA, its middle in the middle."""
     nebula = _nebula(number)
@@ -129,7 +129,7 @@ def _dashes(pen: ImageDraw.ImageDraw, one: Point, other: Point, thick: float) ->
                  fill=255, width=max(1, round(thick)))  # fmt: skip
 
 
-@lru_cache(maxsize=64)
+@kept
 def _arrow(side: int, size: int, colour: Colour) -> Image.Image:
     """Two chevrons that lead out at a side, in a light of their own."""
     x, y = middle_of(side)
@@ -151,7 +151,7 @@ def _arrow(side: int, size: int, colour: Colour) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=64)
+@kept
 def _gate(side: int, radius: int, colour: Colour) -> Image.Image:
     """A lit opening in a side."""
     n = max(20, round(radius * 0.5))
@@ -169,7 +169,7 @@ def _gate(side: int, radius: int, colour: Colour) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=24)
+@kept
 def _hint(radius: int) -> Image.Image:
     """Where a tile could lie: a faint hexagon."""
     side = round(2 * radius * (1 + MARGIN))
@@ -186,7 +186,7 @@ def _hint(radius: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=10)
+@kept
 def backdrop(chart: Chart, size: tuple[int, int], top: int) -> Image.Image:
     """Space from `top` on, and the tiles; copy before drawing on it."""
     book, tiles, radius = chart.book, chart.tiles, chart.radius

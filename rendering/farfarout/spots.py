@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -26,6 +25,7 @@ from rendering.farfarout.ships import ring_of, token
 from rendering.farfarout.signs import sign
 from rendering.fonts import DISPLAY, HEAD
 from rendering.frame import rows, spaced
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.theme import GOLD, INK, MUTED, NEWS, SHAPES, Colour, mix, rgb
 
@@ -112,7 +112,7 @@ def _said(sheet: Sheet, chart: Chart, view: View, look: Look, number: int, *, li
     sheet.text(tag, x - size * 0.42, y + size * 0.3, tall, mix(MUTED, WHITE, 0.3), face=HEAD, align="r", soft=True)
 
 
-@lru_cache(maxsize=256)
+@kept
 def _name(text: str, size: int, *, lit: bool) -> Image.Image:
     """A sector's name on a small dark plate."""
     from rendering.text import width
@@ -127,7 +127,7 @@ def _name(text: str, size: int, *, lit: bool) -> Image.Image:
     return sheet.image
 
 
-@lru_cache(maxsize=48)
+@kept
 def _circle(size: int, colour: Colour, thick: float) -> Image.Image:
     side = round(size * 1.5) + 8
 
@@ -138,7 +138,7 @@ def _circle(size: int, colour: Colour, thick: float) -> Image.Image:
     return tinted(vector((side, side), draw), colour)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _gone(size: int) -> Image.Image:
     """Where an anomaly was."""
 
@@ -150,7 +150,7 @@ def _gone(size: int) -> Image.Image:
     return tinted(vector((size, size), draw), MUTED, 0.7)
 
 
-@lru_cache(maxsize=256)
+@kept
 def chip(name: str, size: int, cards: int = 0) -> Image.Image:
     """What a planet offers: its sign on a dark disc; below it a point for each card that lies in its row."""
     sheet = Glass(size, size + size // 3)
@@ -218,7 +218,7 @@ def _settled(
         sheet.text(look.say(called(book.planets[known.token].name)), x, low, text, INK, face=HEAD, soft=True)
 
 
-@lru_cache(maxsize=96)
+@kept
 def flag(seat: int, name: str, size: int) -> Image.Image:
     """A colony or a tech site of a player."""
     base = pawn(seat, size)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -19,6 +18,7 @@ from rendering.farfarout.marks import Marks
 from rendering.farfarout.signs import sign
 from rendering.farfarout.words import put_name
 from rendering.fonts import DISPLAY
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.theme import GOLD, INK, MUTED, NEWS, NIGHT, SEATS, Colour, mix, rgb
 
@@ -31,7 +31,7 @@ def points(me: SeatView) -> tuple[int, int, int]:
     return me.wealth, me.reputation, me.exploration
 
 
-@lru_cache(maxsize=24)
+@kept
 def _ground(width: int, height: int, seats: int) -> Image.Image:
     """The tracks without players."""
     sheet = Glass(width, height)
@@ -68,7 +68,7 @@ def _at(height: int, points_: float) -> float:
     return low - (low - high) * min(points_, GOAL) / GOAL
 
 
-@lru_cache(maxsize=256)
+@kept
 def _bar(width: int, height: int, colour: Colour) -> Image.Image:
     return shaded(rounded(width, height, 5), mix(colour, WHITE, 0.1), mix(colour, BLACK, 0.6))
 
@@ -93,7 +93,7 @@ def draw_tracks(sheet: Sheet, view: View, marks: Marks, box: tuple[int, int, int
             sheet.text(str(goal), x + w - 7, y + _at(h, goal) - 12, 20, ink, face=DISPLAY, align="r", soft=True)
 
 
-@lru_cache(maxsize=24)
+@kept
 def _market(track: tuple[int, ...], width: int, height: int) -> Image.Image:
     """The trade track without tokens."""
     sheet = Glass(width, height)
@@ -122,7 +122,7 @@ def draw_market(sheet: Sheet, book: Book, view: View, marks: Marks, box: tuple[i
         sheet.stamp(sign(ore, 36), at, middle, colour)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _cell(width: int, colour: Colour) -> Image.Image:
     return panel(width, 42, 8, colour, WHITE, alpha=1.0, line_width=2)
 

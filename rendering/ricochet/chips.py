@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw
@@ -10,6 +9,7 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.games.ricochet.parts.data import BLUE, GREEN, HOLE, RED, SHAPES, SILVER, YELLOW
 from rendering.canvas import FINE, blurred, cut, disc, discs, dot, lights, shaded, tinted, vector
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.ricochet.figures import BLACK, HUES, WHITE, plate
 from rendering.theme import GOLD, INK, NIGHT, Colour, mix, rgb
 
@@ -17,7 +17,7 @@ FLOOR = rgb("#2a3358")
 """about the colour on which marks lie"""
 
 
-@lru_cache(maxsize=32)
+@kept
 def hole(size: int) -> Image.Image:
     """The black hole: light of all colours falling into nothing, RGBA."""
     fine = size * FINE
@@ -54,7 +54,7 @@ def hole(size: int) -> Image.Image:
     return cut(wheel, disc).reduce(FINE)
 
 
-@lru_cache(maxsize=64)
+@kept
 def mark(chip: int, size: int, *, bright: bool = False) -> Image.Image:
     """A mark on the board, RGBA; quiet, unless it is what is played for."""
     if chip == HOLE:
@@ -78,7 +78,7 @@ def _quiet(image: Image.Image) -> Image.Image:
     return cut(faded, image.getchannel("A"))
 
 
-@lru_cache(maxsize=16)
+@kept
 def token(chip: int, size: int) -> Image.Image:
     """A target chip, RGBA with a shadow around it: a coin with a golden edge that bears the bright mark."""
     edge = size * 9 // 10
@@ -94,7 +94,7 @@ def token(chip: int, size: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=32)
+@kept
 def beacon(chip: int, cell: int) -> Image.Image:
     """What makes the target stand out: light and rings around a space, RGBA, three spaces wide."""
     side = cell * 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageChops
@@ -13,6 +12,7 @@ from bot.games.ricochet.parts.data import MOON, RED
 from bot.games.ricochet.rules.moving import read
 from rendering.canvas import Sheet, blurred, gradient, lights, scaled, tinted
 from rendering.cover import SIZE, Legend, Title, facts, sides
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.ricochet.figures import BLACK, WHITE, robot
 from rendering.ricochet.floor import Plan
@@ -52,7 +52,7 @@ def _tilted(image: Image.Image) -> Image.Image:
     return image.convert("RGBA").transform(SIZE, Image.Transform.PERSPECTIVE, data, Image.Resampling.BICUBIC)
 
 
-@lru_cache(maxsize=2)
+@kept
 def _scene(language: str) -> Image.Image:
     """The cover without a word."""
     image = gradient(SIZE, rgb("#2b1d5c"), rgb("#0a0d1f"))

@@ -3,7 +3,6 @@ be told apart."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
@@ -11,6 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.games.ricochet.parts.data import SILVER
 from rendering.canvas import Point, Sheet, blurred, cut, framed, gradient, tinted, vector
 from rendering.fonts import DISPLAY
+from rendering.kept import kept
 from rendering.pen import Pen
 from rendering.theme import NIGHT, Colour, mix, rgb
 
@@ -41,7 +41,7 @@ def written(number: int) -> Colour:
     return NIGHT if number in _BRIGHT else WHITE
 
 
-@lru_cache(maxsize=128)
+@kept
 def outline(number: int, size: int, grow: float = 0.0) -> Image.Image:
     """A robot's outline: a mask of `size` pixels square, the outline itself `grow` pixels fatter."""
 
@@ -57,7 +57,7 @@ def outline(number: int, size: int, grow: float = 0.0) -> Image.Image:
     return vector((size, size), draw)
 
 
-@lru_cache(maxsize=64)
+@kept
 def plate(number: int, size: int, face: Colour, rim: Colour, line: float) -> Image.Image:
     """A robot's outline as a flat plate with a rim `line` pixels wide: RGBA."""
     image = tinted(outline(number, size), rim)
@@ -65,7 +65,7 @@ def plate(number: int, size: int, face: Colour, rim: Colour, line: float) -> Ima
     return image
 
 
-@lru_cache(maxsize=64)
+@kept
 def robot(number: int, size: int, language: str) -> Image.Image:
     """A robot as it stands on a space: RGBA with its shadow, a quarter larger than `size`."""
     side, colour = size * 5 // 4, HUES[number]
@@ -105,7 +105,7 @@ def _visor(number: int, size: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=32)
+@kept
 def ghost(number: int, size: int, language: str) -> Image.Image:
     """Where a robot started: its dashed outline and its letter."""
     rim = ImageChops.subtract(outline(number, size, -size / 60), outline(number, size, -size / 14))

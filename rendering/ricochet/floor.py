@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from io import BytesIO
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.games.ricochet.parts.board import STEP, Board, joined
 from bot.games.ricochet.parts.data import CELLS, CENTRE, SIDES, SIZE, SLASH
 from rendering.canvas import Point, Sheet, blurred, cut, framed, gradient, panel, rounded, shaded, tinted, vector
+from rendering.kept import kept
 from rendering.ricochet.chips import FLOOR, mark
 from rendering.ricochet.figures import BLACK, HUES, WHITE, outline
 from rendering.theme import NIGHT, Colour, mix, rgb
@@ -59,7 +59,7 @@ class Plan(Struct, frozen=True):
         return x + self.cell / 2, y + self.cell / 2
 
 
-@lru_cache(maxsize=6)
+@kept
 def floor(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
     """The board of these sheets below an empty heading, RGB; to be copied before one draws on it.
 
@@ -68,7 +68,7 @@ def floor(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
     return Image.open(BytesIO(_packed(sheets, plan))).convert("RGB")
 
 
-@lru_cache(maxsize=128)
+@kept
 def _packed(sheets: tuple[str, ...], plan: Plan) -> bytes:
     """The same as a PNG, of about 200 KB."""
     out = BytesIO()
@@ -105,7 +105,7 @@ def _ground(plan: Plan) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=16)
+@kept
 def _tile(colour: int, size: int) -> Image.Image:
     """A space, with a breath of its sheet's colour: a plate lit from above, in a dark joint."""
     tone = mix(FLOOR, HUES[colour], 0.055)
@@ -130,7 +130,7 @@ def _seams(sheet: Sheet, plan: Plan) -> None:
         pen.rectangle(box, fill=mix(FLOOR, BLACK, 0.75))
 
 
-@lru_cache(maxsize=32)
+@kept
 def _mirror(colour: int, lie: int, size: int) -> Image.Image:
     """A reflector: a bar of coloured glass from corner to corner, its owner's outline in the middle; RGBA."""
     hue, side = HUES[colour], size * 4 // 3
@@ -185,7 +185,7 @@ def rails(board: Board, plan: Plan, box: Box) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=64)
+@kept
 def rails_around(sheets: tuple[str, ...], plan: Plan, cell: int) -> Image.Image:
     """The walls of a space and its neighbours, RGBA, three spaces wide: to be put over what shines there."""
     (x, y), far = plan.corner(cell), plan.cell

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from msgspec import Struct
 from PIL import Image
@@ -11,6 +10,7 @@ from PIL import Image
 from bot.games.ricochet.parts.data import HOLE
 from rendering.canvas import Sheet, gradient, lights, scaled
 from rendering.fonts import DISPLAY, HEAD, Face
+from rendering.kept import kept
 from rendering.ricochet.chips import token
 from rendering.ricochet.figures import HUES
 from rendering.ricochet.scene import NO_CHIP
@@ -42,7 +42,7 @@ def below(text: str) -> Line:
     return Line(text, 42, 28)
 
 
-@lru_cache(maxsize=8)
+@kept
 def ground(chip: int, width: int, tall: int) -> Image.Image:
     """A ground in the light of what is played for, which lies in the upper left corner: RGB."""
     image = gradient((width, tall), rgb("#131a3a"), rgb("#090c1d"))

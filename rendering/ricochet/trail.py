@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
@@ -15,6 +14,7 @@ from bot.games.ricochet.parts.data import SIZE
 from bot.games.ricochet.rules.moving import Step, follow
 from rendering.canvas import Point, Sheet, tinted, vector
 from rendering.fonts import DISPLAY
+from rendering.kept import kept
 from rendering.ricochet.figures import BLACK, HUES, WHITE, outline, written
 from rendering.ricochet.floor import Plan
 from rendering.theme import Colour, mix
@@ -164,7 +164,7 @@ def _arrow(sheet: Sheet, plan: Plan, step: Arrow) -> None:
     sheet.put(head, *plan.point(x2 - dx * step.back, y2 - dy * step.back))
 
 
-@lru_cache(maxsize=64)
+@kept
 def arrow(robot: int, size: int, quarters: int) -> Image.Image:
     """An arrowhead, to the right if turned by no quarters: RGBA."""
 
@@ -220,7 +220,7 @@ def along(points: Sequence[Point], far: float) -> Point:
     return points[-1]
 
 
-@lru_cache(maxsize=256)
+@kept
 def badge(robot: int, number: int, size: int, *, lit: bool = False) -> Image.Image:
     """A step's number on the robot's outline: RGBA."""
     image = tinted(outline(robot, size, size / 14), WHITE if lit else BLACK)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.games.spacebase.parts.cardfile import set_of
@@ -11,6 +9,7 @@ from bot.games.spacebase.parts.cards import SECTORS, CardSet
 from bot.games.spacebase.view import View
 from rendering.canvas import Glass, Sheet, panel, pawn
 from rendering.fonts import DISPLAY
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN, dimmed, mini
 from rendering.spacebase.header import TALL as HEADER
@@ -74,7 +73,7 @@ def _colonies(sheet: Sheet, view: View, cards: CardSet) -> None:
             sheet.put(pawn(seat, 34), column(at) + CELL[0] / 2, HEADER + 67)
 
 
-@lru_cache(maxsize=128)
+@kept
 def _head(cost: int, points: int, sector: int, *, free: bool, lit: bool, state: str) -> Image.Image:
     sheet = Glass(CELL[0], COLONIES)
     fill = mix(GOLD, BLACK, 0.35) if lit else mix(PANEL, BLACK, 0.2)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.games.spacebase.parts.cards import COLONY, Card, Side
@@ -11,6 +9,7 @@ from bot.games.spacebase.words.phrases import card_name
 from rendering.canvas import Glass, Sheet, panel, tinted
 from rendering.fonts import BOLD, DISPLAY, HEAD
 from rendering.frame import spaced
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.spacebase.glass import frame, put_items, put_slots
 from rendering.spacebase.hues import BLACK, LEVELS, WHITE
@@ -51,7 +50,7 @@ def dimmed(image: Image.Image) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=160)
+@kept
 def mini(card: Card, seats: int, width: int, height: int, state: str = PLAIN, *, new: bool = False) -> Image.Image:
     """A ship in the yard as on the board, RGBA: cost, ship, sector; blue side, red side."""
     sheet = Glass(width, height)
@@ -83,7 +82,7 @@ def ability_word(side: Side, look: Look) -> str:
     return "" if side.ability is None else look.say(ABILITIES[side.ability.kind])
 
 
-@lru_cache(maxsize=64)
+@kept
 def _wide(
     card: Card, seats: int, size: tuple[int, int], state: str, *, new: bool, words: tuple[str, ...]
 ) -> Image.Image:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
@@ -10,6 +9,7 @@ from PIL import Image
 from rendering.canvas import Glass, panel
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.spacebase.glass import frame, put_items, put_slots
 from rendering.spacebase.hues import BLACK, LEVELS, RED, WHITE
 from rendering.spacebase.items import NO_COLONY, Ground
@@ -36,7 +36,7 @@ def lighted(ground: Ground, *, hit: bool, own: bool, new: bool = False) -> Lit:
     return Lit(hit and station, hit and deployed, new)
 
 
-@lru_cache(maxsize=400)
+@kept
 def cell(ground: Ground, number: int, width: int, height: int, lit: Lit = UNLIT) -> Image.Image:
     """The sector with its number, RGBA."""
     sheet = Glass(width, height)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.games.spacebase.parts.cardfile import set_of
@@ -12,6 +10,7 @@ from bot.games.spacebase.view import SectorView, View
 from bot.games.spacebase.words.phrases import card_name
 from rendering.canvas import Glass, panel
 from rendering.fonts import BOLD, DISPLAY, HEAD
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.spacebase.cards import ability_word
 from rendering.spacebase.glass import frame, put_items, put_slots
@@ -56,7 +55,7 @@ def draw_console(view: View, look: Look, seat: int) -> Image.Image:
     return sheet.image
 
 
-@lru_cache(maxsize=128)
+@kept
 def _strip(side: Side, charges: int, seats: int, height: int) -> Image.Image:
     """A deployed ship's red side, RGBA, its lower edge to be covered by the next."""
     width = CARD[0]
@@ -95,12 +94,12 @@ def _name(sheet: Glass, name: str) -> None:
     sheet.text(name, CARD[0] / 2, 78, 25, INK, face=HEAD, room=CARD[0] - 18, least=16)
 
 
-@lru_cache(maxsize=4)
+@kept
 def _empty(number: int, *, lit: bool) -> Image.Image:
     return _body(number, 0, lit=lit).image
 
 
-@lru_cache(maxsize=32)
+@kept
 def _colony(card: Card, name: str, *, lit: bool) -> Image.Image:
     sheet = _body(card.sector, card.level, lit=lit)
     sheet.put(ship(card, 110, 46), 136, 33)
@@ -109,7 +108,7 @@ def _colony(card: Card, name: str, *, lit: bool) -> Image.Image:
     return sheet.image
 
 
-@lru_cache(maxsize=64)
+@kept
 def _station(card: Card, number: int, charges: int, seats: int, *, words: tuple[str, str], lit: bool) -> Image.Image:
     sheet = _body(number, card.level, lit=lit)
     sheet.put(ship(card, 118, 48), 136, 33)

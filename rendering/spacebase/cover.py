@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -13,6 +12,7 @@ from bot.games.spacebase.parts.cardfile import set_of
 from rendering.canvas import Point, Sheet, blurred, dot, gradient, lights, panel, scaled, tinted, vector
 from rendering.cover import SIZE, Legend, Title, facts, sides
 from rendering.fonts import DISPLAY
+from rendering.kept import kept
 from rendering.noise import levels, lit, noise
 from rendering.painter import Look
 from rendering.space import space
@@ -34,7 +34,7 @@ SHIPS: Final = ((96, 640, 300, 330, -8), (62, 846, 408, 190, -4), (135, 690, 498
 """(card, x, y, width, turn in degrees)"""
 
 
-@lru_cache(maxsize=2)
+@kept
 def _scene(title: str) -> Image.Image:
     """The cover with its title only."""
     image = _planet(space(SIZE, "dock"))

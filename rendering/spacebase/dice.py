@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from rendering.dice import cube, put_pips, put_shine
+from rendering.kept import kept
 from rendering.spacebase.hues import BLACK
 from rendering.theme import GOLD, MUTED, mix, rgb
 
 
-@lru_cache(maxsize=48)
+@kept
 def die(value: int, size: int, *, fixed: bool = False) -> Image.Image:
     """A die, RGBA, with a shadow of an eighth around it; 0 is one that is not rolled, `fixed` has a golden rim."""
     face = (rgb("#fffdf4"), rgb("#d9d2bf")) if value else (rgb("#3a4370"), rgb("#20264a"))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import Sheet, tinted, vector
 from rendering.fonts import DISPLAY
+from rendering.kept import kept
 from rendering.spacebase.hues import BLACK, SPARK, TURNS
 from rendering.spacebase.items import Slots
 from rendering.spacebase.signs import sign
@@ -36,7 +36,7 @@ def _outline(turn: str, width: int, height: int, inset: float) -> Image.Image:
     return vector((width, height), draw)
 
 
-@lru_cache(maxsize=256)
+@kept
 def frame(turn: str, width: int, height: int, *, lit: bool = False, empty: bool = False) -> Image.Image:
     """A place for a side, RGBA: red ones are hatched besides, so that nobody needs to see their colour."""
     colour = TURNS[turn]

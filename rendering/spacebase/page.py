@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -10,6 +9,7 @@ from PIL import Image
 from bot.games.spacebase.view import View
 from rendering.canvas import Sheet, pawn
 from rendering.frame import Bar, Totals
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.space import space
 from rendering.spacebase.tokens import Item, token
@@ -23,7 +23,7 @@ LARGEST = (1280, 1760)
 TRACKS = ("credits", "income", "points")
 
 
-@lru_cache(maxsize=1)
+@kept
 def _sky() -> Image.Image:
     return space(LARGEST, "base")
 

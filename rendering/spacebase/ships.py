@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.spacebase.parts.cards import COLONY, Card
 from rendering.canvas import FINE, Point, lights, scaled, shaded, tinted
+from rendering.kept import kept
 from rendering.spacebase.hues import BLACK, LEVELS, STEEL, WHITE
 from rendering.spacebase.signs import sign
 from rendering.theme import Colour, mix, rgb
@@ -16,7 +16,7 @@ from rendering.theme import Colour, mix, rgb
 _FLAMES = (rgb("#6fe3ff"), rgb("#8fb4ff"), rgb("#ffb36b"), rgb("#b78bff"))
 
 
-@lru_cache(maxsize=640)
+@kept
 def ship(card: Card, width: int, height: int) -> Image.Image:
     """The card's ship flying to the right, RGBA; a colony is a dome."""
     if card.level == COLONY:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -10,6 +9,7 @@ from PIL import Image
 
 from rendering.canvas import Point
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.pen import Drawing, Pen, drawn
 from rendering.signs import signs_beside
 
@@ -100,7 +100,7 @@ _DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
 SIGNS = tuple(_DRAWN)
 
 
-@lru_cache(maxsize=256)
+@kept
 def sign(name: str, size: int) -> Image.Image:
     """The sign, or else the icon of that name, as a square mask of `size` pixels."""
     if name in _DRAWN:

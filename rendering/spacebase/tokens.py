@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from PIL import Image, ImageDraw
 
 from rendering.canvas import Point, Sheet, discs, dot, polygon, tinted, vector
 from rendering.fonts import DISPLAY
+from rendering.kept import kept
 from rendering.spacebase.hues import ARROW, BLACK, COIN, INCOME, ROCKET, SPARK, TURNS, WHITE
 from rendering.spacebase.signs import sign
 from rendering.theme import Colour, mix
@@ -62,7 +62,7 @@ def _form(kind: str, size: int, grow: float) -> Image.Image:
     return vector((size, size), lambda pen, k: _FORMS[kind](pen, size * k, grow))
 
 
-@lru_cache(maxsize=512)
+@kept
 def token(item: Item, size: int) -> Image.Image:
     """The item in a square of `size` pixels, RGBA."""
     if item.kind in REWARDS:
@@ -139,7 +139,7 @@ def chamfered(x: float, y: float, x2: float, y2: float, cut: float) -> list[Poin
     ]  # fmt: skip
 
 
-@lru_cache(maxsize=128)
+@kept
 def slot(turn: str, size: int, *, charged: bool, plain: bool = False) -> Image.Image:
     """A slot for a charge, RGBA: blue is a disc, red a diamond, green a hexagon. `plain` is the form alone."""
     colour = TURNS[turn]

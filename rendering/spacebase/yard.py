@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.games.contract import t
@@ -15,6 +13,7 @@ from rendering.canvas import Glass, panel, pawn
 from rendering.fonts import DISPLAY, HEAD
 from rendering.frame import Grid
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.spacebase.board import price_state
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN, dimmed, wide
@@ -59,7 +58,7 @@ def draw_yard(view: View, look: Look) -> Image.Image:
     return sheet.image
 
 
-@lru_cache(maxsize=128)
+@kept
 def _colony(numbers: tuple[int, int, int], owner: int | None, *, free: bool, state: str) -> Image.Image:
     """Sector, cost and points, or whose it is; in the shade if it cannot be had."""
     (sector, cost, points), (width, height) = numbers, COLONY
