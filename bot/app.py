@@ -19,6 +19,7 @@ from bot.store.lock import only_process
 from bot.store.store import Store
 from bot.tables.service import Tables
 from bot.watched import ended, started
+from rendering.stored import store_in
 from rendering.studio import Studio
 
 GIVE_WAY_SECONDS = 0.0005
@@ -42,6 +43,7 @@ async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenera
         if game.box:
             take(game.box, getattr(settings, game.box.host))
     with only_process(settings.database) as alone:
+        store_in(settings.cache_folder / "pictures")
         store = await Store.open(settings.database, alone=alone)
         studio = Studio()
         try:

@@ -8,6 +8,8 @@ from typing import Literal
 from pydantic import AliasChoices, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.store.private import file_of
+
 PREFIX = "TAKU_"
 
 
@@ -22,6 +24,9 @@ class Settings(BaseSettings):
 
     token: SecretStr | None = Field(default=None, validation_alias=AliasChoices("DISCORD_TOKEN"))
     database: str = "sqlite+aiosqlite:///var/taku.db"
+    cache: Path | None = None
+    """where is kept what can be made again, pictures of scenery and machine code; without it, `cache` beside the
+    database"""
     dev_guild: int | None = Field(default=None, gt=0)
     """commands are synced to this server only, where they appear at once; without it everywhere"""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
@@ -35,6 +40,11 @@ class Settings(BaseSettings):
     """an own set for AuZtralia, which new tables play"""
     farfarout_set: Path | None = None
     """an own set for Far Far Out, which new tables play"""
+
+    @property
+    def cache_folder(self) -> Path:
+        """Where is kept what can be made again."""
+        return self.cache or (file_of(self.database) or Path("var/none")).with_name("cache")
 
     def discord_token(self) -> str:
         """The token. Raises BadSettings if there is none."""

@@ -52,6 +52,9 @@ SLAB = Face((File(_SLAB, "files/Arvo-Regular.ttf", 0.9), File(_SANS, "files/Sour
 SLAB_BOLD = Face((File(_SLAB, "files/Arvo-Bold.ttf", 0.9), File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.66)
 """As on old maps."""
 
+ALL = dict.fromkeys(file for face in (BODY, BOLD, HEAD, DISPLAY, SLAB, SLAB_BOLD) for file in face.files)
+"""The files of all faces."""
+
 UNKNOWN = "•"
 """Stands for characters, emoji for instance, that no face has."""
 

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 from rendering.canvas import blurred, dot, framed, gradient, lights, scaled
 from rendering.kept import kept
 from rendering.noise import Size, levels, lit, noise, over
+from rendering.stored import stored
 from rendering.theme import rgb
 
 SPIRAL = 720
@@ -57,6 +58,7 @@ def _stars(size: Size, seed: str) -> Image.Image:
 
 
 @kept
+@stored
 def _spiral() -> Image.Image:
     """The galaxy seen from above."""
     n = SPIRAL

@@ -13,6 +13,7 @@ from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.kept import kept
 from rendering.space import galaxy
+from rendering.stored import stored
 from rendering.theme import INK, NIGHT, Colour, mix, rgb
 
 METALS: tuple[tuple[Colour, Colour], ...] = (
@@ -50,6 +51,7 @@ def card(number: int, width: int, name: str = "") -> Image.Image:
 
 
 @kept
+@stored
 def back(width: int) -> Image.Image:
     """The back of a card, RGBA with a shadow like `card`."""
     height = card_height(width)

@@ -15,6 +15,7 @@ from rendering.fonts import DISPLAY
 from rendering.kept import kept
 from rendering.painter import Look
 from rendering.space import galaxy, shine, space
+from rendering.stored import stored
 from rendering.text import line
 from rendering.theme import rgb
 
@@ -27,6 +28,7 @@ _PLANETS = (
 
 
 @kept
+@stored
 def _cover() -> Image.Image:
     image = space(SIZE, "box")
     shine(image, galaxy(1500, 0.38, 20), 590, 250)

@@ -8,12 +8,14 @@ from rendering.canvas import Sheet
 from rendering.fonts import DISPLAY
 from rendering.kept import kept
 from rendering.space import galaxy, shine, space
+from rendering.stored import stored
 from rendering.theme import INK, NIGHT
 
 _SIDE = 1240
 
 
 @kept
+@stored
 def _ground() -> Image.Image:
     image = space((_SIDE, _SIDE), "page")
     shine(image, galaxy(1200, 0.45, 30), 860, 420)

@@ -10,6 +10,7 @@ from rendering.canvas import blurred, scaled
 from rendering.globe import Glow, Ring, bands, dressed, globe, spherical
 from rendering.kept import kept
 from rendering.noise import Size, levels, noise, over, ramp, ridges, warp
+from rendering.stored import stored
 from rendering.theme import Colour, rgb
 
 ACCENT: dict[str, Colour] = {
@@ -118,6 +119,7 @@ def ball(planet: str, size: int) -> Image.Image:
 
 
 @kept
+@stored
 def _master(planet: str) -> Image.Image:
     return _ball(planet, MASTER, 1)
 
@@ -146,5 +148,6 @@ def _small_sprite(planet: str, size: int) -> Image.Image:
 
 
 @kept
+@stored
 def _large_sprite(planet: str, size: int) -> Image.Image:
     return dressed(_ball(planet, size, 2 if size < 300 else 1), ACCENT[planet], RINGS.get(planet))

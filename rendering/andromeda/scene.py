@@ -14,6 +14,7 @@ from rendering.icons import icon
 from rendering.kept import kept
 from rendering.painter import Look
 from rendering.space import galaxy, shine, space
+from rendering.stored import stored
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, Colour, mix
 
 WIDTH, HEIGHT = 1400, 1120
@@ -47,6 +48,7 @@ def tech_cell(space_: int) -> tuple[int, int, int, int]:
 
 
 @kept
+@stored
 def sky() -> Image.Image:
     """Space, the galaxy, Earth and the planets: the board without a word."""
     image = space((WIDTH, HEIGHT))

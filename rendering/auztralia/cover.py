@@ -18,6 +18,7 @@ from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.kept import kept
 from rendering.noise import levels, lit, noise
 from rendering.painter import Look
+from rendering.stored import stored
 from rendering.strokes import curve, tapered
 from rendering.theme import Colour, mix, rgb
 
@@ -37,6 +38,7 @@ BEAST: Final = 410
 
 
 @kept
+@stored
 def _scene() -> Image.Image:
     """The cover without a word."""
     image = _sky()

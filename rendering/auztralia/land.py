@@ -19,6 +19,7 @@ from rendering.fonts import SLAB_BOLD
 from rendering.frame import spaced
 from rendering.kept import kept
 from rendering.noise import levels, noise, ridges
+from rendering.stored import stored
 from rendering.strokes import curve
 from rendering.text import line
 from rendering.theme import Colour, mix
@@ -33,6 +34,7 @@ RINGS: Final = ((0.09, 0.9), (0.2, 0.55), (0.34, 0.3))
 
 
 @kept
+@stored
 def land(one: Map, size: tuple[int, int], margin: int) -> Image.Image:
     """The bare map, RGB. It is shared: copy it to draw on it."""
     plan = plan_of(one, size, margin)

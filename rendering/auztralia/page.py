@@ -10,6 +10,7 @@ from rendering.fonts import SLAB_BOLD
 from rendering.frame import Bar
 from rendering.kept import kept
 from rendering.noise import levels, noise
+from rendering.stored import stored
 from rendering.theme import Colour, mix
 
 WIDTH = 1400
@@ -20,6 +21,7 @@ LARGEST = (WIDTH, 2048)
 
 
 @kept
+@stored
 def _wood() -> Image.Image:
     image = gradient(LARGEST, mix(TABLE, LEATHER, 0.55), mix(TABLE, BLACK, 0.3))
     grain = noise("wood", LARGEST, (3, 70), 2, 0.5)

@@ -20,6 +20,7 @@ from rendering.kept import kept
 from rendering.noise import levels, lit, noise
 from rendering.painter import Look
 from rendering.space import space
+from rendering.stored import stored
 from rendering.theme import SEATS, rgb
 
 TITLE: Final = Title(
@@ -37,6 +38,7 @@ _SHIPS: Final = (
 
 
 @kept
+@stored
 def _scene(title: str) -> Image.Image:
     """The cover with its title only."""
     image = _whirl(space(SIZE, "far out"))

@@ -15,6 +15,7 @@ from rendering.farfarout.signs import sign
 from rendering.globe import Glow, Ring, bands, dressed, globe, spherical
 from rendering.kept import kept
 from rendering.noise import Size, levels, noise, over, ramp, ridges, warp
+from rendering.stored import stored
 from rendering.theme import Colour, mix, rgb
 
 MASTER: Final = 300
@@ -221,11 +222,13 @@ def accent(planet: str, kind: str) -> Colour:
 
 
 @kept
+@stored
 def _master(planet: str, kind: str) -> Image.Image:
     return _ball(planet, kind, MASTER, 1)
 
 
 @kept
+@stored
 def planet_sprite(planet: str, kind: str, size: int) -> Image.Image:
     """A discovered planet with air and rings: the ball of `size` pixels is in the middle of a square twice as wide."""
     ball = (

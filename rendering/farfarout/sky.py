@@ -14,11 +14,12 @@ from bot.games.farfarout.rules import galaxy
 from bot.games.farfarout.state import Tile
 from rendering.canvas import Point, Sheet, blurred, cut, dot, scaled, tinted, vector
 from rendering.farfarout.hues import GATE, LINE, WHITE
-from rendering.farfarout.lay import CORNERS, STAR, Chart, ground, middle_of
+from rendering.farfarout.lay import CORNERS, STAR, Border, Chart, ground, middle_of
 from rendering.farfarout.rocks import sun
 from rendering.kept import kept
 from rendering.noise import levels, lit, noise
 from rendering.space import space
+from rendering.stored import stored
 from rendering.theme import Colour, mix, rgb
 
 MASTER: Final = 300
@@ -37,6 +38,7 @@ _NEBULAE: Final = tuple(
 
 
 @kept
+@stored
 def sky() -> Image.Image:
     """The ground of all pictures."""
     return space(LARGEST, "far far out")
@@ -56,6 +58,7 @@ def _form(radius: float, side: int, high: int, share: float = 1.0) -> list[Point
 
 
 @kept
+@stored
 def _nebula(number: int) -> Image.Image:
     """A tile without lines, not turned: a window into a system, RGBA."""
     side = round(2 * MASTER * (1 + MARGIN))
@@ -83,6 +86,11 @@ def _nebula(number: int) -> Image.Image:
 @kept
 def _tile(book: Book, number: int, turn: int, radius: int) -> Image.Image:
     """A tile of a size, turned, with its sectors' borders and its rim: RGBA, its middle in the middle."""
+    return _bordered(number, turn, radius, ground(book, number, turn).borders)
+
+
+@stored
+def _bordered(number: int, turn: int, radius: int, borders: tuple[Border, ...]) -> Image.Image:
     nebula = _nebula(number)
     side = round(2 * radius * (1 + MARGIN))
     image = nebula.rotate(-60 * turn, Image.Resampling.BICUBIC).resize(
@@ -98,12 +106,12 @@ def _tile(book: Book, number: int, turn: int, radius: int) -> Image.Image:
     thin = max(1.2, radius / 110)
 
     def passable(pen: ImageDraw.ImageDraw, k: int) -> None:
-        for border in ground(book, number, turn).borders:
+        for border in borders:
             if border.open:
                 _dashes(pen, at(border.one, k), at(border.other, k), thin * k)
 
     def walls(pen: ImageDraw.ImageDraw, k: int) -> None:
-        for border in ground(book, number, turn).borders:
+        for border in borders:
             if not border.open:
                 pen.line((*at(border.one, k), *at(border.other, k)), fill=255, width=round(thin * 2.2 * k))
 

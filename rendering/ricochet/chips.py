@@ -11,6 +11,7 @@ from rendering.canvas import FINE, blurred, cut, disc, discs, dot, lights, shade
 from rendering.icons import icon
 from rendering.kept import kept
 from rendering.ricochet.figures import BLACK, HUES, WHITE, plate
+from rendering.stored import stored
 from rendering.theme import GOLD, INK, NIGHT, Colour, mix, rgb
 
 FLOOR = rgb("#2a3358")
@@ -18,6 +19,7 @@ FLOOR = rgb("#2a3358")
 
 
 @kept
+@stored
 def hole(size: int) -> Image.Image:
     """The black hole: light of all colours falling into nothing, RGBA."""
     fine = size * FINE

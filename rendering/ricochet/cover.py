@@ -18,6 +18,7 @@ from rendering.ricochet.figures import BLACK, WHITE, robot
 from rendering.ricochet.floor import Plan
 from rendering.ricochet.scene import Scene, draw_target
 from rendering.ricochet.trail import draw_lines, middle, stretches
+from rendering.stored import stored
 from rendering.theme import rgb
 
 TITLE: Final = Title(74, 128, 45, (WHITE, rgb("#ffcf6b")), (BLACK, 14, 0.7), sides(9, rgb("#7a1f2a"), rgb("#e0483f")))
@@ -53,6 +54,7 @@ def _tilted(image: Image.Image) -> Image.Image:
 
 
 @kept
+@stored
 def _scene(language: str) -> Image.Image:
     """The cover without a word."""
     image = gradient(SIZE, rgb("#2b1d5c"), rgb("#0a0d1f"))

@@ -19,6 +19,7 @@ from rendering.space import space
 from rendering.spacebase.dice import die
 from rendering.spacebase.hues import BLACK, STEEL, WHITE
 from rendering.spacebase.ships import ship
+from rendering.stored import stored
 from rendering.theme import mix, rgb
 
 TITLE: Final = Title(
@@ -35,6 +36,7 @@ SHIPS: Final = ((96, 640, 300, 330, -8), (62, 846, 408, 190, -4), (135, 690, 498
 
 
 @kept
+@stored
 def _scene(title: str) -> Image.Image:
     """The cover with its title only."""
     image = _planet(space(SIZE, "dock"))

@@ -13,6 +13,7 @@ from rendering.kept import kept
 from rendering.painter import Look
 from rendering.space import space
 from rendering.spacebase.tokens import Item, token
+from rendering.stored import stored
 from rendering.theme import EDGE, PANEL
 
 HEADING = 96
@@ -24,6 +25,7 @@ TRACKS = ("credits", "income", "points")
 
 
 @kept
+@stored
 def _sky() -> Image.Image:
     return space(LARGEST, "base")
 
