@@ -98,7 +98,7 @@ def _options() -> argparse.Namespace:
 
 async def _run(settings: Settings) -> None:
     token = settings.discord_token()
-    async with made(settings) as client, warmed(client.studio):
+    async with made(settings) as client, warmed(client.tables, client.studio):
         await client.run_until_told(token)
 
 
@@ -110,7 +110,7 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)
-        async with made(settings) as client, warmed(client.studio):
+        async with made(settings) as client, warmed(client.tables, client.studio):
             await run_demo(client, port=port, open_browser=open_browser)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections import Counter
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -55,13 +56,18 @@ async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenera
 
 
 @asynccontextmanager
-async def warmed(studio: Studio) -> AsyncGenerator[None]:
+async def warmed(tables: Tables, studio: Studio) -> AsyncGenerator[None]:
     """Meanwhile, what takes longest the first time is done in the background."""
-    async with ended(started(_warm(studio), "warming up")):
+    async with ended(started(_warm(tables, studio), "warming up")):
         yield
 
 
-async def _warm(studio: Studio) -> None:
-    await studio.warm()
-    for game in GAMES.values():
-        await asyncio.to_thread(game.clocks.warm)
+async def _warm(tables: Tables, studio: Studio) -> None:
+    """The games of most running tables first; covers, which only a lobby shows, at last."""
+    running = Counter(game for _, game, _ in await tables.desk.store.tables.running_versions())
+    games = sorted(GAMES, key=lambda game: -running[game])
+    for game in games:
+        await studio.warm(game)
+        await asyncio.to_thread(GAMES[game].clocks.warm)
+    for game in games:
+        await studio.warm_box(game)

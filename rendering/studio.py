@@ -21,8 +21,8 @@ from rendering.registry import PAINTERS
 WORKERS = 2
 """Encoding lets go of Python's lock, drawing does not: more threads would only wait for each other."""
 
-PUBLIC, PRIVATE = 0, 1
-"""What everybody waits for is painted before what one person waits for, who has it in words already."""
+PUBLIC, PRIVATE, IDLE = range(3)
+"""What everybody waits for is painted before what one person waits for, who has it in words already; then the rest."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -56,23 +56,24 @@ class Studio:
         """Any other picture for one person."""
         return await self._run(PRIVATE, paint, *args, **kwargs)
 
-    async def warm(self) -> None:
-        """Paints what takes longest the first time, so that the first player does not wait for it.
+    async def warm(self, game_id: str) -> None:
+        """Paints what takes longest the first time a table of a game is shown, so that the first player does not wait.
 
-        In real words: painters keep what they have painted, names and all.
+        One picture after another, whenever nobody waits for one; in real words: painters keep what they have painted,
+        names and all.
         """
-        names = tuple("ABCDEF")
-        for game_id, painter in PAINTERS.items():
-            game, chance = GAMES[game_id], LooseChance()
-            look = Look(partial(speaker("en", game_id).say, names=names), "en", names)
-            settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
-            state, _ = game.setup(game.meta.seats[0], settings, chance)
-            await self._run(PRIVATE, painter.box, look)
-            await self._run(PRIVATE, painter.board, game.view(state, None), look)
-            await self._run(PRIVATE, painter.hand, game.view(state, 0), look)
-            for asked in game.pending(state):
-                if asked.part:
-                    await self._run(PRIVATE, painter.part, game.view(state, asked.seat), asked.part, look)
+        game, painter, look = GAMES[game_id], PAINTERS[game_id], _example(game_id)
+        settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
+        state, _ = game.setup(game.meta.seats[0], settings, LooseChance())
+        await self._run(IDLE, painter.board, game.view(state, None), look)
+        await self._run(IDLE, painter.hand, game.view(state, 0), look)
+        for asked in game.pending(state):
+            if asked.part:
+                await self._run(IDLE, painter.part, game.view(state, asked.seat), asked.part, look)
+
+    async def warm_box(self, game_id: str) -> None:
+        """The same for its cover."""
+        await self._run(IDLE, PAINTERS[game_id].box, _example(game_id))
 
     def close(self) -> None:
         """Waits for what is being painted; what has not begun is dropped."""
@@ -108,3 +109,8 @@ class Studio:
                 called.set_result(None)
                 return
         self._busy -= 1
+
+
+def _example(game_id: str) -> Look:
+    names = tuple("ABCDEF")
+    return Look(partial(speaker("en", game_id).say, names=names), "en", names)

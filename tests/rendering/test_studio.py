@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
+from collections.abc import Callable
 from io import BytesIO
 from random import Random
 
@@ -76,11 +78,66 @@ async def test_what_is_warmed_is_painted_in_real_words(monkeypatch: pytest.Monke
     async def listen(_studio: Studio, _urgency: int, _paint: object, *args: object) -> None:
         said.extend(look.say(t("Mercury")) for look in args if isinstance(look, Look))
 
-    monkeypatch.setattr("rendering.studio.PAINTERS", {"farfarout": PAINTERS["farfarout"]})
     monkeypatch.setattr(Studio, "_run", listen)
     studio = Studio()
     try:
-        await studio.warm()
+        await studio.warm("farfarout")
+        await studio.warm_box("farfarout")
     finally:
         studio.close()
     assert set(said) == {"Mercury"}
+
+
+async def test_who_presses_meanwhile_is_served_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted, go = list[str](), threading.Event()
+
+    def slow(what: str) -> Callable[..., Picture]:
+        def paint(*_: object) -> Picture:
+            go.wait(10)
+            painted.append(what)
+            return Picture(b"", f"{what}.jpg", 1, 1)
+
+        return paint
+
+    for what in ("board", "hand", "part", "box"):
+        monkeypatch.setattr(PAINTERS["andromeda"], what, slow(what))
+    studio, look, view = Studio(), views.look("en", 3), views.opening(3)
+    try:
+        pressed = [asyncio.create_task(studio.box("andromeda", look)) for _ in range(WORKERS)]
+        await asyncio.sleep(0)
+        warming = asyncio.create_task(studio.warm("andromeda"))
+        await asyncio.sleep(0)
+        pressed.append(asyncio.create_task(studio.draw(slow("own"))))
+        pressed.append(asyncio.create_task(studio.board("andromeda", view, look)))
+        await asyncio.sleep(0)
+        go.set()
+        await asyncio.gather(warming, *pressed)
+    finally:
+        go.set()
+        studio.close()
+    assert painted[:2] == ["box", "box"]
+    assert set(painted[2:4]) == {"own", "board"}
+    assert painted[4:] == ["board", "hand"]
+
+
+async def test_warming_takes_one_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once, most, lock = [0], [0], threading.Lock()
+
+    def paint(*_: object) -> Picture:
+        with lock:
+            at_once[0] += 1
+            most[0] = max(most[0], at_once[0])
+        time.sleep(0.01)
+        with lock:
+            at_once[0] -= 1
+        return Picture(b"", "x.jpg", 1, 1)
+
+    for what in ("board", "hand", "part", "box"):
+        monkeypatch.setattr(PAINTERS["andromeda"], what, paint)
+    studio = Studio()
+    try:
+        await studio.warm("andromeda")
+        await studio.warm_box("andromeda")
+    finally:
+        studio.close()
+    assert most[0] == 1
