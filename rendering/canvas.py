@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -33,17 +34,22 @@ def tinted(mask: Image.Image, colour: Colour, alpha: float = 1.0) -> Image.Image
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Image.Image:
     """An RGB rectangle from one colour to another, downwards."""
-    column = Image.new("RGB", (1, 2))
-    column.putdata([top, bottom])
-    ramp = Image.linear_gradient("L").resize((1, size[1]))
-    return Image.composite(Image.new("RGB", (1, size[1]), bottom), Image.new("RGB", (1, size[1]), top), ramp).resize(
-        size
-    )
+    return _column(size[1], top, bottom).resize(size, Image.Resampling.NEAREST)
+
+
+def _column(height: int, top: Colour, bottom: Colour) -> Image.Image:
+    ramp = Image.linear_gradient("L").resize((1, height))
+    return Image.composite(Image.new("RGB", (1, height), bottom), Image.new("RGB", (1, height), top), ramp)
 
 
 def scaled(mask: Image.Image, share: float) -> Image.Image:
     """The L mask with each level multiplied."""
-    return mask.point([min(255, round(level * share)) for level in range(256)])
+    return mask.point(_times(share))
+
+
+@lru_cache(maxsize=256)
+def _times(share: float) -> Sequence[int]:
+    return [min(255, round(level * share)) for level in range(256)]
 
 
 def blurred(image: Image.Image, radius: float) -> Image.Image:
@@ -53,7 +59,9 @@ def blurred(image: Image.Image, radius: float) -> Image.Image:
 
 def shaded(mask: Image.Image, top: Colour, bottom: Colour) -> Image.Image:
     """The mask in colours from one to another, downwards, as RGBA."""
-    return cut(gradient(mask.size, top, bottom), mask)
+    image = _column(mask.height, top, bottom).convert("RGBA").resize(mask.size, Image.Resampling.NEAREST)
+    image.putalpha(mask)
+    return image
 
 
 def cut(image: Image.Image, mask: Image.Image) -> Image.Image:
@@ -164,7 +172,14 @@ def pawn(seat: int, size: int, colour: Colour | None = None, *, rim: Colour = (8
 
 @kept
 def rounded(width: int, height: int, radius: int) -> Image.Image:
-    """A rounded rectangle as a mask."""
+    """A rounded rectangle as a mask. A large one has the corners of the smallest, and is full between them."""
+    corner = radius + 1
+    if min(width, height) > 2 * corner:
+        image, small = Image.new("L", (width, height), 255), rounded(2 * corner, 2 * corner, radius)
+        for x, left in ((0, 0), (corner, width - corner)):
+            for y, top in ((0, 0), (corner, height - corner)):
+                image.paste(small.crop((x, y, x + corner, y + corner)), (left, top))
+        return image
     return vector(
         (width, height),
         lambda pen, k: pen.rounded_rectangle((0, 0, width * k - 1, height * k - 1), radius * k, fill=255),
@@ -180,8 +195,18 @@ def panel(
     inner = rounded(width - 2 * line_width, height - 2 * line_width, max(1, radius - line_width))
     inner = framed(inner, outer.size, (line_width, line_width))
     body = shaded(scaled(outer, alpha), mix(fill, (255, 255, 255), 0.1), fill)
-    body.alpha_composite(shaded(ImageChops.subtract(outer, inner), mix(edge, (255, 255, 255), 0.3), edge))
+    border = shaded(ImageChops.subtract(outer, inner), mix(edge, (255, 255, 255), 0.3), edge)
+    for box in _rim(width, height, max(radius, line_width) + 1):
+        body.alpha_composite(border, box[:2], box)
     return body
+
+
+def _rim(width: int, height: int, thick: int) -> Sequence[tuple[int, int, int, int]]:
+    """The boxes along the edges of a rectangle that are all of it but the middle."""
+    if min(width, height) <= 2 * thick:
+        return [(0, 0, width, height)]
+    low, right = height - thick, width - thick
+    return [(0, 0, width, thick), (0, low, width, height), (0, thick, thick, low), (right, thick, width, low)]
 
 
 @kept

@@ -194,9 +194,8 @@ def _hint(radius: int) -> Image.Image:
     return image
 
 
-@kept
 def backdrop(chart: Chart, size: tuple[int, int], top: int) -> Image.Image:
-    """Space from `top` on, and the tiles; copy before drawing on it."""
+    """Space from `top` on, and the tiles."""
     book, tiles, radius = chart.book, chart.tiles, chart.radius
     sheet = Sheet(stretch(*size, top))
     known = galaxy.of(book, tiles)
@@ -211,8 +210,11 @@ def backdrop(chart: Chart, size: tuple[int, int], top: int) -> Image.Image:
         free = {beside(*gate) for gate in opens} - set(known.tiles)
         for q, r in sorted(free):
             sheet.put(_hint(radius), *chart.centre(Tile(0, q, r, 0)))
+    reach = radius * (1 + MARGIN) + 1
     for tile in tiles:
-        sheet.put(_tile(book, tile.number, tile.turn, radius), *chart.centre(tile))
+        x, y = chart.centre(tile)
+        if -reach < x < size[0] + reach and -reach < y < size[1] + reach:
+            sheet.put(_tile(book, tile.number, tile.turn, radius), x, y)
     for tile in tiles:
         for sector in book.tiles[tile.number].sectors:
             if sector.star is not None:
