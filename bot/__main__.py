@@ -16,6 +16,7 @@ from bot.app import warmed
 from bot.client import made
 from bot.config import BadSettings, Settings, load_settings
 from bot.logs import start_logging
+from bot.machine import keep_in
 from bot.store.backup import backup
 from bot.store.errors import StoreError
 from bot.tables.record import compared, told, verify
@@ -98,6 +99,7 @@ def _options() -> argparse.Namespace:
 
 async def _run(settings: Settings) -> None:
     token = settings.discord_token()
+    keep_in(settings.cache_folder / "code")
     async with made(settings) as client, warmed(client.tables, client.studio):
         await client.run_until_told(token)
 

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from bot import machine
 from bot.config import Settings
 from bot.daily.days import Daily
 from bot.daily.rows import DailyRows
@@ -68,6 +69,6 @@ async def _warm(tables: Tables, studio: Studio) -> None:
     games = sorted(GAMES, key=lambda game: -running[game])
     for game in games:
         await studio.warm(game)
-        await asyncio.to_thread(GAMES[game].clocks.warm)
+        await asyncio.to_thread(machine.warm, game)
     for game in games:
         await studio.warm_box(game)

@@ -1,0 +1,51 @@
+"""Machine code that games compile (the solver of Ricochet Robots): made once a machine, loaded at each start."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from bot.games.contract.game import NO_CLOCKS
+from bot.games.registry import GAMES
+
+log = logging.getLogger(__name__)
+
+ROOT = Path(__file__).resolve().parents[1]
+PLACE = "NUMBA_CACHE_DIR"
+"""Read by numba when it is loaded, which is not before a game needs it."""
+MAKING = "import sys; from bot.games.registry import GAMES; GAMES[sys.argv[1]].clocks.warm()"
+
+
+def keep_in(folder: Path) -> None:
+    """From now on machine code is kept there, unless whoever runs the bot has said where."""
+    os.environ.setdefault(PLACE, str(folder.resolve()))
+
+
+def warm(game: str) -> None:
+    """Loads a game's machine code, or makes it; to be called in a thread.
+
+    What is new is made by a process of its own: that takes 70 MB, and Python's lock for seconds. What is broken is made
+    anew.
+    """
+    if GAMES[game].clocks is NO_CLOCKS:
+        return
+    folder = Path(os.environ[PLACE]) if PLACE in os.environ else None
+    if folder is not None and not _code(folder):
+        subprocess.run([sys.executable, "-c", MAKING, game], cwd=ROOT, check=False)  # noqa: S603 - our own words
+    try:
+        GAMES[game].clocks.warm()
+    except Exception as error:
+        if folder is None:
+            raise
+        log.warning("the machine code of %s cannot be loaded, and is made anew: %s", game, error)
+        for path in _code(folder):
+            path.unlink(missing_ok=True)
+        GAMES[game].clocks.warm()
+
+
+def _code(folder: Path) -> list[Path]:
+    """Numba's files there: an index and code."""
+    return list(folder.rglob("*.nb[ic]"))

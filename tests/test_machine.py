@@ -1,0 +1,101 @@
+"""Machine code on disk: made by a process of its own, and again if it is broken."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from bot import machine
+from bot.games.registry import GAMES
+
+GAME = "ricochet"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where it is kept."""
+    monkeypatch.delenv(machine.PLACE, raising=False)
+    monkeypatch.setenv(machine.PLACE, str(tmp_path / "code"))
+    return tmp_path / "code"
+
+
+@pytest.fixture
+def processes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games for which a process was started, which makes the folder."""
+    started = list[str]()
+
+    def run(command: list[str], **_: object) -> None:
+        started.append(command[-1])
+        folder.mkdir()
+        (folder / "search.nbi").touch()
+
+    monkeypatch.setattr(machine.subprocess, "run", run)
+    return started
+
+
+def _warming(monkeypatch: pytest.MonkeyPatch, load: Callable[[], None]) -> None:
+    game = replace(GAMES[GAME], clocks=replace(GAMES[GAME].clocks, warm=load))
+    monkeypatch.setitem(cast("dict[str, Any]", GAMES), GAME, game)
+
+
+def test_it_is_made_once_by_another_process(processes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = list[str]()
+    _warming(monkeypatch, lambda: loaded.append(GAME))
+    machine.warm(GAME)
+    machine.warm(GAME)
+    assert processes == [GAME]
+    assert loaded == [GAME, GAME]
+
+
+def test_games_without_machine_code_need_no_process(processes: list[str]) -> None:
+    for game in set(GAMES) - {GAME}:
+        machine.warm(game)
+    assert not processes
+
+
+def test_what_is_broken_is_made_anew_and_one_line_says_so(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder.mkdir()
+    index, other = folder / "search.nbi", folder / "something else"
+    for path in (index, other):
+        path.write_bytes(b"\x80")
+
+    def load() -> None:
+        if index.exists():
+            raise EOFError("pickle data was truncated")
+
+    _warming(monkeypatch, load)
+    with caplog.at_level(logging.WARNING):
+        machine.warm(GAME)
+    assert [one.message for one in caplog.records] == [
+        "the machine code of ricochet cannot be loaded, and is made anew: pickle data was truncated"
+    ]
+    assert list(folder.iterdir()) == [other]
+
+
+def test_what_fails_for_another_reason_is_not_hidden(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder.mkdir()
+    (folder / "search.nbi").touch()
+
+    def load() -> None:
+        raise MemoryError
+
+    _warming(monkeypatch, load)
+    with pytest.raises(MemoryError):
+        machine.warm(GAME)
+
+
+def test_whoever_runs_the_bot_may_say_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(machine.PLACE, "elsewhere")
+    machine.keep_in(tmp_path)
+    assert os.environ[machine.PLACE] == "elsewhere"
+    monkeypatch.delenv(machine.PLACE)
+    machine.keep_in(tmp_path)
+    assert Path(os.environ[machine.PLACE]) == tmp_path
