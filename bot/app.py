@@ -16,6 +16,7 @@ from bot.config import Settings
 from bot.daily.days import Daily
 from bot.daily.rows import DailyRows
 from bot.games.registry import GAMES
+from bot.memory import give_back
 from bot.sets import take
 from bot.store.lock import only_process
 from bot.store.store import Store
@@ -72,3 +73,4 @@ async def _warm(tables: Tables, studio: Studio) -> None:
         await asyncio.to_thread(machine.warm, game)
     for game in games:
         await studio.warm_box(game)
+    give_back()
