@@ -19,7 +19,7 @@ from typing import Generic, ParamSpec, TypeVar, cast
 from PIL import Image
 from PIL.ImageFont import FreeTypeFont
 
-ROOM = 160_000_000
+ROOM = 128_000_000
 """Bytes."""
 LITTLE = 500
 """Bytes that a thing takes whatever it is: its key, its place."""
