@@ -110,6 +110,22 @@ async def patiently(interaction: Interaction, work: Awaitable[T], what: Promise)
     return await task
 
 
+async def obey(interaction: Interaction, work: Awaitable[T]) -> T:
+    """Does what a press on a board says; what takes the place of the board is the answer.
+
+    Discord is told to wait for it if it takes more than a moment.
+    """
+    done = await patiently(interaction, _obeyed(interaction, work), Promise.SAME)
+    await promise(interaction, Promise.SAME)
+    return done
+
+
+async def _obeyed(interaction: Interaction, work: Awaitable[T]) -> T:
+    done = await work
+    await interaction.client.pressed.obeyed(interaction, PATIENCE)
+    return done
+
+
 async def telling(interaction: Interaction, work: Awaitable[None], game: str | None = None) -> None:
     """Does `work`; the person is told why if it may not be done. `game`: see `excuse`."""
     try:

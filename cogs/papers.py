@@ -12,7 +12,7 @@ import asyncio
 import logging
 from collections.abc import Collection, Generator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 
@@ -21,13 +21,12 @@ from discord import Interaction
 from msgspec import Struct
 
 from cogs.chores import Chores
-from cogs.reply import BESIDE
+from cogs.reply import ALLOWED, BESIDE
 from cogs.screens.parts import Place
 from cogs.sending import HANGING
 from cogs.trouble import FAILED
 
 log = logging.getLogger(__name__)
-ALLOWED = timedelta(minutes=14)
 READING = 20.0
 """Seconds for reading what was done before it goes: the newest question stands above it."""
 MOST = 10_000

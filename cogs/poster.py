@@ -313,18 +313,25 @@ class Poster:
                 self._client.chores.ask(key, partial(self._collapse, info, row), anew=False)
 
     async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
-        await self._client.budget.turn(BESIDE, info.id)
         voice = Voice(info.language, info)
         if old.channel_id == info.thread_id:
             lines = await self._client.tables.looking.log(info.id, None, before=info.number + 1)
             screen = passed([line for line in lines if line.number > old.number], info, voice)
         else:
             screen = moved_on(info, voice)
-        await replace(self._client, old, screen)
+        if not await self._client.pressed.replace(old.message_id, screen):
+            await self._client.budget.turn(BESIDE, info.id)
+            await replace(self._client, old, screen)
+        self._client.pressed.forget(old.message_id)
         self._client.note_soon((), [old])
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:
-        """False where a new message must take its place: it is old, gone, or its thread is closed."""
+        """False where a new message must take its place: it is old, gone, or its thread is closed.
+
+        None of that matters to a press on it.
+        """
+        if await self._client.pressed.replace(row.message_id, screen):
+            return True
         age = discord.utils.utcnow() - discord.utils.snowflake_time(row.message_id)
         if age.total_seconds() > limits.OLD_EDIT_SECONDS:
             return False

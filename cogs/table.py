@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 
 import msgspec
 from discord import app_commands
@@ -14,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.tables.errors import Duplicate, Stale, TableError
 from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo
-from cogs.answer import answer, answer_in_time, patiently, say, voice_for
+from cogs.answer import answer, answer_in_time, obey, say, voice_for
 from cogs.base import TakuCog
 from cogs.flow import Step, advance, names, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, NotOurs, whole
@@ -141,9 +140,10 @@ class Table(TakuCog):
         acting = self.client.tables.playing.act(
             target.table, interaction.user.id, target.said, number=target.number, interaction=interaction.id
         )
-        with suppress(Duplicate):
-            await patiently(interaction, acting, Promise.SAME)
-        await promise(interaction, Promise.SAME)
+        try:
+            await obey(interaction, acting)
+        except Duplicate:
+            await promise(interaction, Promise.SAME)
 
     async def _menu(self, interaction: Interaction, target: Id) -> None:
         """Several picks of a menu are one value, in the order of the options."""
