@@ -110,20 +110,23 @@ async def patiently(interaction: Interaction, work: Awaitable[T], what: Promise)
     return await task
 
 
-async def obey(interaction: Interaction, work: Awaitable[T]) -> T:
-    """Does what a press on a board says; what takes the place of the board is the answer.
+async def obey(interaction: Interaction, work: Awaitable[Screen | None]) -> None:
+    """Does what a press on a board says. What takes the board's place is the answer, unless `work` makes another.
 
-    Discord is told to wait for it if it takes more than a moment.
+    Discord is told to wait if that takes more than a moment.
     """
-    done = await patiently(interaction, _obeyed(interaction, work), Promise.SAME)
-    await promise(interaction, Promise.SAME)
-    return done
+    more = await patiently(interaction, _obeyed(interaction, work), Promise.SAME)
+    if more is None:
+        await promise(interaction, Promise.SAME)
+    else:
+        await answer(interaction, more)
 
 
-async def _obeyed(interaction: Interaction, work: Awaitable[T]) -> T:
-    done = await work
-    await interaction.client.pressed.obeyed(interaction, PATIENCE)
-    return done
+async def _obeyed(interaction: Interaction, work: Awaitable[Screen | None]) -> Screen | None:
+    more = await work
+    if more is None:
+        await interaction.client.pressed.obeyed(interaction, PATIENCE)
+    return more
 
 
 async def telling(interaction: Interaction, work: Awaitable[None], game: str | None = None) -> None:

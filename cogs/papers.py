@@ -76,6 +76,12 @@ class Papers:
         if place.receipt and self._boards.get(place.table, 0) >= place.number:
             self._remove_soon(key, paper)
 
+    def cleared(self, interaction: Interaction, table: int) -> None:
+        """The board itself was the answer: the person's older one goes."""
+        key = (table, interaction.user.id, interaction.channel_id or 0)
+        if (before := self._lying.pop(key, None)) is not None:
+            self._remove_soon(key, before)
+
     def board_posted(self, table: int, number: int, deciding: Collection[int] = ()) -> None:
         """A board of this move stands below: what is older is needed only by who is in the middle of a decision."""
         self._boards.pop(table, None)

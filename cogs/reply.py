@@ -83,8 +83,11 @@ async def show_privately(interaction: Interaction, screen: Screen) -> int | None
 
     Returns the message's id; None if Discord did not tell it.
     """
-    first = _in_place(interaction) if from_private(interaction) else _first_message(interaction, private=True)
-    return await _show(interaction, screen, first, _original(interaction), _beside(interaction))
+    mine = from_private(interaction)
+    first = _in_place(interaction) if mine else _first_message(interaction, private=True)
+    everybodys = promised(interaction) is Promise.SAME and not mine
+    original = [] if everybodys else [_original(interaction)]
+    return await _show(interaction, screen, first, *original, _beside(interaction))
 
 
 async def show_publicly(interaction: Interaction, screen: Screen) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -12,13 +13,14 @@ import bot.app
 from bot.client import Client
 from cogs import answer, pressed
 from tests.sketches import Sketches
-from tests.sockets.play import CALLBACK, PATCH, POST, Table, begin, boards, number_of, purpose, stored
+from tests.sockets.play import CALLBACK, PATCH, POST, Table, begin, boards, dealt, number_of, purpose, stored
 from tests.sockets.play import bot as running
-from tests.standin import Answer, Fault, Interaction, StandIn
+from tests.standin import Answer, Fault, Interaction, Person, StandIn
 
 ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
 TOO_LATE = {"message": "Unknown interaction", "code": 10062}
 LOST = {"message": "Unknown Webhook", "code": 10015}
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 ENOUGH, NONE = 20.0, 0.0
 
 
@@ -79,9 +81,9 @@ def since(discord: StandIn) -> Callable[[], list[tuple[str, str]]]:
     return lambda: [(call.method, call.template) for call in discord.calls[begun:]]
 
 
-def private(table: Race) -> list[str]:
+def private(table: Table) -> list[str]:
     """What somebody alone was told in the thread."""
-    return [one.text for one in table.thread.messages.values() if one.ephemeral]
+    return [one.text for one in table.thread.messages.values() if one.ephemeral and not one.deleted]
 
 
 async def test_a_press_that_completes_at_once_is_one_request(discord: StandIn, tmp_path: Path) -> None:
@@ -238,6 +240,61 @@ async def test_a_bot_that_falls_after_the_answer_finds_its_board(
         assert [number_of(one) for one in boards(table.thread)] == [before + 1] == [await noted(client, table)]
         await table.declare("Ben", 7)
         assert len(boards(table.thread)) == 1
+
+
+async def second(discord: StandIn, table: Table, locale: str = "en-US") -> Person:
+    """The leader has used no card; who comes next uses none either, after which nothing is asked of them."""
+    await table.shows(1)
+    await table.mover.click(table.board, custom_id=hold(table))
+    await table.shows(2)
+    discord.world.users[table.mover.id].locale = table.mover.locale = locale
+    return table.mover
+
+
+async def test_a_verb_that_says_all_is_answered_by_the_board(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with running(discord, tmp_path):
+        person = await second(discord, table)
+        before = private(table)
+        hand = (await person.click(table.board, custom_id=purpose(table.board, "hand"))).message
+        board, begun = table.board, len(discord.calls)
+        done = await person.click(board, custom_id=hold(table))
+        await table.shows(3)
+        assert (done.ack, done.message, table.board) == (Answer.UPDATE, board, board)
+        assert [str(call) for call in discord.calls[begun:] if call.params.get("channel_id") == table.thread.id] == []
+        assert hand.deleted, "what was shown before is out of date"
+        assert private(table) == before
+
+
+async def test_who_speaks_another_language_than_the_table_is_told_in_it(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with running(discord, tmp_path):
+        person = await second(discord, table, "ja")
+        done = await person.click(table.board, custom_id=hold(table))
+        await table.shows(3)
+        assert done.message.ephemeral
+        assert JAPANESE.search(done.text)
+
+
+@pytest.mark.parametrize("patience", [NONE, ENOUGH])
+async def test_who_is_asked_again_is_asked_in_private(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
+) -> None:
+    monkeypatch.setattr(answer, "PATIENCE", patience)
+    table = await dealt(discord, tmp_path)
+    async with running(discord, tmp_path):
+        await table.shows(1)
+        board, done = table.board, await table.mover.impatient.click(table.board, custom_id=hold(table))
+        await table.shows(2)
+        assert table.board is board
+        (told,) = private(table)
+        assert told.startswith("✓")
+        assert done.ack is (Answer.MESSAGE if patience else Answer.LATER_UPDATE)
+
+
+def hold(table: Table) -> str:
+    """The button with which one uses no card; the leader is then asked for the trade."""
+    return purpose(table.board, "say", "hold")
 
 
 async def fallen(*_: object) -> None:
