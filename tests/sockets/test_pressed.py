@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import bot.app
 from bot.client import Client
 from cogs import answer, pressed
+from rendering.painter import Look, Picture
 from tests.sketches import Sketches
-from tests.sockets.play import CALLBACK, PATCH, POST, Table, begin, boards, dealt, number_of, purpose, stored
+from tests.sockets.play import CALLBACK, PATCH, POST, Table, begin, boards, dealt, number_of, one_asked, purpose, stored
 from tests.sockets.play import bot as running
 from tests.standin import Answer, Fault, Interaction, Person, StandIn
 
@@ -240,6 +243,41 @@ async def test_a_bot_that_falls_after_the_answer_finds_its_board(
         assert [number_of(one) for one in boards(table.thread)] == [before + 1] == [await noted(client, table)]
         await table.declare("Ben", 7)
         assert len(boards(table.thread)) == 1
+
+
+class Held(Sketches):
+    """Boards of Ricochet Robots are drawn when `go` is set."""
+
+    go = asyncio.Event()
+
+    async def board(self, game: str, view: Any, look: Look) -> Picture:
+        """A dot, in the end."""
+        if game == "ricochet":
+            await self.go.wait()
+        return await super().board(game, view, look)
+
+
+async def test_old_boards_wait_until_nobody_waits_for_a_board(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.app, "Studio", Held)
+    monkeypatch.setattr(Held, "go", asyncio.Event())
+    slow, quick = await race(discord, tmp_path), await one_asked(discord, tmp_path)
+    Held.go.set()
+    async with running(discord, tmp_path) as client:
+        await slow.ready(client)
+        await quick.shows(quick.first)
+        Held.go.clear()
+        pressed_on = slow.board
+        person = next(iter(slow._people.values())).impatient
+        await person.click(pressed_on, custom_id=purpose(pressed_on, "quick", "declare", "5"))
+        await discord.until(lambda: not client.easels._idle.is_set())
+        await quick.confirm(*await quick.to_confirm())
+        await quick.shows(quick.first + 1)
+        old, new = boards(quick.thread)
+        assert old.custom_ids, "there is a person who waits"
+        Held.go.set()
+        await discord.until(lambda: boards(quick.thread) == [new])
 
 
 async def second(discord: StandIn, table: Table, locale: str = "en-US") -> Person:
