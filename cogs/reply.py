@@ -37,6 +37,8 @@ IN_PLACE = (
     discord.InteractionResponseType.message_update,
 )
 """First responses after which the answer can take the place of what was clicked."""
+ANOTHER_WAY = 10.0
+"""Seconds that each try to do so may take: there is a way without the interaction."""
 
 
 class Promise(Enum):
@@ -108,7 +110,7 @@ async def put_in_place(interaction: Interaction, screen: Screen) -> bool:
         later = _original(interaction)
         for way in (later,) if interaction.response.is_done() else (_in_place(interaction), later):
             try:
-                async with asyncio.timeout(HANGING):
+                async with asyncio.timeout(ANOTHER_WAY):
                     await handed(screen, way)
             except FAILED as error:
                 log.warning("in the place of what was clicked, interaction %s: %r", interaction.id, error)
