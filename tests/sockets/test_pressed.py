@@ -245,7 +245,7 @@ async def test_a_bot_that_falls_after_the_answer_finds_its_board(
     async with running(discord, tmp_path) as client:
         await table.ready(client)
         before = await noted(client, table)
-        monkeypatch.setattr(client, "note", fallen)
+        monkeypatch.setattr(client, "note_soon", fallen)
         await table.declare("Ann", 5)
         assert number_of(table.board) == before + 1
     async with running(discord, tmp_path) as client:
@@ -345,6 +345,6 @@ def hold(table: Table) -> str:
     return purpose(table.board, "say", "hold")
 
 
-async def fallen(*_: object) -> None:
+def fallen(*_: object) -> None:
     """Instead of noting what stands in Discord."""
     raise RuntimeError("fallen")
