@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 EASELS = 4
+LONGEST = 5.0
+"""Seconds after which even what nobody waits for goes on: somebody may be called next."""
 
 
 class Easels:
@@ -43,9 +45,11 @@ class Easels:
             self._next()
 
     async def idle(self) -> bool:
-        """Returns when there is no board for which a person waits: whether there was one."""
+        """Returns when no person waits for a board, or one does for long: whether one did."""
         busy = not self._idle.is_set()
-        await self._idle.wait()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST):
+                await self._idle.wait()
         return busy
 
     def _next(self) -> None:

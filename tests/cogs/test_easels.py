@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from cogs import easels
 from cogs.easels import Easels
 
 
@@ -96,3 +97,11 @@ async def test_idle_is_when_no_person_waits_for_a_board() -> None:
     await hall.leave(2)
     await looking
     assert seen == [True]
+
+
+async def test_nobody_is_held_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(easels, "LONGEST", 0.01)
+    hall = Hall(1)
+    await hall.come(1)
+    assert await hall.easels.idle()
+    await hall.leave(1)
