@@ -131,8 +131,9 @@ class Hands:
         self._keep(info, user_id, due.now)
 
     async def _can_wait(self, due: _Due) -> bool:
-        """Whether nobody is called, and the person plays on."""
-        if due.calls or due.unsure is not None or due.seen.table.over:
+        """Whether nobody is called or asked in private, and the person plays on in the thread."""
+        asked = any(one.private and not one.optional for one in due.seen.mine)
+        if asked or due.calls or due.unsure is not None or due.seen.table.over:
             return False
         return due.person.user_id in await self._client.tables.looking.acted_just_now(due.seen.table.id)
 
