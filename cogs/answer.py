@@ -110,6 +110,25 @@ async def patiently(interaction: Interaction, work: Awaitable[T], what: Promise)
     return await task
 
 
+async def obey(interaction: Interaction, work: Awaitable[Screen | None]) -> None:
+    """Does what a press on a board says. What takes the board's place is the answer, unless `work` makes another.
+
+    Discord is told to wait if that takes more than a moment.
+    """
+    more = await patiently(interaction, _obeyed(interaction, work), Promise.SAME)
+    if more is None:
+        await promise(interaction, Promise.SAME)
+    else:
+        await answer(interaction, more)
+
+
+async def _obeyed(interaction: Interaction, work: Awaitable[Screen | None]) -> Screen | None:
+    more = await work
+    if more is None:
+        await interaction.client.pressed.obeyed(interaction, PATIENCE)
+    return more
+
+
 async def telling(interaction: Interaction, work: Awaitable[None], game: str | None = None) -> None:
     """Does `work`; the person is told why if it may not be done. `game`: see `excuse`."""
     try:

@@ -28,6 +28,8 @@ from cogs.voice import Voice
 
 HAND, SENDING = "hand", "sending"
 """Roles of messages. SENDING: one that shows that move may stand below the one that is known."""
+LATER, PAUSE = "hand later", 20.0
+"""Seconds after which the message of who plays on is brought up to date: they look at what the thread answers them."""
 AT_ONCE = 4
 """Hands that are drawn at the same time: boards and answers go before them."""
 
@@ -100,11 +102,16 @@ class Hands:
                     found.append(user)
         return tuple(found)
 
-    async def _show(self, table_id: int, user_id: int, *, awaited: bool) -> None:
+    async def _show(self, table_id: int, user_id: int, *, awaited: bool, here: bool = True) -> None:
+        """`here`: they may be at the table just now."""
         due = await self._due(table_id, user_id)
         if due is None:
             return
-        if not (awaited and due.calls) and await self._client.budget.turn(PRIVATE, table_id):
+        if here and await self._can_wait(due):
+            later = partial(self._show_later, table_id, user_id)
+            self._client.chores.ask((LATER, table_id, user_id), later, anew=False)
+            return
+        if not (awaited and due.calls) and await self._waited(due):
             due = await self._due(table_id, user_id)
         if due is None:
             return
@@ -122,6 +129,23 @@ class Hands:
                 self._touch(info.id)  # which calls them in the thread
             return
         self._keep(info, user_id, due.now)
+
+    async def _can_wait(self, due: _Due) -> bool:
+        """Whether nobody is called or asked in private, and the person plays on in the thread."""
+        asked = any(one.private and not one.optional for one in due.seen.mine)
+        if asked or due.calls or due.unsure is not None or due.seen.table.over:
+            return False
+        return due.person.user_id in await self._client.tables.looking.acted_just_now(due.seen.table.id)
+
+    async def _show_later(self, table_id: int, user_id: int) -> None:
+        await asyncio.sleep(PAUSE)
+        show = partial(self._show, table_id, user_id, awaited=False, here=False)
+        self._client.chores.ask((HAND, table_id, user_id), show)
+
+    async def _waited(self, due: _Due) -> bool:
+        """Returns when it may be drawn and sent: whether that had to be waited for."""
+        busy = not due.calls and await self._client.easels.idle()
+        return await self._client.budget.turn(PRIVATE, due.seen.table.id) or busy
 
     async def _due(self, table_id: int, user_id: int) -> _Due | None:
         """What is to be shown; None: nothing new."""

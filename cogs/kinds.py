@@ -14,8 +14,10 @@ from bot.app import Services
 from bot.rows import MessageRow
 from cogs.budget import Budget
 from cogs.chores import Chores
+from cogs.easels import Easels
 from cogs.ids import Id
 from cogs.papers import Papers
+from cogs.pressed import Pressed
 from cogs.reach import Reach
 from cogs.sending import Posted
 from cogs.trouble import insist
@@ -43,8 +45,8 @@ class BaseClient(commands.Bot):
         )
         self.tables, self.daily = services.tables, services.daily
         self.studio, self.settings = services.studio, services.settings
-        self.chores, self.budget, self.posted = Chores(), Budget(), Posted(self)
-        self.papers, self.reach = Papers(self.chores), Reach(self.tables)
+        self.chores, self.budget, self.easels, self.posted = Chores(), Budget(), Easels(), Posted(self)
+        self.papers, self.pressed, self.reach = Papers(self.chores), Pressed(), Reach(self.tables)
 
     async def note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
         """What stands in Discord is on the disk, whatever that is doing, before anything else happens."""

@@ -12,7 +12,7 @@ import asyncio
 import logging
 from collections.abc import Collection, Generator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 
@@ -21,13 +21,12 @@ from discord import Interaction
 from msgspec import Struct
 
 from cogs.chores import Chores
-from cogs.reply import BESIDE
+from cogs.reply import ALLOWED, BESIDE
 from cogs.screens.parts import Place
 from cogs.sending import HANGING
 from cogs.trouble import FAILED
 
 log = logging.getLogger(__name__)
-ALLOWED = timedelta(minutes=14)
 READING = 20.0
 """Seconds for reading what was done before it goes: the newest question stands above it."""
 MOST = 10_000
@@ -76,6 +75,12 @@ class Papers:
             self._remove(key, before)
         if place.receipt and self._boards.get(place.table, 0) >= place.number:
             self._remove_soon(key, paper)
+
+    def cleared(self, interaction: Interaction, table: int) -> None:
+        """The board itself was the answer: the person's older one goes."""
+        key = (table, interaction.user.id, interaction.channel_id or 0)
+        if (before := self._lying.pop(key, None)) is not None:
+            self._remove_soon(key, before)
 
     def board_posted(self, table: int, number: int, deciding: Collection[int] = ()) -> None:
         """A board of this move stands below: what is older is needed only by who is in the middle of a decision."""

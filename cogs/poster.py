@@ -16,6 +16,7 @@ from functools import partial
 
 import discord
 import msgspec
+from msgspec import Struct
 
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
@@ -24,7 +25,7 @@ from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import POSTING, called_now, ended_calls, is_call, people_asked, people_called, role_of
-from cogs.hands import SENDING, Hands
+from cogs.hands import LATER, SENDING, Hands
 from cogs.kinds import BaseClient
 from cogs.notes import is_buried, past
 from cogs.places import Places, card_of, post_card
@@ -44,6 +45,21 @@ with the move after which it was the newest.
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
 EVERYWHERE = 0
+
+
+class _Drawn(Struct, frozen=True):
+    """A board that may be shown: who is `asked` and for what, who of them is asked anew and who is called, and by what.
+
+    `state` is what it shows, to see later whether it must change.
+    """
+
+    screen: Screen
+    seen: Seen
+    state: object
+    asked: dict[int, str]
+    new: tuple[int, ...]
+    calling: tuple[int, ...]
+    written: tuple[int, ...]
 
 
 class Poster:
@@ -66,6 +82,7 @@ class Poster:
         if asked_by_a_person.get():
             self._awaited.add(table_id)
             self._client.budget.hurry(table_id)
+            self._client.easels.hurry(table_id)
         self._moved.add(table_id)
         self.touch(table_id)
 
@@ -85,7 +102,7 @@ class Poster:
 
     async def settled(self) -> None:
         """Waits until every board shows its table's newest state."""
-        await self._client.chores.settled(without=(CARD,))
+        await self._client.chores.settled(without=(CARD, LATER))
 
     def begin(self) -> None:
         """Discord can be reached from now on: looks at the tables whose board is behind, or whose result is untold."""
@@ -182,18 +199,23 @@ class Poster:
 
     async def _show(self, info: TableInfo, *, awaited: bool) -> None:
         adopted = info.id in self._unsure and await self._find_boards(info, awaited=awaited)
-        rows = await self._client.tables.messages.of(info.id)
-        board = next((row for row in rows if row.role == BOARD), None)
+        async with self._client.easels.at(info.id, awaited=awaited):
+            info = await self._client.tables.finding.outside(info.id)
+            rows = await self._client.tables.messages.of(info.id)
+            board = next((row for row in rows if row.role == BOARD), None)
+            told = any(row.role == RESULT for row in rows)
+            drawn = None if info.over else await self._drawn(info, rows, board, adopted=adopted)
+            end = await self._end(info) if info.over and not told else None
         self._put_all_away(info, rows)
-        if not info.over:
-            await self._show_turn(info, rows, board, adopted=adopted)
-        elif not any(row.role == RESULT for row in rows):
-            await self._show_end(info, board)
+        if drawn is not None:
+            await self._show_turn(info, rows, board, drawn)
+        if end is not None:
+            await self._show_end(info, board, end)
 
-    async def _show_turn(
+    async def _drawn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool
-    ) -> None:
-        """The board with the question that is open now, and a call for those to whom it is put.
+    ) -> _Drawn | None:
+        """The board with the question that is open now, and a call for those to whom it is put; None: it stands there.
 
         One that was `adopted` has called them already.
         """
@@ -202,7 +224,7 @@ class Poster:
         unreached, asked = await self._hands.unreached(seen), people_asked(seen)
         state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends)
         if board is not None and self._shown.get(info.id) == state:
-            return
+            return None
         called, here = called_now(rows, await looking.turns_over(info.id)), await looking.last_mover(info.id)
         due = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
         new = tuple(user for user in due if user != here)  # whoever has just moved goes on, and needs no call
@@ -210,6 +232,13 @@ class Poster:
         written = await self._hands.called_by_message(seen, calling)
         pinged = tuple(user for user in new if user not in written)
         screen = await self._turn(seen, new or tuple(asked), pinged=pinged, unreached=unreached)
+        return _Drawn(screen, seen, state, asked, new, calling, written)
+
+    async def _show_turn(
+        self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, drawn: _Drawn
+    ) -> None:
+        """Puts the board in the place of the one that stands there, or below all that does if somebody is called."""
+        seen, screen, asked, new = drawn.seen, drawn.screen, drawn.asked, drawn.new
         posting = [row for row in rows if row.role == POSTING]
         stays = board is not None and not new and not is_buried(board, rows) and await self._edited(board, screen)
         if board is not None and stays:
@@ -222,13 +251,13 @@ class Poster:
             self._client.papers.board_posted(info.id, info.number, {*asked} - {*new})
         old = [] if board is None or stays else [_old(board, _newest_since(board, rows))]
         calls = [
-            msgspec.structs.replace(posted, role=role_of(asked[user], by_message=user in written), user_id=user)
-            for user in calling
+            msgspec.structs.replace(posted, role=role_of(asked[user], by_message=user in drawn.written), user_id=user)
+            for user in drawn.calling
         ]
-        gone = ended_calls(rows, asked, people_called(seen), calling)
+        gone = ended_calls(rows, asked, people_called(seen), drawn.calling)
         stale = past(rows, {info.seats[seat].user_id for seat in seen.waiting}, info.number)
         self._client.note_soon([posted, *calls, *old], [*gone, *posting, *stale])
-        self._shown[info.id] = state
+        self._shown[info.id] = drawn.state
         for row in stale:
             self._client.chores.ask(("stale", info.id, row.message_id), partial(remove, self._client, row))
         self._put_all_away(info, old)
@@ -272,15 +301,16 @@ class Poster:
         picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached)
 
-    async def _show_end(self, info: TableInfo, board: MessageRow | None) -> None:
+    async def _end(self, info: TableInfo) -> Screen:
         voice = Voice(info.language, info)
-        if info.status == "finished":
-            seen = await self._client.tables.looking.see(info.id, None)
-            assert seen.outcome is not None
-            picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.look())
-            screen = result(seen, picture, voice)
-        else:
-            screen = ended(info, voice)
+        if info.status != "finished":
+            return ended(info, voice)
+        seen = await self._client.tables.looking.see(info.id, None)
+        assert seen.outcome is not None
+        picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.look())
+        return result(seen, picture, voice)
+
+    async def _show_end(self, info: TableInfo, board: MessageRow | None, screen: Screen) -> None:
         message = await self._places.send(info, screen, _end_once(info))
         self._client.papers.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
@@ -313,18 +343,26 @@ class Poster:
                 self._client.chores.ask(key, partial(self._collapse, info, row), anew=False)
 
     async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
-        await self._client.budget.turn(BESIDE, info.id)
+        await self._client.easels.idle()
         voice = Voice(info.language, info)
         if old.channel_id == info.thread_id:
             lines = await self._client.tables.looking.log(info.id, None, before=info.number + 1)
             screen = passed([line for line in lines if line.number > old.number], info, voice)
         else:
             screen = moved_on(info, voice)
-        await replace(self._client, old, screen)
+        if not await self._client.pressed.replace(old.message_id, screen):
+            await self._client.budget.turn(BESIDE, info.id)
+            await replace(self._client, old, screen)
+        self._client.pressed.forget(old.message_id)
         self._client.note_soon((), [old])
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:
-        """False where a new message must take its place: it is old, gone, or its thread is closed."""
+        """False where a new message must take its place: it is old, gone, or its thread is closed.
+
+        None of that matters to a press on it.
+        """
+        if await self._client.pressed.replace(row.message_id, screen):
+            return True
         age = discord.utils.utcnow() - discord.utils.snowflake_time(row.message_id)
         if age.total_seconds() > limits.OLD_EDIT_SECONDS:
             return False

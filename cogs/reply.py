@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from datetime import timedelta
 from enum import Enum, auto
 from http import HTTPStatus
 
@@ -25,8 +26,19 @@ log = logging.getLogger(__name__)
 Way = Callable[[Screen], Awaitable[int | None]]
 """Shows a screen; returns its message's id where Discord tells it."""
 
-KEPT, BESIDE = "kept", "beside"
-"""Mark an interaction to which something was shown, and by which message if that was not its first response."""
+KEPT, BESIDE, SENDING = "kept", "beside", "sending"
+"""Mark an interaction to which something was shown, by which message if that was not its first response, and the lock
+that is held while a first response may be under way which takes the place of what was clicked."""
+ALLOWED = timedelta(minutes=14)
+"""How long an interaction's token is used: Discord takes it for a quarter of an hour."""
+IN_PLACE = (
+    None,
+    discord.InteractionResponseType.deferred_message_update,
+    discord.InteractionResponseType.message_update,
+)
+"""First responses after which the answer can take the place of what was clicked."""
+ANOTHER_WAY = 10.0
+"""Seconds that each try to do so may take: there is a way without the interaction."""
 
 
 class Promise(Enum):
@@ -47,15 +59,20 @@ async def promise(interaction: Interaction, what: Promise) -> None:
 
     Later than Discord waits for it, there is no use in trying: the library would sleep as long as a limit asks for.
     """
-    if interaction.response.is_done() or promised(interaction):
-        return
-    interaction.extras[Promise] = what
-    try:
-        async with asyncio.timeout(limits.ANSWER_SECONDS):
-            await interaction.response.defer(ephemeral=what is Promise.PRIVATE, thinking=what is not Promise.SAME)
-    except FAILED as error:
-        if not _is_answered(error):
-            log.warning("acknowledgement of interaction %s: %r", interaction.id, error)
+    async with _sending(interaction):
+        if interaction.response.is_done() or promised(interaction):
+            return
+        interaction.extras[Promise] = what
+        try:
+            async with asyncio.timeout(limits.ANSWER_SECONDS):
+                await interaction.response.defer(ephemeral=what is Promise.PRIVATE, thinking=what is not Promise.SAME)
+        except FAILED as error:
+            if not _is_answered(error):
+                log.warning("acknowledgement of interaction %s: %r", interaction.id, error)
+
+
+def _sending(interaction: Interaction) -> asyncio.Lock:
+    return interaction.extras.setdefault(SENDING, asyncio.Lock())
 
 
 def from_private(interaction: Interaction) -> bool:
@@ -68,8 +85,11 @@ async def show_privately(interaction: Interaction, screen: Screen) -> int | None
 
     Returns the message's id; None if Discord did not tell it.
     """
-    first = _in_place(interaction) if from_private(interaction) else _first_message(interaction, private=True)
-    return await _show(interaction, screen, first, _original(interaction), _beside(interaction))
+    mine = from_private(interaction)
+    first = _in_place(interaction) if mine else _first_message(interaction, private=True)
+    everybodys = promised(interaction) is Promise.SAME and not mine
+    original = [] if everybodys else [_original(interaction)]
+    return await _show(interaction, screen, first, *original, _beside(interaction))
 
 
 async def show_publicly(interaction: Interaction, screen: Screen) -> int | None:
@@ -77,6 +97,27 @@ async def show_publicly(interaction: Interaction, screen: Screen) -> int | None:
     anew = interaction.message is None or promised(interaction) is Promise.PUBLIC
     first = _first_message(interaction, private=False) if anew else _in_place(interaction)
     return await _show(interaction, screen, first, _original(interaction))
+
+
+async def put_in_place(interaction: Interaction, screen: Screen) -> bool:
+    """Puts the screen in the place of the message for everybody that was clicked, the first time or again.
+
+    False where Discord takes it by no way of this interaction.
+    """
+    async with _sending(interaction):
+        if interaction.response.type not in IN_PLACE:
+            return False
+        later = _original(interaction)
+        for way in (later,) if interaction.response.is_done() else (_in_place(interaction), later):
+            try:
+                async with asyncio.timeout(ANOTHER_WAY):
+                    await handed(screen, way)
+            except FAILED as error:
+                log.warning("in the place of what was clicked, interaction %s: %r", interaction.id, error)
+            else:
+                interaction.extras |= {Promise: Promise.SAME, KEPT: True}
+                return True
+    return False
 
 
 async def tell(interaction: Interaction, screen: Screen) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 
 import msgspec
 from discord import app_commands
@@ -14,12 +13,12 @@ from bot.games.registry import GAMES
 from bot.tables.errors import Duplicate, Stale, TableError
 from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo
-from cogs.answer import answer, answer_in_time, patiently, say, voice_for
+from cogs.answer import answer, answer_in_time, obey, say, voice_for
 from cogs.base import TakuCog
 from cogs.flow import Step, advance, names, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
-from cogs.reply import Promise, promise
+from cogs.reply import Promise, from_private, promise
 from cogs.screens import info as screens
 from cogs.screens.parts import Gallery, Screen, gallery, note
 from cogs.screens.step import done, is_typed, picked, refused_lines, step_screen, write_modal
@@ -124,8 +123,29 @@ class Table(TakuCog):
         step = await self._known(interaction, info, target) if target.said else None
         if step is not None and is_typed(step.choices):  # what is typed next needs no press of its own
             await interaction.response.send_modal(write_modal(step, info, await voice_for(interaction, info)))
+        elif step is not None and await self._is_all(interaction, info, step):
+            await obey(interaction, self._beyond_board(interaction, info, step.said, target.number))
         else:
             await self.say(interaction, info, target.said, number=target.number, page=page, step=step)
+
+    async def _is_all(self, interaction: Interaction, info: TableInfo, step: Step) -> bool:
+        """Whether a press on the board has said all of a move that is done at once."""
+        on_board = interaction.channel_id == info.thread_id and not from_private(interaction)
+        complete = isinstance(step.choices, Complete)
+        return on_board and complete and not await self._is_confirmed(info, interaction.user.id, step)
+
+    async def _beyond_board(self, interaction: Interaction, info: TableInfo, said: Said, number: int) -> Screen | None:
+        """Says it; what the person must be told beside the board: what is for them alone, or in their language."""
+        try:
+            seen = await self._play(interaction, info.id, said, number)
+        except Duplicate as again:
+            return await self._again(interaction, info, again)
+        voice = await voice_for(interaction, seen.table)
+        asked = not all(decision.optional for decision in seen.mine)
+        if asked or voice.language != info.language or any(event.to is not None for event in seen.changes):
+            return await self._after(interaction, seen)
+        self.client.papers.cleared(interaction, info.id)
+        return None
 
     async def _known(self, interaction: Interaction, info: TableInfo, target: Id) -> Step | None:
         """Where a press leads; None where it is refused, which `say` tells."""
@@ -138,12 +158,13 @@ class Table(TakuCog):
 
     async def _quick(self, interaction: Interaction, target: Id) -> None:
         """A public button that says all: the board itself is the answer, only a refusal needs one of its own."""
-        acting = self.client.tables.playing.act(
-            target.table, interaction.user.id, target.said, number=target.number, interaction=interaction.id
-        )
-        with suppress(Duplicate):
-            await patiently(interaction, acting, Promise.SAME)
-        await promise(interaction, Promise.SAME)
+        try:
+            await obey(interaction, self._pressed(interaction, target))
+        except Duplicate:
+            await promise(interaction, Promise.SAME)
+
+    async def _pressed(self, interaction: Interaction, target: Id) -> None:
+        await self._play(interaction, target.table, target.said, target.number)
 
     async def _menu(self, interaction: Interaction, target: Id) -> None:
         """Several picks of a menu are one value, in the order of the options."""
@@ -197,13 +218,19 @@ class Table(TakuCog):
             return await self._next(interaction, info, target.said, number=target.number)
 
     async def _act(self, interaction: Interaction, info: TableInfo, said: Said, number: int | None) -> Screen:
-        tables, user = self.client.tables, interaction.user.id
         try:
-            seen = await tables.playing.act(info.id, user, said, number=number, interaction=interaction.id)
-        except Duplicate as again:  # others may have moved since
-            seen = msgspec.structs.replace(await tables.looking.see(info.id, user), changes=())
-            return await self._after(interaction, seen, again.text)
-        return await self._after(interaction, seen)
+            return await self._after(interaction, await self._play(interaction, info.id, said, number))
+        except Duplicate as again:
+            return await self._again(interaction, info, again)
+
+    async def _play(self, interaction: Interaction, table_id: int, said: Said, number: int | None) -> Seen:
+        acting = self.client.tables.playing.act
+        return await acting(table_id, interaction.user.id, said, number=number, interaction=interaction.id)
+
+    async def _again(self, interaction: Interaction, info: TableInfo, again: Duplicate) -> Screen:
+        """Others may have moved since."""
+        seen = await self.client.tables.looking.see(info.id, interaction.user.id)
+        return await self._after(interaction, msgspec.structs.replace(seen, changes=()), again.text)
 
     async def _after(self, interaction: Interaction, seen: Seen, lead: Text | None = None) -> Screen:
         """What was done; for who goes on, what they can say now and the picture that they want to see for that."""

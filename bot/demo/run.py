@@ -15,7 +15,7 @@ from aiohttp import web
 from simcord.env import Env
 
 from bot.demo.server import Site
-from bot.demo.simcord_fit import idle_background, spoken_locales, start_clock_now
+from bot.demo.simcord_fit import answered_everywhere, idle_background, spoken_locales, start_clock_now
 from bot.demo.stage import BEAT_SECONDS, Stage
 from bot.demo.world import World
 
@@ -46,7 +46,7 @@ async def run_demo(
         world = World(env, people)
         with spoken_locales(world.locales):
             await env.start()
-            with env.time_context():
+            with env.time_context(), answered_everywhere(env):
                 try:
                     await _sync_commands(client, env, world)
                     stage = Stage(env, world)

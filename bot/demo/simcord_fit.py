@@ -5,9 +5,11 @@ import asyncio
 import math
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
+from contextvars import Context
 from datetime import UTC, datetime
 from typing import Any
 
+from discord.webhook.async_ import async_context
 from simcord import _dpy_internals, _settlement, interactions
 from simcord.env import Env
 from simcord.preview import Preview
@@ -47,6 +49,21 @@ def start_clock_now(env: Env) -> None:
     It begins in January 2026 otherwise, and every `<t:…:R>` that the bot writes by the real clock would be wrong.
     """
     env.backend.clock._epoch = datetime.now(UTC)
+
+
+@contextmanager
+def answered_everywhere(env: Env) -> Generator[None]:
+    """Tasks that began before SimCord answer interactions through it too.
+
+    It says so in the context of those that begin later. A table's clock runs before, and what it has done asks for a
+    private answer to be taken away.
+    """
+    unsaid: Any = Context().run(async_context.get)
+    unsaid.request = env._webhook_adapter.request
+    try:
+        yield
+    finally:
+        del unsaid.request
 
 
 def turn_to(env: Env, preview: Preview | None) -> None:

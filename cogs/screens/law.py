@@ -2,7 +2,7 @@
 
 - The newest question is the last thing in the thread; what a newer one has made worthless goes away.
 - An answer to a press has at most `ANSWER_LINES` lines, the picture that matters, and the buttons.
-- Nothing is told twice.
+- Nothing is told twice: a press on the board that says all of a move is answered by the board, where that tells all.
 - One button is primary (blue): what is most asked. Then the other moves, in grey; what ends or leaves something last,
   in red; below, information. At most `ABREAST` stand in a row, and fewer where their labels are long, so that
   a phone does not break it; only single signs may stand `SIGNS` abreast.

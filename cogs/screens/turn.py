@@ -68,7 +68,7 @@ def turn(
         colour=COLOUR,
         mentions=pinged,
     )
-    for row in rows(_tools(seen, voice, room=COMPONENTS - sum(1 for _ in screen.walk_children()))):
+    for row in _tools(seen, voice, room=COMPONENTS - sum(1 for _ in screen.walk_children())):
         screen.frame.add_item(row)
     return screen
 
@@ -212,7 +212,7 @@ def _style(verb: AnyVerb, first: str) -> ButtonStyle:
     return ButtonStyle.primary if verb.value == first else ButtonStyle.secondary
 
 
-def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
+def _tools(seen: Seen, voice: Voice, room: int) -> list[Row]:
     """What else one can do, as far as Discord has room for `room` more components; the rest is there by command."""
     info, game = seen.table, GAMES[seen.table.game]
     join = [button(voice.plain(t("Join")), Id("join", info.id))] if seen.joinable else []
@@ -225,11 +225,13 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Button]:
     log = button(voice.plain(t("Log")), Id("log", info.id))
     rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
     kept = [*join, *hand, undo, board, log, rules, *shown]
+    made = rows(kept)
     for dropped in (*reversed(shown), board, rules, log, *hand, *join, undo):
-        if len(kept) + len(rows(kept)) <= room:
+        if len(kept) + len(made) <= room:
             break
         kept.remove(dropped)
-    return kept
+        made = rows(kept)
+    return made
 
 
 def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:

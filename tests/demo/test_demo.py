@@ -8,6 +8,7 @@ import socket
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -223,6 +224,23 @@ async def test_an_error_of_the_bot_is_logged_and_the_demo_goes_on(page: Page, ca
     assert "the small bot broke" in caplog.text
     await page.click("My hand")
     assert "Your hand (en-US): 4, 7, joker" in texts(await page.messages())
+
+
+async def test_what_began_before_the_demo_may_take_an_answer_back(capsys: pytest.CaptureFixture[str]) -> None:
+    """As a table's clock does, which runs before the bot knows of any Discord."""
+    bot, pressed = SmallBot(), asyncio.get_running_loop().create_future()
+    setattr(bot, "on_interaction", AsyncMock(side_effect=pressed.set_result))  # noqa: B010 - a client need not have it
+
+    async def take_back() -> None:
+        await (await pressed).delete_original_response()
+
+    taking = asyncio.create_task(take_back())
+    async with running(capsys, bot) as said, ClientSession() as session:
+        page = Page(session, address_in(said), bot)
+        await page.open("Ann", "channel")
+        await page.command("play", planet="Tarn")
+        await taking
+        assert texts(await page.messages()) == []
 
 
 async def test_clicks_and_places_at_once_do_not_collide(page: Page) -> None:

@@ -10,11 +10,12 @@ from simcord.actors import MemberActor
 from bot.store.errors import StoreBusy
 from cogs import trouble
 from cogs.calls import WRITTEN, is_call, people_asked
+from cogs.hands import PAUSE
 from cogs.poster import BOARD
 from cogs.voice import Voice
 from tests.cogs.play import World, words
 from tests.e2e.house import play_table
-from tests.e2e.players import advice, asked, person, table_at, until_asked
+from tests.e2e.players import advice, asked, by_buttons, next_up, person, table_at, until_asked
 from tests.e2e.sent import calls_in
 
 GAME = "spacebase"
@@ -30,6 +31,13 @@ def mentions(w: World, actor: MemberActor) -> int:
     return calls_in(w.env, w.thread.id).count(actor.id)
 
 
+def edits(w: World) -> list[str]:
+    """The changes of direct messages."""
+    direct = {f"channels/{channel}/" for channel in w.env.backend.dm_channels.values()}
+    paths = [one.path.strip("/") for one in w.env.backend.http_requests if one.method == "PATCH"]
+    return [path for path in paths if path.startswith(tuple(direct))]
+
+
 async def begun(w: World) -> int:
     table = await play_table(w, GAME, "Ben", seats=2)
     await w.settle()
@@ -42,6 +50,14 @@ async def move(w: World, table: int) -> MemberActor:
     seat = asked(loaded)[0]
     actor = person(w, loaded, seat)
     await w.act(table, actor.user.global_name or "", *advice(loaded, seat))
+    await w.settle()
+    return actor
+
+
+async def press(w: World, table: int) -> MemberActor:
+    """The same by buttons in the thread."""
+    _, actor, said = await next_up(w, table)
+    await by_buttons(w, table, actor, said)
     await w.settle()
     return actor
 
@@ -66,12 +82,23 @@ async def test_each_question_calls_once_by_message_or_in_the_thread(w: World) ->
 async def test_who_plays_on_gets_no_new_message_but_finds_it_up_to_date(w: World) -> None:
     table = await begun(w)
     for _ in range(6):
-        await move(w, table)
-    sent = {actor: messages(w, actor) for actor in (w.ann, w.ben)}
+        await press(w, table)
+    sent, held = {actor: messages(w, actor) for actor in (w.ann, w.ben)}, 0
     for _ in range(20):
         w.time.pass_by(10)
-        await move(w, table)
+        before = len(edits(w))
+        mover = await press(w, table)
+        loaded = await table_at(w, table)
+        if not [one for one in loaded.game.pending(loaded.state) if one.private and not one.optional]:
+            held += 1
+            own = f"channels/{mover.user.dm_channel.id}/"
+            assert not [one for one in edits(w)[before:] if one.startswith(own)], "they look at the thread's answer"
+    assert held
     assert {actor: messages(w, actor) for actor in (w.ann, w.ben)} == sent
+    before = len(edits(w))
+    await w.env.advance_time(PAUSE + 1)
+    await w.settle()
+    assert len(edits(w)) <= before + 2, "one each"
     loaded = await table_at(w, table)
     for actor in (w.ann, w.ben):
         rows = [

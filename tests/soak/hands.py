@@ -45,12 +45,11 @@ def is_question(shown: Interaction) -> bool:
 
 
 async def click(person: Person, message: Message, target: Id) -> Interaction:
-    """Presses a button; a shortcut has no answer of its own but the board."""
+    """Presses a button; what says all of a move has no answer of its own but the board."""
     pressed = await person.impatient.click(message, custom_id=str(target))
-    if target.purpose != "quick":
-        return await pressed.answer()
     await pressed.acknowledged()
-    return pressed if pressed.ack is Answer.LATER_UPDATE else await pressed.answer()
+    by_board = pressed.ack is Answer.LATER_UPDATE and not message.ephemeral
+    return pressed if by_board else await pressed.answer()
 
 
 async def by_buttons(person: Person, start: Message, said: Said) -> Interaction:

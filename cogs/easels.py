@@ -1,0 +1,65 @@
+"""How many boards are looked at and drawn at a time, so that the first are there before the last are begun."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+
+EASELS = 4
+LONGEST = 5.0
+"""Seconds after which even what nobody waits for goes on: somebody may be called next."""
+
+
+class Easels:
+    """A board of each table at an easel: first those for which a person waits, in the order in which they came."""
+
+    def __init__(self, count: int = EASELS) -> None:
+        self._free = count
+        self._awaited: dict[int, asyncio.Event] = {}
+        self._rest: dict[int, asyncio.Event] = {}
+        self._drawn = set[int]()
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    @asynccontextmanager
+    async def at(self, table_id: int, *, awaited: bool) -> AsyncGenerator[None]:
+        """Begins when there is an easel; `awaited`: a person waits for the table's board."""
+        go = asyncio.Event()
+        (self._awaited if awaited else self._rest)[table_id] = go
+        self._next()
+        try:
+            await go.wait()
+            yield
+        finally:
+            self._awaited.pop(table_id, None)
+            self._rest.pop(table_id, None)
+            self._drawn.discard(table_id)
+            self._free += go.is_set()
+            self._next()
+
+    def hurry(self, table_id: int) -> None:
+        """A person waits for this table's board by now."""
+        if (go := self._rest.pop(table_id, None)) is not None:
+            self._awaited[table_id] = go
+            self._next()
+
+    async def idle(self) -> bool:
+        """Returns when no person waits for a board, or one does for long: whether one did."""
+        busy = not self._idle.is_set()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST):
+                await self._idle.wait()
+        return busy
+
+    def _next(self) -> None:
+        while self._free and (queue := self._awaited or self._rest):
+            table_id = next(iter(queue))
+            if queue is self._awaited:
+                self._drawn.add(table_id)
+            self._free -= 1
+            queue.pop(table_id).set()
+        if self._awaited or self._drawn:
+            self._idle.clear()
+        else:
+            self._idle.set()
