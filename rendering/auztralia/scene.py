@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from bot.games.auztralia.meta import META
 from bot.games.auztralia.parts.board import board_of
 from bot.games.auztralia.parts.book import Book, open_book
-from bot.games.auztralia.parts.data import FARMS, GOODS
+from bot.games.auztralia.parts.data import FARMS, GOODS, Good
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TileView, View
 from bot.games.auztralia.words.phrases import called
@@ -103,7 +103,7 @@ def _owned(sheet: Sheet, plan: Plan, view: View, book: Book, at: int, *, aside: 
 
 def _goods(sheet: Sheet, plan: Plan, goods: tuple[int, ...], at: int, *, aside: bool) -> None:
     """Goods in the middle, or small below an Old One."""
-    kinds = [(GOODS[n], count) for n, count in enumerate(goods) if count]
+    kinds: list[tuple[Good, int]] = [(GOODS[n], count) for n, count in enumerate(goods) if count]
     if not kinds:
         return
     if aside:
