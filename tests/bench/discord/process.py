@@ -58,13 +58,25 @@ def _clock(pid: int) -> float:
 
 
 async def rests(pid: int) -> bool:
-    """Waits until the process does next to nothing for a while; whether it ever does."""
+    """Waits until the process and what it has begun do next to nothing for a while; whether they ever do."""
     for _ in range(int(LONGEST / SPELL)):
         before = _clock(pid)
         await asyncio.sleep(SPELL)
-        if _clock(pid) - before < IDLE:
+        if _clock(pid) - before < IDLE and not _children(pid):
             return True
     return False
+
+
+def _children(pid: int) -> list[Path]:
+    """The processes that a process waits for: one compiles what it needs."""
+    return [path for path in Path("/proc").glob("[0-9]*/stat") if _parent(path) == pid]
+
+
+def _parent(stat: Path) -> int:
+    try:
+        return int(stat.read_text().rpartition(")")[2].split()[1])
+    except OSError:  # it has just ended
+        return 0
 
 
 def memory(pid: int) -> tuple[int, int]:
