@@ -1,4 +1,4 @@
-"""Moves, the states after them, and the interactions they came from. Writing them is `committer`'s."""
+"""Moves, the states after them, and the interactions they came from. Writing them is `writer`'s."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete
 
 from bot.rows import Commit
-from bot.store.committer import write
+from bot.store.commits import write
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import StoreBusy
 from bot.store.reading import Noting, Readings
