@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -24,6 +25,9 @@ WORKERS = 2
 PUBLIC, PRIVATE, IDLE = range(3)
 """What everybody waits for is painted before what one person waits for, who has it in words already; then the rest."""
 
+LATELY = 64
+"""Pictures that stay for who asks for the very same: some 8 MB. A hand is seen again at each step of a decision."""
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -36,15 +40,16 @@ class Studio:
         self._busy = 0
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._tickets = count()
+        self._lately: OrderedDict[object, asyncio.Task[Any]] = OrderedDict()
 
     async def board(self, game: str, view: Any, look: Look) -> Picture:
-        return await self._run(PUBLIC, PAINTERS[game].board, view, look)
+        return await self._once(PUBLIC, PAINTERS[game].board, view, look=look)
 
     async def hand(self, game: str, view: Any, look: Look) -> Picture | None:
-        return await self._run(PRIVATE, PAINTERS[game].hand, view, look)
+        return await self._once(PRIVATE, PAINTERS[game].hand, view, look=look)
 
     async def part(self, game: str, view: Any, part: Part, look: Look) -> Picture:
-        return await self._run(PRIVATE, PAINTERS[game].part, view, part, look)
+        return await self._once(PRIVATE, PAINTERS[game].part, view, part, look=look)
 
     async def box(self, game: str, look: Look) -> Picture:
         return await self._run(PUBLIC, PAINTERS[game].box, look)
@@ -78,6 +83,23 @@ class Studio:
     def close(self) -> None:
         """Waits for what is being painted; what has not begun is dropped."""
         self._workers.shutdown(wait=True, cancel_futures=True)
+
+    async def _once(self, urgency: int, paint: Callable[..., R], *shown: object, look: Look) -> R:
+        """What is painted, kept by all that decides it: a view holds what one seat may know, and no more."""
+        key = (paint, *shown, look.language, look.names, look.changes)
+        painting = self._lately.get(key)
+        if painting is None:
+            painting = asyncio.create_task(self._run(urgency, paint, *shown, look))
+            self._lately[key] = painting
+            painting.add_done_callback(lambda painting: self._drop_failed(key, painting))
+            if len(self._lately) > LATELY:
+                self._lately.popitem(last=False)
+        self._lately.move_to_end(key)
+        return await asyncio.shield(painting)
+
+    def _drop_failed(self, key: object, painting: asyncio.Task[Any]) -> None:
+        if (painting.cancelled() or painting.exception() is not None) and self._lately.get(key) is painting:
+            del self._lately[key]
 
     async def _run(self, urgency: int, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         async with self._worker(urgency):

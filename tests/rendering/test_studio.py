@@ -9,15 +9,17 @@ from collections.abc import Callable
 from io import BytesIO
 from random import Random
 
+import msgspec
 import pytest
 from PIL import Image
 
+from bot.games.andromeda.events import RoundBegan
 from bot.games.contract import Part, t
 from bot.games.registry import GAMES
 from rendering.encode import MOST
 from rendering.painter import Look, Picture, picture
 from rendering.registry import PAINTERS
-from rendering.studio import WORKERS, Studio
+from rendering.studio import LATELY, WORKERS, Studio
 from tests.rendering import andromeda_views as views
 
 
@@ -141,3 +143,62 @@ async def test_warming_takes_one_worker(monkeypatch: pytest.MonkeyPatch) -> None
     finally:
         studio.close()
     assert most[0] == 1
+
+
+class Counted:
+    """A painter whose work is counted; `fails` it the first time."""
+
+    def __init__(self, *, fails: bool = False) -> None:
+        self.seen, self._fails = list[object](), fails
+
+    def __call__(self, view: object, look: Look) -> Picture:
+        self.seen.append((view, look.language, look.names, look.changes))
+        if self._fails and len(self.seen) == 1:
+            raise ValueError("no")
+        return Picture(str(view).encode(), f"{len(self.seen)}.jpg", 1, 1)
+
+
+async def test_the_very_same_picture_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    studio, hands, look = Studio(), Counted(), views.look("en", 3)
+    monkeypatch.setattr(PAINTERS["andromeda"], "hand", hands)
+    try:
+        both = [studio.hand("andromeda", views.opening(3), views.look("en", 3)) for _ in range(2)]
+        first, second = await asyncio.gather(*both)
+        assert first is second
+        assert await studio.hand("andromeda", views.opening(3), look) is first
+        assert len(hands.seen) == 1
+    finally:
+        studio.close()
+
+
+async def test_whatever_decides_a_picture_makes_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    studio, hands, look = Studio(), Counted(), views.look("en", 3)
+    monkeypatch.setattr(PAINTERS["andromeda"], "hand", hands)
+    view = views.opening(3)
+    others = [
+        (msgspec.structs.replace(view, seat=1), look),
+        (view, views.look("ja", 3)),
+        (view, msgspec.structs.replace(look, names=("Somebody", *look.names[1:]))),
+        (view, msgspec.structs.replace(look, changes=(RoundBegan(2, 0),))),
+    ]
+    try:
+        for shown, how in [(view, look), *others]:
+            await studio.hand("andromeda", shown, how)
+        assert len(hands.seen) == len(set(hands.seen)) == 1 + len(others)
+        for n in range(LATELY):
+            await studio.hand("andromeda", view, msgspec.structs.replace(look, names=(str(n),)))
+        await studio.hand("andromeda", view, look)
+        assert hands.seen.count(hands.seen[0]) == 2, "the one that was asked for first has gone"
+    finally:
+        studio.close()
+
+
+async def test_what_could_not_be_painted_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    studio, hands, look = Studio(), Counted(fails=True), views.look("en", 3)
+    monkeypatch.setattr(PAINTERS["andromeda"], "hand", hands)
+    try:
+        with pytest.raises(ValueError, match="no"):
+            await studio.hand("andromeda", views.opening(3), look)
+        assert await studio.hand("andromeda", views.opening(3), look) is not None
+    finally:
+        studio.close()
