@@ -90,6 +90,7 @@ def test_the_fullest_pictures_are_small_enough(side: str) -> None:
     assert hand.width == 900
 
 
+@pytest.mark.usefixtures("roomy")
 def test_a_move_draws_only_what_changes() -> None:
     view, look = views.late(4), views.look("en", 4)
     draw_board(view, look)

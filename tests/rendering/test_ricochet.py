@@ -259,6 +259,7 @@ def test_the_picture_says_that_the_clock_runs_on_without_a_declaration() -> None
     assert draw_board(older, look).tobytes() == before
 
 
+@pytest.mark.usefixtures("roomy")
 def test_the_board_itself_is_drawn_once() -> None:
     made = list[int]()
     for stage in ("looking", "declaring"):

@@ -76,6 +76,7 @@ def test_a_console_grows_with_its_stacks() -> None:
     assert tall[0] < tall[1]
 
 
+@pytest.mark.usefixtures("roomy")
 def test_the_board_is_drawn_anew_only_where_it_changed() -> None:
     view, look = views.buying(4), views.look("en", 4)
     draw_board(view, look)
