@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable
@@ -70,7 +69,7 @@ async def _warm(tables: Tables, studio: Studio) -> None:
     games = sorted(GAMES, key=lambda game: -running[game])
     for game in games:
         await studio.warm(game)
-        await asyncio.to_thread(machine.warm, game)
+        await machine.warm(game)
     for game in games:
         await studio.warm_box(game)
     give_back()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -24,17 +24,30 @@ def keep_in(folder: Path) -> None:
     os.environ.setdefault(PLACE, str(folder.resolve()))
 
 
-def warm(game: str) -> None:
-    """Loads a game's machine code, or makes it; to be called in a thread.
+async def warm(game: str) -> None:
+    """Loads a game's machine code, or makes it, beside the event loop.
 
-    What is new is made by a process of its own: that takes 70 MB, and Python's lock for seconds. What is broken is made
-    anew.
+    What is new is made by a process of its own: that takes 70 MB, and Python's lock for seconds. It ends with whoever
+    waits for it. What is broken is made anew.
     """
     if GAMES[game].clocks is NO_CLOCKS:
         return
     folder = Path(os.environ[PLACE]) if PLACE in os.environ else None
     if folder is not None and not _code(folder):
-        subprocess.run([sys.executable, "-c", MAKING, game], cwd=ROOT, check=False)  # noqa: S603 - our own words
+        await _make(game)
+    await asyncio.to_thread(_load, game, folder)
+
+
+async def _make(game: str) -> None:
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", MAKING, game, cwd=ROOT)
+    try:
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            process.kill()
+
+
+def _load(game: str, folder: Path | None) -> None:
     try:
         GAMES[game].clocks.warm()
     except Exception as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 from collections.abc import Callable
@@ -13,6 +14,7 @@ import pytest
 
 from bot import machine
 from bot.games.registry import GAMES
+from tests.soak.waiting import until
 
 GAME = "ricochet"
 
@@ -30,13 +32,17 @@ def processes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games for which a process was started, which makes the folder."""
     started = list[str]()
 
-    def run(command: list[str], **_: object) -> None:
-        started.append(command[-1])
-        folder.mkdir()
-        (folder / "search.nbi").touch()
+    async def make(game: str) -> None:
+        started.append(game)
+        await asyncio.to_thread(_stored, folder)
 
-    monkeypatch.setattr(machine.subprocess, "run", run)
+    monkeypatch.setattr(machine, "_make", make)
     return started
+
+
+def _stored(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "search.nbi").touch()
 
 
 def _warming(monkeypatch: pytest.MonkeyPatch, load: Callable[[], None]) -> None:
@@ -47,15 +53,15 @@ def _warming(monkeypatch: pytest.MonkeyPatch, load: Callable[[], None]) -> None:
 def test_it_is_made_once_by_another_process(processes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     loaded = list[str]()
     _warming(monkeypatch, lambda: loaded.append(GAME))
-    machine.warm(GAME)
-    machine.warm(GAME)
+    asyncio.run(machine.warm(GAME))
+    asyncio.run(machine.warm(GAME))
     assert processes == [GAME]
     assert loaded == [GAME, GAME]
 
 
 def test_games_without_machine_code_need_no_process(processes: list[str]) -> None:
     for game in set(GAMES) - {GAME}:
-        machine.warm(game)
+        asyncio.run(machine.warm(game))
     assert not processes
 
 
@@ -73,7 +79,7 @@ def test_what_is_broken_is_made_anew_and_one_line_says_so(
 
     _warming(monkeypatch, load)
     with caplog.at_level(logging.WARNING):
-        machine.warm(GAME)
+        asyncio.run(machine.warm(GAME))
     assert [one.message for one in caplog.records] == [
         "the machine code of ricochet cannot be loaded, and is made anew: pickle data was truncated"
     ]
@@ -89,7 +95,7 @@ def test_what_fails_for_another_reason_is_not_hidden(folder: Path, monkeypatch: 
 
     _warming(monkeypatch, load)
     with pytest.raises(MemoryError):
-        machine.warm(GAME)
+        asyncio.run(machine.warm(GAME))
 
 
 def test_whoever_runs_the_bot_may_say_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,3 +105,25 @@ def test_whoever_runs_the_bot_may_say_where(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.delenv(machine.PLACE)
     machine.keep_in(tmp_path)
     assert Path(os.environ[machine.PLACE]) == tmp_path
+
+
+@pytest.mark.usefixtures("folder")
+async def test_a_process_that_makes_it_ends_with_who_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    begun = tmp_path / "begun"
+    making = f"import os, time; open({str(begun)!r}, 'w').write(str(os.getpid())); time.sleep(99)"
+    monkeypatch.setattr(machine, "MAKING", making)
+    waiting = asyncio.create_task(machine.warm(GAME))
+    await until(lambda: begun.exists() and begun.read_text(), 20, "a process")
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    await until(lambda: not _runs(begun.read_text()), 20, "its end")
+
+
+def _runs(process: str) -> bool:
+    try:
+        return Path("/proc", process, "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

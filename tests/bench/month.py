@@ -422,7 +422,8 @@ class Month:
         for user, table in together:
             both = {(user, table, True), (user, table, False)} <= kinds
             self.m.faults["mention and message for one question"] += both
-        for table in self._changed:
+        changed, self._changed = self._changed, set[int]()
+        for table in changed:
             asked = await self._people_asked(table)
             for key in [key for key in self._asked if key[0] == table and key[1] not in asked]:
                 self._end_turn(key, now)
@@ -432,7 +433,6 @@ class Month:
                 if (table, user) not in self._asked:
                     self._asked[table, user] = now
                     self._called.update({(table, user)} & {(call.table, call.user) for call in calls})
-        self._changed.clear()
 
     def _is_on(self, table: int) -> bool:
         """Whether the hands have been dealt for a while."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from bot.__main__ import main
 from bot.client import Client
 from tests.sketches import Sketches
 
+SHARED = Path(tempfile.gettempdir(), "taku-tests")
 GUILDS_SECONDS = 0.05
 """The library waits so long for further servers; Discord may take 2 s, the stand-in has sent them all."""
 REAL, SKETCHING, STOPPED, UNBEGUN = (
@@ -61,8 +63,9 @@ def unbegun() -> Real:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """Its settings, with the database in `folder`."""
-    return {"TAKU_DATABASE": database(folder), "TAKU_LOG_LEVEL": "WARNING", "TAKU_AI_SECONDS": "0"}
+    """Its settings, with the database in `folder`; what all processes can share is made once."""
+    settings = {"DATABASE": database(folder), "LOG_LEVEL": "WARNING", "AI_SECONDS": "0", "CACHE": str(SHARED)}
+    return {f"TAKU_{name}": value for name, value in settings.items()}
 
 
 def database(folder: Path) -> str:
