@@ -45,6 +45,7 @@ async def _make(game: str) -> None:
     finally:
         if process.returncode is None:
             process.kill()
+            await process.wait()
 
 
 def _load(game: str, folder: Path | None) -> None:
