@@ -24,6 +24,7 @@ from rendering.andromeda.scene import (
     board_base,
     free_place,
     ship_cell,
+    sky,
     tech_cell,
 )
 from rendering.canvas import Sheet, halo, panel, pawn, piece
@@ -46,7 +47,7 @@ PHASES: tuple[tuple[str, str, Text], ...] = (
 def draw_board(view: View, look: Look) -> Image.Image:
     """The board as an RGB image."""
     marks = gather(look.public)
-    sheet = Sheet(board_base(look))
+    sheet = Sheet(board_base(look), sky)
     _header(sheet, view, look)
     for planet in range(N_PLANETS):
         _planet(sheet, view, marks, planet)

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.andromeda.parts.data import BONUSES, N_PLANETS, PLANETS
 from rendering.andromeda.planets import ACCENT, ball, planet_sprite
-from rendering.canvas import Sheet, blurred, gradient, rounded, scaled, shaded, tinted, vector
+from rendering.canvas import Glass, Sheet, blurred, gradient, rounded, scaled, shaded, tinted, vector
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.kept import kept
@@ -61,6 +61,16 @@ def back(width: int) -> Image.Image:
     window = Image.new("RGB", (width, height))
     window.paste(swirl, (-left, -top))
     return _cut(ImageChops.screen(face, window), rgb("#8ea2f5"))
+
+
+@kept
+def backs(width: int, count: int, step: float) -> Image.Image:
+    """So many backs, each `step` further to the right than the one that covers it; RGBA, the first at the left."""
+    one = back(width)
+    sheet = Glass(one.width + round((count - 1) * step), one.height)
+    for n in reversed(range(count)):
+        sheet.lay(one, round(n * step), 0)
+    return sheet.image
 
 
 def _cut(face: Image.Image, edge: Colour) -> Image.Image:

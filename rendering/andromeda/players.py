@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from PIL import Image
+
 from bot.games.andromeda.parts.data import TRANSPORTS
 from bot.games.andromeda.rules.scoring import parts
 from bot.games.andromeda.view import TradeView, View
-from rendering.andromeda.cards import back, card, card_height, spread
+from rendering.andromeda.cards import back, backs, card, card_height, spread
 from rendering.andromeda.marks import Marks
 from rendering.andromeda.scene import WIDTH
 from rendering.canvas import Sheet, glow, panel, pawn
 from rendering.fonts import DISPLAY, HEAD
 from rendering.frame import put_badge, put_plate
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.painter import Look
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, SHAPES, Colour, mix, rgb
 
@@ -27,11 +30,17 @@ def public_points(view: View, seat: int) -> int:
 
 def token(sheet: Sheet, seat: int, x: float, y: float, size: int, *, number: str = "") -> None:
     """A player's piece, perhaps with a number on it."""
-    sheet.put(pawn(seat, size), x, y)
-    if number:
-        low = size // 9 if SHAPES[seat] == "triangle" else 0
-        share = 0.66 if len(number) < 2 else 0.61 if SHAPES[seat] in {"circle", "square"} else 0.54
-        sheet.text(number, x, y + low, round(size * share), NIGHT, face=DISPLAY)
+    sheet.put(_numbered(seat, size, number) if number else pawn(seat, size), x, y)
+
+
+@kept
+def _numbered(seat: int, size: int, number: str) -> Image.Image:
+    sheet = Sheet(pawn(seat, size).copy())
+    low = size // 9 if SHAPES[seat] == "triangle" else 0
+    share = 0.66 if len(number) < 2 else 0.61 if SHAPES[seat] in {"circle", "square"} else 0.54
+    middle = sheet.image.width / 2
+    sheet.text(number, middle, middle + low, round(size * share), NIGHT, face=DISPLAY)
+    return sheet.image
 
 
 def badge(sheet: Sheet, x: float, y: float, change: int) -> None:
@@ -91,10 +100,9 @@ def _hand(sheet: Sheet, size: int, left: float, y: float, width: int, *, squeeze
     step = 0.0 if size < 2 else min(15.0, (width - 20 - CARD) / (size - 1))
     if squeezed:
         step = 1.0 if width < 300 else 5.0
-    sprite = back(CARD)
-    for n in reversed(range(size)):
-        sheet.put(sprite, left + n * step, y)
     if size:
+        sprite = backs(CARD, size, step)
+        sheet.put(sprite, left - back(CARD).width / 2, y, 0)
         sheet.text(str(size), left, y, 38, INK, face=DISPLAY, soft=True)
     else:
         sheet.stamp(icon("card", CARD), left, y, mix(EDGE, NIGHT, 0.4))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PIL import Image
 
 from rendering.auztralia.hues import BLACK, BRASS, CREAM, LEATHER, TABLE
-from rendering.canvas import Sheet, gradient, panel, pawn
+from rendering.canvas import Sheet, gradient, pawn
 from rendering.fonts import SLAB_BOLD
-from rendering.frame import Bar
+from rendering.frame import Bar, put_first
 from rendering.kept import kept
 from rendering.noise import levels, noise
 from rendering.stored import stored
@@ -39,7 +39,7 @@ def ground(width: int, height: int) -> Image.Image:
 
 def page(width: int, height: int, title: str = "", seat: int = -1) -> Sheet:
     """A sheet of its own, with a heading if there is a title; that of a seat has its piece."""
-    sheet = Sheet(ground(width, height))
+    sheet = Sheet(ground(width, height), _wood if height <= LARGEST[1] else None)
     if title:
         BAR.put(sheet, title, 28 if seat < 0 else 92, width - 28)
     if seat >= 0:
@@ -51,5 +51,5 @@ def plate(
     sheet: Sheet, x: float, y: float, width: int, height: int, *, fill: Colour = LEATHER, edge: Colour = BRASS,
     radius: int = 14, line: int = 2, share: float = 0.55,
 ) -> None:  # fmt: skip
-    """A panel of leather with a brass edge (`share` of it)."""
-    sheet.lay(panel(width, height, radius, fill, mix(fill, edge, share), alpha=0.96, line_width=line), x, y)
+    """A panel of leather with a brass edge (`share` of it), the first thing at its place."""
+    put_first(sheet, (x, y, width, height), radius, fill, mix(fill, edge, share), alpha=0.96, line=line)

@@ -38,11 +38,11 @@ def draw_player(
     """A player: points, goods, units, cubes, rails, personalities."""
     me, colour = view.seats[seat], SEATS[seat]
     active = view.actor == seat and view.phase != "over"
-    if active:
-        sheet.lay(glow(WIDTH, tall, 14, colour, 10), x - 10, y - 10)
     fill = mix(LEATHER, colour, 0.2 if active else 0.07)
     share, rim = (1.0, 5) if active else (0.45 + 0.2 * new, 2)
     plate(sheet, x, y, WIDTH, tall, fill=fill, edge=colour, share=share, line=rim)
+    if active:
+        sheet.lay(glow(WIDTH, tall, 14, colour, 10), x - 10, y - 10)
     people = me.persons[:8] if tall >= WITH_PEOPLE else ()
     gap = (tall - TALL - (60 if people else 0)) / 5
     line = y + 38 + gap
@@ -78,9 +78,9 @@ def draw_player(
 def draw_old_ones(sheet: Sheet, view: View, book: Book, look: Look, *, x: int, y: int, new: bool) -> None:
     """The Old Ones: points that all can see, what is hidden, revelations left, and what the last one did."""
     active = view.actor == len(view.seats)
+    plate(sheet, x, y, WIDTH, OLD_TALL, fill=mix(LEATHER, ABYSS, 0.75), edge=PURPLE, share=1.0, line=5 if active else 3)
     if active or new:
         sheet.lay(glow(WIDTH, OLD_TALL, 14, PURPLE, 10), x - 10, y - 10)
-    plate(sheet, x, y, WIDTH, OLD_TALL, fill=mix(LEATHER, ABYSS, 0.75), edge=PURPLE, share=1.0, line=5 if active else 3)
     line = y + 38
     sheet.put(marker(len(view.seats), len(view.seats), 46), x + 38, line)
     points = str(scoring.total(scoring.old_ones(book, view)))

@@ -15,7 +15,7 @@ from rendering.farfarout.hues import DEEP, GATE
 from rendering.farfarout.lay import AROUND, Chart, extent, fit
 from rendering.farfarout.marks import Marks, gather
 from rendering.farfarout.signs import sign
-from rendering.farfarout.sky import backdrop, stretch
+from rendering.farfarout.sky import LARGEST, backdrop, sky, stretch
 from rendering.farfarout.spots import draw_ships, draw_spots
 from rendering.farfarout.tracks import draw_market, draw_row, draw_tracks
 from rendering.fonts import DISPLAY
@@ -101,7 +101,7 @@ def draw_board(view: View, look: Look) -> Image.Image:
     """The board as everybody may see it, RGB."""
     book, marks = open_book(view.set), gather(look.public)
     tall, window = height(view, book), chart_height(view)
-    sheet = Sheet(stretch(WIDTH, tall))
+    sheet = Sheet(stretch(WIDTH, tall), sky if tall <= LARGEST[1] else None)
     chart = draw_chart(view, look, book, marks, size=(CHART, window), most=RADIUS, top=CHART_TOP)
     sheet.image.paste(chart.image, (0, CHART_TOP))
     header.draw_header(sheet, view, look, book, width=WIDTH)

@@ -32,7 +32,7 @@ def _sky() -> Image.Image:
 
 def page(width: int, height: int, title: str = "") -> Sheet:
     """A sheet with a starry ground, at most as large as `LARGEST`, and a heading if there is a title."""
-    sheet = Sheet(_sky().crop((0, 0, width, height)))
+    sheet = Sheet(_sky().crop((0, 0, width, height)), _sky)
     if title:
         BAR.put(sheet, title, MARGIN, width - MARGIN)
     return sheet

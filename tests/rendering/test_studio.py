@@ -111,7 +111,8 @@ async def test_who_presses_meanwhile_is_served_first(monkeypatch: pytest.MonkeyP
         await asyncio.sleep(0)
         pressed.append(asyncio.create_task(studio.draw(slow("own"))))
         pressed.append(asyncio.create_task(studio.board("andromeda", view, look)))
-        await asyncio.sleep(0)
+        for _ in range(3):
+            await asyncio.sleep(0)
         go.set()
         await asyncio.gather(warming, *pressed)
     finally:
