@@ -26,7 +26,7 @@ from cogs.voice import Voice, locale_language, spoken_language
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
-PATIENCE = 0.1
+PATIENCE = 0.07
 """Seconds that an answer may take before Discord gets an acknowledgement without it; it waits for three."""
 
 
