@@ -1,4 +1,4 @@
-"""The soak: python -m tests.bench.soak [--kills N | --faults [MINUTES] | --careless [SECONDS]] [--seed N] ...
+"""The soak: python -m tests.bench.soak [--kills N | --faults [MINUTES] | --steady [MINUTES] | --careless [SECONDS]] ...
 
 By default the real program is killed a thousand times in the middle of play at many tables of all games.
 """
@@ -16,6 +16,7 @@ from pathlib import Path
 from bot.games.registry import GAMES
 from tests.fuzz.tables import Careless, Tally
 from tests.soak.run import soak
+from tests.sockets.real import REAL, SKETCHING
 
 KILLS, LONGEST, MINUTES, TABLES, HOUR = 1000, 120.0, 60.0, 10, 3600.0
 
@@ -40,7 +41,8 @@ async def real(options: argparse.Namespace) -> int:
     folder = Path(options.folder or tempfile.mkdtemp(prefix="taku-soak-"))
     print(f"seed {options.seed}, {options.tables} tables, in {folder}", flush=True)
     games = list(islice(cycle(GAMES), options.tables))
-    async with soak(folder, seed=options.seed, games=games, cold=options.cold) as running:
+    cold = REAL if options.steady is not None else SKETCHING if options.cold else ""
+    async with soak(folder, seed=options.seed, games=games, cold=cold) as running:
         begun, told = time.monotonic(), 0
 
         def tell(line: str) -> None:
@@ -50,7 +52,9 @@ async def real(options: argparse.Namespace) -> int:
                 print(f"          {fault}", flush=True)
             told = len(running.faults)
 
-        if options.faults is not None:
+        if options.steady is not None:
+            await running.steady(options.steady * 60, tell)
+        elif options.faults is not None:
             await running.troubles(options.faults * 60, tell)
         else:
             await running.kills(options.kills, options.minutes * 60, tell)
@@ -65,6 +69,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=KILLS, help="how often the bot is killed")
     parser.add_argument("--minutes", type=float, default=LONGEST, help="after which it is not killed any more")
     parser.add_argument("--faults", type=float, nargs="?", const=MINUTES, help="minutes of troubles, instead of kills")
+    parser.add_argument("--steady", type=float, nargs="?", const=MINUTES, help="minutes of play in which nothing fails")
     parser.add_argument("--careless", type=float, nargs="?", const=HOUR, help="seconds of whole games without Discord")
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--seed", type=int, default=int(time.time()))

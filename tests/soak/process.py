@@ -11,16 +11,18 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.sockets.born import LOG, Born, born, connected
-from tests.sockets.real import SKETCHING
 from tests.standin import StandIn
 from tests.standin.bots import ROOT
 from tests.standin.world import TOKEN
 
 
 class Bots:
-    """One bot after the other, at the same stand-in and on the same database; all write into one log."""
+    """One bot after the other, at the same stand-in and on the same database; all write into one log.
 
-    def __init__(self, discord: StandIn, folder: Path, environment: Mapping[str, str], *, cold: bool) -> None:
+    `cold`: what is started from nothing; each bot is born in the nursery if that is "".
+    """
+
+    def __init__(self, discord: StandIn, folder: Path, environment: Mapping[str, str], *, cold: str) -> None:
         self._discord, self._folder, self._cold = discord, folder, cold
         self._environment = {**environment, "DISCORD_TOKEN": TOKEN}
         self._bot: Born | Process | None = None
@@ -30,6 +32,12 @@ class Bots:
         """Whether a bot runs."""
         return self._bot is not None and self._bot.returncode is None
 
+    @property
+    def pid(self) -> int:
+        """Of the bot that runs."""
+        assert self._bot is not None
+        return self._bot.pid
+
     async def start(self) -> None:
         """A bot, which is connected when this returns."""
         self._discord.gateway.sessions.clear()
@@ -38,7 +46,7 @@ class Bots:
         await connected(self._discord, self._bot, self._folder)
 
     async def _from_cold(self) -> Process:
-        command = (sys.executable, "-m", "tests.standin.launch", self._discord.world.base, SKETCHING)
+        command = (sys.executable, "-m", "tests.standin.launch", self._discord.world.base, self._cold)
         variables = {**os.environ, **self._environment}
         with (self._folder / LOG).open("ab") as log:
             return await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdin=DEVNULL, stderr=log)
@@ -57,7 +65,7 @@ class Bots:
 
 
 @asynccontextmanager
-async def bots(discord: StandIn, folder: Path, environment: Mapping[str, str], *, cold: bool) -> AsyncGenerator[Bots]:
+async def bots(discord: StandIn, folder: Path, environment: Mapping[str, str], *, cold: str) -> AsyncGenerator[Bots]:
     """Nothing of them is left when the block ends."""
     running = Bots(discord, folder, environment, cold=cold)
     try:

@@ -34,8 +34,21 @@ QUIET_SECONDS, LONG_QUIET_SECONDS = 30.0, 300.0
 """How long it may take until all is right again: after a start, and after faults, for which the bot waits longer."""
 FRESH = 0.3
 """Seconds that people wait for the board to show a move before they press on."""
+SPELL = 20.0
+"""Seconds of steady play until all is looked at."""
 MOST_CALLS, LONGEST_PLAY, LONGEST_PAUSE = 30, 3.0, 0.03
 """A bot is killed a moment after so many requests at the most: they come slower on a busy machine."""
+
+
+def held(pid: int, folder: Path) -> str:
+    """What a process holds: memory, what it has open, threads, and all files of its folder."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
+    status = {name: rest.split()[0] for name, _, rest in (line.partition(":\t") for line in lines) if rest}
+    opened, stored = len(list(Path(f"/proc/{pid}/fd").iterdir())), sum(file.stat().st_size for file in folder.iterdir())
+    return (
+        f"{int(status['VmRSS']) // 1024} MB of memory, {opened} open files, {status['Threads']} threads, "
+        f"{stored / 1e6:.1f} MB on disk"
+    )
 
 
 class Soak:
@@ -96,6 +109,20 @@ class Soak:
             await self._quiet(LONG_QUIET_SECONDS)
             await self._seat_all()
             told(self.line())
+
+    async def steady(self, seconds: float, told: Callable[[str], None]) -> None:
+        """Nothing fails; once a minute it is told what the bot holds."""
+        await self._bots.start()
+        end, spell = time.monotonic() + seconds, 0
+        while time.monotonic() < end:
+            spell += 1
+            self._moment = f"spell {spell}"
+            await self._seat_all()
+            await self._play(asyncio.ensure_future(asyncio.sleep(SPELL)))
+            self._note_promises()
+            await self._quiet(QUIET_SECONDS)
+            if spell % round(60 / SPELL) == 0:
+                told(f"{held(self._bots.pid, self._folder)}; {self.line()}")
 
     async def to_the_end(self, looks: Callable[[Standing], None]) -> None:
         """Every table is played to its end; `looks` at each of their states, as far as one can see so many."""
@@ -247,7 +274,7 @@ async def soak(
     *,
     seed: int,
     games: Sequence[str],
-    cold: bool = False,
+    cold: str = "",
     level: str = "WARNING",
     patience: float = PATIENCE,
 ) -> AsyncGenerator[Soak]:
