@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.fonts import BODY, Face
-from rendering.kept import Kept, kept
+from rendering.kept import Memo, kept
 from rendering.text import fit, haze, line
 from rendering.theme import INK, SEATS, SHAPES, Colour, mix
 
@@ -242,7 +242,7 @@ class Sheet:
     `ground` gives a kept picture with whose upper left part it begins, if there is one.
     """
 
-    def __init__(self, base: Image.Image, ground: Kept[[], Image.Image] | None = None) -> None:
+    def __init__(self, base: Image.Image, ground: Memo[[], Image.Image] | None = None) -> None:
         self.image, self.ground = base, ground
 
     def put(self, sprite: Image.Image, x: float, y: float, ax: float = 0.5, ay: float = 0.5) -> None:

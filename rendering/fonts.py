@@ -61,10 +61,7 @@ UNKNOWN = "•"
 
 @kept
 def font(file: File, size: int) -> ImageFont.FreeTypeFont:
-    """The font at a size in pixels. Plain layout: complex shaping is not the same on every machine.
-
-    Few are kept: a size of a Japanese font takes 2 MB, and opening it again a millisecond.
-    """
+    """The font at a size in pixels. Plain layout: complex shaping is not the same on every machine."""
     return ImageFont.truetype(file.path, round(size * file.scale), layout_engine=ImageFont.Layout.BASIC)
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering.canvas import Point, Sheet, glow, panel
 from rendering.fonts import DISPLAY, Face
-from rendering.kept import Kept, kept
+from rendering.kept import Memo, kept
 from rendering.text import width
 from rendering.theme import BAD, GOOD, INK, NIGHT, Colour
 
@@ -92,7 +92,7 @@ def put_first(
 
 @kept
 def _grounded(
-    ground: Kept[[], Image.Image], at: tuple[int, int], size: tuple[int, int], radius: int, fill: Colour, *,
+    ground: Memo[[], Image.Image], at: tuple[int, int], size: tuple[int, int], radius: int, fill: Colour, *,
     edge: Colour, alpha: float, line: int,
 ) -> Image.Image:  # fmt: skip
     """A panel and what is seen through it, RGB: to paste that costs a tenth of what a translucent one does."""

@@ -92,7 +92,7 @@ class Room:
 _ROOM = Room(ROOM)
 
 
-class Kept(Generic[P, R]):
+class Memo(Generic[P, R]):
     """A function whose answers are kept by what it was asked. They are shared: copy an image to draw on it."""
 
     def __init__(self, make: Callable[P, R], room: Room = _ROOM) -> None:
@@ -120,6 +120,6 @@ class Kept(Generic[P, R]):
         return made
 
 
-def kept(make: Callable[P, R]) -> Kept[P, R]:
+def kept(make: Callable[P, R]) -> Memo[P, R]:
     """Decorates a function that makes an image, or what else is dear, of what can be a key."""
-    return Kept(make)
+    return Memo(make)

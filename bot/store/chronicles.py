@@ -17,10 +17,9 @@ from bot.store import told
 from bot.store.database import Database
 from bot.store.deflating import deflated
 from bot.store.reading import Readings
-from bot.store.schema import chronicles, moves, snapshots, tables
-from bot.store.states import stays_by_number
+from bot.store.schema import OVER, chronicles, moves, snapshots, tables
+from bot.store.states import DEFLATE, STATES, stays_by_number
 
-OVER = tables.c.status.in_(("finished", "ended"))
 MOVES = select(moves).where(moves.c.table_id == bindparam("of")).order_by(moves.c.number)
 ADD = insert(chronicles)
 UNWRITTEN = (
@@ -37,12 +36,6 @@ TRACED = (
     .limit(bindparam("most"))
 )
 CLEAR = delete(moves).where(moves.c.table_id.in_(bindparam("ids", expanding=True)))
-STATES = select(snapshots.c.number, snapshots.c.state).where(snapshots.c.table_id == bindparam("of"))
-KEEP = (
-    update(snapshots)
-    .where(snapshots.c.table_id == bindparam("of"), snapshots.c.number == bindparam("at"))
-    .values(state=bindparam("holds"))
-)
 
 
 class Chronicles:
@@ -112,4 +105,4 @@ def _thin(connection: Connection, table_id: int, last: int) -> None:
         for row in connection.execute(STATES, {"of": table_id})
     ]
     if kept:
-        connection.execute(KEEP, kept)
+        connection.execute(DEFLATE, kept)

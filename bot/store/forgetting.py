@@ -11,11 +11,10 @@ from bot.rows import Stored
 from bot.store.database import Database
 from bot.store.people import PeopleRows
 from bot.store.reading import Readings
-from bot.store.schema import comings, daily, moves, occupants, results, seats, tables, users
+from bot.store.schema import OVER, comings, daily, moves, occupants, results, seats, tables, users
 
 Renamed = Callable[[str, int], str]
 """What a seat of a table in this language is called when nobody may know any more who sat there."""
-OVER = tables.c.status.in_(("finished", "ended"))
 OVER_TABLES = select(tables.c.id).where(OVER)
 
 

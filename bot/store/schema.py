@@ -125,6 +125,7 @@ tables = Table(
     # Ids stand in Discord's buttons: the id of a deleted table must never name another one.
     sqlite_autoincrement=True,
 )
+OVER = tables.c.status.in_(("finished", "ended"))
 
 seats = Table(
     "seats",

@@ -20,7 +20,7 @@ class Archive:
     @guarded
     async def export(self, table_id: int) -> bytes:
         """The record of a game that is over, for `verify`. Raises WrongStatus while it runs: it holds the seed."""
-        loaded = await self._desk.readings.load(table_id)
+        loaded = await self._desk.loader.load(table_id)
         info = loaded.info
         if info.seed is None or info.salt is None:
             raise WrongStatus(t("You can get the record when the game is over."))

@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.games.contract import TABLE, Refused, Said
-from bot.rows import ComingRow, Commit, MoveKind, MoveRow, SeatRow, TimerRow
+from bot.rows import ComingRow, MoveKind, MoveRow, SeatRow, TimerRow
 from bot.store.store import Store
 from bot.tables.errors import Duplicate, TableError
-from bot.tables.loaded import Loaded, Readings, left_alone, table_info
+from bot.tables.loaded import Loaded, Loader, left_alone, table_info
 from bot.tables.lobby import not_without
 from bot.tables.locks import Locks
 from bot.tables.moves import made
@@ -35,15 +35,15 @@ class Desk:
     def __init__(self, store: Store, now: Callable[[], datetime], tick: float) -> None:
         self.store, self.now, self.tick = store, now, tick
         self.news, self.locks = News(), Locks()
-        self.readings = Readings(store, Pins(self.news.say_later))
+        self.loader = Loader(store, Pins(self.news.say_later))
 
     async def info(self, table_id: int) -> TableInfo:
         """A table's outside. Raises NoSuchTable, and Pinned where its game is gone."""
-        return (await self.readings.info(table_id))[1]
+        return (await self.loader.info(table_id))[1]
 
     async def outside(self, table_id: int) -> TableInfo:
         """The same of whatever game, for what needs none. Raises NoSuchTable."""
-        return (await self.readings.outside(table_id))[1]
+        return (await self.loader.outside(table_id))[1]
 
     @asynccontextmanager
     async def changing(self, table_id: int) -> AsyncGenerator[None]:
@@ -73,10 +73,6 @@ class Desk:
     ) -> None:
         """Changes a table otherwise than by a move; see `TableRows.update`."""
         await self.store.tables.update(table_id, seats=seats, timers=timers, comings=comings, **changes)
-
-    async def commit(self, commit: Commit) -> None:
-        """Writes a move and all that it changes."""
-        await self.store.moves.commit(commit)
 
     async def move(
         self,
@@ -108,10 +104,10 @@ class Desk:
             loaded = msgspec.structs.replace(loaded, info=table_info(loaded.row, list(seats)))
         running = await self.store.timers.of(loaded.row.id)
         timers = clocks(loaded, state, running, now, self.tick, mover=seat)
-        await self.commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
+        await self.store.moves.commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
         if falls_asleep:
             self.news.to_say(Asleep(loaded.row.id))
-        self.readings.put(loaded.row.id, commit.number, state, draws)
+        self.loader.put(loaded.row.id, commit.number, state, draws)
         info = await self.info(loaded.row.id)
         return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state, draws)
 

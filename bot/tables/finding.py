@@ -64,7 +64,7 @@ class Finding:
         found: list[tuple[TableInfo, datetime]] = []
         for row in await self._desk.store.tables.of_user(user_id, ("running",)):
             try:
-                loaded = await self._desk.readings.load(row.id)
+                loaded = await self._desk.loader.load(row.id)
             except Pinned:
                 continue
             if loaded.info.seat_of(user_id) in asked(loaded.game.pending(loaded.state)):
@@ -74,7 +74,7 @@ class Finding:
     async def can_go_on(self, table_id: int) -> bool:
         """Whether this version of the bot can play the table on; if not, it is pinned. Raises StoreBusy."""
         try:
-            await self._desk.readings.load(table_id)
+            await self._desk.loader.load(table_id)
         except Pinned:
             return False
         return True

@@ -69,7 +69,7 @@ def table_info(row: TableRow, seats: Sequence[SeatRow]) -> TableInfo:
     )
 
 
-class Readings:
+class Loader:
     """Tables as the store has them, and the states of those in use.
 
     A move that builds on what another process has changed meanwhile is refused as stale by the store.
@@ -122,4 +122,4 @@ class Readings:
 
 async def load(store: Store, table_id: int) -> Loaded:
     """A table that has begun, as the store has it now. Raises NoSuchTable, WrongStatus or Pinned."""
-    return await Readings(store, Pins(lambda _: None)).load(table_id)
+    return await Loader(store, Pins(lambda _: None)).load(table_id)

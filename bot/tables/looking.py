@@ -30,12 +30,12 @@ class Looking:
     @guarded
     async def see(self, table_id: int, user_id: int | None) -> Seen:
         """What this person (None: the public) may see of a table that has begun."""
-        return await self.seen(await self._desk.readings.load(table_id), user_id)
+        return await self.seen(await self._desk.loader.load(table_id), user_id)
 
     @guarded
     async def is_played_on(self, table_id: int, seat: int) -> bool:
         """Whether an AI would stand in for the person of this seat, if they left now."""
-        loaded = await self._desk.readings.load(table_id)
+        loaded = await self._desk.loader.load(table_id)
         return loaded.game.open_seats.leaves(loaded.state, seat) is None
 
     async def seen(self, loaded: Loaded, user_id: int | None) -> Seen:
@@ -45,7 +45,7 @@ class Looking:
         timed = loaded.info.limit_seconds is not None or loaded.game.clocks.deadlines(loaded.state)
         timers = await self._desk.store.timers.of(table_id) if timed else []
         request = await self._desk.store.moves.request(table_id)
-        with self._desk.readings.reading(loaded.row):
+        with self._desk.loader.reading(loaded.row):
             return gate.seen(loaded, seat, moves, request, timers)
 
     async def recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
@@ -65,7 +65,7 @@ class Looking:
 
         Where they moved last: what came of that.
         """
-        loaded = await self._desk.readings.load(table_id)
+        loaded = await self._desk.loader.load(table_id)
         seats = {seat for user in user_ids if (seat := loaded.info.seat_of(user)) is not None}
         each = [await self.recent(loaded, seat) for seat in seats]
         moves = max(each, key=len) if each else []
@@ -73,7 +73,7 @@ class Looking:
         comings = await self._desk.store.tables.comings(table_id)
         came = [one for one in comings if one.number >= since and one.seat != own]
         last = (await self._desk.store.moves.latest(table_id))[-1:]
-        with self._desk.readings.reading(loaded.row):
+        with self._desk.loader.reading(loaded.row):
             told = (*map(gate.came_line, came), *gate.recap(loaded.game, moves, without=own))
             return told or gate.recap(loaded.game, last)
 
@@ -82,13 +82,13 @@ class Looking:
         self, table_id: int, user_id: int | None, before: int | None = None, limit: int = 25
     ) -> list[LogLine]:
         """The moves below number `before`, newest last, as far as this person may know them."""
-        loaded = await self._desk.readings.load(table_id)
+        loaded = await self._desk.loader.load(table_id)
         if limit <= LATEST and (before is None or before > loaded.row.number):
             moves = (await self._desk.store.moves.latest(table_id))[-limit:]
         else:
             moves = await self._desk.store.moves.before(table_id, before or loaded.row.number + 1, limit)
         came = await self._desk.store.tables.comings(table_id)
-        with self._desk.readings.reading(loaded.row):
+        with self._desk.loader.reading(loaded.row):
             return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves, came)
 
     @guarded

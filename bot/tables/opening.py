@@ -142,7 +142,7 @@ class Opening:
     async def start(self, table_id: int, by: Person, thread_id: int) -> TableInfo:
         """Host or moderator: deals. `thread_id` is where the table is played from now on."""
         async with self._desk.changing(table_id):
-            row, info = await self._desk.readings.info(table_id)
+            row, info = await self._desk.loader.info(table_id)
             lobby.check_host(info, by)
             lobby.check_open(info)
             game = GAMES[info.game]
@@ -168,7 +168,7 @@ class Opening:
                 at=now,
                 drawn=True,
             )
-            await self._desk.commit(
+            await self._desk.store.moves.commit(
                 Commit(
                     table_id=table_id,
                     number=1,

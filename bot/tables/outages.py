@@ -155,7 +155,7 @@ class Outages:
             except msgspec.MsgspecError as error:
                 log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
                 return None
-        over_days = row.kind == DEADLINE_TIMER and (await self._desk.readings.outside(row.table_id))[1].speed == "days"
+        over_days = row.kind == DEADLINE_TIMER and (await self._desk.loader.outside(row.table_id))[1].speed == "days"
         if row.kind == LIMIT_TIMER or over_days:
             return msgspec.structs.replace(row, due_at=row.due_at + by)
         return None

@@ -44,7 +44,7 @@ class Playing:
         rung = False
         try:
             async with self._desk.locks.of(table_id):
-                before = await self._desk.readings.load(table_id)
+                before = await self._desk.loader.load(table_id)
                 loaded = await self._ring_due(before, user_id)
                 rung = loaded is not before
                 async with self._desk.once(interaction):
@@ -83,7 +83,7 @@ class Playing:
 
     async def step_ai(self, table_id: int, key: str, think: Think) -> None:
         """One step of the AI seat `key`, if the table waits for it. `think` runs the choosing off the event loop."""
-        loaded = await self._desk.readings.load(table_id)
+        loaded = await self._desk.loader.load(table_id)
         game, state, number = loaded.game, loaded.state, loaded.row.number
         waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, state)}
         decision = waiting.get(key)
@@ -96,7 +96,7 @@ class Playing:
         view = game.view(game.clone(state), seat)
         said = await think(lambda: game.ai(view, game.ask(state, seat), chance, level))
         async with self._desk.locks.of(table_id):
-            loaded = await self._desk.readings.load(table_id)
+            loaded = await self._desk.loader.load(table_id)
             if not any(one.seat == seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state)):
                 await self._desk.set_clocks(loaded)
                 return
@@ -132,13 +132,13 @@ class Playing:
 
     async def expire(self, table_id: int, deadline_id: str, think: Think) -> None:
         """A clock of the game has run out: the table says what the game said it would; a clock that is off is none."""
-        loaded = await self._desk.readings.load(table_id)
+        loaded = await self._desk.loader.load(table_id)
         due = _deadline(loaded, deadline_id)
         said = due.said if due else ()
         if due is not None and due.works:
             said = await self._worked_out(loaded, due, think)
         async with self._desk.locks.of(table_id):
-            loaded = await self._desk.readings.load(table_id)
+            loaded = await self._desk.loader.load(table_id)
             due = _deadline(loaded, deadline_id)
             if due is None:
                 await self._desk.set_clocks(loaded)

@@ -24,7 +24,7 @@ class Questions:
     @guarded
     async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
         """What this person may say after `said`. Raises Refused, Stale, NotYourTurn, NotSeated."""
-        loaded = await self._desk.readings.load(table_id)
+        loaded = await self._desk.loader.load(table_id)
         lobby.check_running(loaded.info)
         seat = lobby.seated(loaded.info, user_id)
         await self.check(loaded, seat, number)
@@ -62,7 +62,7 @@ class Questions:
         """The state after a move; None if that is too long ago."""
         if not max(0, loaded.row.number - RECENT) < number <= loaded.row.number:
             return None
-        return (await self._desk.readings.moment(loaded.row.id, number)).state
+        return (await self._desk.loader.moment(loaded.row.id, number)).state
 
 
 def _nothing_asked(loaded: Loaded, seat: int) -> NotYourTurn | Refused:

@@ -139,7 +139,7 @@ class Seating:
     ) -> TableInfo:
         """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
         async with self._desk.changing(table_id):
-            loaded = await self._desk.readings.load(table_id)
+            loaded = await self._desk.loader.load(table_id)
             await self.reseat(loaded, user_id, *await plan(loaded), alone=0 if comes else loaded.row.alone)
         return await self._desk.info(table_id)
 

@@ -42,7 +42,7 @@ class Undoing:
         loaded, seat, moves = await self._for_undo(table_id, user_id)
         if number not in (None, loaded.row.number):
             raise Stale
-        with self._desk.readings.reading(loaded.row):
+        with self._desk.loader.reading(loaded.row):
             kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
         if kind == FREE:
             return await self._take_back(loaded, seat, user_id, step.number, interaction), True
@@ -60,7 +60,7 @@ class Undoing:
     ) -> Seen:
         """Answers an undo request about move `number`; the last agreement takes the move back, one no ends it."""
         async with self._desk.changing(table_id):
-            loaded = await self._desk.readings.load(table_id)
+            loaded = await self._desk.loader.load(table_id)
             lobby.check_running(loaded.info)
             seat = lobby.seated(loaded.info, user_id)
             request = await self._desk.store.moves.request(table_id)
@@ -83,7 +83,7 @@ class Undoing:
         await self._desk.store.moves.save_request(request)
 
     async def _for_undo(self, table_id: int, user_id: int) -> tuple[Loaded, int, list[MoveRow]]:
-        loaded = await self._desk.readings.load(table_id)
+        loaded = await self._desk.loader.load(table_id)
         lobby.check_running(loaded.info)
         seat = lobby.seated(loaded.info, user_id)
         return loaded, seat, await self._looking.recent(loaded, seat)
@@ -96,7 +96,7 @@ class Undoing:
         What runs for people and for clocks that still stand goes on; AI seats think anew.
         """
         row, now = loaded.row, self._desk.now()
-        back = await self._desk.readings.moment(row.id, number - 1)
+        back = await self._desk.loader.moment(row.id, number - 1)
         loaded = left_alone(loaded, 0)
         going = [one for one in await self._desk.store.timers.of(row.id) if one.kind != AI_TIMER]
         undo = MoveRow(
@@ -111,7 +111,7 @@ class Undoing:
             undone=False,
             at=now,
         )
-        await self._desk.commit(
+        await self._desk.store.moves.commit(
             Commit(
                 table_id=row.id,
                 number=undo.number,
@@ -123,7 +123,7 @@ class Undoing:
                 table={"alone": 0} if loaded.row.alone else {},
             )
         )
-        self._desk.readings.put(row.id, undo.number, back.state, back.draws)
+        self._desk.loader.put(row.id, undo.number, back.state, back.draws)
         info = await self._desk.info(row.id)
         return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, back.state, back.draws)
 

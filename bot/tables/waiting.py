@@ -98,7 +98,7 @@ class Waiting:
             timer, limit = timers.get((REMINDER_TIMER, key)), timers.get((LIMIT_TIMER, key))
             if timer is None:
                 return Look()
-            loaded, wait, notice = await self._desk.readings.load(table_id), unpack(timer.data), None
+            loaded, wait, notice = await self._desk.loader.load(table_id), unpack(timer.data), None
             person = await self._desk.store.people.user(wait.user)
             quiet, later = await self._people.quiet_hours(person), None
             if limit is not None:
@@ -164,7 +164,7 @@ class Waiting:
             timer = await self._desk.timer(table_id, LIMIT_TIMER, key)
             if timer is None or timer.due_at > self._desk.now():
                 return
-            loaded = await self._desk.readings.load(table_id)
+            loaded = await self._desk.loader.load(table_id)
             wait = unpack(timer.data)
             user = wait.user
             quiet = await self._people.quiet_hours(await self._desk.store.people.user(user))
@@ -208,7 +208,7 @@ class Waiting:
     async def wake(self, table_id: int, user_id: int) -> TableInfo:
         """Somebody at a table that sleeps says that they are there: its clocks run on."""
         async with self._desk.changing(table_id):
-            loaded = await self._desk.readings.load(table_id)
+            loaded = await self._desk.loader.load(table_id)
             lobby.check_running(loaded.info)
             lobby.seated(loaded.info, user_id)
             if not is_asleep(loaded, loaded.state):

@@ -46,5 +46,5 @@ class Whereabouts:
             lobby.check_not_over(info)
             await self._desk.update(table_id, channel_id=channel_id, thread_id=thread_id)
             if info.status == "running":
-                await self._desk.set_clocks(await self._desk.readings.load(table_id))
+                await self._desk.set_clocks(await self._desk.loader.load(table_id))
         return await self._desk.info(table_id)

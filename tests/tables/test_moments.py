@@ -54,7 +54,7 @@ async def wild(tables: Tables, info: TableInfo, chance: random.Random, steps: in
                     await tables.undoing.consent(info.id, other.id, request.number, agrees=True)
         else:
             await tables.playing.act(info.id, by.id, ("bid", str(chance.randint(1, 6))))
-        loaded = await tables.desk.readings.load(info.id)
+        loaded = await tables.desk.loader.load(info.id)
         found[loaded.row.number] = Moment(loaded.state, loaded.draws)
     return found
 
@@ -94,7 +94,7 @@ async def test_a_move_that_comes_to_something_else_is_not_shown(
     told = update(moves).where(moves.c.table_id == running.id, moves.c.number == 2)
     await store.database.write((told.values(events=b'[{"event":"HasBid","seat":2}]'), {}))
     again = Tables(store, now=now)
-    row = (await again.desk.readings.load(running.id)).row
+    row = (await again.desk.loader.load(running.id)).row
     with pytest.raises(Unreadable, match="move 2, played again, comes to something else"):
         await Moments(store.moves).at(row, 3)
     await store.database.write((told.values(said=("fly",)), {}))
@@ -102,4 +102,4 @@ async def test_a_move_that_comes_to_something_else_is_not_shown(
         await Moments(store.moves).at(row, 3)
     await again.playing.act(running.id, ANN.id, ("bid", "3"))
     with pytest.raises(Pinned):
-        await again.desk.readings.moment(running.id, 3)
+        await again.desk.loader.moment(running.id, 3)
