@@ -15,7 +15,7 @@ from bot.config import Settings
 from bot.daily.days import Daily
 from bot.daily.rows import DailyRows
 from bot.games.registry import GAMES
-from bot.memory import give_back
+from bot.memory import give_back, set_aside
 from bot.sets import take
 from bot.store.lock import only_process
 from bot.store.store import Store
@@ -59,6 +59,7 @@ async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenera
 @asynccontextmanager
 async def warmed(tables: Tables, studio: Studio) -> AsyncGenerator[None]:
     """Meanwhile, what takes longest the first time is done in the background."""
+    set_aside()
     async with ended(started(_warm(tables, studio), "warming up")):
         yield
 
@@ -72,4 +73,5 @@ async def _warm(tables: Tables, studio: Studio) -> None:
         await machine.warm(game)
     for game in games:
         await studio.warm_box(game)
+    set_aside()
     give_back()

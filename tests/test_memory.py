@@ -1,12 +1,13 @@
-"""Memory goes back to the system, where that can be asked for."""
+"""What stays is not looked through again; memory goes back to the system, where that can be asked for."""
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 
 import pytest
 
-from bot.memory import give_back
+from bot.memory import give_back, set_aside
 
 
 def _opening(library: object) -> Callable[[None], object]:
@@ -14,6 +15,16 @@ def _opening(library: object) -> Callable[[None], object]:
         return library
 
     return opened
+
+
+def test_what_is_there_is_not_looked_through_again() -> None:
+    loaded = [[number] for number in range(1000)]
+    try:
+        set_aside()
+        assert not any(one is loaded for one in gc.get_objects())
+    finally:
+        gc.unfreeze()
+    assert any(one is loaded for one in gc.get_objects())
 
 
 def test_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
