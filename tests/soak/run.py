@@ -43,7 +43,7 @@ MOST_CALLS, LONGEST_PLAY, LONGEST_PAUSE = 30, 3.0, 0.03
 def held(pid: int, folder: Path) -> str:
     """What a process holds: memory, what it has open, threads, and all files of its folder."""
     lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
-    status = {name: rest.split()[0] for name, _, rest in (line.partition(":\t") for line in lines) if rest}
+    status = {name: rest.split()[0] for name, _, rest in (line.partition(":") for line in lines) if rest.strip()}
     opened, stored = len(list(Path(f"/proc/{pid}/fd").iterdir())), sum(file.stat().st_size for file in folder.iterdir())
     return (
         f"{int(status['VmRSS']) // 1024} MB of memory, {opened} open files, {status['Threads']} threads, "
