@@ -7,8 +7,12 @@ from itertools import product
 import pytest
 from PIL import Image, ImageChops
 
-from rendering.canvas import framed, gradient, panel, rounded, scaled, shaded, vector
-from rendering.theme import EDGE, PANEL, mix
+from rendering.andromeda.players import token
+from rendering.canvas import Sheet, framed, gradient, panel, pawn, rounded, scaled, shaded, vector
+from rendering.fonts import DISPLAY
+from rendering.frame import put_plate
+from rendering.kept import kept
+from rendering.theme import EDGE, NIGHT, PANEL, mix
 
 WHITE = (255, 255, 255)
 
@@ -39,3 +43,35 @@ def test_a_gradient_is_the_same_all_across() -> None:
     image = gradient((30, 50), (0, 10, 20), (200, 100, 50))
     assert image.crop((0, 0, 1, 50)).resize(image.size, Image.Resampling.NEAREST).tobytes() == image.tobytes()
     assert image.getpixel((0, 0)) != image.getpixel((0, 49))
+
+
+@kept
+def _meadow() -> Image.Image:
+    return gradient((300, 200), (0, 60, 20), (200, 100, 50))
+
+
+@pytest.mark.parametrize("lit", [False, True])
+def test_a_plate_kept_with_its_ground_looks_like_one_that_is_laid_on_it(lit: bool) -> None:
+    laid, grounded = Sheet(_meadow().copy()), Sheet(_meadow().copy(), _meadow)
+    for sheet in (laid, grounded):
+        put_plate(sheet, (20.4, 29.6, 200, 90), PANEL, EDGE, lit=lit, alpha=0.8)
+    assert laid.image.getpixel((100, 60)) != _meadow().getpixel((100, 60))
+    assert laid.image.tobytes() == grounded.image.tobytes()
+
+
+def test_a_plate_that_is_kept_is_that_of_its_ground_and_place() -> None:
+    for left in (0, 60):
+        sheet = Sheet(_meadow().crop((0, 0, 280, 150)), _meadow)
+        put_plate(sheet, (left, left, 120, 60), PANEL, EDGE, lit=False, alpha=0.5)
+        beside = sheet.image.getpixel((left + 119, left + 59))
+        assert beside == _meadow().getpixel((left + 119, left + 59)), "what is seen beside a corner"
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_a_piece_with_its_number_is_the_piece_with_the_number_on_it(seat: int) -> None:
+    sheet, apart = Sheet(Image.new("RGB", (60, 60), NIGHT)), Sheet(Image.new("RGB", (60, 60), NIGHT))
+    token(sheet, seat, 30, 30, 42, number="8")
+    apart.put(pawn(seat, 42), 30, 30)
+    blank = apart.image.copy()
+    apart.text("8", 30, 30 + 42 // 9 * (seat == 2), 28, NIGHT, face=DISPLAY)
+    assert ImageChops.difference(sheet.image, blank).getbbox() == ImageChops.difference(apart.image, blank).getbbox()
