@@ -100,7 +100,7 @@ def _options() -> argparse.Namespace:
 async def _run(settings: Settings) -> None:
     token = settings.discord_token()
     keep_in(settings.cache_folder / "code")
-    async with made(settings) as client, warmed(client.tables, client.studio):
+    async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
         await client.run_until_told(token)
 
 
@@ -112,7 +112,7 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)
-        async with made(settings) as client, warmed(client.tables, client.studio):
+        async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
             await run_demo(client, port=port, open_browser=open_browser)
 
 

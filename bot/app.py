@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 
 from msgspec import Struct
@@ -19,11 +19,14 @@ from bot.memory import give_back, set_aside
 from bot.sets import take
 from bot.store.lock import only_process
 from bot.store.store import Store
+from bot.tables.errors import TableError
 from bot.tables.service import Tables
 from bot.watched import ended, started
 from rendering.stored import store_in
 from rendering.studio import Studio
 
+BOARDS = 32
+"""Of so many running tables the boards are painted at the start: it takes half a second of work."""
 GIVE_WAY_SECONDS = 0.0005
 """How long a thread that draws may keep Python's lock while the event loop waits for it; by default ten times that."""
 
@@ -57,16 +60,20 @@ async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenera
 
 
 @asynccontextmanager
-async def warmed(tables: Tables, studio: Studio) -> AsyncGenerator[None]:
-    """Meanwhile, what takes longest the first time is done in the background."""
+async def warmed(tables: Tables, studio: Studio, board: Callable[[int], Awaitable[None]]) -> AsyncGenerator[None]:
+    """Meanwhile, what takes longest the first time is done in the background; `board` does it for a running table."""
     set_aside()
-    async with ended(started(_warm(tables, studio), "warming up")):
+    async with ended(started(_warm(tables, studio, board), "warming up")):
         yield
 
 
-async def _warm(tables: Tables, studio: Studio) -> None:
-    """The games of most running tables first; covers, which only a lobby shows, at last."""
-    running = Counter(game for _, game, _ in await tables.desk.store.tables.running_versions())
+async def _warm(tables: Tables, studio: Studio, board: Callable[[int], Awaitable[None]]) -> None:
+    """The newest tables first, then the games of most running ones; covers, which only a lobby shows, at last."""
+    there = await tables.desk.store.tables.running_versions()
+    for table_id in sorted((table_id for table_id, *_ in there), reverse=True)[:BOARDS]:
+        with suppress(TableError):
+            await board(table_id)
+    running = Counter(game for _, game, _ in there)
     games = sorted(GAMES, key=lambda game: -running[game])
     for game in games:
         await studio.warm(game)

@@ -195,6 +195,12 @@ class Poster:
             self._client.note_soon((), [row])
         self._cards[info.id] = look
 
+    async def warm(self, table_id: int) -> None:
+        """Reads a running table and paints its board while nobody waits for one: the next press finds all there."""
+        seen = await self._client.tables.looking.see(table_id, None)
+        look = Voice(seen.table.language, seen.table).look(seen.changes)
+        await self._client.studio.warm_board(seen.table.game, seen.view, look)
+
     # --- the board ---------------------------------------------------------------------------------------------------
 
     async def _show(self, info: TableInfo, *, awaited: bool) -> None:

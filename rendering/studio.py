@@ -76,6 +76,10 @@ class Studio:
             if asked.part:
                 await self._run(IDLE, painter.part, game.view(state, asked.seat), asked.part, look)
 
+    async def warm_board(self, game_id: str, view: Any, look: Look) -> None:
+        """The same for a board that somebody may soon change."""
+        await self._run(IDLE, PAINTERS[game_id].board, view, look)
+
     async def warm_box(self, game_id: str) -> None:
         """The same for its cover."""
         await self._run(IDLE, PAINTERS[game_id].box, _example(game_id))

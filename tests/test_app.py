@@ -12,11 +12,14 @@ import pytest
 
 from bot.app import warmed
 from bot.games.registry import GAMES
+from bot.tables.errors import NoSuchTable
 from bot.tables.service import Tables
 from rendering.studio import Studio
 
 
-async def test_games_that_are_played_are_warmed_first_and_covers_last(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     done, last = list[str](), asyncio.Event()
 
     class Listening:
@@ -39,8 +42,16 @@ async def test_games_that_are_played_are_warmed_first_and_covers_last(monkeypatc
         monkeypatch.setitem(cast("dict[str, Any]", GAMES), game_id, changed)
     kept = SimpleNamespace(running_versions=running)
     tables = SimpleNamespace(desk=SimpleNamespace(store=SimpleNamespace(tables=kept)))
-    async with warmed(cast(Tables, tables), cast(Studio, Listening())):
+
+    async def board(table_id: int) -> None:
+        done.append(f"board {table_id}")
+        if table_id == 4:
+            raise NoSuchTable
+
+    async with warmed(cast(Tables, tables), cast(Studio, Listening()), board):
         await asyncio.wait_for(last.wait(), 10)
+    assert done[:4] == ["board 4", "board 3", "board 2", "board 1"], "newest first; one that cannot be shown stops none"
+    del done[:4]
     assert done[:4] == ["spacebase", "spacebase machine code", "farfarout", "farfarout machine code"]
     assert done[-len(GAMES) :] == [f"{game} box" for game in (done[0], done[2], done[4], done[6], done[8])]
     assert set(done) >= set(GAMES)

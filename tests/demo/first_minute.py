@@ -82,7 +82,7 @@ async def demo() -> AsyncGenerator[str]:
     stop = asyncio.Event()
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", ai_seconds=0.2)
-        async with made(settings) as client, warmed(client.tables, client.studio):
+        async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
             task = asyncio.create_task(run_demo(client, port=PORT, open_browser=False, stop=stop))
             await asyncio.sleep(8)
             try:
