@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from datetime import datetime
 
 from msgspec import Struct
@@ -24,6 +25,8 @@ from bot.tables.service import Tables
 from bot.watched import ended, started
 from rendering.stored import store_in
 from rendering.studio import Studio
+
+log = logging.getLogger(__name__)
 
 BOARDS = 32
 """Of so many running tables the boards are painted at the start: it takes half a second of work."""
@@ -71,8 +74,12 @@ async def _warm(tables: Tables, studio: Studio, board: Callable[[int], Awaitable
     """The newest tables first, then the games of most running ones; covers, which only a lobby shows, at last."""
     there = await tables.desk.store.tables.running_versions()
     for table_id in sorted((table_id for table_id, *_ in there), reverse=True)[:BOARDS]:
-        with suppress(TableError):
+        try:
             await board(table_id)
+        except TableError:
+            pass  # it rests, which its players are told
+        except Exception:
+            log.exception("the board of table %s cannot be warmed", table_id)
     running = Counter(game for _, game, _ in there)
     games = sorted(GAMES, key=lambda game: -running[game])
     for game in games:

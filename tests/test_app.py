@@ -18,7 +18,7 @@ from rendering.studio import Studio
 
 
 async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_last(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     done, last = list[str](), asyncio.Event()
 
@@ -45,12 +45,13 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
 
     async def board(table_id: int) -> None:
         done.append(f"board {table_id}")
-        if table_id == 4:
-            raise NoSuchTable
+        if table_id > 2:
+            raise NoSuchTable if table_id == 3 else KeyError("a picture")
 
     async with warmed(cast(Tables, tables), cast(Studio, Listening()), board):
         await asyncio.wait_for(last.wait(), 10)
     assert done[:4] == ["board 4", "board 3", "board 2", "board 1"], "newest first; one that cannot be shown stops none"
+    assert [one.getMessage() for one in caplog.records] == ["the board of table 4 cannot be warmed"]
     del done[:4]
     assert done[:4] == ["spacebase", "spacebase machine code", "farfarout", "farfarout machine code"]
     assert done[-len(GAMES) :] == [f"{game} box" for game in (done[0], done[2], done[4], done[6], done[8])]
