@@ -95,8 +95,8 @@ async def test_who_presses_meanwhile_is_served_first(monkeypatch: pytest.MonkeyP
 
     def slow(what: str) -> Callable[..., Picture]:
         def paint(*_: object) -> Picture:
-            go.wait(10)
             painted.append(what)
+            go.wait(10)
             return Picture(b"", f"{what}.jpg", 1, 1)
 
         return paint
