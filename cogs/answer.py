@@ -26,6 +26,8 @@ from cogs.voice import Voice, locale_language, spoken_language
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
+REFUSALS = (Refused, TableError, NotOurs)
+"""What the person can do otherwise. What is our fault stays to be read, with its reference."""
 PATIENCE = 0.07
 """Seconds that an answer may take before Discord gets an acknowledgement without it; it waits for three."""
 
@@ -143,13 +145,15 @@ async def excuse(interaction: Interaction, error: BaseException, *, game: str | 
     What nobody foresaw goes to the log by a reference. `game`: it was at no table, and is in the words of this game.
     """
     try:
-        await tell(interaction, await _excuse(interaction, error, game))
+        info = None if game else await _table_of(interaction)
+        message = await tell(interaction, await _excuse(interaction, error, info, game))
+        if isinstance(error, REFUSALS):
+            interaction.client.papers.refused(interaction, info.id if info else 0, message)
     except Exception:
         log.exception("no excuse for interaction %s", _named(interaction))
 
 
-async def _excuse(interaction: Interaction, error: BaseException, game: str | None) -> Screen:
-    info = None if game else await _table_of(interaction)
+async def _excuse(interaction: Interaction, error: BaseException, info: TableInfo | None, game: str | None) -> Screen:
     voice = await voice_for(interaction, info, game)
     match error:
         case NotSeated(text=text) if info is not None and await _has_room(interaction, info):

@@ -120,14 +120,17 @@ async def put_in_place(interaction: Interaction, screen: Screen) -> bool:
     return False
 
 
-async def tell(interaction: Interaction, screen: Screen) -> None:
-    """Tells this person alone, and leaves every message as it is, but for a promise that only they see."""
+async def tell(interaction: Interaction, screen: Screen) -> int | None:
+    """Tells this person alone, and leaves every message as it is, but for a promise that only they see.
+
+    Returns the message's id; None if Discord did not tell it.
+    """
     if _is_open(interaction, Promise.PUBLIC):
         with suppress(*FAILED):
             async with asyncio.timeout(HANGING):
                 await interaction.delete_original_response()
     kept = [_original(interaction)] if _is_open(interaction, Promise.PRIVATE) else []
-    await _show(interaction, screen, _first_message(interaction, private=True), *kept, _beside(interaction))
+    return await _show(interaction, screen, _first_message(interaction, private=True), *kept, _beside(interaction))
 
 
 async def _show(interaction: Interaction, screen: Screen, first: Way, *later: Way) -> int | None:

@@ -44,7 +44,7 @@ class Router:
             if target is None or target.purpose not in self._handlers:
                 raise NotOurs
             await _check_place(interaction, target)
-            with interaction.client.papers.held(interaction.message.id if interaction.message else 0):
+            with interaction.client.papers.held(interaction):
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:
             await excuse(interaction, error)

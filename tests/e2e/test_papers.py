@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cogs.play import World, shown
+import pytest
+
+from cogs import papers
+from tests.cogs.play import World, labels, shown, words
+from tests.e2e.house import play_table
 from tests.e2e.players import advice, asked, begin, by_buttons, ids, next_up, person, table_at
 
 GAME = "andromeda"
@@ -13,6 +17,15 @@ GAME = "andromeda"
 def private(w: World) -> list[Any]:
     """The private answers that are there in the table's thread."""
     return [one for one in w.env.backend.messages[w.thread.id].values() if one.is_ephemeral]
+
+
+async def to_the_next_board(w: World, table: int) -> None:
+    """People move until a new message shows the board."""
+    before = w.board.id
+    while w.board.id == before:
+        _, actor, said = await next_up(w, table)
+        await by_buttons(w, table, actor, said)
+        await w.settle()
 
 
 async def test_what_was_done_goes_when_the_next_is_asked(w: World) -> None:
@@ -47,3 +60,49 @@ async def test_who_is_in_the_middle_of_a_decision_keeps_it(w: World) -> None:
     await by_buttons(w, table, second, advice(loaded, asked(loaded)[1]))
     await w.settle()
     assert shown(question).id in [one.id for one in private(w)]
+
+
+async def test_a_refusal_takes_the_place_of_the_one_before(w: World) -> None:
+    await w.open_table("Ben", "Chie")
+    first = words(await w.dai.slash(w.thread, "hand"))
+    again = await w.dai.slash(w.thread, "undo")
+    await w.settle()
+    assert first == words(again) == "You have no seat at this table."
+    assert [one.id for one in private(w)] == [shown(again).id]
+
+
+async def test_a_refusal_leaves_the_question_and_goes_when_the_person_goes_on(w: World) -> None:
+    table = await w.open_table("Ben", "Chie")
+    said = advice(await table_at(w, table), 1)
+    question = await begin(w, table, w.ben, said)
+    refused = await w.ben.slash(w.thread, "end")
+    await w.settle()
+    assert "Only the host" in words(refused)
+    assert {one.id for one in private(w)} == {shown(question).id, shown(refused).id}
+    again = await begin(w, table, w.ben, said)
+    await w.settle()
+    assert [one.id for one in private(w)] == [shown(again).id]
+
+
+async def test_a_refusal_can_be_read_when_the_game_goes_on_and_then_goes(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await w.open_table("Ben", "Chie")
+    refused = shown(await w.dai.slash(w.thread, "hand")).id
+    await to_the_next_board(w, table)
+    assert refused in [one.id for one in private(w)]
+    monkeypatch.setattr(papers, "READING", 0.0)
+    await to_the_next_board(w, table)
+    assert refused not in [one.id for one in private(w)]
+
+
+async def test_a_refusal_that_became_an_answer_stays(w: World) -> None:
+    """Whoever has no seat is offered a free one; a press on that is answered in its place."""
+    await play_table(w, "ricochet", "Ben")
+    offered = await w.dai.slash(w.thread, "hand")
+    assert "Join" in labels(offered)
+    joined = await w.dai.click(shown(offered), label="Join")
+    await w.dai.slash(w.thread, "end")
+    await w.settle()
+    assert shown(joined).id == shown(offered).id
+    assert shown(offered).id in [one.id for one in private(w)]
