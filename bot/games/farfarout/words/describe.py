@@ -357,8 +357,9 @@ def describe_hand(view: View) -> tuple[Text, ...]:
 
 def _own(book: Book, view: View, me: SeatView) -> Iterator[Text]:
     if view.phase == "quests":
+        yield tn("You were dealt {n} main quest:", "You were dealt {n} main quests:", len(view.dealt))
         for one in view.dealt:
-            yield t("You were dealt {quest}", quest=_brief(book, "main", one))
+            yield _brief(book, "main", one)
         if view.choice:
             kept, opened = view.choice.split("~")
             yield t("You keep {kept}, and open {opened}.",
