@@ -66,3 +66,21 @@ async def test_a_narrow_phone_breaks_no_row_of_buttons(address: str) -> None:
         await drive.open("Ann", "Space Base: Ann and Vega")
         await drive.shows("Round 1")
         assert await drive.broken_rows() == []
+
+
+async def test_a_picture_takes_its_room_before_it_is_loaded(address: str) -> None:
+    """Else a menu below it is out of sight for a moment while its list opens, and SimCord closes the list again."""
+    async with Driver.start(address, NARROW) as drive:
+        await drive.shows("Welcome to Taku!")
+        for pressed in ("New table", "Space Base"):
+            await drive.click(pressed)
+        cover = drive.frame.locator("#channel-timeline .gallery-image").last
+        loaded, unloaded = await cover.evaluate(
+            """cover => {
+                const height = cover.offsetHeight;
+                cover.alt = "many words ".repeat(100);
+                cover.removeAttribute("src");
+                return [height, cover.offsetHeight];
+            }"""
+        )
+        assert loaded == unloaded > 0
