@@ -45,13 +45,14 @@ def hand(state: State, seat: int | None, language: str = "en") -> list[str]:
 def test_the_set_up() -> None:
     state, _ = fresh(2)
     assert lines(state)[0] == "Everybody chooses a main quest."
-    mine = [one for one in hand(state, 0) if one.startswith("You were dealt ")]
+    counted, *mine = hand(state, 0)
+    assert counted == "You were dealt 3 main quests:"
     assert len(mine) == 3
     assert not set(mine) & set(hand(state, 1))
     keep, opened = (BOOK.mains[quest].id for quest in state.seats[0].dealt[:2])
     positions.play(state, 0, "quest", keep, opened)
     names = (BOOK.names[one].en for one in (keep, opened))
-    assert hand(state, 0)[-1] == "You keep {}, and open {}.".format(*names)
+    assert hand(state, 0)[0] == "You keep {}, and open {}.".format(*names)
     assert not [one for one in hand(state, 1) if one.startswith("You keep")]
 
 

@@ -357,13 +357,13 @@ def describe_hand(view: View) -> tuple[Text, ...]:
 
 def _own(book: Book, view: View, me: SeatView) -> Iterator[Text]:
     if view.phase == "quests":
-        yield tn("You were dealt {n} main quest:", "You were dealt {n} main quests:", len(view.dealt))
-        for one in view.dealt:
-            yield _brief(book, "main", one)
         if view.choice:
             kept, opened = view.choice.split("~")
             yield t("You keep {kept}, and open {opened}.",
                     kept=phrases.name_of(book, kept), opened=phrases.name_of(book, opened))  # fmt: skip
+        yield tn("You were dealt {n} main quest:", "You were dealt {n} main quests:", len(view.dealt))
+        for one in view.dealt:
+            yield _brief(book, "main", one)
         return
     if me.main >= 0:
         yield t("Main quest: {quest}.", quest=_brief(book, "main", me.main))
