@@ -233,11 +233,11 @@ async def test_too_late_by_how_much(w: World, language: str) -> None:
         assert voice.say(TooLate(2.5).text) in told
         assert "3" in told
         w.time.pass_by(4)
-        for answer in (
-            await press(w, table, w.ben, late),
-            await w.ben.slash(w.thread, "robots declare", number="4"),
+        for told in (
+            words(await press(w, table, w.ben, late)),
+            words(await w.ben.slash(w.thread, "robots declare", number="4")),
         ):
-            assert voice.say(TooLate(6.5).text) in words(answer)
+            assert voice.say(TooLate(6.5).text) in told
     assert [(call.seat, call.number) for call in (await state_of(w, table)).calls] == [(0, 5)]
     assert await rung(w, table) == 1
 

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.results import InteractionResult
 
 from bot.games.contract import Complete, Said
 from bot.games.registry import GAMES
@@ -194,20 +195,25 @@ async def test_an_old_board_is_told_and_changes_nothing(w: World, game: str) -> 
     assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
 
 
+def private_words(result: InteractionResult) -> str:
+    """What an answer says that nobody else sees."""
+    assert result.ephemeral
+    return words(result)
+
+
 async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     loaded, _, said = await next_up(w, table)
     start = await board(w, table)
     for told in (
-        await w.dai.click(start, custom_id=first_of(start, said)),
-        *[await w.dai.click(start, label="My hand") for label in labels(start) if label == "My hand"],
-        await w.dai.slash(w.thread, "hand"),
-        await w.dai.slash(w.thread, "undo"),
-        await w.dai.slash(w.thread, path_of(game, said[0])),
-        await w.dai.slash(w.thread, "leave"),
+        private_words(await w.dai.click(start, custom_id=first_of(start, said))),
+        *[private_words(await w.dai.click(start, label="My hand")) for label in labels(start) if label == "My hand"],
+        private_words(await w.dai.slash(w.thread, "hand")),
+        private_words(await w.dai.slash(w.thread, "undo")),
+        private_words(await w.dai.slash(w.thread, path_of(game, said[0]))),
+        private_words(await w.dai.slash(w.thread, "leave")),
     ):
-        assert told.ephemeral
-        assert "You have no seat at this table." in words(told)
+        assert "You have no seat at this table." in told
     for command in ("board", "log", "score"):
         assert (await w.dai.slash(w.thread, command)).ephemeral
     for command in ("end", "kick"):
