@@ -15,7 +15,7 @@ from collections.abc import Collection, Generator
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 import discord
 from discord import Interaction
@@ -30,13 +30,10 @@ from cogs.trouble import FAILED
 log = logging.getLogger(__name__)
 READING = 20.0
 """Seconds for reading what was done before it goes: the newest question stands above it."""
-MOST = 10_000
-_Key: TypeAlias = tuple[int, int, int]
-"""A table, a person, and the channel where they asked."""
+MOST = 2_000
+"""Tables; those that nobody has pressed at for longest are forgotten."""
 _Who: TypeAlias = tuple[int, int]
 """A person, and the channel where they asked."""
-K = TypeVar("K")
-V = TypeVar("V")
 
 
 class _Paper(Struct, frozen=True):
@@ -48,112 +45,110 @@ class _Paper(Struct, frozen=True):
     at: datetime
 
 
+class _Table(Struct):
+    """The newest answer and the newest refusal of each person at a table. `board`: the move that was last shown."""
+
+    board: int = 0
+    answers: dict[_Who, _Paper] = {}
+    refusals: dict[_Who, _Paper] = {}
+
+
 class Papers:
-    """The newest private answer of each person at each table, and their newest refusal, in each channel."""
+    """What lies at each table, in each channel where somebody asks for something."""
 
     def __init__(self, chores: Chores) -> None:
         self._chores = chores
-        self._lying: dict[_Key, _Paper] = {}
-        self._refusals: dict[_Who, _Paper] = {}
-        self._boards: dict[int, int] = {}
-        self._held: dict[int, tuple[_Key, _Paper] | None] = {}
+        self._tables: dict[int, _Table] = {}
+        self._held: dict[int, _Paper | None] = {}
 
     @contextmanager
-    def held(self, interaction: Interaction) -> Generator[None]:
+    def held(self, interaction: Interaction, table: int) -> Generator[None]:
         """What was pressed is about to be answered in its place: it does not go meanwhile, and is no refusal then."""
-        message, who = interaction.message.id if interaction.message else 0, _who(interaction)
-        refusal = self._refusals.get(who)
-        if refusal is not None and refusal.message == message:
-            del self._refusals[who]
-        else:
-            refusal = None
+        message = interaction.message.id if interaction.message else 0
+        who, refusals = _who(interaction), self._at(table).refusals
+        pressed = refusals.pop(who) if who in refusals and refusals[who].message == message else None
         self._held[message] = None
         try:
             yield
         finally:
-            if refusal is not None and interaction.response.type not in IN_PLACE:
-                self._refusals.setdefault(who, refusal)
+            if pressed is not None and interaction.response.type not in IN_PLACE:
+                refusals.setdefault(who, pressed)
             if (stale := self._held.pop(message, None)) is not None:
-                self._remove(*stale)
+                self._remove(stale)
 
     def laid(self, interaction: Interaction, place: Place, message: int | None) -> None:
         """This answer was shown. The person's older one goes; a receipt too, if the next board was quicker than it."""
         if message is None:
             return
-        self._goes_on(interaction)
-        key = (place.table, *_who(interaction))
-        before = self._lying.pop(key, None)
-        self._lying[key] = paper = _Paper(message, place, interaction, discord.utils.utcnow())
-        _bound(self._lying)
+        self._goes_on(interaction, place.table)
+        here, who = self._at(place.table), _who(interaction)
+        before = here.answers.get(who)
+        here.answers[who] = paper = _Paper(message, place, interaction, discord.utils.utcnow())
         if before is not None and before.message != message:
-            self._remove(key, before)
-        if place.receipt and self._boards.get(place.table, 0) >= place.number:
-            self._remove_soon(key, paper)
+            self._remove(before)
+        if place.receipt and here.board >= place.number:
+            self._remove_soon(paper)
 
     def refused(self, interaction: Interaction, table: int, message: int | None) -> None:
         """The person was told why something is not done. Their older refusal goes, for this one tells more."""
-        self._goes_on(interaction)
+        self._goes_on(interaction, table)
         if message is not None:
-            now = discord.utils.utcnow()
-            self._refusals[_who(interaction)] = _Paper(message, Place(table, 0, receipt=True), interaction, now)
-            _bound(self._refusals)
+            paper = _Paper(message, Place(table, 0, receipt=True), interaction, discord.utils.utcnow())
+            self._at(table).refusals[_who(interaction)] = paper
 
     def cleared(self, interaction: Interaction, table: int) -> None:
         """The board itself was the answer: the person's older one goes."""
-        self._goes_on(interaction)
-        key = (table, *_who(interaction))
-        if (before := self._lying.pop(key, None)) is not None:
-            self._remove_soon(key, before)
+        self._goes_on(interaction, table)
+        if (before := self._at(table).answers.pop(_who(interaction), None)) is not None:
+            self._remove_soon(before)
 
     def board_posted(self, table: int, number: int, deciding: Collection[int] = ()) -> None:
         """A board of this move stands below: what is older is needed only by who is in the middle of a decision."""
-        self._boards.pop(table, None)
-        self._boards[table] = number
-        _bound(self._boards)
-        for key, paper in list(self._lying.items()):
-            old = paper.place.receipt or (paper.place.number < number and key[1] not in deciding)
-            if key[0] == table and old:
-                self._remove_soon(key, self._lying.pop(key))
-        for who, refusal in self._refusals.items():
-            if refusal.place.table == table:
-                asyncio.get_running_loop().call_later(READING, self._settled, who, refusal)
+        here = self._at(table)
+        here.board = number
+        for who, paper in list(here.answers.items()):
+            if paper.place.receipt or (paper.place.number < number and who[0] not in deciding):
+                self._remove_soon(here.answers.pop(who))
+        for refusal in here.refusals.values():
+            asyncio.get_running_loop().call_later(READING, self._settled, refusal)
 
-    def _goes_on(self, interaction: Interaction) -> None:
+    def _at(self, table: int) -> _Table:
+        """What lies there; the tables stand in the order of their last use."""
+        self._tables[table] = here = self._tables.pop(table, None) or _Table()
+        if len(self._tables) > MOST:
+            del self._tables[next(iter(self._tables))]
+        return here
+
+    def _goes_on(self, interaction: Interaction, table: int) -> None:
         """Why something was not done is of no use to who has done another thing."""
-        if (refusal := self._refusals.get(_who(interaction))) is not None:
-            self._settled(_who(interaction), refusal)
+        if (refusal := self._at(table).refusals.get(_who(interaction))) is not None:
+            self._settled(refusal)
 
-    def _settled(self, who: _Who, refusal: _Paper) -> None:
+    def _settled(self, refusal: _Paper) -> None:
         """Takes a refusal away, unless it is gone or has become an answer meanwhile."""
-        if self._refusals.get(who) is refusal:
-            del self._refusals[who]
-            self._remove((refusal.place.table, *who), refusal)
+        refusals, who = self._at(refusal.place.table).refusals, _who(refusal.interaction)
+        if refusals.get(who) is refusal:
+            self._remove(refusals.pop(who))
 
-    def _remove_soon(self, key: _Key, paper: _Paper) -> None:
+    def _remove_soon(self, paper: _Paper) -> None:
         """What was done is read first; a question that is none any more goes at once."""
         if paper.place.receipt:
-            asyncio.get_running_loop().call_later(READING, self._remove, key, paper)
+            asyncio.get_running_loop().call_later(READING, self._remove, paper)
         else:
-            self._remove(key, paper)
+            self._remove(paper)
 
-    def _remove(self, key: _Key, paper: _Paper) -> None:
+    def _remove(self, paper: _Paper) -> None:
         """Unless the message has become another answer meanwhile, or is about to."""
         if paper.message in self._held:
-            self._held[paper.message] = key, paper
+            self._held[paper.message] = paper
             return
-        newer = self._lying.get(key)
+        newer = self._at(paper.place.table).answers.get(_who(paper.interaction))
         if newer is None or newer is paper or newer.message != paper.message:
-            self._chores.ask(("paper", key[0], paper.message), partial(_delete, paper))
+            self._chores.ask(("paper", paper.place.table, paper.message), partial(_delete, paper))
 
 
 def _who(interaction: Interaction) -> _Who:
     return interaction.user.id, interaction.channel_id or 0
-
-
-def _bound(kept: dict[K, V]) -> None:
-    """Forgets the oldest where there are too many."""
-    if len(kept) > MOST:
-        del kept[next(iter(kept))]
 
 
 async def _delete(paper: _Paper) -> None:

@@ -44,7 +44,7 @@ class Router:
             if target is None or target.purpose not in self._handlers:
                 raise NotOurs
             await _check_place(interaction, target)
-            with interaction.client.papers.held(interaction):
+            with interaction.client.papers.held(interaction, target.table):
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:
             await excuse(interaction, error)

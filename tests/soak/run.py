@@ -18,6 +18,7 @@ from bot.tables.record import verify
 from bot.tables.seen import Person as Someone
 from bot.tables.service import Tables
 from bot.words.speaker import speaker
+from tests.bench.discord.process import memory
 from tests.soak.checks import Shown, Wrong, at_table, lost, promised
 from tests.soak.disk import Disk, Standing
 from tests.soak.hands import NoWayError
@@ -42,13 +43,9 @@ MOST_CALLS, LONGEST_PLAY, LONGEST_PAUSE = 30, 3.0, 0.03
 
 def held(pid: int, folder: Path) -> str:
     """What a process holds: memory, what it has open, threads, and all files of its folder."""
-    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
-    status = {name: rest.split()[0] for name, _, rest in (line.partition(":") for line in lines) if rest.strip()}
-    opened, stored = len(list(Path(f"/proc/{pid}/fd").iterdir())), sum(file.stat().st_size for file in folder.iterdir())
-    return (
-        f"{int(status['VmRSS']) // 1024} MB of memory, {opened} open files, {status['Threads']} threads, "
-        f"{stored / 1e6:.1f} MB on disk"
-    )
+    opened, threads = (len(list(Path(f"/proc/{pid}/{kind}").iterdir())) for kind in ("fd", "task"))
+    stored = sum(file.stat().st_size for file in folder.iterdir())
+    return f"{memory(pid)[0]} MB of memory, {opened} open files, {threads} threads, {stored / 1e6:.1f} MB on disk"
 
 
 class Soak:
