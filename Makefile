@@ -11,8 +11,9 @@ export PYTHONDONTWRITEBYTECODE =
 # What a player (demo), a host (run) and a developer (test) need; each mark is newer than its lock when that is installed.
 .venv/.demo: requirements-demo.lock
 .venv/.run: requirements.lock
+.venv/.large: requirements-large.lock
 .venv/.test: requirements-test.lock
-.venv/.demo .venv/.run .venv/.test:
+.venv/.demo .venv/.run .venv/.large .venv/.test:
 	@$(PYTHON) -m bot.installing $(subst .,,$(@F))
 	@touch $@
 
@@ -60,8 +61,9 @@ golden: $(READY)
 
 LOCKED := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate pyproject.toml
 lock: $(READY)
-	$(BIN)/$(LOCKED) --group dev -o requirements-test.lock
+	$(BIN)/$(LOCKED) --group dev --extra large -o requirements-test.lock
 	$(BIN)/$(LOCKED) --group demo -c requirements-test.lock -o requirements-demo.lock
+	$(BIN)/$(LOCKED) --extra large -c requirements-test.lock -o requirements-large.lock
 	$(BIN)/$(LOCKED) -c requirements-test.lock -o requirements.lock
 
 clean:

@@ -1,6 +1,6 @@
 """`python -m bot.installing WHAT`: sets `.venv` up for one thing, and says how far it is.
 
-WHAT is `run`, `demo` or `test`; each installs what its lock names and no more. Runs before anything is installed, and
+WHAT is `run`, `large`, `demo` or `test`; each installs what its lock names and no more. Runs before anything is installed, and
 on a Python that may be too old for the rest of the bot: only the standard library is used here, and old grammar.
 """
 
@@ -15,8 +15,13 @@ from typing import IO
 
 OLDEST = (3, 11)
 VENV = Path(".venv")
-LOCKS = {"run": "requirements.lock", "demo": "requirements-demo.lock", "test": "requirements-test.lock"}
-SIZES = {"run": 485, "demo": 525, "test": 1075}
+LOCKS = {
+    "run": "requirements.lock",
+    "large": "requirements-large.lock",
+    "demo": "requirements-demo.lock",
+    "test": "requirements-test.lock",
+}
+SIZES = {"run": 485, "large": 500, "demo": 525, "test": 1075}
 """Megabytes on the disk."""
 NAMED = re.compile(r"^([A-Za-z0-9][\w.-]*)==", re.MULTILINE)
 """A package in a lock."""

@@ -30,7 +30,10 @@ def wanted(names: list[str]) -> set[str]:
 def test_each_lock_holds_what_is_needed_for_that_and_no_test_tools() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     groups = project["dependency-groups"]
+    many = wanted(project["project"]["optional-dependencies"]["large"])
     assert wanted(project["project"]["dependencies"]) <= locked("run").keys()
+    assert many <= locked("large").keys()
+    assert not many & locked("run").keys()
     assert wanted(groups["demo"]) <= locked("demo").keys()
     tools = wanted([one for one in groups["dev"] if isinstance(one, str)])
     assert tools <= locked("test").keys()
@@ -39,8 +42,9 @@ def test_each_lock_holds_what_is_needed_for_that_and_no_test_tools() -> None:
 
 
 def test_one_version_of_everything() -> None:
-    run, demo, test = locked("run"), locked("demo"), locked("test")
-    assert run.items() <= demo.items() <= test.items()
+    run, test = locked("run"), locked("test")
+    for between in (locked("demo"), locked("large")):
+        assert run.items() <= between.items() <= test.items()
 
 
 @pytest.mark.parametrize("what", LOCKS)
