@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import os
+import tempfile
 import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
@@ -15,9 +17,12 @@ import pytest
 from bot.store.store import Store
 from bot.tables import opening, playing
 from bot.tables.service import Tables
-from tests.databases import opened
+from tests import postgres
+from tests.databases import opened, url_of
 
 BEGUN = time.monotonic()
+BOTH = ("sqlite", "postgresql")
+FILE = Path("new", "taku.db")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,6 +36,25 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     seconds: float = item.config.option.seconds
     if time.monotonic() - BEGUN > seconds:
         pytest.skip("no time was left for it")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Names a folder for a PostgreSQL server of this run, if a test should need one."""
+    if not hasattr(config, "workerinput"):
+        os.environ[postgres.FOLDER] = tempfile.mkdtemp(prefix="taku-postgres-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """It ends with the run."""
+    if not hasattr(config, "workerinput"):
+        postgres.Server(Path(os.environ[postgres.FOLDER])).remove()
+
+
+def on_both(metafunc: pytest.Metafunc) -> None:
+    """What needs a database runs on each of the two; where it needs a file, on SQLite alone."""
+    if "url" in metafunc.fixturenames:
+        databases = BOTH[:1] if "path" in metafunc.fixturenames else BOTH
+        metafunc.parametrize("url", databases, indirect=True)
 
 
 class Now:
@@ -63,9 +87,25 @@ def now() -> Now:
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """A fresh database file."""
-    fresh = await opened(tmp_path / "taku.db")
+def path(tmp_path: Path) -> Path:
+    """Where an SQLite database would be."""
+    return tmp_path / FILE
+
+
+@pytest.fixture
+async def url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
+    """Of an empty database, in a file unless the test runs on both (see `on_both`)."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield url_of(tmp_path / FILE)
+    else:
+        async with (await postgres.server()).database() as url:
+            yield url
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    """A store on a fresh database."""
+    fresh = await opened(url)
     yield fresh
     await fresh.close()
 

@@ -11,6 +11,7 @@ from sqlalchemy import create_engine
 
 from bot.store.database import BUSY_MS, Statement
 from bot.store.migrate import upgrade
+from bot.store.private import file_of
 from bot.store.store import Store
 
 
@@ -19,10 +20,13 @@ def url_of(path: Path) -> str:
     return f"sqlite+aiosqlite:///{path}"
 
 
-async def opened(path: Path, busy_ms: int = BUSY_MS, *, alone: bool = True) -> Store:
-    """The store in this file, which is made if there is none."""
-    await asyncio.to_thread(_make, path)
-    return await Store.open(url_of(path), busy_ms, alone=alone)
+async def opened(where: Path | str, busy_ms: int = BUSY_MS, *, alone: bool | None = None) -> Store:
+    """The store in this file, which is made if there is none, or of this URL; `alone` as it would be there."""
+    url = where if isinstance(where, str) else url_of(where)
+    file = file_of(url)
+    if file is not None:
+        await asyncio.to_thread(_make, file)
+    return await Store.open(url, busy_ms, alone=file is not None if alone is None else alone)
 
 
 async def changed(store: Store, table_id: int, *statements: Statement) -> None:

@@ -86,7 +86,7 @@ def test_an_old_python_is_told_which_one_is_needed(capsys: pytest.CaptureFixture
         check_python((3, 9, 2))
     check_python((3, 11, 0))
     assert main(["everything"]) == 1
-    assert "run, demo, test" in capsys.readouterr().out
+    assert "run, large, demo, test" in capsys.readouterr().out
 
 
 def test_packages_that_cannot_be_had_are_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

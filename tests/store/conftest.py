@@ -1,28 +1,21 @@
-"""A store on a file of its own."""
+"""Stores on both databases."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.store import Store
-from tests.databases import opened, url_of
+from tests.conftest import on_both as pytest_generate_tests
+from tests.databases import opened
+
+__all__ = ["pytest_generate_tests"]
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "new" / "taku.db"
-
-
-@pytest.fixture
-def url(path: Path) -> str:
-    return url_of(path)
-
-
-@pytest.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
-    store = await opened(path, busy_ms=50)
+async def store(url: str) -> AsyncIterator[Store]:
+    """One that does not wait long for another process's lock."""
+    store = await opened(url, busy_ms=50)
     yield store
     await store.close()

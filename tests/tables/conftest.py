@@ -7,7 +7,10 @@ import pytest
 from bot.games.registry import GAMES
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
+from tests.conftest import on_both as pytest_generate_tests
 from tests.tables.toy import TOY
+
+__all__ = ["pytest_generate_tests"]
 
 ANN, BEN, CHIE = Person(1, "Ann"), Person(2, "Ben"), Person(3, "Chie")
 MODERATOR, ELSEWHERE = Person(9, "Mod", moderates=10), Person(8, "Mole", moderates=99)

@@ -1,0 +1,156 @@
+"""A PostgreSQL server for the tests of one run: begun when the first of them needs it, gone with the run.
+
+It lies in a folder of its own under the system's one for temporary files, listens on a free port of this machine alone,
+and belongs to a user of its own where the tests are root's, whom PostgreSQL refuses.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pwd
+import re
+import shutil
+import socket
+import subprocess
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from bot.store.database import Database
+
+OLDEST = 15
+FOLDER = "TAKU_TEST_POSTGRES"
+"""Names the server's folder to all processes of a run."""
+NONE = f"there is no PostgreSQL {OLDEST} or newer here (on Debian: apt install postgresql)"
+USER, EMPTY = "postgres", "empty"
+SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=300", "shared_buffers=64MB", "autovacuum=off")
+"""A server that is killed loses nothing by them, as long as its machine goes on."""
+
+
+class Server:
+    """A server in a folder, whichever process has started it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.data, self._port = folder, folder / "data", folder / "port"
+
+    @property
+    def is_made(self) -> bool:
+        """Whether anybody has needed it."""
+        return self._port.exists()
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self._port.read_text(encoding="ascii"))
+
+    def url(self, database: str) -> str:
+        """As `TAKU_DATABASE` names it."""
+        return f"postgresql+asyncpg://{USER}@127.0.0.1:{self.port}/{database}"
+
+    def make(self) -> None:
+        """Its files, and a port of its own."""
+        self.folder.mkdir(exist_ok=True)
+        if owner := _user():
+            shutil.chown(self.folder, owner, owner)
+        _run("initdb", "-D", self.data, "-U", USER, "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C")
+        with socket.socket() as one:
+            one.bind(("127.0.0.1", 0))
+            self._port.write_text(str(one.getsockname()[1]), encoding="ascii")
+
+    def start(self) -> None:
+        """Returns when it answers."""
+        own = ("listen_addresses=127.0.0.1", f"port={self.port}", f"unix_socket_directories={self.folder}")
+        options = " ".join(f"-c {one}" for one in (*own, *SETTINGS))
+        _run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-o", options, "-w", "start")
+
+    def stop(self, mode: str = "fast") -> None:
+        """`immediate` is a kill."""
+        _run("pg_ctl", "-D", self.data, "-m", mode, "-w", "stop")
+
+    def remove(self) -> None:
+        """Nothing of it is left."""
+        if (self.data / "postmaster.pid").exists():
+            self.stop("immediate")
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.with_suffix(".lock").unlink(missing_ok=True)
+
+    async def connect(self, database: str = USER) -> asyncpg.Connection[Any]:
+        """To say what no database of the bot's is asked."""
+        return await asyncpg.connect(host="127.0.0.1", port=self.port, user=USER, database=database)
+
+    @asynccontextmanager
+    async def database(self) -> AsyncGenerator[str]:
+        """The URL of a database that is empty but for the newest layout; afterwards there is none."""
+        name = f"test_{uuid4().hex}"
+        connection = await self.connect()
+        try:
+            await connection.execute(f"CREATE DATABASE {name} TEMPLATE {EMPTY}")
+            yield self.url(name)
+            await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        finally:
+            await connection.close()
+
+
+async def server() -> Server:
+    """The one of this run. Skips the test, with a word, where there is none to be had."""
+    if tools() is None:
+        pytest.skip(NONE)
+    found = Server(Path(os.environ[FOLDER]))
+    with _one_at_a_time(found.folder):
+        if not found.is_made:
+            found.make()
+            found.start()
+            connection = await found.connect()
+            await connection.execute(f"CREATE DATABASE {EMPTY}")
+            await connection.close()
+            await (await Database.open(found.url(EMPTY))).close()
+    return found
+
+
+@cache
+def tools() -> Path | None:
+    """The folder of the newest server's programs; None where none is new enough."""
+    found = {path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")}
+    if named := shutil.which("initdb"):
+        found.add(Path(named).resolve().parent)
+    new = {path: version for path in found if (version := _version(path)) >= OLDEST}
+    return max(new, key=lambda path: new[path], default=None)
+
+
+def _version(folder: Path) -> int:
+    said = subprocess.run([folder / "initdb", "--version"], capture_output=True, text=True, check=True).stdout
+    named = re.search(r"\d+", said)
+    return int(named[0]) if named else 0
+
+
+def _user() -> str | None:
+    """Who owns the server, where that is not whoever runs the tests."""
+    if os.getuid():
+        return None
+    return pwd.getpwnam(USER).pw_name
+
+
+def _run(program: str, *arguments: str | Path) -> None:
+    folder = tools()
+    assert folder is not None
+    # What the server itself says goes to its log: a pipe would stay open as long as it runs.
+    with Path(os.environ[FOLDER] + ".said").open("w+") as said:
+        command = [folder / program, *arguments]
+        done = subprocess.run(command, stdout=said, stderr=said, check=False, user=_user(), cwd="/", timeout=60)
+        if done.returncode:
+            said.seek(0)
+            raise RuntimeError(f"{program}: {said.read()}")
+
+
+@contextmanager
+def _one_at_a_time(folder: Path) -> Generator[None]:
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
