@@ -1,7 +1,7 @@
 """`python -m bot.installing WHAT`: sets `.venv` up for one thing, and says how far it is.
 
-WHAT is `run`, `large`, `demo` or `test`; each installs what its lock names and no more. Runs before anything is installed, and
-on a Python that may be too old for the rest of the bot: only the standard library is used here, and old grammar.
+WHAT is `run`, `large`, `demo` or `test`; each installs what its lock names and no more. Runs before anything is
+installed, on a Python that may be too old for the rest of the bot: only the standard library is used, and old grammar.
 """
 
 from __future__ import annotations
