@@ -17,7 +17,6 @@ from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import asyncpg
@@ -81,7 +80,7 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.with_suffix(".lock").unlink(missing_ok=True)
 
-    async def connect(self, database: str = USER) -> asyncpg.Connection[Any]:
+    async def connect(self, database: str = USER) -> asyncpg.Connection:
         """To say what no database of the bot's is asked."""
         return await asyncpg.connect(host="127.0.0.1", port=self.port, user=USER, database=database)
 

@@ -9,15 +9,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, Executable, Table, make_url
+from sqlalchemy import URL, Connection, Executable, NullPool, Table, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql.dml import Insert
 
 from bot.store.errors import StoreBusy
-from bot.store.lanes import FileLane, Lane, Lanes, PoolLane
+from bot.store.lanes import FileLane, Lane, Lanes
 from bot.store.migrate import upgrade
 from bot.store.private import private_database
 from bot.store.saved import wrote
@@ -35,14 +34,14 @@ Statement = tuple[Executable, Params]
 
 
 class Database:
-    """Answers questions and does whole transactions: PostgreSQL in one pool, SQLite in lanes.
+    """Answers questions and does whole transactions: PostgreSQL by a pool of connections, SQLite in lanes.
 
     In SQLite one lane writes (a second writer could only wait for it) and a few read beside it.
     """
 
-    def __init__(self, dialect: str, reading: Lane, writing: Lane) -> None:
+    def __init__(self, dialect: str, reading: Lane, writing: Lane, asking: Lane | None = None) -> None:
         self.dialect = dialect
-        self._reading, self._writing = reading, writing
+        self._reading, self._writing, self._asking = reading, writing, asking or reading
         self._upserts: dict[str, Insert] = {}
 
     @classmethod
@@ -50,8 +49,7 @@ class Database:
         """Connects and migrates, creating an SQLite file and its folder. Raises NewerDatabase and StoreBusy."""
         parsed = make_url(url)
         if parsed.get_backend_name() != "sqlite":
-            pool = PoolLane(create_async_engine(parsed, hide_parameters=True))
-            return await cls(parsed.get_backend_name(), pool, pool)._migrated()
+            return await cls._open_server(parsed, busy_ms)
         if parsed.database in {None, "", ":memory:"}:
             raise ValueError("the store needs a database file: a database in memory would not outlive a restart")
         file = Path(str(parsed.database))
@@ -64,6 +62,16 @@ class Database:
         reading = Lanes([await FileLane.opened(file, "BEGIN", busy, "query_only=ON") for _ in range(READERS)])
         writing = await FileLane.opened(file, LOCK, busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
         return cls("sqlite", reading, writing)
+
+    @classmethod
+    async def _open_server(cls, url: URL, busy_ms: int) -> Self:
+        from bot.store.pool import PoolLane, QuestionLane, pool_of
+
+        # A migration waits for that of another process, however long that takes.
+        migrating = PoolLane(create_async_engine(url, poolclass=NullPool, hide_parameters=True))
+        await (await cls(url.get_backend_name(), migrating, migrating)._migrated()).close()
+        engine = pool_of(url, busy_ms)
+        return cls(url.get_backend_name(), PoolLane(engine, moment=True), PoolLane(engine), QuestionLane(engine))
 
     async def _migrated(self) -> Self:
         try:
@@ -81,10 +89,11 @@ class Database:
 
     async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
         """All rows of a question."""
-        return await self.read(lambda connection: list(connection.execute(statement, params or {}).all()))
+        with in_our_words():
+            return await self._asking.do(lambda connection: list(connection.execute(statement, params or {}).all()))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
-        """What `look` finds: in SQLite all of it of one moment."""
+        """What `look` finds, all of it of one moment."""
         with in_our_words():
             return await self._reading.do(look)
 
@@ -118,7 +127,7 @@ class Database:
 
 @contextmanager
 def in_our_words() -> Generator[None]:
-    """Turns the database's troubles (a lock, a full or broken disk, no free connection) into StoreBusy.
+    """Turns the database's troubles (a lock, a full or broken disk, a server that is gone) into StoreBusy.
 
     What our own mistakes cause (a broken constraint, a malformed statement) stays what it is.
     """
@@ -126,7 +135,7 @@ def in_our_words() -> Generator[None]:
         yield
     except (IntegrityError, ProgrammingError, DataError):
         raise
-    except (DBAPIError, PoolTimeout) as error:
+    except (DBAPIError, OSError) as error:
         # The driver's own sentence only: the statement's parameters may hold hidden information.
         raise StoreBusy(str(error.orig) if isinstance(error, DBAPIError) else str(error)) from None
 

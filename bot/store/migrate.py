@@ -8,9 +8,12 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from bot.store.errors import NewerDatabase
+
+UPGRADING = 0x54414B55
+"""Names the lock of whoever changes the layout."""
 
 
 def alembic_config() -> Config:
@@ -26,6 +29,8 @@ def upgrade(connection: Connection) -> None:
 
     Raises NewerDatabase when the database has had steps that are unknown here.
     """
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
     config = alembic_config()
     scripts = ScriptDirectory.from_config(config)
     known = {script.revision for script in scripts.walk_revisions()}

@@ -136,26 +136,18 @@ class Outages:
         async with AsyncExitStack() as held:
             for table_id in page:
                 await held.enter_async_context(self._desk.locks.of(table_id))
-            rows = [await self._later(row, by) for row in await self._desk.store.timers.of_tables(page)]
-            later = [row for row in rows if row is not None]
-            seats = [seat for rows in (await self._desk.store.tables.seats_of(page)).values() for seat in rows]
-            kept = [
-                msgspec.structs.replace(seat, kept_until=seat.kept_until + by)
-                for seat in seats
-                if seat.kept_until is not None and seat.kept_until > since
-            ]
-            await self._desk.store.timers.change(later, kept)
+            later = await self._desk.store.timers.put_off(page, _later, since, by)
         return {row.table_id for row in later if row.kind != REMINDER_TIMER}
 
-    async def _later(self, row: TimerRow, by: timedelta) -> TimerRow | None:
-        """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI."""
-        if row.kind == REMINDER_TIMER and row.due_at < NEVER:
-            try:
-                return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
-            except msgspec.MsgspecError as error:
-                log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
-                return None
-        over_days = row.kind == DEADLINE_TIMER and (await self._desk.loader.outside(row.table_id))[1].speed == "days"
-        if row.kind == LIMIT_TIMER or over_days:
-            return msgspec.structs.replace(row, due_at=row.due_at + by)
-        return None
+
+def _later(row: TimerRow, speed: str, by: timedelta) -> TimerRow | None:
+    """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI."""
+    if row.kind == REMINDER_TIMER and row.due_at < NEVER:
+        try:
+            return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
+        except msgspec.MsgspecError as error:
+            log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
+            return None
+    if row.kind == LIMIT_TIMER or (row.kind == DEADLINE_TIMER and speed == "days"):
+        return msgspec.structs.replace(row, due_at=row.due_at + by)
+    return None
