@@ -117,9 +117,10 @@ class Database:
             self._upserts[table.name] = insert.on_conflict_do_update(index_elements=keys, set_=rest)
         return self._upserts[table.name]
 
-    def add(self, table: Table) -> Insert:
-        """Inserts a row unless there is one with the same primary key."""
-        return self._insert(table).on_conflict_do_nothing(index_elements=list(table.primary_key.columns))
+    def add(self, table: Table, *, by_any_key: bool = False) -> Insert:
+        """Inserts a row unless there is one with the same primary key, or with any that must be the only one."""
+        keys = None if by_any_key else list(table.primary_key.columns)
+        return self._insert(table).on_conflict_do_nothing(index_elements=keys)
 
     def _insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
         return (sqlite if self.dialect == "sqlite" else postgresql).insert(table)

@@ -14,7 +14,6 @@ from bot.store.reading import TABLE, Readings
 from bot.store.schema import comings, interactions, messages, occupants, requests, seats, tables
 from bot.store.timers import replace_timers
 
-CREATE = insert(tables).returning(tables.c.id)
 OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
 AGAIN_OF = select(tables).where(tables.c.again_of == bindparam("of"))
 SEATED = select(seats.c.table_id).where(seats.c.user_id == bindparam("user_id"))
@@ -111,6 +110,7 @@ class TableRows:
 
     def __init__(self, database: Database, readings: Readings) -> None:
         self._db, self._readings = database, readings
+        self._create = database.add(tables, by_any_key=True).returning(tables.c.id)
 
     async def create(self, new: NewTable, seats: Sequence[SeatRow] = ()) -> TableRow:
         """Opens a table with these people at it, or finds the one that was opened before by the same interaction, or to
@@ -129,7 +129,10 @@ class TableRows:
         def create(connection: Connection) -> TableRow:
             if (before := _opened(connection, new)) is not None:
                 return before
-            table_id: int = connection.execute(CREATE, values).scalar_one()
+            table_id = connection.execute(self._create, values).scalar()
+            if table_id is None and (other := _opened(connection, new)) is not None:
+                return other  # another process has opened it at this very moment
+            assert table_id is not None
             execute(connection, replace_seats(table_id, seats))
             return TableRow(*connection.execute(TABLE, {"of": table_id}).one())
 
