@@ -146,11 +146,13 @@ class Poster:
         info = await self._client.tables.finding.outside(table_id)
         if info.game not in GAMES:  # of that only the end can be shown
             if info.over and info.thread_id is not None:
-                await self._show(info, awaited=awaited)
+                async with self._client.tables.messages.showing(table_id):
+                    await self._show(info, awaited=awaited)
             return
         if info.thread_id is not None:
             try:
-                await self._show(info, awaited=awaited)
+                async with self._client.tables.messages.showing(table_id):
+                    await self._show(info, awaited=awaited)
             finally:
                 self._hands.show(info, awaited=awaited)
         elif not info.lost:

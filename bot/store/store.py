@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 from typing import Self
 
+from sqlalchemy import make_url
+
 from bot.store.chronicles import Chronicles
+from bot.store.claims import Claim, Claims, one_of
 from bot.store.database import BUSY_MS, Database
+from bot.store.errors import StoreBusy
 from bot.store.forgetting import PersonalData
 from bot.store.life import Life
 from bot.store.messages import MessageRows
@@ -24,8 +30,8 @@ class Store:
     `alone`: no other process writes to it (see `lock`), so what was read is kept until something is written here.
     """
 
-    def __init__(self, database: Database, *, alone: bool) -> None:
-        self.database = database
+    def __init__(self, database: Database, claims: Claims | None, *, alone: bool) -> None:
+        self.database, self._claims = database, claims
         self.readings = readings = Readings(database, alone=alone)
         self._writer = writer = Writer(database, readings, SOON if alone else 0)
         self.people = PeopleRows(database, alone=alone)
@@ -43,9 +49,30 @@ class Store:
 
         Raises NewerDatabase when a newer version of the bot has changed its layout, and StoreBusy.
         """
-        return cls(await Database.open(url, busy_ms), alone=alone)
+        parsed = make_url(url)
+        claims = None if parsed.get_backend_name() == "sqlite" else Claims(parsed)
+        return cls(await Database.open(url, busy_ms), claims, alone=alone)
+
+    @asynccontextmanager
+    async def showing(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:
+        """No other process shows the table, or a person's hand there, meanwhile. True: one may have done so before.
+
+        Whoever does so next reads what was noted. Raises StoreBusy.
+        """
+        if self._claims is None:
+            yield False
+            return
+        claim = (Claim.HAND, one_of(table_id, user_id)) if user_id else (Claim.BOARD, table_id)
+        async with self._claims.only(*claim):
+            try:
+                yield True
+            finally:
+                with suppress(StoreBusy):  # it is noted as soon as that can be, and until then nobody claims anything
+                    await self.messages.flush()
 
     async def close(self) -> None:
         """Finishes what waits to be written, then lets go of the database."""
         await self._writer.close()
+        if self._claims is not None:
+            self._claims.close()
         await self.database.close()
