@@ -22,7 +22,7 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from bot.store.database import Database
+from bot.store.store import Store
 
 OLDEST = 15
 FOLDER = "TAKU_TEST_POSTGRES"
@@ -109,7 +109,7 @@ async def server() -> Server:
             connection = await found.connect()
             await connection.execute(f"CREATE DATABASE {EMPTY}")
             await connection.close()
-            await (await Database.open(found.url(EMPTY))).close()
+            await (await Store.open(found.url(EMPTY))).close()
     return found
 
 

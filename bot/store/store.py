@@ -10,6 +10,7 @@ from sqlalchemy import make_url
 
 from bot.store.chronicles import Chronicles
 from bot.store.claims import Claim, Claims, one_of
+from bot.store.clock import ServerClock
 from bot.store.database import BUSY_MS, Database
 from bot.store.errors import StoreBusy
 from bot.store.forgetting import PersonalData
@@ -17,7 +18,9 @@ from bot.store.life import Life
 from bot.store.messages import MessageRows
 from bot.store.moves import MoveRows
 from bot.store.people import PeopleRows
+from bot.store.queue import Queue, installed
 from bot.store.reading import Readings
+from bot.store.server import Session
 from bot.store.states import StateRows
 from bot.store.tables import TableRows
 from bot.store.timers import TimerRows
@@ -31,16 +34,18 @@ class Store:
     """
 
     def __init__(self, database: Database, claims: Claims | None, *, alone: bool) -> None:
-        self.database, self._claims = database, claims
+        self.database, self.alone, self._claims = database, alone, claims
+        self.clock = ServerClock(database)
+        self.queue = queue = Queue(database, self.clock, shared=claims is not None)
         self.readings = readings = Readings(database, alone=alone)
-        self._writer = writer = Writer(database, readings, SOON if alone else 0)
+        self._writer = writer = Writer(database, readings, queue, SOON if alone else 0)
         self.people = PeopleRows(database, alone=alone)
         self.personal = PersonalData(database, self.people, readings)
-        self.tables = TableRows(database, readings)
+        self.tables = TableRows(database, readings, queue)
         self.moves = MoveRows(database, readings, writer)
         self.chronicles, self.states = Chronicles(database, readings), StateRows(database)
         self.messages = MessageRows(database, readings, writer)
-        self.timers = TimerRows(database, readings)
+        self.timers = TimerRows(database, readings, queue)
         self.life = Life(database)
 
     @classmethod
@@ -51,7 +56,10 @@ class Store:
         """
         parsed = make_url(url)
         claims = None if parsed.get_backend_name() == "sqlite" else Claims(parsed)
-        return cls(await Database.open(url, busy_ms), claims, alone=alone)
+        database = await Database.open(url, busy_ms)
+        if claims is not None:
+            await installed(Session(parsed, "taku start"))
+        return cls(database, claims, alone=alone)
 
     @asynccontextmanager
     async def showing(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, String, bindparam, case, delete, exists, inse
 
 from bot.rows import ComingRow, InteractionRow, NewTable, SeatRow, Status, TableRow, TimerRow
 from bot.store.database import Database, Statement, execute
+from bot.store.queue import Queue
 from bot.store.reading import TABLE, Readings
 from bot.store.schema import comings, interactions, messages, occupants, requests, seats, tables
 from bot.store.timers import replace_timers
@@ -108,8 +109,8 @@ def _opened(connection: Connection, new: NewTable) -> TableRow | None:
 class TableRows:
     """What the database keeps of tables and their seats."""
 
-    def __init__(self, database: Database, readings: Readings) -> None:
-        self._db, self._readings = database, readings
+    def __init__(self, database: Database, readings: Readings, queue: Queue) -> None:
+        self._db, self._readings, self._queue = database, readings, queue
         self._create = database.add(tables, by_any_key=True).returning(tables.c.id)
 
     async def create(self, new: NewTable, seats: Sequence[SeatRow] = ()) -> TableRow:
@@ -190,7 +191,7 @@ class TableRows:
         statements = [] if seats is None else [*replace_seats(table_id, seats), remember_seats(table_id)]
         if seats is not None or "status" in changes:
             statements.append((CLOSE_REQUEST, {"of": table_id}))
-        statements += [] if timers is None else replace_timers(table_id, timers)
+        statements += [] if timers is None else [*replace_timers(table_id, timers), *self._queue.ring(timers)]
         if comings:
             statements.append((ADD_COMINGS, [asdict(one) for one in comings]))
         await self._readings.change(table_id, *statements, **changes)

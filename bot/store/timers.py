@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from bot.rows import TimerRow
 from bot.store.database import Database, Statement, execute
+from bot.store.queue import Queue
 from bot.store.reading import ADVANCE, Readings
 from bot.store.schema import seats, tables, timers
 
@@ -56,8 +57,8 @@ def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
 class TimerRows:
     """What the database keeps of timers."""
 
-    def __init__(self, database: Database, readings: Readings) -> None:
-        self._db, self._readings = database, readings
+    def __init__(self, database: Database, readings: Readings, queue: Queue) -> None:
+        self._db, self._readings, self._queue = database, readings, queue
 
     async def of(self, table_id: int) -> list[TimerRow]:
         """A table's timers, the next first."""
@@ -74,8 +75,9 @@ class TimerRows:
 
     async def change(self, table_id: int, rows: Iterable[TimerRow]) -> None:
         """Gives timers of a table that are set another time and other data. Raises Overtaken."""
-        if changes := [_changed(row) for row in rows]:
-            await self._readings.change(table_id, (CHANGE, changes))
+        if rows := list(rows):
+            changes = [_changed(row) for row in rows]
+            await self._readings.change(table_id, (CHANGE, changes), *self._queue.ring(rows))
 
     async def put_off(self, table_ids: Sequence[int], later: Later, since: datetime, by: timedelta) -> list[TimerRow]:
         """Has timers of these tables ring later, and keeps seats longer that were kept for somebody `since` then.
@@ -102,7 +104,7 @@ class TimerRows:
 
     async def set(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key. Raises Overtaken."""
-        await self._readings.change(row.table_id, (self._db.upsert(timers), asdict(row)))
+        await self._readings.change(row.table_id, (self._db.upsert(timers), asdict(row)), *self._queue.ring([row]))
 
 
 def _changed(row: TimerRow) -> dict[str, object]:

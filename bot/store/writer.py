@@ -26,6 +26,7 @@ from bot.rows import Commit
 from bot.store.commits import write
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import StoreBusy
+from bot.store.queue import Queue
 from bot.store.reading import Noting, Readings
 from bot.store.saved import wrote
 from bot.store.schema import interactions, messages, tables
@@ -72,8 +73,8 @@ class Queued(Struct, Generic[W], eq=False):
 class Writer:
     """Writes in groups; a task of its own works as long as anybody waits. `soon` is in seconds."""
 
-    def __init__(self, database: Database, readings: Readings, soon: float = SOON) -> None:
-        self._db, self._readings, self._states = database, readings, Written()
+    def __init__(self, database: Database, readings: Readings, queue: Queue, soon: float = SOON) -> None:
+        self._db, self._readings, self._queue, self._states = database, readings, queue, Written()
         self._commits: list[Queued[Commit]] = []
         self._notes: list[Queued[Noting]] = []
         self._task: asyncio.Task[None] | None = None
@@ -182,13 +183,18 @@ class Writer:
     ) -> tuple[list[Exception | None], dict[int, int]]:
         """What becomes of each commit, and how often something was noted at the tables where something is now."""
         noted = {table_id for noting in notings for table_id in noting.tables}
-        answers = (
-            write(connection, self._states, self._db.add(interactions), commits, noted) if commits or noted else []
-        )
+        add = self._db.add(interactions)
+        answers = write(connection, self._states, add, commits, noted) if commits or noted else []
+        execute(connection, self._jobs(commit for commit, no in zip(commits, answers, strict=True) if no is None))
         for noting in notings:
             execute(connection, self._statements(noting))
         counts = connection.execute(COUNT, {"ids": sorted(noted)}) if noted else ()
         return answers, {row.id: row.noted for row in counts}
+
+    def _jobs(self, written: Iterable[Commit]) -> list[Statement]:
+        commits = list(written)
+        timers = [timer for commit in commits for timer in commit.timers or ()]
+        return [*self._queue.show((one.table_id, one.number) for one in commits), *self._queue.ring(timers)]
 
     def _statements(self, noting: Noting) -> Iterable[Statement]:
         if noting.forget:
