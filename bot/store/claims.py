@@ -28,6 +28,8 @@ class Claim(IntEnum):
     """what stands of a table in its thread, by the table's id"""
     HAND = 2
     """a person's hand there, by `one_of`"""
+    OUTAGE = 3
+    """giving back the time in which nobody could press"""
 
 
 def one_of(*ids: int) -> int:

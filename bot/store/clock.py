@@ -15,7 +15,7 @@ SKEWED = timedelta(seconds=2)
 """By so much a machine's own clock may differ before its log says so."""
 
 
-def own() -> datetime:
+def utc_now() -> datetime:
     """The time by this machine's clock, aware."""
     return datetime.now(UTC)
 
@@ -33,11 +33,11 @@ class ServerClock:
         told: datetime = (await self._db.fetch(TOLD))[0][0]
         after = self._ticks()
         self._told = told.astimezone(UTC), (before + after) / 2
-        return own() - self()
+        return utc_now() - self()
 
     def __call__(self) -> datetime:
         """The time, aware; before the first look by this machine's clock."""
         if self._told is None:
-            return own()
+            return utc_now()
         told, at = self._told
         return told + timedelta(seconds=self._ticks() - at)

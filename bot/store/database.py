@@ -111,7 +111,7 @@ class Database:
     def upsert(self, table: Table) -> Insert:
         """Inserts a row, or overwrites the one with the same primary key."""
         if table.name not in self._upserts:
-            insert = self._insert(table)
+            insert = self.insert(table)
             keys = list(table.primary_key.columns)
             rest = {column.name: insert.excluded[column.name] for column in table.columns if column not in set(keys)}
             self._upserts[table.name] = insert.on_conflict_do_update(index_elements=keys, set_=rest)
@@ -120,9 +120,10 @@ class Database:
     def add(self, table: Table, *, by_any_key: bool = False) -> Insert:
         """Inserts a row unless there is one with the same primary key, or with any that must be the only one."""
         keys = None if by_any_key else list(table.primary_key.columns)
-        return self._insert(table).on_conflict_do_nothing(index_elements=keys)
+        return self.insert(table).on_conflict_do_nothing(index_elements=keys)
 
-    def _insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
+    def insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
+        """Inserts a row; what else is to happen if there is one, may be added."""
         return (sqlite if self.dialect == "sqlite" else postgresql).insert(table)
 
 

@@ -42,6 +42,8 @@ SOON = timedelta(minutes=15)
 """What is due within this time is queued when it is set."""
 GRACE = timedelta(seconds=20)
 """So long the process that made a move has to show it."""
+KEPT = timedelta(days=1)
+"""How long it is known what became of jobs."""
 
 pgqueuer = Table(
     "pgqueuer",

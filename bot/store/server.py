@@ -31,10 +31,10 @@ def dsn(url: URL) -> str:
 
 
 class Session:
-    """A session at a server, begun when it is first needed, and anew after it was lost."""
+    """A session at a server, begun when it is first needed, and anew after it was lost, each time with `first`."""
 
-    def __init__(self, url: URL, name: str) -> None:
-        self._dsn, self._name = dsn(url), name
+    def __init__(self, url: URL, name: str, *first: str) -> None:
+        self._dsn, self._name, self._first = dsn(url), name, first
         self._connection: Any = None
 
     async def connection(self) -> Any:
@@ -47,6 +47,8 @@ class Session:
                     command_timeout=ANSWERING,
                     server_settings={"application_name": self._name, **SEEN_DEAD},
                 )
+                for statement in self._first:
+                    await self._connection.execute(statement)
             except troubles() as error:
                 raise StoreBusy(str(error) or type(error).__name__) from None
         return self._connection

@@ -17,6 +17,7 @@ from bot.store.forgetting import PersonalData
 from bot.store.life import Life
 from bot.store.messages import MessageRows
 from bot.store.moves import MoveRows
+from bot.store.pace import Pace
 from bot.store.people import PeopleRows
 from bot.store.queue import Queue, installed
 from bot.store.reading import Readings
@@ -26,6 +27,9 @@ from bot.store.tables import TableRows
 from bot.store.timers import TimerRows
 from bot.store.writer import SOON, Writer
 
+REQUESTS, RATE, AT_ONCE = "requests", 45.0, 10
+"""The pace of requests to Discord, which takes 50 a second from the whole application."""
+
 
 class Store:
     """One database, and the parts that know its rows. Each of their methods is one transaction; StoreBusy may come.
@@ -33,9 +37,9 @@ class Store:
     `alone`: no other process writes to it (see `lock`), so what was read is kept until something is written here.
     """
 
-    def __init__(self, database: Database, claims: Claims | None, *, alone: bool) -> None:
+    def __init__(self, database: Database, claims: Claims | None, pace: Pace | None, *, alone: bool) -> None:
         self.database, self.alone, self._claims = database, alone, claims
-        self.clock = ServerClock(database)
+        self.clock, self.pace = ServerClock(database), pace
         self.queue = queue = Queue(database, self.clock, shared=claims is not None)
         self.readings = readings = Readings(database, alone=alone)
         self._writer = writer = Writer(database, readings, queue, SOON if alone else 0)
@@ -55,11 +59,11 @@ class Store:
         Raises NewerDatabase when a newer version of the bot has changed its layout, and StoreBusy.
         """
         parsed = make_url(url)
-        claims = None if parsed.get_backend_name() == "sqlite" else Claims(parsed)
+        if parsed.get_backend_name() == "sqlite":
+            return cls(await Database.open(url, busy_ms), None, None, alone=alone)
         database = await Database.open(url, busy_ms)
-        if claims is not None:
-            await installed(Session(parsed, "taku start"))
-        return cls(database, claims, alone=alone)
+        await installed(Session(parsed, "taku start"))
+        return cls(database, Claims(parsed), Pace(parsed, REQUESTS, RATE, AT_ONCE), alone=alone)
 
     @asynccontextmanager
     async def showing(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:
@@ -78,9 +82,19 @@ class Store:
                 with suppress(StoreBusy):  # it is noted as soon as that can be, and until then nobody claims anything
                     await self.messages.flush()
 
+    @asynccontextmanager
+    async def returning(self) -> AsyncGenerator[None]:
+        """No other process gives time back after an outage meanwhile. Raises StoreBusy."""
+        if self._claims is None:
+            yield
+            return
+        async with self._claims.only(Claim.OUTAGE, 0):
+            yield
+
     async def close(self) -> None:
         """Finishes what waits to be written, then lets go of the database."""
         await self._writer.close()
-        if self._claims is not None:
-            self._claims.close()
+        for one in (self._claims, self.pace):
+            if one is not None:
+                one.close()
         await self.database.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 
 import msgspec
 
@@ -23,11 +23,6 @@ from bot.tables.pins import Pins
 from bot.tables.reminders import Wait, pack
 from bot.tables.seen import TableInfo
 from bot.tables.timers import SAID, clocks, is_asleep
-
-
-def utc_now() -> datetime:
-    """The time, aware."""
-    return datetime.now(UTC)
 
 
 class Desk:

@@ -49,6 +49,16 @@ class Messages:
         """The same without waiting for the disk: it counts at once, and a crash may forget it."""
         self._store.messages.change_soon(save, forget)
 
+    @property
+    def queued(self) -> bool:
+        """Whether another process shows what this one has not `shown` in time."""
+        return not self._store.alone
+
+    @patient
+    async def shown(self, table_id: int, number: int) -> None:
+        """All stands in Discord that this move has brought about."""
+        await self._store.queue.shown([(table_id, number)])
+
     @patient
     async def tables_with(self, *roles: str) -> set[int]:
         """The tables that have a message of one of these roles."""
