@@ -16,6 +16,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql.dml import Insert
 
+from bot.metrics import families
 from bot.store.errors import StoreBusy
 from bot.store.lanes import FileLane, Lane, Lanes, PoolLane
 from bot.store.migrate import upgrade
@@ -32,6 +33,7 @@ LOCK = "BEGIN IMMEDIATE"
 Params = Mapping[str, object] | Sequence[Mapping[str, object]]
 T = TypeVar("T")
 Statement = tuple[Executable, Params]
+_READS, _WRITES = families.database.labels("read"), families.database.labels("write")
 
 
 class Database:
@@ -85,12 +87,12 @@ class Database:
 
     async def read(self, look: Callable[[Connection], T]) -> T:
         """What `look` finds: in SQLite all of it of one moment."""
-        with in_our_words():
+        with in_our_words(), _READS.time():
             return await self._reading.do(look)
 
     async def transaction(self, work: Callable[[Connection], T]) -> T:
         """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises."""
-        with in_our_words():
+        with in_our_words(), _WRITES.time():
             done = await self._writing.do(work)
         wrote()
         return done
@@ -127,6 +129,7 @@ def in_our_words() -> Generator[None]:
     except (IntegrityError, ProgrammingError, DataError):
         raise
     except (DBAPIError, PoolTimeout) as error:
+        families.database_busy.inc()
         # The driver's own sentence only: the statement's parameters may hold hidden information.
         raise StoreBusy(str(error.orig) if isinstance(error, DBAPIError) else str(error)) from None
 

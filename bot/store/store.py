@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Self
 
+from bot.store.announcements import Announcements
 from bot.store.chronicles import Chronicles
 from bot.store.database import BUSY_MS, Database
+from bot.store.figures import Figures
 from bot.store.forgetting import PersonalData
 from bot.store.life import Life
 from bot.store.messages import MessageRows
@@ -36,6 +38,7 @@ class Store:
         self.messages = MessageRows(database, readings, writer)
         self.timers = TimerRows(database, readings)
         self.life = Life(database)
+        self.figures, self.announcements = Figures(database), Announcements(database)
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS, *, alone: bool = False) -> Self:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from bot.games.contract import Later, Said
+from bot.metrics import families
 from bot.rows import TimerRow
 from bot.store.errors import StoreBusy
 from bot.tables.errors import Pinned, Unavailable
@@ -160,6 +161,7 @@ class Clock:
 
     async def _fired(self, timer: TimerRow) -> None:
         longest = LONGEST_REST
+        families.job_late.labels(timer.kind).observe(max(0.0, (self._now() - timer.due_at).total_seconds()))
         try:
             if await self._had_effect(timer):
                 return
@@ -171,6 +173,7 @@ class Clock:
             self._trouble, longest = busy.__cause__ or busy, LONGEST_REST_OF_STORE
         except Exception:
             log.exception("timer %s of table %s failed", timer.kind, timer.table_id)
+        families.jobs_failed.labels(timer.kind).inc()
         self._resting.failed(timer, self._now(), longest)
 
     async def _had_effect(self, timer: TimerRow) -> bool:

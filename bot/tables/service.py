@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from bot.store.store import Store
+from bot.tables.announcing import Announcing
 from bot.tables.archive import Archive
 from bot.tables.desk import Desk, utc_now
 from bot.tables.ending import Ending
@@ -17,11 +18,14 @@ from bot.tables.finding import Finding
 from bot.tables.looking import Looking
 from bot.tables.messages import Messages
 from bot.tables.opening import Opening
+from bot.tables.operating import Operating
 from bot.tables.outages import Outages
+from bot.tables.pace import Pace
 from bot.tables.people import People
 from bot.tables.playing import Playing
 from bot.tables.questions import Questions
 from bot.tables.seating import Seating
+from bot.tables.status import Status
 from bot.tables.undoing import Undoing
 from bot.tables.waiting import Waiting
 from bot.tables.whereabouts import Whereabouts
@@ -41,3 +45,5 @@ class Tables:
         self.seating, self.ending, self.whereabouts = Seating(desk), Ending(desk), Whereabouts(desk)
         self.opening = Opening(desk, self.seating)
         self.waiting = Waiting(desk, self.people, self.seating)
+        self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
+        self.status = Status(store, now, self.pace, self.announcing)
