@@ -17,7 +17,7 @@ from bot.app import Services, opened
 from bot.config import Settings
 from bot.metrics import families
 from bot.tables.clock import Clock
-from bot.tables.errors import NotOperator, Restarting, TableError
+from bot.tables.errors import Restarting, TableError
 from bot.tables.night import Night
 from bot.tables.pulse import Pulse
 from bot.tables.service import utc_now
@@ -72,8 +72,6 @@ class Tree(app_commands.CommandTree[Taku]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """No traceback reaches a player."""
         original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        if isinstance(error, app_commands.CheckFailure):
-            original = NotOperator()
         self.client.drain.left(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
             await excuse(interaction, original)

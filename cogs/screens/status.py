@@ -26,7 +26,7 @@ def status(report: Report, voice: Voice) -> Screen:
     """What everybody may know."""
     head, colour = _head(report)
     told = announced(report.announced, voice)
-    version = f"{VERSION} ({REVISION})" if REVISION else VERSION
+    version = f"{VERSION} · {REVISION}" if REVISION else VERSION
     run = t("Version {version}, running since {time}", version=version, time=format_dt(report.since, "R"))
     lines = [
         f"### {voice.say(head)}",
