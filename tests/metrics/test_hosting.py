@@ -75,9 +75,8 @@ def test_every_query_asks_for_what_there_is(where: str, expr: str) -> None:
 
 def endings(metric: MetricWrapperBase) -> set[str]:
     """What the metric's samples end in."""
-    return {"counter": {"_total"}, "histogram": {"_bucket", "_count", "_sum"}, "info": {"_info"}}.get(
-        metric._type, {""}
-    )
+    known = {"counter": {"_total"}, "histogram": {"_bucket", "_count", "_sum"}, "info": {"_info"}}
+    return known.get(str(metric._type), {""})
 
 
 def test_legends_name_labels_of_their_query() -> None:

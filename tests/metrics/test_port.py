@@ -85,7 +85,12 @@ async def test_a_bot_that_does_not_answer_in_time_is_not_ready(
 async def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.metrics.lag.EVERY", 0.001)
     seen = asyncio.Event()
-    monkeypatch.setattr(families.loop_lag, "observe", lambda late: seen.set() if late >= 0 else None)
+
+    def observe(late: float) -> None:
+        assert late >= 0
+        seen.set()
+
+    monkeypatch.setattr(families.loop_lag, "observe", observe)
     async with listening(Address("127.0.0.1", free_port())):
         await asyncio.wait_for(seen.wait(), 20)
 
