@@ -19,6 +19,7 @@ from cogs.voice import Voice
 
 WELL, BEHIND, MAINTENANCE = 0x43A25A, 0xE0A030, COLOUR
 SECOND = 1000
+READ = t("Half of all take at most the first time, 99 % at most the second.")
 DATABASES: Mapping[str, Text] = {"sqlite": t("SQLite, one file"), "postgresql": t("PostgreSQL")}
 
 
@@ -34,6 +35,7 @@ def status(report: Report, voice: Voice) -> Screen:
         f"-# {voice.say(run)}",
         *_waits(t("Answers to presses"), ANSWERS, report, voice),
         *_waits(t("Boards after a press"), BOARDS, report, voice),
+        *([f"-# {voice.say(READ)}"] if report.day else []),
         f"**{voice.say(t('What waits'))}**",
         voice.say(_late(report.late)),
         f"**{voice.say(t('Database'))}**",
@@ -60,7 +62,7 @@ def _waits(name: Text, what: str, report: Report, voice: Voice) -> list[str]:
 def _how_long(time: Text, waits: Waits | None) -> Text:
     if waits is None:
         return t("{time}: none", time=time)
-    return t("{time}: 50 % in {half}, 99 % in {most}", time=time, half=_within(waits.half), most=_within(waits.most))
+    return t("{time}: {half}, {most}", time=time, half=_within(waits.half), most=_within(waits.most))
 
 
 def _within(ms: int) -> Text:

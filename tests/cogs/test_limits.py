@@ -49,6 +49,8 @@ PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
+FRAMED = 26
+"""Letters of a line in a frame, on a phone of 360 px."""
 EVERY, MANY, SELDOM = 8, 400, 40
 """States of a random game of which one is looked at; after many it is rather the same again, so it is fewer."""
 GROUPS = {"taku", *(game.meta.command or name for name, game in GAMES.items())}
@@ -406,7 +408,7 @@ def test_screens_of_the_bot_itself(language: str) -> None:
     told = words_of(
         doing.status(Report(NOW, NOW, {ANSWERS: short}, {BOARDS: short}, Late(0, None), "postgresql", None), voice)
     )
-    assert max(width(line) for line in told.splitlines() if "%" in line) <= PHONE
+    assert max(width(line) for line in told.splitlines() if "150" in line) <= FRAMED
     check(operator.draining(60, voice))
     check(operator.announced(word, voice))
     for game in GAMES:
