@@ -39,6 +39,7 @@ def main() -> int:
                 asyncio.run(backup(load_settings().database, options.file))
                 print(f"The database was copied to {options.file}.")
             case "demo":
+                start_logging("WARNING", options.log or "text")
                 asyncio.run(_demo(options.port, open_browser=not options.no_browser))
             case _:
                 settings = load_settings()
@@ -113,7 +114,6 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     """Needs no settings, and leaves nothing behind."""
     from bot.demo import run_demo
 
-    start_logging("WARNING")
     print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)
