@@ -15,8 +15,10 @@ import discord
 from bot.app import warmed
 from bot.client import made
 from bot.config import BadSettings, Settings, load_settings
-from bot.logs import start_logging
+from bot.logs import FORMS, start_logging
 from bot.machine import keep_in
+from bot.metrics.port import listening
+from bot.metrics.wire import trace
 from bot.store.backup import backup
 from bot.store.errors import StoreError
 from bot.tables.record import compared, told, verify
@@ -37,10 +39,11 @@ def main() -> int:
                 asyncio.run(backup(load_settings().database, options.file))
                 print(f"The database was copied to {options.file}.")
             case "demo":
+                start_logging("WARNING", options.log or "text")
                 asyncio.run(_demo(options.port, open_browser=not options.no_browser))
             case _:
                 settings = load_settings()
-                start_logging(settings.log_level)
+                start_logging(settings.log_level, options.log or settings.log)
                 with asyncio.Runner(loop_factory=_quickest_loop()) as runner:
                     runner.run(_run(settings))
     except BadRecord as bad:
@@ -85,6 +88,7 @@ def _why_not(problem: Exception) -> str:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser.add_argument("--log", choices=FORMS, help="how the log is written (or TAKU_LOG)")
     commands = parser.add_subparsers(dest="command")
     demo = commands.add_parser("demo", help="play in the browser, without Discord")
     demo.add_argument("--port", type=int, default=8700)
@@ -100,15 +104,16 @@ def _options() -> argparse.Namespace:
 async def _run(settings: Settings) -> None:
     token = settings.discord_token()
     keep_in(settings.cache_folder / "code")
-    async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
-        await client.run_until_told(token)
+    async with listening(settings.metrics) as port, made(settings, http_trace=trace()) as client:
+        with port.asks(client):
+            async with warmed(client.tables, client.studio, client.poster.warm):
+                await client.run_until_told(token)
 
 
 async def _demo(port: int, *, open_browser: bool) -> None:
     """Needs no settings, and leaves nothing behind."""
     from bot.demo import run_demo
 
-    start_logging("WARNING")
     print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from typing import Any
@@ -16,9 +16,12 @@ from discord import app_commands
 from bot.app import Services, opened
 from bot.config import Settings
 from bot.jobs import jobs_of
-from bot.tables.errors import TableError
+from bot.metrics import families
+from bot.tables.errors import Restarting, TableError
+from bot.tables.pulse import Pulse
 from bot.tables.upgrades import check_upgrades
-from bot.watched import TaskLostError, ended, kept_up
+from bot.watched import TaskLostError, ended, kept_up, started
+from cogs import clicks
 from cogs.absence import Absence
 from cogs.admin import Admin
 from cogs.again import Again
@@ -32,13 +35,16 @@ from cogs.kinds import Interaction
 from cogs.lobby import Lobby
 from cogs.lost import Lost
 from cogs.moving import Moving
+from cogs.operator import Operator
 from cogs.pacing import paced
 from cogs.private import Private
 from cogs.regained import Regained
 from cogs.reminders import Reminders
 from cogs.reply import is_our_fault
+from cogs.router import ROUTED
 from cogs.rules import Rules
 from cogs.settings import Settings as SettingsCog
+from cogs.status import Status
 from cogs.table import Table
 from cogs.translate import CommandTexts
 from cogs.trouble import FAILED
@@ -51,13 +57,21 @@ class Tree(app_commands.CommandTree[Taku]):
     """Commands whose errors are told to the person in a sentence."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Lets everybody; what comes of it is waited for."""
+        """Lets everybody, unless nothing new is begun any more; what comes of it is waited for."""
         asked_by_a_person.set(True)
+        clicks.handling(interaction)
+        if interaction.type is discord.InteractionType.autocomplete:
+            return not self.client.drain.draining
+        if self.client.drain.draining:
+            await excuse(interaction, Restarting())
+            return False
+        self.client.drain.entered(interaction)
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """No traceback reaches a player."""
         original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        self.client.drain.left(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
             await excuse(interaction, original)
         elif isinstance(original, FAILED) and not is_our_fault(original):
@@ -74,9 +88,9 @@ class Client(Taku):
         self.reminders = Reminders(self)
         self._beginning: asyncio.Task[None] | None = None
         self._jobs: asyncio.Task[None] | None = None
-        self._told, self._lost = asyncio.Event(), list[str]()
-        if (pace := self.tables.pace) is not None:
-            paced(self, pace.turn)
+        self._lost = list[str]()
+        if (requests := self.tables.requests) is not None:
+            paced(self, requests.turn)
         self.tables.outages.begin()
         self.tables.news.subscribe(self.poster.changed)
         self.tables.news.on_notice(self.reminders.told)
@@ -86,22 +100,37 @@ class Client(Taku):
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
         places = (Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
-        rest = (Welcome(self), History(self), Rules(self), Admin(self), *game_cogs(self, table))
+        rest = (Welcome(self), History(self), Rules(self), Admin(self), Status(self), *game_cogs(self, table))
         for cog in (lobby, table, *mine, *places, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
+        await self.add_cog(Operator(self), guilds=self._owners_only)
         await self.tree.set_translator(CommandTexts())
         await self._sync()
         self._beginning = kept_up(self._begin, "the beginning")
         self.needs(self._beginning)
 
+    @property
+    def _owners_only(self) -> Sequence[discord.Object]:
+        """The server where the commands of those who run the bot are offered; missing: everywhere."""
+        guild = self.settings.owner_guild
+        return discord.utils.MISSING if guild is None else [discord.Object(guild)]
+
     async def _sync(self) -> None:
+        places = {one.id for one in self._owners_only or ()}
         if self.settings.dev_guild is None:
             await self.tree.sync()
-            return
-        guild = discord.Object(self.settings.dev_guild)
-        self.tree.copy_global_to(guild=guild)
-        await self.tree.sync(guild=guild)
+        else:
+            self.tree.copy_global_to(guild=discord.Object(self.settings.dev_guild))
+            places.add(self.settings.dev_guild)
+        for place in sorted(places):
+            await self._sync_in(place)
+
+    async def _sync_in(self, guild_id: int) -> None:
+        try:
+            await self.tree.sync(guild=discord.Object(guild_id))
+        except discord.Forbidden:
+            log.error("commands cannot be offered in server %s: the bot was not let in there", guild_id)
 
     async def _begin(self) -> None:
         await self.wait_until_ready()
@@ -120,10 +149,22 @@ class Client(Taku):
         """They cannot press any more."""
         self.tables.outages.lose()
 
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
+        """Whatever way an interaction came, this is the first that is heard of it."""
+        if event_name == "interaction":
+            clicks.arrived(args[0], self.router.purposes, self.tables.pace)
+        super().dispatch(event_name, *args, **kwargs)
+
+    async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
+        """A command is done."""
+        self.drain.left(interaction)
+
     async def on_interaction(self, interaction: Interaction) -> None:
         """Buttons, menus and forms; commands go through the tree."""
         asked_by_a_person.set(True)
-        await self.router.route(interaction)
+        clicks.handling(interaction)
+        if interaction.type in ROUTED:
+            await self._route(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
             try:
                 again = await self.reach.acted(interaction.user.id, directly=interaction.guild_id is None)
@@ -131,6 +172,13 @@ class Client(Taku):
                     self.poster.touch(info.id)
             except TableError as error:
                 log.warning("after an interaction: %s", error)
+
+    async def _route(self, interaction: Interaction) -> None:
+        if self.drain.draining:
+            await excuse(interaction, Restarting())
+            return
+        with self.drain.handling(interaction):
+            await self.router.route(interaction)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Messages are not read."""
@@ -150,6 +198,25 @@ class Client(Taku):
         self._jobs = jobs
         self.needs(jobs)
 
+    async def why_not_ready(self) -> str:
+        """One word; nothing where people can be served. For `/ready`."""
+        families.reachable.set(self.tables.outages.reachable)
+        if self.drain.draining:
+            return "draining"
+        try:
+            await self.tables.status.check_store()
+        except TableError:
+            return "store"
+        return "" if self.tables.outages.reachable else "discord"
+
+    async def count(self) -> None:
+        """What only the database knows. For `/metrics`."""
+        for status, count in (await self.tables.status.tables()).items():
+            families.tables.labels(status).set(count)
+        late, now = await self.tables.status.late(), self.tables.now()
+        families.jobs_waiting.set(late.count)
+        families.jobs_oldest.set((now - (late.oldest or now)).total_seconds())
+
     def needs(self, task: asyncio.Task[None]) -> None:
         """If this task fails there is no use in running on."""
         task.add_done_callback(self._look_whether_lost)
@@ -157,15 +224,15 @@ class Client(Taku):
     def _look_whether_lost(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and task.exception() is not None:
             self._lost.append(task.get_name())
-            self._told.set()
+            self.told.set()
 
     async def run_until_told(self, token: str) -> None:
         """Runs until SIGTERM or Ctrl-C, then closes cleanly. Raises TaskLostError if a task that it needs fails."""
         loop = asyncio.get_running_loop()
         for one in (signal.SIGTERM, signal.SIGINT):
             with suppress(NotImplementedError):
-                loop.add_signal_handler(one, self._told.set)
-        running, ending = asyncio.create_task(self.start(token)), asyncio.create_task(self._told.wait())
+                loop.add_signal_handler(one, self.told.set)
+        running, ending = asyncio.create_task(self.start(token)), asyncio.create_task(self.told.wait())
         await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
         ending.cancel()
         await self.close()
@@ -177,16 +244,15 @@ class Client(Taku):
 
 
 @asynccontextmanager
-async def made(settings: Settings, *, now: Callable[[], datetime] | None = None) -> AsyncGenerator[Client]:
+async def made(
+    settings: Settings, *, now: Callable[[], datetime] | None = None, **options: Any
+) -> AsyncGenerator[Client]:
     """A client that has not logged in yet, with all that it needs; the clock of the tables runs meanwhile."""
     async with opened(settings, now) as services:
-        client = Client(services)
+        client = Client(services, **options)
         await check_upgrades(services.tables)
-        async with ended(
-            kept_up(
-                jobs_of(services.tables, settings.database, client.poster.put_right, client.budget.share).run,
-                "the work beside",
-            )
-        ) as jobs:
+        pulse = Pulse(services.tables)
+        work = jobs_of(services.tables, settings.database, client.poster.put_right, client.budget.share)
+        async with ended(kept_up(pulse.run, "the pulse")), ended(started(work.run(), "the tables' work")) as jobs:
             client.does(jobs)
             yield client

@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import AliasChoices, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AliasChoices, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.metrics.address import Address, address
 from bot.store.private import file_of
 
 PREFIX = "TAKU_"
+OURS = "value error, "
+"""Stands before what our own validators say."""
+LogForm = Literal["json", "text"]
 
 
 class BadSettings(Exception):
     """A setting is missing or wrong; the message is one clear sentence for each."""
+
+
+def _ids(value: object) -> object:
+    """Ids with commas between them. Raises ValueError."""
+    if not isinstance(value, str):
+        return value
+    ids = [one.strip() for one in value.split(",") if one.strip()]
+    if not all(one.isascii() and one.isdigit() for one in ids):
+        raise ValueError("ids of people are meant, with commas between them")
+    return frozenset(map(int, ids))
+
+
+def _address(value: object) -> object:
+    return address(value) if isinstance(value, str) else value
 
 
 class Settings(BaseSettings):
@@ -30,6 +48,14 @@ class Settings(BaseSettings):
     dev_guild: int | None = Field(default=None, gt=0)
     """commands are synced to this server only, where they appear at once; without it everywhere"""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log: LogForm = "json"
+    """one JSON object a line, or text for a person at a terminal"""
+    metrics: Annotated[Address | None, NoDecode, BeforeValidator(_address)] = None
+    """where `/metrics`, `/live` and `/ready` are answered; without it nowhere"""
+    owners: Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)] = frozenset()
+    """ids of people who may operate the bot, beside the owners of its application"""
+    owner_guild: int | None = Field(default=None, gt=0)
+    """the commands of those who operate the bot are offered in this server only; without it everywhere"""
     ai_seconds: float = Field(default=1.0, ge=0, le=3600)
     """how long an AI seat waits before it moves"""
     language: Literal["en", "ja"] = "en"
@@ -61,12 +87,14 @@ def load_settings() -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        sentences = [
-            f"{_name(one['loc'])} is wrong: {one['msg'][0].lower()}{one['msg'][1:]}." for one in error.errors()
-        ]
+        sentences = [f"{_name(one['loc'])} is wrong: {_reason(one['msg'])}." for one in error.errors()]
         raise BadSettings("\n".join(sentences)) from None
 
 
 def _name(loc: tuple[int | str, ...]) -> str:
     field = str(loc[0])
     return field if field.isupper() else f"{PREFIX}{field.upper()}"
+
+
+def _reason(message: str) -> str:
+    return (message[0].lower() + message[1:]).removeprefix(OURS)

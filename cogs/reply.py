@@ -18,7 +18,8 @@ import discord
 from discord import Interaction
 
 from cogs import limits
-from cogs.screens.parts import Screen
+from cogs.clicks import answered
+from cogs.screens.parts import Form, Screen
 from cogs.sending import HANGING, handed
 from cogs.trouble import FAILED
 
@@ -66,6 +67,7 @@ async def promise(interaction: Interaction, what: Promise) -> None:
         try:
             async with asyncio.timeout(limits.ANSWER_SECONDS):
                 await interaction.response.defer(ephemeral=what is Promise.PRIVATE, thinking=what is not Promise.SAME)
+            answered(interaction)
         except FAILED as error:
             if not _is_answered(error):
                 log.warning("acknowledgement of interaction %s: %r", interaction.id, error)
@@ -118,6 +120,12 @@ async def put_in_place(interaction: Interaction, screen: Screen) -> bool:
                 interaction.extras |= {Promise: Promise.SAME, KEPT: True}
                 return True
     return False
+
+
+async def put_form(interaction: Interaction, form: Form) -> None:
+    """Opens a form for the person: that is the answer."""
+    await interaction.response.send_modal(form)
+    answered(interaction)
 
 
 async def tell(interaction: Interaction, screen: Screen) -> int | None:
@@ -183,6 +191,7 @@ def _in_place(interaction: Interaction) -> Way:
     async def way(screen: Screen) -> int | None:
         mentions = screen.allowed_mentions()
         await interaction.response.edit_message(view=screen, attachments=screen.files(), allowed_mentions=mentions)
+        answered(interaction)
         return interaction.message.id if interaction.message else None
 
     return way
@@ -193,6 +202,7 @@ def _first_message(interaction: Interaction, *, private: bool) -> Way:
         sent = await interaction.response.send_message(
             view=screen, files=screen.files(), ephemeral=private, allowed_mentions=screen.allowed_mentions()
         )
+        answered(interaction)
         return sent.message_id
 
     return way

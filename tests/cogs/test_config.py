@@ -49,7 +49,16 @@ def test_a_token_is_read_and_never_shown(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("TAKU_LANGUAGE", "fr"), ("TAKU_AI_SECONDS", "-1"), ("TAKU_DEV_GUILD", "here"), ("TAKU_LOG_LEVEL", "loud")],
+    [
+        ("TAKU_LANGUAGE", "fr"),
+        ("TAKU_AI_SECONDS", "-1"),
+        ("TAKU_DEV_GUILD", "here"),
+        ("TAKU_LOG_LEVEL", "loud"),
+        ("TAKU_METRICS", "everywhere"),
+        ("TAKU_LOG", "xml"),
+        ("TAKU_OWNERS", "Ann"),
+        ("TAKU_OWNER_GUILD", "0"),
+    ],
 )
 def test_a_wrong_value_is_named_and_not_repeated(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     monkeypatch.setenv(name, value)
@@ -57,6 +66,22 @@ def test_a_wrong_value_is_named_and_not_repeated(monkeypatch: pytest.MonkeyPatch
         load_settings()
     assert str(raised.value).startswith(f"{name} is wrong: ")
     assert "\n" not in str(raised.value)
+
+
+def test_who_runs_it_and_where_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAKU_OWNERS", "7, 8,")
+    monkeypatch.setenv("TAKU_METRICS", "9464")
+    assert load_settings().owners == {7, 8}
+    assert load_settings().metrics == ("127.0.0.1", 9464)
+
+
+def test_a_wrong_address_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAKU_METRICS", "everywhere")
+    with pytest.raises(BadSettings) as raised:
+        load_settings()
+    assert str(raised.value) == (
+        "TAKU_METRICS is wrong: a port such as 9464 is meant, or an address and a port such as 127.0.0.1:9464."
+    )
 
 
 def test_the_file_is_read(tmp_path: Path) -> None:

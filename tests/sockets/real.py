@@ -9,6 +9,7 @@ from pathlib import Path
 
 import bot.app
 import bot.client
+import bot.jobs.here
 import bot.watched
 from bot.__main__ import main
 from bot.client import Client
@@ -50,7 +51,7 @@ async def broken(_: object) -> None:
 
 def stopped() -> Real:
     """The program with a clock that is broken."""
-    setattr(bot.client.Clock, "run", broken)  # noqa: B010 - as above
+    setattr(bot.jobs.here.Clock, "run", broken)  # noqa: B010 - as above
     setattr(bot.watched, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
 
