@@ -1,4 +1,4 @@
-"""`python -m bot`: run on Discord. Also: `demo`, `verify FILE`, `backup FILE`."""
+"""`python -m bot`: run on Discord. Also: `serve`, `demo`, `verify FILE`, `backup FILE`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from bot.app import warmed
-from bot.client import made
+from bot.client import Served, made
 from bot.config import BadSettings, Settings, load_settings
 from bot.logs import start_logging
 from bot.machine import keep_in
@@ -42,7 +42,7 @@ def main() -> int:
                 settings = load_settings()
                 start_logging(settings.log_level)
                 with asyncio.Runner(loop_factory=_quickest_loop()) as runner:
-                    runner.run(_run(settings))
+                    runner.run(_serve(settings) if options.command == "serve" else _run(settings))
     except BadRecord as bad:
         print(speaker("en").say(bad.text), file=sys.stderr)
         return 1
@@ -86,6 +86,7 @@ def _why_not(problem: Exception) -> str:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     commands = parser.add_subparsers(dest="command")
+    commands.add_parser("serve", help="run on Discord without its gateway: interactions come by HTTP")
     demo = commands.add_parser("demo", help="play in the browser, without Discord")
     demo.add_argument("--port", type=int, default=8700)
     demo.add_argument("--no-browser", action="store_true", help="do not open the browser")
@@ -104,6 +105,23 @@ async def _run(settings: Settings) -> None:
         await client.run_until_told(token)
 
 
+async def _serve(settings: Settings) -> None:
+    try:
+        from bot.ways.responding import responding
+        from bot.ways.serve import serving
+    except ImportError:
+        raise BadSettings("Serving by HTTP takes a package more than running: make serve installs it.") from None
+    settings.discord_token()
+    settings.discord_public_key()
+    keep_in(settings.cache_folder / "code")
+    with responding() as responses:
+        async with (
+            made(settings, make=Served) as client,
+            warmed(client.tables, client.studio, client.poster.warm),
+        ):
+            await client.serve_until_told(serving(client, settings, responses, client.finish))
+
+
 async def _demo(port: int, *, open_browser: bool) -> None:
     """Needs no settings, and leaves nothing behind."""
     from bot.demo import run_demo
@@ -111,7 +129,7 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     start_logging("WARNING")
     print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
-        settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)
+        settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None, shards=None)
         async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
             await run_demo(client, port=port, open_browser=open_browser)
 

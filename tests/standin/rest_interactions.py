@@ -144,8 +144,9 @@ def _message(interaction: Interaction, call: Call) -> Message:
 
 
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
+CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 ROUTES: Routes = [
-    ("POST", "/interactions/{interaction_id}/{interaction_token}/callback", respond),
+    ("POST", CALLBACK, respond),
     ("POST", WEBHOOK, follow_up),
     ("GET", WEBHOOK + "/messages/@original", get),
     ("PATCH", WEBHOOK + "/messages/@original", edit),
