@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -14,14 +13,14 @@ import pytest
 from nacl.signing import SigningKey
 
 from bot.config import BadSettings, Settings
-from bot.ways import responding, serve
+from bot.ways import serve
 from bot.ways.signed import AGE, MOST, NotSignedError, Signed
 from cogs import answer
-from tests.sockets.play import CALLBACK, Table, bot, dealt, purpose
+from tests.sockets.play import CALLBACK, bot, dealt, purpose
 from tests.sockets.served import served
 from tests.sockets.ways import by_http
-from tests.standin import Answer, Interaction, NoAnswerError, Person, StandIn
-from tests.standin.wire import Ask, Json
+from tests.standin import Answer, Interaction, NoAnswerError, StandIn
+from tests.standin.wire import Ask
 
 ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
 SECRET = "what somebody typed"
@@ -31,6 +30,12 @@ SECRET = "what somebody typed"
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything takes more than a moment, so Discord is told to wait."""
     monkeypatch.setattr(answer, "PATIENCE", 0.0)
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A moment is as long as anything takes."""
+    monkeypatch.setattr(answer, "PATIENCE", 60.0)
 
 
 @pytest.fixture
@@ -151,7 +156,7 @@ async def test_text_forms_and_choices_come_in_the_response(discord: StandIn, tmp
         told = await ann.slash(channel, "taku help")
         assert told.message.ephemeral
         assert sent(discord, told) == [("MESSAGE", True)]
-        found = await ann.autocomplete(channel, "rules", "topic", game="andromeda", topic="")
+        found = await ann.autocomplete(channel, "rules", "about", game="andromeda", about="")
         assert found.choices
         assert sent(discord, found) == [("CHOICES", True)]
         puzzle = (await ann.slash(channel, "robots daily")).message
@@ -161,6 +166,7 @@ async def test_text_forms_and_choices_come_in_the_response(discord: StandIn, tmp
 
 
 @by_http
+@pytest.mark.usefixtures("patient")
 async def test_a_picture_and_what_all_see_come_by_the_callback(discord: StandIn, tmp_path: Path) -> None:
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
@@ -168,6 +174,7 @@ async def test_a_picture_and_what_all_see_come_by_the_callback(discord: StandIn,
         card = await ann.slash(channel, "taku new", game="andromeda")
         assert card.message.images
         assert sent(discord, card) == [("MESSAGE", False)]
+        await client.finish()
         assert [str(row.message_id) for row in await client.tables.messages.of(1)] == [card.message.id]
         assert discord.outgoing.refusals == []
 
@@ -178,9 +185,9 @@ async def test_what_takes_longer_is_promised_in_the_response(discord: StandIn, t
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(1)
-        shown = await table.mover.click(table.board, custom_id=purpose(table.board, "board"))
-        assert shown.message.images
-        assert sent(discord, shown) == [("THINKING", True)]
+        done = await table.confirm(*await table.to_confirm())
+        assert "✓" in done.text
+        assert sent(discord, done) == [("LATER_UPDATE", True)]
         assert discord.find_calls(*ORIGINAL)
 
 
@@ -213,11 +220,11 @@ async def test_what_takes_too_long_goes_another_way(
 
 
 @by_http
+@pytest.mark.usefixtures("patient")
 async def test_who_has_hung_up_is_answered_another_way(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held, going = asyncio.Event(), asyncio.Event()
-    fits = responding._fits
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
     async with bot(discord, tmp_path) as client:
@@ -229,14 +236,12 @@ async def test_who_has_hung_up_is_answered_another_way(
             return await see(user)
 
         monkeypatch.setattr(client.tables.people, "user", slowly)
-        monkeypatch.setattr(answer, "PATIENCE", 60.0)
         asked = await ann.impatient.slash(channel, "taku help")
         await going.wait()
         await discord.outgoing.hang_up()
         held.set()
         await discord.until(lambda: sent(discord, asked))
         assert sent(discord, asked) == [("MESSAGE", False)]
-        assert fits is responding._fits
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Interactions by HTTP: signed requests to where the application says, whose responses may be the answers."""
 
 import asyncio
+import io
 import json
 import time
 from collections.abc import Awaitable, Callable
@@ -53,7 +54,7 @@ class Outgoing:
         at = timestamp or str(int(time.time()))
         signed = self._key.sign(at.encode() + body).signature.hex() if signature is None else signature
         headers = {"X-Signature-Ed25519": signed, "X-Signature-Timestamp": at, "Content-Type": "application/json"}
-        async with self._session.request(method, self.url, data=body, headers=headers) as response:
+        async with self._session.request(method, self.url, data=io.BytesIO(body), headers=headers) as response:
             return response.status, await response.read()
 
     async def hang_up(self) -> None:
